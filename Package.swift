@@ -1,0 +1,42 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+let package = Package(
+    name: "tgl",
+    products: [
+        .executable(name: "tgl", targets: ["tgl"]),
+        .executable(name: "tgl-bench", targets: ["tgl-bench"]),
+        .library(name: "TGLSyntax", targets: ["TGLSyntax"]),
+        .library(name: "TGLLayout", targets: ["TGLLayout"]),
+        .library(name: "TGLScript", targets: ["TGLScript"]),
+        .library(name: "TGLRender", targets: ["TGLRender"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+    ],
+    targets: [
+        // Text to tokens to syntax tree; knows neither properties nor layout.
+        .target(name: "TGLSyntax"),
+        // The node arena, the property table and every layout algorithm.
+        .target(name: "TGLLayout", linkerSettings: [.linkedLibrary("m")]),
+        // Values, scopes, the evaluator and the session.
+        .target(name: "TGLScript", dependencies: ["TGLSyntax", "TGLLayout"], linkerSettings: [.linkedLibrary("m")]),
+        // Frames to tree text, boxes, SVG and JSON.
+        .target(name: "TGLRender", linkerSettings: [.linkedLibrary("m")]),
+        // A shim of small functions over GNU readline; linked into `tgl` alone.
+        .target(name: "CReadline", linkerSettings: [.linkedLibrary("readline")]),
+        .executableTarget(
+            name: "tgl",
+            dependencies: [
+                "TGLSyntax", "TGLLayout", "TGLScript", "TGLRender", "CReadline",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]),
+        .executableTarget(name: "tgl-bench", dependencies: ["TGLLayout", "TGLScript"]),
+        .testTarget(name: "TGLSyntaxTests", dependencies: ["TGLSyntax"]),
+        .testTarget(name: "TGLRenderTests", dependencies: ["TGLRender"]),
+        .testTarget(name: "TGLLayoutTests", dependencies: ["TGLLayout"]),
+        .testTarget(name: "TGLScriptTests", dependencies: ["TGLScript", "TGLRender"]),
+        .testTarget(name: "TerminalTests", dependencies: []),
+    ],
+    swiftLanguageModes: [.v6]
+)
