@@ -1,0 +1,223 @@
+/// One node, plain data. What nearly every pass reads is here; rarer things hang on `box`, `ext` and `content`.
+struct Node {
+    var parent: Int32 = -1
+    var first: Int32 = -1
+    var last: Int32 = -1
+    var next: Int32 = -1
+    var prev: Int32 = -1
+    /// How many children.
+    var count: Int32 = 0
+    var kind: Kind = .view
+    var flags: Flags = []
+    /// Grows each time the place in the arena is used again.
+    var generation: UInt32 = 0
+    /// Exact, in the parent's coordinates, before snapping.
+    var frame = Rect.zero
+    /// The rules in force.
+    var width = Rule.unset
+    var height = Rule.unset
+    /// Index of the container's attributes, or -1.
+    var box: Int32 = -1
+    /// Index of positions and placement, or -1.
+    var ext: Int32 = -1
+    /// Index of a label's or image's content, or -1.
+    var content: Int32 = -1
+    /// Head of the list of own slots, or -1.
+    var own: Int32 = -1
+    /// During a pass: the place in the parent's items.
+    var item: Int32 = -1
+    /// See `Name`.
+    var nameRef: Int32 = -1
+    var nameIndex: Int32 = 0
+
+    struct Flags: OptionSet {
+        let rawValue: UInt16
+        /// In the tree (or a removed node's descendant: see `Document.exists`).
+        static let alive = Flags(rawValue: 1 << 0)
+        /// Named in a rule before it was made.
+        static let ghost = Flags(rawValue: 1 << 1)
+        /// Never laid out.
+        static let fresh = Flags(rawValue: 1 << 2)
+        /// Its own layout of its children must run.
+        static let dirty = Flags(rawValue: 1 << 3)
+        /// Some bound is set on it, in some layer.
+        static let hasBounds = Flags(rawValue: 1 << 4)
+        static let hasStyles = Flags(rawValue: 1 << 5)
+        static let hasWhens = Flags(rawValue: 1 << 6)
+        /// Some child's rule refers to a sibling.
+        static let siblingRefs = Flags(rawValue: 1 << 7)
+        static let useFrame = Flags(rawValue: 1 << 8)
+        static let noLayout = Flags(rawValue: 1 << 9)
+        static let gone = Flags(rawValue: 1 << 10)
+        static let invisible = Flags(rawValue: 1 << 11)
+        /// Its name was made, not given: `nameRef` is the number.
+        static let madeName = Flags(rawValue: 1 << 12)
+        static let indexedName = Flags(rawValue: 1 << 13)
+        /// Its rules were edited since the last pass.
+        static let touched = Flags(rawValue: 1 << 14)
+        /// Removed itself (not with an ancestor).
+        static let removed = Flags(rawValue: 1 << 15)
+    }
+}
+
+/// A container's attributes in force, and its measured answers.
+struct Box {
+    var topPadding = Rule.number(0)
+    var leftPadding = Rule.number(0)
+    var bottomPadding = Rule.number(0)
+    var rightPadding = Rule.number(0)
+    var hspace = 0.0
+    var vspace = 0.0
+    var gravity = Gravity()
+    var arrangedGravity = Gravity()
+    var insets: Edges = [.left, .right]
+    var orientation = Orientation.vert
+    var shrink: Shrink = []
+    var arrangedCount: Int32 = 0
+    var flags: Flags = [.zeroPadding]
+    var cache = MeasureCache()
+
+    struct Flags: OptionSet {
+        let rawValue: UInt16
+        static let zeroPadding = Flags(rawValue: 1)
+        static let reverse = Flags(rawValue: 2)
+        /// leadingPadding or trailingPadding is set: look them up.
+        static let logicalPadding = Flags(rawValue: 4)
+        static let transform = Flags(rawValue: 8)
+        /// subviewsSize is set.
+        static let subviewsSize = Flags(rawValue: 16)
+        static let equalize = Flags(rawValue: 32)
+        static let autoArrange = Flags(rawValue: 64)
+        /// Any padding is a safeArea rule.
+        static let safePadding = Flags(rawValue: 128)
+    }
+}
+
+/// Positions and placement of a node that has any.
+struct Ext {
+    var left = Rule.unset
+    var top = Rule.unset
+    var right = Rule.unset
+    var bottom = Rule.unset
+    var centerX = Rule.unset
+    var centerY = Rule.unset
+    var leading = Rule.unset
+    var trailing = Rule.unset
+    var baseline = Rule.unset
+    var alignment = Gravity()
+    var reverseFloat = false
+    var clearFloat = false
+}
+
+/// A label's text or an image's natural size, in force.
+struct Content {
+    var text: Int32 = -1
+    var fontSize = 16.0
+    var maxLines: Int32 = 0
+    var imageSize = Pair.zero
+    /// Natural size of the text in one go (no width limit), or negative when not measured yet.
+    var natural = Pair(-1, -1)
+    /// The last width limit asked for, and the answer.
+    var limit = -1.0
+    var limited = Pair.zero
+}
+
+/// What a container is offered on both axes.
+struct Proposal: Equatable {
+    /// Where an axis is exact: its outer size. Where it wraps: what the parent offers (infinity when it sets no limit).
+    var size: Pair
+    var wrapX: Bool
+    var wrapY: Bool
+
+    @inline(__always) init(_ size: Pair, wrapX: Bool = false, wrapY: Bool = false) {
+        self.size = size
+        self.wrapX = wrapX
+        self.wrapY = wrapY
+    }
+
+    @inline(__always) func wraps(_ axis: Axis) -> Bool { axis == .x ? wrapX : wrapY }
+}
+
+/// The last few answers of one container, by proposal (and by place, where the safe area makes it count).
+struct MeasureCache {
+    struct Entry {
+        var proposal = Proposal(Pair(-1, -1))
+        var origin = Pair.zero
+        var answer = Pair.zero
+    }
+    var a = Entry()
+    var b = Entry()
+    var c = Entry()
+    var count: UInt8 = 0
+    var turn: UInt8 = 0
+
+    @inline(__always) mutating func clear() {
+        count = 0
+        turn = 0
+    }
+
+    @inline(__always) func find(_ p: Proposal, _ origin: Pair) -> Pair? {
+        if count > 0, a.proposal == p, a.origin == origin { return a.answer }
+        if count > 1, b.proposal == p, b.origin == origin { return b.answer }
+        if count > 2, c.proposal == p, c.origin == origin { return c.answer }
+        return nil
+    }
+
+    mutating func store(_ p: Proposal, _ origin: Pair, _ answer: Pair) {
+        let e = Entry(proposal: p, origin: origin, answer: answer)
+        switch turn {
+        case 0: a = e
+        case 1: b = e
+        default: c = e
+        }
+        turn = turn == 2 ? 0 : turn + 1
+        if count < 3 { count += 1 }
+    }
+}
+
+/// One slot of a node, in a linked list.
+struct Slot {
+    var rule: Rule
+    var source: Int32
+    var next: Int32
+    var prop: Prop
+    var slot: SlotKind
+}
+
+/// A growing piece of raw memory that holds plain data of one type. Places that were freed are used again.
+struct Pool<Element> {
+    private(set) var base: UnsafeMutablePointer<Element>
+    private(set) var capacity: Int
+    private(set) var count = 0
+    private var free: [Int32] = []
+
+    init(capacity: Int = 64) {
+        self.capacity = capacity
+        base = UnsafeMutablePointer<Element>.allocate(capacity: capacity)
+    }
+
+    func deallocate() { base.deallocate() }
+
+    @inline(__always) subscript(_ i: Int32) -> UnsafeMutablePointer<Element> { base + Int(i) }
+
+    @inline(__always) mutating func add(_ e: Element) -> Int32 {
+        if let i = free.popLast() {
+            (base + Int(i)).initialize(to: e)
+            return i
+        }
+        if count == capacity { grow() }
+        (base + count).initialize(to: e)
+        count += 1
+        return Int32(count - 1)
+    }
+
+    mutating func release(_ i: Int32) { free.append(i) }
+
+    @inline(never) private mutating func grow() {
+        let bigger = UnsafeMutablePointer<Element>.allocate(capacity: capacity * 2)
+        bigger.moveInitialize(from: base, count: count)
+        base.deallocate()
+        base = bigger
+        capacity *= 2
+    }
+}

@@ -1,0 +1,428 @@
+// The edits: making, removing, moving and naming nodes, and setting slots. Each writes its inverse to `history`.
+
+extension Document {
+    // MARK: The tree
+
+    /// Makes a node as the last child of `parent`. A `nil` name is made (`view1`).
+    /// - Throws: `DocumentError.nameInUse`, `.tooDeep`, `.tooManyNodes`.
+    @discardableResult
+    public func make(_ kind: Kind, in parent: Int32, name: Name? = nil) throws -> Int32 {
+        if let name, holder(name) != nil { throw DocumentError.nameInUse(text(name)) }
+        guard count < maxNodes else { throw DocumentError.tooManyNodes(limit: maxNodes) }
+        if maxDepth < nodes.count, depth(parent) + 1 > maxDepth { throw DocumentError.tooDeep(limit: maxDepth) }
+        let i: Int32
+        if let name, let g = ghost(name) {
+            i = g
+            history.append(.ghost(node: i))
+            nodes[i].pointee.flags.remove(.ghost)
+            nodes[i].pointee.kind = kind
+        } else {
+            var n = Node()
+            n.kind = kind
+            i = nodes.add(n)
+        }
+        let p = nodes[i]
+        p.pointee.flags.insert(.fresh)
+        if kind.isContainer {
+            p.pointee.box = boxes.add(Box())
+        } else if kind.hasContent {
+            p.pointee.content = contents.add(Content())
+        }
+        p.pointee.width = defaultSize(kind)
+        p.pointee.height = defaultSize(kind)
+        if let name {
+            evict(name)
+            store(name, in: i)
+        } else {
+            makeName(i)
+        }
+        history.append(.link(node: i, parent: parent, before: -1))
+        attach(i, to: parent, before: -1)
+        return i
+    }
+
+    @inline(__always) func defaultSize(_ kind: Kind) -> Rule { kind == .view ? .number(0) : .wrap }
+
+    /// Removes a node and all in it.
+    public func remove(_ i: Int32) {
+        history.append(detach(i))
+    }
+
+    /// Moves a node to be a child of `parent`, before `before` (`nil`: last).
+    /// - Throws: `DocumentError.intoItself`, `.tooDeep`.
+    public func move(_ i: Int32, to parent: Int32, before: Int32?) throws {
+        var p = parent
+        while p >= 0 {
+            if p == i { throw DocumentError.intoItself }
+            p = nodes[p].pointee.parent
+        }
+        if before == i { return }
+        if depth(parent) + 1 + height(i) > maxDepth { throw DocumentError.tooDeep(limit: maxDepth) }
+        history.append(detach(i))
+        history.append(.link(node: i, parent: parent, before: before ?? -1))
+        attach(i, to: parent, before: before ?? -1)
+    }
+
+    /// - Throws: `DocumentError.nameInUse`.
+    public func rename(_ i: Int32, to name: Name) throws {
+        if let h = holder(name) {
+            if h == i { return }
+            throw DocumentError.nameInUse(text(name))
+        }
+        evict(name)
+        history.append(.name(node: i, name: self.name(i)))
+        unregister(i)
+        store(name, in: i)
+        register(i)
+    }
+
+    func text(_ name: Name) -> String {
+        switch name {
+        case .made(let n): return "\(n)"
+        case .plain(let s): return s
+        case .indexed(let s, let k): return "\(s)[\(k)]"
+        }
+    }
+
+    /// How many levels stand below a node.
+    private func height(_ i: Int32) -> Int {
+        var deepest = 0
+        walk(i) { _, d in deepest = max(deepest, d) }
+        return deepest
+    }
+
+    /// Visits a subtree in preorder without recursion: the node and its depth below `i`.
+    public func walk(_ i: Int32, _ visit: (Int32, Int) -> Void) {
+        var n = i
+        var d = 0
+        while true {
+            visit(n, d)
+            if nodes[n].pointee.first >= 0 {
+                n = nodes[n].pointee.first
+                d += 1
+                continue
+            }
+            while n != i, nodes[n].pointee.next < 0 {
+                n = nodes[n].pointee.parent
+                d -= 1
+            }
+            if n == i { return }
+            n = nodes[n].pointee.next
+        }
+    }
+
+    func attach(_ i: Int32, to parent: Int32, before: Int32) {
+        let n = nodes[i]
+        let p = nodes[parent]
+        n.pointee.parent = parent
+        if before >= 0 {
+            let b = nodes[before]
+            n.pointee.next = before
+            n.pointee.prev = b.pointee.prev
+            if b.pointee.prev >= 0 { nodes[b.pointee.prev].pointee.next = i } else { p.pointee.first = i }
+            b.pointee.prev = i
+        } else {
+            n.pointee.next = -1
+            n.pointee.prev = p.pointee.last
+            if p.pointee.last >= 0 { nodes[p.pointee.last].pointee.next = i } else { p.pointee.first = i }
+            p.pointee.last = i
+        }
+        p.pointee.count += 1
+        ensureBox(parent)
+        if n.pointee.first < 0 {
+            revive(i)
+        } else {
+            walk(i) { k, _ in self.revive(k) }
+        }
+        invalidate(parent)
+    }
+
+    @inline(__always) private func revive(_ i: Int32) {
+        nodes[i].pointee.flags.formUnion([.alive, .fresh])
+        register(i)
+        count += 1
+    }
+
+    /// Takes a node out of the tree; the edit puts it back.
+    func detach(_ i: Int32) -> Edit {
+        let n = nodes[i]
+        let parent = n.pointee.parent
+        let p = nodes[parent]
+        let edit = Edit.link(node: i, parent: parent, before: n.pointee.next)
+        if n.pointee.prev >= 0 { nodes[n.pointee.prev].pointee.next = n.pointee.next } else { p.pointee.first = n.pointee.next }
+        if n.pointee.next >= 0 { nodes[n.pointee.next].pointee.prev = n.pointee.prev } else { p.pointee.last = n.pointee.prev }
+        n.pointee.parent = -1
+        n.pointee.next = -1
+        n.pointee.prev = -1
+        p.pointee.count -= 1
+        walk(i) { k, _ in
+            self.unregister(k)
+            self.nodes[k].pointee.flags.remove(.alive)
+            self.count -= 1
+        }
+        invalidate(parent)
+        return edit
+    }
+
+    // MARK: Slots
+
+    /// The node's own slot: the rule and where it was set, or `nil`.
+    public func own(_ i: Int32, _ prop: Prop, _ slot: SlotKind) -> (rule: Rule, source: Source)? {
+        var s = nodes[i].pointee.own
+        while s >= 0 {
+            let p = slots[s]
+            if p.pointee.prop == prop, p.pointee.slot == slot { return (p.pointee.rule, p.pointee.source) }
+            s = p.pointee.next
+        }
+        return nil
+    }
+
+    /// All own slots of a node, in the order of the property table.
+    public func ownSlots(_ i: Int32) -> [(prop: Prop, slot: SlotKind, rule: Rule, source: Source)] {
+        var result: [(prop: Prop, slot: SlotKind, rule: Rule, source: Source)] = []
+        var s = nodes[i].pointee.own
+        while s >= 0 {
+            let p = slots[s].pointee
+            result.append((p.prop, p.slot, p.rule, p.source))
+            s = p.next
+        }
+        return result.sorted { ($0.prop.rawValue, $0.slot.rawValue) < ($1.prop.rawValue, $1.slot.rawValue) }
+    }
+
+    /// Sets a node's own slot; an `unset` rule takes it away.
+    public func set(_ i: Int32, _ prop: Prop, _ slot: SlotKind = .rule, _ rule: Rule, source: Source = -1) {
+        let old = swapSlot(i, prop, slot, rule, source)
+        history.append(.slot(node: i, prop: prop, slot: slot, rule: old.rule, source: old.source))
+        if rule.kind == .reference || rule.kind == .list || rule.kind == .node { noteGhosts(in: rule, user: .node(i, prop, slot)) }
+    }
+
+    private func swapSlot(_ i: Int32, _ prop: Prop, _ slot: SlotKind, _ rule: Rule, _ source: Source) -> (rule: Rule, source: Source) {
+        var old: (rule: Rule, source: Source) = (.unset, -1)
+        var before: Int32 = -1
+        var s = nodes[i].pointee.own
+        var found = false
+        while s >= 0 {
+            let p = slots[s]
+            if p.pointee.prop == prop, p.pointee.slot == slot {
+                old = (p.pointee.rule, p.pointee.source)
+                found = true
+                if rule.isSet {
+                    p.pointee.rule = rule
+                    p.pointee.source = source
+                } else {
+                    if before >= 0 { slots[before].pointee.next = p.pointee.next } else { nodes[i].pointee.own = p.pointee.next }
+                    slots.release(s)
+                }
+                break
+            }
+            before = s
+            s = p.pointee.next
+        }
+        if !found, rule.isSet {
+            let added = slots.add(Slot(rule: rule, source: source, next: nodes[i].pointee.own, prop: prop, slot: slot))
+            nodes[i].pointee.own = added
+        }
+        if slot != .rule, rule.isSet { nodes[i].pointee.flags.insert(.hasBounds) }
+        resolve(i, prop)
+        return old
+    }
+
+    // MARK: Styles
+
+    /// Makes a style and gives its number.
+    public func makeStyle(_ name: String) -> Int32 {
+        styles.append(StyleRecord(name: name))
+        history.append(.styleExists(style: Int32(styles.count - 1)))
+        return Int32(styles.count - 1)
+    }
+
+    public func styleName(_ s: Int32) -> String { styles[Int(s)].name }
+    public func styleExists(_ s: Int32) -> Bool { styles[Int(s)].exists }
+    public func styleSlots(_ s: Int32) -> [(prop: Prop, slot: SlotKind, rule: Rule, source: Source)] { styles[Int(s)].slots }
+    /// All styles that exist, in the order in which they were made.
+    public var allStyles: [Int32] { styles.indices.filter { styles[$0].exists }.map(Int32.init) }
+
+    public func setStyle(_ s: Int32, _ prop: Prop, _ slot: SlotKind, _ rule: Rule, source: Source = -1) {
+        let old = swapStyleSlot(s, prop, slot, rule, source)
+        history.append(.styleSlot(style: s, prop: prop, slot: slot, rule: old.rule, source: old.source))
+        if rule.kind == .reference || rule.kind == .list { noteGhosts(in: rule, user: .style(s, prop, slot)) }
+    }
+
+    private func swapStyleSlot(_ s: Int32, _ prop: Prop, _ slot: SlotKind, _ rule: Rule, _ source: Source) -> (rule: Rule, source: Source) {
+        var old: (rule: Rule, source: Source) = (.unset, -1)
+        if let k = styles[Int(s)].slots.firstIndex(where: { $0.prop == prop && $0.slot == slot }) {
+            old = (styles[Int(s)].slots[k].rule, styles[Int(s)].slots[k].source)
+            if rule.isSet {
+                styles[Int(s)].slots[k].rule = rule
+                styles[Int(s)].slots[k].source = source
+            } else {
+                styles[Int(s)].slots.remove(at: k)
+            }
+        } else if rule.isSet {
+            styles[Int(s)].slots.append((prop, slot, rule, source))
+        }
+        var users: [Int32] = []
+        for u in styles[Int(s)].users where Int(u) < nodes.count && stylesOf(u).contains(s) {
+            if slot != .rule { nodes[u].pointee.flags.insert(.hasBounds) }
+            resolve(u, prop)
+            users.append(u)
+        }
+        styles[Int(s)].users = users
+        return old
+    }
+
+    /// The styles of a node, in order.
+    public func stylesOf(_ i: Int32) -> [Int32] {
+        guard nodes[i].pointee.flags.contains(.hasStyles) else { return [] }
+        var list: [Double] = []
+        if let w = whenSlot(i, .style, .rule) {
+            list = numbers[Int(w.rule.ref)]
+        } else if let o = own(i, .style, .rule) {
+            list = numbers[Int(o.rule.ref)]
+        }
+        return list.map { Int32($0) }.filter { styles[Int($0)].exists }
+    }
+
+    // MARK: When
+
+    /// Makes a `when` that holds the slots given, and gives its number.
+    public func makeWhen(_ test: ScreenTest, _ content: [(node: Int32, prop: Prop, slot: SlotKind, rule: Rule, source: Source)]) -> Int32 {
+        whens.append(WhenRecord(test: test, slots: content, exists: false))
+        let w = Int32(whens.count - 1)
+        for n in Set(content.map(\.node)).sorted() {
+            whensOfNode[n, default: []].append(w)
+            nodes[n].pointee.flags.insert(.hasWhens)
+        }
+        for s in content {
+            if s.slot != .rule { nodes[s.node].pointee.flags.insert(.hasBounds) }
+            noteGhosts(in: s.rule, user: .when(w))
+        }
+        toggleWhen(w)
+        history.append(.whenExists(when: w))
+        return w
+    }
+
+    /// Drops a `when`.
+    public func dropWhen(_ w: Int32) {
+        toggleWhen(w)
+        history.append(.whenExists(when: w))
+    }
+
+    public var allWhens: [Int32] { whens.indices.filter { whens[$0].exists }.map(Int32.init) }
+    public func whenTest(_ w: Int32) -> ScreenTest { whens[Int(w)].test }
+    public func whenHolds(_ w: Int32) -> Bool { whens[Int(w)].holds }
+    public func whenSlots(_ w: Int32) -> [(node: Int32, prop: Prop, slot: SlotKind, rule: Rule, source: Source)] { whens[Int(w)].slots }
+    public func whens(of i: Int32) -> [Int32] { (whensOfNode[i] ?? []).filter { whens[Int($0)].exists } }
+
+    private func toggleWhen(_ w: Int32) {
+        whens[Int(w)].exists.toggle()
+        whens[Int(w)].holds = whens[Int(w)].exists && holds(whens[Int(w)].test)
+        for s in whens[Int(w)].slots { resolve(s.node, s.prop) }
+    }
+
+    /// Asks every `when` again after the screen changed.
+    func updateWhens() {
+        for w in whens.indices where whens[w].exists {
+            let now = holds(whens[w].test)
+            guard now != whens[w].holds else { continue }
+            whens[w].holds = now
+            for s in whens[w].slots { resolve(s.node, s.prop) }
+        }
+    }
+
+    /// Whether a condition on the screen holds now.
+    public func holds(_ test: ScreenTest) -> Bool {
+        switch test {
+        case .classes(let w, let h, let o):
+            if w != 0, screenClass(.x).rawValue != w { return false }
+            if h != 0, screenClass(.y).rawValue != h { return false }
+            if let o, screenOrientation.rawValue != o { return false }
+            return true
+        case .test(_, let holds):
+            return holds(self)
+        }
+    }
+
+    func whenSlot(_ i: Int32, _ prop: Prop, _ slot: SlotKind) -> (rule: Rule, source: Source, when: Int32)? {
+        guard nodes[i].pointee.flags.contains(.hasWhens), let list = whensOfNode[i] else { return nil }
+        for w in list.reversed() where whens[Int(w)].exists && whens[Int(w)].holds {
+            if let s = whens[Int(w)].slots.last(where: { $0.node == i && $0.prop == prop && $0.slot == slot }) {
+                return (s.rule, s.source, w)
+            }
+        }
+        return nil
+    }
+
+    // MARK: History
+
+    /// A place in the history to come back to.
+    public var mark: Int { history.count }
+
+    /// Forgets how things came to be as they are: what is in the history can no longer be taken back.
+    public func forget() { history.removeAll(keepingCapacity: true) }
+
+    /// Takes back all edits since `mark`, last first.
+    public func rollback(to mark: Int) {
+        while history.count > mark { _ = carryOut(history.removeLast()) }
+    }
+
+    /// Takes back all edits since `mark` and returns what brings them back, for `redo`.
+    public func undo(to mark: Int) -> [Edit] {
+        var result: [Edit] = []
+        result.reserveCapacity(history.count - mark)
+        while history.count > mark { result.append(carryOut(history.removeLast())) }
+        result.reverse()
+        return result
+    }
+
+    /// Carries out edits that `undo` took back.
+    public func redo(_ edits: [Edit]) {
+        for e in edits { history.append(carryOut(e)) }
+    }
+
+    /// Notes a change of the caller's own in the history.
+    public func note(_ edit: any ForeignEdit) { history.append(.foreign(edit)) }
+
+    /// Swaps what an edit holds with what stands, and returns its inverse.
+    func carryOut(_ edit: Edit) -> Edit {
+        switch edit {
+        case .slot(let i, let prop, let slot, let rule, let source):
+            let old = swapSlot(i, prop, slot, rule, source)
+            return .slot(node: i, prop: prop, slot: slot, rule: old.rule, source: old.source)
+        case .link(let i, let parent, let before):
+            if nodes[i].pointee.parent >= 0 { return detach(i) }
+            attach(i, to: parent, before: before)
+            return edit
+        case .name(let i, let name):
+            let old = self.name(i)
+            let alive = exists(i)
+            if alive { unregister(i) }
+            store(name, in: i)
+            if alive { register(i) }
+            return .name(node: i, name: old)
+        case .ghost(let i):
+            if nodes[i].pointee.flags.contains(.ghost) { nodes[i].pointee.flags.remove(.ghost) } else { nodes[i].pointee.flags.insert(.ghost) }
+            return edit
+        case .counter(let kind, let value):
+            let old = names.counters[Int(kind.rawValue)]
+            names.counters[Int(kind.rawValue)] = value
+            return .counter(kind: kind, value: old)
+        case .styleSlot(let s, let prop, let slot, let rule, let source):
+            let old = swapStyleSlot(s, prop, slot, rule, source)
+            return .styleSlot(style: s, prop: prop, slot: slot, rule: old.rule, source: old.source)
+        case .styleExists(let s):
+            styles[Int(s)].exists.toggle()
+            return edit
+        case .whenExists(let w):
+            toggleWhen(w)
+            return edit
+        case .foreign(let f):
+            f.swap()
+            return edit
+        }
+    }
+}
+
+extension SlotKind {
+    public var sign: String { self == .rule ? "=" : self == .lower ? ">=" : "<=" }
+}

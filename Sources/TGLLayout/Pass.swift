@@ -1,0 +1,278 @@
+// The layout pass: walks dirty boundaries, asks a container's algorithm, and gives children their frames.
+//
+//     layout(container, proposal) ──► algorithm(run) ──► size, and the items' places
+//                                        │  asks `measure` for a child's content
+//                                        ▼
+//     place: transform, mirror ──► setFrame(child) ──► layout(child, exact) where it changed
+//
+// An algorithm sees one `Run`: its own box and its direct children as `Item`s, in logical coordinates (x counts from the
+// side where reading begins). Caches, dirty marks, padding, safe area, transform and mirroring wrap it from outside.
+
+/// One child in a running layout. `pos` and `size` are the outcome, in the container's logical coordinates.
+struct Item {
+    var node: Int32
+    var kind: Kind
+    /// Whether the child is gone (only relative and path see such items).
+    var gone = false
+    /// Whether a size is settled, per axis: see `Settling`.
+    var settledX = Settling.open
+    var settledY = Settling.open
+    var pos = Pair.zero
+    var size = Pair.zero
+
+    @inline(__always) init(node: Int32, kind: Kind) {
+        self.node = node
+        self.kind = kind
+    }
+
+    @inline(__always) func settled(_ axis: Axis) -> Settling { axis == .x ? settledX : settledY }
+    @inline(__always) mutating func settle(_ axis: Axis, _ value: Double) {
+        if axis == .x {
+            size.x = value
+            settledX = .done
+        } else {
+            size.y = value
+            settledY = .done
+        }
+    }
+    @inline(__always) mutating func mark(_ axis: Axis, _ s: Settling) { if axis == .x { settledX = s } else { settledY = s } }
+}
+
+/// How far the settling of a size has come; `asking` twice is a cycle.
+enum Settling: UInt8 { case open, asking, done }
+
+/// A container in the course of its layout.
+struct Run {
+    let node: Int32
+    let kind: Kind
+    let box: UnsafeMutablePointer<Box>
+    let rtl: Bool
+    /// Whether children are placed; otherwise only the size is asked.
+    let place: Bool
+    /// Padding with the safe area's part, in logical terms; made smaller where it is larger than the size.
+    var pad: Insets
+    /// The axes that still wrap. `settleSize` turns one off.
+    var wrapX: Bool
+    var wrapY: Bool
+    /// The own outer size, on axes that do not wrap.
+    var size: Pair
+    /// On axes that wrap: the outer size that the parent offers at most (infinity: no limit).
+    var offer: Pair
+    /// Where the container stands on the screen, physical.
+    var origin: Pair
+    let items: UnsafeMutablePointer<Item>
+    let count: Int
+
+    @inline(__always) func wraps(_ axis: Axis) -> Bool { axis == .x ? wrapX : wrapY }
+    /// The length of the content box; 0 while the axis wraps.
+    @inline(__always) func content(_ axis: Axis) -> Double {
+        axis == .x ? (wrapX ? 0 : max(0, size.x - pad.leading - pad.trailing)) : (wrapY ? 0 : max(0, size.y - pad.top - pad.bottom))
+    }
+    @inline(__always) var horizontal: Bool { box.pointee.orientation == .horz }
+    /// The axis along which children are stacked or lines run.
+    @inline(__always) var mainAxis: Axis { box.pointee.orientation == .horz ? .x : .y }
+    @inline(__always) func space(_ axis: Axis) -> Double { axis == .x ? box.pointee.hspace : box.pointee.vspace }
+}
+
+struct Pass<R: Recorder> {
+    unowned(unsafe) let doc: Document
+    let nodes: UnsafeMutablePointer<Node>
+    let boxes: UnsafeMutablePointer<Box>
+    let exts: UnsafeMutablePointer<Ext>
+    let contents: UnsafeMutablePointer<Content>
+    var scratch: Scratch
+    var recorder: R
+    let rtl: Bool
+    /// Whether a place on the screen can change a layout (safe area, windowCenter).
+    let placed: Bool
+    let tracks: Bool
+    var laidOut = 0
+    var changes: [(node: Int32, old: Rect)] = []
+    var cycles: [String] = []
+
+    init(_ doc: Document, _ recorder: R) {
+        self.doc = doc
+        self.recorder = recorder
+        nodes = doc.nodes.base
+        boxes = doc.boxes.base
+        exts = doc.exts.base
+        contents = doc.contents.base
+        scratch = doc.scratch
+        rtl = doc.screenState.rtl
+        placed = doc.screenState.hasSafeArea || doc.usesWindow
+        tracks = doc.tracksChanges
+    }
+
+    /// Lays out one container. Where `place` is true both axes are exact.
+    mutating func layout(_ i: Int32, _ proposal: Proposal, origin: Pair, place: Bool) -> Pair {
+        let n = nodes + Int(i)
+        let box = boxes + Int(n.pointee.box)
+        let key = placed ? origin : .zero
+        if !place, !R.isOn, let known = box.pointee.cache.find(proposal, key) { return known }
+        if R.isOn { recorder.enter(i, proposal, place: place) }
+        let mark = scratch.mark
+        var run = begin(i, proposal, origin, place)
+        let size = arrange(&run)
+        if place {
+            finish(&run)
+            n.pointee.flags.subtract([.dirty, .fresh, .touched])
+            laidOut += 1
+        } else if !R.isOn {
+            box.pointee.cache.store(proposal, key, size)
+            if proposal.wrapX, proposal.wrapY, !placed {
+                var settled = proposal
+                settled.wrapX = false
+                settled.size.x = size.x
+                box.pointee.cache.store(settled, key, size)
+            }
+        }
+        scratch.release(mark)
+        if R.isOn { recorder.leave(i, size) }
+        return size
+    }
+
+    /// Collects the children that take part, and resolves padding.
+    private mutating func begin(_ i: Int32, _ proposal: Proposal, _ origin: Pair, _ place: Bool) -> Run {
+        let n = nodes + Int(i)
+        let box = boxes + Int(n.pointee.box)
+        let keepsGone = n.pointee.kind == .relative
+        let items = scratch.take(Item.self, Int(n.pointee.count))
+        var count = 0
+        let reverse = box.pointee.flags.contains(.reverse) && n.pointee.kind != .relative
+        var c = reverse ? n.pointee.last : n.pointee.first
+        while c >= 0 {
+            let child = nodes + Int(c)
+            let out = child.pointee.flags.intersection([.useFrame, .gone])
+            if out.isEmpty || (keepsGone && out == .gone) {
+                var item = Item(node: c, kind: child.pointee.kind)
+                item.gone = !out.isEmpty
+                (items + count).initialize(to: item)
+                child.pointee.item = Int32(count)
+                count += 1
+            } else {
+                child.pointee.item = -1
+            }
+            c = reverse ? child.pointee.prev : child.pointee.next
+        }
+        var run = Run(
+            node: i, kind: n.pointee.kind, box: box, rtl: rtl, place: place, pad: Insets(), wrapX: proposal.wrapX,
+            wrapY: proposal.wrapY, size: proposal.size, offer: proposal.size, origin: origin, items: items, count: count)
+        run.pad = padding(of: run)
+        return run
+    }
+
+    /// The padding in force with the safe area's part, in logical terms.
+    func padding(of run: Run) -> Insets {
+        if run.kind == .screen || run.kind == .view { return Insets() }
+        let b = run.box
+        var p = Insets(
+            top: b.pointee.topPadding.add, leading: (rtl ? b.pointee.rightPadding : b.pointee.leftPadding).add,
+            bottom: b.pointee.bottomPadding.add, trailing: (rtl ? b.pointee.leftPadding : b.pointee.rightPadding).add)
+        if b.pointee.flags.contains(.logicalPadding) {
+            let l = doc.value(run.node, .leadingPadding)
+            let t = doc.value(run.node, .trailingPadding)
+            if l.isSet { p.leading = l.add }
+            if t.isSet { p.trailing = t.add }
+        }
+        if doc.screenState.hasSafeArea { addSafeArea(run, &p) }
+        return p
+    }
+
+    /// Runs the algorithm of the container's kind; returns the own outer size.
+    @inline(__always) private mutating func arrange(_ run: inout Run) -> Pair {
+        switch run.kind {
+        case .screen, .view: return arrangeFree(&run)
+        case .frame: return arrangeFrame(&run)
+        case .linear, .row: return arrangeLinear(&run)
+        case .table: return arrangeTable(&run)
+        case .relative: return arrangeRelative(&run)
+        case .flow: return arrangeFlow(&run)
+        case .float: return arrangeFloat(&run)
+        case .path: return arrangePath(&run)
+        case .label, .image: return run.size
+        }
+    }
+
+    /// After the algorithm: transform, mirror, frames, and the layouts inside.
+    private mutating func finish(_ run: inout Run) {
+        if run.box.pointee.flags.contains(.transform) { transform(run) }
+        let mirror = rtl && run.kind != .path
+        for k in 0..<run.count {
+            let item = run.items + k
+            var w = item.pointee.size.x
+            var h = item.pointee.size.y
+            if !(w > 0) { w = 0 }
+            if !(h > 0) { h = 0 }
+            var x = item.pointee.pos.x
+            if mirror { x = run.size.x - x - w }
+            setFrame(item.pointee.node, Rect(x, item.pointee.pos.y, w, h), run)
+        }
+        placeLeftOut(run)
+    }
+
+    /// Gone children stand at no size; those with `useFrame` at their frame.
+    private mutating func placeLeftOut(_ run: Run) {
+        guard run.count < Int(nodes[Int(run.node)].count) else { return }
+        var c = nodes[Int(run.node)].first
+        while c >= 0 {
+            if nodes[Int(c)].item < 0 {
+                let gone = nodes[Int(c)].flags.contains(.gone)
+                setFrame(c, gone ? Rect.zero : ownFrame(c), run)
+            }
+            c = nodes[Int(c)].next
+        }
+    }
+
+    /// The frame that a node with `useFrame` or `noLayout` stands at.
+    func ownFrame(_ i: Int32) -> Rect {
+        if let f = doc.numberList(i, .frame), f.count == 4 { return Rect(f[0], f[1], max(0, f[2]), max(0, f[3])) }
+        func n(_ p: Prop) -> Double { doc.number(i, p) }
+        return Rect(n(.left), n(.top), max(0, n(.width)), max(0, n(.height)))
+    }
+
+    /// Gives a child its frame, and lays out what is in it where that can have changed.
+    mutating func setFrame(_ i: Int32, _ placedAt: Rect, _ run: Run) {
+        let n = nodes + Int(i)
+        var frame = placedAt
+        if n.pointee.flags.contains(.noLayout), !n.pointee.flags.contains(.gone) { frame = ownFrame(i) }
+        let old = n.pointee.frame
+        let changed = old != frame
+        if changed {
+            if tracks { changes.append((i, old)) }
+            n.pointee.frame = frame
+        }
+        guard n.pointee.box >= 0 else {
+            if changed || !n.pointee.flags.isDisjoint(with: [.fresh, .touched]) {
+                laidOut += 1
+                n.pointee.flags.subtract([.dirty, .fresh, .touched])
+            }
+            return
+        }
+        let resized = old.width != frame.width || old.height != frame.height
+        if resized || (placed && (changed || run.kind != .screen)) || !n.pointee.flags.isDisjoint(with: [.fresh, .dirty]) || R.isOn {
+            let origin = Pair(run.origin.x + frame.x, run.origin.y + frame.y)
+            _ = layout(i, Proposal(Pair(frame.width, frame.height)), origin: origin, place: true)
+        } else if changed || n.pointee.flags.contains(.touched) {
+            laidOut += 1
+            n.pointee.flags.remove(.touched)
+        }
+    }
+
+    /// Moves each child's centre about the container's centre.
+    private mutating func transform(_ run: Run) {
+        guard let m = doc.numberList(run.node, .layoutTransform), m.count == 6 else { return }
+        let cx = run.size.x / 2
+        let cy = run.size.y / 2
+        let origin = doc.value(run.node, .originView)
+        for k in 0..<run.count {
+            let item = run.items + k
+            if run.kind == .path, origin.kind == .node, origin.ref == item.pointee.node { continue }
+            let w = max(0, item.pointee.size.x)
+            let h = max(0, item.pointee.size.y)
+            let dx = item.pointee.pos.x + w / 2 - cx
+            let dy = item.pointee.pos.y + h / 2 - cy
+            item.pointee.pos.x = m[0] * dx + m[2] * dy + m[4] + cx - w / 2
+            item.pointee.pos.y = m[1] * dx + m[3] * dy + m[5] + cy - h / 2
+        }
+    }
+}

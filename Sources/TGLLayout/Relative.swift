@@ -1,0 +1,5 @@
+extension Pass {
+    mutating func arrangeRelative(_ run: inout Run) -> Pair {
+        return arrangeFrame(&run)
+    }
+}

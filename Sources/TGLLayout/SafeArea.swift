@@ -1,0 +1,48 @@
+// The safe area (B-52a): a container's inset on a side is what of the screen's unsafe strip it covers, at most the
+// screen's inset. `insetsFromSafeArea` names the sides on which a container pads by it.
+
+extension Pass {
+    /// Adds to the padding what the safe area takes, on axes whose size is known; on a wrapping axis the near side alone.
+    func addSafeArea(_ run: Run, _ p: inout Insets) {
+        let b = run.box.pointee
+        for (rule, isNear, axis) in [(b.topPadding, true, Axis.y), (b.bottomPadding, false, .y), (b.leftPadding, true, .x), (b.rightPadding, false, .x)] {
+            let edge: Edges = axis == .y ? (isNear ? .top : .bottom) : (isNear ? .left : .right)
+            let special = rule.kind == .safeArea
+            guard special || b.insets.contains(edge) else { continue }
+            let add = inset(run, edge) * (special ? rule.mult : 1)
+            switch edge {
+            case .top: p.top += add
+            case .bottom: p.bottom += add
+            case .left: if rtl { p.trailing += add } else { p.leading += add }
+            default: if rtl { p.leading += add } else { p.trailing += add }
+            }
+        }
+    }
+
+    /// What of the screen's unsafe strip on a physical side the container covers.
+    func inset(_ run: Run, _ edge: Edges) -> Double {
+        let s = doc.screenState
+        switch edge {
+        case .top: return cover(s.safe.top, run.origin.y)
+        case .left: return cover(s.safe.left, run.origin.x)
+        case .bottom: return run.wrapY ? 0 : cover(s.safe.bottom, s.size.y - run.origin.y - run.size.y)
+        default: return run.wrapX ? 0 : cover(s.safe.right, s.size.x - run.origin.x - run.size.x)
+        }
+    }
+
+    private func cover(_ inset: Double, _ distance: Double) -> Double { max(0, min(inset, inset - distance)) }
+
+    /// On a wrapped axis: what the far inset adds to a size measured without it (the box held at its near edge).
+    func farSafeArea(_ run: Run, _ axis: Axis, _ total: Double) -> Double {
+        let b = run.box.pointee
+        let edge: Edges = axis == .y ? .bottom : .right
+        let rule = axis == .y ? b.bottomPadding : b.rightPadding
+        guard b.insets.contains(edge) || rule.kind == .safeArea, run.kind != .view else { return 0 }
+        let s = doc.screenState
+        let inset = axis == .y ? s.safe.bottom : s.safe.right
+        return run.origin[axis] + total > s.size[axis] - inset ? inset : 0
+    }
+
+    /// Works the padding out again after a size was settled.
+    func refreshPadding(_ run: inout Run) { run.pad = padding(of: run) }
+}
