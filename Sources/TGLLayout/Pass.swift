@@ -108,16 +108,16 @@ struct Pass<R: Recorder> {
         let n = nodes + Int(i)
         let box = boxes + Int(n.pointee.box)
         let key = placed ? origin : .zero
-        if !place, !R.isOn, let known = box.pointee.cache.find(proposal, key) { return known }
+        if !place, !(R.isOn && recorder.ignoresCache), let known = box.pointee.cache.find(proposal, key) { return known }
         if R.isOn { recorder.enter(i, proposal, place: place) }
         let mark = scratch.mark
         var run = begin(i, proposal, origin, place)
         let size = arrange(&run)
         if place {
             finish(&run)
-            n.pointee.flags.subtract([.dirty, .fresh, .touched])
+            if !R.isOn || recorder.descends { n.pointee.flags.subtract([.dirty, .fresh, .touched]) }
             laidOut += 1
-        } else if !R.isOn {
+        } else if !(R.isOn && recorder.ignoresCache) {
             box.pointee.cache.store(proposal, key, size)
             if proposal.wrapX, proposal.wrapY, !placed {
                 var settled = proposal
@@ -232,6 +232,7 @@ struct Pass<R: Recorder> {
 
     /// Gives a child its frame, and lays out what is in it where that can have changed.
     mutating func setFrame(_ i: Int32, _ placedAt: Rect, _ run: Run) {
+        if R.isOn, !recorder.descends { return }
         let n = nodes + Int(i)
         var frame = placedAt
         if n.pointee.flags.contains(.noLayout), !n.pointee.flags.contains(.gone) { frame = ownFrame(i) }
@@ -249,7 +250,7 @@ struct Pass<R: Recorder> {
             return
         }
         let resized = old.width != frame.width || old.height != frame.height
-        if resized || (placed && (changed || run.kind != .screen)) || !n.pointee.flags.isDisjoint(with: [.fresh, .dirty]) || R.isOn {
+        if resized || (placed && (changed || run.kind != .screen)) || !n.pointee.flags.isDisjoint(with: [.fresh, .dirty]) {
             let origin = Pair(run.origin.x + frame.x, run.origin.y + frame.y)
             _ = layout(i, Proposal(Pair(frame.width, frame.height)), origin: origin, place: true)
         } else if changed || n.pointee.flags.contains(.touched) {
