@@ -243,7 +243,7 @@ struct Pass<R: Recorder> {
             n.pointee.frame = frame
         }
         guard n.pointee.box >= 0 else {
-            if changed || !n.pointee.flags.isDisjoint(with: [.fresh, .touched]) {
+            if changed || !n.pointee.flags.isDisjoint(with: [.fresh, .touched, .dirty]) {
                 laidOut += 1
                 n.pointee.flags.subtract([.dirty, .fresh, .touched])
             }
