@@ -1,0 +1,64 @@
+/// The tree structure of a scene: links between nodes by index, worked out once
+/// per picture. Holds for any input: a parent index that does not point back to
+/// an earlier node makes a root.
+struct SceneLinks {
+    /// No node.
+    static let none = -1
+
+    let count: Int
+    private(set) var parent: [Int]
+    private(set) var firstChild: [Int]
+    private(set) var nextSibling: [Int]
+    private(set) var previousSibling: [Int]
+    private(set) var depth: [Int]
+    /// Nodes in the subtree, the node itself included.
+    private(set) var subtreeSize: [Int]
+    private(set) var roots: [Int] = []
+
+    init(_ scene: Scene) {
+        count = scene.nodes.count
+        parent = [Int](repeating: Self.none, count: count)
+        firstChild = parent
+        nextSibling = parent
+        previousSibling = parent
+        depth = [Int](repeating: 0, count: count)
+        subtreeSize = [Int](repeating: 1, count: count)
+        var lastChild = parent
+        for index in 0..<count {
+            guard let above = scene.nodes[index].parent, above >= 0, above < index else {
+                if let before = roots.last {
+                    nextSibling[before] = index
+                    previousSibling[index] = before
+                }
+                roots.append(index)
+                continue
+            }
+            parent[index] = above
+            depth[index] = depth[above] + 1
+            let before = lastChild[above]
+            if before == Self.none {
+                firstChild[above] = index
+            } else {
+                nextSibling[before] = index
+                previousSibling[index] = before
+            }
+            lastChild[above] = index
+        }
+        for index in stride(from: count - 1, through: 0, by: -1) where parent[index] != Self.none {
+            subtreeSize[parent[index]] += subtreeSize[index]
+        }
+    }
+
+    /// The index after the node's last descendant.
+    func subtreeEnd(_ index: Int) -> Int { min(index + subtreeSize[index], count) }
+
+    /// For every node, whether it or a node above it satisfies the condition.
+    func inherited(_ condition: (Int) -> Bool) -> [Bool] {
+        var result = [Bool](repeating: false, count: count)
+        for index in 0..<count {
+            let above = parent[index]
+            result[index] = (above != Self.none && result[above]) || condition(index)
+        }
+        return result
+    }
+}
