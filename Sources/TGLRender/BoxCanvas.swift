@@ -153,6 +153,21 @@ struct BoxCanvas {
         return node == nil || lineOwner[cell] == node.map { Int32(truncatingIfNeeded: $0) }
     }
 
+    /// Whether a label begins or ends at these columns of the row.
+    func hasLabel(row: Int, beside run: Range<Int>) -> Bool {
+        let before = run.lowerBound - 1
+        let after = run.upperBound
+        return (holds(row: row, column: before) && isLabelled[row * columns + before])
+            || (holds(row: row, column: after) && isLabelled[row * columns + after])
+    }
+
+    /// For every node, the cells of its box that no later box covers.
+    func uncoveredCells(nodeCount: Int) -> [Int] {
+        var counts = [Int](repeating: 0, count: nodeCount)
+        for owner in areaOwner where owner >= 0 && Int(owner) < nodeCount { counts[Int(owner)] += 1 }
+        return counts
+    }
+
     // MARK: Reading out
 
     /// The picture's lines.

@@ -14,6 +14,8 @@ struct BoxLabels {
     private let plan: BoxPlan
     private let style: RenderStyle
     private var canvas: BoxCanvas
+    /// For every node, the cells where its box is on top.
+    private let uncovered: [Int]
     /// Boxes in the picture that stand without a name.
     private(set) var unnamed: [Int] = []
 
@@ -22,6 +24,7 @@ struct BoxLabels {
         self.plan = plan
         self.style = style
         self.canvas = canvas
+        uncovered = canvas.uncoveredCells(nodeCount: plan.boxes.count)
     }
 
     /// Writes the labels on the canvas; returns the nodes that found no place for one.
@@ -56,6 +59,7 @@ struct BoxLabels {
             return placeOnEdge([words.full, words.counted, words.name], index, box, isOwn: true)
                 || placeCutOnEdge(words, index, box, isOwn: true)
         }
+        if uncovered[index] == 0 { return false }
         return placeInFirstRow(words.full, index, box)
             || placeOnEdge([words.full], index, box, isOwn: true)
             || placeInTwoRows(words, index, box)
@@ -144,11 +148,14 @@ struct BoxLabels {
         return write(words.name.cut(to: run.count, style), row: box.top, column: run.lowerBound, index)
     }
 
+    /// The free pieces of the top edge: where this box's line is on top, or else
+    /// lines of any box that have no name yet.
     private func lineRuns(_ index: Int, _ box: CellBox, isOwn: Bool) -> [Range<Int>] {
         guard box.top >= 0, box.top < canvas.rows else { return [] }
-        return runs(from: box.left + 1, to: box.right) {
+        let runs = runs(from: box.left + 1, to: box.right) {
             canvas.isLine(row: box.top, column: $0, of: isOwn ? index : nil)
         }
+        return isOwn ? runs : runs.filter { !canvas.hasLabel(row: box.top, beside: $0) }
     }
 
     // MARK: Helpers

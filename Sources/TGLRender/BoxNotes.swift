@@ -59,7 +59,8 @@ struct BoxNotes {
             let waiting = paragraphs.count - position - 1
             let room = maxLines - result.count - min(waiting, max(maxLines - result.count - 1, 0))
             guard room > 0 else { break }
-            result += wrap(paragraph, columns, maxLines: min(room, paragraph.maxLines))
+            let lines = wrap(paragraph, columns, maxLines: min(room, paragraph.maxLines))
+            result += lines.map { $0.cut(to: columns, ellipsis: style.glyphs.ellipsis) }
         }
         return result
     }
@@ -80,8 +81,7 @@ struct BoxNotes {
             if line.columns + needed + reserve > columns, !isFresh {
                 if isLastLine {
                     line.append(" " + restWords(rest, paragraph), .faint)
-                    lines.append(line.cut(to: columns, ellipsis: style.glyphs.ellipsis))
-                    return lines
+                    return lines + [line]
                 }
                 lines.append(line)
                 line = TextLine("  ")
@@ -91,8 +91,7 @@ struct BoxNotes {
             isFresh = false
         }
         if let more = paragraph.more { line.append(" " + more, .faint) }
-        lines.append(line)
-        return lines.map { $0.cut(to: columns, ellipsis: style.glyphs.ellipsis) }
+        return lines + [line]
     }
 
     private func restWords(_ count: Int, _ paragraph: Paragraph) -> String {

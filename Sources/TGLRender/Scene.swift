@@ -104,6 +104,9 @@ public struct SceneNode: Sendable, Equatable {
         self.omitted = omitted
     }
 
+    /// `omitted`, kept to what can be added up.
+    var omittedCount: Int { min(max(omitted, 0), 1 << 40) }
+
     /// Whether anything about the node asks to be seen.
     var isNoteworthy: Bool { emphasis || change != .none }
 

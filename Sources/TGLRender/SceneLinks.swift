@@ -1,6 +1,6 @@
 /// The tree structure of a scene: links between nodes by index, worked out once
-/// per picture. Holds for any input: a parent index that does not point back to
-/// an earlier node makes a root.
+/// per picture. Holds for any input: a node whose parent is not the node before it
+/// or one of that node's ancestors makes a root, so subtrees are always in one piece.
 struct SceneLinks {
     /// No node.
     static let none = -1
@@ -25,7 +25,8 @@ struct SceneLinks {
         subtreeSize = [Int](repeating: 1, count: count)
         var lastChild = parent
         for index in 0..<count {
-            guard let above = scene.nodes[index].parent, above >= 0, above < index else {
+            let above = Self.ancestor(of: index, scene.nodes[index].parent, parent)
+            if above == Self.none {
                 if let before = roots.last {
                     nextSibling[before] = index
                     previousSibling[index] = before
@@ -47,6 +48,14 @@ struct SceneLinks {
         for index in stride(from: count - 1, through: 0, by: -1) where parent[index] != Self.none {
             subtreeSize[parent[index]] += subtreeSize[index]
         }
+    }
+
+    /// The parent that is asked for, if the node before this one is in its subtree.
+    private static func ancestor(of index: Int, _ wanted: Int?, _ parent: [Int]) -> Int {
+        guard let wanted, wanted >= 0, wanted < index else { return none }
+        var open = index - 1
+        while open > wanted { open = parent[open] }
+        return open == wanted ? wanted : none
     }
 
     /// The index after the node's last descendant.

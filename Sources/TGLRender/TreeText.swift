@@ -126,11 +126,11 @@ struct TreeWalk {
         var count = end - start
         var changed = 0
         for index in start..<end {
-            count += max(nodes[index].omitted, 0)
+            count += nodes[index].omittedCount
             if nodes[index].isNoteworthy { changed += 1 }
         }
         let reachesEnd = links.nextSibling[last] == SceneLinks.none
-        if reachesEnd, let above = open.last { count += max(nodes[above.node].omitted, 0) }
+        if reachesEnd, let above = open.last { count += nodes[above.node].omittedCount }
         writeFold(count, changed, isLast: reachesEnd)
         return end
     }
@@ -138,7 +138,7 @@ struct TreeWalk {
     /// Leaves the subtrees that end before this index, counting what they omit.
     private mutating func closeFinished(at index: Int) {
         while let (node, _) = open.last, links.subtreeEnd(node) <= index {
-            if nodes[node].omitted > 0, !endsInRun(node) { writeFold(nodes[node].omitted, 0, isLast: true) }
+            if nodes[node].omitted > 0, !endsInRun(node) { writeFold(nodes[node].omittedCount, 0, isLast: true) }
             open.removeLast()
         }
     }

@@ -26,7 +26,8 @@ struct Edges: Equatable {
 
     var width: Double { right - left }
     var height: Double { bottom - top }
-    var hasArea: Bool { right > left && bottom > top }
+    /// Less than a millionth of a point counts as nothing, so that no scale is infinite.
+    var hasArea: Bool { width > 1e-6 && height > 1e-6 }
 
     func union(_ other: Edges) -> Edges {
         Edges(
