@@ -31,6 +31,8 @@ extension Pass {
         if axis == .x { p.wrapX = true } else { p.wrapY = true }
         if let other {
             p.size[axis.other] = other
+            p.hugsX = axis == .y && run.items[k].marks.contains(.hugsX)
+            p.hugsY = axis == .x && run.items[k].marks.contains(.hugsY)
         } else if axis == .x {
             p.wrapY = true
         } else {
