@@ -27,6 +27,10 @@ extension Document {
             _ = pass.layout(i, Proposal(Pair(f.width, f.height)), origin: origin, place: true)
         }
         scratch = pass.scratch
+        if tracksChanges {
+            tracked += pass.changes
+            trackedLaidOut += pass.laidOut
+        }
         report = LayoutReport(laidOut: pass.laidOut, changes: pass.changes, cycles: pass.cycles)
     }
 
