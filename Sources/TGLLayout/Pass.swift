@@ -62,6 +62,8 @@ struct Run {
     var origin: Pair
     let items: UnsafeMutablePointer<Item>
     let count: Int
+    /// What a linear layout gives its children in place of their own rules.
+    var given = Given()
 
     @inline(__always) func wraps(_ axis: Axis) -> Bool { axis == .x ? wrapX : wrapY }
     /// The length of the content box; 0 while the axis wraps.
@@ -136,6 +138,7 @@ struct Pass<R: Recorder> {
         let n = nodes + Int(i)
         let box = boxes + Int(n.pointee.box)
         let keepsGone = n.pointee.kind == .relative
+        if n.pointee.kind == .row { box.pointee.orientation = rowOrientation(i) }
         let items = scratch.take(Item.self, Int(n.pointee.count))
         var count = 0
         let reverse = box.pointee.flags.contains(.reverse) && n.pointee.kind != .relative
