@@ -93,6 +93,9 @@ struct Box {
         static let autoArrange = Flags(rawValue: 64)
         /// Any padding is a safeArea rule.
         static let safePadding = Flags(rawValue: 128)
+        /// The axes on which its frame was what its content asked for, when it was last placed.
+        static let hugsX = Flags(rawValue: 256)
+        static let hugsY = Flags(rawValue: 512)
     }
 }
 
@@ -133,6 +136,9 @@ struct Proposal: Equatable {
     var size: Pair
     var wrapX: Bool
     var wrapY: Bool
+    /// On axes that are exact: whether the size is the one that the content asked for when it was measured.
+    var hugsX = false
+    var hugsY = false
 
     @inline(__always) init(_ size: Pair, wrapX: Bool = false, wrapY: Bool = false) {
         self.size = size

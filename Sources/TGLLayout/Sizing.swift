@@ -214,13 +214,16 @@ extension Pass {
         }
         run.items[k].mark(axis, .asking)
         let v: Double
+        var hugs = false
         if !run.wraps(axis), stretches(run, k, axis) {
             v = stretched(&run, k, axis)
         } else {
             v = natural(&run, k, axis)
+            if run.items[k].kind.mindsHugging { hugs = sizeRule(run, run.items[k].node, axis).kind == .wrap }
         }
         let size = clamp(&run, k, axis, v)
         run.items[k].settle(axis, size)
+        if hugs { run.items[k].hug(axis) }
         if R.isOn { noteSize(run, k, axis, v, size) }
         return size
     }
