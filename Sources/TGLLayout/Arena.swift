@@ -113,6 +113,8 @@ struct Ext {
     var alignment = Gravity()
     var reverseFloat = false
     var clearFloat = false
+    /// Whether the node is a row that its colSize or colCount stretches over the table.
+    var stretchesRow = false
 }
 
 /// A label's text or an image's natural size, in force.

@@ -81,6 +81,8 @@ struct Run {
     var origin: Pair
     let items: UnsafeMutablePointer<Item>
     let count: Int
+    /// What a linear layout gives its children in place of their own rules.
+    var given = Given()
 
     @inline(__always) func wraps(_ axis: Axis) -> Bool { axis == .x ? wrapX : wrapY }
     @inline(__always) func hugs(_ axis: Axis) -> Bool { axis == .x ? hugsX : hugsY }
@@ -157,6 +159,7 @@ struct Pass<R: Recorder> {
         let n = nodes + Int(i)
         let box = boxes + Int(n.pointee.box)
         let keepsGone = n.pointee.kind == .relative
+        if n.pointee.kind == .row { box.pointee.orientation = rowOrientation(i) }
         let items = scratch.take(Item.self, Int(n.pointee.count))
         var count = 0
         let reverse = box.pointee.flags.contains(.reverse) && n.pointee.kind != .relative
