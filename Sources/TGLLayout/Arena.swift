@@ -93,6 +93,8 @@ struct Box {
         static let autoArrange = Flags(rawValue: 64)
         /// Any padding is a safeArea rule.
         static let safePadding = Flags(rawValue: 128)
+        /// pagedCount is set: the layout looks at the parent's size.
+        static let paged = Flags(rawValue: 256)
     }
 }
 
@@ -131,11 +133,14 @@ struct Proposal: Equatable {
     var size: Pair
     var wrapX: Bool
     var wrapY: Bool
+    /// The parent's outer size, for a flow that pages its children; 0 on an axis on which the parent wraps, and for all others.
+    var page: Pair
 
-    @inline(__always) init(_ size: Pair, wrapX: Bool = false, wrapY: Bool = false) {
+    @inline(__always) init(_ size: Pair, wrapX: Bool = false, wrapY: Bool = false, page: Pair = .zero) {
         self.size = size
         self.wrapX = wrapX
         self.wrapY = wrapY
+        self.page = page
     }
 
     @inline(__always) func wraps(_ axis: Axis) -> Bool { axis == .x ? wrapX : wrapY }

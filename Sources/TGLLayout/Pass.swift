@@ -58,6 +58,8 @@ struct Run {
     var size: Pair
     /// On axes that wrap: the outer size that the parent offers at most (infinity: no limit).
     var offer: Pair
+    /// The parent's outer size, for a flow that pages its children (2.14); 0 where the parent wraps.
+    var page = Pair.zero
     /// Where the container stands on the screen, physical.
     var origin: Pair
     let items: UnsafeMutablePointer<Item>
@@ -156,7 +158,7 @@ struct Pass<R: Recorder> {
         }
         var run = Run(
             node: i, kind: n.pointee.kind, box: box, rtl: rtl, place: place, pad: Insets(), wrapX: proposal.wrapX,
-            wrapY: proposal.wrapY, size: proposal.size, offer: proposal.size, origin: origin, items: items, count: count)
+            wrapY: proposal.wrapY, size: proposal.size, offer: proposal.size, page: proposal.page, origin: origin, items: items, count: count)
         run.pad = padding(of: run)
         return run
     }
@@ -248,10 +250,10 @@ struct Pass<R: Recorder> {
             }
             return
         }
-        let resized = old.width != frame.width || old.height != frame.height
+        let resized = old.width != frame.width || old.height != frame.height || boxes[Int(n.pointee.box)].flags.contains(.paged)
         if resized || (placed && (changed || run.kind != .screen)) || !n.pointee.flags.isDisjoint(with: [.fresh, .dirty]) || R.isOn {
             let origin = Pair(run.origin.x + frame.x, run.origin.y + frame.y)
-            _ = layout(i, Proposal(Pair(frame.width, frame.height)), origin: origin, place: true)
+            _ = layout(i, Proposal(Pair(frame.width, frame.height), page: page(for: i, in: run)), origin: origin, place: true)
         } else if changed || n.pointee.flags.contains(.touched) {
             laidOut += 1
             n.pointee.flags.remove(.touched)
