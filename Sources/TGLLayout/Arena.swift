@@ -96,6 +96,8 @@ struct Box {
         /// The axes on which its frame was what its content asked for, when it was last placed.
         static let hugsX = Flags(rawValue: 256)
         static let hugsY = Flags(rawValue: 512)
+        /// pagedCount is set: the layout looks at the parent's size.
+        static let paged = Flags(rawValue: 1024)
     }
 }
 
@@ -139,11 +141,14 @@ struct Proposal: Equatable {
     /// On axes that are exact: whether the size is the one that the content asked for when it was measured.
     var hugsX = false
     var hugsY = false
+    /// The parent's outer size, for a flow that pages its children; 0 on an axis on which the parent wraps, and for all others.
+    var page: Pair
 
-    @inline(__always) init(_ size: Pair, wrapX: Bool = false, wrapY: Bool = false) {
+    @inline(__always) init(_ size: Pair, wrapX: Bool = false, wrapY: Bool = false, page: Pair = .zero) {
         self.size = size
         self.wrapX = wrapX
         self.wrapY = wrapY
+        self.page = page
     }
 
     @inline(__always) func wraps(_ axis: Axis) -> Bool { axis == .x ? wrapX : wrapY }

@@ -77,6 +77,8 @@ struct Run {
     var size: Pair
     /// On axes that wrap: the outer size that the parent offers at most (infinity: no limit).
     var offer: Pair
+    /// The parent's outer size, for a flow that pages its children (2.14); 0 where the parent wraps.
+    var page = Pair.zero
     /// Where the container stands on the screen, physical.
     var origin: Pair
     let items: UnsafeMutablePointer<Item>
@@ -180,7 +182,7 @@ struct Pass<R: Recorder> {
         }
         var run = Run(
             node: i, kind: n.pointee.kind, box: box, rtl: rtl, place: place, pad: Insets(), wrapX: proposal.wrapX,
-            wrapY: proposal.wrapY, hugsX: proposal.wrapX || proposal.hugsX, hugsY: proposal.wrapY || proposal.hugsY, size: proposal.size, offer: proposal.size, origin: origin, items: items, count: count)
+            wrapY: proposal.wrapY, hugsX: proposal.wrapX || proposal.hugsX, hugsY: proposal.wrapY || proposal.hugsY, size: proposal.size, offer: proposal.size, page: proposal.page, origin: origin, items: items, count: count)
         run.pad = padding(of: run)
         return run
     }
@@ -277,8 +279,8 @@ struct Pass<R: Recorder> {
             }
             return
         }
-        let resized = old.width != frame.width || old.height != frame.height
-        var exact = Proposal(Pair(frame.width, frame.height))
+        let resized = old.width != frame.width || old.height != frame.height || boxes[Int(n.pointee.box)].flags.contains(.paged)
+        var exact = Proposal(Pair(frame.width, frame.height), page: page(for: i, in: run))
         let hugs = n.pointee.kind.mindsHugging && noteHugging(n.pointee.box, marks, &exact)
         if resized || hugs || (placed && (changed || run.kind != .screen)) || !n.pointee.flags.isDisjoint(with: [.fresh, .dirty]) {
             let origin = Pair(run.origin.x + frame.x, run.origin.y + frame.y)
