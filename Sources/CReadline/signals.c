@@ -53,8 +53,9 @@ static void handle(int number, int flags) {
 
 /* ---- signals that end the program -------------------------------------- */
 
+/* Requests to end first, then crashes, which go on to whoever reports them. */
 static const int fatal[] = {SIGTERM, SIGHUP, SIGQUIT, SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGSYS};
-enum { fatal_count = sizeof fatal / sizeof fatal[0] };
+enum { fatal_count = sizeof fatal / sizeof fatal[0], request_count = 3 };
 static struct sigaction before_fatal[fatal_count];
 
 static atomic_int guarded_fd = -1;
@@ -98,6 +99,7 @@ void crl_signals_install(void) {
         struct sigaction action;
         sigaction(fatal[i], NULL, &before_fatal[i]);
         if (before_fatal[i].sa_handler == SIG_IGN) continue;
+        if (i < request_count) before_fatal[i].sa_handler = SIG_DFL;
         memset(&action, 0, sizeof action);
         action.sa_handler = on_fatal;
         sigemptyset(&action.sa_mask);

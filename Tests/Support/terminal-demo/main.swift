@@ -41,7 +41,12 @@ func run(_ entry: String, _ journal: Journal) {
     case ":work": workUntilInterrupted()
     case ":keys": readKeys()
     case ":big":
-        for number in 1...100_000 { Output.standard.write("line \(number) of a great many\n") }
+        var number = 0
+        while !Interrupts.interruptRequested() {
+            number += 1
+            Output.standard.write("line \(number) of a great many\n")
+        }
+        Output.standard.flush() // throws away what is left
         Interrupts.clearInterrupt()
     case ":size": Output.standard.write("size \(Terminal.size(of: 1).map { "\($0.columns)x\($0.rows)" } ?? "none")\n")
     case ":crash": fatalError("asked to")
