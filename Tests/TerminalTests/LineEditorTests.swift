@@ -281,12 +281,11 @@ final class LineEditorTests: TerminalTestCase {
 
     func testWhatIsTypedAfterCtrlCIsNotLost() throws {
         let session = try start()
-        for round in 1...20 {
-            try session.send("junk")
-            try session.sendKey(.ctrlC)
+        for round in 1...200 {
+            try session.send("junk\u{3}kept \(round)\r")
             try session.expect("^C")
-            try session.enter("kept \(round)")
             try session.expect("got <kept \(round)>")
+            try session.expect("tgl[\(round + 1)]> ")
         }
     }
 
@@ -510,5 +509,13 @@ final class LineEditorTests: TerminalTestCase {
             XCTAssertTrue(session.isCooked)
             XCTAssertFalse(session.screen.hasBracketedPaste)
         }
+    }
+
+    func testCrashInTheMiddleOfAnEditPutsTheTerminalBack() throws {
+        let session = try start(["SWIFT_BACKTRACE": "enable=no"])
+        try session.enter(":crash")
+        guard case .killed = try session.waitExit() else { return XCTFail("it did not crash") }
+        XCTAssertTrue(session.isCooked)
+        XCTAssertFalse(session.screen.hasBracketedPaste)
     }
 }
