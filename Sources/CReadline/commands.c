@@ -140,5 +140,5 @@ void crl_bind_commands(void) {
     replace(rl_kill_line, kill_to_end);
     replace(rl_unix_line_discard, kill_to_start);
     replace(rl_bracketed_paste_begin, paste);
-    rl_bind_keyseq_if_unbound("\\e\\C-m", insert_newline);
+    rl_bind_keyseq_if_unbound_in_map("\\e\\C-m", insert_newline, rl_get_keymap_by_name("emacs-standard"));
 }

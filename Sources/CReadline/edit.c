@@ -96,11 +96,11 @@ void crl_setup(const char *program) {
     rl_change_environment = 0;
     rl_getc_function = next_byte;
     rl_input_available_hook = input_is_available;
-    rl_redisplay_function = crl_redisplay;
     rl_variable_bind("show-all-if-ambiguous", "on"); /* ~/.inputrc is read after this */
     crl_bind_completion();
     using_history();
     rl_initialize();
+    rl_redisplay_function = crl_redisplay; /* set before, readline would not ask what the terminal can do */
 }
 
 void crl_history_add(const char *entry) { add_history(entry); }

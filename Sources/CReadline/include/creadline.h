@@ -7,8 +7,9 @@
 
 /* ---- signals ---------------------------------------------------------- */
 
-/* Makes Ctrl-C set a flag, a closed pipe an error of write(2), and every
-   signal that ends the program put the terminal back first. Idempotent. */
+/* Makes Ctrl-C set a flag, a closed pipe or a full quota an error of write(2),
+   and every signal that ends the program put the terminal back first. A signal
+   that is ignored stays so. Idempotent. */
 void crl_signals_install(void);
 
 /* Whether Ctrl-C was pressed since the flag was last cleared. Cheap, and safe

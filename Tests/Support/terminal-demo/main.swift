@@ -41,10 +41,14 @@ func run(_ entry: String, _ journal: Journal) {
     case ":work": workUntilInterrupted()
     case ":keys": readKeys()
     case ":big":
-        for number in 1...100_000 { Output.standard.write("line \(number) of a great many\n") }
+        var number = 0
+        while !Interrupts.interruptRequested() {
+            number += 1
+            Output.standard.write("line \(number) of a great many\n")
+        }
+        Output.standard.flush() // throws away what is left
         Interrupts.clearInterrupt()
     case ":size": Output.standard.write("size \(Terminal.size(of: 1).map { "\($0.columns)x\($0.rows)" } ?? "none")\n")
-    case ":crash": fatalError("asked to")
     default:
         if let problem = journal.append(entry) { Output.errors.write("note: \(problem)\n") }
         let shown = entry.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "|")
@@ -67,7 +71,8 @@ if let session = Journal.unfinished(in: state.map { Journal.folder(in: $0) }).fi
 var number = 1
 reading: while true {
     let entry = editor.readLine(prompt: "\u{1B}[1mtgl[\(number)]> \u{1B}[0m", continuation: "  ...> ") { text in
-        text.count { $0 == "{" } > text.count { $0 == "}" }
+        if text == ":crash" { fatalError("asked to") }
+        return text.count { $0 == "{" } > text.count { $0 == "}" }
     }
     switch entry {
     case .line(":quit"), .endOfFile: break reading
