@@ -58,11 +58,19 @@ struct Parser {
         tree = SyntaxTree(source: source, names: stream.names)
         tree.resolvedText = stream.resolvedText
         tree.expressions.reserveCapacity(tokens.count / 2)
+        tree.statements.reserveCapacity(tokens.count / 8)
+        tree.statementPool.reserveCapacity(tokens.count / 8)
+        tree.expressionPool.reserveCapacity(tokens.count / 6)
     }
 
     /// Reads a whole text.
     static func run(_ source: SourceFile, names: NameTable, options: ParseOptions) -> ParseResult {
         var report = Reporter(source: source, limit: options.maxDiagnostics)
+        if source.bytes.count > options.maxBytes {
+            report.addTooLong(options.maxBytes)
+            let tree = SyntaxTree(source: source, names: names)
+            return ParseResult(tree: tree, diagnostics: report.diagnostics, omitted: 0, needsMore: false)
+        }
         report.addFlaws()
         let stream = Lexer.run(source, names: names, report: &report)
         return stream.tokens.withUnsafeBufferPointer { tokens in
@@ -97,6 +105,9 @@ struct Parser {
 
     @inline(__always)
     func follows(_ word: Word) -> Bool { token.isWord(word) && isOnLine }
+
+    /// True where the next token begins a line and is not the first of its statement: the statement has ended.
+    var isPastLineEnd: Bool { token.isFirstOnLine && brackets == 0 && position != statementStart }
 
     /// True where a statement may end.
     @inline(__always)
@@ -135,7 +146,7 @@ struct Parser {
         panicBrackets = brackets
         if token.kind == .end, canGoOn, report.count == 0, brackets > 0 || lineGoesOn { needsMore = true }
         // A character that means nothing has been reported already.
-        if range == nil, token.kind == .unknown, !token.isFirstOnLine || brackets > 0 { return }
+        if range == nil, token.kind == .unknown, !isPastLineEnd { return }
         report.add(
             code, message, at: range ?? unexpectedRange, label: label, also: also, note: note, help: help)
     }
@@ -151,13 +162,13 @@ struct Parser {
 
     /// Where to point for something missing: at the next token, or past the last one where the line ends.
     var unexpectedRange: SourceRange {
-        token.kind == .end || (token.isFirstOnLine && brackets == 0) ? SourceRange(at: previous.end) : token.range
+        token.kind == .end || isPastLineEnd ? SourceRange(at: previous.end) : token.range
     }
 
     /// What the next token is, for a message.
     var unexpectedText: String {
         if token.kind == .end { return "the end of the text" }
-        if token.isFirstOnLine && brackets == 0 { return "the end of the line" }
+        if isPastLineEnd { return "the end of the line" }
         switch token.kind {
         case .string, .stringHead: return "a string"
         case .stringMiddle, .stringTail: return "`}`"

@@ -46,6 +46,8 @@ extension Parser {
         let outerBrackets = brackets
         brackets = 0
         defer { brackets = outerBrackets }
+        let outerStart = statementStart
+        defer { statementStart = outerStart }
         let base = statementStack.count
         if depth > maxNesting {
             _ = refuseNesting(open.range)
@@ -126,7 +128,7 @@ extension Parser {
         while true {
             advance()
             let condition = parseCondition()
-            if follows(.then) { complainThen() }
+            if follows(.then) { refuseThen() }
             let block = requireBlock("if a")
             branches.append(Branch(condition: condition, block: block))
             if isElseIfHabit, !token.isFirstOnLine {
@@ -145,11 +147,14 @@ extension Parser {
         return addStatement(.if(list, otherwise: otherwise), from: start)
     }
 
-    private mutating func complainThen() {
-        complain(
-            .missingBlock, "an `if` that does something has a block, not `then`", at: token.range,
-            help: "write `if a { … }`")
-        advance()
+    private mutating func refuseThen() {
+        let message = "an `if` that does something has a block, not `then`"
+        if following.kind == .leftBrace {
+            complain(.missingBlock, message, at: token.range, help: "take `then` out")
+            advance()
+        } else {
+            fail(.missingBlock, message, help: "write `if a { … }`")
+        }
     }
 
     /// True where the next token is `elif` or the like.

@@ -144,6 +144,7 @@ extension Parser {
 
     private mutating func parseOperators(_ operand: ExprID, _ level: Int) -> ExprID {
         var left = operand
+        var chained: BinaryOperator?
         while isOnLine, let (sign, signLevel) = binaryOperator, signLevel >= level {
             let signToken = token
             if token.kind == .assign { complainEquals() }
@@ -151,7 +152,12 @@ extension Parser {
             let right = parseBinary(signLevel + 1)
             let from = start(left)
             left = add(.binary(sign, left, right), from: from, above: max(height(left), height(right)))
-            if signLevel == Level.comparison || signLevel == Level.range { checkChain(signToken, signLevel) }
+            if signLevel == Level.comparison || signLevel == Level.range {
+                if chained != nil { complainChain(left, signToken) }
+                chained = sign
+            } else {
+                chained = nil
+            }
         }
         return left
     }
@@ -191,18 +197,20 @@ extension Parser {
     }
 
     /// Comparisons and ranges stand alone: `1 < a < 3` is none.
-    private mutating func checkChain(_ first: Token, _ level: Int) {
-        guard isOnLine, let (_, next) = binaryOperator, next == level else { return }
-        let also = [(first.range, "the first one")]
-        if level == Level.comparison {
-            complain(
-                .chainedComparison, "comparisons do not chain", at: token.range, label: "a second comparison",
-                also: also, help: "write `1 < a and a < 3`")
-        } else {
-            complain(
-                .chainedRange, "ranges do not chain", at: token.range, label: "a second `..`", also: also,
+    private mutating func complainChain(_ whole: ExprID, _ sign: Token) {
+        guard case .binary(let second, let left, let right) = tree[whole], case .binary(let first, let a, let b) = tree[left]
+        else { return }
+        if second == .range {
+            return complain(
+                .chainedRange, "ranges do not chain", at: sign.range, label: "a second `..`",
                 help: "for steps write `range(0, 10, 2)`")
         }
+        let (x, y, z) = (tree.sourceText(of: a), tree.sourceText(of: b), tree.sourceText(of: right))
+        let isShort = x.utf8.count + 2 * y.utf8.count + z.utf8.count < 60
+        complain(
+            .chainedComparison, "comparisons do not chain", at: sign.range, label: "a second comparison",
+            help: isShort
+                ? "write `\(x) \(first.text) \(y) and \(y) \(second.text) \(z)`" : "write `1 < a and a < 3`")
     }
 
     // MARK: Unary operators

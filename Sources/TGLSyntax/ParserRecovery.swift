@@ -13,7 +13,7 @@ extension Parser {
         case .comma:
             complain(
                 .statementEnd, "statements are parted by `;` or a line end, not by `,`", at: token.range,
-                help: "write `;`")
+                help: endedBareNode ? "each node has a statement of its own: `view A; view B`" : "write `;`")
             advance()
         case .rightParen, .rightBracket:
             complain(.strayBracket, "this \(quoted(token)) closes nothing", at: token.range)
@@ -28,6 +28,12 @@ extension Parser {
             failEnd()
             recover()
         }
+    }
+
+    /// True where the statement read last makes a node without a block.
+    private var endedBareNode: Bool {
+        if case .node(let id)? = tree.statements.last?.statement { return tree[id].block == nil }
+        return false
     }
 
     /// True where what comes next can only be a new statement.
@@ -69,6 +75,11 @@ extension Parser {
     private var helpForRest: String? {
         let first = tokens[statementStart]
         let second = tokens[min(statementStart + 1, tokens.count - 1)]
+        if second.kind == .name, first.kind == .name, first.symbol.kind != nil {
+            let text = source.text(second.range)
+            if text.hasPrefix("vert") { return "write `vert`" }
+            if text.hasPrefix("hor") { return "write `horz`" }
+        }
         if first.kind == .name, first.symbol.kind != nil, token.kind == .name || token.kind.relation != nil {
             return "what a node has stands in braces: `view A { width = 20 }`"
         }
@@ -76,9 +87,9 @@ extension Parser {
             let words = Parser.statementWords
             if let near = Suggestions.nearest(source.text(first.range), among: words) { return "did you mean `\(near)`?" }
         }
-        if first.kind == .name, second.kind == .dot || position == statementStart + 1, isOperandStart {
-            let target = source.text(SourceRange(start: first.start, end: previous.end))
-            if target.utf8.count < 40 { return "to set a value, write `\(target) = \(source.text(token.range))`" }
+        if isOperandStart, case .expression(let target)? = tree.statements.last?.statement, isTarget(target) {
+            let text = tree.sourceText(of: target)
+            if text.utf8.count < 40 { return "to set a value, write `\(text) = \(source.text(token.range))`" }
         }
         return nil
     }

@@ -65,7 +65,8 @@ extension Parser {
             return addStatement(.expression(target), from: start)
         case .arrow where !token.isFirstOnLine:
             complain(
-                .foreignSign, "`=>` makes a function", at: token.range, help: "at least is written `>=`, a value is set with `=`")
+                .foreignSign, "`=>` makes a function", at: token.range,
+                help: "at least is written `>=`, a value is set with `=`")
             advance()
             return addRelation(target, .atLeast, at: previous.start, from: start)
         default:
@@ -137,7 +138,7 @@ extension Parser {
     }
 
     /// True for what may stand left of a sign or a block in earnest; numbers and strings may not.
-    private func isTarget(_ id: ExprID) -> Bool {
+    func isTarget(_ id: ExprID) -> Bool {
         switch tree[id] {
         case .name, .live, .member, .call, .index, .list: true
         default: false
@@ -185,7 +186,7 @@ extension Parser {
     ]
 
     private mutating func parseForeignKeyword() -> StmtID {
-        if isElseIfHabit { return following.kind.relation == nil && following.kind != .dot ? parseStrayElse() : parseTargetStatement() }
+        if isElseIfHabit { return isNameHere ? parseTargetStatement() : parseStrayElse() }
         let word = Parser.foreignKeywords[tree.names[token.symbol]]!
         let meaning = word == .let ? "a variable is made with `let`" : "a function is made with `def`"
         complain(

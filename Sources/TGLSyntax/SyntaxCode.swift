@@ -18,7 +18,7 @@ enum SyntaxCode: Int, CaseIterable, Sendable {
     case colonForEquals, equalsForCompare
     case missingBlock, braceOnNextLine, unclosedBrace, unclosedBracket, strayBracket
     case strayElse, elseIfSpelling, foreignKeyword
-    case notATarget, targetListNeedsBlock, missingSign
+    case notATarget, targetListNeedsBlock
     case letForm, forForm, parameterForm, whenForm, screenForm, showForm, missingString, editForm, nodeForm
 
     /// `TGL0101`
