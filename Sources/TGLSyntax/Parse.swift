@@ -7,8 +7,9 @@ public struct ParseOptions: Sendable {
     /// After so many diagnostics no more are given.
     public var maxDiagnostics: Int
 
-    /// The greatest `maxNesting`; more is taken for this. It keeps the parser within a stack of 8 MB.
-    public static let nestingCeiling = 4000
+    /// The greatest `maxNesting`; more is taken for this. It keeps the parser within a stack of 8 MB, even where the
+    /// compiler did not optimise.
+    public static let nestingCeiling = 2000
 
     public init(maxNesting: Int = 1000, maxBytes: Int = 64 << 20, maxDiagnostics: Int = 100) {
         self.maxNesting = maxNesting

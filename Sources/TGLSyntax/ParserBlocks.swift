@@ -47,7 +47,12 @@ extension Parser {
         brackets = 0
         defer { brackets = outerBrackets }
         let outerStart = statementStart
-        defer { statementStart = outerStart }
+        let outerPanic = isPanicking
+        isPanicking = false
+        defer {
+            statementStart = outerStart
+            isPanicking = outerPanic
+        }
         let base = statementStack.count
         if depth > maxNesting {
             _ = refuseNesting(open.range)
@@ -84,9 +89,15 @@ extension Parser {
     /// The block that must stand here; `owner` says whose it is.
     mutating func requireBlock(_ owner: String) -> BlockID {
         if token.kind == .leftBrace {
-            if token.isFirstOnLine, previous.isWord(.else) == false { complainBraceOnNextLine() }
+            if token.isFirstOnLine, !previous.isWord(.else) { complainBraceOnNextLine() }
             return parseBlock()
         }
+        failBlock(owner)
+        tree.blocks.append(Block(statements: StmtList(start: 0, length: 0), range: unexpectedRange))
+        return BlockID(raw: UInt32(tree.blocks.count - 1))
+    }
+
+    private mutating func failBlock(_ owner: String) {
         var help = "a block stands in braces: `\(owner) { … }`"
         if token.kind == .arrow || token.kind == .assign, statementIsDef {
             help = "write `{ return … }`, or make a function with `let f = x => …`"
@@ -95,21 +106,23 @@ extension Parser {
         let isLostBrace = !isPanicking && lineEndsWithoutBrace
         fail(.missingBlock, "expected `{`, found \(unexpectedText)", label: "a block begins here", help: help)
         if isLostBrace { forgivenBraces += 1 }
-        tree.blocks.append(Block(statements: StmtList(start: 0, length: 0), range: unexpectedRange))
-        return BlockID(raw: UInt32(tree.blocks.count - 1))
     }
 
-    private var statementIsDef: Bool { tokens[statementStart].isWord(.def) }
+    private var statementIsDef: Bool {
+        mutating get { tokens[statementStart].isWord(.def) }
+    }
 
     /// True where no `{` follows on the line, so that the `}` of this block will be one too many.
     private var lineEndsWithoutBrace: Bool {
-        var ahead = position
-        while tokens[ahead].kind != .end, ahead == position || !tokens[ahead].isFirstOnLine {
-            if tokens[ahead].kind == .leftBrace { return false }
-            if tokens[ahead].isFirstOnLine { break }
-            ahead += 1
+        mutating get {
+            var ahead = position
+            while tokens[ahead].kind != .end, ahead == position || !tokens[ahead].isFirstOnLine {
+                if tokens[ahead].kind == .leftBrace { return false }
+                if tokens[ahead].isFirstOnLine { break }
+                ahead += 1
+            }
+            return true
         }
-        return true
     }
 
     mutating func complainBraceOnNextLine() {
@@ -159,10 +172,12 @@ extension Parser {
 
     /// True where the next token is `elif` or the like.
     var isElseIfHabit: Bool {
-        guard token.kind == .name, token.end - token.start >= 4, source.bytes[Int(token.start)] == UInt8(ascii: "e"),
-            !token.symbol.isReserved
-        else { return false }
-        return ["elif", "elsif", "elseif"].contains(tree.names[token.symbol])
+        mutating get {
+            guard token.kind == .name, token.end - token.start >= 4, source.bytes[Int(token.start)] == UInt8(ascii: "e"),
+                !token.symbol.isReserved
+            else { return false }
+            return ["elif", "elsif", "elseif"].contains(tree.names[token.symbol])
+        }
     }
 
     mutating func complainElseIf() {

@@ -79,12 +79,14 @@ extension Parser {
 
     /// True where a line within brackets begins like a statement, so that a bracket must be missing.
     private var isNewStatement: Bool {
-        guard token.isFirstOnLine, token.kind == .name, let word = token.symbol.word else { return false }
-        switch word {
-        case .let, .def, .return, .for, .while, .break, .continue, .when: return true
-        default:
-            let isNamed = following.kind == .name || following.kind == .string || following.kind == .leftBrace
-            return (word.isHead || token.symbol.kind != nil) && isNamed && !following.isFirstOnLine
+        mutating get {
+            guard token.isFirstOnLine, token.kind == .name, let word = token.symbol.word else { return false }
+            switch word {
+            case .let, .def, .return, .for, .while, .break, .continue, .when: return true
+            default:
+                let isNamed = following.kind == .name || following.kind == .string || following.kind == .leftBrace
+                return (word.isHead || token.symbol.kind != nil) && isNamed && !following.isFirstOnLine
+            }
         }
     }
 
@@ -164,7 +166,6 @@ extension Parser {
         }
     }
 
-    @inline(__always)
     private mutating func parseNameOperand(_ name: Token) -> ExprID {
         let symbol = name.symbol
         if !symbol.isReserved {
@@ -330,21 +331,23 @@ extension Parser {
 
     /// What to do about a sign where an expression should begin.
     private var helpForSign: String? {
-        let first = tokens[statementStart]
-        switch token.kind {
-        case .equal, .notEqual, .less, .greater, .about, .dotDot, .plus, .minus, .star, .slash, .dot, .lessOrEqual,
-            .greaterOrEqual, .assign:
-            if position == statementStart, position > 0 {
-                return token.kind == .dot || token.kind == .assign
-                    ? "put it on the line of what it belongs to"
-                    : "a line goes on after a sign: put it at the end of the line before"
+        mutating get {
+            let first = tokens[statementStart]
+            switch token.kind {
+            case .equal, .notEqual, .less, .greater, .about, .dotDot, .plus, .minus, .star, .slash, .dot, .lessOrEqual,
+                .greaterOrEqual, .assign:
+                if position == statementStart, position > 0 {
+                    return token.kind == .dot || token.kind == .assign
+                        ? "put it on the line of what it belongs to"
+                        : "a line goes on after a sign: put it at the end of the line before"
+                }
+                if position == statementStart + 1, let word = first.symbol.word, first.kind == .name, word.isHead {
+                    return "\(quoted(first)) begins a statement; as a name put it in brackets: `(\(word.text))`"
+                }
+                return nil
+            default:
+                return nil
             }
-            if position == statementStart + 1, let word = first.symbol.word, first.kind == .name, word.isHead {
-                return "\(quoted(first)) begins a statement; as a name put it in brackets: `(\(word.text))`"
-            }
-            return nil
-        default:
-            return nil
         }
     }
 }
