@@ -46,6 +46,13 @@ extension Parser {
         let outerBrackets = brackets
         brackets = 0
         defer { brackets = outerBrackets }
+        let outerStart = statementStart
+        let outerPanic = isPanicking
+        isPanicking = false
+        defer {
+            statementStart = outerStart
+            isPanicking = outerPanic
+        }
         let base = statementStack.count
         if depth > maxNesting {
             _ = refuseNesting(open.range)
@@ -82,9 +89,15 @@ extension Parser {
     /// The block that must stand here; `owner` says whose it is.
     mutating func requireBlock(_ owner: String) -> BlockID {
         if token.kind == .leftBrace {
-            if token.isFirstOnLine, previous.isWord(.else) == false { complainBraceOnNextLine() }
+            if token.isFirstOnLine, !previous.isWord(.else) { complainBraceOnNextLine() }
             return parseBlock()
         }
+        failBlock(owner)
+        tree.blocks.append(Block(statements: StmtList(start: 0, length: 0), range: unexpectedRange))
+        return BlockID(raw: UInt32(tree.blocks.count - 1))
+    }
+
+    private mutating func failBlock(_ owner: String) {
         var help = "a block stands in braces: `\(owner) { … }`"
         if token.kind == .arrow || token.kind == .assign, statementIsDef {
             help = "write `{ return … }`, or make a function with `let f = x => …`"
@@ -93,21 +106,23 @@ extension Parser {
         let isLostBrace = !isPanicking && lineEndsWithoutBrace
         fail(.missingBlock, "expected `{`, found \(unexpectedText)", label: "a block begins here", help: help)
         if isLostBrace { forgivenBraces += 1 }
-        tree.blocks.append(Block(statements: StmtList(start: 0, length: 0), range: unexpectedRange))
-        return BlockID(raw: UInt32(tree.blocks.count - 1))
     }
 
-    private var statementIsDef: Bool { tokens[statementStart].isWord(.def) }
+    private var statementIsDef: Bool {
+        mutating get { tokens[statementStart].isWord(.def) }
+    }
 
     /// True where no `{` follows on the line, so that the `}` of this block will be one too many.
     private var lineEndsWithoutBrace: Bool {
-        var ahead = position
-        while tokens[ahead].kind != .end, ahead == position || !tokens[ahead].isFirstOnLine {
-            if tokens[ahead].kind == .leftBrace { return false }
-            if tokens[ahead].isFirstOnLine { break }
-            ahead += 1
+        mutating get {
+            var ahead = position
+            while tokens[ahead].kind != .end, ahead == position || !tokens[ahead].isFirstOnLine {
+                if tokens[ahead].kind == .leftBrace { return false }
+                if tokens[ahead].isFirstOnLine { break }
+                ahead += 1
+            }
+            return true
         }
-        return true
     }
 
     mutating func complainBraceOnNextLine() {
@@ -126,7 +141,7 @@ extension Parser {
         while true {
             advance()
             let condition = parseCondition()
-            if follows(.then) { complainThen() }
+            if follows(.then) { refuseThen() }
             let block = requireBlock("if a")
             branches.append(Branch(condition: condition, block: block))
             if isElseIfHabit, !token.isFirstOnLine {
@@ -145,19 +160,24 @@ extension Parser {
         return addStatement(.if(list, otherwise: otherwise), from: start)
     }
 
-    private mutating func complainThen() {
-        complain(
-            .missingBlock, "an `if` that does something has a block, not `then`", at: token.range,
-            help: "write `if a { … }`")
-        advance()
+    private mutating func refuseThen() {
+        let message = "an `if` that does something has a block, not `then`"
+        if following.kind == .leftBrace {
+            complain(.missingBlock, message, at: token.range, help: "take `then` out")
+            advance()
+        } else {
+            fail(.missingBlock, message, help: "write `if a { … }`")
+        }
     }
 
     /// True where the next token is `elif` or the like.
     var isElseIfHabit: Bool {
-        guard token.kind == .name, token.end - token.start >= 4, source.bytes[Int(token.start)] == UInt8(ascii: "e"),
-            !token.symbol.isReserved
-        else { return false }
-        return ["elif", "elsif", "elseif"].contains(tree.names[token.symbol])
+        mutating get {
+            guard token.kind == .name, token.end - token.start >= 4, source.bytes[Int(token.start)] == UInt8(ascii: "e"),
+                !token.symbol.isReserved
+            else { return false }
+            return ["elif", "elsif", "elseif"].contains(tree.names[token.symbol])
+        }
     }
 
     mutating func complainElseIf() {

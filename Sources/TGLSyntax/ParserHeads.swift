@@ -217,18 +217,20 @@ extension Parser {
 
     /// True where `w:`, `h:`, `portrait` or `landscape` stands as a class and not in an expression.
     var startsClasses: Bool {
-        guard follows(.name) else { return false }
-        let next = following
-        switch token.symbol.word {
-        case .w, .h:
-            return next.kind == .colon
-        case .portrait, .landscape:
-            if next.isFirstOnLine || next.kind != .name {
-                return next.isFirstOnLine || [.leftBrace, .end, .semicolon, .rightBrace].contains(next.kind)
+        mutating get {
+            guard follows(.name) else { return false }
+            let next = following
+            switch token.symbol.word {
+            case .w, .h:
+                return next.kind == .colon
+            case .portrait, .landscape:
+                if next.isFirstOnLine || next.kind != .name {
+                    return next.isFirstOnLine || [.leftBrace, .end, .semicolon, .rightBrace].contains(next.kind)
+                }
+                return next.isWord(.w) || next.isWord(.h) || next.isWord(.portrait) || next.isWord(.landscape)
+            default:
+                return false
             }
-            return next.isWord(.w) || next.isWord(.h) || next.isWord(.portrait) || next.isWord(.landscape)
-        default:
-            return false
         }
     }
 

@@ -63,7 +63,7 @@ extension Parser {
         let outer = equalsCompares
         equalsCompares = end == .rightBracket
         defer { equalsCompares = outer }
-        while token.kind != end {
+        while token.kind != end, !isNewStatement {
             var item = parseExpression()
             if end == .rightParen, !isPanicking, token.kind == .assign || token.kind == .colon {
                 complainNamedArgument()
@@ -75,6 +75,19 @@ extension Parser {
             if token.kind == end, end == .rightParen { complainLastComma() }
         }
         close(end, of: open, expecting: end == .rightParen ? "`,` or `)`" : "`,` or `]`")
+    }
+
+    /// True where a line within brackets begins like a statement, so that a bracket must be missing.
+    private var isNewStatement: Bool {
+        mutating get {
+            guard token.isFirstOnLine, token.kind == .name, let word = token.symbol.word else { return false }
+            switch word {
+            case .let, .def, .return, .for, .while, .break, .continue, .when: return true
+            default:
+                let isNamed = following.kind == .name || following.kind == .string || following.kind == .leftBrace
+                return (word.isHead || token.symbol.kind != nil) && isNamed && !following.isFirstOnLine
+            }
+        }
     }
 
     private mutating func complainNamedArgument() {
@@ -100,7 +113,14 @@ extension Parser {
         case .leftBrace, .rightBrace, .semicolon, .rightParen, .rightBracket, .stringMiddle, .stringTail:
             failUnclosed(open)
         case .assign:
-            fail(.listSeparator, "expected \(expected), found `=`", also: [(open.range, "opened here")], help: "to compare, write `==`")
+            fail(
+                .listSeparator, "expected \(expected), found `=`", also: [(open.range, "opened here")],
+                help: "to compare, write `==`")
+        case .comma:
+            fail(
+                .listSeparator, "expected \(expected), found `,`", also: [(open.range, "opened here")],
+                help: tokens[statementStart].isWord(.print) && position > 0 && open.start == tokens[statementStart + 1].start
+                    ? "write `print a, b` without brackets" : "a list is written `[a, b]`")
         default:
             fail(
                 .listSeparator, "expected \(expected), found \(unexpectedText)", also: [(open.range, "opened here")],
@@ -146,7 +166,6 @@ extension Parser {
         }
     }
 
-    @inline(__always)
     private mutating func parseNameOperand(_ name: Token) -> ExprID {
         let symbol = name.symbol
         if !symbol.isReserved {
@@ -249,9 +268,16 @@ extension Parser {
     private mutating func skipToStringPart(panickedBefore: Bool) {
         defer { if token.kind != .end { isPanicking = panickedBefore } }
         if token.kind == .stringMiddle || token.kind == .stringTail { return }
-        fail(
-            .listSeparator, "expected `}`, found \(unexpectedText)", label: "the expression in the string ends before",
+        let (place, found) = (unexpectedRange, unexpectedText)
+        skipInString()
+        // A tail without a text stands for the end of a string that has none, which has been reported.
+        if token.kind == .end || token.start == token.end { return }
+        complain(
+            .listSeparator, "expected `}`, found \(found)", at: place, label: "the expression in the string ends before",
             help: "for a plain brace write `\\{`")
+    }
+
+    private mutating func skipInString() {
         var open = 0
         while token.kind != .end {
             switch token.kind {
@@ -270,13 +296,12 @@ extension Parser {
 
     private mutating func failPrimary() -> ExprID {
         let place = missing()
-        if token.kind == .end || token.isFirstOnLine && brackets == 0 {
-            let before = position > 0 && previous.kind != .end && previous.end > 0 ? " after \(quoted(previous))" : ""
-            fail(.missingExpression, "an expression is missing\(before)", label: "it stands on the same line")
+        if token.kind == .end || isPastLineEnd {
+            failPrimaryAtEnd()
             return place
         }
         switch token.kind {
-        case .plus, .plusPlus:
+        case .plus where position != statementStart, .plusPlus:
             fail(.unaryPlus, "a `+` needs something on its left", help: "a positive number is written without a sign")
         case .dot where following.kind == .number && following.start == token.end:
             fail(
@@ -293,8 +318,36 @@ extension Parser {
         case .stringMiddle, .stringTail:
             fail(.missingExpression, "the expression in the string is not complete", at: SourceRange(at: token.start))
         default:
-            fail(.missingExpression, "expected an expression, found \(unexpectedText)")
+            fail(.missingExpression, "expected an expression, found \(unexpectedText)", help: helpForSign)
         }
         return place
+    }
+
+    private mutating func failPrimaryAtEnd() {
+        let isAfterSomething = previous.end > 0 && previous.kind != .end
+        let message = "an expression is missing" + (isAfterSomething ? " after \(quoted(previous))" : "")
+        fail(.missingExpression, message, label: lineGoesOn ? "" : "it stands on the same line")
+    }
+
+    /// What to do about a sign where an expression should begin.
+    private var helpForSign: String? {
+        mutating get {
+            let first = tokens[statementStart]
+            switch token.kind {
+            case .equal, .notEqual, .less, .greater, .about, .dotDot, .plus, .minus, .star, .slash, .dot, .lessOrEqual,
+                .greaterOrEqual, .assign:
+                if position == statementStart, position > 0 {
+                    return token.kind == .dot || token.kind == .assign
+                        ? "put it on the line of what it belongs to"
+                        : "a line goes on after a sign: put it at the end of the line before"
+                }
+                if position == statementStart + 1, let word = first.symbol.word, first.kind == .name, word.isHead {
+                    return "\(quoted(first)) begins a statement; as a name put it in brackets: `(\(word.text))`"
+                }
+                return nil
+            default:
+                return nil
+            }
+        }
     }
 }
