@@ -129,8 +129,8 @@ extension Pass {
         g.lists.append(RelativeList(axis: a, isGroup: false, ownerItem: ownerItem, add: 0, members: members))
     }
 
-    func isBetweenMargins(_ run: Run, _ g: RelativeSolver, _ k: Int, _ a: Axis) -> Bool {
-        !inGroup(g, k, a) && sideRule(run, g, k, a, .near).isSet && sideRule(run, g, k, a, .far).isSet
+    private func isBetweenMargins(_ run: Run, _ g: RelativeSolver, _ k: Int, _ a: Axis) -> Bool {
+        g.groupOf[2 * k + Int(a.rawValue)] < 0 && sideRule(run, g, k, a, .near).isSet && sideRule(run, g, k, a, .far).isSet
     }
 
     // MARK: Solving

@@ -49,11 +49,12 @@ extension Pass {
         let far = sideRule(run, g, k, a, .far)
         var raw = size
         var text: String
-        if !inGroup(g, k, a), near.isSet, far.isSet {
+        let shape = g.cell(k, a).pointee.shape
+        if shape.isSuperset(of: .pair) {
             let ends = [edge(run, &g, k, a, near), edge(run, &g, k, a, far)]
             raw = a == .x && rtl ? ends[0].value - ends[1].value : ends[1].value - ends[0].value
             text = "between \(near.prop.word) and \(far.prop.word): from \(ends[0].text) to \(ends[1].text) is \(shortNumber(raw))"
-        } else if !inGroup(g, k, a), near.isSet != far.isSet, relativeRule(run, g, k, a).kind == .fill, !isCentred(run, g, k, a) {
+        } else if shape.contains(.joint), relativeRule(run, g, k, a).kind == .fill, near.isSet != far.isSet, shape.isDisjoint(with: .centred) {
             let e = edge(run, &g, k, a, near.isSet ? near : far)
             text = "fill: from \(e.text) to the padding on the other side, \(shortNumber(size))"
         } else {
@@ -98,7 +99,7 @@ extension Pass {
         let size = run.items[k].size[a]
         let value = near(run, k, a)
         let prop: Prop = a == .x ? .left : .top
-        if inGroup(g, k, a) {
+        if g.cell(k, a).pointee.shape.contains(.group) {
             return say(i, prop, value, "one of a group that stands in the middle side by side: \(shortNumber(value))")
         }
         let base = a == .y ? baselineRule(run, g, k) : RelativeRule()

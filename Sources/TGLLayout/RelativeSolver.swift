@@ -14,6 +14,8 @@ struct RelativeCell {
     /// Of a child between two margins whose container wraps: the size by its own rule.
     var own = Affine()
     var marks: Marks = []
+    /// Which rules there are.
+    var shape: Shape = []
     /// Rules that count as unset because they closed a ring.
     var broken: Broken = []
     var sizeState = Settling.open
@@ -36,6 +38,22 @@ struct RelativeCell {
         static let sizeAlone = Marks(rawValue: 64)
         static let placeAlone = Marks(rawValue: 128)
         static let ownAlone = Marks(rawValue: 256)
+    }
+
+    struct Shape: OptionSet {
+        let rawValue: UInt8
+        static let near = Shape(rawValue: 1)
+        static let far = Shape(rawValue: 2)
+        static let pair: Shape = [.near, .far]
+        static let center = Shape(rawValue: 4)
+        static let baseline = Shape(rawValue: 8)
+        /// A bound that is an edge of another.
+        static let edges = Shape(rawValue: 16)
+        /// The size hangs on the place, so that both are solved together.
+        static let joint = Shape(rawValue: 32)
+        /// The child belongs to a group.
+        static let group = Shape(rawValue: 64)
+        static let centred: Shape = [.center, .baseline]
     }
 
     struct Broken: OptionSet {
@@ -130,7 +148,7 @@ struct RelativeSolver {
     @inline(__always) mutating func ready(_ task: Int, _ wait: @autoclosure () -> RelativeWait) -> Bool {
         let s = state(task)
         if s == .done { return true }
-        if path.isEmpty { return false } // only asked, not solving
+        if path.isEmpty { return false } // tried at once: nothing waits
         waits[waits.count - 1] = wait()
         if s == .asking { ring = task } else { stack.append(task) }
         return false
@@ -140,9 +158,10 @@ struct RelativeSolver {
     mutating func reopen() {
         bent = false
         for c in 0..<(2 * count) {
-            let broken = cells[c].broken
-            cells[c] = RelativeCell()
-            cells[c].broken = broken
+            cells[c].marks = []
+            cells[c].sizeState = .open
+            cells[c].placeState = .open
+            cells[c].ownState = .open
         }
         for l in lists.indices { lists[l].state = .open }
     }
@@ -171,12 +190,21 @@ struct RelativeSolver {
 }
 
 extension Pass {
-    /// Solves a task and all it waits for.
-    @inline(__always) mutating func solve(_ run: inout Run, _ g: inout RelativeSolver, _ task: Int) {
-        if g.state(task) != .done { solveSlow(&run, &g, task) }
+    /// Solves a child's size and place along an axis: at once where what they need is known, as it is where children refer
+    /// to earlier ones, else with all they wait for.
+    mutating func solve(_ run: inout Run, _ g: inout RelativeSolver, _ k: Int, _ a: Axis) {
+        let c = g.cell(k, a)
+        if c.pointee.sizeState != .done, solveSize(&run, &g, k, a) { c.pointee.sizeState = .done }
+        if c.pointee.placeState != .done {
+            if solvePlace(&run, &g, k, a) { c.pointee.placeState = .done } else { solve(&run, &g, RelativeTask.place(k, a)) }
+        }
+        if c.pointee.sizeState != .done {
+            if solveSize(&run, &g, k, a) { c.pointee.sizeState = .done } else { solve(&run, &g, RelativeTask.size(k, a)) }
+        }
     }
 
-    private mutating func solveSlow(_ run: inout Run, _ g: inout RelativeSolver, _ task: Int) {
+    /// Solves a task and all it waits for.
+    mutating func solve(_ run: inout Run, _ g: inout RelativeSolver, _ task: Int) {
         g.stack.append(task)
         while let top = g.stack.last {
             switch g.state(top) {
@@ -224,6 +252,7 @@ extension Pass {
         let wait = g.waits[g.waits.count - 1]
         if top >= 0, !wait.rule.isEmpty, !g.cells[2 * (top / 6) + (top & 1)].broken.contains(wait.rule) {
             g.cells[2 * (top / 6) + (top & 1)].broken.insert(wait.rule)
+            shape(run, g, top / 6, top & 1 == 0 ? .x : .y)
             return
         }
         // A list, or nothing left to unset: what is asked for counts as it stands.
