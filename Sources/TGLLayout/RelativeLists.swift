@@ -146,7 +146,7 @@ extension Pass {
             if g.lists[l].isGroup {
                 g.cell(m.item, a).pointee.near = Affine(run.pad.near(a))
             } else if m.shares {
-                g.cell(m.item, a).pointee.size = Affine()
+                g.cell(m.item, a).pointee.own = Affine()
             }
         }
     }
@@ -227,10 +227,7 @@ extension Pass {
         }
         if waits { return false }
         shareOut(&g, &sharing, g.notNegative(free))
-        for s in sharing {
-            g.cell(s.item, a).pointee.size = s.size
-            if run.wraps(a) { g.cell(s.item, a).pointee.marks.insert(.byParent) }
-        }
+        for s in sharing { g.cell(s.item, a).pointee.own = s.size }
         return true
     }
 

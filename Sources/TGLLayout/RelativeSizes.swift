@@ -53,9 +53,6 @@ extension Pass {
             c.pointee.size = Affine()
             return true
         }
-        if !g.shareOf.isEmpty, g.shareOf[2 * k + Int(a.rawValue)] >= 0 {
-            return g.ready(RelativeTask.list(Int(g.shareOf[2 * k + Int(a.rawValue)])), RelativeWait())
-        }
         if c.pointee.shape.contains(.joint) { return g.ready(RelativeTask.place(k, a), RelativeWait()) }
         guard let n = naturalSize(&run, &g, k, a), let size = clampedSize(&run, &g, k, a, n.line) else { return false }
         if n.byParent { c.pointee.marks.insert(.byParent) }
@@ -106,6 +103,10 @@ extension Pass {
 
     /// What the size rule comes to, before bounds; `nil` while it waits.
     mutating func naturalSize(_ run: inout Run, _ g: inout RelativeSolver, _ k: Int, _ a: Axis) -> RelativeSize? {
+        if !g.shareOf.isEmpty, g.shareOf[2 * k + Int(a.rawValue)] >= 0 {
+            guard g.ready(RelativeTask.list(Int(g.shareOf[2 * k + Int(a.rawValue)])), RelativeWait()) else { return nil }
+            return RelativeSize(line: g.cell(k, a).pointee.own, byParent: run.wraps(a))
+        }
         let rule = relativeRule(run, g, k, a)
         switch rule.kind {
         case .number: return RelativeSize(line: Affine(rule.add))

@@ -11,7 +11,7 @@ struct RelativeCell {
     /// The near edge, and the size; the far edge is their sum.
     var near = Affine()
     var size = Affine()
-    /// Of a child between two margins whose container wraps: the size by its own rule.
+    /// The share of a list; of a child between two margins whose container wraps, the size by its own rule.
     var own = Affine()
     var marks: Marks = []
     /// Which rules there are.
@@ -112,6 +112,9 @@ struct RelativeSolver {
     var waits: [RelativeWait] = []
     /// The task that was asked for while it waits.
     var ring: Int?
+    /// How many rings were found. So many are told apart and named; further ones are only broken, as telling costs their length.
+    var rings = 0
+    static let ringLimit = 64
 
     init(cells: UnsafeMutablePointer<RelativeCell>, count: Int) {
         self.cells = cells
@@ -241,14 +244,19 @@ extension Pass {
         }
     }
 
-    /// A ring: a task in it that can do without gives way; else it is an error, and the rule that closes it counts as unset.
+    /// A ring: the last task in it that can do without gives way; else it is an error, and the rule that closes the ring
+    /// counts as unset.
     private mutating func closeRing(_ run: inout Run, _ g: inout RelativeSolver, _ top: Int, _ ring: Int) {
-        let from = g.path.lastIndex(of: ring) ?? 0
-        if let s = (from..<g.path.count).first(where: { g.waits[$0].soft }) {
-            giveWay(&g, s)
-            return
+        g.rings += 1
+        if g.rings <= RelativeSolver.ringLimit {
+            var from = g.path.count - 1
+            while from > 0, g.path[from] != ring, !g.waits[from].soft { from -= 1 }
+            if g.waits[from].soft {
+                g.rings -= 1
+                return giveWay(&g, from)
+            }
+            noteRing(run, g, from)
         }
-        noteRing(run, g, from)
         let wait = g.waits[g.waits.count - 1]
         if top >= 0, !wait.rule.isEmpty, !g.cells[2 * (top / 6) + (top & 1)].broken.contains(wait.rule) {
             g.cells[2 * (top / 6) + (top & 1)].broken.insert(wait.rule)

@@ -86,7 +86,14 @@ final class RelativeCycleTests: XCTestCase {
     private func chain(_ count: Int, width: Double?) -> Document {
         let s = RelativeScene(width, 100)
         var ids: [Int32] = []
-        for k in 0..<count { ids.append(s.add("v\(k)", [:])) }
+        for k in 0..<count {
+            if k == 0 || k == count - 1 {
+                ids.append(s.add("v\(k)", [:]))
+            } else {
+                ids.append((try? s.doc.make(.view, in: s.s)) ?? -1)
+                s.doc.put(ids[k], .height, .number(10))
+            }
+        }
         for k in 0..<count {
             let last = k == count - 1
             s.doc.put(ids[k], .width, last ? n(2) : Rule(.reference, anchor: .width, ref: ids[k + 1]))
@@ -111,6 +118,18 @@ final class RelativeCycleTests: XCTestCase {
         let doc = chain(10_000, width: 100)
         doc.put(doc.find("v9999")!, .width, Rule(.reference, anchor: .width, ref: doc.find("v0")!))
         XCTAssertThrowsError(try doc.layout())
+    }
+
+    /// A chain in which every child closes a ring of its own.
+    func testManyRings() {
+        let s = RelativeScene()
+        var ids: [Int32] = []
+        for _ in 0..<20_000 { ids.append((try? s.doc.make(.view, in: s.s)) ?? -1) }
+        for k in ids.indices.dropLast() {
+            s.doc.put(ids[k], .left, Rule(.reference, anchor: .right, ref: ids[k + 1]))
+            s.doc.set(ids[k], .left, .lower, Rule(.reference, anchor: .left, ref: ids[0]))
+        }
+        XCTAssertNotNil(s.cycle())
     }
 
     func testCostGrowsWithTheChildren() throws {
