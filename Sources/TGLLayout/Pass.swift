@@ -110,6 +110,8 @@ struct Pass<R: Recorder> {
     /// Whether a place on the screen can change a layout (safe area, windowCenter).
     let placed: Bool
     let tracks: Bool
+    /// Whether what the parent offers at most was looked at, in the measuring that runs.
+    var usedOffer = false
     var laidOut = 0
     var changes: [(node: Int32, old: Rect)] = []
     var cycles: [String] = []
@@ -132,7 +134,13 @@ struct Pass<R: Recorder> {
         let n = nodes + Int(i)
         let box = boxes + Int(n.pointee.box)
         let key = placed ? origin : .zero
-        if !place, !(R.isOn && recorder.ignoresCache), let known = box.pointee.cache.find(proposal, key) { return known }
+        let keeps = !place && !(R.isOn && recorder.ignoresCache) && proposal.page == .zero
+        if keeps, let known = box.pointee.cache.find(proposal, key) {
+            if known.usedOffer { usedOffer = true }
+            return known.answer
+        }
+        let before = usedOffer
+        usedOffer = false
         if R.isOn { recorder.enter(i, proposal, place: place) }
         let mark = scratch.mark
         var run = begin(i, proposal, origin, place)
@@ -141,16 +149,17 @@ struct Pass<R: Recorder> {
             finish(&run)
             if !R.isOn || recorder.descends { n.pointee.flags.subtract([.dirty, .fresh, .touched]) }
             laidOut += 1
-        } else if !(R.isOn && recorder.ignoresCache) {
-            box.pointee.cache.store(proposal, key, size)
+        } else if keeps {
+            box.pointee.cache.store(proposal, key, size, usedOffer: usedOffer)
             if proposal.wrapX, proposal.wrapY, !placed {
                 var settled = proposal
                 settled.wrapX = false
                 settled.hugsX = true
                 settled.size.x = size.x
-                box.pointee.cache.store(settled, key, size)
+                box.pointee.cache.store(settled, key, size, usedOffer: usedOffer)
             }
         }
+        usedOffer = usedOffer || before
         scratch.release(mark)
         if R.isOn { recorder.leave(i, size) }
         return size
