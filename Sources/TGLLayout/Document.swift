@@ -172,6 +172,12 @@ public final class Document {
 public protocol CurveFunction: AnyObject {
     /// One number for `rect` and `polar`, two for `param`; `nil` where the curve has no point or the function fails.
     func callAsFunction(_ argument: Double) -> (Double, Double)?
+    /// The function as the language writes it.
+    var source: String { get }
+}
+
+extension CurveFunction {
+    public var source: String { "none" }
 }
 
 /// A change that cannot be made.

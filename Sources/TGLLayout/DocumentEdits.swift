@@ -139,6 +139,7 @@ extension Document {
 
     @inline(__always) private func revive(_ i: Int32) {
         nodes[i].pointee.flags.formUnion([.alive, .fresh])
+        if nodes[i].pointee.box >= 0 { boxes[nodes[i].pointee.box].pointee.cache.clear() }
         register(i)
         count += 1
     }

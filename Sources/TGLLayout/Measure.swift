@@ -12,6 +12,10 @@ extension Pass {
             let first = axis == .y ? !hangs(run, k, .x, on: .y) : settlesFirst(run, k, .y, before: .x)
             if first { _ = ask(&run, k, other) }
         }
+        if kind.hasContent, axis == .y, run.items[k].settled(.x) == .asking {
+            foundCycle(run, k, axis)
+            return 0
+        }
         let known = run.items[k].settled(other) == .done
         if kind == .label || kind == .image {
             return leafSize(i, kind, axis, other: known ? run.items[k].size[other] : nil, limit: leafLimit(&run, k, axis))

@@ -128,16 +128,16 @@ struct Pass<R: Recorder> {
         let n = nodes + Int(i)
         let box = boxes + Int(n.pointee.box)
         let key = placed ? origin : .zero
-        if !place, !R.isOn, let known = box.pointee.cache.find(proposal, key) { return known }
+        if !place, !(R.isOn && recorder.ignoresCache), let known = box.pointee.cache.find(proposal, key) { return known }
         if R.isOn { recorder.enter(i, proposal, place: place) }
         let mark = scratch.mark
         var run = begin(i, proposal, origin, place)
         let size = arrange(&run)
         if place {
             finish(&run)
-            n.pointee.flags.subtract([.dirty, .fresh, .touched])
+            if !R.isOn || recorder.descends { n.pointee.flags.subtract([.dirty, .fresh, .touched]) }
             laidOut += 1
-        } else if !R.isOn {
+        } else if !(R.isOn && recorder.ignoresCache) {
             box.pointee.cache.store(proposal, key, size)
             if proposal.wrapX, proposal.wrapY, !placed {
                 var settled = proposal
@@ -253,6 +253,7 @@ struct Pass<R: Recorder> {
 
     /// Gives a child its frame, and lays out what is in it where that can have changed.
     mutating func setFrame(_ i: Int32, _ placedAt: Rect, _ run: Run, _ marks: Item.Marks = []) {
+        if R.isOn, !recorder.descends { return }
         let n = nodes + Int(i)
         var frame = placedAt
         var marks = marks
@@ -267,33 +268,50 @@ struct Pass<R: Recorder> {
             n.pointee.frame = frame
         }
         guard n.pointee.box >= 0 else {
-            if changed || !n.pointee.flags.isDisjoint(with: [.fresh, .touched]) {
+            if changed || !n.pointee.flags.isDisjoint(with: [.fresh, .touched, .dirty]) {
                 laidOut += 1
                 n.pointee.flags.subtract([.dirty, .fresh, .touched])
             }
             return
         }
         let resized = old.width != frame.width || old.height != frame.height
-        var exact = Proposal(Pair(frame.width, frame.height))
-        let hugs = n.pointee.kind.mindsHugging && noteHugging(n.pointee.box, marks, &exact)
-        if resized || hugs || (placed && (changed || run.kind != .screen)) || !n.pointee.flags.isDisjoint(with: [.fresh, .dirty]) || R.isOn {
+        let hugs = n.pointee.kind.mindsHugging && noteHugging(n.pointee.box, marks)
+        if resized || hugs || (placed && (changed || run.kind != .screen)) || !n.pointee.flags.isDisjoint(with: [.fresh, .dirty]) {
             let origin = Pair(run.origin.x + frame.x, run.origin.y + frame.y)
-            _ = layout(i, exact, origin: origin, place: true)
+            _ = layout(i, exactProposal(i, origin), origin: origin, place: true)
         } else if changed || n.pointee.flags.contains(.touched) {
             laidOut += 1
             n.pointee.flags.remove(.touched)
         }
     }
 
-    /// Tells a container on which axes its frame is what its content asked for; answers whether that is news.
-    private func noteHugging(_ box: Int32, _ marks: Item.Marks, _ exact: inout Proposal) -> Bool {
-        exact.hugsX = marks.contains(.hugsX)
-        exact.hugsY = marks.contains(.hugsY)
+    /// What a container is placed in: the size of its frame. One with `noLayout` only stands at its frame; what is in it is
+    /// laid out, on axes that wrap, in the size that it asks for there (B-31, B-56).
+    mutating func exactProposal(_ i: Int32, _ origin: Pair) -> Proposal {
+        let n = nodes + Int(i)
+        var exact = Proposal(Pair(n.pointee.frame.width, n.pointee.frame.height))
+        if n.pointee.flags.contains(.noLayout), n.pointee.flags.isDisjoint(with: [.gone, .useFrame]) {
+            let wrapX = n.pointee.width.kind == .wrap
+            let wrapY = n.pointee.height.kind == .wrap
+            guard wrapX || wrapY else { return exact }
+            exact.size = layout(i, Proposal(exact.size, wrapX: wrapX, wrapY: wrapY), origin: origin, place: false)
+            exact.hugsX = wrapX
+            exact.hugsY = wrapY
+        } else {
+            let flags = boxes[Int(n.pointee.box)].flags
+            exact.hugsX = flags.contains(.hugsX)
+            exact.hugsY = flags.contains(.hugsY)
+        }
+        return exact
+    }
+
+    /// Keeps on which axes a container's frame is what its content asked for; answers whether that is news.
+    private func noteHugging(_ box: Int32, _ marks: Item.Marks) -> Bool {
         let b = boxes + Int(box)
         let old = b.pointee.flags.intersection([.hugsX, .hugsY])
         b.pointee.flags.subtract(old)
-        if exact.hugsX { b.pointee.flags.insert(.hugsX) }
-        if exact.hugsY { b.pointee.flags.insert(.hugsY) }
+        if marks.contains(.hugsX) { b.pointee.flags.insert(.hugsX) }
+        if marks.contains(.hugsY) { b.pointee.flags.insert(.hugsY) }
         return b.pointee.flags.intersection([.hugsX, .hugsY]) != old
     }
 

@@ -346,11 +346,12 @@ extension Pass {
     }
 
     /// Settles the container's own wrapped size from the length that its content needs.
-    func settleSize(_ run: inout Run, _ axis: Axis, content: Double) {
+    mutating func settleSize(_ run: inout Run, _ axis: Axis, content: Double) {
         var total = content + run.pad.both(axis)
         if run.count == 0, !run.box.pointee.flags.contains(.zeroPadding) { total = 0 }
         total = max(0, total)
         if doc.screenState.hasSafeArea { total += farSafeArea(run, axis, total) }
+        if R.isOn { noteSettled(run, axis, content, total) }
         run.size[axis] = total
         if axis == .x { run.wrapX = false } else { run.wrapY = false }
         if doc.screenState.hasSafeArea { refreshPadding(&run) }
