@@ -288,27 +288,50 @@ struct Pass<R: Recorder> {
             }
             return
         }
+<<<<<<< HEAD
         let resized = old.width != frame.width || old.height != frame.height || boxes[Int(n.pointee.box)].flags.contains(.paged)
         var exact = Proposal(Pair(frame.width, frame.height), page: page(for: i, in: run))
         let hugs = n.pointee.kind.mindsHugging && noteHugging(n.pointee.box, marks, &exact)
+=======
+        let resized = old.width != frame.width || old.height != frame.height
+        let hugs = n.pointee.kind.mindsHugging && noteHugging(n.pointee.box, marks)
+>>>>>>> 09e04eb4df5355b1f88c743aa8d5e1049dbd6c04
         if resized || hugs || (placed && (changed || run.kind != .screen)) || !n.pointee.flags.isDisjoint(with: [.fresh, .dirty]) {
             let origin = Pair(run.origin.x + frame.x, run.origin.y + frame.y)
-            _ = layout(i, exact, origin: origin, place: true)
+            _ = layout(i, exactProposal(i, origin), origin: origin, place: true)
         } else if changed || n.pointee.flags.contains(.touched) {
             laidOut += 1
             n.pointee.flags.remove(.touched)
         }
     }
 
-    /// Tells a container on which axes its frame is what its content asked for; answers whether that is news.
-    private func noteHugging(_ box: Int32, _ marks: Item.Marks, _ exact: inout Proposal) -> Bool {
-        exact.hugsX = marks.contains(.hugsX)
-        exact.hugsY = marks.contains(.hugsY)
+    /// What a container is placed in: the size of its frame. One with `noLayout` only stands at its frame; what is in it is
+    /// laid out, on axes that wrap, in the size that it asks for there (B-31, B-56).
+    mutating func exactProposal(_ i: Int32, _ origin: Pair) -> Proposal {
+        let n = nodes + Int(i)
+        var exact = Proposal(Pair(n.pointee.frame.width, n.pointee.frame.height))
+        if n.pointee.flags.contains(.noLayout), n.pointee.flags.isDisjoint(with: [.gone, .useFrame]) {
+            let wrapX = n.pointee.width.kind == .wrap
+            let wrapY = n.pointee.height.kind == .wrap
+            guard wrapX || wrapY else { return exact }
+            exact.size = layout(i, Proposal(exact.size, wrapX: wrapX, wrapY: wrapY), origin: origin, place: false)
+            exact.hugsX = wrapX
+            exact.hugsY = wrapY
+        } else {
+            let flags = boxes[Int(n.pointee.box)].flags
+            exact.hugsX = flags.contains(.hugsX)
+            exact.hugsY = flags.contains(.hugsY)
+        }
+        return exact
+    }
+
+    /// Keeps on which axes a container's frame is what its content asked for; answers whether that is news.
+    private func noteHugging(_ box: Int32, _ marks: Item.Marks) -> Bool {
         let b = boxes + Int(box)
         let old = b.pointee.flags.intersection([.hugsX, .hugsY])
         b.pointee.flags.subtract(old)
-        if exact.hugsX { b.pointee.flags.insert(.hugsX) }
-        if exact.hugsY { b.pointee.flags.insert(.hugsY) }
+        if marks.contains(.hugsX) { b.pointee.flags.insert(.hugsX) }
+        if marks.contains(.hugsY) { b.pointee.flags.insert(.hugsY) }
         return b.pointee.flags.intersection([.hugsX, .hugsY]) != old
     }
 
