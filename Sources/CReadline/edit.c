@@ -103,11 +103,21 @@ void crl_setup(const char *program) {
     rl_redisplay_function = crl_redisplay; /* set before, readline would not ask what the terminal can do */
 }
 
-void crl_history_add(const char *entry) { add_history(entry); }
+void crl_history_add(const char *entry) {
+    add_history(entry);
+    using_history(); /* an edit starts behind the newest */
+}
 
 void crl_history_limit(int count) { stifle_history(count); }
 
 /* ---- the edit ----------------------------------------------------------- */
+
+/* Whether readline goes to a new line by itself when Ctrl-D is typed: since
+   8.2, with bracketed paste on. */
+static int readline_ends_line(void) {
+    const char *bracketed = rl_variable_value("enable-bracketed-paste");
+    return rl_readline_version >= 0x0802 && bracketed && strcmp(bracketed, "on") == 0;
+}
 
 static void on_line(char *line) {
     rl_callback_handler_remove();
@@ -196,12 +206,11 @@ crl_result crl_edit(const char *prompt, const char *next_prompt, const char *fir
     rl_startup_hook = *initial ? insert_initial : NULL;
     rl_callback_handler_install(prompt, on_line);
     crl_bind_commands(); /* after the terminal's own keys were bound */
+    if (owner->prompt_shown) owner->prompt_shown(owner->context);
 
     crl_result result = run(text);
 
-    if (result == CRL_END) {
-        fputc('\n', rl_outstream);
-    }
+    if (result == CRL_END && finished && !readline_ends_line()) fputc('\n', rl_outstream);
     fflush(rl_outstream);
     crl_prompt_signals(0);
     crl_unguard_terminal();

@@ -339,7 +339,7 @@ final class LineEditorTests: TerminalTestCase {
         XCTAssertFalse(session.isCooked)
         XCTAssertTrue(session.screen.hasBracketedPaste)
         try session.sendKey(.ctrlD)
-        try session.expect("bye")
+        try session.expectRows(["tgl[1]>", "bye", ""])
         XCTAssertEqual(try session.waitExit(), .exited(0))
         XCTAssertTrue(session.isCooked)
         XCTAssertFalse(session.screen.hasBracketedPaste)
@@ -512,10 +512,12 @@ final class LineEditorTests: TerminalTestCase {
     }
 
     func testCrashInTheMiddleOfAnEditPutsTheTerminalBack() throws {
-        let session = try start(["SWIFT_BACKTRACE": "enable=no"])
-        try session.enter(":crash")
-        guard case .killed = try session.waitExit() else { return XCTFail("it did not crash") }
-        XCTAssertTrue(session.isCooked)
-        XCTAssertFalse(session.screen.hasBracketedPaste)
+        for how in [":crash", ":overflow"] {
+            let session = try start(["SWIFT_BACKTRACE": "enable=no"])
+            try session.enter(how)
+            guard case .killed = try session.waitExit() else { return XCTFail("it did not crash") }
+            XCTAssertTrue(session.isCooked)
+            XCTAssertFalse(session.screen.hasBracketedPaste)
+        }
     }
 }

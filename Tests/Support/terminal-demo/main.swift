@@ -36,6 +36,10 @@ func readKeys() {
     }
 }
 
+@inline(never) func overflow(_ depth: Int) -> Int {
+    depth < 0 ? 0 : overflow(depth + 1) + overflow(depth + 2)
+}
+
 func run(_ entry: String, _ journal: Journal) {
     switch entry {
     case ":work": workUntilInterrupted()
@@ -72,6 +76,7 @@ var number = 1
 reading: while true {
     let entry = editor.readLine(prompt: "\u{1B}[1mtgl[\(number)]> \u{1B}[0m", continuation: "  ...> ") { text in
         if text == ":crash" { fatalError("asked to") }
+        if text == ":overflow" { _ = overflow(1) }
         return text.count { $0 == "{" } > text.count { $0 == "}" }
     }
     switch entry {
