@@ -29,6 +29,7 @@ const char *crl_edit_continuation(void) { return continuation; }
 static int input_fd = STDIN_FILENO;
 static unsigned char buffered[4096];
 static int buffered_at, buffered_end;
+static int ending_at; /* how much of a paste's end has been made up */
 
 int crl_input_buffered(void) { return buffered_at < buffered_end; }
 
@@ -44,14 +45,18 @@ static int fill(void) {
 }
 
 /* Readline's source of bytes. It asks for more than the buffer holds only in
-   the middle of something (a paste, a character of several bytes); Ctrl-C ends
-   that as the end of input would. */
+   the middle of something (a paste, a character of several bytes). Ctrl-C and
+   the end of input end that as the end of a paste would: after a paste without
+   one, readline 8.2 reads beyond what it has. */
 static int next_byte(FILE *stream) {
+    static const char paste_end[] = "\033[201~";
     (void)stream;
     while (!crl_input_buffered()) {
-        if (crl_interrupt_requested()) return EOF;
         struct pollfd input = {input_fd, POLLIN, 0};
-        if (poll(&input, 1, 100) > 0 && fill() < 0) return EOF;
+        if (crl_interrupt_requested() || (poll(&input, 1, 100) > 0 && fill() < 0)) {
+            if (!paste_end[ending_at]) return EOF;
+            return paste_end[ending_at++];
+        }
     }
     return buffered[buffered_at++];
 }
@@ -174,7 +179,10 @@ static crl_result handle_events(int events) {
 
 static crl_result run(char **text) {
     for (;;) {
-        while (!finished && crl_input_buffered() && !crl_interrupt_requested()) rl_callback_read_char();
+        while (!finished && crl_input_buffered() && !crl_interrupt_requested()) {
+            ending_at = 0;
+            rl_callback_read_char();
+        }
         if (finished) {
             *text = accepted;
             return accepted ? CRL_LINE : CRL_END;
