@@ -292,6 +292,7 @@ struct Pass<R: Recorder> {
             return
         }
         let resized = old.width != frame.width || old.height != frame.height || boxes[Int(n.pointee.box)].flags.contains(.paged)
+            || n.pointee.flags.isSuperset(of: [.gone, .touched])
         let hugs = n.pointee.kind.mindsHugging && noteHugging(n.pointee.box, marks)
         if resized || hugs || (placed && (changed || run.kind != .screen)) || !n.pointee.flags.isDisjoint(with: [.fresh, .dirty]) {
             let origin = Pair(run.origin.x + frame.x, run.origin.y + frame.y)
