@@ -119,7 +119,7 @@ extension Pass {
         return textSize(i, limit: other).y
     }
 
-    /// The size of a label's text, wrapped at a limit.
+    /// The size of a label's text, wrapped at a limit; a limit of 0 is none (B-40).
     func textSize(_ i: Int32, limit: Double?) -> Pair {
         let c = contents + Int(nodes[Int(i)].content)
         guard c.pointee.text >= 0 else { return .zero }
@@ -132,7 +132,7 @@ extension Pass {
         let cell = s / 2
         var columns = c.pointee.natural.x
         var lines = c.pointee.natural.y
-        if let limit, limit < columns * cell - 1e-7 {
+        if let limit, limit > 0, limit < columns * cell - 1e-7 {
             if c.pointee.limit == limit {
                 columns = c.pointee.limited.x
                 lines = c.pointee.limited.y

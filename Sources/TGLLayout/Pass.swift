@@ -279,7 +279,7 @@ struct Pass<R: Recorder> {
         }
         let resized = old.width != frame.width || old.height != frame.height
         var exact = Proposal(Pair(frame.width, frame.height))
-        let hugs = n.pointee.kind.mindsHugging && noteHugging(n.pointee.box, marks, &exact)
+        let hugs = mindsHugging(i, n.pointee.kind) && noteHugging(n.pointee.box, marks, &exact)
         if resized || hugs || (placed && (changed || run.kind != .screen)) || !n.pointee.flags.isDisjoint(with: [.fresh, .dirty]) {
             let origin = Pair(run.origin.x + frame.x, run.origin.y + frame.y)
             _ = layout(i, exact, origin: origin, place: true)
@@ -287,6 +287,14 @@ struct Pass<R: Recorder> {
             laidOut += 1
             n.pointee.flags.remove(.touched)
         }
+    }
+
+    /// Whether a layout places its children otherwise where a size is what the content asked for than where it was given:
+    /// float and path do, and lines that shrink.
+    @inline(__always) func mindsHugging(_ i: Int32, _ kind: Kind) -> Bool {
+        if kind.rawValue >= Kind.float.rawValue { return true }
+        guard kind == .linear || kind == .table || kind == .row else { return false }
+        return boxes[Int(nodes[Int(i)].box)].shrink.mode != 0
     }
 
     /// Tells a container on which axes its frame is what its content asked for; answers whether that is news.
