@@ -40,6 +40,8 @@ public final class Document {
     var ghosts: [Int32] = []
     /// The rules that name them.
     var ghostUses: [(ghost: Int32, user: RuleUser)] = []
+    /// What is worth saying about the curves of path layouts, as of their last layout.
+    var curveFindings: [Int32: CurveFinding] = [:]
     /// What the last pass did.
     public internal(set) var report = LayoutReport()
     /// Whether passes note each changed frame in `report.changes`.

@@ -77,6 +77,8 @@ struct Run {
     var size: Pair
     /// On axes that wrap: the outer size that the parent offers at most (infinity: no limit).
     var offer: Pair
+    /// The parent's outer size, for a flow that pages its children (2.14); 0 where the parent wraps.
+    var page = Pair.zero
     /// Where the container stands on the screen, physical.
     var origin: Pair
     let items: UnsafeMutablePointer<Item>
@@ -108,6 +110,8 @@ struct Pass<R: Recorder> {
     /// Whether a place on the screen can change a layout (safe area, windowCenter).
     let placed: Bool
     let tracks: Bool
+    /// Whether what the parent offers at most was looked at, in the measuring that runs.
+    var usedOffer = false
     var laidOut = 0
     var changes: [(node: Int32, old: Rect)] = []
     var cycles: [String] = []
@@ -130,7 +134,13 @@ struct Pass<R: Recorder> {
         let n = nodes + Int(i)
         let box = boxes + Int(n.pointee.box)
         let key = placed ? origin : .zero
-        if !place, !(R.isOn && recorder.ignoresCache), let known = box.pointee.cache.find(proposal, key) { return known }
+        let keeps = !place && !(R.isOn && recorder.ignoresCache) && proposal.page == .zero
+        if keeps, let known = box.pointee.cache.find(proposal, key) {
+            if known.usedOffer { usedOffer = true }
+            return known.answer
+        }
+        let before = usedOffer
+        usedOffer = false
         if R.isOn { recorder.enter(i, proposal, place: place) }
         let mark = scratch.mark
         var run = begin(i, proposal, origin, place)
@@ -139,16 +149,17 @@ struct Pass<R: Recorder> {
             finish(&run)
             if !R.isOn || recorder.descends { n.pointee.flags.subtract([.dirty, .fresh, .touched]) }
             laidOut += 1
-        } else if !(R.isOn && recorder.ignoresCache) {
-            box.pointee.cache.store(proposal, key, size)
+        } else if keeps {
+            box.pointee.cache.store(proposal, key, size, usedOffer: usedOffer)
             if proposal.wrapX, proposal.wrapY, !placed {
                 var settled = proposal
                 settled.wrapX = false
-                settled.hugsX = true
+                settled.hugsX = mindsHugging(i, n.pointee.kind)
                 settled.size.x = size.x
-                box.pointee.cache.store(settled, key, size)
+                box.pointee.cache.store(settled, key, size, usedOffer: usedOffer)
             }
         }
+        usedOffer = usedOffer || before
         scratch.release(mark)
         if R.isOn { recorder.leave(i, size) }
         return size
@@ -180,7 +191,7 @@ struct Pass<R: Recorder> {
         }
         var run = Run(
             node: i, kind: n.pointee.kind, box: box, rtl: rtl, place: place, pad: Insets(), wrapX: proposal.wrapX,
-            wrapY: proposal.wrapY, hugsX: proposal.wrapX || proposal.hugsX, hugsY: proposal.wrapY || proposal.hugsY, size: proposal.size, offer: proposal.size, origin: origin, items: items, count: count)
+            wrapY: proposal.wrapY, hugsX: proposal.wrapX || proposal.hugsX, hugsY: proposal.wrapY || proposal.hugsY, size: proposal.size, offer: proposal.size, page: proposal.page, origin: origin, items: items, count: count)
         run.pad = padding(of: run)
         return run
     }
@@ -277,12 +288,11 @@ struct Pass<R: Recorder> {
             }
             return
         }
-        let resized = old.width != frame.width || old.height != frame.height
-        var exact = Proposal(Pair(frame.width, frame.height))
-        let hugs = mindsHugging(i, n.pointee.kind) && noteHugging(n.pointee.box, marks, &exact)
+        let resized = old.width != frame.width || old.height != frame.height || boxes[Int(n.pointee.box)].flags.contains(.paged)
+        let hugs = mindsHugging(i, n.pointee.kind) && noteHugging(n.pointee.box, marks)
         if resized || hugs || (placed && (changed || run.kind != .screen)) || !n.pointee.flags.isDisjoint(with: [.fresh, .dirty]) {
             let origin = Pair(run.origin.x + frame.x, run.origin.y + frame.y)
-            _ = layout(i, exact, origin: origin, place: true)
+            _ = layout(i, exactProposal(i, origin), origin: origin, place: true)
         } else if changed || n.pointee.flags.contains(.touched) {
             laidOut += 1
             n.pointee.flags.remove(.touched)
@@ -297,15 +307,37 @@ struct Pass<R: Recorder> {
         return boxes[Int(nodes[Int(i)].box)].shrink.mode != 0
     }
 
-    /// Tells a container on which axes its frame is what its content asked for; answers whether that is news.
-    private func noteHugging(_ box: Int32, _ marks: Item.Marks, _ exact: inout Proposal) -> Bool {
-        exact.hugsX = marks.contains(.hugsX)
-        exact.hugsY = marks.contains(.hugsY)
+    /// What a container is placed in: the size of its frame. One with `noLayout` only stands at its frame; what is in it is
+    /// laid out, on axes that wrap, in the size that it asks for there (B-31, B-56).
+    mutating func exactProposal(_ i: Int32, _ origin: Pair) -> Proposal {
+        let n = nodes + Int(i)
+        var exact = Proposal(Pair(n.pointee.frame.width, n.pointee.frame.height))
+        if boxes[Int(n.pointee.box)].flags.contains(.paged), n.pointee.parent >= 0 {
+            let above = nodes[Int(n.pointee.parent)].frame
+            exact.page = Pair(above.width, above.height)
+        }
+        if n.pointee.flags.contains(.noLayout), n.pointee.flags.isDisjoint(with: [.gone, .useFrame]) {
+            let wrapX = n.pointee.width.kind == .wrap
+            let wrapY = n.pointee.height.kind == .wrap
+            guard wrapX || wrapY else { return exact }
+            exact.size = layout(i, Proposal(exact.size, wrapX: wrapX, wrapY: wrapY), origin: origin, place: false)
+            exact.hugsX = wrapX
+            exact.hugsY = wrapY
+        } else {
+            let flags = boxes[Int(n.pointee.box)].flags
+            exact.hugsX = flags.contains(.hugsX)
+            exact.hugsY = flags.contains(.hugsY)
+        }
+        return exact
+    }
+
+    /// Keeps on which axes a container's frame is what its content asked for; answers whether that is news.
+    private func noteHugging(_ box: Int32, _ marks: Item.Marks) -> Bool {
         let b = boxes + Int(box)
         let old = b.pointee.flags.intersection([.hugsX, .hugsY])
         b.pointee.flags.subtract(old)
-        if exact.hugsX { b.pointee.flags.insert(.hugsX) }
-        if exact.hugsY { b.pointee.flags.insert(.hugsY) }
+        if marks.contains(.hugsX) { b.pointee.flags.insert(.hugsX) }
+        if marks.contains(.hugsY) { b.pointee.flags.insert(.hugsY) }
         return b.pointee.flags.intersection([.hugsX, .hugsY]) != old
     }
 
