@@ -157,7 +157,7 @@ struct Pass<R: Recorder> {
             if proposal.wrapX, proposal.wrapY, !placed {
                 var settled = proposal
                 settled.wrapX = false
-                settled.hugsX = true
+                settled.hugsX = mindsHugging(i, n.pointee.kind)
                 settled.size.x = size.x
                 box.pointee.cache.store(settled, key, size, usedOffer: usedOffer)
             }
@@ -293,7 +293,7 @@ struct Pass<R: Recorder> {
         }
         let resized = old.width != frame.width || old.height != frame.height || boxes[Int(n.pointee.box)].flags.contains(.paged)
             || n.pointee.flags.isSuperset(of: [.gone, .touched])
-        let hugs = n.pointee.kind.mindsHugging && noteHugging(n.pointee.box, marks)
+        let hugs = mindsHugging(i, n.pointee.kind) && noteHugging(n.pointee.box, marks)
         if resized || hugs || (placed && (changed || run.kind != .screen)) || !n.pointee.flags.isDisjoint(with: [.fresh, .dirty]) {
             let origin = Pair(run.origin.x + frame.x, run.origin.y + frame.y)
             _ = layout(i, exactProposal(i, origin), origin: origin, place: true)
@@ -301,6 +301,14 @@ struct Pass<R: Recorder> {
             laidOut += 1
             n.pointee.flags.remove(.touched)
         }
+    }
+
+    /// Whether a layout places its children otherwise where a size is what the content asked for than where it was given:
+    /// float and path do, and lines that shrink.
+    @inline(__always) func mindsHugging(_ i: Int32, _ kind: Kind) -> Bool {
+        if kind.rawValue >= Kind.float.rawValue { return true }
+        guard kind == .linear || kind == .table || kind == .row else { return false }
+        return boxes[Int(nodes[Int(i)].box)].shrink.mode != 0
     }
 
     /// What a container is placed in: the size of its frame. One with `noLayout` only stands at its frame, and one that is gone
