@@ -72,11 +72,14 @@ extension Pass {
         size(run, share.item, plan.along, text)
     }
 
-    mutating func noteAcross(_ run: Run, _ k: Int, _ plan: FlowPlan, _ rule: Rule, left: Double, margins: Double, _ size: Double) {
-        let raw = left * rule.weight / 100 + rule.add - margins
-        let text = "\(said(rule.weight))% of the \(said(left)) left below its line's beginning: "
-            + "\(said(left)) · \(said(rule.weight)) / 100\(plus(rule.add))\(minus(margins, "its margins")) = \(said(raw))"
-        self.size(run, k, plan.across, text, raw: raw)
+    mutating func noteAcross(_ run: Run, _ k: Int, _ plan: FlowPlan, _ rule: Rule, left: Double, margins: Double, raw: Double) {
+        var text = "\(said(rule.weight))% of the \(said(left)) left below its line's beginning: "
+        if rule.kind == .fill, rule.mult != 1 {
+            text += "(\(said(left))\(minus(margins, "its margins"))) · \(said(rule.mult))\(plus(rule.add))"
+        } else {
+            text += "\(said(left)) · \(said(rule.weight)) / 100\(plus(rule.add))\(minus(margins, "its margins"))"
+        }
+        size(run, k, plan.across, "\(text) = \(said(raw))", raw: raw)
     }
 
     mutating func noteFilled(_ run: Run, _ k: Int, _ plan: FlowPlan, _ line: FlowLine, margins: Double, _ size: Double) {
