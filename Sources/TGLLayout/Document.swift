@@ -46,6 +46,9 @@ public final class Document {
     public internal(set) var report = LayoutReport()
     /// Whether passes note each changed frame in `report.changes`.
     public var tracksChanges = false
+    /// What passes have noted since `beginTracking`.
+    var tracked: [(node: Int32, old: Rect)] = []
+    var trackedLaidOut = 0
     /// Live nodes, the screen included.
     @exclusivity(unchecked) public internal(set) var count = 0
     /// Whether some gravity centres in the window (then places matter to layouts).

@@ -129,6 +129,7 @@ extension Document {
         }
         p.pointee.count += 1
         ensureBox(parent)
+        if n.pointee.kind == .row { boxes[n.pointee.box].pointee.cache.clear() }
         if n.pointee.first < 0 {
             revive(i)
         } else {

@@ -29,6 +29,7 @@ extension Pass {
         guard nodes[Int(i)].box >= 0 else { return 0 }
         var p = Proposal(Pair(offer(run, k, .x), offer(run, k, .y)))
         if axis == .x { p.wrapX = true } else { p.wrapY = true }
+        p.page = page(for: i, in: run)
         if let other {
             p.size[axis.other] = other
             p.hugsX = axis == .y && run.items[k].marks.contains(.hugsX)
@@ -40,6 +41,12 @@ extension Pass {
         }
         let at = Pair(run.origin.x + run.pad.leading, run.origin.y + run.pad.top)
         return layout(i, p, origin: at, place: false)[axis]
+    }
+
+    /// The container's own size, for a child that pages its children (2.14); nothing where it still wraps.
+    @inline(__always) func page(for i: Int32, in run: Run) -> Pair {
+        guard boxes[Int(nodes[Int(i)].box)].flags.contains(.paged) else { return .zero }
+        return Pair(run.wrapX ? 0 : run.size.x, run.wrapY ? 0 : run.size.y)
     }
 
     /// The outer size that the container offers a child at most.
@@ -119,7 +126,8 @@ extension Pass {
         return textSize(i, limit: other).y
     }
 
-    /// The size of a label's text, wrapped at a limit.
+    /// The size of a label's text, wrapped at a limit. A limit of 0 is none, as in the system's own measure: a label of no
+    /// width is as high as its text in one go.
     func textSize(_ i: Int32, limit: Double?) -> Pair {
         let c = contents + Int(nodes[Int(i)].content)
         guard c.pointee.text >= 0 else { return .zero }
@@ -132,7 +140,7 @@ extension Pass {
         let cell = s / 2
         var columns = c.pointee.natural.x
         var lines = c.pointee.natural.y
-        if let limit, limit < columns * cell - 1e-7 {
+        if let limit, limit > 0, limit < columns * cell - 1e-7 {
             if c.pointee.limit == limit {
                 columns = c.pointee.limited.x
                 lines = c.pointee.limited.y

@@ -77,10 +77,14 @@ struct Run {
     var size: Pair
     /// On axes that wrap: the outer size that the parent offers at most (infinity: no limit).
     var offer: Pair
+    /// The parent's outer size, for a flow that pages its children (2.14); 0 where the parent wraps.
+    var page = Pair.zero
     /// Where the container stands on the screen, physical.
     var origin: Pair
     let items: UnsafeMutablePointer<Item>
     let count: Int
+    /// What a linear layout gives its children in place of their own rules.
+    var given = Given()
 
     @inline(__always) func wraps(_ axis: Axis) -> Bool { axis == .x ? wrapX : wrapY }
     @inline(__always) func hugs(_ axis: Axis) -> Bool { axis == .x ? hugsX : hugsY }
@@ -106,6 +110,8 @@ struct Pass<R: Recorder> {
     /// Whether a place on the screen can change a layout (safe area, windowCenter).
     let placed: Bool
     let tracks: Bool
+    /// Whether what the parent offers at most was looked at, in the measuring that runs.
+    var usedOffer = false
     var laidOut = 0
     var changes: [(node: Int32, old: Rect)] = []
     var cycles: [String] = []
@@ -128,7 +134,13 @@ struct Pass<R: Recorder> {
         let n = nodes + Int(i)
         let box = boxes + Int(n.pointee.box)
         let key = placed ? origin : .zero
-        if !place, !(R.isOn && recorder.ignoresCache), let known = box.pointee.cache.find(proposal, key) { return known }
+        let keeps = !place && !(R.isOn && recorder.ignoresCache) && proposal.page == .zero
+        if keeps, let known = box.pointee.cache.find(proposal, key) {
+            if known.usedOffer { usedOffer = true }
+            return known.answer
+        }
+        let before = usedOffer
+        usedOffer = false
         if R.isOn { recorder.enter(i, proposal, place: place) }
         let mark = scratch.mark
         var run = begin(i, proposal, origin, place)
@@ -137,16 +149,17 @@ struct Pass<R: Recorder> {
             finish(&run)
             if !R.isOn || recorder.descends { n.pointee.flags.subtract([.dirty, .fresh, .touched]) }
             laidOut += 1
-        } else if !(R.isOn && recorder.ignoresCache) {
-            box.pointee.cache.store(proposal, key, size)
+        } else if keeps {
+            box.pointee.cache.store(proposal, key, size, usedOffer: usedOffer)
             if proposal.wrapX, proposal.wrapY, !placed {
                 var settled = proposal
                 settled.wrapX = false
                 settled.hugsX = true
                 settled.size.x = size.x
-                box.pointee.cache.store(settled, key, size)
+                box.pointee.cache.store(settled, key, size, usedOffer: usedOffer)
             }
         }
+        usedOffer = usedOffer || before
         scratch.release(mark)
         if R.isOn { recorder.leave(i, size) }
         return size
@@ -157,6 +170,7 @@ struct Pass<R: Recorder> {
         let n = nodes + Int(i)
         let box = boxes + Int(n.pointee.box)
         let keepsGone = n.pointee.kind == .relative
+        if n.pointee.kind == .row { box.pointee.orientation = rowOrientation(i) }
         let items = scratch.take(Item.self, Int(n.pointee.count))
         var count = 0
         let reverse = box.pointee.flags.contains(.reverse) && n.pointee.kind != .relative
@@ -177,7 +191,7 @@ struct Pass<R: Recorder> {
         }
         var run = Run(
             node: i, kind: n.pointee.kind, box: box, rtl: rtl, place: place, pad: Insets(), wrapX: proposal.wrapX,
-            wrapY: proposal.wrapY, hugsX: proposal.wrapX || proposal.hugsX, hugsY: proposal.wrapY || proposal.hugsY, size: proposal.size, offer: proposal.size, origin: origin, items: items, count: count)
+            wrapY: proposal.wrapY, hugsX: proposal.wrapX || proposal.hugsX, hugsY: proposal.wrapY || proposal.hugsY, size: proposal.size, offer: proposal.size, page: proposal.page, origin: origin, items: items, count: count)
         run.pad = padding(of: run)
         return run
     }
@@ -274,8 +288,14 @@ struct Pass<R: Recorder> {
             }
             return
         }
+<<<<<<< HEAD
+        let resized = old.width != frame.width || old.height != frame.height || boxes[Int(n.pointee.box)].flags.contains(.paged)
+        var exact = Proposal(Pair(frame.width, frame.height), page: page(for: i, in: run))
+        let hugs = n.pointee.kind.mindsHugging && noteHugging(n.pointee.box, marks, &exact)
+=======
         let resized = old.width != frame.width || old.height != frame.height
         let hugs = n.pointee.kind.mindsHugging && noteHugging(n.pointee.box, marks)
+>>>>>>> 09e04eb4df5355b1f88c743aa8d5e1049dbd6c04
         if resized || hugs || (placed && (changed || run.kind != .screen)) || !n.pointee.flags.isDisjoint(with: [.fresh, .dirty]) {
             let origin = Pair(run.origin.x + frame.x, run.origin.y + frame.y)
             _ = layout(i, exactProposal(i, origin), origin: origin, place: true)

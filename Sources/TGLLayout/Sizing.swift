@@ -36,6 +36,14 @@ extension Pass {
         let x = nodes[Int(i)].ext
         guard x >= 0 else { return .unset }
         let e = exts + Int(x)
+        if e.pointee.stretchesRow {
+            let own = ownPosition(e, axis, side)
+            return own.isSet ? own : rowMargin(i, axis, side)
+        }
+        return ownPosition(e, axis, side)
+    }
+
+    @inline(__always) private func ownPosition(_ e: UnsafeMutablePointer<Ext>, _ axis: Axis, _ side: Side) -> Rule {
         switch (axis, side) {
         case (.x, .near): return e.pointee.leading.isSet ? e.pointee.leading : rtl ? e.pointee.right : e.pointee.left
         case (.x, .far): return e.pointee.trailing.isSet ? e.pointee.trailing : rtl ? e.pointee.left : e.pointee.right
@@ -109,12 +117,13 @@ extension Pass {
         }
     }
 
-    /// The size rule in force; a reference to nothing counts as unset, which shows the kind's default.
+    /// The size rule in force, or the one that the container gives in its place; a reference to nothing counts as unset,
+    /// which shows the kind's default.
     @inline(__always) func sizeRule(_ run: Run, _ i: Int32, _ axis: Axis) -> Rule {
         let n = nodes + Int(i)
-        let rule = axis == .x ? n.pointee.width : n.pointee.height
-        if rule.kind == .reference, target(run, i, rule) == .nothing { return n.pointee.kind == .view ? .number(0) : .wrap }
-        return rule
+        var rule = axis == .x ? n.pointee.width : n.pointee.height
+        if rule.kind == .reference, target(run, i, rule) == .nothing { rule = n.pointee.kind == .view ? .number(0) : .wrap }
+        return run.given.sizes ? givenSize(run, i, axis, rule) : rule
     }
 
     /// Whether the node has a size rule of its own (a reference to nothing is none).
