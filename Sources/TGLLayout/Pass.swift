@@ -288,14 +288,8 @@ struct Pass<R: Recorder> {
             }
             return
         }
-<<<<<<< HEAD
         let resized = old.width != frame.width || old.height != frame.height || boxes[Int(n.pointee.box)].flags.contains(.paged)
-        var exact = Proposal(Pair(frame.width, frame.height), page: page(for: i, in: run))
-        let hugs = n.pointee.kind.mindsHugging && noteHugging(n.pointee.box, marks, &exact)
-=======
-        let resized = old.width != frame.width || old.height != frame.height
         let hugs = n.pointee.kind.mindsHugging && noteHugging(n.pointee.box, marks)
->>>>>>> 09e04eb4df5355b1f88c743aa8d5e1049dbd6c04
         if resized || hugs || (placed && (changed || run.kind != .screen)) || !n.pointee.flags.isDisjoint(with: [.fresh, .dirty]) {
             let origin = Pair(run.origin.x + frame.x, run.origin.y + frame.y)
             _ = layout(i, exactProposal(i, origin), origin: origin, place: true)
@@ -310,6 +304,10 @@ struct Pass<R: Recorder> {
     mutating func exactProposal(_ i: Int32, _ origin: Pair) -> Proposal {
         let n = nodes + Int(i)
         var exact = Proposal(Pair(n.pointee.frame.width, n.pointee.frame.height))
+        if boxes[Int(n.pointee.box)].flags.contains(.paged), n.pointee.parent >= 0 {
+            let above = nodes[Int(n.pointee.parent)].frame
+            exact.page = Pair(above.width, above.height)
+        }
         if n.pointee.flags.contains(.noLayout), n.pointee.flags.isDisjoint(with: [.gone, .useFrame]) {
             let wrapX = n.pointee.width.kind == .wrap
             let wrapY = n.pointee.height.kind == .wrap
