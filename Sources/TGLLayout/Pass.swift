@@ -299,8 +299,8 @@ struct Pass<R: Recorder> {
         }
     }
 
-    /// What a container is placed in: the size of its frame. One with `noLayout` only stands at its frame; what is in it is
-    /// laid out, on axes that wrap, in the size that it asks for there (B-31, B-56).
+    /// What a container is placed in: the size of its frame. One that is gone or only stands at its frame (`useFrame`,
+    /// `noLayout`) lays out what is in it, on axes that wrap, in the size that it asks for there (B-31, B-56, B-64).
     mutating func exactProposal(_ i: Int32, _ origin: Pair) -> Proposal {
         let n = nodes + Int(i)
         var exact = Proposal(Pair(n.pointee.frame.width, n.pointee.frame.height))
@@ -308,7 +308,7 @@ struct Pass<R: Recorder> {
             let above = nodes[Int(n.pointee.parent)].frame
             exact.page = Pair(above.width, above.height)
         }
-        if n.pointee.flags.contains(.noLayout), n.pointee.flags.isDisjoint(with: [.gone, .useFrame]) {
+        if !n.pointee.flags.isDisjoint(with: [.noLayout, .gone, .useFrame]) {
             let wrapX = n.pointee.width.kind == .wrap
             let wrapY = n.pointee.height.kind == .wrap
             guard wrapX || wrapY else { return exact }
