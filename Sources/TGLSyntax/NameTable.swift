@@ -52,24 +52,37 @@ public struct NameTable: Sendable {
     public func find(_ text: String) -> Symbol? {
         var text = text
         return text.withUTF8 { utf8 in
-            let slot = slots[findSlot(utf8, hash: NameTable.hash(utf8))]
+            let hash = NameTable.runningHash(utf8)
+            let slot = slots[findSlot(utf8, hash: hash ^ hash >> 15)]
             if slot.symbolPlusOne != 0 { return Symbol(raw: slot.symbolPlusOne - 1) }
             return others.isEmpty ? nil : others[String(decoding: utf8, as: UTF8.self)]
         }
     }
 
     mutating func intern(bytes name: UnsafeBufferPointer<UInt8>) -> Symbol {
-        let hash = NameTable.hash(name)
+        intern(name, hash: NameTable.runningHash(name))
+    }
+
+    /// The symbol of a name whose bytes have been put through `hash(_:_:)` one by one.
+    @inline(__always)
+    mutating func intern(_ name: UnsafeBufferPointer<UInt8>, hash: UInt32) -> Symbol {
+        let hash = hash ^ hash >> 15
         let index = findSlot(name, hash: hash)
         let found = slots[index].symbolPlusOne
         if found != 0 { return Symbol(raw: found &- 1) }
         return add(name, hash: hash, at: index)
     }
 
-    private static func hash(_ name: UnsafeBufferPointer<UInt8>) -> UInt32 {
-        var hash: UInt32 = 2_166_136_261
-        for byte in name { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
-        return hash ^ hash >> 15
+    static let hashSeed: UInt32 = 2_166_136_261
+
+    /// A hash that goes on with one more byte.
+    @inline(__always)
+    static func hash(_ hash: UInt32, _ byte: UInt8) -> UInt32 {
+        (hash ^ UInt32(byte)) &* 16_777_619
+    }
+
+    private static func runningHash(_ name: UnsafeBufferPointer<UInt8>) -> UInt32 {
+        name.reduce(hashSeed) { hash($0, $1) }
     }
 
     private func findSlot(_ name: UnsafeBufferPointer<UInt8>, hash: UInt32) -> Int {

@@ -39,6 +39,8 @@ public struct SyntaxTree: Sendable {
 
     struct ExprNode: Sendable {
         var expression: Expr
+        /// How deep its parts go; 1 for one without parts.
+        var height: UInt16
         var range: SourceRange
     }
 
