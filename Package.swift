@@ -25,18 +25,25 @@ let package = Package(
         .target(name: "TGLRender", linkerSettings: [.linkedLibrary("m")]),
         // A shim of small functions over GNU readline; linked into `tgl` alone.
         .target(name: "CReadline", linkerSettings: [.linkedLibrary("readline")]),
+        // Line editing, signals, streams and the session journal; a module of its own inside `tgl`,
+        // so that the tests can reach it, and no product.
+        .target(name: "TGLTerminal", dependencies: ["CReadline"], path: "Sources/tgl/Terminal"),
         .executableTarget(
             name: "tgl",
             dependencies: [
-                "TGLSyntax", "TGLLayout", "TGLScript", "TGLRender", "CReadline",
+                "TGLSyntax", "TGLLayout", "TGLScript", "TGLRender", "TGLTerminal",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ]),
+            ],
+            exclude: ["Terminal"]),
         .executableTarget(name: "tgl-bench", dependencies: ["TGLLayout", "TGLScript"]),
         .testTarget(name: "TGLSyntaxTests", dependencies: ["TGLSyntax"]),
         .testTarget(name: "TGLRenderTests", dependencies: ["TGLRender"]),
         .testTarget(name: "TGLLayoutTests", dependencies: ["TGLLayout"]),
         .testTarget(name: "TGLScriptTests", dependencies: ["TGLScript", "TGLRender"]),
-        .testTarget(name: "TerminalTests", dependencies: []),
+        // A program that echoes, for the tests to drive through a pseudo-terminal.
+        .executableTarget(name: "terminal-demo", dependencies: ["TGLTerminal"], path: "Tests/Support/terminal-demo"),
+        .target(name: "CPTY", path: "Tests/Support/CPTY"),
+        .testTarget(name: "TerminalTests", dependencies: ["TGLTerminal", "terminal-demo", "CPTY"]),
     ],
     swiftLanguageModes: [.v6]
 )

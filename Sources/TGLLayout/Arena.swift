@@ -1,3 +1,5 @@
+import Glibc
+
 /// One node, plain data. What nearly every pass reads is here; rarer things hang on `box`, `ext` and `content`.
 struct Node {
     var parent: Int32 = -1
@@ -62,10 +64,11 @@ struct Node {
 
 /// A container's attributes in force, and its measured answers.
 struct Box {
-    var topPadding = Rule.number(0)
-    var leftPadding = Rule.number(0)
-    var bottomPadding = Rule.number(0)
-    var rightPadding = Rule.number(0)
+    /// Paddings in points; of a `safeArea` rule what is added to the inset.
+    var topPadding = 0.0
+    var leftPadding = 0.0
+    var bottomPadding = 0.0
+    var rightPadding = 0.0
     var hspace = 0.0
     var vspace = 0.0
     var gravity = Gravity()
@@ -142,9 +145,10 @@ struct Proposal: Equatable {
 struct MeasureCache {
     struct Entry {
         var proposal = Proposal(Pair(-1, -1))
-        var origin = Pair.zero
         var answer = Pair.zero
     }
+    /// Where the container stood when these were answered (where the safe area makes it count).
+    var origin = Pair.zero
     var a = Entry()
     var b = Entry()
     var c = Entry()
@@ -157,14 +161,19 @@ struct MeasureCache {
     }
 
     @inline(__always) func find(_ p: Proposal, _ origin: Pair) -> Pair? {
-        if count > 0, a.proposal == p, a.origin == origin { return a.answer }
-        if count > 1, b.proposal == p, b.origin == origin { return b.answer }
-        if count > 2, c.proposal == p, c.origin == origin { return c.answer }
+        if count == 0 || self.origin != origin { return nil }
+        if a.proposal == p { return a.answer }
+        if count > 1, b.proposal == p { return b.answer }
+        if count > 2, c.proposal == p { return c.answer }
         return nil
     }
 
     mutating func store(_ p: Proposal, _ origin: Pair, _ answer: Pair) {
-        let e = Entry(proposal: p, origin: origin, answer: answer)
+        let e = Entry(proposal: p, answer: answer)
+        if self.origin != origin {
+            clear()
+            self.origin = origin
+        }
         switch turn {
         case 0: a = e
         case 1: b = e
@@ -189,19 +198,25 @@ struct Pool<Element> {
     private(set) var base: UnsafeMutablePointer<Element>
     private(set) var capacity: Int
     private(set) var count = 0
-    private var free: [Int32] = []
+    private var unused: [Int32] = []
 
     init(capacity: Int = 64) {
         self.capacity = capacity
-        base = UnsafeMutablePointer<Element>.allocate(capacity: capacity)
+        base = Pool.room(nil, capacity)
     }
 
-    func deallocate() { base.deallocate() }
+    func deallocate() { free(base) }
+
+    /// Memory from `realloc`, which moves large blocks without copying them.
+    private static func room(_ old: UnsafeMutablePointer<Element>?, _ capacity: Int) -> UnsafeMutablePointer<Element> {
+        guard let raw = realloc(old, capacity * MemoryLayout<Element>.stride) else { fatalError("out of memory") }
+        return raw.bindMemory(to: Element.self, capacity: capacity)
+    }
 
     @inline(__always) subscript(_ i: Int32) -> UnsafeMutablePointer<Element> { base + Int(i) }
 
     @inline(__always) mutating func add(_ e: Element) -> Int32 {
-        if let i = free.popLast() {
+        if let i = unused.popLast() {
             (base + Int(i)).initialize(to: e)
             return i
         }
@@ -211,13 +226,10 @@ struct Pool<Element> {
         return Int32(count - 1)
     }
 
-    mutating func release(_ i: Int32) { free.append(i) }
+    mutating func release(_ i: Int32) { unused.append(i) }
 
     @inline(never) private mutating func grow() {
-        let bigger = UnsafeMutablePointer<Element>.allocate(capacity: capacity * 2)
-        bigger.moveInitialize(from: base, count: count)
-        base.deallocate()
-        base = bigger
         capacity *= 2
+        base = Pool.room(base, capacity)
     }
 }

@@ -5,7 +5,7 @@ extension Document {
     /// Marks what a change of a property makes dirty.
     func touch(_ i: Int32, _ prop: Prop) {
         nodes[i].pointee.flags.insert(.touched)
-        switch prop.info.dirties {
+        switch prop.isLive ? Dirties.parent : Prop.dirtyColumn[Int(prop.rawValue)] {
         case .parent:
             let p = nodes[i].pointee.parent
             if p >= 0 { invalidate(p) } else { invalidate(i) }

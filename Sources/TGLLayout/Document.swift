@@ -5,11 +5,11 @@
 ///
 /// A document is not thread-safe: use it from one thread at a time.
 public final class Document {
-    var nodes = Pool<Node>(capacity: 256)
-    var boxes = Pool<Box>(capacity: 64)
-    var exts = Pool<Ext>(capacity: 64)
-    var contents = Pool<Content>(capacity: 64)
-    var slots = Pool<Slot>(capacity: 256)
+    @exclusivity(unchecked) var nodes = Pool<Node>(capacity: 256)
+    @exclusivity(unchecked) var boxes = Pool<Box>(capacity: 64)
+    @exclusivity(unchecked) var exts = Pool<Ext>(capacity: 64)
+    @exclusivity(unchecked) var contents = Pool<Content>(capacity: 64)
+    @exclusivity(unchecked) var slots = Pool<Slot>(capacity: 256)
     var scratch = Scratch()
 
     /// Values that rules point to; they never change once added.
@@ -25,13 +25,17 @@ public final class Document {
     /// The `when`s that hold something about a node, in order.
     var whensOfNode: [Int32: [Int32]] = [:]
 
-    var names = NameTable()
+    @exclusivity(unchecked) var names = NameTable()
 
     /// Edits since the start (or since `forget`), oldest first.
-    public internal(set) var history: [Edit] = []
+    @exclusivity(unchecked) public internal(set) var history: [Edit] = []
+
+    /// Whether edits are kept so that they can be taken back. Off, making a tree takes less memory.
+    @exclusivity(unchecked) public var keepsHistory = true
+    var foreign: [any ForeignEdit] = []
 
     /// Containers whose own layout must run, and whose size does not hang on it.
-    var dirty: [Int32] = []
+    @exclusivity(unchecked) var dirty: [Int32] = []
     /// Nodes whose rule names a node that is not made yet.
     var ghosts: [Int32] = []
     /// The rules that name them.
@@ -41,16 +45,16 @@ public final class Document {
     /// Whether passes note each changed frame in `report.changes`.
     public var tracksChanges = false
     /// Live nodes, the screen included.
-    public internal(set) var count = 0
+    @exclusivity(unchecked) public internal(set) var count = 0
     /// Whether some gravity centres in the window (then places matter to layouts).
     var usesWindow = false
     /// The screen in force, read once a change.
     var screenState = ScreenState()
 
     /// The limit on how deep nodes nest: deeper trees are refused with `DocumentError.tooDeep`.
-    public var maxDepth = 100_000
+    @exclusivity(unchecked) public var maxDepth = 100_000
     /// The limit on how many nodes there are.
-    public var maxNodes = 5_000_000
+    @exclusivity(unchecked) public var maxNodes = 5_000_000
 
     /// The screen, the root of the tree.
     public static let screen: Int32 = 0

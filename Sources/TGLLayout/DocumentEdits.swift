@@ -13,7 +13,7 @@ extension Document {
         let i: Int32
         if let name, let g = ghost(name) {
             i = g
-            history.append(.ghost(node: i))
+            log(.ghost(node: i))
             nodes[i].pointee.flags.remove(.ghost)
             nodes[i].pointee.kind = kind
         } else {
@@ -36,7 +36,7 @@ extension Document {
         } else {
             makeName(i)
         }
-        history.append(.link(node: i, parent: parent, before: -1))
+        log(.link(node: i, parent: parent, before: -1))
         attach(i, to: parent, before: -1)
         return i
     }
@@ -45,7 +45,7 @@ extension Document {
 
     /// Removes a node and all in it.
     public func remove(_ i: Int32) {
-        history.append(detach(i))
+        log(detach(i))
     }
 
     /// Moves a node to be a child of `parent`, before `before` (`nil`: last).
@@ -58,8 +58,8 @@ extension Document {
         }
         if before == i { return }
         if depth(parent) + 1 + height(i) > maxDepth { throw DocumentError.tooDeep(limit: maxDepth) }
-        history.append(detach(i))
-        history.append(.link(node: i, parent: parent, before: before ?? -1))
+        log(detach(i))
+        log(.link(node: i, parent: parent, before: before ?? -1))
         attach(i, to: parent, before: before ?? -1)
     }
 
@@ -70,7 +70,7 @@ extension Document {
             throw DocumentError.nameInUse(text(name))
         }
         evict(name)
-        history.append(.name(node: i, name: self.name(i)))
+        log(.name(node: i, name: stored(i)))
         unregister(i)
         store(name, in: i)
         register(i)
@@ -192,7 +192,7 @@ extension Document {
     /// Sets a node's own slot; an `unset` rule takes it away.
     public func set(_ i: Int32, _ prop: Prop, _ slot: SlotKind = .rule, _ rule: Rule, source: Source = -1) {
         let old = swapSlot(i, prop, slot, rule, source)
-        history.append(.slot(node: i, prop: prop, slot: slot, rule: old.rule, source: old.source))
+        log(.slot(node: i, prop: prop, slot: slot, rule: old.rule, source: old.source))
         if rule.kind == .reference || rule.kind == .list || rule.kind == .node { noteGhosts(in: rule, user: .node(i, prop, slot)) }
     }
 
@@ -232,7 +232,7 @@ extension Document {
     /// Makes a style and gives its number.
     public func makeStyle(_ name: String) -> Int32 {
         styles.append(StyleRecord(name: name))
-        history.append(.styleExists(style: Int32(styles.count - 1)))
+        log(.styleExists(style: Int32(styles.count - 1)))
         return Int32(styles.count - 1)
     }
 
@@ -244,7 +244,7 @@ extension Document {
 
     public func setStyle(_ s: Int32, _ prop: Prop, _ slot: SlotKind, _ rule: Rule, source: Source = -1) {
         let old = swapStyleSlot(s, prop, slot, rule, source)
-        history.append(.styleSlot(style: s, prop: prop, slot: slot, rule: old.rule, source: old.source))
+        log(.styleSlot(style: s, prop: prop, slot: slot, rule: old.rule, source: old.source))
         if rule.kind == .reference || rule.kind == .list { noteGhosts(in: rule, user: .style(s, prop, slot)) }
     }
 
@@ -298,14 +298,14 @@ extension Document {
             noteGhosts(in: s.rule, user: .when(w))
         }
         toggleWhen(w)
-        history.append(.whenExists(when: w))
+        log(.whenExists(when: w))
         return w
     }
 
     /// Drops a `when`.
     public func dropWhen(_ w: Int32) {
         toggleWhen(w)
-        history.append(.whenExists(when: w))
+        log(.whenExists(when: w))
     }
 
     public var allWhens: [Int32] { whens.indices.filter { whens[$0].exists }.map(Int32.init) }
@@ -359,11 +359,18 @@ extension Document {
     public var mark: Int { history.count }
 
     /// Forgets how things came to be as they are: what is in the history can no longer be taken back.
-    public func forget() { history.removeAll(keepingCapacity: true) }
+    public func forget() {
+        history.removeAll(keepingCapacity: history.capacity < 4096)
+        foreign.removeAll()
+    }
 
     /// Takes back all edits since `mark`, last first.
     public func rollback(to mark: Int) {
-        while history.count > mark { _ = carryOut(history.removeLast()) }
+        while history.count > mark {
+            let edit = history.removeLast()
+            _ = carryOut(edit)
+            if case .foreign(let f) = edit, Int(f) == foreign.count - 1 { foreign.removeLast() }
+        }
     }
 
     /// Takes back all edits since `mark` and returns what brings them back, for `redo`.
@@ -381,7 +388,14 @@ extension Document {
     }
 
     /// Notes a change of the caller's own in the history.
-    public func note(_ edit: any ForeignEdit) { history.append(.foreign(edit)) }
+    public func note(_ edit: any ForeignEdit) {
+        guard keepsHistory else { return }
+        foreign.append(edit)
+        history.append(.foreign(Int32(foreign.count - 1)))
+    }
+
+    /// Writes an edit to the history.
+    @inline(__always) func log(_ edit: Edit) { if keepsHistory { history.append(edit) } }
 
     /// Swaps what an edit holds with what stands, and returns its inverse.
     func carryOut(_ edit: Edit) -> Edit {
@@ -394,7 +408,7 @@ extension Document {
             attach(i, to: parent, before: before)
             return edit
         case .name(let i, let name):
-            let old = self.name(i)
+            let old = stored(i)
             let alive = exists(i)
             if alive { unregister(i) }
             store(name, in: i)
@@ -417,7 +431,7 @@ extension Document {
             toggleWhen(w)
             return edit
         case .foreign(let f):
-            f.swap()
+            foreign[Int(f)].swap()
             return edit
         }
     }

@@ -12,7 +12,7 @@ public enum Edit {
     /// A node's place in the tree: where it goes when it is out (before `before`, -1: last), toggled.
     case link(node: Int32, parent: Int32, before: Int32)
     /// A node's name.
-    case name(node: Int32, name: Name)
+    case name(node: Int32, name: StoredName)
     /// A node was named before it was made, or not any more: toggled.
     case ghost(node: Int32)
     /// The counter of made names of a kind.
@@ -21,7 +21,16 @@ public enum Edit {
     /// A style or a `when` exists or not, toggled.
     case styleExists(style: Int32)
     case whenExists(when: Int32)
-    case foreign(any ForeignEdit)
+    /// A change of the caller's own, by its place among them.
+    case foreign(Int32)
+}
+
+/// A name as it is kept: plain data.
+public struct StoredName: Equatable, Sendable {
+    var made: Bool
+    var isIndexed: Bool
+    var ref: Int32
+    var index: Int32
 }
 
 /// What a node is called.

@@ -8,7 +8,10 @@ extension Pass {
         let kind = run.items[k].kind
         if kind == .view, nodes[Int(i)].first < 0 { return 0 }
         let other = axis.other
-        if run.items[k].settled(other) == .open, settlesFirst(run, k, other, before: axis) { _ = ask(&run, k, other) }
+        if run.items[k].settled(other) == .open {
+            let first = axis == .y ? !hangs(run, k, .x, on: .y) : settlesFirst(run, k, .y, before: .x)
+            if first { _ = ask(&run, k, other) }
+        }
         let known = run.items[k].settled(other) == .done
         if kind == .label || kind == .image {
             return leafSize(i, kind, axis, other: known ? run.items[k].size[other] : nil, limit: leafLimit(&run, k, axis))
@@ -67,6 +70,24 @@ extension Pass {
                 if item == k, of == axis { return false }
             default: return false
             }
+        }
+        return false
+    }
+
+    /// Whether an item's size along `axis` follows its own size along `of`, through any number of siblings.
+    func hangs(_ run: Run, _ k: Int, _ axis: Axis, on of: Axis) -> Bool {
+        var item = k
+        var a = axis
+        for _ in 0..<(2 * run.count + 4) {
+            let rule = sizeRule(run, run.items[item].node, a)
+            guard rule.kind == .reference else { return false }
+            switch target(run, run.items[item].node, rule) {
+            case .itself: break
+            case .item(let j): item = j
+            default: return false
+            }
+            a = rule.anchor.axis
+            if item == k, a == of { return true }
         }
         return false
     }

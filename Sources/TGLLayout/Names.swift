@@ -103,6 +103,20 @@ extension Document {
         }
     }
 
+    func stored(_ i: Int32) -> StoredName {
+        let n = nodes[i].pointee
+        return StoredName(made: n.flags.contains(.madeName), isIndexed: n.flags.contains(.indexedName), ref: n.nameRef, index: n.nameIndex)
+    }
+
+    func store(_ name: StoredName, in i: Int32) {
+        let p = nodes[i]
+        p.pointee.flags.subtract([.madeName, .indexedName])
+        if name.made { p.pointee.flags.insert(.madeName) }
+        if name.isIndexed { p.pointee.flags.insert(.indexedName) }
+        p.pointee.nameRef = name.ref
+        p.pointee.nameIndex = name.index
+    }
+
     func store(_ name: Name, in i: Int32) {
         let p = nodes[i]
         p.pointee.flags.subtract([.madeName, .indexedName])
@@ -123,7 +137,7 @@ extension Document {
     func makeName(_ i: Int32) {
         let kind = nodes[i].pointee.kind
         let k = Int(kind.rawValue)
-        history.append(.counter(kind: kind, value: names.counters[k]))
+        log(.counter(kind: kind, value: names.counters[k]))
         repeat { names.counters[k] += 1 } while taken(kind, names.counters[k])
         store(.made(names.counters[k]), in: i)
     }
@@ -148,7 +162,7 @@ extension Document {
         let list = names.made[Int(kind.rawValue)]
         guard Int(n) < list.count, list[Int(n)] >= 0 else { return }
         let i = list[Int(n)]
-        history.append(.name(node: i, name: .made(n)))
+        log(.name(node: i, name: stored(i)))
         unregister(i)
         makeName(i)
         register(i)

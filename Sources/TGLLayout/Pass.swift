@@ -166,8 +166,8 @@ struct Pass<R: Recorder> {
         if run.kind == .screen || run.kind == .view { return Insets() }
         let b = run.box
         var p = Insets(
-            top: b.pointee.topPadding.add, leading: (rtl ? b.pointee.rightPadding : b.pointee.leftPadding).add,
-            bottom: b.pointee.bottomPadding.add, trailing: (rtl ? b.pointee.leftPadding : b.pointee.rightPadding).add)
+            top: b.pointee.topPadding, leading: rtl ? b.pointee.rightPadding : b.pointee.leftPadding,
+            bottom: b.pointee.bottomPadding, trailing: rtl ? b.pointee.leftPadding : b.pointee.rightPadding)
         if b.pointee.flags.contains(.logicalPadding) {
             let l = doc.value(run.node, .leadingPadding)
             let t = doc.value(run.node, .trailingPadding)

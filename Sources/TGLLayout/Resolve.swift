@@ -149,12 +149,11 @@ extension Document {
         func flag(_ f: Box.Flags, _ on: Bool) { if on { b.pointee.flags.insert(f) } else { b.pointee.flags.remove(f) } }
         let isTrue = rule.kind == .bool && rule.ref != 0
         let code = rule.kind == .word ? rule.ref : 0
-        let padding = rule.isSet ? rule : Rule.number(0)
+        let padding = rule.kind == .number || rule.kind == .safeArea ? rule.add : 0
         switch prop {
-        case .topPadding: b.pointee.topPadding = padding
-        case .leftPadding: b.pointee.leftPadding = padding
-        case .bottomPadding: b.pointee.bottomPadding = padding
-        case .rightPadding: b.pointee.rightPadding = padding
+        case .topPadding, .leftPadding, .bottomPadding, .rightPadding:
+            if rule.kind == .safeArea { b.pointee.flags.insert(.safePadding) }
+            resolvePadding(b, prop, padding)
         case .leadingPadding, .trailingPadding:
             flag(.logicalPadding, value(i, .leadingPadding).isSet || value(i, .trailingPadding).isSet)
         case .zeroPadding: flag(.zeroPadding, !(rule.kind == .bool && rule.ref == 0))
@@ -174,6 +173,15 @@ extension Document {
         case .arrangedCount: b.pointee.arrangedCount = rule.kind == .number ? Int32(max(0, min(rule.add, 1e9))) : 0
         case .autoArrange: flag(.autoArrange, isTrue)
         default: break
+        }
+    }
+
+    private func resolvePadding(_ b: UnsafeMutablePointer<Box>, _ prop: Prop, _ value: Double) {
+        switch prop {
+        case .topPadding: b.pointee.topPadding = value
+        case .leftPadding: b.pointee.leftPadding = value
+        case .bottomPadding: b.pointee.bottomPadding = value
+        default: b.pointee.rightPadding = value
         }
     }
 

@@ -5,11 +5,10 @@ extension Pass {
     /// Adds to the padding what the safe area takes, on axes whose size is known; on a wrapping axis the near side alone.
     func addSafeArea(_ run: Run, _ p: inout Insets) {
         let b = run.box.pointee
-        for (rule, isNear, axis) in [(b.topPadding, true, Axis.y), (b.bottomPadding, false, .y), (b.leftPadding, true, .x), (b.rightPadding, false, .x)] {
-            let edge: Edges = axis == .y ? (isNear ? .top : .bottom) : (isNear ? .left : .right)
-            let special = rule.kind == .safeArea
-            guard special || b.insets.contains(edge) else { continue }
-            let add = inset(run, edge) * (special ? rule.mult : 1)
+        for edge in [Edges.top, .bottom, .left, .right] {
+            let special = safePadding(run, edge)
+            guard special != nil || b.insets.contains(edge) else { continue }
+            let add = inset(run, edge) * (special ?? 1)
             switch edge {
             case .top: p.top += add
             case .bottom: p.bottom += add
@@ -17,6 +16,14 @@ extension Pass {
             default: if rtl { p.leading += add } else { p.trailing += add }
             }
         }
+    }
+
+    /// The factor of a padding whose rule is `safeArea`, or `nil`.
+    private func safePadding(_ run: Run, _ edge: Edges) -> Double? {
+        guard run.box.pointee.flags.contains(.safePadding) else { return nil }
+        let prop: Prop = edge == .top ? .topPadding : edge == .bottom ? .bottomPadding : edge == .left ? .leftPadding : .rightPadding
+        let rule = doc.value(run.node, prop)
+        return rule.kind == .safeArea ? rule.mult : nil
     }
 
     /// What of the screen's unsafe strip on a physical side the container covers.
@@ -36,8 +43,7 @@ extension Pass {
     func farSafeArea(_ run: Run, _ axis: Axis, _ total: Double) -> Double {
         let b = run.box.pointee
         let edge: Edges = axis == .y ? .bottom : .right
-        let rule = axis == .y ? b.bottomPadding : b.rightPadding
-        guard b.insets.contains(edge) || rule.kind == .safeArea, run.kind != .view else { return 0 }
+        guard run.kind != .view, b.insets.contains(edge) || safePadding(run, edge) != nil else { return 0 }
         let s = doc.screenState
         let inset = axis == .y ? s.safe.bottom : s.safe.right
         return run.origin[axis] + total > s.size[axis] - inset ? inset : 0

@@ -265,10 +265,12 @@ extension Pass {
         }
     }
 
-    /// Whether gravity or the own alignment stretches the child, which a size that follows the own other dimension forbids.
+    /// Whether the own alignment or gravity stretches the child; gravity never stretches a size that follows the own other
+    /// dimension (D-33 to D-35).
     func fills(_ run: Run, _ i: Int32, _ axis: Axis) -> Bool {
         guard place(run, i, axis) == .fill else { return false }
-        if hasDistance(i, axis, .near), hasDistance(i, axis, .far) { return true }
+        let x = nodes[Int(i)].ext
+        if x >= 0, exts[Int(x)].alignment.place(axis, rtl: rtl) == .fill { return true }
         let rule = sizeRule(run, i, axis)
         return !(rule.kind == .reference && target(run, i, rule) == .itself)
     }

@@ -1,1 +1,92 @@
+/* Small functions over GNU readline, and the signals an interactive program
+   lives with. Nothing but functions and plain types is declared here: what
+   readline keeps in globals stays behind them. Call all of it from one thread,
+   but for crl_interrupt_requested and crl_request_interrupt. */
 #pragma once
+#include <stddef.h>
+
+/* ---- signals ---------------------------------------------------------- */
+
+/* Makes Ctrl-C set a flag, a closed pipe an error of write(2), and every
+   signal that ends the program put the terminal back first. Idempotent. */
+void crl_signals_install(void);
+
+/* Whether Ctrl-C was pressed since the flag was last cleared. Cheap, and safe
+   from any thread. */
+int crl_interrupt_requested(void);
+
+/* Sets the flag as Ctrl-C would. */
+void crl_request_interrupt(void);
+
+/* Clears the flag. */
+void crl_clear_interrupt(void);
+
+/* Waits until `fd` can be read: 1 then (also at its end), 0 when the time in
+   milliseconds is over (negative: no limit), -1 when Ctrl-C was pressed. */
+int crl_wait_readable(int fd, int timeout_ms);
+
+/* ---- single keys ------------------------------------------------------ */
+
+/* Lets keys through one by one, unechoed; 0, or -1 if the terminal will not. */
+int crl_keys_begin(int fd);
+
+enum { CRL_KEYS_INTERRUPT = -1, CRL_KEYS_END = -2, CRL_KEYS_REDRAW = -3 };
+
+/* Waits for keys and takes what has come: the count of bytes, 0 when the time
+   in milliseconds is over (negative: no limit), or one of the values above;
+   CRL_KEYS_REDRAW after a change of the window's size and after a stop. */
+int crl_keys_read(int timeout_ms, unsigned char *bytes, int capacity);
+
+/* Puts the terminal back as it was before crl_keys_begin. */
+void crl_keys_end(void);
+
+/* ---- one edit ---------------------------------------------------------- */
+
+/* The choices that a completion collects. */
+typedef struct crl_choices crl_choices;
+
+/* Where in the text the word to complete begins, in bytes. */
+void crl_choices_set_start(crl_choices *choices, int start);
+
+/* Adds a choice: the text that takes the word's place, a line of help beside
+   it, and a byte to put behind it when it is the only one (0 for none). */
+void crl_choices_add(crl_choices *choices, const char *text, const char *help, char suffix);
+
+/* What an edit asks its owner. Texts are NUL-terminated UTF-8. */
+typedef struct {
+    void *context;
+    /* Whether the text so far is unfinished, so that Enter adds a line. */
+    int (*needs_more)(void *context, const char *text);
+    /* Adds the choices for the word at `cursor`, in bytes. */
+    void (*complete)(void *context, const char *text, int cursor, crl_choices *choices);
+    /* A pasted text made ready to insert, from malloc; or NULL to leave it. */
+    char *(*clean_paste)(void *context, const char *text);
+} crl_owner;
+
+typedef enum {
+    CRL_LINE,      /* the text was accepted */
+    CRL_CLEARED,   /* Ctrl-C threw away the text there was */
+    CRL_INTERRUPT, /* Ctrl-C with nothing typed */
+    CRL_END        /* Ctrl-D, or the terminal is gone */
+} crl_result;
+
+/* Prepares readline under the name that ~/.inputrc may ask for. */
+void crl_setup(const char *program);
+
+/* Edits one entry, of a line or of several. `prompt` may hold escape sequences
+   between \001 and \002; `continuation` stands before each line but the first
+   and is plain text; `initial` is there to begin with. For CRL_LINE `*text` is
+   the entry, from malloc. The terminal is as before when this returns. */
+crl_result crl_edit(const char *prompt, const char *continuation, const char *initial,
+                    const crl_owner *owner, char **text);
+
+/* Whether lists of choices show their help dimmed. */
+void crl_set_colour(int on);
+
+/* ---- history ----------------------------------------------------------- */
+
+/* Adds an entry, which may span lines, as the newest. */
+void crl_history_add(const char *entry);
+
+/* Forgets the oldest entries beyond this many. */
+void crl_history_limit(int count);

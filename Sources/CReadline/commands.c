@@ -1,0 +1,144 @@
+/* Keys that mean something else in an entry of several lines: Enter, up and
+   down, the line's ends, killing to them, and pasting. With a single line each
+   does what readline's own command does. */
+#include "internal.h"
+#include <stdlib.h>
+#include <string.h>
+
+static int line_start(int at) {
+    while (at > 0 && rl_line_buffer[at - 1] != '\n') at--;
+    return at;
+}
+
+static int line_end(int at) {
+    while (at < rl_end && rl_line_buffer[at] != '\n') at++;
+    return at;
+}
+
+/* ---- Enter ---------------------------------------------------------------- */
+
+static int insert_newline(int count, int key) {
+    (void)count, (void)key;
+    rl_insert_text("\n");
+    return 0;
+}
+
+static int accept_or_continue(int count, int key) {
+    const crl_owner *owner = crl_edit_owner();
+    if (owner->needs_more && owner->needs_more(owner->context, rl_line_buffer)) return insert_newline(count, key);
+    rl_deactivate_mark();
+    crl_before_accept();
+    return rl_newline(count, key);
+}
+
+/* ---- up and down ----------------------------------------------------------- */
+
+/* The place in the line beginning at `start` that is `characters` along it. */
+static int along(int start, int characters) {
+    int at = start, end = line_end(start);
+    for (; characters > 0 && at < end; characters--) {
+        at++;
+        while (at < end && (rl_line_buffer[at] & 0xC0) == 0x80) at++;
+    }
+    return at;
+}
+
+static int characters_before(int at) {
+    int count = 0;
+    for (int i = line_start(at); i < at; i++)
+        if ((rl_line_buffer[i] & 0xC0) != 0x80) count++;
+    return count;
+}
+
+static int up(int count, int key) {
+    int start = line_start(rl_point);
+    if (start == 0) return rl_get_previous_history(count, key);
+    rl_point = along(line_start(start - 1), characters_before(rl_point));
+    return 0;
+}
+
+static int down(int count, int key) {
+    int end = line_end(rl_point);
+    if (end == rl_end) return rl_get_next_history(count, key);
+    rl_point = along(end + 1, characters_before(rl_point));
+    return 0;
+}
+
+/* ---- the line's ends --------------------------------------------------------- */
+
+static int to_start(int count, int key) {
+    (void)count, (void)key;
+    rl_point = line_start(rl_point);
+    return 0;
+}
+
+static int to_end(int count, int key) {
+    (void)count, (void)key;
+    rl_point = line_end(rl_point);
+    return 0;
+}
+
+static int kill_to_end(int count, int key) {
+    int end = line_end(rl_point);
+    if (count < 0 || end == rl_end) return rl_kill_line(count, key);
+    rl_kill_text(rl_point, end > rl_point ? end : end + 1); /* at a line's end, joins the next */
+    return 0;
+}
+
+static int kill_to_start(int count, int key) {
+    int start = line_start(rl_point), end = rl_point;
+    if (count < 0 || start == 0) return rl_unix_line_discard(count, key);
+    if (start == end) start--;
+    rl_kill_text(end, start);
+    rl_point = start;
+    return 0;
+}
+
+/* ---- pasting ----------------------------------------------------------------- */
+
+static int paste(int count, int key) {
+    const crl_owner *owner = crl_edit_owner();
+    int from = rl_point;
+    int result = rl_bracketed_paste_begin(count, key);
+    if (!owner->clean_paste || rl_point <= from) return result;
+    char *pasted = rl_copy_text(from, rl_point);
+    char *clean = owner->clean_paste(owner->context, pasted);
+    if (clean && strcmp(clean, pasted) != 0) {
+        rl_delete_text(from, rl_point);
+        rl_point = from;
+        rl_insert_text(clean);
+        rl_mark = from;
+    }
+    free(pasted);
+    free(clean);
+    return result;
+}
+
+/* ---- binding ------------------------------------------------------------------ */
+
+/* Whatever keys lead to `old`, by default or by ~/.inputrc, now lead to `new`. */
+static void replace(rl_command_func_t *old, rl_command_func_t *new) {
+    static const char *const maps[] = {"emacs-standard", "vi-insert", "vi-command"};
+    for (int i = 0; i < 3; i++) {
+        Keymap map = rl_get_keymap_by_name(maps[i]);
+        char **keys = rl_invoking_keyseqs_in_map(old, map);
+        if (!keys) continue;
+        for (int k = 0; keys[k]; k++) {
+            rl_bind_keyseq_in_map(keys[k], new, map);
+            free(keys[k]);
+        }
+        free(keys);
+    }
+}
+
+void crl_bind_commands(void) {
+    replace(rl_newline, accept_or_continue);
+    replace(rl_get_previous_history, up);
+    replace(rl_get_next_history, down);
+    replace(rl_beg_of_line, to_start);
+    replace(rl_end_of_line, to_end);
+    replace(rl_kill_line, kill_to_end);
+    replace(rl_unix_line_discard, kill_to_start);
+    replace(rl_bracketed_paste_begin, paste);
+    rl_bind_keyseq_if_unbound("\\e\\C-m", insert_newline);
+}

@@ -1,0 +1,168 @@
+/* Completion: the owner of the edit names the choices, readline inserts what
+   they have in common, and the list shows a line of help beside each. */
+#include "internal.h"
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct {
+    char *text, *help;
+    char suffix;
+} choice;
+
+struct crl_choices {
+    choice *items;
+    int count, capacity;
+    int start;
+};
+
+static struct crl_choices choices;
+static int asked; /* the choices belong to the completion under way */
+static int colour;
+
+void crl_set_colour(int on) { colour = on; }
+
+void crl_choices_set_start(crl_choices *to, int start) { to->start = start; }
+
+void crl_choices_add(crl_choices *to, const char *text, const char *help, char suffix) {
+    if (to->count == to->capacity) {
+        int capacity = to->capacity ? 2 * to->capacity : 64;
+        choice *items = realloc(to->items, (size_t)capacity * sizeof *items);
+        if (!items) return;
+        to->items = items;
+        to->capacity = capacity;
+    }
+    to->items[to->count++] = (choice){strdup(text), strdup(help), suffix};
+}
+
+static void forget_choices(void) {
+    for (int i = 0; i < choices.count; i++) {
+        free(choices.items[i].text);
+        free(choices.items[i].help);
+    }
+    choices.count = 0;
+}
+
+static void ask(void) {
+    const crl_owner *owner = crl_edit_owner();
+    forget_choices();
+    choices.start = rl_point;
+    owner->complete(owner->context, rl_line_buffer, rl_point, &choices);
+    if (choices.start < 0 || choices.start > rl_point) choices.start = rl_point;
+    asked = 1;
+}
+
+/* Readline looks for the word's beginning by the characters that break words:
+   it gets the one before the beginning that the owner named. */
+static char *break_characters(void) {
+    static char before[2];
+    ask();
+    before[0] = choices.start > 0 ? rl_line_buffer[choices.start - 1] : '\0';
+    return before;
+}
+
+/* The bytes that all of `texts` begin with, at least `least`. */
+static size_t common_length(char **texts, size_t least) {
+    size_t length = strlen(texts[0]);
+    for (int i = 1; texts[i]; i++) {
+        size_t same = 0;
+        while (same < length && texts[i][same] == texts[0][same]) same++;
+        length = same;
+    }
+    while (length > least && (texts[0][length] & 0xC0) == 0x80) length--;
+    return length;
+}
+
+static char **attempt(const char *word, int start, int end) {
+    (void)end;
+    rl_attempted_completion_over = 1;
+    if (!asked) ask(); /* at the beginning of the text nobody asks for breaks */
+    asked = 0;
+    rl_completion_append_character = '\0';
+
+    /* Where a character of the word is also the one before it, readline's word
+       begins later: what comes before is then taken off the choices. */
+    size_t extra = start > choices.start ? (size_t)(start - choices.start) : 0;
+    const char *lead = rl_line_buffer + choices.start;
+
+    char **matches = calloc((size_t)choices.count + 2, sizeof *matches);
+    int count = 0;
+    for (int i = 0; matches && i < choices.count; i++) {
+        if (strncmp(choices.items[i].text, lead, extra) != 0) continue;
+        matches[1 + count++] = strdup(choices.items[i].text + extra);
+        rl_completion_append_character = count == 1 ? choices.items[i].suffix : '\0';
+    }
+    if (count == 0) {
+        free(matches);
+        return NULL;
+    }
+    size_t typed = strlen(word), length = common_length(matches + 1, 0);
+    if (count > 1 && length < typed) { /* choices that differ from what is typed leave it as it is */
+        matches[0] = strdup(word);
+    } else {
+        matches[0] = strndup(matches[1], length);
+    }
+    return matches;
+}
+
+/* ---- the list ------------------------------------------------------------- */
+
+static const char *help_of(const char *match) {
+    size_t length = strlen(match);
+    for (int i = 0; i < choices.count; i++) {
+        size_t whole = strlen(choices.items[i].text);
+        if (whole >= length && strcmp(choices.items[i].text + whole - length, match) == 0) return choices.items[i].help;
+    }
+    return "";
+}
+
+/* Writes as much of `text` as fits in `width` columns. */
+static void write_cut(const char *text, int width) {
+    size_t bytes = strcspn(text, "\n");
+    while (bytes > 0 && crl_text_width(text, bytes, 0) > width)
+        do bytes--;
+        while (bytes > 0 && (text[bytes] & 0xC0) == 0x80);
+    fwrite(text, 1, bytes, rl_outstream);
+}
+
+static void write_choice(const char *match, int column, int width) {
+    const char *help = help_of(match);
+    int used = crl_text_width(match, strlen(match), 0);
+    fputs("  ", rl_outstream);
+    write_cut(match, width - 3);
+    if (*help && column + 10 < width) {
+        fprintf(rl_outstream, "%*s", column - used > 0 ? column - used : 1, "");
+        if (colour) fputs("\033[2m", rl_outstream);
+        write_cut(help, width - column - 3);
+        if (colour) fputs("\033[0m", rl_outstream);
+    }
+    fputc('\n', rl_outstream);
+}
+
+/* Shows as many choices as the screen holds; asked again for the same, all. */
+static void show_list(char **matches, int count, int longest) {
+    static char *last_text;
+    int rows, width;
+    rl_get_screen_size(&rows, &width);
+    int room = rows > 8 ? rows - 4 : 4;
+    int again = last_text && strcmp(last_text, rl_line_buffer) == 0;
+    int shown = count <= room || again ? count : room;
+    int column = (longest < width / 2 ? longest : width / 2) + 2;
+
+    crl_leave_entry("");
+    for (int i = 1; i <= shown; i++) write_choice(matches[i], column, width);
+    if (shown < count) fprintf(rl_outstream, "  and %d more: Tab again shows all\n", count - shown);
+    crl_redraw_below();
+
+    free(last_text);
+    last_text = strdup(rl_line_buffer);
+}
+
+void crl_bind_completion(void) {
+    rl_attempted_completion_function = attempt;
+    rl_completion_word_break_hook = break_characters;
+    rl_completion_display_matches_hook = show_list;
+    rl_completer_quote_characters = NULL;
+    rl_basic_quote_characters = NULL;
+    rl_sort_completion_matches = 0;
+    rl_ignore_completion_duplicates = 0;
+}

@@ -1,0 +1,209 @@
+/* One edit: readline fed byte by byte, between waits for input and signals.
+
+   The bytes come from a second opening of the terminal that does not block:
+   Ctrl-C makes the system throw away what was typed before it, so a byte that
+   poll(2) promised may be gone, and a blocking read would then wait for the
+   next key with the interrupt unanswered. */
+#include "internal.h"
+#include <errno.h>
+#include <fcntl.h>
+#include <locale.h>
+#include <poll.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <unistd.h>
+#include <readline/history.h>
+
+static const crl_owner *owner;
+static const char *continuation = "";
+static const char *initial = "";
+static int finished;
+static char *accepted;
+
+const crl_owner *crl_edit_owner(void) { return owner; }
+const char *crl_edit_continuation(void) { return continuation; }
+
+/* ---- input -------------------------------------------------------------- */
+
+static int input_fd = STDIN_FILENO;
+static unsigned char buffered[4096];
+static int buffered_at, buffered_end;
+
+int crl_input_buffered(void) { return buffered_at < buffered_end; }
+
+/* Fills the buffer without waiting: 1, 0 if nothing is there, -1 at the end. */
+static int fill(void) {
+    ssize_t count = read(input_fd, buffered, sizeof buffered);
+    if (count > 0) {
+        buffered_at = 0;
+        buffered_end = (int)count;
+        return 1;
+    }
+    return count < 0 && (errno == EAGAIN || errno == EINTR) ? 0 : -1;
+}
+
+/* Readline's source of bytes. It asks for more than the buffer holds only in
+   the middle of something (a paste, a character of several bytes); Ctrl-C ends
+   that as the end of input would. */
+static int next_byte(FILE *stream) {
+    (void)stream;
+    while (!crl_input_buffered()) {
+        if (crl_interrupt_requested()) return EOF;
+        struct pollfd input = {input_fd, POLLIN, 0};
+        if (poll(&input, 1, 100) > 0 && fill() < 0) return EOF;
+    }
+    return buffered[buffered_at++];
+}
+
+/* Whether the rest of a key's sequence is there, or comes within its time. */
+static int input_is_available(void) {
+    if (crl_input_buffered()) return 1;
+    int microseconds = rl_set_keyboard_input_timeout(0);
+    rl_set_keyboard_input_timeout(microseconds);
+    struct pollfd input = {input_fd, POLLIN, 0};
+    return poll(&input, 1, microseconds / 1000) > 0;
+}
+
+/* ---- setting up --------------------------------------------------------- */
+
+/* A terminal whose environment asks for UTF-8 by the name of a locale that is
+   not installed gets it all the same. */
+static void set_locale(void) {
+    const char *names[] = {"LC_ALL", "LC_CTYPE", "LANG"};
+    if (setlocale(LC_CTYPE, "") && MB_CUR_MAX > 1) return;
+    for (int i = 0; i < 3; i++) {
+        const char *value = getenv(names[i]);
+        if (!value || !*value) continue;
+        if (strcasestr(value, "utf-8") || strcasestr(value, "utf8")) setlocale(LC_CTYPE, "C.UTF-8");
+        return;
+    }
+}
+
+void crl_setup(const char *program) {
+    static int done;
+    if (done) return;
+    done = 1;
+    crl_signals_install();
+    set_locale();
+
+    int own = open("/proc/self/fd/0", O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+    if (own >= 0) input_fd = own;
+
+    rl_readline_name = program;
+    rl_catch_signals = 0;
+    rl_catch_sigwinch = 0;
+    rl_change_environment = 0;
+    rl_getc_function = next_byte;
+    rl_input_available_hook = input_is_available;
+    rl_redisplay_function = crl_redisplay;
+    rl_variable_bind("show-all-if-ambiguous", "on"); /* ~/.inputrc is read after this */
+    crl_bind_completion();
+    using_history();
+    rl_initialize();
+}
+
+void crl_history_add(const char *entry) { add_history(entry); }
+
+void crl_history_limit(int count) { stifle_history(count); }
+
+/* ---- the edit ----------------------------------------------------------- */
+
+static void on_line(char *line) {
+    rl_callback_handler_remove();
+    accepted = line;
+    finished = 1;
+}
+
+static int insert_initial(void) {
+    rl_insert_text(initial);
+    return 0;
+}
+
+/* Leaves the edit without a text. */
+static void abandon(const char *mark) {
+    if (RL_ISSTATE(RL_STATE_ISEARCH | RL_STATE_NSEARCH)) {
+        /* Ctrl-G gives back the line and the prompt that the search replaced. */
+        buffered[0] = 'G' & 0x1f;
+        buffered_at = 0;
+        buffered_end = 1;
+        rl_callback_read_char();
+    }
+    buffered_at = buffered_end = 0;
+    rl_callback_sigcleanup();
+    crl_leave_entry(mark);
+    rl_free_line_state();
+    rl_callback_handler_remove();
+}
+
+static void suspend(void) {
+    crl_leave_entry("");
+    rl_deprep_terminal();
+    crl_stop_self();
+    rl_prep_terminal(1);
+    rl_reset_screen_size();
+    crl_redraw_below();
+}
+
+static crl_result handle_events(int events) {
+    if (events & CRL_INTERRUPTED) {
+        crl_result result = rl_end > 0 ? CRL_CLEARED : CRL_INTERRUPT;
+        abandon("^C");
+        return result;
+    }
+    if (events & CRL_SUSPENDED) {
+        suspend();
+    } else if (events & CRL_CONTINUED) { /* stopped by someone who did not ask */
+        rl_deprep_terminal();
+        rl_prep_terminal(1);
+        crl_redraw_below();
+    }
+    if (events & CRL_RESIZED) crl_redraw_resized();
+    return CRL_LINE;
+}
+
+static crl_result run(char **text) {
+    for (;;) {
+        while (!finished && crl_input_buffered() && !crl_interrupt_requested()) rl_callback_read_char();
+        if (finished) {
+            *text = accepted;
+            return accepted ? CRL_LINE : CRL_END;
+        }
+        int events = crl_take_events();
+        if (events) {
+            crl_result result = handle_events(events);
+            if (result != CRL_LINE) return result;
+        } else if (crl_wait_event(input_fd, -1) == CRL_WAIT_INPUT && fill() < 0) {
+            abandon("");
+            return CRL_END;
+        }
+    }
+}
+
+crl_result crl_edit(const char *prompt, const char *next_prompt, const char *first_text,
+                    const crl_owner *asked, char **text) {
+    owner = asked;
+    continuation = next_prompt;
+    initial = first_text;
+    finished = 0;
+    accepted = *text = NULL;
+
+    crl_take_events();
+    crl_guard_terminal(STDIN_FILENO);
+    crl_prompt_signals(1);
+    rl_reset_screen_size();
+    crl_display_begin();
+    rl_startup_hook = *initial ? insert_initial : NULL;
+    rl_callback_handler_install(prompt, on_line);
+    crl_bind_commands(); /* after the terminal's own keys were bound */
+
+    crl_result result = run(text);
+
+    if (result == CRL_END) {
+        fputc('\n', rl_outstream);
+    }
+    fflush(rl_outstream);
+    crl_prompt_signals(0);
+    crl_unguard_terminal();
+    return result;
+}

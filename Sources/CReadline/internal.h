@@ -1,0 +1,41 @@
+/* What the files of this target share. */
+#pragma once
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE
+#endif
+#include "creadline.h"
+#include <stdio.h>
+#include <readline/readline.h>
+
+/* signals.c */
+enum { CRL_RESIZED = 1, CRL_SUSPENDED = 2, CRL_CONTINUED = 4, CRL_INTERRUPTED = 8 };
+enum { CRL_WAIT_TIMEOUT, CRL_WAIT_INPUT, CRL_WAIT_EVENT };
+
+int crl_take_events(void);    /* a set of the above, cleared by the call */
+int crl_events_waiting(void);
+int crl_wait_event(int fd, int timeout_ms);
+void crl_prompt_signals(int on);
+void crl_stop_self(void);     /* stops as Ctrl-Z does; returns when continued */
+void crl_guard_terminal(int fd); /* a signal that ends the program puts it back */
+void crl_unguard_terminal(void);
+
+/* edit.c: the edit under way */
+const crl_owner *crl_edit_owner(void);
+const char *crl_edit_continuation(void);
+int crl_input_buffered(void); /* bytes read and not yet handed to readline */
+
+/* display.c */
+void crl_display_begin(void);
+void crl_redisplay(void);     /* what readline calls; waits for the last of the input at hand */
+void crl_redisplay_now(void);
+void crl_leave_entry(const char *mark); /* goes below the entry, having written `mark` at its end */
+void crl_before_accept(void); /* has the whole entry on the screen */
+void crl_redraw_below(void);  /* draws the entry afresh from the line of the cursor on */
+void crl_redraw_resized(void);
+int crl_text_width(const char *text, size_t bytes, int column); /* columns, beginning at `column` */
+
+/* commands.c */
+void crl_bind_commands(void);
+
+/* completion.c */
+void crl_bind_completion(void);

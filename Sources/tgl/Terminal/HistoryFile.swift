@@ -1,0 +1,123 @@
+import Glibc
+
+/// The entries of past sessions, one on a line: a newline within is `\n`, a backslash `\\`. Sessions that
+/// run at once add to the same file without harming each other.
+public final class HistoryFile {
+    public let path: String
+    /// How many entries are read; a file with more than twice as many is cut to them.
+    public let limit: Int
+
+    public init(path: String, limit: Int = 10_000) {
+        self.path = path
+        self.limit = limit
+    }
+
+    /// The entries, the oldest first; none if there is no file. Throws when there is one that cannot be read.
+    public func load() throws(SystemError) -> [String] {
+        let file = open(path, O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else {
+            if errno == ENOENT { return [] }
+            throw SystemError("read", path)
+        }
+        let content: [UInt8]
+        do {
+            defer { close(file) }
+            content = try readFile(file, named: path)
+        }
+        let lines = content.split(separator: 0x0A)
+        if lines.count > 2 * limit { cut() }
+        return lines.suffix(limit).map { Self.unescape($0) }
+    }
+
+    /// Adds an entry. Throws when it cannot be written.
+    public func append(_ entry: String) throws(SystemError) {
+        if let slash = path.lastIndex(of: "/") { try StateFolder.create(String(path[..<slash])) }
+        let file = try openLocked(O_WRONLY | O_APPEND)
+        defer { close(file) }
+        let line = Self.escape(entry)
+        if case .failed(let code) = line.withUnsafeBytes({ writeFully($0, to: file) }) {
+            throw SystemError("write", path, code: code)
+        }
+    }
+
+    // MARK: The file
+
+    /// Opens the file, alone in it: another session may be cutting it, that is putting a new one in its place.
+    private func openLocked(_ flags: Int32) throws(SystemError) -> Int32 {
+        while true {
+            let file = open(path, flags | O_CREAT | O_CLOEXEC, 0o600)
+            guard file >= 0 else { throw SystemError("write", path) }
+            while flock(file, LOCK_EX) != 0 && errno == EINTR {}
+            var mine = stat()
+            var there = stat()
+            if fstat(file, &mine) == 0, stat(path, &there) == 0, mine.st_ino == there.st_ino, mine.st_dev == there.st_dev {
+                if mine.st_mode & 0o077 != 0 { _ = fchmod(file, 0o600) }
+                return file
+            }
+            close(file)
+        }
+    }
+
+    /// Leaves the newest entries only. A failure leaves the file as it was.
+    private func cut() {
+        guard let file = try? openLocked(O_RDWR), let real = realpath(path, nil) else { return }
+        defer { close(file) }
+        defer { free(real) }
+        guard let content = try? readFile(file, named: path) else { return }
+        let shorter = content.split(separator: 0x0A).suffix(limit).joined(separator: [0x0A]) + [0x0A]
+        let target = String(cString: real)
+        let temporary = "\(target).\(getpid())"
+        let new = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard new >= 0 else { return }
+        let written = Array(shorter).withUnsafeBytes { writeFully($0, to: new) }
+        close(new)
+        if written != .written || rename(temporary, target) != 0 { unlink(temporary) }
+    }
+
+    // MARK: Lines
+
+    static func escape(_ entry: String) -> [UInt8] {
+        var line: [UInt8] = []
+        for byte in entry.utf8 {
+            switch byte {
+            case 0x0A: line += [0x5C, 0x6E]
+            case 0x5C: line += [0x5C, 0x5C]
+            default: line.append(byte)
+            }
+        }
+        line.append(0x0A)
+        return line
+    }
+
+    static func unescape(_ line: some Sequence<UInt8>) -> String {
+        var entry: [UInt8] = []
+        var escaped = false
+        for byte in line {
+            if escaped {
+                entry.append(byte == 0x6E ? 0x0A : byte)
+                escaped = false
+            } else if byte == 0x5C {
+                escaped = true
+            } else {
+                entry.append(byte)
+            }
+        }
+        return String(decoding: entry, as: UTF8.self)
+    }
+}
+
+/// All of a file from its beginning. Throws what the system answers.
+func readFile(_ file: Int32, named name: String) throws(SystemError) -> [UInt8] {
+    var content: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+        let count = pread(file, &piece, piece.count, content.count)
+        if count > 0 {
+            content += piece.prefix(count)
+        } else if count == 0 {
+            return content
+        } else if errno != EINTR {
+            throw SystemError("read", name)
+        }
+    }
+}

@@ -1,0 +1,71 @@
+import Glibc
+
+/// Standard input read as bytes, when nobody edits lines on it.
+public final class Input {
+    private let stream: Int32
+    private var buffer: [UInt8] = []
+    private var consumed = 0
+    private var atEnd = false
+
+    public init(stream: Int32 = STDIN_FILENO) { self.stream = stream }
+
+    enum Line: Equatable {
+        case text([UInt8])
+        case interrupted
+        case endOfFile
+    }
+
+    /// The next line, without its end.
+    func nextLine() -> Line {
+        var searched = consumed
+        while true {
+            if let newline = buffer[searched...].firstIndex(of: 0x0A) {
+                defer { consumed = newline + 1 }
+                return .text(Array(buffer[consumed..<newline]))
+            }
+            searched = buffer.count
+            if atEnd {
+                defer { forget() }
+                return consumed == buffer.count ? .endOfFile : .text(Array(buffer[consumed...]))
+            }
+            guard Interrupts.waitReadable(stream) else { return .interrupted }
+            buffer.removeFirst(consumed)
+            searched -= consumed
+            consumed = 0
+            do { atEnd = try fill() == 0 } catch { atEnd = true }
+        }
+    }
+
+    /// Throws away what has been read and not yet been asked for.
+    func forget() {
+        buffer.removeAll()
+        consumed = 0
+    }
+
+    /// All that is still to come. Throws when the stream cannot be read (a folder, say), and `EINTR` after Ctrl-C.
+    public func readToEnd() throws(SystemError) -> [UInt8] {
+        while !atEnd {
+            guard Interrupts.waitReadable(stream) else { throw SystemError("read", "standard input", code: EINTR) }
+            atEnd = try fill() == 0
+        }
+        defer { forget() }
+        return Array(buffer[consumed...])
+    }
+
+    private func fill() throws(SystemError) -> Int {
+        let piece = 1 << 16
+        let old = buffer.count
+        buffer.append(contentsOf: repeatElement(0, count: piece))
+        while true {
+            let count = buffer.withUnsafeMutableBytes { read(stream, $0.baseAddress! + old, piece) }
+            let failure = errno
+            if count < 0 && (failure == EINTR || failure == EAGAIN) {
+                if failure == EAGAIN { _ = Interrupts.waitReadable(stream) }
+                continue
+            }
+            buffer.removeLast(piece - max(count, 0))
+            if count < 0 { throw SystemError("read", "standard input", code: failure) }
+            return count
+        }
+    }
+}

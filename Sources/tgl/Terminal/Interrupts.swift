@@ -1,0 +1,20 @@
+import CReadline
+
+/// Signals: Ctrl-C sets a flag that long work asks for, a closed pipe is an error of the write, and a
+/// signal that ends the program leaves the terminal as it was.
+public enum Interrupts {
+    /// Takes the signals over; once, before anything else. Child programs start with the usual ones.
+    public static func install() { crl_signals_install() }
+
+    /// Whether Ctrl-C was pressed since the flag was last cleared. Costs a load; safe from any thread.
+    public static func interruptRequested() -> Bool { crl_interrupt_requested() != 0 }
+
+    /// Clears the flag: before a command runs, and once its interruption has been dealt with.
+    public static func clearInterrupt() { crl_clear_interrupt() }
+
+    /// Does what Ctrl-C does.
+    public static func requestInterrupt() { crl_request_interrupt() }
+
+    /// Waits until a stream can be read; false when Ctrl-C came first.
+    static func waitReadable(_ stream: Int32) -> Bool { crl_wait_readable(stream, -1) == 1 }
+}

@@ -1,0 +1,101 @@
+import CReadline
+import Glibc
+
+/// Keys one at a time, for pages that are led through by keys. The terminal is as before after `close`.
+public final class KeyReader {
+    /// A key.
+    public enum Key: Equatable, Sendable {
+        case character(Character)
+        case enter, escape, tab, backspace, delete
+        case up, down, left, right, home, end, pageUp, pageDown
+        /// One that has no name here.
+        case other
+    }
+
+    /// What `next` waited for.
+    public enum Event: Equatable, Sendable {
+        case key(Key)
+        /// The window has another size, or the program was stopped and goes on: draw again.
+        case redraw
+        /// Ctrl-C.
+        case interrupted
+        /// Ctrl-D, or the terminal is gone.
+        case endOfInput
+        /// The time is over.
+        case timeout
+    }
+
+    private var bytes: [UInt8] = []
+
+    /// Lets keys through on standard input; nil if that is no terminal.
+    public init?() {
+        guard crl_keys_begin(STDIN_FILENO) == 0 else { return nil }
+    }
+
+    deinit { close() }
+
+    /// Puts the terminal back.
+    public func close() { crl_keys_end() }
+
+    /// Waits for a key; without a number of milliseconds, as long as it takes.
+    public func next(timeout: Int? = nil) -> Event {
+        while true {
+            if let key = Self.takeKey(from: &bytes) { return key }
+            var more = [UInt8](repeating: 0, count: 64)
+            let count = crl_keys_read(Int32(timeout ?? -1), &more, Int32(more.count))
+            switch Int(count) {
+            case CRL_KEYS_INTERRUPT: return .interrupted
+            case CRL_KEYS_REDRAW: return .redraw
+            case 0: return .timeout
+            case let count where count > 0: bytes += more.prefix(count)
+            default: return .endOfInput
+            }
+        }
+    }
+
+    /// The first key that the bytes spell; nil if they end before it does.
+    static func takeKey(from bytes: inout [UInt8]) -> Event? {
+        guard let first = bytes.first else { return nil }
+        if first == 0x1B, bytes.count > 1, let (key, length) = escapeSequence(bytes) {
+            bytes.removeFirst(length)
+            return .key(key)
+        }
+        if first >= 0x80 {
+            let length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2
+            guard bytes.count >= length else { return nil }
+            let text = String(decoding: bytes.prefix(length), as: UTF8.self)
+            bytes.removeFirst(length)
+            return .key(text.count == 1 ? .character(Character(text)) : .other)
+        }
+        bytes.removeFirst()
+        switch first {
+        case 0x04: return .endOfInput
+        case 0x0A, 0x0D: return .key(.enter)
+        case 0x1B: return .key(.escape)
+        case 0x09: return .key(.tab)
+        case 0x08, 0x7F: return .key(.backspace)
+        case 0x20...: return .key(.character(Character(Unicode.Scalar(first))))
+        default: return .key(.other)
+        }
+    }
+
+    private static func escapeSequence(_ bytes: [UInt8]) -> (Key, Int)? {
+        guard bytes[1] == UInt8(ascii: "[") || bytes[1] == UInt8(ascii: "O") else { return nil }
+        guard let end = bytes.dropFirst(2).firstIndex(where: { (0x40...0x7E).contains($0) }) else { return (.other, bytes.count) }
+        let parameters = String(decoding: bytes[2..<end], as: UTF8.self)
+        let key: Key
+        switch (Character(Unicode.Scalar(bytes[end])), parameters) {
+        case ("A", _): key = .up
+        case ("B", _): key = .down
+        case ("C", _): key = .right
+        case ("D", _): key = .left
+        case ("H", _), ("~", "1"), ("~", "7"): key = .home
+        case ("F", _), ("~", "4"), ("~", "8"): key = .end
+        case ("~", "3"): key = .delete
+        case ("~", "5"): key = .pageUp
+        case ("~", "6"): key = .pageDown
+        default: key = .other
+        }
+        return (key, end + 1)
+    }
+}

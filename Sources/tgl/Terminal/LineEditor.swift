@@ -1,0 +1,210 @@
+import CReadline
+import Glibc
+
+/// Reads entries: with readline on a terminal, with bare prompts on a dumb one, and without either from a
+/// pipe or a file. Use one, from one thread. Between calls the terminal is as it was before.
+public final class LineEditor {
+    /// What reading an entry came to.
+    public enum Entry: Equatable, Sendable {
+        /// The text, of one line or more, without the newline at its end.
+        case line(String)
+        /// Ctrl-C: what was typed is gone; with nothing typed, how to leave has been said.
+        case interrupted
+        /// Ctrl-D on an empty entry, or the end of the input.
+        case endOfFile
+    }
+
+    /// How entries are read.
+    public enum Mode: Equatable, Sendable {
+        /// Standard input and output are a terminal that can move its cursor.
+        case readline
+        /// They are a terminal that only prints lines.
+        case plain
+        /// They are not both a terminal: no prompts, no echo.
+        case silent
+    }
+
+    public let mode: Mode
+    /// Answers Tab; without one Tab finds nothing.
+    public var completer: Completer?
+    /// What Ctrl-C says on an empty entry.
+    public var leaveHint = "Ctrl-D or :quit leaves"
+    /// Whether the help in lists of choices is dimmed.
+    public var usesColour = false
+
+    private let history: HistoryFile?
+    private let output: Output
+    private let input: Input
+    private var lastEntry: String?
+    private var historyFailed = false
+    private var needsMore: ((String) -> Bool)?
+
+    /// An editor for standard input that answers on `output`. `program` is the name that `~/.inputrc` may
+    /// ask for. On a terminal, the entries of `history` can be called back and new ones are added to it.
+    public init(program: String = "tgl", history: HistoryFile? = nil, input: Input = Input(), output: Output = .standard) {
+        self.history = history
+        self.input = input
+        self.output = output
+        if !Terminal.isTerminal(STDIN_FILENO) || !Terminal.isTerminal(output.stream) {
+            mode = .silent
+        } else {
+            mode = Terminal.isDumb() ? .plain : .readline
+        }
+        if mode == .readline {
+            setUpReadline(program)
+        }
+    }
+
+    /// Whether somebody sits at the prompt.
+    public var isInteractive: Bool { mode != .silent }
+
+    /// Reads an entry. `prompt` stands before its first line and may be coloured, `continuation` before the
+    /// others and is plain. `initial` is there to be edited. Enter ends the entry unless `needsMore` says of
+    /// its text that it is unfinished; prompts of a pasted transcript are never part of the text.
+    public func readLine(
+        prompt: String, continuation: String = "...> ", initial: String = "", needsMore: (String) -> Bool = { _ in false }
+    ) -> Entry {
+        output.flush()
+        return withoutActuallyEscaping(needsMore) { needsMore in
+            self.needsMore = needsMore
+            defer { self.needsMore = nil }
+            switch mode {
+            case .readline: return edit(prompt: prompt, continuation: continuation, initial: initial)
+            case .plain: return readPlain(prompt: prompt, continuation: continuation)
+            case .silent: return readPlain(prompt: "", continuation: "")
+            }
+        }
+    }
+
+    private func isUnfinished(_ text: String) -> Bool { needsMore?(text) ?? false }
+
+    private func sayHowToLeave() {
+        output.write(leaveHint + "\n")
+        output.flush()
+    }
+
+    // MARK: Lines from a stream
+
+    private func readPlain(prompt: String, continuation: String) -> Entry {
+        var text: String?
+        while true {
+            output.write(text == nil ? prompt : continuation)
+            output.flush()
+            switch input.nextLine() {
+            case .text(let bytes):
+                let line = Transcript.droppingPrompts(String(decoding: bytes.last == 0x0D ? bytes.dropLast() : bytes[...], as: UTF8.self))
+                let all = text.map { $0 + "\n" + line } ?? line
+                if !isUnfinished(all) { return .line(all) }
+                text = all
+            case .endOfFile:
+                if isInteractive { output.write("\n") }
+                return text.map { .line($0) } ?? .endOfFile
+            case .interrupted:
+                Interrupts.clearInterrupt()
+                input.forget()
+                if isInteractive { output.write("\n") }
+                if isInteractive && text == nil { sayHowToLeave() }
+                return .interrupted
+            }
+        }
+    }
+
+    // MARK: Readline
+
+    private func setUpReadline(_ program: String) {
+        crl_setup(program)
+        guard let history else { return }
+        crl_history_limit(Int32(clamping: history.limit))
+        do throws(SystemError) {
+            for entry in try history.load() {
+                crl_history_add(entry)
+                lastEntry = entry
+            }
+        } catch {
+            reportHistory(error)
+        }
+    }
+
+    private func edit(prompt: String, continuation: String, initial: String) -> Entry {
+        var owner = crl_owner()
+        owner.context = Unmanaged.passUnretained(self).toOpaque()
+        owner.needs_more = { context, text in
+            guard let context, let text else { return 0 }
+            let editor = Unmanaged<LineEditor>.fromOpaque(context).takeUnretainedValue()
+            return editor.isUnfinished(Transcript.droppingPrompts(String(cString: text))) ? 1 : 0
+        }
+        owner.complete = { context, text, cursor, choices in
+            guard let context, let text else { return }
+            let editor = Unmanaged<LineEditor>.fromOpaque(context).takeUnretainedValue()
+            editor.complete(String(cString: text), Int(cursor), into: choices)
+        }
+        owner.clean_paste = { _, text in
+            text.flatMap { strdup(Transcript.clean(String(cString: $0))) }
+        }
+
+        crl_set_colour(usesColour ? 1 : 0)
+        var text: UnsafeMutablePointer<CChar>?
+        let result = withUnsafePointer(to: owner) {
+            crl_edit(Self.hidingEscapes(prompt), continuation, initial, $0, &text)
+        }
+        defer { free(text) }
+        switch result {
+        case CRL_LINE:
+            guard let text else { return .endOfFile }
+            let entry = Transcript.droppingPrompts(String(cString: text))
+            remember(entry)
+            return .line(entry)
+        case CRL_INTERRUPT:
+            sayHowToLeave()
+            return .interrupted
+        case CRL_CLEARED:
+            return .interrupted
+        default:
+            return .endOfFile
+        }
+    }
+
+    private func complete(_ text: String, _ cursor: Int, into choices: OpaquePointer?) {
+        guard let completer else { return }
+        let completion = completer(text, cursor)
+        crl_choices_set_start(choices, Int32(clamping: completion.start))
+        for choice in completion.choices {
+            let suffix = choice.suffix.flatMap { $0.isASCII ? CChar($0.value) : nil } ?? 0
+            crl_choices_add(choices, choice.text, choice.help, suffix)
+        }
+    }
+
+    private func remember(_ entry: String) {
+        guard entry != lastEntry, !entry.allSatisfy(\.isWhitespace) else { return }
+        lastEntry = entry
+        crl_history_add(entry)
+        do throws(SystemError) {
+            try history?.append(entry)
+        } catch {
+            reportHistory(error)
+        }
+    }
+
+    private func reportHistory(_ error: SystemError) {
+        if !historyFailed { Output.errors.write("tgl: the history is not kept: \(error)\n") }
+        historyFailed = true
+    }
+
+    /// The prompt with its colour sequences marked as taking no room.
+    static func hidingEscapes(_ prompt: String) -> String {
+        var marked = ""
+        var inEscape = false
+        for scalar in prompt.unicodeScalars {
+            if scalar == "\u{1B}" && !inEscape {
+                inEscape = true
+                marked.unicodeScalars.append("\u{1}")
+            }
+            marked.unicodeScalars.append(scalar)
+            if inEscape && scalar != "[" && ("@"..."~").contains(scalar) {
+                inEscape = false
+                marked.unicodeScalars.append("\u{2}")
+            }
+        }
+        return marked
+    }
+}

@@ -1,0 +1,29 @@
+import Glibc
+
+/// The folder for what a session leaves behind: history and journals.
+public enum StateFolder {
+    /// `$XDG_STATE_HOME/tgl`, or `~/.local/state/tgl` where that is not set to an absolute path; nil without a home.
+    public static func path(environment: Terminal.Environment = Terminal.environment) -> String? {
+        if let state = environment("XDG_STATE_HOME"), state.hasPrefix("/") { return state + "/tgl" }
+        guard let home = environment("HOME"), home.hasPrefix("/") else { return nil }
+        return home + "/.local/state/tgl"
+    }
+
+    /// Makes a folder and those above it, open to their owner alone. Throws what the system answers.
+    public static func create(_ path: String) throws(SystemError) {
+        if isFolder(path) { return }
+        if let slash = path.lastIndex(of: "/"), slash > path.startIndex {
+            try create(String(path[..<slash]))
+        }
+        if mkdir(path, 0o700) != 0 {
+            let failure = errno
+            if failure == EEXIST && isFolder(path) { return }
+            throw SystemError("create the folder", path, code: failure)
+        }
+    }
+
+    private static func isFolder(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    }
+}

@@ -1,0 +1,12 @@
+/* What the terminal tests need of the C library and Swift does not import. */
+#pragma once
+#include <stddef.h>
+
+/* Opens a pseudo-terminal; its master, or -1. `name` gets the path of its other side. */
+int cpty_open(char *name, size_t capacity);
+
+/* The columns that a character takes. */
+int cpty_width(unsigned int character);
+
+/* Removes a folder and all in it. */
+void cpty_remove_folder(const char *path);
