@@ -46,7 +46,7 @@ static void ask(void) {
     const crl_owner *owner = crl_edit_owner();
     forget_choices();
     choices.start = rl_point;
-    owner->complete(owner->context, rl_line_buffer, rl_point, &choices);
+    if (owner->complete) owner->complete(owner->context, rl_line_buffer, rl_point, &choices);
     if (choices.start < 0 || choices.start > rl_point) choices.start = rl_point;
     asked = 1;
 }
@@ -60,15 +60,15 @@ static char *break_characters(void) {
     return before;
 }
 
-/* The bytes that all of `texts` begin with, at least `least`. */
-static size_t common_length(char **texts, size_t least) {
+/* How many bytes all of `texts` begin with; whole characters. */
+static size_t common_length(char **texts) {
     size_t length = strlen(texts[0]);
     for (int i = 1; texts[i]; i++) {
         size_t same = 0;
         while (same < length && texts[i][same] == texts[0][same]) same++;
         length = same;
     }
-    while (length > least && (texts[0][length] & 0xC0) == 0x80) length--;
+    while (length > 0 && (texts[0][length] & 0xC0) == 0x80) length--;
     return length;
 }
 
@@ -95,12 +95,14 @@ static char **attempt(const char *word, int start, int end) {
         free(matches);
         return NULL;
     }
-    size_t typed = strlen(word), length = common_length(matches + 1, 0);
-    if (count > 1 && length < typed) { /* choices that differ from what is typed leave it as it is */
-        matches[0] = strdup(word);
-    } else {
-        matches[0] = strndup(matches[1], length);
+    if (count == 1) {
+        matches[0] = matches[1];
+        matches[1] = NULL;
+        return matches;
     }
+    size_t length = common_length(matches + 1);
+    /* Choices that differ from what is typed leave it as it is. */
+    matches[0] = length < strlen(word) ? strdup(word) : strndup(matches[1], length);
     return matches;
 }
 

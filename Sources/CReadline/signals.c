@@ -35,7 +35,7 @@ static void on_signal(int number) {
     case SIGWINCH: atomic_store(&resized, 1); break;
     case SIGTSTP: atomic_store(&suspended, 1); break;
     case SIGCONT: atomic_store(&continued, 1); break;
-    default: break; /* SIGPIPE: write(2) reports it */
+    default: break; /* SIGPIPE, SIGXFSZ: write(2) reports it */
     }
     wake();
     errno = saved;
@@ -43,7 +43,7 @@ static void on_signal(int number) {
 
 static void handle(int number, int flags) {
     struct sigaction action, old;
-    if (sigaction(number, NULL, &old) == 0 && old.sa_handler == SIG_IGN && number != SIGPIPE) return;
+    if (sigaction(number, NULL, &old) == 0 && old.sa_handler == SIG_IGN) return;
     memset(&action, 0, sizeof action);
     action.sa_handler = on_signal;
     action.sa_flags = flags;
@@ -53,8 +53,9 @@ static void handle(int number, int flags) {
 
 /* ---- signals that end the program -------------------------------------- */
 
+/* Requests to end first, then crashes, which go on to whoever reports them. */
 static const int fatal[] = {SIGTERM, SIGHUP, SIGQUIT, SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGSYS};
-enum { fatal_count = sizeof fatal / sizeof fatal[0] };
+enum { fatal_count = sizeof fatal / sizeof fatal[0], request_count = 3 };
 static struct sigaction before_fatal[fatal_count];
 
 static atomic_int guarded_fd = -1;
@@ -84,6 +85,15 @@ void crl_guard_terminal(int fd) {
 
 void crl_unguard_terminal(void) { atomic_store(&guarded_fd, -1); }
 
+/* A stack that has run over leaves no room for a handler. */
+static void give_handlers_a_stack(void) {
+    static char room[32768];
+    stack_t stack;
+    if (sigaltstack(NULL, &stack) != 0 || !(stack.ss_flags & SS_DISABLE)) return;
+    stack = (stack_t){.ss_sp = room, .ss_size = sizeof room};
+    sigaltstack(&stack, NULL);
+}
+
 /* ---- installation ------------------------------------------------------ */
 
 void crl_signals_install(void) {
@@ -94,12 +104,16 @@ void crl_signals_install(void) {
     handle(SIGINT, 0);              /* no SA_RESTART: a blocked write must notice */
     handle(SIGWINCH, SA_RESTART);
     handle(SIGPIPE, SA_RESTART);    /* a handler, so that child processes start with the default */
+    handle(SIGXFSZ, SA_RESTART);
+    give_handlers_a_stack();
     for (int i = 0; i < fatal_count; i++) {
         struct sigaction action;
         sigaction(fatal[i], NULL, &before_fatal[i]);
         if (before_fatal[i].sa_handler == SIG_IGN) continue;
+        if (i < request_count) before_fatal[i].sa_handler = SIG_DFL;
         memset(&action, 0, sizeof action);
         action.sa_handler = on_fatal;
+        action.sa_flags = SA_ONSTACK;
         sigemptyset(&action.sa_mask);
         sigaction(fatal[i], &action, NULL);
     }

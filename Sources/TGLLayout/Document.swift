@@ -40,10 +40,15 @@ public final class Document {
     var ghosts: [Int32] = []
     /// The rules that name them.
     var ghostUses: [(ghost: Int32, user: RuleUser)] = []
+    /// What is worth saying about the curves of path layouts, as of their last layout.
+    var curveFindings: [Int32: CurveFinding] = [:]
     /// What the last pass did.
     public internal(set) var report = LayoutReport()
     /// Whether passes note each changed frame in `report.changes`.
     public var tracksChanges = false
+    /// What passes have noted since `beginTracking`.
+    var tracked: [(node: Int32, old: Rect)] = []
+    var trackedLaidOut = 0
     /// Live nodes, the screen included.
     @exclusivity(unchecked) public internal(set) var count = 0
     /// Whether some gravity centres in the window (then places matter to layouts).
@@ -172,6 +177,12 @@ public final class Document {
 public protocol CurveFunction: AnyObject {
     /// One number for `rect` and `polar`, two for `param`; `nil` where the curve has no point or the function fails.
     func callAsFunction(_ argument: Double) -> (Double, Double)?
+    /// The function as the language writes it.
+    var source: String { get }
+}
+
+extension CurveFunction {
+    public var source: String { "none" }
 }
 
 /// A change that cannot be made.

@@ -129,6 +129,7 @@ extension Document {
         }
         p.pointee.count += 1
         ensureBox(parent)
+        if n.pointee.kind == .row { boxes[n.pointee.box].pointee.cache.clear() }
         if n.pointee.first < 0 {
             revive(i)
         } else {
@@ -139,6 +140,7 @@ extension Document {
 
     @inline(__always) private func revive(_ i: Int32) {
         nodes[i].pointee.flags.formUnion([.alive, .fresh])
+        if nodes[i].pointee.box >= 0 { boxes[nodes[i].pointee.box].pointee.cache.clear() }
         register(i)
         count += 1
     }

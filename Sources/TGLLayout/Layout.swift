@@ -24,9 +24,16 @@ extension Document {
             let f = i == Document.screen ? Rect(0, 0, screenState.size.x, screenState.size.y) : nodes[i].pointee.frame
             if i == Document.screen { nodes[i].pointee.frame = f }
             let origin = pass.placed ? exactOrigin(i) : .zero
-            _ = pass.layout(i, Proposal(Pair(f.width, f.height)), origin: origin, place: true)
+            let above = nodes[i].pointee.parent
+            let paged = above >= 0 && boxes[nodes[i].pointee.box].pointee.flags.contains(.paged)
+            let page = paged ? Pair(nodes[above].pointee.frame.width, nodes[above].pointee.frame.height) : .zero
+            _ = pass.layout(i, Proposal(Pair(f.width, f.height), page: page), origin: origin, place: true)
         }
         scratch = pass.scratch
+        if tracksChanges {
+            tracked += pass.changes
+            trackedLaidOut += pass.laidOut
+        }
         report = LayoutReport(laidOut: pass.laidOut, changes: pass.changes, cycles: pass.cycles)
     }
 

@@ -12,6 +12,10 @@ extension Pass {
             let first = axis == .y ? !hangs(run, k, .x, on: .y) : settlesFirst(run, k, .y, before: .x)
             if first { _ = ask(&run, k, other) }
         }
+        if kind.hasContent, axis == .y, run.items[k].settled(.x) == .asking {
+            foundCycle(run, k, axis)
+            return 0
+        }
         let known = run.items[k].settled(other) == .done
         if kind == .label || kind == .image {
             return leafSize(i, kind, axis, other: known ? run.items[k].size[other] : nil, limit: leafLimit(&run, k, axis))
@@ -25,8 +29,11 @@ extension Pass {
         guard nodes[Int(i)].box >= 0 else { return 0 }
         var p = Proposal(Pair(offer(run, k, .x), offer(run, k, .y)))
         if axis == .x { p.wrapX = true } else { p.wrapY = true }
+        p.page = page(for: i, in: run)
         if let other {
             p.size[axis.other] = other
+            p.hugsX = axis == .y && run.items[k].marks.contains(.hugsX)
+            p.hugsY = axis == .x && run.items[k].marks.contains(.hugsY)
         } else if axis == .x {
             p.wrapY = true
         } else {
@@ -34,6 +41,12 @@ extension Pass {
         }
         let at = Pair(run.origin.x + run.pad.leading, run.origin.y + run.pad.top)
         return layout(i, p, origin: at, place: false)[axis]
+    }
+
+    /// The container's own size, for a child that pages its children (2.14); nothing where it still wraps.
+    @inline(__always) func page(for i: Int32, in run: Run) -> Pair {
+        guard boxes[Int(nodes[Int(i)].box)].flags.contains(.paged) else { return .zero }
+        return Pair(run.wrapX ? 0 : run.size.x, run.wrapY ? 0 : run.size.y)
     }
 
     /// The outer size that the container offers a child at most.
@@ -113,7 +126,8 @@ extension Pass {
         return textSize(i, limit: other).y
     }
 
-    /// The size of a label's text, wrapped at a limit.
+    /// The size of a label's text, wrapped at a limit. A limit of 0 is none, as in the system's own measure: a label of no
+    /// width is as high as its text in one go.
     func textSize(_ i: Int32, limit: Double?) -> Pair {
         let c = contents + Int(nodes[Int(i)].content)
         guard c.pointee.text >= 0 else { return .zero }
@@ -126,7 +140,7 @@ extension Pass {
         let cell = s / 2
         var columns = c.pointee.natural.x
         var lines = c.pointee.natural.y
-        if let limit, limit < columns * cell - 1e-7 {
+        if let limit, limit > 0, limit < columns * cell - 1e-7 {
             if c.pointee.limit == limit {
                 columns = c.pointee.limited.x
                 lines = c.pointee.limited.y

@@ -12,8 +12,7 @@
 struct Item {
     var node: Int32
     var kind: Kind
-    /// Whether the child is gone (only relative and path see such items).
-    var gone = false
+    var marks: Marks = []
     /// Whether a size is settled, per axis: see `Settling`.
     var settledX = Settling.open
     var settledY = Settling.open
@@ -25,16 +24,33 @@ struct Item {
         self.kind = kind
     }
 
+    struct Marks: OptionSet {
+        let rawValue: UInt8
+        static let gone = Marks(rawValue: 1)
+        static let hugsX = Marks(rawValue: 2)
+        static let hugsY = Marks(rawValue: 4)
+    }
+
+    /// Whether the child is gone (only relative sees such items).
+    @inline(__always) var gone: Bool {
+        get { marks.contains(.gone) }
+        set { if newValue { marks.insert(.gone) } else { marks.remove(.gone) } }
+    }
+
     @inline(__always) func settled(_ axis: Axis) -> Settling { axis == .x ? settledX : settledY }
     @inline(__always) mutating func settle(_ axis: Axis, _ value: Double) {
         if axis == .x {
             size.x = value
             settledX = .done
+            marks.remove(.hugsX)
         } else {
             size.y = value
             settledY = .done
+            marks.remove(.hugsY)
         }
     }
+    /// Notes that the size just settled is what the container's content asked for. Settling it anew takes that back.
+    @inline(__always) mutating func hug(_ axis: Axis) { marks.insert(axis == .x ? .hugsX : .hugsY) }
     @inline(__always) mutating func mark(_ axis: Axis, _ s: Settling) { if axis == .x { settledX = s } else { settledY = s } }
 }
 
@@ -54,16 +70,24 @@ struct Run {
     /// The axes that still wrap. `settleSize` turns one off.
     var wrapX: Bool
     var wrapY: Bool
+    /// Whether the own size on an axis is, or will be, what the content asks for: it wraps, or did when it was measured.
+    var hugsX: Bool
+    var hugsY: Bool
     /// The own outer size, on axes that do not wrap.
     var size: Pair
     /// On axes that wrap: the outer size that the parent offers at most (infinity: no limit).
     var offer: Pair
+    /// The parent's outer size, for a flow that pages its children (2.14); 0 where the parent wraps.
+    var page = Pair.zero
     /// Where the container stands on the screen, physical.
     var origin: Pair
     let items: UnsafeMutablePointer<Item>
     let count: Int
+    /// What a linear layout gives its children in place of their own rules.
+    var given = Given()
 
     @inline(__always) func wraps(_ axis: Axis) -> Bool { axis == .x ? wrapX : wrapY }
+    @inline(__always) func hugs(_ axis: Axis) -> Bool { axis == .x ? hugsX : hugsY }
     /// The length of the content box; 0 while the axis wraps.
     @inline(__always) func content(_ axis: Axis) -> Double {
         axis == .x ? (wrapX ? 0 : max(0, size.x - pad.leading - pad.trailing)) : (wrapY ? 0 : max(0, size.y - pad.top - pad.bottom))
@@ -86,6 +110,8 @@ struct Pass<R: Recorder> {
     /// Whether a place on the screen can change a layout (safe area, windowCenter).
     let placed: Bool
     let tracks: Bool
+    /// Whether what the parent offers at most was looked at, in the measuring that runs.
+    var usedOffer = false
     var laidOut = 0
     var changes: [(node: Int32, old: Rect)] = []
     var cycles: [String] = []
@@ -108,24 +134,32 @@ struct Pass<R: Recorder> {
         let n = nodes + Int(i)
         let box = boxes + Int(n.pointee.box)
         let key = placed ? origin : .zero
-        if !place, !R.isOn, let known = box.pointee.cache.find(proposal, key) { return known }
+        let keeps = !place && !(R.isOn && recorder.ignoresCache) && proposal.page == .zero
+        if keeps, let known = box.pointee.cache.find(proposal, key) {
+            if known.usedOffer { usedOffer = true }
+            return known.answer
+        }
+        let before = usedOffer
+        usedOffer = false
         if R.isOn { recorder.enter(i, proposal, place: place) }
         let mark = scratch.mark
         var run = begin(i, proposal, origin, place)
         let size = arrange(&run)
         if place {
             finish(&run)
-            n.pointee.flags.subtract([.dirty, .fresh, .touched])
+            if !R.isOn || recorder.descends { n.pointee.flags.subtract([.dirty, .fresh, .touched]) }
             laidOut += 1
-        } else if !R.isOn {
-            box.pointee.cache.store(proposal, key, size)
+        } else if keeps {
+            box.pointee.cache.store(proposal, key, size, usedOffer: usedOffer)
             if proposal.wrapX, proposal.wrapY, !placed {
                 var settled = proposal
                 settled.wrapX = false
+                settled.hugsX = true
                 settled.size.x = size.x
-                box.pointee.cache.store(settled, key, size)
+                box.pointee.cache.store(settled, key, size, usedOffer: usedOffer)
             }
         }
+        usedOffer = usedOffer || before
         scratch.release(mark)
         if R.isOn { recorder.leave(i, size) }
         return size
@@ -136,6 +170,7 @@ struct Pass<R: Recorder> {
         let n = nodes + Int(i)
         let box = boxes + Int(n.pointee.box)
         let keepsGone = n.pointee.kind == .relative
+        if n.pointee.kind == .row { box.pointee.orientation = rowOrientation(i) }
         let items = scratch.take(Item.self, Int(n.pointee.count))
         var count = 0
         let reverse = box.pointee.flags.contains(.reverse) && n.pointee.kind != .relative
@@ -156,7 +191,7 @@ struct Pass<R: Recorder> {
         }
         var run = Run(
             node: i, kind: n.pointee.kind, box: box, rtl: rtl, place: place, pad: Insets(), wrapX: proposal.wrapX,
-            wrapY: proposal.wrapY, size: proposal.size, offer: proposal.size, origin: origin, items: items, count: count)
+            wrapY: proposal.wrapY, hugsX: proposal.wrapX || proposal.hugsX, hugsY: proposal.wrapY || proposal.hugsY, size: proposal.size, offer: proposal.size, page: proposal.page, origin: origin, items: items, count: count)
         run.pad = padding(of: run)
         return run
     }
@@ -205,7 +240,7 @@ struct Pass<R: Recorder> {
             if !(h > 0) { h = 0 }
             var x = item.pointee.pos.x
             if mirror { x = run.size.x - x - w }
-            setFrame(item.pointee.node, Rect(x, item.pointee.pos.y, w, h), run)
+            setFrame(item.pointee.node, Rect(x, item.pointee.pos.y, w, h), run, item.pointee.marks)
         }
         placeLeftOut(run)
     }
@@ -231,10 +266,15 @@ struct Pass<R: Recorder> {
     }
 
     /// Gives a child its frame, and lays out what is in it where that can have changed.
-    mutating func setFrame(_ i: Int32, _ placedAt: Rect, _ run: Run) {
+    mutating func setFrame(_ i: Int32, _ placedAt: Rect, _ run: Run, _ marks: Item.Marks = []) {
+        if R.isOn, !recorder.descends { return }
         let n = nodes + Int(i)
         var frame = placedAt
-        if n.pointee.flags.contains(.noLayout), !n.pointee.flags.contains(.gone) { frame = ownFrame(i) }
+        var marks = marks
+        if n.pointee.flags.contains(.noLayout), !n.pointee.flags.contains(.gone) {
+            frame = ownFrame(i)
+            marks = []
+        }
         let old = n.pointee.frame
         let changed = old != frame
         if changed {
@@ -242,20 +282,57 @@ struct Pass<R: Recorder> {
             n.pointee.frame = frame
         }
         guard n.pointee.box >= 0 else {
-            if changed || !n.pointee.flags.isDisjoint(with: [.fresh, .touched]) {
+            if changed || !n.pointee.flags.isDisjoint(with: [.fresh, .touched, .dirty]) {
                 laidOut += 1
                 n.pointee.flags.subtract([.dirty, .fresh, .touched])
             }
             return
         }
+<<<<<<< HEAD
+        let resized = old.width != frame.width || old.height != frame.height || boxes[Int(n.pointee.box)].flags.contains(.paged)
+        var exact = Proposal(Pair(frame.width, frame.height), page: page(for: i, in: run))
+        let hugs = n.pointee.kind.mindsHugging && noteHugging(n.pointee.box, marks, &exact)
+=======
         let resized = old.width != frame.width || old.height != frame.height
-        if resized || (placed && (changed || run.kind != .screen)) || !n.pointee.flags.isDisjoint(with: [.fresh, .dirty]) || R.isOn {
+        let hugs = n.pointee.kind.mindsHugging && noteHugging(n.pointee.box, marks)
+>>>>>>> 09e04eb4df5355b1f88c743aa8d5e1049dbd6c04
+        if resized || hugs || (placed && (changed || run.kind != .screen)) || !n.pointee.flags.isDisjoint(with: [.fresh, .dirty]) {
             let origin = Pair(run.origin.x + frame.x, run.origin.y + frame.y)
-            _ = layout(i, Proposal(Pair(frame.width, frame.height)), origin: origin, place: true)
+            _ = layout(i, exactProposal(i, origin), origin: origin, place: true)
         } else if changed || n.pointee.flags.contains(.touched) {
             laidOut += 1
             n.pointee.flags.remove(.touched)
         }
+    }
+
+    /// What a container is placed in: the size of its frame. One with `noLayout` only stands at its frame; what is in it is
+    /// laid out, on axes that wrap, in the size that it asks for there (B-31, B-56).
+    mutating func exactProposal(_ i: Int32, _ origin: Pair) -> Proposal {
+        let n = nodes + Int(i)
+        var exact = Proposal(Pair(n.pointee.frame.width, n.pointee.frame.height))
+        if n.pointee.flags.contains(.noLayout), n.pointee.flags.isDisjoint(with: [.gone, .useFrame]) {
+            let wrapX = n.pointee.width.kind == .wrap
+            let wrapY = n.pointee.height.kind == .wrap
+            guard wrapX || wrapY else { return exact }
+            exact.size = layout(i, Proposal(exact.size, wrapX: wrapX, wrapY: wrapY), origin: origin, place: false)
+            exact.hugsX = wrapX
+            exact.hugsY = wrapY
+        } else {
+            let flags = boxes[Int(n.pointee.box)].flags
+            exact.hugsX = flags.contains(.hugsX)
+            exact.hugsY = flags.contains(.hugsY)
+        }
+        return exact
+    }
+
+    /// Keeps on which axes a container's frame is what its content asked for; answers whether that is news.
+    private func noteHugging(_ box: Int32, _ marks: Item.Marks) -> Bool {
+        let b = boxes + Int(box)
+        let old = b.pointee.flags.intersection([.hugsX, .hugsY])
+        b.pointee.flags.subtract(old)
+        if marks.contains(.hugsX) { b.pointee.flags.insert(.hugsX) }
+        if marks.contains(.hugsY) { b.pointee.flags.insert(.hugsY) }
+        return b.pointee.flags.intersection([.hugsX, .hugsY]) != old
     }
 
     /// Moves each child's centre about the container's centre.

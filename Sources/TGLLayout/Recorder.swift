@@ -11,6 +11,10 @@ public struct Fact: Sendable {
 /// Receives what a pass does. The silent one compiles to nothing.
 protocol Recorder {
     static var isOn: Bool { get }
+    /// Whether measured answers are asked for again although they are known.
+    var ignoresCache: Bool { get }
+    /// Whether children are laid out inside, or only given their frames.
+    var descends: Bool { get }
     mutating func fact(_ fact: Fact)
     /// A container begins (`place`: its children are placed, otherwise it is only measured).
     mutating func enter(_ node: Int32, _ proposal: Proposal, place: Bool)
@@ -19,6 +23,8 @@ protocol Recorder {
 
 struct Silent: Recorder {
     static var isOn: Bool { false }
+    @inline(__always) var ignoresCache: Bool { false }
+    @inline(__always) var descends: Bool { true }
     @inline(__always) mutating func fact(_ fact: Fact) {}
     @inline(__always) mutating func enter(_ node: Int32, _ proposal: Proposal, place: Bool) {}
     @inline(__always) mutating func leave(_ node: Int32, _ answer: Pair) {}

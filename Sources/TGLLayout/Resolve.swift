@@ -87,6 +87,12 @@ extension Document {
             default: e.pointee.clearFloat = rule.kind == .bool && rule.ref != 0
             }
             noteWindow(rule)
+        case .colSize, .colCount:
+            guard n.pointee.kind == .row else { break }
+            ensureExt(i)
+            let size = value(i, .colSize).kind
+            let count = value(i, .colCount)
+            exts[n.pointee.ext].pointee.stretchesRow = size == .fill || size == .average || count.kind == .number && count.add >= 1
         case .style: resolveStyles(i)
         case .text, .fontSize, .maxLines, .imageSize: resolveContent(i, prop, rule)
         default: resolveBox(i, prop, rule)
@@ -171,6 +177,7 @@ extension Document {
         case .shrinkType: b.pointee.shrink = Shrink(rawValue: code)
         case .equalize: flag(.equalize, code != 0)
         case .arrangedCount: b.pointee.arrangedCount = rule.kind == .number ? Int32(max(0, min(rule.add, 1e9))) : 0
+        case .pagedCount: flag(.paged, rule.kind == .number && rule.add >= 1)
         case .autoArrange: flag(.autoArrange, isTrue)
         default: break
         }

@@ -36,6 +36,14 @@ extension Pass {
         let x = nodes[Int(i)].ext
         guard x >= 0 else { return .unset }
         let e = exts + Int(x)
+        if e.pointee.stretchesRow {
+            let own = ownPosition(e, axis, side)
+            return own.isSet ? own : rowMargin(i, axis, side)
+        }
+        return ownPosition(e, axis, side)
+    }
+
+    @inline(__always) private func ownPosition(_ e: UnsafeMutablePointer<Ext>, _ axis: Axis, _ side: Side) -> Rule {
         switch (axis, side) {
         case (.x, .near): return e.pointee.leading.isSet ? e.pointee.leading : rtl ? e.pointee.right : e.pointee.left
         case (.x, .far): return e.pointee.trailing.isSet ? e.pointee.trailing : rtl ? e.pointee.left : e.pointee.right
@@ -109,12 +117,13 @@ extension Pass {
         }
     }
 
-    /// The size rule in force; a reference to nothing counts as unset, which shows the kind's default.
+    /// The size rule in force, or the one that the container gives in its place; a reference to nothing counts as unset,
+    /// which shows the kind's default.
     @inline(__always) func sizeRule(_ run: Run, _ i: Int32, _ axis: Axis) -> Rule {
         let n = nodes + Int(i)
-        let rule = axis == .x ? n.pointee.width : n.pointee.height
-        if rule.kind == .reference, target(run, i, rule) == .nothing { return n.pointee.kind == .view ? .number(0) : .wrap }
-        return rule
+        var rule = axis == .x ? n.pointee.width : n.pointee.height
+        if rule.kind == .reference, target(run, i, rule) == .nothing { rule = n.pointee.kind == .view ? .number(0) : .wrap }
+        return run.given.sizes ? givenSize(run, i, axis, rule) : rule
     }
 
     /// Whether the node has a size rule of its own (a reference to nothing is none).
@@ -205,13 +214,16 @@ extension Pass {
         }
         run.items[k].mark(axis, .asking)
         let v: Double
+        var hugs = false
         if !run.wraps(axis), stretches(run, k, axis) {
             v = stretched(&run, k, axis)
         } else {
             v = natural(&run, k, axis)
+            if run.items[k].kind.mindsHugging { hugs = sizeRule(run, run.items[k].node, axis).kind == .wrap }
         }
         let size = clamp(&run, k, axis, v)
         run.items[k].settle(axis, size)
+        if hugs { run.items[k].hug(axis) }
         if R.isOn { noteSize(run, k, axis, v, size) }
         return size
     }
@@ -343,11 +355,12 @@ extension Pass {
     }
 
     /// Settles the container's own wrapped size from the length that its content needs.
-    func settleSize(_ run: inout Run, _ axis: Axis, content: Double) {
+    mutating func settleSize(_ run: inout Run, _ axis: Axis, content: Double) {
         var total = content + run.pad.both(axis)
         if run.count == 0, !run.box.pointee.flags.contains(.zeroPadding) { total = 0 }
         total = max(0, total)
         if doc.screenState.hasSafeArea { total += farSafeArea(run, axis, total) }
+        if R.isOn { noteSettled(run, axis, content, total) }
         run.size[axis] = total
         if axis == .x { run.wrapX = false } else { run.wrapY = false }
         if doc.screenState.hasSafeArea { refreshPadding(&run) }

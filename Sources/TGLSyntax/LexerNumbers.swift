@@ -82,8 +82,7 @@ extension Lexer {
                 index &+= 1
             }
         } else if ASCII.isNamePart(next) || next >= 0x80 {
-            readSuffix(from: start)
-            return addNumber(value, kind: kind, from: start)
+            return readSuffix(of: value, from: start)
         }
         addNumber(value, kind: kind, from: start)
     }
@@ -95,7 +94,7 @@ extension Lexer {
     }
 
     /// Letters right after a number: they are reported and left out.
-    private mutating func readSuffix(from start: Int) {
+    private mutating func readSuffix(of value: Double, from start: Int) {
         let suffixStart = index
         while index < bytes.count {
             if bytes[index] < 0x80 {
@@ -108,6 +107,14 @@ extension Lexer {
             }
         }
         if index > suffixStart { reportSuffix(from: start, at: suffixStart) }
+        addNumber(value, kind: .number, from: start)
+        // `375x667` was meant as two numbers.
+        let second = bytes[min(suffixStart + 1, index)..<index]
+        if index > suffixStart + 1, bytes[suffixStart] == UInt8(ascii: "x"), value != 0,
+            second.allSatisfy(ASCII.isDigit)
+        {
+            addNumber(Lexer.parse(second), kind: .number, from: suffixStart + 1)
+        }
     }
 
     private mutating func reportSuffix(from start: Int, at suffixStart: Int) {

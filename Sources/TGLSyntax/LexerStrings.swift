@@ -93,6 +93,7 @@ extension Lexer {
                     .badUnicodeEscape, "there is no character of this number", at: range(start, index),
                     note: "characters go up to 10FFFF, without D800 to DFFF")
             }
+            if peek(0) == UInt8(ascii: "}") { index += 1 }
         }
         report.add(
             .badUnicodeEscape, "this escape is not complete", at: range(start, index),

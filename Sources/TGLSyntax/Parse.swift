@@ -2,14 +2,18 @@
 public struct ParseOptions: Sendable {
     /// How deep blocks, brackets and expressions may nest, together.
     public var maxNesting: Int
+    /// How long a text may be, in bytes.
+    public var maxBytes: Int
     /// After so many diagnostics no more are given.
     public var maxDiagnostics: Int
 
-    /// The greatest `maxNesting`; more is taken for this. It keeps the parser within a stack of 8 MB.
-    public static let nestingCeiling = 4000
+    /// The greatest `maxNesting`; more is taken for this. It keeps the parser within a stack of 8 MB, even where the
+    /// compiler did not optimise.
+    public static let nestingCeiling = 2000
 
-    public init(maxNesting: Int = 1000, maxDiagnostics: Int = 100) {
+    public init(maxNesting: Int = 1000, maxBytes: Int = 64 << 20, maxDiagnostics: Int = 100) {
         self.maxNesting = maxNesting
+        self.maxBytes = maxBytes
         self.maxDiagnostics = maxDiagnostics
     }
 }

@@ -3,9 +3,11 @@
 /// An error that hides what was meant puts the parser into panic: no more errors are reported until the statement has
 /// been skipped. One that does not (`:` for `=`) is reported, read as what was meant, and the parser goes on.
 ///
-/// Files: `Parser` (state, tokens, errors), `ParserRecovery`, `ParserBlocks` (blocks and control),
-/// `ParserRelations` (targets and relations), `ParserNodes`, `ParserHeads` (statements that begin with a word of
-/// their own), `ParserExpressions`, `ParserOperands`.
+/// Even what only looks is `mutating`: the parser is large, and then it is never copied.
+///
+/// Files: `Parser` (state, tokens, errors), `ParserRecovery`; for statements `ParserBlocks`, `ParserControl`,
+/// `ParserNames` (let, def), `ParserRelations` (targets and relations), `ParserNodes`, `ParserHeads` (those that begin
+/// with a word of their own); for expressions `ParserExpressions`, `ParserOperands`, `ParserStrings`.
 struct Parser {
     let source: SourceFile
     let tokens: UnsafeBufferPointer<Token>
@@ -30,8 +32,9 @@ struct Parser {
     var equalsCompares = false
 
     var isPanicking = false
-    /// How many brackets were open when the panic began.
+    /// How many brackets were open when the panic began, and where that was.
     var panicBrackets = 0
+    var panicPosition = 0
     var needsMore = false
     var hasReportedNesting = false
     /// The braces that are open at the end of the text, inmost first.
@@ -58,11 +61,19 @@ struct Parser {
         tree = SyntaxTree(source: source, names: stream.names)
         tree.resolvedText = stream.resolvedText
         tree.expressions.reserveCapacity(tokens.count / 2)
+        tree.statements.reserveCapacity(tokens.count / 8)
+        tree.statementPool.reserveCapacity(tokens.count / 8)
+        tree.expressionPool.reserveCapacity(tokens.count / 6)
     }
 
     /// Reads a whole text.
     static func run(_ source: SourceFile, names: NameTable, options: ParseOptions) -> ParseResult {
         var report = Reporter(source: source, limit: options.maxDiagnostics)
+        if source.bytes.count > options.maxBytes {
+            report.addTooLong(options.maxBytes)
+            let tree = SyntaxTree(source: source, names: names)
+            return ParseResult(tree: tree, diagnostics: report.diagnostics, omitted: 0, needsMore: false)
+        }
         report.addFlaws()
         let stream = Lexer.run(source, names: names, report: &report)
         return stream.tokens.withUnsafeBufferPointer { tokens in
@@ -85,39 +96,52 @@ struct Parser {
 
     /// The token after the next one.
     @inline(__always)
-    var following: Token { tokens[min(position &+ 1, tokens.count &- 1)] }
+    var following: Token {
+        mutating get { tokens[min(position &+ 1, tokens.count &- 1)] }
+    }
 
     /// True where the next token still belongs to the statement as far as lines go.
     @inline(__always)
-    var isOnLine: Bool { !token.isFirstOnLine || brackets > 0 }
+    var isOnLine: Bool {
+        mutating get { !token.isFirstOnLine || brackets > 0 }
+    }
 
     /// True where the next token is this one and on the line.
     @inline(__always)
-    func follows(_ kind: TokenKind) -> Bool { token.kind == kind && isOnLine }
+    mutating func follows(_ kind: TokenKind) -> Bool { token.kind == kind && isOnLine }
 
     @inline(__always)
-    func follows(_ word: Word) -> Bool { token.isWord(word) && isOnLine }
+    mutating func follows(_ word: Word) -> Bool { token.isWord(word) && isOnLine }
+
+    /// True where the next token begins a line and is not the first of its statement: the statement has ended.
+    var isPastLineEnd: Bool {
+        mutating get { token.isFirstOnLine && brackets == 0 && position != statementStart }
+    }
 
     /// True where a statement may end.
     @inline(__always)
     var isAtStatementEnd: Bool {
-        if token.isFirstOnLine && brackets == 0 { return true }
-        return token.kind == .semicolon || token.kind == .rightBrace || token.kind == .end
+        mutating get {
+            if token.isFirstOnLine && brackets == 0 { return true }
+            return token.kind == .semicolon || token.kind == .rightBrace || token.kind == .end
+        }
     }
 
     /// True where a line end before the next token means nothing because of what stands before it.
     var lineGoesOn: Bool {
-        switch previous.kind {
-        case .comma, .colon, .arrow, .assign, .lessOrEqual, .greaterOrEqual, .addAssign, .subtractAssign,
-            .multiplyAssign, .divideAssign, .equal, .notEqual, .less, .greater, .about, .dotDot, .plus, .minus,
-            .star, .slash:
-            true
-        case .name:
-            switch previous.symbol.word {
-            case .and, .or, .mod, .then, .else: true
+        mutating get {
+            switch previous.kind {
+            case .comma, .colon, .arrow, .assign, .lessOrEqual, .greaterOrEqual, .addAssign, .subtractAssign,
+                .multiplyAssign, .divideAssign, .equal, .notEqual, .less, .greater, .about, .dotDot, .plus, .minus,
+                .star, .slash:
+                true
+            case .name:
+                switch previous.symbol.word {
+                case .and, .or, .mod, .then, .else: true
+                default: false
+                }
             default: false
             }
-        default: false
         }
     }
 
@@ -133,9 +157,10 @@ struct Parser {
         if isPanicking { return }
         isPanicking = true
         panicBrackets = brackets
+        panicPosition = position
         if token.kind == .end, canGoOn, report.count == 0, brackets > 0 || lineGoesOn { needsMore = true }
         // A character that means nothing has been reported already.
-        if range == nil, token.kind == .unknown, !token.isFirstOnLine || brackets > 0 { return }
+        if range == nil, token.kind == .unknown, !isPastLineEnd { return }
         report.add(
             code, message, at: range ?? unexpectedRange, label: label, also: also, note: note, help: help)
     }
@@ -151,22 +176,26 @@ struct Parser {
 
     /// Where to point for something missing: at the next token, or past the last one where the line ends.
     var unexpectedRange: SourceRange {
-        token.kind == .end || (token.isFirstOnLine && brackets == 0) ? SourceRange(at: previous.end) : token.range
+        mutating get {
+            token.kind == .end || isPastLineEnd ? SourceRange(at: previous.end) : token.range
+        }
     }
 
     /// What the next token is, for a message.
     var unexpectedText: String {
-        if token.kind == .end { return "the end of the text" }
-        if token.isFirstOnLine && brackets == 0 { return "the end of the line" }
-        switch token.kind {
-        case .string, .stringHead: return "a string"
-        case .stringMiddle, .stringTail: return "`}`"
-        default: return quoted(token)
+        mutating get {
+            if token.kind == .end { return "the end of the text" }
+            if isPastLineEnd { return "the end of the line" }
+            switch token.kind {
+            case .string, .stringHead: return "a string"
+            case .stringMiddle, .stringTail: return "`}`"
+            default: return quoted(token)
+            }
         }
     }
 
     /// A token as it is written, in backquotes.
-    func quoted(_ token: Token) -> String { "`\(source.text(token.range))`" }
+    mutating func quoted(_ token: Token) -> String { "`\(source.text(token.range))`" }
 
     // MARK: Building
 
@@ -179,7 +208,6 @@ struct Parser {
     }
 
     /// Adds an expression, of parts up to a height, that ends with the last token read.
-    @inline(__always)
     mutating func add(_ expression: Expr, from start: UInt32, above height: Int) -> ExprID {
         let range = SourceRange(start: start, end: previous.end)
         if height &+ depth >= maxNesting { return refuseNesting(range) }
@@ -191,9 +219,9 @@ struct Parser {
     }
 
     @inline(__always)
-    func height(_ id: ExprID) -> Int { Int(tree.expressions[Int(id.raw)].height) }
+    mutating func height(_ id: ExprID) -> Int { Int(tree.expressions[Int(id.raw)].height) }
 
-    func start(_ id: ExprID) -> UInt32 { tree.expressions[Int(id.raw)].range.start }
+    mutating func start(_ id: ExprID) -> UInt32 { tree.expressions[Int(id.raw)].range.start }
 
     mutating func missing() -> ExprID { addLeaf(.missing, unexpectedRange) }
 
@@ -217,7 +245,7 @@ struct Parser {
     }
 
     /// The greatest height among the items above `base`.
-    func heightOfItems(above base: Int) -> Int {
+    mutating func heightOfItems(above base: Int) -> Int {
         var greatest = 0
         for id in expressionStack[base...] { greatest = max(greatest, height(id)) }
         return greatest

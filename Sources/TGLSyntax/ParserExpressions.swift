@@ -59,13 +59,15 @@ extension Parser {
 
     /// True where the next tokens are the parameters of a function and `=>`.
     var startsFunction: Bool {
-        if token.kind == .name { return following.kind == .arrow && !following.isFirstOnLine }
-        guard token.kind == .leftParen else { return false }
-        var ahead = position + 1
-        while tokens[ahead].kind == .name, tokens[ahead + 1].kind == .comma { ahead += 2 }
-        if tokens[ahead].kind == .name { ahead += 1 }
-        return tokens[ahead].kind == .rightParen && tokens[ahead + 1].kind == .arrow
-            && !tokens[ahead + 1].isFirstOnLine
+        mutating get {
+            if token.kind == .name { return following.kind == .arrow && !following.isFirstOnLine }
+            guard token.kind == .leftParen else { return false }
+            var ahead = position + 1
+            while tokens[ahead].kind == .name, tokens[ahead + 1].kind == .comma { ahead += 2 }
+            if tokens[ahead].kind == .name { ahead += 1 }
+            return tokens[ahead].kind == .rightParen && tokens[ahead + 1].kind == .arrow
+                && !tokens[ahead + 1].isFirstOnLine
+        }
     }
 
     /// ( ID | "(" [ ID { "," ID } ] ")" ) "=>" expr
@@ -133,25 +135,31 @@ extension Parser {
     /// True where the next token could be a binary operator.
     @inline(__always)
     private var isAtOperator: Bool {
-        switch token.kind {
-        case .equal, .notEqual, .less, .greater, .about, .dotDot, .plus, .minus, .star, .slash, .lessOrEqual,
-            .greaterOrEqual, .assign, .name:
-            return isOnLine
-        default:
-            return false
+        mutating get {
+            switch token.kind {
+            case .equal, .notEqual, .less, .greater, .about, .dotDot, .plus, .minus, .star, .slash, .lessOrEqual,
+                .greaterOrEqual, .assign, .name:
+                return isOnLine
+            default:
+                return false
+            }
         }
     }
 
     private mutating func parseOperators(_ operand: ExprID, _ level: Int) -> ExprID {
         var left = operand
-        while isOnLine, let (sign, signLevel) = binaryOperator, signLevel >= level {
+        var lastLevel = 0
+        while !isPanicking, isOnLine, let (sign, signLevel) = binaryOperator, signLevel >= level {
             let signToken = token
             if token.kind == .assign { complainEquals() }
             advance()
             let right = parseBinary(signLevel + 1)
             let from = start(left)
             left = add(.binary(sign, left, right), from: from, above: max(height(left), height(right)))
-            if signLevel == Level.comparison || signLevel == Level.range { checkChain(signToken, signLevel) }
+            if signLevel == lastLevel, signLevel == Level.comparison || signLevel == Level.range {
+                complainChain(left, signToken)
+            }
+            lastLevel = signLevel
         }
         return left
     }
@@ -159,28 +167,30 @@ extension Parser {
     /// The binary operator that the next token is, and its level.
     @inline(__always)
     private var binaryOperator: (BinaryOperator, Int)? {
-        switch token.kind {
-        case .plus: (.add, Level.sum)
-        case .minus: (.subtract, Level.sum)
-        case .star: (.multiply, Level.product)
-        case .slash: (.divide, Level.product)
-        case .dotDot: (.range, Level.range)
-        case .equal: (.equal, Level.comparison)
-        case .notEqual: (.notEqual, Level.comparison)
-        case .less: (.less, Level.comparison)
-        case .lessOrEqual: (.lessOrEqual, Level.comparison)
-        case .greater: (.greater, Level.comparison)
-        case .greaterOrEqual: (.greaterOrEqual, Level.comparison)
-        case .about: (.about, Level.comparison)
-        case .assign: equalsCompares ? (.equal, Level.comparison) : nil
-        case .name:
-            switch token.symbol.word {
-            case .and: (.and, Level.and)
-            case .or: (.or, Level.or)
-            case .mod: (.modulo, Level.product)
+        mutating get {
+            switch token.kind {
+            case .plus: (.add, Level.sum)
+            case .minus: (.subtract, Level.sum)
+            case .star: (.multiply, Level.product)
+            case .slash: (.divide, Level.product)
+            case .dotDot: (.range, Level.range)
+            case .equal: (.equal, Level.comparison)
+            case .notEqual: (.notEqual, Level.comparison)
+            case .less: (.less, Level.comparison)
+            case .lessOrEqual: (.lessOrEqual, Level.comparison)
+            case .greater: (.greater, Level.comparison)
+            case .greaterOrEqual: (.greaterOrEqual, Level.comparison)
+            case .about: (.about, Level.comparison)
+            case .assign: equalsCompares ? (.equal, Level.comparison) : nil
+            case .name:
+                switch token.symbol.word {
+                case .and: (.and, Level.and)
+                case .or: (.or, Level.or)
+                case .mod: (.modulo, Level.product)
+                default: nil
+                }
             default: nil
             }
-        default: nil
         }
     }
 
@@ -191,18 +201,21 @@ extension Parser {
     }
 
     /// Comparisons and ranges stand alone: `1 < a < 3` is none.
-    private mutating func checkChain(_ first: Token, _ level: Int) {
-        guard isOnLine, let (_, next) = binaryOperator, next == level else { return }
-        let also = [(first.range, "the first one")]
-        if level == Level.comparison {
-            complain(
-                .chainedComparison, "comparisons do not chain", at: token.range, label: "a second comparison",
-                also: also, help: "write `1 < a and a < 3`")
-        } else {
-            complain(
-                .chainedRange, "ranges do not chain", at: token.range, label: "a second `..`", also: also,
+    private mutating func complainChain(_ whole: ExprID, _ sign: Token) {
+        guard case .binary(let second, let left, let right) = tree[whole],
+            case .binary(let first, let a, let b) = tree[left]
+        else { return }
+        if second == .range {
+            return complain(
+                .chainedRange, "ranges do not chain", at: sign.range, label: "a second `..`",
                 help: "for steps write `range(0, 10, 2)`")
         }
+        let (x, y, z) = (tree.sourceText(of: a), tree.sourceText(of: b), tree.sourceText(of: right))
+        let isShort = x.utf8.count + 2 * y.utf8.count + z.utf8.count < 60
+        complain(
+            .chainedComparison, "comparisons do not chain", at: sign.range, label: "a second comparison",
+            help: isShort
+                ? "write `\(x) \(first.text) \(y) and \(y) \(second.text) \(z)`" : "write `1 < a and a < 3`")
     }
 
     // MARK: Unary operators
@@ -246,11 +259,13 @@ extension Parser {
 
     /// Builds `- - - a` from the inside out; without recursion, for there may be a million of them.
     private mutating func addSigns(_ sign: UnaryOperator, _ count: Int, from first: Int, _ operand: ExprID) -> ExprID {
+        if count + height(operand) + depth > maxNesting {
+            return refuseNesting(SourceRange(start: tokens[first].start, end: previous.end))
+        }
         var value = operand
         var index = first + count - 1
         while index >= first {
             value = add(.unary(sign, value), from: tokens[index].start, above: height(value))
-            if isPanicking { return value }
             index -= 1
         }
         return value
@@ -286,7 +301,8 @@ extension Parser {
         let place = SourceRange(start: range.start, end: min(range.end, range.start + 1))
         fail(
             .nestingTooDeep, "this nests more than \(maxNesting) deep", at: place,
-            note: "blocks, brackets and expressions count together", help: "take a part of it out into a `let` or a `def`",
+            note: "blocks, brackets and expressions count together",
+            help: "take a part of it out into a `let` or a `def`",
             canGoOn: false)
         return addLeaf(.missing, range)
     }

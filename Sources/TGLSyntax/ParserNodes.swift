@@ -3,12 +3,14 @@ extension Parser {
     /// True where the next token, a kind word, makes a node: `vert`, `horz`, a name, a string, `:`, `{` or the end of
     /// the statement follows.
     var startsNode: Bool {
-        let next = following
-        if next.isFirstOnLine { return true }
-        switch next.kind {
-        case .name: return !next.symbol.isReserved
-        case .string, .stringHead, .colon, .leftBrace, .semicolon, .rightBrace, .end: return true
-        default: return false
+        mutating get {
+            let next = following
+            if next.isFirstOnLine { return true }
+            switch next.kind {
+            case .name: return !next.symbol.isReserved
+            case .string, .stringHead, .colon, .leftBrace, .semicolon, .rightBrace, .end: return true
+            default: return false
+            }
         }
     }
 

@@ -23,7 +23,8 @@ extension Parser {
         advance()
         guard token.kind == .name, !token.isFirstOnLine || brackets > 0 else {
             fail(
-                .memberName, "after `.` a name is missing, not \(unexpectedText)", label: "a property's name stands here",
+                .memberName, "after `.` a name is missing, not \(unexpectedText)",
+                label: "a property's name stands here",
                 canGoOn: brackets > 0)
             return nil
         }
@@ -63,7 +64,7 @@ extension Parser {
         let outer = equalsCompares
         equalsCompares = end == .rightBracket
         defer { equalsCompares = outer }
-        while token.kind != end {
+        while token.kind != end, !isNewStatement {
             var item = parseExpression()
             if end == .rightParen, !isPanicking, token.kind == .assign || token.kind == .colon {
                 complainNamedArgument()
@@ -75,6 +76,19 @@ extension Parser {
             if token.kind == end, end == .rightParen { complainLastComma() }
         }
         close(end, of: open, expecting: end == .rightParen ? "`,` or `)`" : "`,` or `]`")
+    }
+
+    /// True where a line within brackets begins like a statement, so that a bracket must be missing.
+    private var isNewStatement: Bool {
+        mutating get {
+            guard token.isFirstOnLine, token.kind == .name, let word = token.symbol.word else { return false }
+            switch word {
+            case .let, .def, .return, .for, .while, .break, .continue, .when: return true
+            default:
+                let isNamed = following.kind == .name || following.kind == .string || following.kind == .leftBrace
+                return (word.isHead || token.symbol.kind != nil) && isNamed && !following.isFirstOnLine
+            }
+        }
     }
 
     private mutating func complainNamedArgument() {
@@ -100,7 +114,15 @@ extension Parser {
         case .leftBrace, .rightBrace, .semicolon, .rightParen, .rightBracket, .stringMiddle, .stringTail:
             failUnclosed(open)
         case .assign:
-            fail(.listSeparator, "expected \(expected), found `=`", also: [(open.range, "opened here")], help: "to compare, write `==`")
+            fail(
+                .listSeparator, "expected \(expected), found `=`", also: [(open.range, "opened here")],
+                help: "to compare, write `==`")
+        case .comma:
+            fail(
+                .listSeparator, "expected \(expected), found `,`", also: [(open.range, "opened here")],
+                help: tokens[statementStart].isWord(.print) && position > 0
+                    && open.start == tokens[statementStart + 1].start
+                    ? "write `print a, b` without brackets" : "a list is written `[a, b]`")
         default:
             fail(
                 .listSeparator, "expected \(expected), found \(unexpectedText)", also: [(open.range, "opened here")],
@@ -146,7 +168,6 @@ extension Parser {
         }
     }
 
-    @inline(__always)
     private mutating func parseNameOperand(_ name: Token) -> ExprID {
         let symbol = name.symbol
         if !symbol.isReserved {
@@ -190,93 +211,16 @@ extension Parser {
         return value
     }
 
-    // MARK: Strings
-
-    mutating func parseString() -> ExprID {
-        let first = token
-        advance()
-        let partStart = UInt32(tree.partPool.count)
-        if first.kind == .string {
-            addText(first)
-            let parts = StringPartList(start: partStart, length: UInt32(tree.partPool.count) - partStart)
-            return addLeaf(.string(parts), first.range)
-        }
-        var values: [(text: Token, value: ExprID?)] = [(first, nil)]
-        var height = 0
-        let outerBrackets = brackets
-        let panickedBefore = isPanicking
-        while true {
-            brackets = 0
-            let value = parseInterpolation()
-            values[values.count - 1].value = value
-            height = max(height, self.height(value))
-            skipToStringPart(panickedBefore: panickedBefore)
-            guard token.kind == .stringMiddle || token.kind == .stringTail else { break }
-            values.append((token, nil))
-            advance()
-            if previous.kind == .stringTail { break }
-        }
-        brackets = outerBrackets
-        // Inner strings have added their parts by now, so these stand in a row.
-        let start = UInt32(tree.partPool.count)
-        for part in values {
-            addText(part.text)
-            if let value = part.value { tree.partPool.append(.value(value)) }
-        }
-        let parts = StringPartList(start: start, length: UInt32(tree.partPool.count) - start)
-        return add(.string(parts), from: first.start, above: height)
-    }
-
-    private mutating func addText(_ token: Token) {
-        let text = texts[Int(token.payload)]
-        if !text.range.isEmpty { tree.partPool.append(.text(text)) }
-    }
-
-    private mutating func parseInterpolation() -> ExprID {
-        if token.kind == .stringMiddle || token.kind == .stringTail, token.start < token.end {
-            complain(
-                .emptyInterpolation, "between `{` and `}` an expression is missing",
-                at: SourceRange(start: previous.end - 1, end: token.start + 1), help: "for plain braces write `\\{\\}`")
-            return missing()
-        }
-        let outer = equalsCompares
-        equalsCompares = true
-        defer { equalsCompares = outer }
-        return parseExpression()
-    }
-
-    /// Goes on to the text that follows an expression in a string; an error in the expression ends there.
-    private mutating func skipToStringPart(panickedBefore: Bool) {
-        defer { if token.kind != .end { isPanicking = panickedBefore } }
-        if token.kind == .stringMiddle || token.kind == .stringTail { return }
-        fail(
-            .listSeparator, "expected `}`, found \(unexpectedText)", label: "the expression in the string ends before",
-            help: "for a plain brace write `\\{`")
-        var open = 0
-        while token.kind != .end {
-            switch token.kind {
-            case .stringHead: open += 1
-            case .stringMiddle where open == 0: return
-            case .stringTail:
-                if open == 0 { return }
-                open -= 1
-            default: break
-            }
-            advance()
-        }
-    }
-
     // MARK: Nothing to read
 
     private mutating func failPrimary() -> ExprID {
         let place = missing()
-        if token.kind == .end || token.isFirstOnLine && brackets == 0 {
-            let before = position > 0 && previous.kind != .end && previous.end > 0 ? " after \(quoted(previous))" : ""
-            fail(.missingExpression, "an expression is missing\(before)", label: "it stands on the same line")
+        if token.kind == .end || isPastLineEnd {
+            failPrimaryAtEnd()
             return place
         }
         switch token.kind {
-        case .plus, .plusPlus:
+        case .plus where position != statementStart, .plusPlus:
             fail(.unaryPlus, "a `+` needs something on its left", help: "a positive number is written without a sign")
         case .dot where following.kind == .number && following.start == token.end:
             fail(
@@ -293,8 +237,36 @@ extension Parser {
         case .stringMiddle, .stringTail:
             fail(.missingExpression, "the expression in the string is not complete", at: SourceRange(at: token.start))
         default:
-            fail(.missingExpression, "expected an expression, found \(unexpectedText)")
+            fail(.missingExpression, "expected an expression, found \(unexpectedText)", help: helpForSign)
         }
         return place
+    }
+
+    private mutating func failPrimaryAtEnd() {
+        let isAfterSomething = previous.end > 0 && previous.kind != .end
+        let message = "an expression is missing" + (isAfterSomething ? " after \(quoted(previous))" : "")
+        fail(.missingExpression, message, label: lineGoesOn ? "" : "it stands on the same line")
+    }
+
+    /// What to do about a sign where an expression should begin.
+    private var helpForSign: String? {
+        mutating get {
+            let first = tokens[statementStart]
+            switch token.kind {
+            case .equal, .notEqual, .less, .greater, .about, .dotDot, .plus, .minus, .star, .slash, .dot, .lessOrEqual,
+                .greaterOrEqual, .assign:
+                if position == statementStart, position > 0 {
+                    return token.kind == .dot || token.kind == .assign
+                        ? "put it on the line of what it belongs to"
+                        : "a line goes on after a sign: put it at the end of the line before"
+                }
+                if position == statementStart + 1, let word = first.symbol.word, first.kind == .name, word.isHead {
+                    return "\(quoted(first)) begins a statement; as a name put it in brackets: `(\(word.text))`"
+                }
+                return nil
+            default:
+                return nil
+            }
+        }
     }
 }

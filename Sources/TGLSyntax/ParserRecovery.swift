@@ -13,7 +13,7 @@ extension Parser {
         case .comma:
             complain(
                 .statementEnd, "statements are parted by `;` or a line end, not by `,`", at: token.range,
-                help: "write `;`")
+                help: endedBareNode ? "each node has a statement of its own: `view A; view B`" : "write `;`")
             advance()
         case .rightParen, .rightBracket:
             complain(.strayBracket, "this \(quoted(token)) closes nothing", at: token.range)
@@ -30,15 +30,25 @@ extension Parser {
         }
     }
 
+    /// True where the statement read last makes a node without a block.
+    private var endedBareNode: Bool {
+        mutating get {
+            if case .node(let id)? = tree.statements.last?.statement { return tree[id].block == nil }
+            return false
+        }
+    }
+
     /// True where what comes next can only be a new statement.
     private var startsStatementClearly: Bool {
-        guard token.kind == .name else { return false }
-        if previous.kind == .rightBrace { return true }
-        let symbol = token.symbol
-        guard let word = symbol.word else { return false }
-        switch word {
-        case .let, .def, .return, .for, .while, .break, .continue, .when, .if, .else: return true
-        default: return (word.isHead || symbol.kind != nil) && following.kind != .leftParen
+        mutating get {
+            guard token.kind == .name else { return false }
+            if previous.kind == .rightBrace { return true }
+            let symbol = token.symbol
+            guard let word = symbol.word else { return false }
+            switch word {
+            case .let, .def, .return, .for, .while, .break, .continue, .when, .if, .else: return true
+            default: return (word.isHead || symbol.kind != nil) && following.kind != .leftParen
+            }
         }
     }
 
@@ -67,23 +77,34 @@ extension Parser {
 
     /// What may have been meant, where a statement goes on and should not.
     private var helpForRest: String? {
-        let first = tokens[statementStart]
-        let second = tokens[min(statementStart + 1, tokens.count - 1)]
-        if first.kind == .name, first.symbol.kind != nil, token.kind == .name || token.kind.relation != nil {
-            return "what a node has stands in braces: `view A { width = 20 }`"
+        mutating get {
+            let first = tokens[statementStart]
+            let second = tokens[min(statementStart + 1, tokens.count - 1)]
+            if second.kind == .name, first.kind == .name, first.symbol.kind != nil {
+                let text = source.text(second.range)
+                if text.hasPrefix("vert") { return "write `vert`" }
+                if text.hasPrefix("hor") { return "write `horz`" }
+            }
+            if first.kind == .name, first.symbol.kind != nil, token.kind == .name || token.kind.relation != nil {
+                return "what a node has stands in braces: `view A { width = 20 }`"
+            }
+            if first.kind == .name, position == statementStart + 1, token.kind == .name || token.kind == .string {
+                let words = Parser.statementWords
+                if let near = Suggestions.nearest(source.text(first.range), among: words) {
+                    return "did you mean `\(near)`?"
+                }
+            }
+            if isOperandStart, case .expression(let target)? = tree.statements.last?.statement, isTarget(target) {
+                let text = tree.sourceText(of: target)
+                if text.utf8.count < 40 { return "to set a value, write `\(text) = \(source.text(token.range))`" }
+            }
+            return nil
         }
-        if first.kind == .name, position == statementStart + 1, token.kind == .name || token.kind == .string {
-            let words = Parser.statementWords
-            if let near = Suggestions.nearest(source.text(first.range), among: words) { return "did you mean `\(near)`?" }
-        }
-        if first.kind == .name, second.kind == .dot || position == statementStart + 1, isOperandStart {
-            let target = source.text(SourceRange(start: first.start, end: previous.end))
-            if target.utf8.count < 40 { return "to set a value, write `\(target) = \(source.text(token.range))`" }
-        }
-        return nil
     }
 
-    private var isOperandStart: Bool { token.kind == .number || token.kind == .percent }
+    private var isOperandStart: Bool {
+        mutating get { token.kind == .number || token.kind == .percent }
+    }
 
     /// The words that a statement may begin with.
     private static let statementWords: [String] = Word.allCases.filter {
@@ -100,9 +121,13 @@ extension Parser {
         isPanicking = false
         brackets = 0
         var open = panicBrackets
+        // What the rules read after the panic may have opened brackets, too.
+        for index in min(panicPosition, position)..<position { open = max(0, open + bracketStep(tokens[index])) }
         while true {
             switch token.kind {
-            case .end, .rightBrace, .semicolon:
+            case .end, .rightBrace:
+                return
+            case .semicolon where open == 0 || !closesOnLine(open):
                 return
             case .leftBrace:
                 // Errors within are errors of their own.
@@ -114,17 +139,36 @@ extension Parser {
             default:
                 break
             }
-            switch token.kind {
-            case .leftParen, .leftBracket: open += 1
-            case .rightParen, .rightBracket: open = max(0, open - 1)
-            default: break
-            }
+            open = max(0, open + bracketStep(token))
             advance()
         }
     }
 
+    /// What a token adds to the number of open brackets.
+    private mutating func bracketStep(_ token: Token) -> Int {
+        switch token.kind {
+        case .leftParen, .leftBracket: 1
+        case .rightParen, .rightBracket: -1
+        default: 0
+        }
+    }
+
+    /// True where the open brackets are closed on this line: `(i = 0; i < 5)`.
+    private mutating func closesOnLine(_ count: Int) -> Bool {
+        var open = count
+        var ahead = position
+        let limit = min(tokens.count, position + 200)
+        while ahead < limit, !tokens[ahead].isFirstOnLine {
+            if [.leftBrace, .rightBrace, .end].contains(tokens[ahead].kind) { return false }
+            open += bracketStep(tokens[ahead])
+            if open == 0 { return true }
+            ahead += 1
+        }
+        return false
+    }
+
     /// True where the open brackets are closed within a few lines, before anything that begins a statement.
-    private func closesSoon(_ count: Int) -> Bool {
+    private mutating func closesSoon(_ count: Int) -> Bool {
         var open = count
         var ahead = position
         let limit = min(tokens.count, position + 200)
@@ -181,7 +225,7 @@ extension Parser {
     }
 
     /// The first pair of braces, from an offset on, whose `}` begins a line further left than the line of its `{`.
-    private func misalignedPair(after start: UInt32) -> (SourceRange, SourceRange)? {
+    private mutating func misalignedPair(after start: UInt32) -> (SourceRange, SourceRange)? {
         var open: [Token] = []
         for token in tokens where token.start >= start {
             if token.kind == .leftBrace { open.append(token) }
@@ -195,7 +239,7 @@ extension Parser {
     }
 
     /// How far the line of a token is indented, in bytes.
-    private func indentation(_ token: Token) -> Int {
+    private mutating func indentation(_ token: Token) -> Int {
         let start = Int(source.lineStarts[source.lineIndex(of: token.start)])
         var index = start
         while index < source.bytes.count, source.bytes[index] == 0x20 || source.bytes[index] == 0x09 { index += 1 }

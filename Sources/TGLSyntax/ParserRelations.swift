@@ -36,8 +36,10 @@ extension Parser {
 
     /// True where the next token, a word of a statement, is a plain name: before a relation sign or `.`.
     private var isNameHere: Bool {
-        let next = following
-        return !next.isFirstOnLine && (next.kind == .dot || next.kind.relation != nil)
+        mutating get {
+            let next = following
+            return !next.isFirstOnLine && (next.kind == .dot || next.kind.relation != nil)
+        }
     }
 
     // MARK: Relations and blocks
@@ -65,7 +67,8 @@ extension Parser {
             return addStatement(.expression(target), from: start)
         case .arrow where !token.isFirstOnLine:
             complain(
-                .foreignSign, "`=>` makes a function", at: token.range, help: "at least is written `>=`, a value is set with `=`")
+                .foreignSign, "`=>` makes a function", at: token.range,
+                help: "at least is written `>=`, a value is set with `=`")
             advance()
             return addRelation(target, .atLeast, at: previous.start, from: start)
         default:
@@ -79,7 +82,8 @@ extension Parser {
     }
 
     /// Reads what stands right of a sign just read.
-    private mutating func addRelation(_ target: ExprID, _ sign: RelationSign, at: UInt32, from start: UInt32) -> StmtID {
+    private mutating func addRelation(_ target: ExprID, _ sign: RelationSign, at: UInt32, from start: UInt32) -> StmtID
+    {
         let side = parseRightSide()
         return addStatement(.relation(target: target, sign, at: at, side), from: start)
     }
@@ -137,7 +141,7 @@ extension Parser {
     }
 
     /// True for what may stand left of a sign or a block in earnest; numbers and strings may not.
-    private func isTarget(_ id: ExprID) -> Bool {
+    mutating func isTarget(_ id: ExprID) -> Bool {
         switch tree[id] {
         case .name, .live, .member, .call, .index, .list: true
         default: false
@@ -148,7 +152,8 @@ extension Parser {
 
     private mutating func complainColon() {
         complain(
-            .colonForEquals, "a value is set with `=`, not with `:`", at: token.range, help: "write `=`; only a new node takes its styles after `:`")
+            .colonForEquals, "a value is set with `=`, not with `:`", at: token.range,
+            help: "write `=`; only a new node takes its styles after `:`")
     }
 
     private mutating func complainIncrement(_ target: ExprID) {
@@ -173,9 +178,11 @@ extension Parser {
 
     /// True where two names in a row begin like a declaration of another language.
     private var startsForeignKeyword: Bool {
-        let next = following
-        guard next.kind == .name, !next.isFirstOnLine else { return false }
-        return Parser.foreignKeywords[tree.names[token.symbol]] != nil
+        mutating get {
+            let next = following
+            guard next.kind == .name, !next.isFirstOnLine else { return false }
+            return Parser.foreignKeywords[tree.names[token.symbol]] != nil
+        }
     }
 
     private static let foreignKeywords: [String: Word] = [
@@ -185,7 +192,7 @@ extension Parser {
     ]
 
     private mutating func parseForeignKeyword() -> StmtID {
-        if isElseIfHabit { return following.kind.relation == nil && following.kind != .dot ? parseStrayElse() : parseTargetStatement() }
+        if isElseIfHabit { return isNameHere ? parseTargetStatement() : parseStrayElse() }
         let word = Parser.foreignKeywords[tree.names[token.symbol]]!
         let meaning = word == .let ? "a variable is made with `let`" : "a function is made with `def`"
         complain(

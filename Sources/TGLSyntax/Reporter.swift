@@ -45,12 +45,15 @@ struct Reporter {
                 add(
                     .nulByte, "the text holds a zero byte", at: flaw.range,
                     help: "take it out; a file with many of them is no text, or UTF-16: save it as UTF-8")
-            case .tooLong:
-                add(
-                    .tooLong, "the text is longer than \(SourceFile.maxBytes >> 20) MB", at: flaw.range,
-                    help: "split it into files and `import` them")
             }
         }
+    }
+
+    /// The text is too long to be read.
+    mutating func addTooLong(_ limit: Int) {
+        add(
+            .tooLong, "the text has \(source.bytes.count) bytes, more than \(limit)", at: SourceRange(at: 0),
+            help: "split it into files and `import` them")
     }
 
     /// The diagnostics in the order of their places.

@@ -63,8 +63,6 @@ public final class SourceFile: Sendable {
             case invalidUTF8
             /// A zero byte.
             case nul
-            /// More bytes than a source may have.
-            case tooLong
         }
 
         public let kind: Kind
@@ -73,16 +71,13 @@ public final class SourceFile: Sendable {
 
     /// No more flaws than this are kept.
     public static let flawLimit = 20
-    /// The longest source, in bytes; of a longer one the bytes are dropped.
-    public static let maxBytes = 1 << 30
+    /// The longest source that offsets can count, in bytes; of a longer one the rest is dropped.
+    static let maxBytes = 1 << 31
 
     public init(name: String, bytes given: [UInt8]) {
         var bytes = given
         var flaws: [Flaw] = []
-        if bytes.count > SourceFile.maxBytes {
-            flaws.append(Flaw(kind: .tooLong, range: SourceRange(at: 0)))
-            bytes = []
-        }
+        if bytes.count > SourceFile.maxBytes { bytes.removeLast(bytes.count - SourceFile.maxBytes) }
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
         self.name = name
         self.lineStarts = SourceFile.findLines(bytes)

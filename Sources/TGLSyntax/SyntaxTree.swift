@@ -73,6 +73,17 @@ extension SyntaxTree {
     /// How many expressions and statements there are: every index is below.
     public var expressionCount: Int { expressions.count }
     public var statementCount: Int { statements.count }
+
+    /// The expression or statement of a number below the count.
+    public func expressionID(_ raw: UInt32) -> ExprID {
+        precondition(raw < expressions.count)
+        return ExprID(raw: raw)
+    }
+
+    public func statementID(_ raw: UInt32) -> StmtID {
+        precondition(raw < statements.count)
+        return StmtID(raw: raw)
+    }
 }
 
 // Places.

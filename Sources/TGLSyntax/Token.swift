@@ -8,7 +8,6 @@ public struct Token: Hashable, Sendable {
     /// A name's symbol; the place of a number or of a string's text in the stream.
     let payload: UInt32
 
-    @inline(__always)
     init(_ kind: TokenKind, first: Bool, start: UInt32, end: UInt32, payload: UInt32 = 0) {
         self.kind = kind
         self.isFirstOnLine = first

@@ -34,7 +34,7 @@ struct SessionFailure: Error, CustomStringConvertible {
 /// waited for is waited for by reading what the program writes; nothing sleeps.
 final class Session {
     /// Generous, since the machine may be busy; a test that passes never waits for it.
-    static let patience = 60.0
+    static let patience = Terminal.environment("TGL_TEST_PATIENCE").flatMap(Double.init) ?? 60
 
     private let master: Int32
     private let process: pid_t
@@ -155,9 +155,8 @@ final class Session {
     /// Waits for text to be printed after what the last `expect` waited for.
     func expect(_ text: String, timeout: Double = patience) throws {
         try wait(for: "printed “\(text)”", timeout: timeout) { screen in
-            let printed = screen.printed.utf8.dropFirst(expected)
-            guard let end = endOfFirst(Array(text.utf8), in: Array(printed)) else { return false }
-            expected += end
+            guard let end = endOfFirst(Array(text.utf8), in: screen.printedBytes, from: expected) else { return false }
+            expected = end
             return true
         }
     }
@@ -197,12 +196,16 @@ private func now() -> Double {
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
 }
 
-private func endOfFirst(_ text: [UInt8], in bytes: [UInt8]) -> Int? {
-    guard bytes.count >= text.count else { return nil }
-    for start in 0...(bytes.count - text.count) where bytes[start..<start + text.count].elementsEqual(text) {
-        return start + text.count
+private func endOfFirst(_ text: [UInt8], in bytes: [UInt8], from start: Int) -> Int? {
+    bytes.withUnsafeBytes { bytes in
+        var at = start
+        while bytes.count - at >= text.count, let found = memchr(bytes.baseAddress! + at, Int32(text[0]), bytes.count - at) {
+            at = found - UnsafeMutableRawPointer(mutating: bytes.baseAddress!)
+            if bytes.count - at >= text.count && memcmp(found, text, text.count) == 0 { return at + text.count }
+            at += 1
+        }
+        return nil
     }
-    return nil
 }
 
 // MARK: Starting programs

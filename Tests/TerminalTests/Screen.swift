@@ -21,7 +21,8 @@ struct Screen {
     /// The program asked for pastes to be bracketed.
     private(set) var hasBracketedPaste = false
     /// All text printed so far, without escape sequences.
-    private(set) var printed = ""
+    private(set) var printedBytes: [UInt8] = []
+    var printed: String { String(decoding: printedBytes, as: UTF8.self) }
 
     init(width: Int, height: Int) {
         self.width = width
@@ -89,7 +90,7 @@ struct Screen {
         case 0x1B: state = .escape
         case 0x0D: moveTo(row, 0)
         case 0x0A:
-            printed += "\n"
+            printedBytes.append(byte)
             lineFeed()
         case 0x08: moveTo(row, column - 1)
         case 0x09: moveTo(row, (column / 8 + 1) * 8)
@@ -114,7 +115,7 @@ struct Screen {
 
     private mutating func put(_ scalar: Unicode.Scalar) {
         let text = String(Character(scalar))
-        printed += text
+        printedBytes += text.utf8
         let cells = scalar.value < 0x7F ? 1 : Int(cpty_width(scalar.value))
         if cells == 0 {
             if column > 0 { lines[row].cells[column - 1] += text }

@@ -7,8 +7,9 @@
 
 /* ---- signals ---------------------------------------------------------- */
 
-/* Makes Ctrl-C set a flag, a closed pipe an error of write(2), and every
-   signal that ends the program put the terminal back first. Idempotent. */
+/* Makes Ctrl-C set a flag, a closed pipe or a full quota an error of write(2),
+   and every signal that ends the program put the terminal back first. A signal
+   that is ignored stays so. Idempotent. */
 void crl_signals_install(void);
 
 /* Whether Ctrl-C was pressed since the flag was last cleared. Cheap, and safe
@@ -52,9 +53,12 @@ void crl_choices_set_start(crl_choices *choices, int start);
    it, and a byte to put behind it when it is the only one (0 for none). */
 void crl_choices_add(crl_choices *choices, const char *text, const char *help, char suffix);
 
-/* What an edit asks its owner. Texts are NUL-terminated UTF-8. */
+/* What an edit asks and tells its owner; any but the context may be NULL.
+   Texts are NUL-terminated UTF-8. */
 typedef struct {
     void *context;
+    /* The prompt is on the screen, and nothing has been read yet. */
+    void (*prompt_shown)(void *context);
     /* Whether the text so far is unfinished, so that Enter adds a line. */
     int (*needs_more)(void *context, const char *text);
     /* Adds the choices for the word at `cursor`, in bytes. */
@@ -85,7 +89,8 @@ void crl_set_colour(int on);
 
 /* ---- history ----------------------------------------------------------- */
 
-/* Adds an entry, which may span lines, as the newest. */
+/* Adds an entry, which may span lines, as the newest; also while an edit has
+   only just begun. */
 void crl_history_add(const char *entry);
 
 /* Forgets the oldest entries beyond this many. */

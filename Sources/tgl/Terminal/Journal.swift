@@ -25,10 +25,7 @@ public final class Journal {
     /// first command.
     public init(folder: String?) { self.folder = folder }
 
-    deinit {
-        sync?.stop()
-        if file >= 0 { Glibc.close(file) }
-    }
+    deinit { release() }
 
     /// Goes on with the journal of a session that ended badly: its commands count as this session's. Call
     /// it before the first `append`.
@@ -65,11 +62,16 @@ public final class Journal {
             pending += JournalRecord.end.encoded
             try? writePending()
         }
+        release()
+    }
+
+    private func release() {
+        guard file >= 0 else { return }
         sync?.stop()
-        flock(file, LOCK_UN) // the thread may hold the file for another moment
+        sync = nil
+        flock(file, LOCK_UN) // the thread may have the file open for another moment
         Glibc.close(file)
         file = -1
-        sync = nil
     }
 
     private func tell(_ problem: String) -> String? {

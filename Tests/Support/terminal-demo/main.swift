@@ -36,15 +36,23 @@ func readKeys() {
     }
 }
 
+@inline(never) func overflow(_ depth: Int) -> Int {
+    depth < 0 ? 0 : overflow(depth + 1) + overflow(depth + 2)
+}
+
 func run(_ entry: String, _ journal: Journal) {
     switch entry {
     case ":work": workUntilInterrupted()
     case ":keys": readKeys()
     case ":big":
-        for number in 1...100_000 { Output.standard.write("line \(number) of a great many\n") }
+        var number = 0
+        while !Interrupts.interruptRequested() {
+            number += 1
+            Output.standard.write("line \(number) of a great many\n")
+        }
+        Output.standard.flush() // throws away what is left
         Interrupts.clearInterrupt()
     case ":size": Output.standard.write("size \(Terminal.size(of: 1).map { "\($0.columns)x\($0.rows)" } ?? "none")\n")
-    case ":crash": fatalError("asked to")
     default:
         if let problem = journal.append(entry) { Output.errors.write("note: \(problem)\n") }
         let shown = entry.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "|")
@@ -65,12 +73,17 @@ if let session = Journal.unfinished(in: state.map { Journal.folder(in: $0) }).fi
 }
 
 var number = 1
+var initial = ""
 reading: while true {
-    let entry = editor.readLine(prompt: "\u{1B}[1mtgl[\(number)]> \u{1B}[0m", continuation: "  ...> ") { text in
-        text.count { $0 == "{" } > text.count { $0 == "}" }
+    let entry = editor.readLine(prompt: "\u{1B}[1mtgl[\(number)]> \u{1B}[0m", continuation: "  ...> ", initial: initial) { text in
+        if text == ":crash" { fatalError("asked to") }
+        if text == ":overflow" { _ = overflow(1) }
+        return text.count { $0 == "{" } > text.count { $0 == "}" }
     }
+    initial = ""
     switch entry {
     case .line(":quit"), .endOfFile: break reading
+    case .line(":initial"): initial = "view A {\nwidth"
     case .line(let text):
         run(text, journal)
         number += 1

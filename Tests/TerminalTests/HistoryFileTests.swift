@@ -1,0 +1,62 @@
+import Dispatch
+import Glibc
+import XCTest
+
+@testable import TGLTerminal
+
+final class HistoryFileTests: XCTestCase {
+    private func withFile(limit: Int = 10, _ body: (HistoryFile, TemporaryFolder) throws -> Void) throws {
+        let folder = try TemporaryFolder()
+        try body(HistoryFile(path: folder.path + "/state/tgl/history", limit: limit), folder)
+    }
+
+    func testEntriesComeBackAsTheyWere() throws {
+        try withFile { file, _ in
+            let entries = ["a", "b {\n  \\n\n}", "\\", "é\t日", "#123"]
+            XCTAssertEqual(try file.load(), [])
+            for entry in entries { try file.append(entry) }
+            XCTAssertEqual(try file.load(), entries)
+        }
+    }
+
+    func testOthersMayNotReadIt() throws {
+        try withFile { file, folder in
+            try file.append("a")
+            var status = stat()
+            XCTAssertEqual(stat(file.path, &status), 0)
+            XCTAssertEqual(status.st_mode & 0o777, 0o600)
+            XCTAssertEqual(stat(folder.path + "/state", &status), 0)
+            XCTAssertEqual(status.st_mode & 0o777, 0o700)
+            XCTAssertEqual(chmod(file.path, 0o644), 0)
+            try file.append("b")
+            XCTAssertEqual(stat(file.path, &status), 0)
+            XCTAssertEqual(status.st_mode & 0o777, 0o600)
+        }
+    }
+
+    func testItDoesNotGrowWithoutEnd() throws {
+        try withFile { file, folder in
+            for number in 1...25 { try file.append("entry \(number)") }
+            XCTAssertEqual(try file.load(), (16...25).map { "entry \($0)" })
+            XCTAssertEqual(try folder.read("state/tgl/history"), (16...25).map { "entry \($0)\n" }.joined())
+        }
+    }
+
+    func testAppendingAtOnceLosesNothing() throws {
+        try withFile(limit: 1000) { file, _ in
+            let path = file.path
+            DispatchQueue.concurrentPerform(iterations: 8) { worker in
+                let mine = HistoryFile(path: path, limit: 1000)
+                for number in 1...50 { try? mine.append("\(worker)-\(number)") }
+            }
+            XCTAssertEqual(Set(try file.load()).count, 400)
+        }
+    }
+
+    func testWhatCannotBeWrittenIsSaid() throws {
+        let file = HistoryFile(path: "/proc/tgl/history")
+        XCTAssertThrowsError(try file.append("a")) {
+            XCTAssertEqual("\($0)", "cannot create the folder /proc/tgl: No such file or directory")
+        }
+    }
+}
