@@ -217,6 +217,8 @@ struct Slot {
     var rule: Rule
     var source: Int32
     var next: Int32
+    /// Grows with each setting: of a shorthand and its part the later one counts.
+    var order: UInt32
     var prop: Prop
     var slot: SlotKind
 }

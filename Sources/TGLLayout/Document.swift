@@ -33,6 +33,7 @@ public final class Document {
     /// Whether edits are kept so that they can be taken back. Off, making a tree takes less memory.
     @exclusivity(unchecked) public var keepsHistory = true
     var foreign: [any ForeignEdit] = []
+    @exclusivity(unchecked) var slotOrder: UInt32 = 0
 
     /// Containers whose own layout must run, and whose size does not hang on it.
     @exclusivity(unchecked) var dirty: [Int32] = []

@@ -1,6 +1,6 @@
 // What float layout says to a recorder: the rule that fixed a value, and its arithmetic in words.
 
-private func edge(_ axis: Axis) -> Prop { axis == .x ? .left : .top }
+private func edgeProp(_ axis: Axis) -> Prop { axis == .x ? .left : .top }
 
 /// What the bounds made of a size.
 private func bounded(_ raw: Double, _ size: Double) -> String {
@@ -49,17 +49,17 @@ extension Pass {
         } else {
             text += shortNumber(f.near) + sum("", spot.reach) + plus(m.near, "margin")
         }
-        say(i, edge(f.along), x, text + " = \(shortNumber(x))")
+        say(i, edgeProp(f.along), x, text + " = \(shortNumber(x))")
         let y = run.items[k].pos[f.down]
         let at = "the first height at which it fits: \(shortNumber(spot.top))" + plus(m.top, "margin")
-        say(i, edge(f.down), y, at + " = \(shortNumber(y))")
+        say(i, edgeProp(f.down), y, at + " = \(shortNumber(y))")
     }
 
     mutating func noteGravity(_ run: Run, _ f: FloatField, _ rest: Double, _ part: Double) {
         for k in 0..<run.count {
             let y = run.items[k].pos[f.down]
             let moved = part == 1 ? "all of the \(shortNumber(rest)) left" : "half of the \(shortNumber(rest)) left"
-            say(run.items[k].node, edge(f.down), y, "gravity: \(shortNumber(y - rest * part)) + \(moved) = \(shortNumber(y))")
+            say(run.items[k].node, edgeProp(f.down), y, "gravity: \(shortNumber(y - rest * part)) + \(moved) = \(shortNumber(y))")
         }
     }
 
@@ -74,10 +74,10 @@ extension Pass {
             let half = abs(y - old[f.down] - (line - size) / 2) < abs(y - old[f.down] - (line - size))
             let room = "its line \(shortNumber(line)) − its size \(shortNumber(size))"
             let text = half ? "half of (\(room))" : "(\(room))"
-            say(item.node, edge(f.down), y, "alignment: \(shortNumber(old[f.down])) + \(text) = \(shortNumber(y))")
+            say(item.node, edgeProp(f.down), y, "alignment: \(shortNumber(old[f.down])) + \(text) = \(shortNumber(y))")
         }
         if item.pos[f.along] != old[f.along] {
-            say(item.node, edge(f.along), item.pos[f.along], "it keeps its far edge: \(shortNumber(item.pos[f.along]))")
+            say(item.node, edgeProp(f.along), item.pos[f.along], "it keeps its far edge: \(shortNumber(item.pos[f.along]))")
         }
     }
 

@@ -81,6 +81,8 @@ struct Run {
     var page = Pair.zero
     /// Where the container stands on the screen, physical.
     var origin: Pair
+    /// See `Pass.layout`.
+    var held = Pair(-1, -1)
     let items: UnsafeMutablePointer<Item>
     let count: Int
     /// What a linear layout gives its children in place of their own rules.
@@ -130,11 +132,12 @@ struct Pass<R: Recorder> {
     }
 
     /// Lays out one container. Where `place` is true both axes are exact.
-    mutating func layout(_ i: Int32, _ proposal: Proposal, origin: Pair, place: Bool) -> Pair {
+    /// `held`: while it is measured, how far from the screen's far edge its own far edge is held, per axis; below 0: it is not.
+    mutating func layout(_ i: Int32, _ proposal: Proposal, origin: Pair, held: Pair = Pair(-1, -1), place: Bool) -> Pair {
         let n = nodes + Int(i)
         let box = boxes + Int(n.pointee.box)
         let key = placed ? origin : .zero
-        let keeps = !place && !(R.isOn && recorder.ignoresCache) && proposal.page == .zero
+        let keeps = !place && held.x < 0 && held.y < 0 && !(R.isOn && recorder.ignoresCache) && proposal.page == .zero
         if keeps, let known = box.pointee.cache.find(proposal, key) {
             if known.usedOffer { usedOffer = true }
             return known.answer
@@ -143,7 +146,7 @@ struct Pass<R: Recorder> {
         usedOffer = false
         if R.isOn { recorder.enter(i, proposal, place: place) }
         let mark = scratch.mark
-        var run = begin(i, proposal, origin, place)
+        var run = begin(i, proposal, origin, held, place)
         let size = arrange(&run)
         if place {
             finish(&run)
@@ -166,7 +169,7 @@ struct Pass<R: Recorder> {
     }
 
     /// Collects the children that take part, and resolves padding.
-    private mutating func begin(_ i: Int32, _ proposal: Proposal, _ origin: Pair, _ place: Bool) -> Run {
+    private mutating func begin(_ i: Int32, _ proposal: Proposal, _ origin: Pair, _ held: Pair, _ place: Bool) -> Run {
         let n = nodes + Int(i)
         let box = boxes + Int(n.pointee.box)
         let keepsGone = n.pointee.kind == .relative
@@ -191,7 +194,7 @@ struct Pass<R: Recorder> {
         }
         var run = Run(
             node: i, kind: n.pointee.kind, box: box, rtl: rtl, place: place, pad: Insets(), wrapX: proposal.wrapX,
-            wrapY: proposal.wrapY, hugsX: proposal.wrapX || proposal.hugsX, hugsY: proposal.wrapY || proposal.hugsY, size: proposal.size, offer: proposal.size, page: proposal.page, origin: origin, items: items, count: count)
+            wrapY: proposal.wrapY, hugsX: proposal.wrapX || proposal.hugsX, hugsY: proposal.wrapY || proposal.hugsY, size: proposal.size, offer: proposal.size, page: proposal.page, origin: origin, held: held, items: items, count: count)
         run.pad = padding(of: run)
         return run
     }
@@ -288,14 +291,8 @@ struct Pass<R: Recorder> {
             }
             return
         }
-<<<<<<< HEAD
         let resized = old.width != frame.width || old.height != frame.height || boxes[Int(n.pointee.box)].flags.contains(.paged)
-        var exact = Proposal(Pair(frame.width, frame.height), page: page(for: i, in: run))
-        let hugs = n.pointee.kind.mindsHugging && noteHugging(n.pointee.box, marks, &exact)
-=======
-        let resized = old.width != frame.width || old.height != frame.height
         let hugs = n.pointee.kind.mindsHugging && noteHugging(n.pointee.box, marks)
->>>>>>> 09e04eb4df5355b1f88c743aa8d5e1049dbd6c04
         if resized || hugs || (placed && (changed || run.kind != .screen)) || !n.pointee.flags.isDisjoint(with: [.fresh, .dirty]) {
             let origin = Pair(run.origin.x + frame.x, run.origin.y + frame.y)
             _ = layout(i, exactProposal(i, origin), origin: origin, place: true)
@@ -305,12 +302,21 @@ struct Pass<R: Recorder> {
         }
     }
 
-    /// What a container is placed in: the size of its frame. One with `noLayout` only stands at its frame; what is in it is
-    /// laid out, on axes that wrap, in the size that it asks for there (B-31, B-56).
+    /// What a container is placed in: the size of its frame. One with `noLayout` only stands at its frame, and one that is gone
+    /// has none; what is in them is laid out, on axes that wrap, in the size that it asks for there (B-30, B-31, B-56).
     mutating func exactProposal(_ i: Int32, _ origin: Pair) -> Proposal {
         let n = nodes + Int(i)
         var exact = Proposal(Pair(n.pointee.frame.width, n.pointee.frame.height))
-        if n.pointee.flags.contains(.noLayout), n.pointee.flags.isDisjoint(with: [.gone, .useFrame]) {
+        if boxes[Int(n.pointee.box)].flags.contains(.paged), n.pointee.parent >= 0 {
+            let above = nodes[Int(n.pointee.parent)].frame
+            exact.page = Pair(above.width, above.height)
+        }
+        let isGone = n.pointee.flags.contains(.gone)
+        if isGone {
+            if n.pointee.width.kind == .number { exact.size.x = max(0, n.pointee.width.add) }
+            if n.pointee.height.kind == .number { exact.size.y = max(0, n.pointee.height.add) }
+        }
+        if isGone || n.pointee.flags.contains(.noLayout), !n.pointee.flags.contains(.useFrame) {
             let wrapX = n.pointee.width.kind == .wrap
             let wrapY = n.pointee.height.kind == .wrap
             guard wrapX || wrapY else { return exact }
