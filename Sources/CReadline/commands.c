@@ -99,18 +99,21 @@ static int kill_to_start(int count, int key) {
 static int paste(int count, int key) {
     const crl_owner *owner = crl_edit_owner();
     int from = rl_point;
+    rl_begin_undo_group(); /* one undo takes all of it back */
     int result = rl_bracketed_paste_begin(count, key);
-    if (!owner->clean_paste || rl_point <= from) return result;
-    char *pasted = rl_copy_text(from, rl_point);
-    char *clean = owner->clean_paste(owner->context, pasted);
-    if (clean && strcmp(clean, pasted) != 0) {
-        rl_delete_text(from, rl_point);
-        rl_point = from;
-        rl_insert_text(clean);
-        rl_mark = from;
+    if (owner->clean_paste && rl_point > from) {
+        char *pasted = rl_copy_text(from, rl_point);
+        char *clean = owner->clean_paste(owner->context, pasted);
+        if (clean && strcmp(clean, pasted) != 0) {
+            rl_delete_text(from, rl_point);
+            rl_point = from;
+            rl_insert_text(clean);
+            rl_mark = from;
+        }
+        free(pasted);
+        free(clean);
     }
-    free(pasted);
-    free(clean);
+    rl_end_undo_group();
     return result;
 }
 
@@ -140,5 +143,7 @@ void crl_bind_commands(void) {
     replace(rl_kill_line, kill_to_end);
     replace(rl_unix_line_discard, kill_to_start);
     replace(rl_bracketed_paste_begin, paste);
-    rl_bind_keyseq_if_unbound_in_map("\\e\\C-m", insert_newline, rl_get_keymap_by_name("emacs-standard"));
+    Keymap emacs = rl_get_keymap_by_name("emacs-standard");
+    if (rl_function_of_keyseq("\033\r", emacs, NULL) == rl_vi_editing_mode) /* the default, of use to nobody */
+        rl_bind_keyseq_in_map("\\e\\C-m", insert_newline, emacs);
 }

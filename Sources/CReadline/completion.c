@@ -46,7 +46,7 @@ static void ask(void) {
     const crl_owner *owner = crl_edit_owner();
     forget_choices();
     choices.start = rl_point;
-    owner->complete(owner->context, rl_line_buffer, rl_point, &choices);
+    if (owner->complete) owner->complete(owner->context, rl_line_buffer, rl_point, &choices);
     if (choices.start < 0 || choices.start > rl_point) choices.start = rl_point;
     asked = 1;
 }

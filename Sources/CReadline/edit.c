@@ -29,6 +29,7 @@ const char *crl_edit_continuation(void) { return continuation; }
 static int input_fd = STDIN_FILENO;
 static unsigned char buffered[4096];
 static int buffered_at, buffered_end;
+static int ending_at; /* how much of a paste's end has been made up */
 
 int crl_input_buffered(void) { return buffered_at < buffered_end; }
 
@@ -44,14 +45,18 @@ static int fill(void) {
 }
 
 /* Readline's source of bytes. It asks for more than the buffer holds only in
-   the middle of something (a paste, a character of several bytes); Ctrl-C ends
-   that as the end of input would. */
+   the middle of something (a paste, a character of several bytes). Ctrl-C and
+   the end of input end that as the end of a paste would: after a paste without
+   one, readline 8.2 reads beyond what it has. */
 static int next_byte(FILE *stream) {
+    static const char paste_end[] = "\033[201~";
     (void)stream;
     while (!crl_input_buffered()) {
-        if (crl_interrupt_requested()) return EOF;
         struct pollfd input = {input_fd, POLLIN, 0};
-        if (poll(&input, 1, 100) > 0 && fill() < 0) return EOF;
+        if (crl_interrupt_requested() || (poll(&input, 1, 100) > 0 && fill() < 0)) {
+            if (!paste_end[ending_at]) return EOF;
+            return paste_end[ending_at++];
+        }
     }
     return buffered[buffered_at++];
 }
@@ -103,11 +108,21 @@ void crl_setup(const char *program) {
     rl_redisplay_function = crl_redisplay; /* set before, readline would not ask what the terminal can do */
 }
 
-void crl_history_add(const char *entry) { add_history(entry); }
+void crl_history_add(const char *entry) {
+    add_history(entry);
+    using_history(); /* an edit starts behind the newest */
+}
 
 void crl_history_limit(int count) { stifle_history(count); }
 
 /* ---- the edit ----------------------------------------------------------- */
+
+/* Whether readline goes to a new line by itself when Ctrl-D is typed: since
+   8.2, with bracketed paste on. */
+static int readline_ends_line(void) {
+    const char *bracketed = rl_variable_value("enable-bracketed-paste");
+    return rl_readline_version >= 0x0802 && bracketed && strcmp(bracketed, "on") == 0;
+}
 
 static void on_line(char *line) {
     rl_callback_handler_remove();
@@ -164,7 +179,10 @@ static crl_result handle_events(int events) {
 
 static crl_result run(char **text) {
     for (;;) {
-        while (!finished && crl_input_buffered() && !crl_interrupt_requested()) rl_callback_read_char();
+        while (!finished && crl_input_buffered() && !crl_interrupt_requested()) {
+            ending_at = 0;
+            rl_callback_read_char();
+        }
         if (finished) {
             *text = accepted;
             return accepted ? CRL_LINE : CRL_END;
@@ -196,12 +214,11 @@ crl_result crl_edit(const char *prompt, const char *next_prompt, const char *fir
     rl_startup_hook = *initial ? insert_initial : NULL;
     rl_callback_handler_install(prompt, on_line);
     crl_bind_commands(); /* after the terminal's own keys were bound */
+    if (owner->prompt_shown) owner->prompt_shown(owner->context);
 
     crl_result result = run(text);
 
-    if (result == CRL_END) {
-        fputc('\n', rl_outstream);
-    }
+    if (result == CRL_END && finished && !readline_ends_line()) fputc('\n', rl_outstream);
     fflush(rl_outstream);
     crl_prompt_signals(0);
     crl_unguard_terminal();

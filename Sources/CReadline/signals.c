@@ -85,6 +85,15 @@ void crl_guard_terminal(int fd) {
 
 void crl_unguard_terminal(void) { atomic_store(&guarded_fd, -1); }
 
+/* A stack that has run over leaves no room for a handler. */
+static void give_handlers_a_stack(void) {
+    static char room[32768];
+    stack_t stack;
+    if (sigaltstack(NULL, &stack) != 0 || !(stack.ss_flags & SS_DISABLE)) return;
+    stack = (stack_t){.ss_sp = room, .ss_size = sizeof room};
+    sigaltstack(&stack, NULL);
+}
+
 /* ---- installation ------------------------------------------------------ */
 
 void crl_signals_install(void) {
@@ -96,6 +105,7 @@ void crl_signals_install(void) {
     handle(SIGWINCH, SA_RESTART);
     handle(SIGPIPE, SA_RESTART);    /* a handler, so that child processes start with the default */
     handle(SIGXFSZ, SA_RESTART);
+    give_handlers_a_stack();
     for (int i = 0; i < fatal_count; i++) {
         struct sigaction action;
         sigaction(fatal[i], NULL, &before_fatal[i]);
@@ -103,6 +113,7 @@ void crl_signals_install(void) {
         if (i < request_count) before_fatal[i].sa_handler = SIG_DFL;
         memset(&action, 0, sizeof action);
         action.sa_handler = on_fatal;
+        action.sa_flags = SA_ONSTACK;
         sigemptyset(&action.sa_mask);
         sigaction(fatal[i], &action, NULL);
     }

@@ -96,6 +96,8 @@ struct Box {
         /// The axes on which its frame was what its content asked for, when it was last placed.
         static let hugsX = Flags(rawValue: 256)
         static let hugsY = Flags(rawValue: 512)
+        /// It was gone or stood at a frame of its own then.
+        static let loose = Flags(rawValue: 2048)
         /// pagedCount is set: the layout looks at the parent's size.
         static let paged = Flags(rawValue: 1024)
     }
@@ -155,10 +157,24 @@ struct Proposal: Equatable {
 }
 
 /// The last few answers of one container, by proposal (and by place, where the safe area makes it count).
+///
+/// What the parent offers at most is part of the question only where it was looked at: otherwise the same container asked
+/// under another offer answers from here, and nested wrapping stays linear in cost.
 struct MeasureCache {
     struct Entry {
-        var proposal = Proposal(Pair(-1, -1))
+        var size = Pair.zero
         var answer = Pair.zero
+        var wrapX = false
+        var wrapY = false
+        var hugsX = false
+        var hugsY = false
+        var usedOffer = false
+
+        @inline(__always) func answers(_ p: Proposal) -> Bool {
+            guard wrapX == p.wrapX, wrapY == p.wrapY, hugsX == p.hugsX, hugsY == p.hugsY else { return false }
+            if wrapX ? usedOffer && size.x != p.size.x : size.x != p.size.x { return false }
+            return !(wrapY ? usedOffer && size.y != p.size.y : size.y != p.size.y)
+        }
     }
     /// Where the container stood when these were answered (where the safe area makes it count).
     var origin = Pair.zero
@@ -173,16 +189,17 @@ struct MeasureCache {
         turn = 0
     }
 
-    @inline(__always) func find(_ p: Proposal, _ origin: Pair) -> Pair? {
+    /// The answer, and whether it hangs on the offer.
+    @inline(__always) func find(_ p: Proposal, _ origin: Pair) -> (answer: Pair, usedOffer: Bool)? {
         if count == 0 || self.origin != origin { return nil }
-        if a.proposal == p { return a.answer }
-        if count > 1, b.proposal == p { return b.answer }
-        if count > 2, c.proposal == p { return c.answer }
+        if a.answers(p) { return (a.answer, a.usedOffer) }
+        if count > 1, b.answers(p) { return (b.answer, b.usedOffer) }
+        if count > 2, c.answers(p) { return (c.answer, c.usedOffer) }
         return nil
     }
 
-    mutating func store(_ p: Proposal, _ origin: Pair, _ answer: Pair) {
-        let e = Entry(proposal: p, answer: answer)
+    mutating func store(_ p: Proposal, _ origin: Pair, _ answer: Pair, usedOffer: Bool) {
+        let e = Entry(size: p.size, answer: answer, wrapX: p.wrapX, wrapY: p.wrapY, hugsX: p.hugsX, hugsY: p.hugsY, usedOffer: usedOffer)
         if self.origin != origin {
             clear()
             self.origin = origin
@@ -202,6 +219,8 @@ struct Slot {
     var rule: Rule
     var source: Int32
     var next: Int32
+    /// Grows with each setting: of a shorthand and its part the later one counts.
+    var order: UInt32
     var prop: Prop
     var slot: SlotKind
 }

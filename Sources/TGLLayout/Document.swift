@@ -33,6 +33,7 @@ public final class Document {
     /// Whether edits are kept so that they can be taken back. Off, making a tree takes less memory.
     @exclusivity(unchecked) public var keepsHistory = true
     var foreign: [any ForeignEdit] = []
+    @exclusivity(unchecked) var slotOrder: UInt32 = 0
 
     /// Containers whose own layout must run, and whose size does not hang on it.
     @exclusivity(unchecked) var dirty: [Int32] = []
@@ -40,6 +41,8 @@ public final class Document {
     var ghosts: [Int32] = []
     /// The rules that name them.
     var ghostUses: [(ghost: Int32, user: RuleUser)] = []
+    /// What is worth saying about the curves of path layouts, as of their last layout.
+    var curveFindings: [Int32: CurveFinding] = [:]
     /// What the last pass did.
     public internal(set) var report = LayoutReport()
     /// Whether passes note each changed frame in `report.changes`.

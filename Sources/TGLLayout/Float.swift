@@ -105,6 +105,7 @@ extension Pass {
         let sides = scratch.take(FloatSide.self, 2)
         let top = run.pad.near(along.other)
         for s in 0...1 { (sides + s).initialize(to: FloatSide(boxes: scratch.take(FloatBox.self, run.count), top: top)) }
+        if run.wraps(along) { usedOffer = true }
         var f = FloatField(
             along: along, down: along.other, near: run.pad.near(along), far: run.pad.far(along),
             length: run.wraps(along) ? max(0, run.offer[along] - run.pad.both(along)) : run.content(along), top: top,

@@ -56,6 +56,7 @@ extension Pass {
         let x = nodes[Int(run.items[k].node)].ext
         guard x >= 0 else { return }
         let size = run.items[k].size[f.down]
+        let old = run.items[k].pos
         switch exts[Int(x)].alignment.place(f.down, rtl: rtl) {
         case .center: run.items[k].pos[f.down] += (lineHeight - size) / 2
         case .far: run.items[k].pos[f.down] += lineHeight - size
@@ -64,7 +65,7 @@ extension Pass {
             followStretched(&run, k, f, isFar: exts[Int(x)].reverseFloat)
         default: return
         }
-        if R.isOn { noteAligned(run, k, f, lineHeight, was: size) }
+        if R.isOn { noteAligned(run, k, f, lineHeight, was: size, at: old) }
     }
 
     /// A length along that follows the own size down, after that was stretched.
@@ -76,5 +77,6 @@ extension Pass {
         let v = tame(clamp(&run, k, f.along, tame(run.items[k].size[f.down] * rule.mult + rule.add)))
         run.items[k].settle(f.along, v)
         if isFar { run.items[k].pos[f.along] += old - v }
+        if R.isOn { noteFollowing(run, k, f, rule) }
     }
 }

@@ -1,91 +1,90 @@
 // What float layout says to a recorder: the rule that fixed a value, and its arithmetic in words.
 
+private func edgeProp(_ axis: Axis) -> Prop { axis == .x ? .left : .top }
+
+/// What the bounds made of a size.
+private func bounded(_ raw: Double, _ size: Double) -> String {
+    if raw == size { return "" }
+    return raw < 0 && size == 0 ? "; no size is below 0: 0" : "; within its bounds \(shortNumber(size))"
+}
+
+private func plus(_ v: Double, _ name: String) -> String { v == 0 ? "" : sum("", v) + " " + name }
+
 extension Pass {
-    private func prop(_ axis: Axis, size: Bool) -> Prop { size ? (axis == .x ? .width : .height) : (axis == .x ? .left : .top) }
-
-    private mutating func say(_ run: Run, _ k: Int, _ prop: Prop, _ value: Double, _ text: String) {
-        recorder.fact(Fact(node: run.items[k].node, prop: prop, value: value, text: text))
-    }
-
-    /// What the bounds made of a size.
-    private func bounded(_ raw: Double, _ size: Double) -> String {
-        raw == size ? "" : ", within its bounds \(FloatWords.number(size))"
-    }
-
     mutating func noteShared(_ run: Run, _ k: Int, _ f: FloatField) {
         let size = run.items[k].size[f.along]
-        say(run, k, prop(f.along, size: true), size, "subviewsSize: \(FloatWords.number(f.shared))\(bounded(f.shared, size))")
+        say(run.items[k].node, physical(f.along), size, "subviewsSize: \(shortNumber(f.shared))" + bounded(f.shared, size))
     }
 
     mutating func notePercentDown(_ run: Run, _ k: Int, _ f: FloatField, _ rule: Rule, _ whole: Double, _ margins: Double) {
         let size = run.items[k].size[f.down]
         let raw = whole * rule.weight / 100 + rule.add - margins
-        let w = FloatWords.number
-        var text = "\(w(rule.weight))% of the content box \(w(whole))"
-        text += FloatWords.plus(rule.add) + FloatWords.plus(-margins, "margins") + " = \(w(raw))"
-        say(run, k, prop(f.down, size: true), size, text + bounded(raw, size))
+        let base = sum("\(shortNumber(rule.weight))% of the content box \(shortNumber(whole))", rule.add)
+        let text = base + plus(-margins, "margins") + " = \(shortNumber(raw))"
+        say(run.items[k].node, physical(f.down), size, text + bounded(raw, size))
     }
 
     mutating func noteGap(_ run: Run, _ k: Int, _ f: FloatField, _ spot: FloatSpot, _ rule: Rule, _ m: FloatMargins) {
         let size = run.items[k].size[f.along]
         let gap = f.gap(at: spot)
-        let w = FloatWords.number
-        guard gap.isFinite else { return say(run, k, prop(f.along, size: true), size, "no limit to share: \(w(size))") }
+        guard gap.isFinite else {
+            return say(run.items[k].node, physical(f.along), size, "nothing limits the gap, so there is none to share: \(shortNumber(size))")
+        }
         let raw = (gap + rule.add) * rule.weight / 100 - m.near - m.far
-        let base = rule.add == 0 ? "the gap \(w(gap))" : "(the gap \(w(gap))\(FloatWords.plus(rule.add)))"
-        var text = rule.weight == 100 ? base : "\(w(rule.weight))% of \(base)"
-        text += FloatWords.plus(-m.near - m.far, "margins") + " = \(w(raw))"
-        say(run, k, prop(f.along, size: true), size, text + bounded(raw, size))
+        var text = "the gap at its place \(shortNumber(gap))"
+        if rule.add != 0 { text = "(" + sum(text, rule.add) + ")" }
+        if rule.weight != 100 { text = "\(shortNumber(rule.weight))% of " + text }
+        text += plus(-m.near - m.far, "margins") + " = \(shortNumber(raw))"
+        say(run.items[k].node, physical(f.along), size, text + bounded(raw, size))
     }
 
     mutating func noteSpot(_ run: Run, _ k: Int, _ f: FloatField, _ spot: FloatSpot, _ m: FloatMargins, isFar: Bool) {
-        let w = FloatWords.number
-        let taken = spot.reach == 0 ? "at the edge" : "beside \(w(spot.reach)) that are taken"
+        let i = run.items[k].node
         let x = run.items[k].pos[f.along]
-        var text: String
+        var text = isFar ? "floats to the far side" : "floats to the near side"
+        text += spot.reach == 0 ? ", at its edge: " : ", beside what reaches \(shortNumber(spot.reach)) from it: "
         if isFar {
-            text = "floats to the far side, \(taken): \(w(run.size[f.along]))" + FloatWords.plus(-f.far, "padding")
-            text += FloatWords.plus(-spot.reach) + FloatWords.plus(-m.far, "margin") + " − \(w(run.items[k].size[f.along])) = \(w(x))"
+            text += shortNumber(run.size[f.along]) + plus(-f.far, "padding") + sum("", -spot.reach) + plus(-m.far, "margin")
+            text += " − its size \(shortNumber(run.items[k].size[f.along]))"
         } else {
-            text = "floats to the near side, \(taken): \(w(f.near + spot.reach))" + FloatWords.plus(m.near, "margin") + " = \(w(x))"
+            text += shortNumber(f.near) + sum("", spot.reach) + plus(m.near, "margin")
         }
-        say(run, k, prop(f.along, size: false), x, text)
+        say(i, edgeProp(f.along), x, text + " = \(shortNumber(x))")
         let y = run.items[k].pos[f.down]
-        text = "the first height at which it fits: \(w(spot.top))" + FloatWords.plus(m.top, "margin") + " = \(w(y))"
-        say(run, k, prop(f.down, size: false), y, text)
+        let at = "the first height at which it fits: \(shortNumber(spot.top))" + plus(m.top, "margin")
+        say(i, edgeProp(f.down), y, at + " = \(shortNumber(y))")
     }
 
     mutating func noteGravity(_ run: Run, _ f: FloatField, _ rest: Double, _ part: Double) {
-        let w = FloatWords.number
         for k in 0..<run.count {
             let y = run.items[k].pos[f.down]
-            let text = "gravity: \(w(y - rest * part)) + \(part == 1 ? "all" : "half") of the \(w(rest)) left = \(w(y))"
-            say(run, k, prop(f.down, size: false), y, text)
+            let moved = part == 1 ? "all of the \(shortNumber(rest)) left" : "half of the \(shortNumber(rest)) left"
+            say(run.items[k].node, edgeProp(f.down), y, "gravity: \(shortNumber(y - rest * part)) + \(moved) = \(shortNumber(y))")
         }
     }
 
-    mutating func noteAligned(_ run: Run, _ k: Int, _ f: FloatField, _ line: Double, was: Double) {
-        let w = FloatWords.number
-        let y = run.items[k].pos[f.down]
-        let size = run.items[k].size[f.down]
+    mutating func noteAligned(_ run: Run, _ k: Int, _ f: FloatField, _ line: Double, was: Double, at old: Pair) {
+        let item = run.items[k]
+        let size = item.size[f.down]
+        let y = item.pos[f.down]
         if size != was {
-            return say(run, k, prop(f.down, size: true), size, "alignment fill: the line's \(w(line))\(bounded(line, size))")
+            say(item.node, physical(f.down), size, "alignment fill: its line is \(shortNumber(line))" + bounded(line, size))
         }
-        say(run, k, prop(f.down, size: false), y, "alignment in a line \(w(line)) long, own size \(w(size)): \(w(y))")
+        if y != old[f.down] {
+            let half = abs(y - old[f.down] - (line - size) / 2) < abs(y - old[f.down] - (line - size))
+            let room = "its line \(shortNumber(line)) − its size \(shortNumber(size))"
+            let text = half ? "half of (\(room))" : "(\(room))"
+            say(item.node, edgeProp(f.down), y, "alignment: \(shortNumber(old[f.down])) + \(text) = \(shortNumber(y))")
+        }
+        if item.pos[f.along] != old[f.along] {
+            say(item.node, edgeProp(f.along), item.pos[f.along], "it keeps its far edge: \(shortNumber(item.pos[f.along]))")
+        }
     }
-}
 
-enum FloatWords {
-    /// A number to three places, without a trailing point.
-    static func number(_ v: Double) -> String {
-        guard v.isFinite, abs(v) < 1e12 else { return "\(v)" }
-        let r = (v * 1000).rounded() / 1000
-        return r == r.rounded() ? "\(Int(r))" : "\(r)"
-    }
-
-    /// ` + 5 margin`, ` − 5 margin`, or nothing where it is 0.
-    static func plus(_ v: Double, _ name: String = "") -> String {
-        if v == 0 { return "" }
-        return (v > 0 ? " + " : " − ") + number(abs(v)) + (name.isEmpty ? "" : " " + name)
+    mutating func noteFollowing(_ run: Run, _ k: Int, _ f: FloatField, _ rule: Rule) {
+        let size = run.items[k].size[f.along]
+        let raw = run.items[k].size[f.down] * rule.mult + rule.add
+        let base = "its own \(physical(f.down).word) \(shortNumber(run.items[k].size[f.down])), stretched"
+        say(run.items[k].node, physical(f.along), size, linear(base, rule) + " = \(shortNumber(raw))" + bounded(raw, size))
     }
 }

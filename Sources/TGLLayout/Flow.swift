@@ -52,6 +52,7 @@ extension Pass {
     private mutating func settleFlowLength(_ run: inout Run, _ plan: FlowPlan) {
         var need = fillFlow(&run, plan).length + plan.edges
         if plan.count == 0 {
+            usedOffer = true
             need = min(need, max(0, run.offer[plan.along] - run.pad.both(plan.along)))
         } else if plan.shared >= 0 {
             need = max(need, Double(plan.count) * (plan.shared + plan.gap) - plan.gap + plan.edges)

@@ -21,13 +21,9 @@ extension Document {
             list = list.map { (depth($0), $0) }.sorted { $0.0 != $1.0 ? $0.0 < $1.0 : $0.1 < $1.1 }.map(\.1)
         }
         for i in list where nodes[i].pointee.flags.isSuperset(of: [.alive, .dirty]) {
-            let f = i == Document.screen ? Rect(0, 0, screenState.size.x, screenState.size.y) : nodes[i].pointee.frame
-            if i == Document.screen { nodes[i].pointee.frame = f }
+            if i == Document.screen { nodes[i].pointee.frame = Rect(0, 0, screenState.size.x, screenState.size.y) }
             let origin = pass.placed ? exactOrigin(i) : .zero
-            let above = nodes[i].pointee.parent
-            let paged = above >= 0 && boxes[nodes[i].pointee.box].pointee.flags.contains(.paged)
-            let page = paged ? Pair(nodes[above].pointee.frame.width, nodes[above].pointee.frame.height) : .zero
-            _ = pass.layout(i, Proposal(Pair(f.width, f.height), page: page), origin: origin, place: true)
+            _ = pass.layout(i, pass.exactProposal(i, origin), origin: origin, place: true)
         }
         scratch = pass.scratch
         if tracksChanges {

@@ -18,7 +18,7 @@ extension Pass {
         let fills = run.box.pointee.gravity.place(line.main, rtl: rtl) == .fill
         guard shrink.mode != 0 || fills else { return }
         let tolerance = 1e-7
-        if shrink.mode != 0, rest(run, line) < -tolerance, !isWrapBounded(run, line) {
+        if shrink.mode != 0, rest(run, line) < -tolerance, !run.hugs(line.main) {
             if shrink.contains(.space) {
                 shrinkSpacings(&run, &line)
             } else if shrink.mode == Shrink.auto.mode, line.main == .x {
@@ -32,14 +32,6 @@ extension Pass {
 
     /// What the line leaves of the content box; negative where it is too long.
     @inline(__always) func rest(_ run: Run, _ line: Line) -> Double { run.content(line.main) - line.total }
-
-    /// Whether the container's length is its own wrapped one, held down by its upper bound: such a line overflows.
-    private func isWrapBounded(_ run: Run, _ line: Line) -> Bool {
-        let n = nodes + Int(run.node)
-        guard n.pointee.flags.contains(.hasBounds), n.pointee.parent >= 0 else { return false }
-        return doc.value(run.node, line.main == .x ? .width : .height).kind == .wrap
-            && doc.value(run.node, line.main == .x ? .width : .height, .upper).isSet
-    }
 
     private mutating func shrinkSizes(_ run: inout Run, _ line: inout Line) {
         let byWeight = run.box.pointee.shrink.mode != Shrink.average.mode
@@ -133,7 +125,7 @@ extension Pass {
             if R.isOn { noteFit(run, line, parts[p], left, v) }
             run.items[k].settle(line.main, v)
         }
-        if run.items[0].settled(line.cross) == .done || count > 0 { reopen(run, line.cross) }
+        reopen(run, line.cross)
     }
 
     /// Spacings give: each child's own that are greater than 0, and `space` between neighbours.

@@ -34,6 +34,7 @@ extension Document {
             guard found.count < limit, i != Document.screen || root == Document.screen else { return }
             if i != Document.screen { self.lintRules(i, &found) }
             self.lintFrames(i, &found)
+            self.lintCurve(i, &found)
         }
         return found
     }

@@ -81,6 +81,8 @@ struct Run {
     var page = Pair.zero
     /// Where the container stands on the screen, physical.
     var origin: Pair
+    /// See `Pass.layout`.
+    var held = Pair(-1, -1)
     let items: UnsafeMutablePointer<Item>
     let count: Int
     /// What a linear layout gives its children in place of their own rules.
@@ -110,6 +112,8 @@ struct Pass<R: Recorder> {
     /// Whether a place on the screen can change a layout (safe area, windowCenter).
     let placed: Bool
     let tracks: Bool
+    /// Whether what the parent offers at most was looked at, in the measuring that runs.
+    var usedOffer = false
     var laidOut = 0
     var changes: [(node: Int32, old: Rect)] = []
     var cycles: [String] = []
@@ -128,36 +132,44 @@ struct Pass<R: Recorder> {
     }
 
     /// Lays out one container. Where `place` is true both axes are exact.
-    mutating func layout(_ i: Int32, _ proposal: Proposal, origin: Pair, place: Bool) -> Pair {
+    /// `held`: while it is measured, how far from the screen's far edge its own far edge is held, per axis; below 0: it is not.
+    mutating func layout(_ i: Int32, _ proposal: Proposal, origin: Pair, held: Pair = Pair(-1, -1), place: Bool) -> Pair {
         let n = nodes + Int(i)
         let box = boxes + Int(n.pointee.box)
         let key = placed ? origin : .zero
-        if !place, !(R.isOn && recorder.ignoresCache), let known = box.pointee.cache.find(proposal, key) { return known }
+        let keeps = !place && held.x < 0 && held.y < 0 && !(R.isOn && recorder.ignoresCache) && proposal.page == .zero
+        if keeps, let known = box.pointee.cache.find(proposal, key) {
+            if known.usedOffer { usedOffer = true }
+            return known.answer
+        }
+        let before = usedOffer
+        usedOffer = false
         if R.isOn { recorder.enter(i, proposal, place: place) }
         let mark = scratch.mark
-        var run = begin(i, proposal, origin, place)
+        var run = begin(i, proposal, origin, held, place)
         let size = arrange(&run)
         if place {
             finish(&run)
             if !R.isOn || recorder.descends { n.pointee.flags.subtract([.dirty, .fresh, .touched]) }
             laidOut += 1
-        } else if !(R.isOn && recorder.ignoresCache) {
-            box.pointee.cache.store(proposal, key, size)
+        } else if keeps {
+            box.pointee.cache.store(proposal, key, size, usedOffer: usedOffer)
             if proposal.wrapX, proposal.wrapY, !placed {
                 var settled = proposal
                 settled.wrapX = false
-                settled.hugsX = true
+                settled.hugsX = mindsHugging(i, n.pointee.kind)
                 settled.size.x = size.x
-                box.pointee.cache.store(settled, key, size)
+                box.pointee.cache.store(settled, key, size, usedOffer: usedOffer)
             }
         }
+        usedOffer = usedOffer || before
         scratch.release(mark)
         if R.isOn { recorder.leave(i, size) }
         return size
     }
 
     /// Collects the children that take part, and resolves padding.
-    private mutating func begin(_ i: Int32, _ proposal: Proposal, _ origin: Pair, _ place: Bool) -> Run {
+    private mutating func begin(_ i: Int32, _ proposal: Proposal, _ origin: Pair, _ held: Pair, _ place: Bool) -> Run {
         let n = nodes + Int(i)
         let box = boxes + Int(n.pointee.box)
         let keepsGone = n.pointee.kind == .relative
@@ -182,7 +194,7 @@ struct Pass<R: Recorder> {
         }
         var run = Run(
             node: i, kind: n.pointee.kind, box: box, rtl: rtl, place: place, pad: Insets(), wrapX: proposal.wrapX,
-            wrapY: proposal.wrapY, hugsX: proposal.wrapX || proposal.hugsX, hugsY: proposal.wrapY || proposal.hugsY, size: proposal.size, offer: proposal.size, page: proposal.page, origin: origin, items: items, count: count)
+            wrapY: proposal.wrapY, hugsX: proposal.wrapX || proposal.hugsX, hugsY: proposal.wrapY || proposal.hugsY, size: proposal.size, offer: proposal.size, page: proposal.page, origin: origin, held: held, items: items, count: count)
         run.pad = padding(of: run)
         return run
     }
@@ -280,27 +292,66 @@ struct Pass<R: Recorder> {
             return
         }
         let resized = old.width != frame.width || old.height != frame.height || boxes[Int(n.pointee.box)].flags.contains(.paged)
-        var exact = Proposal(Pair(frame.width, frame.height), page: page(for: i, in: run))
-        let hugs = n.pointee.kind.mindsHugging && noteHugging(n.pointee.box, marks, &exact)
-        if resized || hugs || (placed && (changed || run.kind != .screen)) || !n.pointee.flags.isDisjoint(with: [.fresh, .dirty]) {
+        let news = noteStanding(n, marks)
+        if resized || news || (placed && (changed || run.kind != .screen)) || !n.pointee.flags.isDisjoint(with: [.fresh, .dirty]) {
             let origin = Pair(run.origin.x + frame.x, run.origin.y + frame.y)
-            _ = layout(i, exact, origin: origin, place: true)
+            _ = layout(i, exactProposal(i, origin), origin: origin, place: true)
         } else if changed || n.pointee.flags.contains(.touched) {
             laidOut += 1
             n.pointee.flags.remove(.touched)
         }
     }
 
-    /// Tells a container on which axes its frame is what its content asked for; answers whether that is news.
-    private func noteHugging(_ box: Int32, _ marks: Item.Marks, _ exact: inout Proposal) -> Bool {
-        exact.hugsX = marks.contains(.hugsX)
-        exact.hugsY = marks.contains(.hugsY)
-        let b = boxes + Int(box)
-        let old = b.pointee.flags.intersection([.hugsX, .hugsY])
-        b.pointee.flags.subtract(old)
-        if exact.hugsX { b.pointee.flags.insert(.hugsX) }
-        if exact.hugsY { b.pointee.flags.insert(.hugsY) }
-        return b.pointee.flags.intersection([.hugsX, .hugsY]) != old
+    /// Whether a layout places its children otherwise where a size is what the content asked for than where it was given:
+    /// float and path do, and lines that shrink.
+    @inline(__always) func mindsHugging(_ i: Int32, _ kind: Kind) -> Bool {
+        if kind.rawValue >= Kind.float.rawValue { return true }
+        guard kind == .linear || kind == .table || kind == .row else { return false }
+        return boxes[Int(nodes[Int(i)].box)].shrink.mode != 0
+    }
+
+    /// What a container is placed in: the size of its frame. One that is gone or only stands at its frame (`useFrame`,
+    /// `noLayout`) lays out what is in it, on axes that wrap, in the size that it asks for there (B-31, B-56, B-64).
+    mutating func exactProposal(_ i: Int32, _ origin: Pair) -> Proposal {
+        let n = nodes + Int(i)
+        var exact = Proposal(Pair(n.pointee.frame.width, n.pointee.frame.height))
+        if boxes[Int(n.pointee.box)].flags.contains(.paged), n.pointee.parent >= 0 {
+            let above = nodes[Int(n.pointee.parent)].frame
+            exact.page = Pair(above.width, above.height)
+        }
+        if n.pointee.flags.contains(.gone) {
+            if n.pointee.width.kind == .number { exact.size.x = max(0, n.pointee.width.add) }
+            if n.pointee.height.kind == .number { exact.size.y = max(0, n.pointee.height.add) }
+        }
+        if boxes[Int(n.pointee.box)].flags.contains(.loose) {
+            let wrapX = n.pointee.width.kind == .wrap
+            let wrapY = n.pointee.height.kind == .wrap
+            guard wrapX || wrapY else { return exact }
+            exact.size = layout(i, Proposal(exact.size, wrapX: wrapX, wrapY: wrapY), origin: origin, place: false)
+            exact.hugsX = wrapX
+            exact.hugsY = wrapY
+        } else {
+            let flags = boxes[Int(n.pointee.box)].flags
+            exact.hugsX = flags.contains(.hugsX)
+            exact.hugsY = flags.contains(.hugsY)
+        }
+        return exact
+    }
+
+    /// Keeps how a container stands: on which axes its frame is what its content asked for, and whether it is gone or stands at
+    /// a frame of its own. Answers whether that can change what is in it.
+    @inline(__always) private func noteStanding(_ n: UnsafeMutablePointer<Node>, _ marks: Item.Marks) -> Bool {
+        let b = boxes + Int(n.pointee.box)
+        var now: Box.Flags = []
+        if mindsHugging(Int32(n - nodes), n.pointee.kind) {
+            if marks.contains(.hugsX) { now.insert(.hugsX) }
+            if marks.contains(.hugsY) { now.insert(.hugsY) }
+        }
+        if !n.pointee.flags.isDisjoint(with: [.noLayout, .gone, .useFrame]) { now.insert(.loose) }
+        if b.pointee.flags.intersection([.hugsX, .hugsY, .loose]) == now { return now.contains(.loose) && n.pointee.flags.contains(.touched) }
+        b.pointee.flags.subtract([.hugsX, .hugsY, .loose])
+        b.pointee.flags.formUnion(now)
+        return true
     }
 
     /// Moves each child's centre about the container's centre.

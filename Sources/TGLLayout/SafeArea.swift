@@ -39,13 +39,15 @@ extension Pass {
 
     private func cover(_ inset: Double, _ distance: Double) -> Double { max(0, min(inset, inset - distance)) }
 
-    /// On a wrapped axis: what the far inset adds to a size measured without it (the box held at its near edge).
+    /// On a wrapped axis: what the far inset adds to a size measured without it: what reaches into the strip where the box is
+    /// held at its far edge, else the whole inset.
     func farSafeArea(_ run: Run, _ axis: Axis, _ total: Double) -> Double {
         let b = run.box.pointee
         let edge: Edges = axis == .y ? .bottom : .right
         guard run.kind != .view, b.insets.contains(edge) || safePadding(run, edge) != nil else { return 0 }
         let s = doc.screenState
         let inset = axis == .y ? s.safe.bottom : s.safe.right
+        if run.held[axis] >= 0 { return max(0, min(inset, inset - run.held[axis])) }
         return run.origin[axis] + total > s.size[axis] - inset ? inset : 0
     }
 

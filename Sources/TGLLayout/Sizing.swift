@@ -219,7 +219,7 @@ extension Pass {
             v = stretched(&run, k, axis)
         } else {
             v = natural(&run, k, axis)
-            if run.items[k].kind.mindsHugging { hugs = sizeRule(run, run.items[k].node, axis).kind == .wrap }
+            if mindsHugging(run.items[k].node, run.items[k].kind) { hugs = sizeRule(run, run.items[k].node, axis).kind == .wrap }
         }
         let size = clamp(&run, k, axis, v)
         run.items[k].settle(axis, size)

@@ -42,8 +42,8 @@ extension Document {
         try? layout()
         guard let p = parent(i) else { return [] }
         var pass = Pass(self, Recording(focus: i, ignoresCache: true, descends: false))
-        let f = nodes[p].pointee.frame
-        _ = pass.layout(p, Proposal(Pair(f.width, f.height)), origin: pass.placed ? exactOrigin(p) : .zero, place: true)
+        let origin = pass.placed ? exactOrigin(p) : .zero
+        _ = pass.layout(p, pass.exactProposal(p, origin), origin: origin, place: true)
         scratch = pass.scratch
         return pass.recorder.events.compactMap { if case .fact(let f) = $0 { return f } else { return nil } }
     }

@@ -1,5 +1,5 @@
-/// What the prompt shows after a command: the tree, the picture beside it, and a
-/// line on what the layout did.
+// What the prompt shows after a command: the tree, the picture beside it, and a
+// line on what the layout did.
 
 /// What is shown after every command.
 public enum ShowMode: String, Sendable, Equatable, CaseIterable {

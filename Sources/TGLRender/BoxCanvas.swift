@@ -136,6 +136,7 @@ struct BoxCanvas {
 
     /// Nothing stands in the cell.
     func isBlank(row: Int, column: Int) -> Bool {
+        guard holds(row: row, column: column) else { return false }
         let cell = row * columns + column
         return arms[cell].isEmpty && marks[cell] == .none && !isLabelled[cell]
     }
@@ -148,6 +149,7 @@ struct BoxCanvas {
     /// A piece of horizontal line without a label, drawn last by this node, or by
     /// anyone where no node is given.
     func isLine(row: Int, column: Int, of node: Int?) -> Bool {
+        guard holds(row: row, column: column) else { return false }
         let cell = row * columns + column
         guard arms[cell].isHorizontal, marks[cell] == .none, !isLabelled[cell] else { return false }
         return node == nil || lineOwner[cell] == node.map { Int32(truncatingIfNeeded: $0) }

@@ -1,12 +1,19 @@
 /// What is listed beneath the picture: boxes that overlap, that stick out, that
 /// have no size, that are too small to be seen.
 struct BoxFindings {
-    /// Siblings that cover part of each other.
-    private(set) var overlaps: [(first: Int, second: Int)] = []
+    /// Siblings that cover part of each other, or one the other.
+    private(set) var overlaps: [Overlap] = []
     /// There may be more overlaps than those found.
     private(set) var hasMoreOverlaps = false
     /// How far boxes reach beyond their parents, or roots beyond the screen.
     private(set) var overflows: [Overflow] = []
+
+    struct Overlap {
+        var first: Int
+        var second: Int
+        /// Neither lies wholly within the other.
+        var isPartial: Bool
+    }
 
     struct Overflow {
         var node: Int
@@ -53,10 +60,10 @@ struct BoxFindings {
     private mutating func findOverlaps(_ family: [Int], _ comparisons: inout Int) {
         let ordered = family.sorted { (edges[$0].left, $0) < (edges[$1].left, $1) }
         var open: [Int] = []
-        var found: [(first: Int, second: Int)] = []
+        var found: [Overlap] = []
         for index in ordered {
             open.removeAll { edges[$0].right <= edges[index].left + Self.tolerance }
-            for other in open where overlap(index, other) { found.append((min(index, other), max(index, other))) }
+            found += open.compactMap { overlap(min(index, $0), max(index, $0)) }
             comparisons += open.count
             open.append(index)
             if overlaps.count + found.count > Self.maxOverlaps || comparisons > Self.maxComparisons {
@@ -67,9 +74,11 @@ struct BoxFindings {
         overlaps += found.sorted { ($0.first, $0.second) < ($1.first, $1.second) }
     }
 
-    private func overlap(_ one: Int, _ other: Int) -> Bool {
-        guard let common = edges[one].intersection(edges[other]) else { return false }
-        return common.width > Self.tolerance && common.height > Self.tolerance
+    private func overlap(_ one: Int, _ other: Int) -> Overlap? {
+        guard let common = edges[one].intersection(edges[other]), common.width > Self.tolerance,
+            common.height > Self.tolerance
+        else { return nil }
+        return Overlap(first: one, second: other, isPartial: common != edges[one] && common != edges[other])
     }
 
     private mutating func findOverflows(_ drawing: Drawing) {

@@ -1,5 +1,5 @@
-/// The characters for lines that meet. A cell knows for each of its four sides
-/// how heavy a line leaves there; the character follows from the four.
+// The characters for lines that meet. A cell knows for each of its four sides
+// how heavy a line leaves there; the character follows from the four.
 
 enum LineWeight: UInt8 {
     case none = 0

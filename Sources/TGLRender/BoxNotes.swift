@@ -16,7 +16,7 @@ struct BoxNotes {
 
     init(
         _ scene: Scene, _ drawing: Drawing, _ findings: BoxFindings, _ plan: BoxPlan, unnamed: [Int],
-        _ style: RenderStyle
+        showsScreen: Bool, _ style: RenderStyle
     ) {
         self.style = style
         let nodes = scene.nodes
@@ -26,12 +26,13 @@ struct BoxNotes {
 
         add("overlaps", findings.overlaps.map { name($0.first) + " and " + name($0.second) },
             more: findings.hasMoreOverlaps ? "and more" : nil)
-        func overflow(ofRoots: Bool) -> [String] {
-            findings.overflows.filter { (drawing.links.parent[$0.node] == SceneLinks.none) == ofRoots }
+        let outermost = showsScreen ? 0 : SceneLinks.none
+        func overflow(ofScreen: Bool) -> [String] {
+            findings.overflows.filter { (drawing.links.parent[$0.node] == outermost) == ofScreen }
                 .map { "\(name($0.node)) (\($0.words))" }
         }
-        add("sticks out", overflow(ofRoots: false))
-        add("sticks out of the screen", overflow(ofRoots: true))
+        add("sticks out", overflow(ofScreen: false))
+        add("sticks out of the screen", overflow(ofScreen: true))
         add("outside the picture", plan.outside.map(name), maxLines: 1)
         add("no size", nodes.indices.filter { drawing.isEmpty[$0] }.map {
             "\(name($0)) (\(formatSize(nodes[$0].frame, style.glyphs)))"

@@ -1,6 +1,6 @@
-/// From points to cells: where the edges of every box fall on the grid of a
-/// terminal. Edges are rounded, never sizes, so boxes that meet in points meet in
-/// cells. A cell is twice as high as it is wide.
+// From points to cells: where the edges of every box fall on the grid of a
+// terminal. Edges are rounded, never sizes, so boxes that meet in points meet in
+// cells. A cell is twice as high as it is wide.
 
 /// A box by the columns and rows its edges run in.
 struct CellBox: Hashable {
@@ -33,8 +33,6 @@ struct BoxPlan {
     let boxes: [CellBox?]
     /// Nodes that have an area, but none of it in the picture.
     let outside: [Int]
-    /// The edges of the screen, where they are worth showing.
-    let screen: CellBox?
     /// For every node, how many of its descendants are left out because there is
     /// no room inside of it to show them.
     let hiddenInside: [Int]
@@ -42,7 +40,7 @@ struct BoxPlan {
     /// No terminal is larger; more is not used.
     private static let maxCells = 2000
 
-    init(_ drawing: Drawing, viewport: Edges, columns: Int, rows: Int, showsScreen: Bool) {
+    init(_ drawing: Drawing, viewport: Edges, columns: Int, rows: Int) {
         let grid = Grid(viewport, columns: min(columns, Self.maxCells), rows: min(rows, Self.maxCells))
         var boxes = [CellBox?](repeating: nil, count: drawing.edges.count)
         var outside: [Int] = []
@@ -58,7 +56,6 @@ struct BoxPlan {
         self.rows = grid.rows
         self.boxes = boxes
         self.outside = outside
-        screen = showsScreen && drawing.screen.hasArea ? grid.box(drawing.screen) : nil
     }
 
     /// Children in a box without much room are shown where each of them has place

@@ -1,23 +1,28 @@
-/// The picture in box-drawing characters:
-///
-///     ┌───┬─────────────┬───┐
-///     │S  │A 60×60      │   │
-///     │   │             │   │
-///     │   └────┬────────┴───┤
-///
-/// Boxes are drawn in tree order and let those beneath shine through; edges that
-/// meet are joined. What is shared by overlapping siblings is filled with `░`, what
-/// reaches beyond the parent with `▒`. A box too flat or too thin for two edges is
-/// one heavy line, one too small for that is `▪`. Hidden nodes are dashed.
+// The picture in box-drawing characters:
+//
+//     ┌───┬─────────────┬───┐
+//     │S  │A 60×60      │   │
+//     │   │             │   │
+//     │   └────┬────────┴───┤
+//
+// Boxes are drawn in tree order and let those beneath shine through; edges that
+// meet are joined. What is shared by overlapping siblings is filled with `░`, what
+// reaches beyond the parent with `▒`. A box too flat or too thin for two edges is
+// one heavy line, one too small for that is `▪`. Hidden nodes are dashed.
+// The screen is drawn around the boxes where they stand somewhere on it, not in
+// its corner.
 
 public struct BoxesOptions: Sendable, Equatable {
     public var style: RenderStyle
     /// Lists beneath the picture what overlaps, sticks out or cannot be seen.
     public var showsNotes: Bool
+    /// Draws the screen around the boxes; nil where they do not fill it from its corner on.
+    public var showsScreen: Bool?
 
-    public init(style: RenderStyle = .plain, showsNotes: Bool = true) {
+    public init(style: RenderStyle = .plain, showsNotes: Bool = true, showsScreen: Bool? = nil) {
         self.style = style
         self.showsNotes = showsNotes
+        self.showsScreen = showsScreen
     }
 }
 
@@ -31,10 +36,17 @@ public func boxesText(_ scene: Scene, columns: Int, rows: Int, options: BoxesOpt
 public func boxesBlock(
     _ scene: Scene, columns: Int, rows: Int, options: BoxesOptions = BoxesOptions()
 ) -> TextBlock {
-    let drawing = Drawing(scene)
+    var scene = scene
+    var drawing = Drawing(scene)
+    let showsScreen = drawing.screen.hasArea && options.showsScreen ?? drawing.isPlacedOnScreen
+    if showsScreen {
+        scene = scene.withScreen()
+        drawing = Drawing(scene)
+    }
     guard columns > 0, rows > 0, let viewport = drawing.viewport() else { return TextBlock() }
-    let findings = BoxFindings(drawing)
-    let painter = BoxPainter(scene: scene, drawing: drawing, findings: findings, viewport: viewport, options: options)
+    let painter = BoxPainter(
+        scene: scene, drawing: drawing, findings: BoxFindings(drawing), viewport: viewport, options: options,
+        showsScreen: showsScreen)
 
     let maxNotes = options.showsNotes && rows >= 6 && columns >= 16 ? max(rows / 3, 2) : 0
     var picture = painter.paint(columns: columns, rows: rows)
@@ -52,6 +64,8 @@ private struct BoxPainter {
     let findings: BoxFindings
     let viewport: Edges
     let options: BoxesOptions
+    /// The first node is the screen.
+    let showsScreen: Bool
 
     struct Picture {
         var block: TextBlock
@@ -59,23 +73,16 @@ private struct BoxPainter {
     }
 
     func paint(columns: Int, rows: Int) -> Picture {
-        let plan = BoxPlan(
-            drawing, viewport: viewport, columns: columns, rows: rows, showsScreen: leavesScreen)
+        let plan = BoxPlan(drawing, viewport: viewport, columns: columns, rows: rows)
         var canvas = BoxCanvas(columns: plan.columns, rows: plan.rows)
-        if let screen = plan.screen {
-            canvas.draw(screen, node: Int(BoxCanvas.nobody), weight: .dashed, role: .warning)
-        }
         drawBoxes(plan, &canvas)
         let unnamed = BoxLabels.place(scene, plan, options.style, on: &canvas)
         fillOverlaps(plan, &canvas)
         fillOverflows(plan, &canvas)
         pointOutward(plan, &canvas)
-        let notes = BoxNotes(scene, drawing, findings, plan, unnamed: unnamed, options.style)
+        let notes = BoxNotes(
+            scene, drawing, findings, plan, unnamed: unnamed, showsScreen: showsScreen, options.style)
         return Picture(block: canvas.block(options.style), notes: notes)
-    }
-
-    private var leavesScreen: Bool {
-        findings.overflows.contains { drawing.links.parent[$0.node] == SceneLinks.none }
     }
 
     private func drawBoxes(_ plan: BoxPlan, _ canvas: inout BoxCanvas) {
@@ -91,8 +98,9 @@ private struct BoxPainter {
     private static let maxFills = 100
 
     private func fillOverlaps(_ plan: BoxPlan, _ canvas: inout BoxCanvas) {
-        for (first, second) in findings.overlaps.prefix(Self.maxFills) {
-            guard let one = plan.boxes[first], let other = plan.boxes[second] else { continue }
+        // A box that lies wholly on another, as on a background, is left readable.
+        for overlap in findings.overlaps.filter(\.isPartial).prefix(Self.maxFills) {
+            guard let one = plan.boxes[overlap.first], let other = plan.boxes[overlap.second] else { continue }
             let common = CellBox(
                 left: max(one.left, other.left), top: max(one.top, other.top),
                 right: min(one.right, other.right), bottom: min(one.bottom, other.bottom))
@@ -103,8 +111,8 @@ private struct BoxPainter {
     private func fillOverflows(_ plan: BoxPlan, _ canvas: inout BoxCanvas) {
         for overflow in findings.overflows.prefix(Self.maxFills) {
             let above = drawing.links.parent[overflow.node]
-            let outer = above == SceneLinks.none ? plan.screen : plan.boxes[above]
-            guard let inner = plan.boxes[overflow.node], let outer else { continue }
+            guard above != SceneLinks.none, let inner = plan.boxes[overflow.node], let outer = plan.boxes[above]
+            else { continue }
             canvas.fill(inner, .outside) { row, column in !outer.contains(row: row, column: column) }
         }
     }

@@ -1,4 +1,4 @@
-/// An error as it is to be shown: plain values, made by whoever found it.
+// An error as it is to be shown: plain values, made by whoever found it.
 
 public enum DiagnosticSeverity: String, Sendable, Equatable {
     case error

@@ -1,9 +1,9 @@
-/// How many columns of a terminal text takes. Text is measured the way
-/// `sanitize(_:)` shows it, so control characters count as their escapes.
-///
-/// A cluster of code points that reads as one character is measured as a whole:
-/// combining marks add nothing, flags, keycaps, skin tones and families joined by
-/// ZWJ take two columns, a variation selector for emoji widens what it follows.
+// How many columns of a terminal text takes. Text is measured the way
+// `sanitize(_:)` shows it, so control characters count as their escapes.
+//
+// A cluster of code points that reads as one character is measured as a whole:
+// combining marks add nothing, flags, keycaps, skin tones and families joined by
+// ZWJ take two columns, a variation selector for emoji widens what it follows.
 
 /// Whether Unicode calls the character wide (East Asian Width W or F).
 public func isWide(_ scalar: Unicode.Scalar) -> Bool {

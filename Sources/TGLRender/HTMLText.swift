@@ -1,9 +1,9 @@
-/// The scene as a page to point at: the picture, the list of nodes, and what the
-/// caller knows about each node. One file, nothing loaded from elsewhere.
-///
-/// Pointing at a node shows what is known about it, a click or Enter keeps it. The
-/// arrow keys walk through the tree: up and down to the neighbours, left to the
-/// parent, right to the first child. Without scripts all texts stand on the page.
+// The scene as a page to point at: the picture, the list of nodes, and what the
+// caller knows about each node. One file, nothing loaded from elsewhere.
+//
+// Pointing at a node shows what is known about it, a click or Enter keeps it. The
+// arrow keys walk through the tree: up and down to the neighbours, left to the
+// parent, right to the first child. Without scripts all texts stand on the page.
 
 /// The page. `details` says for a node's id what is to be shown about it, as lines
 /// of plain text.

@@ -1,4 +1,4 @@
-/// What SVG and HTML share: escaping and colours.
+// What SVG and HTML share: escaping and colours.
 
 /// The text as content or attribute value of XML and HTML, sanitized first, since
 /// XML has no way to write control characters.

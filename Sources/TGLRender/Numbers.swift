@@ -1,5 +1,5 @@
-/// Numbers as text. Nothing here reads the locale: the point is a point and
-/// groups are parted by commas, on every machine.
+// Numbers as text. Nothing here reads the locale: the point is a point and
+// groups are parted by commas, on every machine.
 
 /// A number for reading: at most three decimals, no zeros at the end, no `-0`.
 /// From 1e9 on, four digits and an exponent (`1.235e12`), so that it is never

@@ -1,6 +1,6 @@
-/// The scene as a standalone SVG: a group for every node, nested as the tree is,
-/// in it a `<title>` that says what the node is, its rectangle, its name and size
-/// where they fit, its text, its children. One unit is one point.
+// The scene as a standalone SVG: a group for every node, nested as the tree is,
+// in it a `<title>` that says what the node is, its rectangle, its name and size
+// where they fit, its text, its children. One unit is one point.
 
 /// The picture as SVG, to be written to a file.
 public func svgText(_ scene: Scene) -> String {

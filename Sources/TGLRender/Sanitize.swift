@@ -1,7 +1,7 @@
-/// Names, texts and messages come from scripts and may hold anything. What a
-/// terminal would obey instead of showing (escape sequences, control characters,
-/// marks that turn the reading direction, characters that leave no trace) is
-/// shown as an escape of the language: `\n`, `\t`, `\u{1B}`.
+// Names, texts and messages come from scripts and may hold anything. What a
+// terminal would obey instead of showing (escape sequences, control characters,
+// marks that turn the reading direction, characters that leave no trace) is
+// shown as an escape of the language: `\n`, `\t`, `\u{1B}`.
 
 /// The text with nothing in it that a terminal obeys. Doing it twice changes nothing.
 public func sanitize(_ text: String) -> String {

@@ -1,4 +1,4 @@
-/// Aligned tables: the frames of a scene as one, and any rows of text.
+// Aligned tables: the frames of a scene as one, and any rows of text.
 
 /// Which side of its column a cell stands at.
 public enum ColumnAlignment: Sendable, Equatable {

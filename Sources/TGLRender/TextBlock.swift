@@ -1,5 +1,5 @@
-/// Text as the pictures build it: pieces with a role each, whose columns are
-/// known, so that blocks can be set side by side and cut before any colour is put in.
+// Text as the pictures build it: pieces with a role each, whose columns are
+// known, so that blocks can be set side by side and cut before any colour is put in.
 
 /// A piece of text in one role. The text is sanitized.
 public struct TextSpan: Sendable, Equatable {

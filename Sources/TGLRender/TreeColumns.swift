@@ -1,4 +1,4 @@
-/// The columns of the tree, aligned over all its rows.
+// The columns of the tree, aligned over all its rows.
 
 /// The widths that all rows share.
 private struct ColumnWidths {

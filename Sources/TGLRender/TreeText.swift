@@ -1,11 +1,11 @@
-/// The tree as text, a line a node:
-///
-///     S   linear    0   0  100×210   height 200 → 210
-///     ├─ A  view   20   0   60×60    50×50 → 60×60
-///     └─ B  view   40  70   60×40    y 60 → 70
-///
-/// name · kind · x y in the parent · width×height, met at the `×` · what changed.
-/// `gone` in place of the size stands for `visibility = gone`.
+// The tree as text, a line a node:
+//
+//     S   linear    0   0  100×210   height 200 → 210
+//     ├─ A  view   20   0   60×60    50×50 → 60×60
+//     └─ B  view   40  70   60×40    y 60 → 70
+//
+// name · kind · x y in the parent · width×height, met at the `×` · what changed.
+// `gone` in place of the size stands for `visibility = gone`.
 
 public struct TreeOptions: Sendable, Equatable {
     public var style: RenderStyle

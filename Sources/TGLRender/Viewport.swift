@@ -1,4 +1,4 @@
-/// Which part of the plane a picture shows, and which nodes are in it.
+// Which part of the plane a picture shows, and which nodes are in it.
 
 /// A rectangle by its edges, in points on the screen, always finite and ordered.
 struct Edges: Equatable {
@@ -83,6 +83,15 @@ struct Drawing {
         screen = Edges(x: 0, y: 0, width: scene.screenWidth, height: scene.screenHeight)
     }
 
+    /// Whether the outermost boxes say something about where they are on the screen:
+    /// there are several, they do not start in its corner, or they leave it.
+    var isPlacedOnScreen: Bool {
+        guard screen.hasArea, let all = union(of: links.roots) else { return false }
+        if links.roots.count(where: { isDrawn[$0] }) > 1 { return true }
+        return abs(all.left) > 0.5 || abs(all.top) > 0.5 || all.right > screen.right + 0.001
+            || all.bottom > screen.bottom + 0.001
+    }
+
     /// How far a box may reach beyond the screen, or beyond the outermost boxes,
     /// and still be shown, as a part of their size.
     private static let margin = 0.25
@@ -104,6 +113,22 @@ struct Drawing {
         var result: Edges?
         for index in indices where isDrawn[index] {
             result = result.map { $0.union(edges[index]) } ?? edges[index]
+        }
+        return result
+    }
+}
+
+extension Scene {
+    /// The scene with the screen itself as the only root, at index 0.
+    func withScreen() -> Scene {
+        let frame = SceneFrame(x: 0, y: 0, width: screenWidth, height: screenHeight)
+        var result = self
+        result.nodes = [SceneNode(id: -1, name: "screen", kind: "screen", frame: frame)]
+        let links = SceneLinks(self)
+        for (index, node) in nodes.enumerated() {
+            var inner = node
+            inner.parent = links.parent[index] == SceneLinks.none ? 0 : links.parent[index] + 1
+            result.nodes.append(inner)
         }
         return result
     }

@@ -8,7 +8,9 @@ extension Lexer {
     mutating func readHabit(_ habit: Habit) {
         switch habit {
         case .walrus:
-            replace(2, by: .assign, .foreignSign, "`:=` is no sign here", help: "write `let a = 1` to make a variable, `a = 2` to set it")
+            replace(
+                2, by: .assign, .foreignSign, "`:=` is no sign here",
+                help: "write `let a = 1` to make a variable, `a = 2` to set it")
         case .lessGreater:
             replace(2, by: .notEqual, .foreignSign, "`<>` is no sign here", help: "unequal is written `!=`")
         case .equalLess:
@@ -18,14 +20,18 @@ extension Lexer {
         case .notIdentical:
             replace(3, by: .notEqual, .foreignSign, "`!==` is no sign here", help: "unequal is written `!=`")
         case .thinArrow:
-            replace(2, by: .arrow, .foreignSign, "`->` is no sign here", help: "a function is written with `=>`: `t => t * 2`")
+            replace(
+                2, by: .arrow, .foreignSign, "`->` is no sign here",
+                help: "a function is written with `=>`: `t => t * 2`")
         case .power:
             replace(2, by: .star, .foreignSign, "`**` is no sign here", help: "a power is written `pow(a, b)`")
         case .bang:
             report.add(.wordOperator, "`!` is no sign here", at: range(index, index + 1), help: "write `not`")
             emit(.not, length: 1)
         case .otherRange:
-            replace(3, by: .dotDot, .foreignSign, "`\(text(index, index + 3))` is no sign here", help: "a range is written `1..5` and holds both ends")
+            replace(
+                3, by: .dotDot, .foreignSign, "`\(text(index, index + 3))` is no sign here",
+                help: "a range is written `1..5` and holds both ends")
         }
     }
 

@@ -110,7 +110,9 @@ extension Lexer {
         addNumber(value, kind: .number, from: start)
         // `375x667` was meant as two numbers.
         let second = bytes[min(suffixStart + 1, index)..<index]
-        if index > suffixStart + 1, bytes[suffixStart] == UInt8(ascii: "x"), value != 0, second.allSatisfy(ASCII.isDigit) {
+        if index > suffixStart + 1, bytes[suffixStart] == UInt8(ascii: "x"), value != 0,
+            second.allSatisfy(ASCII.isDigit)
+        {
             addNumber(Lexer.parse(second), kind: .number, from: suffixStart + 1)
         }
     }

@@ -5,9 +5,9 @@
 ///
 /// Even what only looks is `mutating`: the parser is large, and then it is never copied.
 ///
-/// Files: `Parser` (state, tokens, errors), `ParserRecovery`, `ParserBlocks` (blocks and control),
-/// `ParserRelations` (targets and relations), `ParserNodes`, `ParserHeads` (statements that begin with a word of
-/// their own), `ParserExpressions`, `ParserOperands`.
+/// Files: `Parser` (state, tokens, errors), `ParserRecovery`; for statements `ParserBlocks`, `ParserControl`,
+/// `ParserNames` (let, def), `ParserRelations` (targets and relations), `ParserNodes`, `ParserHeads` (those that begin
+/// with a word of their own); for expressions `ParserExpressions`, `ParserOperands`, `ParserStrings`.
 struct Parser {
     let source: SourceFile
     let tokens: UnsafeBufferPointer<Token>

@@ -202,7 +202,8 @@ extension Parser {
 
     /// Comparisons and ranges stand alone: `1 < a < 3` is none.
     private mutating func complainChain(_ whole: ExprID, _ sign: Token) {
-        guard case .binary(let second, let left, let right) = tree[whole], case .binary(let first, let a, let b) = tree[left]
+        guard case .binary(let second, let left, let right) = tree[whole],
+            case .binary(let first, let a, let b) = tree[left]
         else { return }
         if second == .range {
             return complain(
@@ -300,7 +301,8 @@ extension Parser {
         let place = SourceRange(start: range.start, end: min(range.end, range.start + 1))
         fail(
             .nestingTooDeep, "this nests more than \(maxNesting) deep", at: place,
-            note: "blocks, brackets and expressions count together", help: "take a part of it out into a `let` or a `def`",
+            note: "blocks, brackets and expressions count together",
+            help: "take a part of it out into a `let` or a `def`",
             canGoOn: false)
         return addLeaf(.missing, range)
     }

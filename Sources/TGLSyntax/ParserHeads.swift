@@ -71,7 +71,8 @@ extension Parser {
 
     /// device = ID [ "portrait" | "landscape" ] | NUM NUM
     private mutating func parseDevice(after word: String) -> Device {
-        if follows(.number) {
+        let isHere = isOnLine || lineGoesOn
+        if isHere, token.kind == .number {
             let width = parsePrimary()
             if follows(.comma), following.kind == .number, word == "screen" {
                 complain(
@@ -85,7 +86,7 @@ extension Parser {
                 note: "both are plain numbers", help: "write `\(word) 375 667`")
             return .size(width: width, height: missing())
         }
-        if follows(.name) {
+        if isHere, token.kind == .name {
             let name = requireName("a device")
             var turn: ScreenTurn?
             if follows(.portrait) { turn = .portrait }
@@ -187,9 +188,7 @@ extension Parser {
         if follows(.on) {
             repeat {
                 advance()
-                if token.isFirstOnLine, previous.kind == .comma { brackets += 1 }
                 devices.append(parseDevice(after: "on"))
-                brackets = 0
             } while follows(.comma) && !isPanicking
         }
         let first = UInt32(tree.devicePool.count)

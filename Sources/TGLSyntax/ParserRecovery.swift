@@ -90,7 +90,9 @@ extension Parser {
             }
             if first.kind == .name, position == statementStart + 1, token.kind == .name || token.kind == .string {
                 let words = Parser.statementWords
-                if let near = Suggestions.nearest(source.text(first.range), among: words) { return "did you mean `\(near)`?" }
+                if let near = Suggestions.nearest(source.text(first.range), among: words) {
+                    return "did you mean `\(near)`?"
+                }
             }
             if isOperandStart, case .expression(let target)? = tree.statements.last?.statement, isTarget(target) {
                 let text = tree.sourceText(of: target)
@@ -155,7 +157,8 @@ extension Parser {
     private mutating func closesOnLine(_ count: Int) -> Bool {
         var open = count
         var ahead = position
-        while ahead < tokens.count, !tokens[ahead].isFirstOnLine {
+        let limit = min(tokens.count, position + 200)
+        while ahead < limit, !tokens[ahead].isFirstOnLine {
             if [.leftBrace, .rightBrace, .end].contains(tokens[ahead].kind) { return false }
             open += bracketStep(tokens[ahead])
             if open == 0 { return true }

@@ -82,7 +82,8 @@ extension Parser {
     }
 
     /// Reads what stands right of a sign just read.
-    private mutating func addRelation(_ target: ExprID, _ sign: RelationSign, at: UInt32, from start: UInt32) -> StmtID {
+    private mutating func addRelation(_ target: ExprID, _ sign: RelationSign, at: UInt32, from start: UInt32) -> StmtID
+    {
         let side = parseRightSide()
         return addStatement(.relation(target: target, sign, at: at, side), from: start)
     }
@@ -151,7 +152,8 @@ extension Parser {
 
     private mutating func complainColon() {
         complain(
-            .colonForEquals, "a value is set with `=`, not with `:`", at: token.range, help: "write `=`; only a new node takes its styles after `:`")
+            .colonForEquals, "a value is set with `=`, not with `:`", at: token.range,
+            help: "write `=`; only a new node takes its styles after `:`")
     }
 
     private mutating func complainIncrement(_ target: ExprID) {

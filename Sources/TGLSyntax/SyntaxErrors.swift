@@ -48,6 +48,9 @@ public struct ErrorPage: Sendable {
 public enum SyntaxErrors {
     public static let pages: [ErrorPage] = textPages + expressionPages + statementPages
 
+    /// Every code that a diagnostic of this module can have, in order.
+    public static let codes: [String] = SyntaxCode.allCases.map(\.text)
+
     /// The page of a code, if it is one of these.
     public static func page(_ code: String) -> ErrorPage? { pages.first { $0.code == code } }
 }
@@ -94,8 +97,8 @@ extension SyntaxErrors {
         ErrorPage(
             .lookalike, "a character only looks like a sign of the language",
             """
-            Full-width punctuation (`，；：（）`), typographic dashes and signs (`−×÷≤≥≠`), and spaces that do not break \
-            come from input methods and word processors. They look like the plain signs but are other characters.
+            Full-width punctuation (`，；：（）`), typographic dashes and signs (`−×÷≤≥≠`), and spaces that do \
+            not break come from input methods and word processors. They look like the plain signs but are other characters.
 
             Write the plain one. In strings and comments they may stand.
             """,
@@ -111,8 +114,8 @@ extension SyntaxErrors {
         ErrorPage(
             .unknownEscape, "there is no such escape",
             #"""
-            In a string a `\` begins an escape: `\n` new line, `\t` tab, `\r` carriage return, `\"` quote, `\\` backslash, \#
-            `\{` and `\}` braces, `\u{1F600}` a character by its number. There are no others.
+            In a string a `\` begins an escape: `\n` new line, `\t` tab, `\r` carriage return, `\"` quote, `\\` \#
+            backslash, `\{` and `\}` braces, `\u{1F600}` a character by its number. There are no others.
 
             For a backslash itself write `\\`.
             """#,
@@ -162,7 +165,8 @@ extension SyntaxErrors {
         ErrorPage(
             .foreignComment, "a comment begins with `#`",
             """
-            `#` begins a comment that goes to the end of the line. There are no others: `//` and `/* … */` mean nothing.
+            `#` begins a comment that goes to the end of the line. There are no others: `//` and `/* … */` \
+            mean nothing.
             """,
             fails: "let a = 1 // one", works: "let a = 1 # one"),
         ErrorPage(

@@ -58,8 +58,8 @@ extension SyntaxErrors {
         ErrorPage(
             .braceOnNextLine, "a `{` stands on the line of what it belongs to",
             """
-            A statement ends with its line, so `view A` is complete and a `{` on the next line would belong to nothing. \
-            Put it at the end of the line above.
+            A statement ends with its line, so `view A` is complete and a `{` on the next line would belong to \
+            nothing. Put it at the end of the line above.
             """,
             fails: "view A\n{\n  width = 20\n}", works: "view A {\n  width = 20\n}"),
         ErrorPage(
@@ -70,7 +70,8 @@ extension SyntaxErrors {
 
             At the prompt this is no error: it waits for the lines that are missing.
             """,
-            fails: "linear S {\n  view A {\n    width = 20\n  view B\n}", works: "linear S {\n  view A {\n    width = 20\n  }\n  view B\n}"),
+            fails: "linear S {\n  view A {\n    width = 20\n  view B\n}",
+            works: "linear S {\n  view A {\n    width = 20\n  }\n  view B\n}"),
         ErrorPage(
             .unclosedBracket, "a bracket is never closed",
             """
@@ -134,8 +135,8 @@ extension SyntaxErrors {
         ErrorPage(
             .forForm, "a `for` is not written like this",
             """
-            A loop runs over a list: `for i in 1..5 { … }`, `for n in children(S) { … }`, `for x in [1, 2, 4] { … }`. \
-            For a condition there is `while`.
+            A loop runs over a list: `for i in 1..5 { … }`, `for n in children(S) { … }`, `for x in [1, 2, 4] \
+            { … }`. For a condition there is `while`.
             """,
             fails: "for (i = 0; i < 5) { }", works: "for i in 0..4 { }"),
         ErrorPage(

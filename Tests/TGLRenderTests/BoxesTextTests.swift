@@ -189,6 +189,42 @@ final class BoxesTextTests: XCTestCase {
         XCTAssertTrue(text.contains("sticks out: C (left 5, top 2.5, right 5, bottom 7.5)"), text)
     }
 
+    func testABoxSomewhereOnTheScreenIsShownOnIt() {
+        check(picture([Box("A", "view", 87.5, 258.5, 200, 150)], 80, 14), """
+            ┌──────────────┐
+            │screen 375×667│
+            │              │
+            │              │
+            │              │
+            │  ┌───────┐   │
+            │  │A      │   │
+            │  │200×150│   │
+            │  └───────┘   │
+            │              │
+            │              │
+            │              │
+            │              │
+            └──────────────┘
+
+            """)
+    }
+
+    func testOneBoxFromTheCornerOnIsShownAlone() {
+        XCTAssertFalse(boxesText(fourBoxes, columns: 80, rows: 24).contains("screen"))
+        let options = BoxesOptions(showsScreen: true)
+        XCTAssertTrue(boxesText(fourBoxes, columns: 80, rows: 24, options: options).contains("screen 375×667"))
+    }
+
+    func testSeveralRootsAreShownOnTheScreen() {
+        XCTAssertTrue(picture([Box("A", "view", 0, 0, 50, 50), Box("B", "view", 100, 100, 50, 50)], 80, 24).contains("screen"))
+    }
+
+    func testABoxOnAnotherIsListedButNotFilled() {
+        let text = picture([Box("S", "frame", 0, 0, 60, 30, [Box("A", "view", 0, 0, 60, 30), Box("B", "view", 10, 10, 20, 10)])], 40, 24)
+        XCTAssertTrue(text.contains("overlaps: A and B"), text)
+        XCTAssertFalse(text.contains("░"), text)
+    }
+
     func testARootBeyondTheScreenShowsTheScreenAndAnArrow() {
         let text = picture([Box("S", "linear", 0, 0, 375, 5000)], 60, 24)
         XCTAssertTrue(text.contains("sticks out of the screen: S (bottom 4333)"), text)

@@ -1,8 +1,6 @@
 /// Scenes to make pictures of.
 
-#if SWIFT_PACKAGE
-@testable import TGLRender
-#endif
+import TGLRender
 
 /// A node with its children, to write scenes down as trees.
 struct Box {

@@ -18,7 +18,8 @@ func check(
         let fits = found.count == errors.count && zip(found, errors).allSatisfy { $0 == $1 || $0.hasPrefix($1 + " ") }
         if !fits {
             let messages = result.diagnostics.map { "\($0.message)" }
-            XCTFail("\(input.prefix(300))\nexpected errors \(errors)\nfound \(found) \(messages)", file: file, line: line)
+            XCTFail(
+                "\(input.prefix(300))\nexpected errors \(errors)\nfound \(found) \(messages)", file: file, line: line)
         }
     }
     XCTAssertEqual(result.needsMore, more, "needs more: \(input.prefix(300))", file: file, line: line)

@@ -1,10 +1,12 @@
-@testable import TGLSyntax
 import XCTest
+
+import TGLSyntax
 
 final class ErrorPageTests: XCTestCase {
     func testEveryCodeHasOnePage() {
-        XCTAssertEqual(SyntaxErrors.pages.map(\.code), SyntaxCode.allCases.map(\.text))
-        XCTAssertTrue(SyntaxCode.allCases.allSatisfy { (101...199).contains($0.rawValue) })
+        XCTAssertEqual(SyntaxErrors.pages.map(\.code), SyntaxErrors.codes)
+        XCTAssertEqual(SyntaxErrors.codes, SyntaxErrors.codes.sorted())
+        XCTAssertTrue(SyntaxErrors.codes.allSatisfy { $0.hasPrefix("TGL01") && $0.count == 7 })
     }
 
     func testEveryPageSaysSomething() {

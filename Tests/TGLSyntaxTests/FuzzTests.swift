@@ -41,7 +41,10 @@ final class FuzzTests: XCTestCase {
 
     /// Garbage is read in time that grows with its length alone.
     func testLongGarbage() {
-        for piece in ["(1 2\n", "f(1 2 [\n", "} { ) ", "a b c\n", "\"{", "'", "@ ", "if a\n", "// x\n", "a = (\n", "view A,\n"] {
+        for piece in [
+            "(1 2\n", "f(1 2 [\n", "} { ) ", "a b c\n", "\"{", "'", "@ ", "if a\n", "// x\n", "a = (\n", "view A,\n",
+            "(1 2;", "if a;", "(a,", "x = [1 2; ", "`", "\"{{", "else ",
+        ] {
             FuzzTests.checkShape(Array(String(repeating: piece, count: 20_000).utf8))
         }
     }

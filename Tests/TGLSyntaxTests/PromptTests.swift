@@ -15,7 +15,8 @@ final class PromptTests: XCTestCase {
         for text in [
             "let a =", "a = 1 +", "a = 1 -\n", "a = 1 *", "a = 1 /", "a = b mod", "a = b and", "a = b or", "a = 1..",
             "print a ==", "print a <", "A.width <=", "A.width +=", "A.width =  # so far", "view A :", "view A : card,",
-            "print a,", "A,", "remove A,", "expect a,", "let a = if b then", "let a = if b then c else", "if a { } else",
+            "print a,", "A,", "remove A,", "expect a,", "let a = if b then", "let a = if b then c else",
+            "if a { } else",
             "let f = x =>", "show on iphone8,", "when w:", "let a = b ==\n\n",
         ] { check(text, more: true) }
     }
@@ -29,7 +30,8 @@ final class PromptTests: XCTestCase {
     func testMoreWouldNotHelp() {
         for text in [
             "let a", "let", "if a", "while", "for i in", "def f", "def f()", "A.", "move A", "rename A", "print -",
-            "print 1 + -", "let a = not", "\"abc", "print \"{", "print \"{a", "f(1 2", "view A { width: 20", "view A { }}",
+            "print 1 + -", "let a = not", "\"abc", "print \"{", "print \"{a", "f(1 2", "view A { width: 20",
+            "view A { }}",
             "a = 1 + * (", "screen", "style", "test", "print 20px +", "show as", "copy A as", "let a = if b",
             "view A {\n let b", "@ (", "print a // b +",
         ] { XCTAssertFalse(SyntaxTree.parse(text).needsMore, text) }

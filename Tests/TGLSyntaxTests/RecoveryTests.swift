@@ -41,7 +41,9 @@ final class RecoveryTests: XCTestCase {
 
     func testTheBraceThatLacksItsEnd() {
         check("a {\n  b()\n", more: true)
-        check("linear S {\n  view A {\n    width = 20\n  view B { }\n}\nview C { }\n", errors: ["TGL0148 2:10"], more: true)
+        check(
+            "linear S {\n  view A {\n    width = 20\n  view B { }\n}\nview C { }\n", errors: ["TGL0148 2:10"],
+            more: true)
         check("test \"a\" {\n  if b {\n    c()\n}\n\ntest \"b\" {\n}\n", errors: ["TGL0148 2:8"], more: true)
         check("view A {\n  width = 20\n\nview B { }\nview C { }\n", errors: ["TGL0148 1:8"], more: true)
         check("view A { view B {", errors: ["TGL0148 1:17"], more: true)

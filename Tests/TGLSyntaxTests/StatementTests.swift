@@ -122,7 +122,8 @@ final class StatementTests: XCTestCase {
             check("\(kind.text) A { }", "(\(kind.text) A {})")
             check("let a = \(kind.text)", "(let a (\(kind.text)))")
         }
-        XCTAssertEqual(NodeKind.allCases.filter(\.isLater).map(\.text).joined(separator: " "),
+        XCTAssertEqual(
+            NodeKind.allCases.filter(\.isLater).map(\.text).joined(separator: " "),
             "flex grid constraint stack scroll collection")
     }
 

@@ -169,6 +169,25 @@ final class LineEditorTests: TerminalTestCase {
         XCTAssertEqual(session.screen.allRows.filter { $0.hasPrefix("  ...> line") }.suffix(20), (1...20).map { "  ...> line \($0)" + ($0 == 20 ? " }" : "") }[...])
     }
 
+    func testMetaEnterAlwaysAddsALine() throws {
+        let session = try start()
+        try session.send("a")
+        try session.sendKey(.escape)
+        try session.enter("")
+        try session.expectRows(["tgl[1]> a", "  ...>"])
+        try session.enter("b")
+        try session.expect("got <a|b>")
+    }
+
+    func testInitialTextIsThereToBeEdited() throws {
+        let session = try start()
+        try session.enter(":initial")
+        try session.expectRows(["tgl[1]> view A {", "  ...> width"])
+        try session.enter(" }")
+        try session.expect("got <view A {|width }>")
+        try session.expectRow("tgl[2]>", column: 8)
+    }
+
     // MARK: Pasting
 
     func testPasteOfSeveralLinesIsOneEntry() throws {
@@ -185,6 +204,15 @@ final class LineEditorTests: TerminalTestCase {
         try session.expectRows(["tgl[1]> view A {", "  ...> width = 2", "  ...> }", "  ...> A.left = 3"])
         try session.sendKey(.enter)
         try session.expect("got <view A {|width = 2|}|A.left = 3>")
+    }
+
+    func testOneUndoTakesAPasteBack() throws {
+        let session = try start()
+        try session.send("x ")
+        try session.paste("tgl[3]> view A {\n...> }\nanswer\n")
+        try session.expectRows(["tgl[1]> x view A {", "  ...> }"])
+        try session.sendKey(.ctrl("_"))
+        try session.expectRow("tgl[1]> x")
     }
 
     func testUnbracketedPasteLosesItsPromptsToo() throws {
@@ -339,7 +367,7 @@ final class LineEditorTests: TerminalTestCase {
         XCTAssertFalse(session.isCooked)
         XCTAssertTrue(session.screen.hasBracketedPaste)
         try session.sendKey(.ctrlD)
-        try session.expect("bye")
+        try session.expectRows(["tgl[1]>", "bye", ""])
         XCTAssertEqual(try session.waitExit(), .exited(0))
         XCTAssertTrue(session.isCooked)
         XCTAssertFalse(session.screen.hasBracketedPaste)
@@ -512,10 +540,12 @@ final class LineEditorTests: TerminalTestCase {
     }
 
     func testCrashInTheMiddleOfAnEditPutsTheTerminalBack() throws {
-        let session = try start(["SWIFT_BACKTRACE": "enable=no"])
-        try session.enter(":crash")
-        guard case .killed = try session.waitExit() else { return XCTFail("it did not crash") }
-        XCTAssertTrue(session.isCooked)
-        XCTAssertFalse(session.screen.hasBracketedPaste)
+        for how in [":crash", ":overflow"] {
+            let session = try start(["SWIFT_BACKTRACE": "enable=no"])
+            try session.enter(how)
+            guard case .killed = try session.waitExit() else { return XCTFail("it did not crash") }
+            XCTAssertTrue(session.isCooked)
+            XCTAssertFalse(session.screen.hasBracketedPaste)
+        }
     }
 }

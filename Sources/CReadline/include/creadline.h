@@ -53,9 +53,12 @@ void crl_choices_set_start(crl_choices *choices, int start);
    it, and a byte to put behind it when it is the only one (0 for none). */
 void crl_choices_add(crl_choices *choices, const char *text, const char *help, char suffix);
 
-/* What an edit asks its owner. Texts are NUL-terminated UTF-8. */
+/* What an edit asks and tells its owner; any but the context may be NULL.
+   Texts are NUL-terminated UTF-8. */
 typedef struct {
     void *context;
+    /* The prompt is on the screen, and nothing has been read yet. */
+    void (*prompt_shown)(void *context);
     /* Whether the text so far is unfinished, so that Enter adds a line. */
     int (*needs_more)(void *context, const char *text);
     /* Adds the choices for the word at `cursor`, in bytes. */
@@ -86,7 +89,8 @@ void crl_set_colour(int on);
 
 /* ---- history ----------------------------------------------------------- */
 
-/* Adds an entry, which may span lines, as the newest. */
+/* Adds an entry, which may span lines, as the newest; also while an edit has
+   only just begun. */
 void crl_history_add(const char *entry);
 
 /* Forgets the oldest entries beyond this many. */

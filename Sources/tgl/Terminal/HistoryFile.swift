@@ -60,8 +60,9 @@ public final class HistoryFile {
 
     /// Leaves the newest entries only. A failure leaves the file as it was.
     private func cut() {
-        guard let file = try? openLocked(O_RDWR), let real = realpath(path, nil) else { return }
+        guard let file = try? openLocked(O_RDWR) else { return }
         defer { close(file) }
+        guard let real = realpath(path, nil) else { return }
         defer { free(real) }
         guard let content = try? readFile(file, named: path) else { return }
         let shorter = content.split(separator: 0x0A).suffix(limit).joined(separator: [0x0A]) + [0x0A]
@@ -89,7 +90,8 @@ public final class HistoryFile {
         return line
     }
 
-    static func unescape(_ line: some Sequence<UInt8>) -> String {
+    static func unescape(_ line: ArraySlice<UInt8>) -> String {
+        if !line.contains(0x5C) { return String(decoding: line, as: UTF8.self) }
         var entry: [UInt8] = []
         var escaped = false
         for byte in line {

@@ -36,7 +36,9 @@ public final class LineEditor {
     private let output: Output
     private let input: Input
     private var lastEntry: String?
-    private var historyFailed = false
+    private var historyIsLoaded = false
+    private var historyProblem: SystemError?
+    private var hasToldHistoryProblem = false
     private var needsMore: ((String) -> Bool)?
 
     /// An editor for standard input that answers on `output`. `program` is the name that `~/.inputrc` may
@@ -51,7 +53,7 @@ public final class LineEditor {
             mode = Terminal.isDumb() ? .plain : .readline
         }
         if mode == .readline {
-            setUpReadline(program)
+            crl_setup(program)
         }
     }
 
@@ -111,23 +113,13 @@ public final class LineEditor {
 
     // MARK: Readline
 
-    private func setUpReadline(_ program: String) {
-        crl_setup(program)
-        guard let history else { return }
-        crl_history_limit(Int32(clamping: history.limit))
-        do throws(SystemError) {
-            for entry in try history.load() {
-                crl_history_add(entry)
-                lastEntry = entry
-            }
-        } catch {
-            reportHistory(error)
-        }
-    }
-
     private func edit(prompt: String, continuation: String, initial: String) -> Entry {
         var owner = crl_owner()
         owner.context = Unmanaged.passUnretained(self).toOpaque()
+        owner.prompt_shown = { context in
+            guard let context else { return }
+            Unmanaged<LineEditor>.fromOpaque(context).takeUnretainedValue().loadHistory()
+        }
         owner.needs_more = { context, text in
             guard let context, let text else { return 0 }
             let editor = Unmanaged<LineEditor>.fromOpaque(context).takeUnretainedValue()
@@ -174,6 +166,22 @@ public final class LineEditor {
         }
     }
 
+    // MARK: History
+
+    /// Loads it once, when the first prompt stands already: nobody waits for it then.
+    private func loadHistory() {
+        guard let history, !historyIsLoaded else { return }
+        historyIsLoaded = true
+        crl_history_limit(Int32(clamping: history.limit))
+        do throws(SystemError) {
+            let entries = try history.load()
+            for entry in entries { crl_history_add(entry) }
+            lastEntry = entries.last
+        } catch {
+            historyProblem = error
+        }
+    }
+
     private func remember(_ entry: String) {
         guard entry != lastEntry, !entry.allSatisfy(\.isWhitespace) else { return }
         lastEntry = entry
@@ -181,13 +189,11 @@ public final class LineEditor {
         do throws(SystemError) {
             try history?.append(entry)
         } catch {
-            reportHistory(error)
+            historyProblem = error
         }
-    }
-
-    private func reportHistory(_ error: SystemError) {
-        if !historyFailed { Output.errors.write("tgl: the history is not kept: \(error)\n") }
-        historyFailed = true
+        guard let historyProblem, !hasToldHistoryProblem else { return }
+        Output.errors.write("tgl: the history is not kept: \(historyProblem)\n")
+        hasToldHistoryProblem = true
     }
 
     /// The prompt with its colour sequences marked as taking no room.

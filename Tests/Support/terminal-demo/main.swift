@@ -36,6 +36,10 @@ func readKeys() {
     }
 }
 
+@inline(never) func overflow(_ depth: Int) -> Int {
+    depth < 0 ? 0 : overflow(depth + 1) + overflow(depth + 2)
+}
+
 func run(_ entry: String, _ journal: Journal) {
     switch entry {
     case ":work": workUntilInterrupted()
@@ -69,13 +73,17 @@ if let session = Journal.unfinished(in: state.map { Journal.folder(in: $0) }).fi
 }
 
 var number = 1
+var initial = ""
 reading: while true {
-    let entry = editor.readLine(prompt: "\u{1B}[1mtgl[\(number)]> \u{1B}[0m", continuation: "  ...> ") { text in
+    let entry = editor.readLine(prompt: "\u{1B}[1mtgl[\(number)]> \u{1B}[0m", continuation: "  ...> ", initial: initial) { text in
         if text == ":crash" { fatalError("asked to") }
+        if text == ":overflow" { _ = overflow(1) }
         return text.count { $0 == "{" } > text.count { $0 == "}" }
     }
+    initial = ""
     switch entry {
     case .line(":quit"), .endOfFile: break reading
+    case .line(":initial"): initial = "view A {\nwidth"
     case .line(let text):
         run(text, journal)
         number += 1
