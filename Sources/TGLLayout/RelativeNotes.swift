@@ -201,15 +201,16 @@ extension Pass {
             let f = Rect(near(run, j, .x), near(run, j, .y), item.size.x, item.size.y)
             base = coordinate(r.rule.anchor, f, a, baseline: gone ? 0 : baselineOffset(item.node, width: f.width, height: f.height) ?? 0)
         }
-        var text = "\(name).\(r.rule.anchor.word) \(shortNumber(base))"
+        var text = "\(name).\(r.rule.anchor.word)" + (gone && r.rule.add != 0 ? " (gone: no offset)" : "") + " \(shortNumber(base))"
         if r.rule.mult != 1 {
             base *= r.rule.mult
             text += " × \(shortNumber(r.rule.mult))"
         }
-        if gone { return NotedEdge(text: r.rule.add == 0 ? text : text + " (it is gone, so the offset falls away)", value: base) }
+        if r.rule.mult != 1 { text += r.rule.add == 0 || gone ? " = \(shortNumber(base))" : "" }
+        if gone { return NotedEdge(text: text, value: base) }
         let reading = a == .x && rtl && r.prop != .left && r.prop != .right
         let v = reading ? base - r.rule.add : base + r.rule.add
-        return NotedEdge(text: r.rule.add == 0 && r.rule.mult == 1 ? text : sum(text, v - base) + " = \(shortNumber(v))", value: v)
+        return NotedEdge(text: r.rule.add == 0 ? text : sum(text, v - base) + " = \(shortNumber(v))", value: v)
     }
 
     /// The coordinate of an anchor of a physical rectangle.
