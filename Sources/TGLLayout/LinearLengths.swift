@@ -38,7 +38,7 @@ extension Pass {
             let i = run.items[k].node
             let n = nodes + Int(i)
             let bounded = n.pointee.flags.contains(.hasBounds)
-            if n.pointee.ext >= 0 || bounded || run.given.spacings { sum += takeSpacings(&run, &line, k) }
+            if n.pointee.ext >= 0 || bounded || run.given != nil { sum += takeSpacings(&run, &line, k) }
             let rule = sizeRule(run, i, main)
             switch rule.kind {
             case .number where !bounded:
@@ -82,7 +82,7 @@ extension Pass {
 
     /// The rule of a spacing along the line: the own one, or the one that `equalize` gives.
     func spacing(_ run: Run, _ line: Line, _ k: Int, _ side: Side) -> Rule {
-        if run.given.spacings, let r = givenSpacing(run, k, side) { return r }
+        if run.given != nil, let r = givenSpacing(run, k, side) { return r }
         return position(run.items[k].node, line.main, side)
     }
 

@@ -57,49 +57,6 @@ struct Item {
 /// How far the settling of a size has come; `asking` twice is a cycle.
 enum Settling: UInt8 { case open, asking, done }
 
-/// A container in the course of its layout.
-struct Run {
-    let node: Int32
-    let kind: Kind
-    let box: UnsafeMutablePointer<Box>
-    let rtl: Bool
-    /// Whether children are placed; otherwise only the size is asked.
-    let place: Bool
-    /// Padding with the safe area's part, in logical terms; made smaller where it is larger than the size.
-    var pad: Insets
-    /// The axes that still wrap. `settleSize` turns one off.
-    var wrapX: Bool
-    var wrapY: Bool
-    /// Whether the own size on an axis is, or will be, what the content asks for: it wraps, or did when it was measured.
-    var hugsX: Bool
-    var hugsY: Bool
-    /// The own outer size, on axes that do not wrap.
-    var size: Pair
-    /// On axes that wrap: the outer size that the parent offers at most (infinity: no limit).
-    var offer: Pair
-    /// The parent's outer size, for a flow that pages its children (2.14); 0 where the parent wraps.
-    var page = Pair.zero
-    /// Where the container stands on the screen, physical.
-    var origin: Pair
-    /// See `Pass.layout`.
-    var held = Pair(-1, -1)
-    let items: UnsafeMutablePointer<Item>
-    let count: Int
-    /// What a linear layout gives its children in place of their own rules.
-    var given = Given()
-
-    @inline(__always) func wraps(_ axis: Axis) -> Bool { axis == .x ? wrapX : wrapY }
-    @inline(__always) func hugs(_ axis: Axis) -> Bool { axis == .x ? hugsX : hugsY }
-    /// The length of the content box; 0 while the axis wraps.
-    @inline(__always) func content(_ axis: Axis) -> Double {
-        axis == .x ? (wrapX ? 0 : max(0, size.x - pad.leading - pad.trailing)) : (wrapY ? 0 : max(0, size.y - pad.top - pad.bottom))
-    }
-    @inline(__always) var horizontal: Bool { box.pointee.orientation == .horz }
-    /// The axis along which children are stacked or lines run.
-    @inline(__always) var mainAxis: Axis { box.pointee.orientation == .horz ? .x : .y }
-    @inline(__always) func space(_ axis: Axis) -> Double { axis == .x ? box.pointee.hspace : box.pointee.vspace }
-}
-
 struct Pass<R: Recorder> {
     unowned(unsafe) let doc: Document
     let nodes: UnsafeMutablePointer<Node>
@@ -192,9 +149,12 @@ struct Pass<R: Recorder> {
             }
             c = reverse ? child.pointee.prev : child.pointee.next
         }
-        var run = Run(
-            node: i, kind: n.pointee.kind, box: box, rtl: rtl, place: place, pad: Insets(), wrapX: proposal.wrapX,
-            wrapY: proposal.wrapY, hugsX: proposal.wrapX || proposal.hugsX, hugsY: proposal.wrapY || proposal.hugsY, size: proposal.size, offer: proposal.size, page: proposal.page, origin: origin, held: held, items: items, count: count)
+        let state = scratch.take(RunState.self, 1)
+        state.initialize(to: RunState(
+            node: i, kind: n.pointee.kind, box: box, rtl: rtl, place: place, wrapX: proposal.wrapX, wrapY: proposal.wrapY,
+            hugsX: proposal.wrapX || proposal.hugsX, hugsY: proposal.wrapY || proposal.hugsY, size: proposal.size,
+            offer: proposal.size, page: proposal.page, origin: origin, held: held, items: items, count: count))
+        let run = Run(state: state)
         run.pad = padding(of: run)
         return run
     }

@@ -123,7 +123,7 @@ extension Pass {
         let n = nodes + Int(i)
         var rule = axis == .x ? n.pointee.width : n.pointee.height
         if rule.kind == .reference, target(run, i, rule) == .nothing { rule = n.pointee.kind == .view ? .number(0) : .wrap }
-        return run.given.sizes ? givenSize(run, i, axis, rule) : rule
+        return run.given == nil ? rule : givenSize(run, i, axis, rule)
     }
 
     /// Whether the node has a size rule of its own (a reference to nothing is none).
