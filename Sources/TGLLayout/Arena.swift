@@ -98,6 +98,8 @@ struct Box {
         static let hugsY = Flags(rawValue: 512)
         /// pagedCount is set: the layout looks at the parent's size.
         static let paged = Flags(rawValue: 1024)
+        /// baselineBaseView is set.
+        static let baseView = Flags(rawValue: 2048)
     }
 }
 

@@ -34,7 +34,14 @@ extension Pass {
     private mutating func takeNumbers(_ run: inout Run, _ line: inout Line) {
         let main = line.main
         var sum = 0.0
+        let quick = run.given == nil && !R.isOn
         for k in 0..<run.count {
+            if quick, run.items[k].isNumber(main) {
+                let size = run.items[k].size[main]
+                run.items[k].settle(main, size)
+                sum += size
+                continue
+            }
             let i = run.items[k].node
             let n = nodes + Int(i)
             let bounded = n.pointee.flags.contains(.hasBounds)

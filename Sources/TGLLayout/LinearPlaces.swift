@@ -58,7 +58,19 @@ extension Pass {
     /// Settles the items' sizes across the line and places them.
     mutating func placeAcross(_ run: inout Run, _ line: Line) {
         let cross = line.cross
+        let gravity = run.box.pointee.gravity.place(cross, rtl: rtl)
+        let simple = gravity == .none || gravity == .near || gravity == .center || gravity == .far
+        let quick = simple && run.given == nil && !R.isOn
+        let content = run.content(cross)
+        let near = run.pad.near(cross)
+        let far = run.size[cross] - run.pad.far(cross)
         for k in 0..<run.count {
+            if quick, run.items[k].isNumber(cross) {
+                let size = run.items[k].size[cross]
+                run.items[k].settle(cross, size)
+                run.items[k].pos[cross] = gravity == .center ? near + (content - size) / 2 : gravity == .far ? far - size : near
+                continue
+            }
             _ = ask(&run, k, cross)
             placeAcross(&run, k, cross)
         }
@@ -80,10 +92,6 @@ extension Pass {
         run.items[k].kind == .label && place(run, run.items[k].node, .y) == .baseline
     }
 
-    private func usesBaseline(_ run: Run) -> Bool {
-        doc.value(run.node, .baselineBaseView).isSet
-    }
-
     /// How far an item's baseline is below its top.
     private mutating func ascent(_ run: inout Run, _ k: Int) -> Double {
         let h = ask(&run, k, .y)
@@ -93,7 +101,7 @@ extension Pass {
 
     /// How far the common baseline is below the content box's top; `nil` without a base view.
     private mutating func baseline(_ run: inout Run) -> Double? {
-        guard usesBaseline(run), let base = baseItem(run) else { return nil }
+        guard run.box.pointee.flags.contains(.baseView), let base = baseItem(run) else { return nil }
         let c = run.content(.y)
         var line = distance(run.items[base].node, .y, .near, whole: c) + ascent(&run, base)
         for k in 0..<run.count where standsOnBaseline(run, k) { line = max(line, ascent(&run, k)) }

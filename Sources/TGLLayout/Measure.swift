@@ -40,7 +40,7 @@ extension Pass {
             p.wrapX = true
         }
         var at = Pair(run.origin.x + run.pad.leading, run.origin.y + run.pad.top)
-        if !doc.screenState.hasSafeArea { return layout(i, p, origin: at, place: false)[axis] }
+        if !hasSafeArea { return layout(i, p, origin: at, place: false)[axis] }
         let held = Pair(heldFar(run, i, .x, p, &at), heldFar(run, i, .y, p, &at))
         return layout(i, p, origin: at, held: held, place: false)[axis]
     }

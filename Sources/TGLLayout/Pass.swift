@@ -29,7 +29,26 @@ struct Item {
         static let gone = Marks(rawValue: 1)
         static let hugsX = Marks(rawValue: 2)
         static let hugsY = Marks(rawValue: 4)
+        /// It has neither positions nor alignment, nor bounds.
+        static let plain = Marks(rawValue: 8)
+        /// It is plain and its rule is a number, which stands in `size` from the start.
+        static let numberX = Marks(rawValue: 16)
+        static let numberY = Marks(rawValue: 32)
     }
+
+    @inline(__always) mutating func notePlain(_ width: Rule, _ height: Rule) {
+        marks.insert(.plain)
+        if width.kind == .number {
+            marks.insert(.numberX)
+            size.x = width.add > 0 ? width.add : 0
+        }
+        if height.kind == .number {
+            marks.insert(.numberY)
+            size.y = height.add > 0 ? height.add : 0
+        }
+    }
+    /// Whether it is plain and its rule along an axis is a number.
+    @inline(__always) func isNumber(_ axis: Axis) -> Bool { marks.contains(axis == .x ? .numberX : .numberY) }
 
     /// Whether the child is gone (only relative sees such items).
     @inline(__always) var gone: Bool {
@@ -68,6 +87,7 @@ struct Pass<R: Recorder> {
     let rtl: Bool
     /// Whether a place on the screen can change a layout (safe area, windowCenter).
     let placed: Bool
+    let hasSafeArea: Bool
     let tracks: Bool
     /// Whether what the parent offers at most was looked at, in the measuring that runs.
     var usedOffer = false
@@ -84,7 +104,8 @@ struct Pass<R: Recorder> {
         contents = doc.contents.base
         scratch = doc.scratch
         rtl = doc.screenState.rtl
-        placed = doc.screenState.hasSafeArea || doc.usesWindow
+        hasSafeArea = doc.screenState.hasSafeArea
+        placed = hasSafeArea || doc.usesWindow
         tracks = doc.tracksChanges
     }
 
@@ -140,9 +161,13 @@ struct Pass<R: Recorder> {
             let out = child.pointee.flags.intersection([.useFrame, .gone])
             if out.isEmpty || (keepsGone && out == .gone) {
                 var item = Item(node: c, kind: child.pointee.kind)
-                item.gone = !out.isEmpty
+                if !out.isEmpty {
+                    item.gone = true
+                } else if child.pointee.ext < 0, !child.pointee.flags.contains(.hasBounds) {
+                    item.notePlain(child.pointee.width, child.pointee.height)
+                }
                 (items + count).initialize(to: item)
-                child.pointee.item = Int32(count)
+                if child.pointee.item != Int32(count) { child.pointee.item = Int32(count) }
                 count += 1
             } else {
                 child.pointee.item = -1
@@ -172,7 +197,7 @@ struct Pass<R: Recorder> {
             if l.isSet { p.leading = l.add }
             if t.isSet { p.trailing = t.add }
         }
-        if doc.screenState.hasSafeArea { addSafeArea(run, &p) }
+        if hasSafeArea { addSafeArea(run, &p) }
         return p
     }
 

@@ -359,11 +359,11 @@ extension Pass {
         var total = content + run.pad.both(axis)
         if run.count == 0, !run.box.pointee.flags.contains(.zeroPadding) { total = 0 }
         total = max(0, total)
-        if doc.screenState.hasSafeArea { total += farSafeArea(run, axis, total) }
+        if hasSafeArea { total += farSafeArea(run, axis, total) }
         if R.isOn { noteSettled(run, axis, content, total) }
         run.size[axis] = total
         if axis == .x { run.wrapX = false } else { run.wrapY = false }
-        if doc.screenState.hasSafeArea { refreshPadding(&run) }
+        if hasSafeArea { refreshPadding(&run) }
     }
 
     /// What one child needs of a wrapped axis in which it stands on its own: margins (percentages of the result), size and
