@@ -96,7 +96,7 @@ extension Pass {
     private mutating func breadth(_ run: inout Run, _ line: Line) -> Double {
         var content = 0.0
         for k in 0..<run.count { content = max(content, need(&run, k, line.cross)) }
-        if line.cross == .y { content = max(content, baselineBreadth(&run)) }
+        if line.cross == .y, run.box.pointee.flags.contains(.baseView) { content = max(content, baselineBreadth(&run)) }
         return content
     }
 

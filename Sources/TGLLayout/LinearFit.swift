@@ -13,10 +13,13 @@
 
 extension Pass {
     /// Shrinks or stretches the sizes of a line that is not as long as its container.
-    mutating func fit(_ run: inout Run, _ line: inout Line) {
+    @inline(__always) mutating func fit(_ run: inout Run, _ line: inout Line) {
         let shrink = run.box.pointee.shrink
         let fills = run.box.pointee.gravity.place(line.main, rtl: rtl) == .fill
-        guard shrink.mode != 0 || fills else { return }
+        if shrink.mode != 0 || fills { fit(&run, &line, shrink, fills) }
+    }
+
+    @inline(never) private mutating func fit(_ run: inout Run, _ line: inout Line, _ shrink: Shrink, _ fills: Bool) {
         let tolerance = 1e-7
         if shrink.mode != 0, rest(run, line) < -tolerance, !run.hugs(line.main) {
             if shrink.contains(.space) {

@@ -32,7 +32,10 @@ extension Pass {
     mutating func give(_ run: inout Run, _ line: inout Line) {
         line.space = run.space(line.main)
         let flags = run.box.pointee.flags
-        guard run.kind != .linear || !flags.isDisjoint(with: [.equalize, .subviewsSize]) else { return }
+        if run.kind != .linear || !flags.isDisjoint(with: [.equalize, .subviewsSize]) { give(&run, &line, flags) }
+    }
+
+    @inline(never) private mutating func give(_ run: inout Run, _ line: inout Line, _ flags: Box.Flags) {
         let given = scratch.take(Given.self, 1)
         given.initialize(to: Given(axis: line.main))
         run.given = given
@@ -84,7 +87,7 @@ extension Pass {
     }
 
     /// Works out the size and the space that `subviewsSize` gives.
-    func spreadSubviews(_ run: inout Run, _ line: inout Line) {
+    @inline(never) func spreadSubviews(_ run: inout Run, _ line: inout Line) {
         guard let given = run.given, run.box.pointee.flags.contains(.subviewsSize) else { return }
         guard let list = doc.numberList(run.node, .subviewsSize), list.count >= 2, list[0] > 0 else { return }
         let centered = doc.bool(run.node, .subviewsCentered)

@@ -16,7 +16,7 @@ extension Pass {
     mutating func settleLengths(_ run: inout Run, _ line: inout Line) {
         if line.ready { return }
         line.ready = true
-        spreadSubviews(&run, &line)
+        if run.given != nil { spreadSubviews(&run, &line) }
         line.fixed = 2 * line.ends + (run.count > 1 ? line.space * Double(run.count - 1) : 0)
         line.shares = 0
         line.followers = 0
@@ -64,7 +64,7 @@ extension Pass {
     }
 
     /// Takes an item's own spacings along the line; returns their numbers.
-    private mutating func takeSpacings(_ run: inout Run, _ line: inout Line, _ k: Int) -> Double {
+    @inline(never) private mutating func takeSpacings(_ run: inout Run, _ line: inout Line, _ k: Int) -> Double {
         let whole = run.content(line.main)
         var sum = 0.0
         for side in [Side.near, .far] {

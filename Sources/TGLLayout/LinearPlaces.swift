@@ -37,7 +37,7 @@ extension Pass {
     }
 
     /// Where the line begins, and what comes after each child.
-    private func gravityStart(_ run: Run, _ line: Line, _ place: Gravity.Place, _ near: Double) -> (Double, Double) {
+    @inline(never) private func gravityStart(_ run: Run, _ line: Line, _ place: Gravity.Place, _ near: Double) -> (Double, Double) {
         let left = rest(run, line)
         let n = Double(run.count)
         switch place {
@@ -74,7 +74,7 @@ extension Pass {
             _ = ask(&run, k, cross)
             placeAcross(&run, k, cross)
         }
-        if cross == .y { placeOnBaseline(&run) }
+        if cross == .y, run.box.pointee.flags.contains(.baseView) { placeOnBaseline(&run) }
     }
 
     // MARK: Baseline
@@ -101,14 +101,14 @@ extension Pass {
 
     /// How far the common baseline is below the content box's top; `nil` without a base view.
     private mutating func baseline(_ run: inout Run) -> Double? {
-        guard run.box.pointee.flags.contains(.baseView), let base = baseItem(run) else { return nil }
+        guard let base = baseItem(run) else { return nil }
         let c = run.content(.y)
         var line = distance(run.items[base].node, .y, .near, whole: c) + ascent(&run, base)
         for k in 0..<run.count where standsOnBaseline(run, k) { line = max(line, ascent(&run, k)) }
         return line
     }
 
-    private mutating func placeOnBaseline(_ run: inout Run) {
+    @inline(never) private mutating func placeOnBaseline(_ run: inout Run) {
         guard let line = baseline(&run) else { return }
         for k in 0..<run.count where standsOnBaseline(run, k) {
             let ascent = ascent(&run, k)
@@ -118,7 +118,7 @@ extension Pass {
     }
 
     /// What the labels on the baseline need of a wrapped height.
-    mutating func baselineBreadth(_ run: inout Run) -> Double {
+    @inline(never) mutating func baselineBreadth(_ run: inout Run) -> Double {
         guard let line = baseline(&run), let base = baseItem(run) else { return 0 }
         var need = 0.0
         for k in 0..<run.count where standsOnBaseline(run, k) {

@@ -234,7 +234,7 @@ struct Pass<R: Recorder> {
     }
 
     /// Gone children stand at no size; those with `useFrame` at their frame.
-    private mutating func placeLeftOut(_ run: Run) {
+    @inline(never) private mutating func placeLeftOut(_ run: Run) {
         guard run.count < Int(nodes[Int(run.node)].count) else { return }
         var c = nodes[Int(run.node)].first
         while c >= 0 {
@@ -247,7 +247,7 @@ struct Pass<R: Recorder> {
     }
 
     /// The frame that a node with `useFrame` or `noLayout` stands at.
-    func ownFrame(_ i: Int32) -> Rect {
+    @inline(never) func ownFrame(_ i: Int32) -> Rect {
         if let f = doc.numberList(i, .frame), f.count == 4 { return Rect(f[0], f[1], max(0, f[2]), max(0, f[3])) }
         func n(_ p: Prop) -> Double { doc.number(i, p) }
         return Rect(n(.left), n(.top), max(0, n(.width)), max(0, n(.height)))
@@ -326,7 +326,7 @@ struct Pass<R: Recorder> {
     }
 
     /// Keeps on which axes a container's frame is what its content asked for; answers whether that is news.
-    private func noteHugging(_ box: Int32, _ marks: Item.Marks) -> Bool {
+    @inline(never) private func noteHugging(_ box: Int32, _ marks: Item.Marks) -> Bool {
         let b = boxes + Int(box)
         let old = b.pointee.flags.intersection([.hugsX, .hugsY])
         b.pointee.flags.subtract(old)
@@ -336,7 +336,7 @@ struct Pass<R: Recorder> {
     }
 
     /// Moves each child's centre about the container's centre.
-    private mutating func transform(_ run: Run) {
+    @inline(never) private mutating func transform(_ run: Run) {
         guard let m = doc.numberList(run.node, .layoutTransform), m.count == 6 else { return }
         let cx = run.size.x / 2
         let cy = run.size.y / 2
