@@ -88,23 +88,24 @@ extension Pass {
         for k in line.first..<end { startAcross(&run, k, plan, line.at) }
         line.length = plan.gap * Double(line.count - 1)
         var shares = 0
-        var followers = 0
+        var references = 0
         for k in line.first..<end {
             line.length += margins(run, k, plan.along)
             if plan.equal {
                 settleEqual(&run, k, plan)
             } else if takesPart(run, k, plan.along) {
                 shares += 1
-                continue
-            } else if !plan.wrapsAlong, shareRoot(run, k, plan, line) != nil {
-                followers += 1
+                if !plan.wrapsAlong { continue }
+                run.items[k].settle(plan.along, clamp(&run, k, plan.along, 0))
+            } else if ruleKind(run, k, plan.along) == .reference, !plan.wrapsAlong {
+                references += 1
                 continue
             } else {
                 settleOwn(&run, k, plan.along, plan)
             }
             line.length += run.items[k].size[plan.along]
         }
-        if shares > 0 { shareOut(&run, plan, &line, shares, followers) }
+        if shares + references > 0, !plan.wrapsAlong { shareOut(&run, plan, &line, shares: shares, references: references) }
     }
 
     /// Equal cells: each child's size is its cell less its margins, within its bounds (2.3).

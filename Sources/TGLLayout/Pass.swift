@@ -277,9 +277,8 @@ struct Pass<R: Recorder> {
             return
         }
         let resized = old.width != frame.width || old.height != frame.height || boxes[Int(n.pointee.box)].flags.contains(.paged)
-            || n.pointee.flags.isSuperset(of: [.gone, .touched])
-        let hugs = mindsHugging(i, n.pointee.kind) && noteHugging(n.pointee.box, marks)
-        if resized || hugs || (placed && (changed || run.kind != .screen)) || !n.pointee.flags.isDisjoint(with: [.fresh, .dirty]) {
+        let news = noteStanding(n, marks)
+        if resized || news || (placed && (changed || run.kind != .screen)) || !n.pointee.flags.isDisjoint(with: [.fresh, .dirty]) {
             let origin = Pair(run.origin.x + frame.x, run.origin.y + frame.y)
             _ = layout(i, exactProposal(i, origin), origin: origin, place: true)
         } else if changed || n.pointee.flags.contains(.touched) {
@@ -296,8 +295,8 @@ struct Pass<R: Recorder> {
         return boxes[Int(nodes[Int(i)].box)].shrink.mode != 0
     }
 
-    /// What a container is placed in: the size of its frame. One with `noLayout` only stands at its frame, and one that is gone
-    /// has none; what is in them is laid out, on axes that wrap, in the size that it asks for there (B-30, B-31, B-56).
+    /// What a container is placed in: the size of its frame. One that is gone or only stands at its frame (`useFrame`,
+    /// `noLayout`) lays out what is in it, on axes that wrap, in the size that it asks for there (B-31, B-56, B-64).
     mutating func exactProposal(_ i: Int32, _ origin: Pair) -> Proposal {
         let n = nodes + Int(i)
         var exact = Proposal(Pair(n.pointee.frame.width, n.pointee.frame.height))
@@ -305,12 +304,11 @@ struct Pass<R: Recorder> {
             let above = nodes[Int(n.pointee.parent)].frame
             exact.page = Pair(above.width, above.height)
         }
-        let isGone = n.pointee.flags.contains(.gone)
-        if isGone {
+        if n.pointee.flags.contains(.gone) {
             if n.pointee.width.kind == .number { exact.size.x = max(0, n.pointee.width.add) }
             if n.pointee.height.kind == .number { exact.size.y = max(0, n.pointee.height.add) }
         }
-        if isGone || n.pointee.flags.contains(.noLayout), !n.pointee.flags.contains(.useFrame) {
+        if boxes[Int(n.pointee.box)].flags.contains(.loose) {
             let wrapX = n.pointee.width.kind == .wrap
             let wrapY = n.pointee.height.kind == .wrap
             guard wrapX || wrapY else { return exact }
@@ -325,14 +323,20 @@ struct Pass<R: Recorder> {
         return exact
     }
 
-    /// Keeps on which axes a container's frame is what its content asked for; answers whether that is news.
-    @inline(never) private func noteHugging(_ box: Int32, _ marks: Item.Marks) -> Bool {
-        let b = boxes + Int(box)
-        let old = b.pointee.flags.intersection([.hugsX, .hugsY])
-        b.pointee.flags.subtract(old)
-        if marks.contains(.hugsX) { b.pointee.flags.insert(.hugsX) }
-        if marks.contains(.hugsY) { b.pointee.flags.insert(.hugsY) }
-        return b.pointee.flags.intersection([.hugsX, .hugsY]) != old
+    /// Keeps how a container stands: on which axes its frame is what its content asked for, and whether it is gone or stands at
+    /// a frame of its own. Answers whether that can change what is in it.
+    @inline(__always) private func noteStanding(_ n: UnsafeMutablePointer<Node>, _ marks: Item.Marks) -> Bool {
+        let b = boxes + Int(n.pointee.box)
+        var now: Box.Flags = []
+        if mindsHugging(Int32(n - nodes), n.pointee.kind) {
+            if marks.contains(.hugsX) { now.insert(.hugsX) }
+            if marks.contains(.hugsY) { now.insert(.hugsY) }
+        }
+        if !n.pointee.flags.isDisjoint(with: [.noLayout, .gone, .useFrame]) { now.insert(.loose) }
+        if b.pointee.flags.intersection([.hugsX, .hugsY, .loose]) == now { return now.contains(.loose) && n.pointee.flags.contains(.touched) }
+        b.pointee.flags.subtract([.hugsX, .hugsY, .loose])
+        b.pointee.flags.formUnion(now)
+        return true
     }
 
     /// Moves each child's centre about the container's centre.
