@@ -101,7 +101,7 @@ struct Box {
         /// pagedCount is set: the layout looks at the parent's size.
         static let paged = Flags(rawValue: 1024)
         /// baselineBaseView is set.
-        static let baseView = Flags(rawValue: 2048)
+        static let baseView = Flags(rawValue: 4096)
     }
 }
 
