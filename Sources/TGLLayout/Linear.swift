@@ -36,6 +36,9 @@ struct Line {
     var ends = 0.0
     /// The near and far spacing of each item; `nil` where no child has any.
     var gaps: UnsafeMutablePointer<Double>?
+    /// What an item's length came out below 0, for each item: its size is 0, and what follows moves back by that; `nil`
+    /// where none did.
+    var debts: UnsafeMutablePointer<Double>?
     /// What shares free space out, sizes and spacings, in the order of the line.
     var parts: UnsafeMutablePointer<Part>?
     var partCount = 0

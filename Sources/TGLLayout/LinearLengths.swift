@@ -23,6 +23,7 @@ extension Pass {
         line.gapShares = 0
         line.pending = 0
         line.partCount = 0
+        line.debts = nil
         takeNumbers(&run, &line)
         if line.pending > 0 { askLengths(&run, &line) }
         line.total = line.fixed
@@ -119,6 +120,27 @@ extension Pass {
                 if line.shares > 0, joinShare(&run, &line, k) { continue }
             }
             line.fixed += ask(&run, k, main)
+            if run.kind == .row, rule.kind == .reference { takeDebt(&run, &line, k, rule) }
         }
+    }
+
+    /// n cells of colCount and the spaces between them are as long as their row even where the spaces alone are longer: then
+    /// a cell is 0 long, and the next one stands that much nearer (T-5).
+    private mutating func takeDebt(_ run: inout Run, _ line: inout Line, _ k: Int, _ rule: Rule) {
+        guard let given = run.given?.pointee.size, given == rule else { return }
+        guard !nodes[Int(run.items[k].node)].flags.contains(.hasBounds) else { return }
+        let raw = run.content(line.main) * rule.mult + rule.add
+        if raw < 0 { owe(run, &line, k, raw) }
+    }
+
+    /// Notes a length below 0.
+    mutating func owe(_ run: Run, _ line: inout Line, _ k: Int, _ raw: Double) {
+        if line.debts == nil {
+            let debts = scratch.take(Double.self, run.count)
+            debts.update(repeating: 0, count: run.count)
+            line.debts = debts
+        }
+        line.debts?[k] = raw
+        line.fixed += raw
     }
 }

@@ -21,7 +21,9 @@ extension Pass {
         var extra = 0.0
         if place != .none, place != .near { (p, extra) = gravityStart(run, line, place, p) }
         extra += line.space
-        if let gaps = line.gaps {
+        if let debts = line.debts {
+            placeOverdrawn(run, line, debts, p, extra)
+        } else if let gaps = line.gaps {
             for k in 0..<run.count {
                 p += gaps[2 * k]
                 run.items[k].pos[main] = p
@@ -34,6 +36,18 @@ extension Pass {
             }
         }
         if R.isOn { noteAlong(run, line, place, extra - line.space) }
+    }
+
+    /// Places a line in which lengths came out below 0: an item keeps its left or top edge, and the next one moves back.
+    @inline(never)
+    private func placeOverdrawn(_ run: Run, _ line: Line, _ debts: UnsafeMutablePointer<Double>, _ start: Double, _ extra: Double) {
+        let main = line.main
+        var p = start
+        for k in 0..<run.count {
+            p += line.gaps?[2 * k] ?? 0
+            run.items[k].pos[main] = main == .x && rtl ? p + debts[k] : p
+            p += run.items[k].size[main] + debts[k] + (line.gaps?[2 * k + 1] ?? 0) + extra
+        }
     }
 
     /// Where the line begins, and what comes after each child.
