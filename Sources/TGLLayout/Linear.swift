@@ -84,8 +84,8 @@ extension Pass {
         if axis == line.main {
             settleLengths(&run, &line)
             settleSize(&run, axis, content: line.total)
+            line.ready = !line.flexible
             if line.flexible { reopen(run, axis) }
-            line.ready = false
             reopen(run, line.cross)
             return
         }

@@ -17,22 +17,25 @@ extension Pass {
         if line.ready { return }
         line.ready = true
         if run.given != nil { spreadSubviews(&run, &line) }
-        line.fixed = 2 * line.ends + (run.count > 1 ? line.space * Double(run.count - 1) : 0)
+        let spaces = 2 * line.ends + (run.count > 1 ? line.space * Double(run.count - 1) : 0)
         line.shares = 0
         line.followers = 0
         line.gapShares = 0
         line.pending = 0
         line.partCount = 0
         line.debts = nil
-        takeNumbers(&run, &line)
-        if line.pending > 0 { askLengths(&run, &line) }
+        line.fixed = spaces + takeNumbers(&run, &line)
+        if line.pending > 0 {
+            askLengths(&run, &line)
+            line.fixed = spaces + fixedLength(run, line)
+        }
         line.total = line.fixed
         if line.shares + line.gapShares > 0 { shareOut(&run, &line) }
         if !run.wraps(line.main) { fit(&run, &line) }
     }
 
-    /// Takes the plain numbers and the spacings, and counts the shares.
-    private mutating func takeNumbers(_ run: inout Run, _ line: inout Line) {
+    /// Takes the plain numbers and the spacings, and counts the shares; returns the length of the former.
+    private mutating func takeNumbers(_ run: inout Run, _ line: inout Line) -> Double {
         let main = line.main
         var sum = 0.0
         let quick = run.given == nil && !R.isOn
@@ -58,10 +61,22 @@ extension Pass {
                 run.items[k].mark(main, .asking)
                 line.shares += 1
             default:
-                if run.items[k].settled(main) == .done { sum += run.items[k].size[main] } else { line.pending += 1 }
+                line.pending += 1
             }
         }
-        line.fixed += sum
+        return sum
+    }
+
+    /// The length of all that is not shared, summed up in the order of the line, so that it is the same to the last bit
+    /// however the sizes came to be settled.
+    private func fixedLength(_ run: Run, _ line: Line) -> Double {
+        var sum = 0.0
+        for k in 0..<run.count {
+            if let gaps = line.gaps { sum += gaps[2 * k] + gaps[2 * k + 1] }
+            if run.items[k].settled(line.main) == .done { sum += run.items[k].size[line.main] }
+            if let debts = line.debts { sum += debts[k] }
+        }
+        return sum
     }
 
     /// Takes an item's own spacings along the line; returns their numbers.
@@ -75,7 +90,7 @@ extension Pass {
                 line.gapShares += 1
             } else {
                 v = spacingNumber(run, line, k, side, rule, whole)
-                if v == 0 { continue }
+                if v == 0, line.gaps == nil { continue }
             }
             if line.gaps == nil {
                 let gaps = scratch.take(Double.self, 2 * run.count)
@@ -114,12 +129,11 @@ extension Pass {
                 if run.wraps(main), sizedByParent(run, k, main, hangsOn: main) {
                     let least = max(0, sizeBound(&run, k, main, .lower) ?? 0)
                     run.items[k].settle(main, least)
-                    line.fixed += least
                     continue
                 }
                 if line.shares > 0, joinShare(&run, &line, k) { continue }
             }
-            line.fixed += ask(&run, k, main)
+            _ = ask(&run, k, main)
             if run.kind == .row, rule.kind == .reference { takeDebt(&run, &line, k, rule) }
         }
     }
@@ -141,6 +155,5 @@ extension Pass {
             line.debts = debts
         }
         line.debts?[k] = raw
-        line.fixed += raw
     }
 }
