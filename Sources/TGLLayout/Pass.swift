@@ -100,6 +100,9 @@ struct Run {
     @inline(__always) func space(_ axis: Axis) -> Double { axis == .x ? box.pointee.hspace : box.pointee.vspace }
 }
 
+/// The longest side of a frame, and its furthest coordinate.
+let mostLength = 1e300
+
 struct Pass<R: Recorder> {
     unowned(unsafe) let doc: Document
     let nodes: UnsafeMutablePointer<Node>
@@ -239,13 +242,19 @@ struct Pass<R: Recorder> {
             let item = run.items + k
             var w = item.pointee.size.x
             var h = item.pointee.size.y
-            if !(w > 0) { w = 0 }
-            if !(h > 0) { h = 0 }
+            w = w > 0 ? min(w, mostLength) : 0
+            h = h > 0 ? min(h, mostLength) : 0
             var x = item.pointee.pos.x
             if mirror { x = run.size.x - x - w }
-            setFrame(item.pointee.node, Rect(x, item.pointee.pos.y, w, h), run, item.pointee.marks)
+            setFrame(item.pointee.node, Rect(within(x), within(item.pointee.pos.y), w, h), run, item.pointee.marks)
         }
         placeLeftOut(run)
+    }
+
+    /// A coordinate that is a number: numbers near the largest that there are add up to infinities, and their differences to
+    /// nothing at all.
+    @inline(__always) private func within(_ v: Double) -> Double {
+        abs(v) <= mostLength ? v : v > 0 ? mostLength : v < 0 ? -mostLength : 0
     }
 
     /// Gone children stand at no size; those with `useFrame` at their frame.
