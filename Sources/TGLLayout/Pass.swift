@@ -29,6 +29,11 @@ struct Item {
         static let gone = Marks(rawValue: 1)
         static let hugsX = Marks(rawValue: 2)
         static let hugsY = Marks(rawValue: 4)
+        /// Flow: whether the size hangs on the flow's own, once that was found out.
+        static let hangsX = Marks(rawValue: 8)
+        static let hangsY = Marks(rawValue: 16)
+        static let standsX = Marks(rawValue: 32)
+        static let standsY = Marks(rawValue: 64)
     }
 
     /// Whether the child is gone (only relative sees such items).
