@@ -49,10 +49,11 @@ extension Pass {
         _ = ask(&run, k, axis)
     }
 
-    /// As many as fit: the next child's size along the line, in what the line has left (2.5).
+    /// As many as fit: the next child's size along the line, in what the line has left (2.5). A part that an earlier child has
+    /// asked for already is of the whole content and stays so.
     @inline(__always) mutating func takeAlong(_ run: inout Run, _ k: Int, _ plan: FlowPlan, _ line: FlowLine) {
         if takesPart(run, k, plan.along) {
-            takeLeft(&run, k, plan, line)
+            if run.items[k].settled(plan.along) != .done { takeLeft(&run, k, plan, line) }
         } else {
             settleOwn(&run, k, plan.along, plan)
         }
@@ -81,25 +82,30 @@ extension Pass {
         if R.isOn { noteCut(run, k, plan, margins, size) }
     }
 
-    /// N a line: own sizes first, then the shares of what they leave; or equal cells.
+    /// N a line: own sizes first, then the shares of what they leave, and what follows a share; or equal cells.
     mutating func settleShares(_ run: inout Run, _ plan: FlowPlan, _ line: inout FlowLine) {
         let end = line.first + line.count
         for k in line.first..<end { startAcross(&run, k, plan, line.at) }
         line.length = plan.gap * Double(line.count - 1)
         var shares = 0
+        var references = 0
         for k in line.first..<end {
+            line.length += margins(run, k, plan.along)
             if plan.equal {
                 settleEqual(&run, k, plan)
             } else if takesPart(run, k, plan.along) {
                 shares += 1
-                line.length += margins(run, k, plan.along)
+                if !plan.wrapsAlong { continue }
+                run.items[k].settle(plan.along, clamp(&run, k, plan.along, 0))
+            } else if ruleKind(run, k, plan.along) == .reference, !plan.wrapsAlong {
+                references += 1
                 continue
             } else {
                 settleOwn(&run, k, plan.along, plan)
             }
-            line.length += margins(run, k, plan.along) + run.items[k].size[plan.along]
+            line.length += run.items[k].size[plan.along]
         }
-        if shares > 0 { shareOut(&run, plan, &line, shares) }
+        if shares + references > 0, !plan.wrapsAlong { shareOut(&run, plan, &line, shares: shares, references: references) }
     }
 
     /// Equal cells: each child's size is its cell less its margins, within its bounds (2.3).
@@ -126,10 +132,10 @@ extension Pass {
 
     /// A part or fill across is settled when the line's beginning is known: it is of what is left from there (2.2).
     @inline(__always) mutating func startAcross(_ run: inout Run, _ k: Int, _ plan: FlowPlan, _ at: Double) {
-        if takesPart(run, k, plan.across) { takeAcross(&run, k, plan, at) }
+        if takesPart(run, k, plan.across), run.items[k].settled(plan.across) != .done { takeAcross(&run, k, plan, at) }
     }
 
-    mutating func takeAcross(_ run: inout Run, _ k: Int, _ plan: FlowPlan, _ at: Double) {
+    private mutating func takeAcross(_ run: inout Run, _ k: Int, _ plan: FlowPlan, _ at: Double) {
         let axis = plan.across
         if plan.wrapsAcross {
             run.items[k].settle(axis, clamp(&run, k, axis, 0))
@@ -138,9 +144,9 @@ extension Pass {
         let rule = rule(run, k, axis)
         let left = plan.depth - at
         let own = margins(run, k, axis)
-        let size = clamp(&run, k, axis, left * rule.weight / 100 + rule.add - own)
-        run.items[k].settle(axis, size)
-        if R.isOn { noteAcross(run, k, plan, rule, left: left, margins: own, size) }
+        let raw = rule.kind == .fill ? (left - own) * rule.mult + rule.add : left * rule.weight / 100 + rule.add - own
+        run.items[k].settle(axis, clamp(&run, k, axis, raw))
+        if R.isOn { noteAcross(run, k, plan, rule, left: left, margins: own, raw: raw) }
     }
 
     /// The sizes across of a line's children, and its depth.

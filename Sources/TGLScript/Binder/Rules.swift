@@ -31,7 +31,9 @@ extension Machine {
             if let rule = try self.rule(list.items, prop, slot, bearer, relation) { return rule }
         case .function(let function) where forms.contains(.function):
             return Rule(.function, ref: document.addFunction(Curve(function, in: self, prop)))
-        case .node(let node) where forms.contains(.node): return Rule(.node, ref: try existing(node))
+        case .node(let node) where forms.contains(.node):
+            if node.document == documentNumber, document.isExpected(node.index) { return Rule(.node, ref: node.index) }
+            return Rule(.node, ref: try existing(node))
         case .style(let style) where forms.contains(.styles):
             return Rule(.styles, ref: document.addNumbers([Double(try existing(style))]))
         default: break
@@ -208,7 +210,7 @@ extension Machine {
     func badName(_ text: String, _ relation: Relation) -> Failure {
         guard let prop = relation.property.parts.first else { return unknown(text) }
         let general = unknown(text)
-        let failure = Failure(.badValue, "\(FormText.article(prop)) cannot be `\(text)`", range: general.range)
+        let failure = Failure(.badValue, "\(FormText.article(prop)) cannot be `\(text)`")
         failure.label = "nothing is called that"
         failure.note = FormText.takes(prop)
         if let near = Suggestions.nearest(text, among: FormText.words(prop)) {

@@ -13,6 +13,8 @@ struct Context {
     var isForbidden = false
     /// The relation's target is the open node.
     var isOpen = false
+    /// The relation's number in the program, for messages.
+    var relation: Int?
 
     static let plain = Context()
 
@@ -144,14 +146,22 @@ extension Compiler {
         if symbol.word == .width || symbol.word == .height, function.isOpen || !function.isTop {
             return ownSize(symbol, into: register, context, range)
         }
-        return outerName(symbol, into: register, range)
+        return outerName(symbol, into: register, context, range)
     }
 
     /// A name that no block declares.
-    private func outerName(_ symbol: Symbol, into register: Int?, _ range: SourceRange) -> Int {
+    private func outerName(_ symbol: Symbol, into register: Int?, _ context: Context, _ range: SourceRange) -> Int {
         if let global = findGlobal(symbol) { return read(.global(global), into: register, range) }
         let target = register ?? allocate()
-        emitWide(.getName, target, Int(symbol.raw), range: range)
+        if case .prop(let prop) = context.property, prop.info.forms.contains(.node) {
+            // Such a property may name a node that is made later.
+            emitWide(.awaitName, target, Int(symbol.raw), range: range)
+        } else if let relation = context.relation {
+            emitWide(.getNameFor, target, Int(symbol.raw), range: range)
+            emit(.jump, relation, range: range)
+        } else {
+            emitWide(.getName, target, Int(symbol.raw), range: range)
+        }
         return target
     }
 
@@ -170,7 +180,7 @@ extension Compiler {
         if let closed {
             jumps.append(emit(.jump, range: range))
             land([closed])
-            _ = outerName(symbol, into: target, range)
+            _ = outerName(symbol, into: target, context, range)
         }
         land(jumps)
         return target

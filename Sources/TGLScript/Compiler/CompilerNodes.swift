@@ -250,7 +250,7 @@ extension Compiler {
     ) {
         scratch {
             let value = allocate()
-            let context = Context(property: property, isLive: property.isLive, isOpen: isOpen)
+            let context = Context(property: property, isLive: property.isLive, isOpen: isOpen, relation: function.draft.relations.count)
             compile(side, into: value, context)
             function.draft.relations.append(
                 Relation(

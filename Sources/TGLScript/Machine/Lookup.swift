@@ -35,6 +35,17 @@ extension Machine {
         register(i.a).put(try lookup(Symbol(raw: UInt32(i.wide)), awaits: false))
     }
 
+    /// A bare name on the right of a relation: if nothing has it, the failure says what the property takes.
+    func getNameFor(_ i: Instruction) throws(Failure) {
+        do {
+            register(i.a).put(try lookup(Symbol(raw: UInt32(i.wide)), awaits: false))
+        } catch {
+            guard error.kind == .unknownName else { throw error }
+            throw badName(session.names[Symbol(raw: UInt32(i.wide))], program.relations[Int(pc.pointee.a)])
+        }
+        pc += 1
+    }
+
     /// What a name stands for that is no variable of a block: a top-level name, a node, a built-in, a word.
     func lookup(_ symbol: Symbol, awaits: Bool) throws(Failure) -> Value {
         if let entry = session.scope.find(symbol, layer: program.layer) {

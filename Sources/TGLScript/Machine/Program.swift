@@ -39,6 +39,7 @@ enum Op: UInt8 {
     case getCapture  // r[a] = what captured cell b holds
     case setCapture  // what captured cell a holds = r[b]
     case getName  // r[a] = whatever symbol wide names
+    case getNameFor  // the same, for relation `a` of the next word
     case awaitName  // the same, for a rule: a node not made yet is awaited
     case getIndexed  // r[a] = symbol (next word's wide) with the index r[b]
     case awaitIndexed
