@@ -100,6 +100,8 @@ struct Box {
         static let loose = Flags(rawValue: 2048)
         /// pagedCount is set: the layout looks at the parent's size.
         static let paged = Flags(rawValue: 1024)
+        /// baselineBaseView is set.
+        static let baseView = Flags(rawValue: 4096)
     }
 }
 
@@ -219,6 +221,8 @@ struct Slot {
     var rule: Rule
     var source: Int32
     var next: Int32
+    /// Grows with each setting: of a shorthand and its part the later one counts.
+    var order: UInt32
     var prop: Prop
     var slot: SlotKind
 }

@@ -33,6 +33,7 @@ public final class Document {
     /// Whether edits are kept so that they can be taken back. Off, making a tree takes less memory.
     @exclusivity(unchecked) public var keepsHistory = true
     var foreign: [any ForeignEdit] = []
+    @exclusivity(unchecked) var slotOrder: UInt32 = 0
 
     /// Containers whose own layout must run, and whose size does not hang on it.
     @exclusivity(unchecked) var dirty: [Int32] = []
@@ -49,6 +50,7 @@ public final class Document {
     /// What passes have noted since `beginTracking`.
     var tracked: [(node: Int32, old: Rect)] = []
     var trackedLaidOut = 0
+    var trackedNanoseconds = 0
     /// Live nodes, the screen included.
     @exclusivity(unchecked) public internal(set) var count = 0
     /// Whether some gravity centres in the window (then places matter to layouts).

@@ -179,38 +179,68 @@ extension Document {
         return nil
     }
 
-    /// All own slots of a node, in the order of the property table.
-    public func ownSlots(_ i: Int32) -> [(prop: Prop, slot: SlotKind, rule: Rule, source: Source)] {
-        var result: [(prop: Prop, slot: SlotKind, rule: Rule, source: Source)] = []
+    /// All own slots of a node, in the order of the property table, or in that in which they were set.
+    public func ownSlots(_ i: Int32, inOrderOfSetting: Bool = false) -> [(prop: Prop, slot: SlotKind, rule: Rule, source: Source)] {
+        var found: [Slot] = []
+        var s = nodes[i].pointee.own
+        while s >= 0 {
+            found.append(slots[s].pointee)
+            s = slots[s].pointee.next
+        }
+        if inOrderOfSetting {
+            found.sort { $0.order < $1.order }
+        } else {
+            found.sort { ($0.prop.rawValue, $0.slot.rawValue) < ($1.prop.rawValue, $1.slot.rawValue) }
+        }
+        return found.map { ($0.prop, $0.slot, $0.rule, $0.source) }
+    }
+
+    /// The own rule of a size or position, which is a part of the own `frame` where that was set later and the node does not
+    /// stand at it (`useFrame`, `noLayout`): then the frame says where it stands and its rules count beside it.
+    func ownRule(_ i: Int32, _ prop: Prop) -> (rule: Rule, source: Source)? {
+        var part: Slot?
+        var frame: Slot?
         var s = nodes[i].pointee.own
         while s >= 0 {
             let p = slots[s].pointee
-            result.append((p.prop, p.slot, p.rule, p.source))
+            if p.slot == .rule {
+                if p.prop == prop { part = p }
+                if p.prop == .frame { frame = p }
+            }
             s = p.next
         }
-        return result.sorted { ($0.prop.rawValue, $0.slot.rawValue) < ($1.prop.rawValue, $1.slot.rawValue) }
+        if let frame, frame.rule.kind == .numbers, !standsAtOwnFrame(i), (part?.order ?? 0) < frame.order {
+            let list = numbers[Int(frame.rule.ref)]
+            let k = prop == .left ? 0 : prop == .top ? 1 : prop == .width ? 2 : 3
+            if list.count == 4 { return (.number(list[k]), frame.source) }
+        }
+        return part.map { ($0.rule, $0.source) }
     }
 
     /// Sets a node's own slot; an `unset` rule takes it away.
     public func set(_ i: Int32, _ prop: Prop, _ slot: SlotKind = .rule, _ rule: Rule, source: Source = -1) {
-        let old = swapSlot(i, prop, slot, rule, source)
-        log(.slot(node: i, prop: prop, slot: slot, rule: old.rule, source: old.source))
+        slotOrder &+= 1
+        let old = swapSlot(i, prop, slot, rule, source, slotOrder)
+        log(.slot(node: i, prop: prop, slot: slot, rule: old.rule, source: old.source, order: old.order))
         if rule.kind == .reference || rule.kind == .list || rule.kind == .node { noteGhosts(in: rule, user: .node(i, prop, slot)) }
     }
 
-    private func swapSlot(_ i: Int32, _ prop: Prop, _ slot: SlotKind, _ rule: Rule, _ source: Source) -> (rule: Rule, source: Source) {
-        var old: (rule: Rule, source: Source) = (.unset, -1)
+    private func swapSlot(
+        _ i: Int32, _ prop: Prop, _ slot: SlotKind, _ rule: Rule, _ source: Source, _ order: UInt32
+    ) -> (rule: Rule, source: Source, order: UInt32) {
+        var old: (rule: Rule, source: Source, order: UInt32) = (.unset, -1, 0)
         var before: Int32 = -1
         var s = nodes[i].pointee.own
         var found = false
         while s >= 0 {
             let p = slots[s]
             if p.pointee.prop == prop, p.pointee.slot == slot {
-                old = (p.pointee.rule, p.pointee.source)
+                old = (p.pointee.rule, p.pointee.source, p.pointee.order)
                 found = true
                 if rule.isSet {
                     p.pointee.rule = rule
                     p.pointee.source = source
+                    p.pointee.order = order
                 } else {
                     if before >= 0 { slots[before].pointee.next = p.pointee.next } else { nodes[i].pointee.own = p.pointee.next }
                     slots.release(s)
@@ -221,7 +251,7 @@ extension Document {
             s = p.pointee.next
         }
         if !found, rule.isSet {
-            let added = slots.add(Slot(rule: rule, source: source, next: nodes[i].pointee.own, prop: prop, slot: slot))
+            let added = slots.add(Slot(rule: rule, source: source, next: nodes[i].pointee.own, order: order, prop: prop, slot: slot))
             nodes[i].pointee.own = added
         }
         if slot != .rule, rule.isSet { nodes[i].pointee.flags.insert(.hasBounds) }
@@ -402,9 +432,9 @@ extension Document {
     /// Swaps what an edit holds with what stands, and returns its inverse.
     func carryOut(_ edit: Edit) -> Edit {
         switch edit {
-        case .slot(let i, let prop, let slot, let rule, let source):
-            let old = swapSlot(i, prop, slot, rule, source)
-            return .slot(node: i, prop: prop, slot: slot, rule: old.rule, source: old.source)
+        case .slot(let i, let prop, let slot, let rule, let source, let order):
+            let old = swapSlot(i, prop, slot, rule, source, order)
+            return .slot(node: i, prop: prop, slot: slot, rule: old.rule, source: old.source, order: old.order)
         case .link(let i, let parent, let before):
             if nodes[i].pointee.parent >= 0 { return detach(i) }
             attach(i, to: parent, before: before)

@@ -8,7 +8,7 @@ public protocol ForeignEdit: AnyObject {
 /// is its own inverse: undo carries edits out last to first, redo first to last.
 public enum Edit {
     /// A node's own slot: the rule before (`unset`: none) and where it was set.
-    case slot(node: Int32, prop: Prop, slot: SlotKind, rule: Rule, source: Int32)
+    case slot(node: Int32, prop: Prop, slot: SlotKind, rule: Rule, source: Int32, order: UInt32)
     /// A node's place in the tree: where it goes when it is out (before `before`, -1: last), toggled.
     case link(node: Int32, parent: Int32, before: Int32)
     /// A node's name.

@@ -14,7 +14,8 @@ extension Document {
     public func lookup(_ i: Int32, _ prop: Prop, _ slot: SlotKind = .rule) -> (rule: Rule, layer: Layer, source: Source) {
         let flags = nodes[i].pointee.flags
         if flags.contains(.hasWhens), let w = whenSlot(i, prop, slot) { return (w.rule, .when(w.when), w.source) }
-        if let o = own(i, prop, slot) { return (o.rule, .own, o.source) }
+        let isPart = slot == .rule && (prop.isSize || prop == .left || prop == .top)
+        if let o = isPart ? ownRule(i, prop) : own(i, prop, slot) { return (o.rule, .own, o.source) }
         if flags.contains(.hasStyles), prop != .style {
             for s in stylesOf(i).reversed() {
                 if let r = styles[Int(s)].slots.first(where: { $0.prop == prop && $0.slot == slot }) {
@@ -76,8 +77,10 @@ extension Document {
                 if rule.ref == Visibility.gone.rawValue { n.pointee.flags.insert(.gone) }
                 if rule.ref == Visibility.invisible.rawValue { n.pointee.flags.insert(.invisible) }
             }
-        case .useFrame: setFlag(i, .useFrame, rule)
-        case .noLayout: setFlag(i, .noLayout, rule)
+        case .useFrame, .noLayout:
+            setFlag(i, prop == .useFrame ? .useFrame : .noLayout, rule)
+            if own(i, .frame, .rule) != nil { resolveFrameParts(i) }
+        case .frame: resolveFrameParts(i)
         case .alignment, .reverseFloat, .clearFloat:
             ensureExt(i)
             let e = exts[n.pointee.ext]
@@ -98,6 +101,10 @@ extension Document {
         default: resolveBox(i, prop, rule)
         }
         touch(i, prop)
+    }
+
+    private func resolveFrameParts(_ i: Int32) {
+        for part in [Prop.left, .top, .width, .height] { resolve(i, part) }
     }
 
     private func setFlag(_ i: Int32, _ flag: Node.Flags, _ rule: Rule) {
@@ -177,6 +184,7 @@ extension Document {
         case .shrinkType: b.pointee.shrink = Shrink(rawValue: code)
         case .equalize: flag(.equalize, code != 0)
         case .arrangedCount: b.pointee.arrangedCount = rule.kind == .number ? Int32(max(0, min(rule.add, 1e9))) : 0
+        case .baselineBaseView: flag(.baseView, rule.kind == .node)
         case .pagedCount: flag(.paged, rule.kind == .number && rule.add >= 1)
         case .autoArrange: flag(.autoArrange, isTrue)
         default: break

@@ -3,7 +3,7 @@
 
 extension Pass {
     /// Adds to the padding what the safe area takes, on axes whose size is known; on a wrapping axis the near side alone.
-    func addSafeArea(_ run: Run, _ p: inout Insets) {
+    @inline(never) func addSafeArea(_ run: Run, _ p: inout Insets) {
         let b = run.box.pointee
         for edge in [Edges.top, .bottom, .left, .right] {
             let special = safePadding(run, edge)
@@ -39,13 +39,15 @@ extension Pass {
 
     private func cover(_ inset: Double, _ distance: Double) -> Double { max(0, min(inset, inset - distance)) }
 
-    /// On a wrapped axis: what the far inset adds to a size measured without it (the box held at its near edge).
-    func farSafeArea(_ run: Run, _ axis: Axis, _ total: Double) -> Double {
+    /// On a wrapped axis: what the far inset adds to a size measured without it: what reaches into the strip where the box is
+    /// held at its far edge, else the whole inset.
+    @inline(never) func farSafeArea(_ run: Run, _ axis: Axis, _ total: Double) -> Double {
         let b = run.box.pointee
         let edge: Edges = axis == .y ? .bottom : .right
         guard run.kind != .view, b.insets.contains(edge) || safePadding(run, edge) != nil else { return 0 }
         let s = doc.screenState
         let inset = axis == .y ? s.safe.bottom : s.safe.right
+        if run.held[axis] >= 0 { return max(0, min(inset, inset - run.held[axis])) }
         return run.origin[axis] + total > s.size[axis] - inset ? inset : 0
     }
 
