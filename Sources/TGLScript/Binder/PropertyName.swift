@@ -99,7 +99,6 @@ struct Member {
     var path: [Step] = []
     /// In a rule: the steps begin at the node that the rule stands on.
     var fromSelf = false
-    let range: SourceRange
 }
 
 /// A relation, as compiled.
