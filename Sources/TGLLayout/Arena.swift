@@ -96,8 +96,12 @@ struct Box {
         /// The axes on which its frame was what its content asked for, when it was last placed.
         static let hugsX = Flags(rawValue: 256)
         static let hugsY = Flags(rawValue: 512)
+        /// It was gone or stood at a frame of its own then.
+        static let loose = Flags(rawValue: 2048)
         /// pagedCount is set: the layout looks at the parent's size.
         static let paged = Flags(rawValue: 1024)
+        /// baselineBaseView is set.
+        static let baseView = Flags(rawValue: 4096)
     }
 }
 

@@ -50,6 +50,7 @@ public final class Document {
     /// What passes have noted since `beginTracking`.
     var tracked: [(node: Int32, old: Rect)] = []
     var trackedLaidOut = 0
+    var trackedNanoseconds = 0
     /// Live nodes, the screen included.
     @exclusivity(unchecked) public internal(set) var count = 0
     /// Whether some gravity centres in the window (then places matter to layouts).

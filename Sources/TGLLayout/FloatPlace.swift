@@ -69,14 +69,14 @@ extension Pass {
         var m = floatMargins(run, i, f)
         if let axis = f.measuring, !(byGap && axis == f.along), sizedByParent(run, k, axis, hangsOn: axis) {
             guard let low = sizeBound(&run, k, axis, .lower), low > 0 else { return }
-            run.items[k].settle(axis, tame(clamp(&run, k, axis, 0)))
+            run.items[k].settle(axis, clamp(&run, k, axis, 0))
             if axis == f.along { (m.near, m.far) = (0, 0) } else { (m.top, m.bottom) = (0, 0) }
         }
         let x = nodes[Int(i)].ext
         let isFar = x >= 0 && exts[Int(x)].reverseFloat
         let clears = x >= 0 && exts[Int(x)].clearFloat
         var outer = m.near + m.far
-        if !byGap { outer += tame(ask(&run, k, f.along)) }
+        if !byGap { outer += tamedSize(&run, k, f.along) }
         let spot = f.spot(side: isFar ? 1 : 0, outer: outer, byGap: byGap, clears: clears)
         if byGap {
             let w = gapLength(&run, k, f, spot, rule, m)
@@ -84,7 +84,7 @@ extension Pass {
             if R.isOn { noteGap(run, k, f, spot, rule, m) }
             outer += w
         }
-        let height = tame(ask(&run, k, f.down))
+        let height = tamedSize(&run, k, f.down)
         let bottom = spot.top + m.top + height + m.bottom
         f.add(side: isFar ? 1 : 0, spot, outer: outer, bottom: bottom)
 
@@ -98,7 +98,7 @@ extension Pass {
         run.items[k].pos[f.down] = spot.top + m.top
         run.items[k].pos[f.along] =
             isFar
-            ? run.size[f.along] - f.far - spot.reach - m.far - tame(run.items[k].size[f.along])
+            ? run.size[f.along] - f.far - spot.reach - m.far - run.items[k].size[f.along]
             : f.near + spot.reach + m.near
         if x >= 0 {
             switch exts[Int(x)].alignment.place(f.down, rtl: rtl) {

@@ -42,17 +42,47 @@ extension Pass {
             if R.isOn { noteGiven(run, k, axis, plan, given, size) }
             return
         }
-        if run.wraps(axis), ruleKind(run, k, axis) == .reference, sizedByParent(run, k, axis, hangsOn: axis) {
+        if run.wraps(axis), ruleKind(run, k, axis) == .reference, hangs(&run, k, axis) {
             run.items[k].settle(axis, clamp(&run, k, axis, 0))
             return
         }
         _ = ask(&run, k, axis)
     }
 
-    /// As many as fit: the next child's size along the line, in what the line has left (2.5).
+    /// Whether a size that follows something hangs on the flow's own size along that axis, through any siblings (D-15). Those
+    /// on the way keep the answer, so that chains cost no more than their length.
+    private mutating func hangs(_ run: inout Run, _ k: Int, _ axis: Axis) -> Bool {
+        let yes = axis == .x ? Item.Marks.hangsX : .hangsY
+        let no = axis == .x ? Item.Marks.standsX : .standsY
+        var end = k
+        var steps = 0
+        while steps < run.count, run.items[end].marks.isDisjoint(with: [yes, no]), let next = followed(run, end, axis) {
+            end = next
+            steps += 1
+        }
+        let marks = run.items[end].marks
+        let answer = marks.contains(yes) || !marks.contains(no) && sizedByParent(run, end, axis, hangsOn: axis)
+        var j = k
+        for _ in 0...steps {
+            run.items[j].marks.insert(answer ? yes : no)
+            guard j != end, let next = followed(run, j, axis) else { break }
+            j = next
+        }
+        return answer
+    }
+
+    /// The sibling whose size along the same axis an item's follows.
+    private func followed(_ run: Run, _ k: Int, _ axis: Axis) -> Int? {
+        let rule = rule(run, k, axis)
+        guard rule.kind == .reference, rule.anchor.axis == axis, case .item(let j) = target(run, run.items[k].node, rule) else { return nil }
+        return j
+    }
+
+    /// As many as fit: the next child's size along the line, in what the line has left (2.5). A part that an earlier child has
+    /// asked for already is of the whole content and stays so.
     @inline(__always) mutating func takeAlong(_ run: inout Run, _ k: Int, _ plan: FlowPlan, _ line: FlowLine) {
         if takesPart(run, k, plan.along) {
-            takeLeft(&run, k, plan, line)
+            if run.items[k].settled(plan.along) != .done { takeLeft(&run, k, plan, line) }
         } else {
             settleOwn(&run, k, plan.along, plan)
         }
@@ -81,25 +111,30 @@ extension Pass {
         if R.isOn { noteCut(run, k, plan, margins, size) }
     }
 
-    /// N a line: own sizes first, then the shares of what they leave; or equal cells.
+    /// N a line: own sizes first, then the shares of what they leave, and what follows a share; or equal cells.
     mutating func settleShares(_ run: inout Run, _ plan: FlowPlan, _ line: inout FlowLine) {
         let end = line.first + line.count
         for k in line.first..<end { startAcross(&run, k, plan, line.at) }
         line.length = plan.gap * Double(line.count - 1)
         var shares = 0
+        var references = 0
         for k in line.first..<end {
+            line.length += margins(run, k, plan.along)
             if plan.equal {
                 settleEqual(&run, k, plan)
             } else if takesPart(run, k, plan.along) {
                 shares += 1
-                line.length += margins(run, k, plan.along)
+                if !plan.wrapsAlong { continue }
+                run.items[k].settle(plan.along, clamp(&run, k, plan.along, 0))
+            } else if ruleKind(run, k, plan.along) == .reference, !plan.wrapsAlong {
+                references += 1
                 continue
             } else {
                 settleOwn(&run, k, plan.along, plan)
             }
-            line.length += margins(run, k, plan.along) + run.items[k].size[plan.along]
+            line.length += run.items[k].size[plan.along]
         }
-        if shares > 0 { shareOut(&run, plan, &line, shares) }
+        if shares + references > 0, !plan.wrapsAlong { shareOut(&run, plan, &line, shares: shares, references: references) }
     }
 
     /// Equal cells: each child's size is its cell less its margins, within its bounds (2.3).
@@ -126,10 +161,10 @@ extension Pass {
 
     /// A part or fill across is settled when the line's beginning is known: it is of what is left from there (2.2).
     @inline(__always) mutating func startAcross(_ run: inout Run, _ k: Int, _ plan: FlowPlan, _ at: Double) {
-        if takesPart(run, k, plan.across) { takeAcross(&run, k, plan, at) }
+        if takesPart(run, k, plan.across), run.items[k].settled(plan.across) != .done { takeAcross(&run, k, plan, at) }
     }
 
-    mutating func takeAcross(_ run: inout Run, _ k: Int, _ plan: FlowPlan, _ at: Double) {
+    private mutating func takeAcross(_ run: inout Run, _ k: Int, _ plan: FlowPlan, _ at: Double) {
         let axis = plan.across
         if plan.wrapsAcross {
             run.items[k].settle(axis, clamp(&run, k, axis, 0))
@@ -138,9 +173,9 @@ extension Pass {
         let rule = rule(run, k, axis)
         let left = plan.depth - at
         let own = margins(run, k, axis)
-        let size = clamp(&run, k, axis, left * rule.weight / 100 + rule.add - own)
-        run.items[k].settle(axis, size)
-        if R.isOn { noteAcross(run, k, plan, rule, left: left, margins: own, size) }
+        let raw = rule.kind == .fill ? (left - own) * rule.mult + rule.add : left * rule.weight / 100 + rule.add - own
+        run.items[k].settle(axis, clamp(&run, k, axis, raw))
+        if R.isOn { noteAcross(run, k, plan, rule, left: left, margins: own, raw: raw) }
     }
 
     /// The sizes across of a line's children, and its depth.
@@ -155,7 +190,7 @@ extension Pass {
         let axis = plan.across
         if !takesPart(run, k, axis) {
             settleOwn(&run, k, axis, plan)
-            if plan.wrapsAcross, ruleKind(run, k, axis) == .reference, sizedByParent(run, k, axis, hangsOn: axis) {
+            if plan.wrapsAcross, ruleKind(run, k, axis) == .reference, hangs(&run, k, axis) {
                 return run.items[k].size[axis]
             }
         } else if plan.wrapsAcross {

@@ -30,7 +30,10 @@ extension Pass {
                 } else {
                     (at, column) = (heap.first.end, Int(heap.first.column))
                 }
-                startAcross(&run, k, plan, at)
+                if takesPart(run, k, plan.across) {
+                    run.items[k].mark(plan.across, .open)
+                    startAcross(&run, k, plan, at)
+                }
                 let end = at + cellAcross(&run, k, plan)
                 stand(&run, k, plan, column: column, x: starts[column], y: at)
                 if line.index == 0 { heap.push(end + plan.lineGap, column) } else { heap.replaceFirst(end + plan.lineGap) }

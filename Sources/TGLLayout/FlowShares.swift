@@ -1,41 +1,34 @@
-// Sharing out along a line: freeze and share again, as CSS flexbox does (D-13).
+// Sharing out along a line (2.2, 2.6).
 //
 //     free = room − gaps − margins − own sizes − added numbers
-//     share = free · weight / weights, never below 0; a size is its share and its added number, within its bounds
+//     share = free · weight / weights, never below 0; a size is its share and its added number, within its bounds (D-25)
 //
-// Where a bound takes from or gives to one, the others share the difference, until nothing changes. The same serves gravity
-// fill in a line: each child's size is what is added, all weigh the same.
-
-/// One child that takes part.
-struct FlowShare {
-    var item: Int
-    /// What it has before the share.
-    var base: Double
-    var weight: Double
-    var low: Double
-    var high: Double
-    var size = 0.0
-    var frozen = false
-}
+// Where a bound takes from or gives to one, the others share the difference (D-13, `shareLength`). The same serves gravity fill
+// in a line: each child begins with the size it has, all weigh the same.
+//
+// A child whose size follows a share in its own line (`view A { width = fill }; view B { width = A.width / 2 }`) takes from the
+// same free space, so it is a share itself: with A's weight, bounds and added number times its own factor, and its own added
+// number. Chains come to the same.
 
 extension Pass {
-    /// N a line: percent and fill take what is left, by weight (D-25).
-    mutating func shareOut(_ run: inout Run, _ plan: FlowPlan, _ line: inout FlowLine, _ count: Int) {
+    /// N a line: percent and fill take what is left, by weight; then what follows other siblings.
+    mutating func shareOut(_ run: inout Run, _ plan: FlowPlan, _ line: inout FlowLine, shares: Int, references: Int) {
         let mark = scratch.mark
-        let shares = scratch.take(FlowShare.self, count)
+        let parts = scratch.take(Part.self, shares + references)
         var n = 0
         for k in line.first..<(line.first + line.count) where takesPart(run, k, plan.along) {
             let rule = rule(run, k, plan.along)
-            (shares + n).initialize(to: limits(&run, k, plan.along, base: plan.wrapsAlong ? 0 : rule.add, weight: rule.weight))
+            (parts + n).initialize(to: flowPart(&run, k, plan.along, base: rule.add, weight: max(0, rule.weight)))
             n += 1
         }
-        let left = plan.wrapsAlong ? 0 : plan.room - line.length
-        let part = spread(shares, n, left)
-        for s in 0..<n {
-            let size = shares[s].size
-            run.items[shares[s].item].settle(plan.along, size)
+        if references > 0 { n = follow(&run, plan, &line, parts, n) }
+        let left = plan.room - line.length
+        let share = shareLength(parts, n, room: left, least: 0, &scratch)
+        for p in 0..<n {
+            let size = max(0, share.length(parts[p]))
+            run.items[Int(parts[p].item)].settle(plan.along, size)
             line.length += size
-            if R.isOn, !plan.wrapsAlong { noteShare(run, plan, shares[s], room: plan.room, left: left, part) }
+            if R.isOn { noteShare(run, plan, parts[p], share, left: left, size) }
         }
         scratch.release(mark)
     }
@@ -46,63 +39,91 @@ extension Pass {
         let rest = plan.room - line.length
         guard rest > 0, !plan.wrapsAlong, !line.isLast || plan.policy == .always else { return }
         let mark = scratch.mark
-        let shares = scratch.take(FlowShare.self, line.count)
+        let parts = scratch.take(Part.self, line.count)
         var n = 0
         var total = rest
         for k in line.first..<(line.first + line.count) where !follows(run, k, plan.along) {
             let size = run.items[k].size[plan.along]
-            (shares + n).initialize(to: limits(&run, k, plan.along, base: size, weight: 1))
+            (parts + n).initialize(to: flowPart(&run, k, plan.along, base: size, weight: 1))
             total += size
             n += 1
         }
-        _ = spread(shares, n, total)
-        for s in 0..<n {
-            let k = shares[s].item
-            line.length += shares[s].size - run.items[k].size[plan.along]
-            run.items[k].settle(plan.along, shares[s].size)
+        let share = shareLength(parts, n, room: total, least: 0, &scratch)
+        for p in 0..<n {
+            let k = Int(parts[p].item)
+            let size = max(0, share.length(parts[p]))
+            line.length += size - parts[p].base
+            run.items[k].settle(plan.along, size)
             if !takesPart(run, k, plan.across) { run.items[k].mark(plan.across, .open) }
-            if R.isOn { noteStretch(run, plan, shares[s], rest: rest, among: n) }
+            if R.isOn { noteStretch(run, plan, parts[p], rest: rest, among: n, size) }
         }
         scratch.release(mark)
     }
 
-    private mutating func limits(_ run: inout Run, _ k: Int, _ axis: Axis, base: Double, weight: Double) -> FlowShare {
-        var share = FlowShare(item: k, base: base, weight: max(0, weight), low: 0, high: .infinity)
-        guard nodes[Int(run.items[k].node)].flags.contains(.hasBounds) else { return share }
-        if let low = sizeBound(&run, k, axis, .lower) { share.low = max(0, low) }
-        if let high = sizeBound(&run, k, axis, .upper) { share.high = max(0, high) }
-        share.low = min(share.low, share.high)
-        return share
+    private mutating func flowPart(_ run: inout Run, _ k: Int, _ axis: Axis, base: Double, weight: Double) -> Part {
+        var part = Part(weight: weight, base: base, item: Int32(k), role: .size)
+        if nodes[Int(run.items[k].node)].flags.contains(.hasBounds) {
+            part.low = max(0, sizeBound(&run, k, axis, .lower) ?? 0)
+            part.high = max(0, sizeBound(&run, k, axis, .upper) ?? .infinity)
+        } else if base < 0 {
+            part.low = 0
+        }
+        return part
     }
 
-    /// Gives each share its size, so that together they are `total` where bounds allow; returns what a weight of 1 gets.
-    /// Each round freezes at least one; after 64 rounds the rest is settled within bounds as it is.
-    private func spread(_ shares: UnsafeMutablePointer<FlowShare>, _ n: Int, _ total: Double) -> Double {
-        var part = 0.0
-        for round in 0..<64 {
-            var left = total
-            var weights = 0.0
-            for s in 0..<n {
-                left -= shares[s].frozen ? shares[s].size : shares[s].base
-                if !shares[s].frozen { weights += shares[s].weight }
+    // MARK: What follows a share
+
+    /// Adds a part for each child that follows a share of the line, after the one it follows; settles the other references,
+    /// and adds them to the line's length. Returns how many parts there are.
+    private mutating func follow(
+        _ run: inout Run, _ plan: FlowPlan, _ line: inout FlowLine, _ parts: UnsafeMutablePointer<Part>, _ shares: Int
+    ) -> Int {
+        let partOf = scratch.take(Int32.self, line.count)
+        partOf.initialize(repeating: -1, count: line.count)
+        for p in 0..<shares { partOf[Int(parts[p].item) - line.first] = Int32(p) }
+        let path = scratch.take(Int32.self, line.count)
+        var n = shares
+        for k in line.first..<(line.first + line.count) where partOf[k - line.first] < 0 && rule(run, k, plan.along).kind == .reference {
+            var length = 0
+            var j = k
+            while partOf[j - line.first] < 0, length < line.count, let next = leader(run, plan, line, j) {
+                (path + length).initialize(to: Int32(j))
+                length += 1
+                j = next
             }
-            part = weights > 0 ? left / weights : 0
-            if !(part > 0) { part = 0 }
-            var over = 0.0
-            for s in 0..<n where !shares[s].frozen {
-                let wish = shares[s].base + part * shares[s].weight
-                shares[s].size = min(max(wish, shares[s].low), shares[s].high)
-                over += shares[s].size - wish
+            guard partOf[j - line.first] >= 0 else {
+                settleOwn(&run, k, plan.along, plan)
+                line.length += run.items[k].size[plan.along]
+                continue
             }
-            var changed = false
-            for s in 0..<n where !shares[s].frozen {
-                let difference = shares[s].size - (shares[s].base + part * shares[s].weight)
-                if difference == 0 || (over > 0 && difference < 0) || (over < 0 && difference > 0) { continue }
-                shares[s].frozen = true
-                changed = true
+            while length > 0 {
+                length -= 1
+                let follower = Int(path[length])
+                let first = parts[Int(partOf[j - line.first])]
+                (parts + n).initialize(to: followingPart(&run, plan, follower, first))
+                partOf[follower - line.first] = Int32(n)
+                n += 1
+                j = follower
             }
-            if !changed || round == 63 { break }
         }
+        return n
+    }
+
+    /// The item in the line whose size along it an item's rule follows, while that is not settled.
+    private func leader(_ run: Run, _ plan: FlowPlan, _ line: FlowLine, _ k: Int) -> Int? {
+        let rule = rule(run, k, plan.along)
+        guard rule.kind == .reference, rule.anchor.axis == plan.along, rule.mult >= 0, run.items[k].settled(plan.along) != .done else { return nil }
+        guard case .item(let j) = target(run, run.items[k].node, rule) else { return nil }
+        return j >= line.first && j < line.first + line.count ? j : nil
+    }
+
+    private mutating func followingPart(_ run: inout Run, _ plan: FlowPlan, _ k: Int, _ first: Part) -> Part {
+        let rule = rule(run, k, plan.along)
+        func scaled(_ bound: Double) -> Double { bound.isFinite ? bound * rule.mult + rule.add : rule.mult == 0 ? rule.add : bound }
+        var part = flowPart(&run, k, plan.along, base: first.base * rule.mult + rule.add, weight: first.weight * rule.mult)
+        let (low, high) = (max(0, part.low), part.high)
+        part.low = min(max(scaled(min(first.low, first.high)), low), high)
+        part.high = min(max(scaled(first.high), low), high)
         return part
     }
 }

@@ -7,9 +7,6 @@ public enum Kind: UInt8, CaseIterable, Sendable {
     /// Labels and images have a content of their own.
     @inline(__always) public var hasContent: Bool { self == .label || self == .image }
 
-    /// Layouts that place their children otherwise where a size is what the content asked for than where it was given.
-    @inline(__always) var mindsHugging: Bool { rawValue >= Kind.float.rawValue }
-
     public var word: String { "\(self)" }
 
     /// The kind that a word of the language names; `nil` for `screen`, which is made once.

@@ -13,6 +13,8 @@ public final class Session {
     public var loader: (any SourceLoader)?
     /// Asked now and then while something runs: true stops it.
     public var shouldStop: (() -> Bool)?
+    /// Told of every top-level statement of a script once it has been done.
+    public var statementDone: ((SourceFile, SourceRange) -> Void)?
 
     var names: NameTable { didSet { scope.table = names } }
     let scope = TopScope()
