@@ -179,7 +179,7 @@ final class FunctionState {
     var locals: [Local] = []
     var captureIndex: [ObjectIdentifier: Int] = [:]
     var numbers: [UInt64: Int] = [:]
-    var members: [String: Int] = [:]
+    var members: [MemberKey: Int] = [:]
     var loops: [LoopState] = []
     /// `expect error` blocks that are open, inmost last.
     var expects: [ExpectState] = []
@@ -217,6 +217,13 @@ final class Local {
         self.kind = kind
         self.range = range
     }
+}
+
+/// What tells members apart.
+struct MemberKey: Hashable {
+    let text: String
+    let path: [Step]
+    let fromSelf: Bool
 }
 
 struct LoopState {

@@ -191,7 +191,7 @@ extension Compiler {
 
     /// The number of a member in the program's table.
     func member(_ text: String, path: [Step], fromSelf: Bool, _ range: SourceRange) -> Int {
-        let key = "\(text) \(path.map(\.rawValue)) \(fromSelf)"
+        let key = MemberKey(text: text, path: path, fromSelf: fromSelf)
         if let index = function.members[key] { return index }
         function.draft.members.append(
             Member(text: text, property: PropertyName(text), live: liveWord(text), path: path, fromSelf: fromSelf))
