@@ -45,16 +45,17 @@ static int fill(void) {
 }
 
 /* Readline's source of bytes. It asks for more than the buffer holds only in
-   the middle of something (a paste, a character of several bytes). Ctrl-C and
-   the end of input end that as the end of a paste would: after a paste without
-   one, readline 8.2 reads beyond what it has. */
+   the middle of something (a paste, a character of several bytes, a key). After
+   Ctrl-C and at the end of input it then gets what ends a paste, over and over,
+   which ends everything else too; told of an end it would read beyond its text
+   or jump to a place it has left (8.2). */
 static int next_byte(FILE *stream) {
     static const char paste_end[] = "\033[201~";
     (void)stream;
     while (!crl_input_buffered()) {
         struct pollfd input = {input_fd, POLLIN, 0};
         if (crl_interrupt_requested() || (poll(&input, 1, 100) > 0 && fill() < 0)) {
-            if (!paste_end[ending_at]) return EOF;
+            if (!paste_end[ending_at]) ending_at = 0;
             return paste_end[ending_at++];
         }
     }

@@ -349,7 +349,7 @@ final class LineEditorTests: TerminalTestCase {
         try session.enter(":work")
         try session.expect("working")
         try session.sendKey(.ctrlC)
-        try session.expect("stopped", timeout: 10)
+        try session.expect("stopped")
         try session.expectRow("tgl[2]>")
         XCTAssertFalse(session.screen.printed.contains("leaves"))
     }
@@ -359,7 +359,7 @@ final class LineEditorTests: TerminalTestCase {
         try session.enter(":big")
         try session.expect("line 10 of")
         try session.sendKey(.ctrlC)
-        try session.expect("tgl[2]> ", timeout: 10)
+        try session.expect("tgl[2]> ")
     }
 
     func testCtrlDLeavesAndTheTerminalIsAsBefore() throws {

@@ -113,10 +113,13 @@ struct Screen {
         }
     }
 
+    private static let ascii = (0..<128).map { String(Unicode.Scalar(UInt8($0))) }
+
     private mutating func put(_ scalar: Unicode.Scalar) {
-        let text = String(Character(scalar))
+        let isASCII = scalar.value < 0x7F
+        let text = isASCII ? Self.ascii[Int(scalar.value)] : String(Character(scalar))
         printedBytes += text.utf8
-        let cells = scalar.value < 0x7F ? 1 : Int(cpty_width(scalar.value))
+        let cells = isASCII ? 1 : Int(cpty_width(scalar.value))
         if cells == 0 {
             if column > 0 { lines[row].cells[column - 1] += text }
             return
