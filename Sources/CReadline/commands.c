@@ -121,9 +121,10 @@ static int paste(int count, int key) {
 
 /* Readline gives up a key by jumping back to where it read it. After a search
    that was ended by a key of several bytes it has left that place already, and
-   crashes (8.2). This does the same without a jump. Recording and calling
-   keyboard macros, which jump wherever there is none, are left out altogether;
-   those of ~/.inputrc work. */
+   crashes (8.2). So commands that give up do it here, without a jump: abort,
+   yank-pop without a yank before it, and yank of nothing, for which there is
+   always something. Recording and calling keyboard macros give up wherever
+   there is none; they are left out. The macros of ~/.inputrc work. */
 static int give_up(int count, int key) {
     (void)count, (void)key;
     rl_clear_message();
@@ -133,6 +134,18 @@ static int give_up(int count, int key) {
     rl_last_func = NULL;
     rl_ding();
     return 0;
+}
+
+static int yank_pop(int count, int key) {
+    if (rl_last_func == yank_pop) rl_last_func = rl_yank_pop;
+    if (rl_last_func != rl_yank && rl_last_func != rl_yank_pop) return give_up(count, key);
+    return rl_yank_pop(count, key);
+}
+
+void crl_fill_kill_ring(void) {
+    rl_insert_text(" ");
+    rl_kill_text(0, 1);
+    rl_free_undo_list();
 }
 
 /* ---- binding ------------------------------------------------------------------ */
@@ -162,6 +175,8 @@ void crl_bind_commands(void) {
     replace(rl_unix_line_discard, kill_to_start);
     replace(rl_bracketed_paste_begin, paste);
     replace(rl_abort, give_up);
+    replace(rl_yank_pop, yank_pop);
+    replace(rl_vi_yank_pop, give_up);
     replace(rl_start_kbd_macro, give_up);
     replace(rl_end_kbd_macro, give_up);
     replace(rl_call_last_kbd_macro, give_up);

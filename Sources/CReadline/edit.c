@@ -106,6 +106,7 @@ void crl_setup(const char *program) {
     crl_bind_completion();
     using_history();
     rl_initialize();
+    crl_fill_kill_ring();
     rl_redisplay_function = crl_redisplay; /* set before, readline would not ask what the terminal can do */
 }
 
@@ -214,7 +215,7 @@ crl_result crl_edit(const char *prompt, const char *next_prompt, const char *fir
     crl_display_begin();
     rl_startup_hook = *initial ? insert_initial : NULL;
     rl_callback_handler_install(prompt, on_line);
-    crl_bind_commands(); /* after the terminal's own keys were bound */
+    crl_bind_commands(); /* now that the terminal's own keys are bound */
     if (owner->prompt_shown) owner->prompt_shown(owner->context);
 
     crl_result result = run(text);

@@ -35,7 +35,8 @@ void crl_redraw_resized(void);
 int crl_text_width(const char *text, size_t bytes, int column); /* columns, beginning at `column` */
 
 /* commands.c */
-void crl_bind_commands(void);
+void crl_bind_commands(void); /* at each edit: readline binds the terminal's own keys anew */
+void crl_fill_kill_ring(void);
 
 /* completion.c */
 void crl_bind_completion(void);

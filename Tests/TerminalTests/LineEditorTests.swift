@@ -334,6 +334,20 @@ final class LineEditorTests: TerminalTestCase {
         try session.expectRow("tgl[3]> alpha")
     }
 
+    func testGivingUpAKeyAfterASearchDoesNoHarm() throws {
+        let session = try start()
+        for keys in ["\u{18}e", "\u{18})", "\u{18}\u{7}", "\u{1B}y", "\u{1B}\u{7}"] {
+            for before in ["\u{12}", "\u{12}\u{1B}[3~b\u{B}", "\u{1B}2"] {
+                try session.send(before + keys)
+                try session.send("\u{7}\u{3}")
+                try session.expect("^C")
+                try session.enter("fine")
+                try session.expect("got <fine>")
+                try session.expect("> ")
+            }
+        }
+    }
+
     func testCtrlCEndsAPasteThatNeverEnds() throws {
         let session = try start()
         try session.send("\u{1B}[200~half a paste")
