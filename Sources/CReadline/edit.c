@@ -33,6 +33,12 @@ static int ending_at; /* how much of a paste's end has been made up */
 
 int crl_input_buffered(void) { return buffered_at < buffered_end; }
 
+int crl_take_buffered(unsigned char *bytes, int capacity) {
+    int count = 0;
+    while (count < capacity && crl_input_buffered()) bytes[count++] = buffered[buffered_at++];
+    return count;
+}
+
 /* Fills the buffer without waiting: 1, 0 if nothing is there, -1 at the end. */
 static int fill(void) {
     ssize_t count = read(input_fd, buffered, sizeof buffered);

@@ -22,7 +22,8 @@ void crl_unguard_terminal(void);
 /* edit.c: the edit under way */
 const crl_owner *crl_edit_owner(void);
 const char *crl_edit_continuation(void);
-int crl_input_buffered(void); /* bytes read and not yet handed to readline */
+int crl_input_buffered(void); /* whether bytes were read and not yet handed to readline */
+int crl_take_buffered(unsigned char *bytes, int capacity);
 
 /* display.c */
 void crl_display_begin(void);

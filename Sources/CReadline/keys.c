@@ -40,6 +40,8 @@ int crl_keys_read(int timeout_ms, unsigned char *bytes, int capacity) {
     while (keys_fd >= 0) {
         int events = crl_take_events();
         if (events) return event(events);
+        int typed_ahead = crl_take_buffered(bytes, capacity);
+        if (typed_ahead > 0) return typed_ahead;
         int woken = crl_wait_event(keys_fd, timeout_ms);
         if (woken == CRL_WAIT_TIMEOUT) return 0;
         if (woken == CRL_WAIT_EVENT) continue;

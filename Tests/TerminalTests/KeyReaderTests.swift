@@ -21,6 +21,13 @@ final class KeyReaderTests: TerminalTestCase {
         XCTAssertFalse(session.screen.printed.contains("^["))
     }
 
+    func testKeysTypedAheadAreNotLost() throws {
+        let session = try start()
+        try session.send(":keys\rabq")
+        for key in ["a", "b", "q"] { try session.expect("Key.character(\"\(key)\")") }
+        try session.expectRow("tgl[2]>", column: 8)
+    }
+
     func testSpellings() {
         func events(_ bytes: String) -> [KeyReader.Event] {
             var rest = Array(bytes.utf8)
