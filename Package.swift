@@ -35,10 +35,13 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             exclude: ["Terminal"]),
+        .executableTarget(name: "tgl-fuzz", dependencies: ["TGLLayout", "TGLScript", "TGLSyntax", "RandomDocuments"]),
+        // Random trees and edits, for the tests and for `tgl-fuzz`.
+        .target(name: "RandomDocuments", dependencies: ["TGLLayout"], path: "Tests/RandomDocuments"),
         .executableTarget(name: "tgl-bench", dependencies: ["TGLLayout", "TGLScript"]),
         .testTarget(name: "TGLSyntaxTests", dependencies: ["TGLSyntax"]),
         .testTarget(name: "TGLRenderTests", dependencies: ["TGLRender"]),
-        .testTarget(name: "TGLLayoutTests", dependencies: ["TGLLayout"]),
+        .testTarget(name: "TGLLayoutTests", dependencies: ["TGLLayout", "RandomDocuments"]),
         .testTarget(name: "TGLScriptTests", dependencies: ["TGLScript", "TGLRender"]),
         // A program that echoes, for the tests to drive through a pseudo-terminal.
         .executableTarget(name: "terminal-demo", dependencies: ["TGLTerminal"], path: "Tests/Support/terminal-demo"),

@@ -1,1 +1,147 @@
-print("bench")
+// Replays the benchmark scenes through the engine and prints figures.
+//
+//     tgl-bench [SCENE…] [--json] [--quick]
+
+@preconcurrency import Glibc
+import TGLLayout
+
+let arguments = Array(CommandLine.arguments.dropFirst())
+let asJSON = arguments.contains("--json")
+let quick = arguments.contains("--quick")
+let wanted = arguments.filter { !$0.hasPrefix("--") }
+
+func report(_ r: Result) {
+    print(asJSON ? r.json : r.row)
+    fflush(stdout)
+}
+
+func layout(_ doc: Document) {
+    do { try doc.layout() } catch { fail("\(error)") }
+}
+
+/// First layout of a tree: times per node, memory, and that an edited tree equals one laid out from scratch.
+func first(_ name: String, _ n: Int, _ make: () -> BenchTree) {
+    guard wanted.isEmpty || wanted.contains(where: { name.hasPrefix($0) }) else { return }
+    var create: [Double] = []
+    var lay: [Double] = []
+    var relay: [Double] = []
+    var sum = 0.0
+    var nodes = 0
+    var bytes = 0.0
+    let rounds = quick ? 1 : n > 500_000 ? 3 : 7
+    for round in 0..<rounds {
+        let before = residentBytes()
+        let t0 = now()
+        let t = make()
+        let t1 = now()
+        layout(t.doc)
+        let t2 = now()
+        nodes = t.doc.count - 1
+        create.append((t1 - t0) / Double(nodes))
+        lay.append((t2 - t1) / Double(nodes))
+        if round == 0 { bytes = Double(residentBytes() - before) / Double(nodes) }
+        let root = t.root
+        t.doc.set(root, .topPadding, .rule, .number(3))
+        let t3 = now()
+        layout(t.doc)
+        relay.append((now() - t3) / Double(nodes))
+        t.doc.set(root, .topPadding, .rule, name.hasPrefix("nested") ? .number(1) : .unset)
+        layout(t.doc)
+        sum = t.checksum()
+        if round == 0 {
+            do { try t.doc.layoutFromScratch() } catch { fail("\(error)") }
+            if t.checksum() != sum { fail("\(name): incremental differs from scratch") }
+        }
+    }
+    report(Result(scene: name, n: n, nodes: nodes, fields: [
+        ("create_ns", median(create)), ("layout_ns", median(lay)), ("relayout_ns", median(relay)), ("bytes", bytes), ("checksum", sum),
+    ]))
+}
+
+/// One random leaf's width, 1000 times.
+func leafEdit(_ name: String, scale: Double, _ make: () -> BenchTree) {
+    guard wanted.isEmpty || wanted.contains(where: { name.hasPrefix($0) }) else { return }
+    let t = make()
+    if scale > 0 { t.doc.set(0, .scale, .rule, .number(scale)) }
+    layout(t.doc)
+    var g = Generator()
+    var times: [Double] = []
+    var visited = 0
+    for i in 0..<1000 {
+        let leaf = t.leaves[Int(g.next() % UInt64(t.leaves.count))]
+        let t0 = now()
+        t.doc.set(leaf, .width, .rule, .number(Double(5 + i % 13)))
+        layout(t.doc)
+        times.append(now() - t0)
+        visited += t.doc.report.laidOut
+    }
+    let sum = t.checksum()
+    do { try t.doc.layoutFromScratch() } catch { fail("\(error)") }
+    if t.checksum() != sum { fail("\(name): incremental differs from scratch") }
+    report(Result(scene: name, n: 1000, nodes: t.doc.count - 1, fields: [
+        ("median_us", median(times) / 1000), ("p99_us", percentile(times, 0.99) / 1000), ("laid_out", Double(visited) / 1000), ("checksum", sum),
+    ]))
+}
+
+/// A child added to a random inner node, layout, removed, layout.
+func childEdit(_ name: String, _ make: () -> BenchTree) {
+    guard wanted.isEmpty || wanted.contains(where: { name.hasPrefix($0) }) else { return }
+    var t = make()
+    layout(t.doc)
+    var g = Generator()
+    var times: [Double] = []
+    for _ in 0..<1000 {
+        let p = t.inner[Int(g.next() % UInt64(t.inner.count))]
+        let t0 = now()
+        let c = t.node(.view, in: p)
+        t.size(c, .number(4), .number(4))
+        layout(t.doc)
+        t.doc.remove(c)
+        layout(t.doc)
+        times.append((now() - t0) / 2)
+        t.doc.forget()
+    }
+    report(Result(scene: name, n: 1000, nodes: t.doc.count - 1, fields: [
+        ("median_us", median(times) / 1000), ("p99_us", percentile(times, 0.99) / 1000), ("checksum", t.checksum()),
+    ]))
+}
+
+/// A child inserted at the front of a column.
+func frontInsert(_ n: Int) {
+    guard wanted.isEmpty || wanted.contains(where: { "front insert".hasPrefix($0) }) else { return }
+    var t = Scene.column(n)
+    layout(t.doc)
+    var times: [Double] = []
+    for _ in 0..<31 {
+        let t0 = now()
+        let c = t.node(.view, in: t.root)
+        t.size(c, .number(100), .number(10))
+        do { try t.doc.move(c, to: t.root, before: t.doc.first(t.root)) } catch { fail("\(error)") }
+        layout(t.doc)
+        times.append(now() - t0)
+    }
+    report(Result(scene: "front insert", n: n, nodes: t.doc.count - 1, fields: [("median_us", median(times) / 1000), ("checksum", t.checksum())]))
+}
+
+func runAll() {
+    for n in [1_000, 100_000] + (quick ? [] : [1_000_000]) { first("column", n) { Scene.column(n) } }
+    for n in [1_000, 10_000, 100_000] + (quick ? [] : [1_000_000]) { first("wrap", n) { Scene.wrap(n) } }
+    first("relative", 1_000) { Scene.relative(1_000) }
+    first("relative", 100_000) { Scene.relative(100_000) }
+    let d7f5 = Array(repeating: 5, count: 7)
+    first("nested d5f8", 0) { Scene.nested(Array(repeating: 8, count: 5)) }
+    first("nested d7f5", 0) { Scene.nested(d7f5) }
+    first("nested d10mix", 0) { Scene.nested([4, 4, 4, 2, 4, 2, 4, 2, 4, 2]) }
+    first("nested wrap d7f5", 0) { Scene.nested(d7f5, wraps: true) }
+    leafEdit("leaf edit", scale: 0) { Scene.nested(d7f5) }
+    leafEdit("leaf edit snapped", scale: 2) { Scene.nested(d7f5) }
+    leafEdit("leaf edit wrap", scale: 2) { Scene.nested(d7f5, wraps: true) }
+    childEdit("child edit") { Scene.nested(d7f5) }
+    childEdit("child edit wrap") { Scene.nested(d7f5, wraps: true) }
+    frontInsert(10_000)
+    frontInsert(100_000)
+    for d in [1_000, 10_000, 100_000] { first("chain", d) { Scene.chain(d) } }
+}
+
+// Deep chains need more than the first thread's stack.
+runOnLargeStack { runAll() }

@@ -1,1 +1,12 @@
-print("tgl")
+import Glibc
+import TGLLayout
+import TGLTerminal
+
+// Deep trees are laid out by recursion, so everything runs on a thread with a large stack.
+nonisolated(unsafe) var exitCode: Int32 = 0
+runOnLargeStack {
+    Interrupts.install()
+    exitCode = CommandLineEntry.run(Array(CommandLine.arguments.dropFirst()))
+    Output.standard.flush()
+}
+exit(exitCode)

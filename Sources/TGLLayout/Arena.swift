@@ -1,0 +1,269 @@
+import Glibc
+
+/// One node, plain data. What nearly every pass reads is here; rarer things hang on `box`, `ext` and `content`.
+struct Node {
+    var parent: Int32 = -1
+    var first: Int32 = -1
+    var last: Int32 = -1
+    var next: Int32 = -1
+    var prev: Int32 = -1
+    /// How many children.
+    var count: Int32 = 0
+    var kind: Kind = .view
+    var flags: Flags = []
+    /// Grows each time the place in the arena is used again.
+    var generation: UInt32 = 0
+    /// Exact, in the parent's coordinates, before snapping.
+    var frame = Rect.zero
+    /// The rules in force.
+    var width = Rule.unset
+    var height = Rule.unset
+    /// Index of the container's attributes, or -1.
+    var box: Int32 = -1
+    /// Index of positions and placement, or -1.
+    var ext: Int32 = -1
+    /// Index of a label's or image's content, or -1.
+    var content: Int32 = -1
+    /// Head of the list of own slots, or -1.
+    var own: Int32 = -1
+    /// During a pass: the place in the parent's items.
+    var item: Int32 = -1
+    /// See `Name`.
+    var nameRef: Int32 = -1
+    var nameIndex: Int32 = 0
+
+    struct Flags: OptionSet {
+        let rawValue: UInt16
+        /// In the tree (or a removed node's descendant: see `Document.exists`).
+        static let alive = Flags(rawValue: 1 << 0)
+        /// Named in a rule before it was made.
+        static let ghost = Flags(rawValue: 1 << 1)
+        /// Never laid out.
+        static let fresh = Flags(rawValue: 1 << 2)
+        /// Its own layout of its children must run.
+        static let dirty = Flags(rawValue: 1 << 3)
+        /// Some bound is set on it, in some layer.
+        static let hasBounds = Flags(rawValue: 1 << 4)
+        static let hasStyles = Flags(rawValue: 1 << 5)
+        static let hasWhens = Flags(rawValue: 1 << 6)
+        /// Some child's rule refers to a sibling.
+        static let siblingRefs = Flags(rawValue: 1 << 7)
+        static let useFrame = Flags(rawValue: 1 << 8)
+        static let noLayout = Flags(rawValue: 1 << 9)
+        static let gone = Flags(rawValue: 1 << 10)
+        static let invisible = Flags(rawValue: 1 << 11)
+        /// Its name was made, not given: `nameRef` is the number.
+        static let madeName = Flags(rawValue: 1 << 12)
+        static let indexedName = Flags(rawValue: 1 << 13)
+        /// Its rules were edited since the last pass.
+        static let touched = Flags(rawValue: 1 << 14)
+        /// Removed itself (not with an ancestor).
+        static let removed = Flags(rawValue: 1 << 15)
+    }
+}
+
+/// A container's attributes in force, and its measured answers.
+struct Box {
+    /// Paddings in points; of a `safeArea` rule what is added to the inset.
+    var topPadding = 0.0
+    var leftPadding = 0.0
+    var bottomPadding = 0.0
+    var rightPadding = 0.0
+    var hspace = 0.0
+    var vspace = 0.0
+    var gravity = Gravity()
+    var arrangedGravity = Gravity()
+    var insets: Edges = [.left, .right]
+    var orientation = Orientation.vert
+    var shrink: Shrink = []
+    var arrangedCount: Int32 = 0
+    var flags: Flags = [.zeroPadding]
+    var cache = MeasureCache()
+
+    struct Flags: OptionSet {
+        let rawValue: UInt16
+        static let zeroPadding = Flags(rawValue: 1)
+        static let reverse = Flags(rawValue: 2)
+        /// leadingPadding or trailingPadding is set: look them up.
+        static let logicalPadding = Flags(rawValue: 4)
+        static let transform = Flags(rawValue: 8)
+        /// subviewsSize is set.
+        static let subviewsSize = Flags(rawValue: 16)
+        static let equalize = Flags(rawValue: 32)
+        static let autoArrange = Flags(rawValue: 64)
+        /// Any padding is a safeArea rule.
+        static let safePadding = Flags(rawValue: 128)
+        /// The axes on which its frame was what its content asked for, when it was last placed.
+        static let hugsX = Flags(rawValue: 256)
+        static let hugsY = Flags(rawValue: 512)
+        /// It was gone or stood at a frame of its own then.
+        static let loose = Flags(rawValue: 2048)
+        /// pagedCount is set: the layout looks at the parent's size.
+        static let paged = Flags(rawValue: 1024)
+        /// baselineBaseView is set.
+        static let baseView = Flags(rawValue: 4096)
+    }
+}
+
+/// Positions and placement of a node that has any.
+struct Ext {
+    var left = Rule.unset
+    var top = Rule.unset
+    var right = Rule.unset
+    var bottom = Rule.unset
+    var centerX = Rule.unset
+    var centerY = Rule.unset
+    var leading = Rule.unset
+    var trailing = Rule.unset
+    var baseline = Rule.unset
+    var alignment = Gravity()
+    var reverseFloat = false
+    var clearFloat = false
+    /// Whether the node is a row that its colSize or colCount stretches over the table.
+    var stretchesRow = false
+}
+
+/// A label's text or an image's natural size, in force.
+struct Content {
+    var text: Int32 = -1
+    var fontSize = 16.0
+    var maxLines: Int32 = 0
+    var imageSize = Pair.zero
+    /// Natural size of the text in one go (no width limit), or negative when not measured yet.
+    var natural = Pair(-1, -1)
+    /// The last width limit asked for, and the answer.
+    var limit = -1.0
+    var limited = Pair.zero
+}
+
+/// What a container is offered on both axes.
+struct Proposal: Equatable {
+    /// Where an axis is exact: its outer size. Where it wraps: what the parent offers (infinity when it sets no limit).
+    var size: Pair
+    var wrapX: Bool
+    var wrapY: Bool
+    /// On axes that are exact: whether the size is the one that the content asked for when it was measured.
+    var hugsX = false
+    var hugsY = false
+    /// The parent's outer size, for a flow that pages its children; 0 on an axis on which the parent wraps, and for all others.
+    var page: Pair
+
+    @inline(__always) init(_ size: Pair, wrapX: Bool = false, wrapY: Bool = false, page: Pair = .zero) {
+        self.size = size
+        self.wrapX = wrapX
+        self.wrapY = wrapY
+        self.page = page
+    }
+
+    @inline(__always) func wraps(_ axis: Axis) -> Bool { axis == .x ? wrapX : wrapY }
+}
+
+/// The last few answers of one container, by proposal (and by place, where the safe area makes it count).
+///
+/// What the parent offers at most is part of the question only where it was looked at: otherwise the same container asked
+/// under another offer answers from here, and nested wrapping stays linear in cost.
+struct MeasureCache {
+    struct Entry {
+        var size = Pair.zero
+        var answer = Pair.zero
+        var wrapX = false
+        var wrapY = false
+        var hugsX = false
+        var hugsY = false
+        var usedOffer = false
+
+        @inline(__always) func answers(_ p: Proposal) -> Bool {
+            guard wrapX == p.wrapX, wrapY == p.wrapY, hugsX == p.hugsX, hugsY == p.hugsY else { return false }
+            if wrapX ? usedOffer && size.x != p.size.x : size.x != p.size.x { return false }
+            return !(wrapY ? usedOffer && size.y != p.size.y : size.y != p.size.y)
+        }
+    }
+    /// Where the container stood when these were answered (where the safe area makes it count).
+    var origin = Pair.zero
+    var a = Entry()
+    var b = Entry()
+    var c = Entry()
+    var count: UInt8 = 0
+    var turn: UInt8 = 0
+
+    @inline(__always) mutating func clear() {
+        count = 0
+        turn = 0
+    }
+
+    /// The answer, and whether it hangs on the offer.
+    @inline(__always) func find(_ p: Proposal, _ origin: Pair) -> (answer: Pair, usedOffer: Bool)? {
+        if count == 0 || self.origin != origin { return nil }
+        if a.answers(p) { return (a.answer, a.usedOffer) }
+        if count > 1, b.answers(p) { return (b.answer, b.usedOffer) }
+        if count > 2, c.answers(p) { return (c.answer, c.usedOffer) }
+        return nil
+    }
+
+    mutating func store(_ p: Proposal, _ origin: Pair, _ answer: Pair, usedOffer: Bool) {
+        let e = Entry(size: p.size, answer: answer, wrapX: p.wrapX, wrapY: p.wrapY, hugsX: p.hugsX, hugsY: p.hugsY, usedOffer: usedOffer)
+        if self.origin != origin {
+            clear()
+            self.origin = origin
+        }
+        switch turn {
+        case 0: a = e
+        case 1: b = e
+        default: c = e
+        }
+        turn = turn == 2 ? 0 : turn + 1
+        if count < 3 { count += 1 }
+    }
+}
+
+/// One slot of a node, in a linked list.
+struct Slot {
+    var rule: Rule
+    var source: Int32
+    var next: Int32
+    /// Grows with each setting: of a shorthand and its part the later one counts.
+    var order: UInt32
+    var prop: Prop
+    var slot: SlotKind
+}
+
+/// A growing piece of raw memory that holds plain data of one type. Places that were freed are used again.
+struct Pool<Element> {
+    private(set) var base: UnsafeMutablePointer<Element>
+    private(set) var capacity: Int
+    private(set) var count = 0
+    private var unused: [Int32] = []
+
+    init(capacity: Int = 64) {
+        self.capacity = capacity
+        base = Pool.room(nil, capacity)
+    }
+
+    func deallocate() { free(base) }
+
+    /// Memory from `realloc`, which moves large blocks without copying them.
+    private static func room(_ old: UnsafeMutablePointer<Element>?, _ capacity: Int) -> UnsafeMutablePointer<Element> {
+        guard let raw = realloc(old, capacity * MemoryLayout<Element>.stride) else { fatalError("out of memory") }
+        return raw.bindMemory(to: Element.self, capacity: capacity)
+    }
+
+    @inline(__always) subscript(_ i: Int32) -> UnsafeMutablePointer<Element> { base + Int(i) }
+
+    @inline(__always) mutating func add(_ e: Element) -> Int32 {
+        if let i = unused.popLast() {
+            (base + Int(i)).initialize(to: e)
+            return i
+        }
+        if count == capacity { grow() }
+        (base + count).initialize(to: e)
+        count += 1
+        return Int32(count - 1)
+    }
+
+    mutating func release(_ i: Int32) { unused.append(i) }
+
+    @inline(never) private mutating func grow() {
+        capacity *= 2
+        base = Pool.room(base, capacity)
+    }
+}

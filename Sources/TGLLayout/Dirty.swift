@@ -1,0 +1,73 @@
+// Dirty marks. An edit marks the container whose layout it changes, and walks up until a boundary: a node whose own size
+// cannot change from what is below. A pass then lays out the marked boundaries and nothing else.
+
+extension Document {
+    /// Marks what a change of a property makes dirty.
+    func touch(_ i: Int32, _ prop: Prop) {
+        nodes[i].pointee.flags.insert(.touched)
+        switch prop.isLive ? Dirties.parent : Prop.dirtyColumn[Int(prop.rawValue)] {
+        case .parent:
+            let p = nodes[i].pointee.parent
+            if p >= 0 { invalidate(p) } else { invalidate(i) }
+        case .content:
+            if nodes[i].pointee.kind == .row, let p = parent(i) { invalidate(p) }
+            if nodes[i].pointee.content >= 0 {
+                if let p = parent(i) { invalidate(p) }
+            } else {
+                if nodes[i].pointee.kind == .table { children(i).forEach { invalidate($0) } }
+                invalidate(i)
+            }
+        case .all: invalidateAll()
+        case .nothing: break
+        }
+    }
+
+    /// Marks a container as dirty, with those above whose size hangs on it.
+    func invalidate(_ start: Int32) {
+        var i = start
+        while i >= 0 {
+            let n = nodes[i]
+            if n.pointee.box >= 0 { boxes[n.pointee.box].pointee.cache.clear() }
+            if n.pointee.flags.contains(.dirty) { return }
+            n.pointee.flags.insert(.dirty)
+            if n.pointee.flags.contains(.fresh), i != Document.screen { return }
+            if i == Document.screen || isBoundary(i) {
+                dirty.append(i)
+                return
+            }
+            i = n.pointee.parent
+        }
+    }
+
+    /// Whether a node's own size cannot change from what is below it.
+    func isBoundary(_ i: Int32) -> Bool {
+        let n = nodes[i]
+        if n.pointee.flags.contains(.hasBounds) || n.pointee.kind == .row { return false }
+        return independent(n.pointee.width, n.pointee.height) && independent(n.pointee.height, n.pointee.width)
+    }
+
+    @inline(__always) private func independent(_ rule: Rule, _ other: Rule) -> Bool {
+        switch rule.kind {
+        case .number, .percent, .fill, .average, .share: return true
+        default: return false
+        }
+    }
+
+    /// A node that still waits for its layout although none is due, or `nil`: for tests.
+    public func leftDirty() -> Int32? {
+        var found: Int32?
+        walk(Document.screen) { i, _ in
+            if !self.nodes[i].pointee.flags.isDisjoint(with: [.dirty, .fresh]) { found = found ?? i }
+        }
+        return found
+    }
+
+    func invalidateAll() {
+        walk(Document.screen) { i, _ in
+            let n = self.nodes[i]
+            n.pointee.flags.insert(.dirty)
+            if n.pointee.box >= 0 { self.boxes[n.pointee.box].pointee.cache.clear() }
+        }
+        dirty.append(Document.screen)
+    }
+}

@@ -1,0 +1,245 @@
+/// A tree of nodes with their rules, styles and `when`s, and the frames that follow from them.
+///
+/// Every change goes through one of a closed set of edits (`Edit`), which are kept in `history` so that any of them can be
+/// taken back. Frames are brought up to date by `layout()`, which visits only what the edits touched.
+///
+/// A document is not thread-safe: use it from one thread at a time.
+public final class Document {
+    @exclusivity(unchecked) var nodes = Pool<Node>(capacity: 256)
+    @exclusivity(unchecked) var boxes = Pool<Box>(capacity: 64)
+    @exclusivity(unchecked) var exts = Pool<Ext>(capacity: 64)
+    @exclusivity(unchecked) var contents = Pool<Content>(capacity: 64)
+    @exclusivity(unchecked) var slots = Pool<Slot>(capacity: 256)
+    var scratch = Scratch()
+
+    /// Values that rules point to; they never change once added.
+    public internal(set) var lists: [[Rule]] = []
+    public internal(set) var strings: [String] = []
+    var stringIndex: [String: Int32] = [:]
+    public internal(set) var numbers: [[Double]] = []
+    public internal(set) var functions: [any CurveFunction] = []
+    var textRuns: [Int32: TextRun] = [:]
+
+    var styles: [StyleRecord] = []
+    var whens: [WhenRecord] = []
+    /// The `when`s that hold something about a node, in order.
+    var whensOfNode: [Int32: [Int32]] = [:]
+
+    @exclusivity(unchecked) var names = NameTable()
+
+    /// Edits since the start (or since `forget`), oldest first.
+    @exclusivity(unchecked) public internal(set) var history: [Edit] = []
+
+    /// Whether edits are kept so that they can be taken back. Off, making a tree takes less memory.
+    @exclusivity(unchecked) public var keepsHistory = true
+    var foreign: [any ForeignEdit] = []
+    @exclusivity(unchecked) var slotOrder: UInt32 = 0
+
+    /// Containers whose own layout must run, and whose size does not hang on it.
+    @exclusivity(unchecked) var dirty: [Int32] = []
+    /// Nodes whose rule names a node that is not made yet.
+    var ghosts: [Int32] = []
+    /// The rules that name them.
+    var ghostUses: [(ghost: Int32, user: RuleUser)] = []
+    /// What is worth saying about the curves of path layouts, as of their last layout.
+    var curveFindings: [Int32: CurveFinding] = [:]
+    /// What the last pass did.
+    public internal(set) var report = LayoutReport()
+    /// Whether passes note each changed frame in `report.changes`.
+    public var tracksChanges = false
+    /// What passes have noted since `beginTracking`.
+    var tracked: [(node: Int32, old: Rect)] = []
+    var trackedLaidOut = 0
+    var trackedNanoseconds = 0
+    /// Live nodes, the screen included.
+    @exclusivity(unchecked) public internal(set) var count = 0
+    /// Whether some gravity centres in the window (then places matter to layouts).
+    var usesWindow = false
+    /// The screen in force, read once a change.
+    var screenState = ScreenState()
+
+    /// The limit on how deep nodes nest: deeper trees are refused with `DocumentError.tooDeep`.
+    @exclusivity(unchecked) public var maxDepth = 100_000
+    /// The limit on how many nodes there are.
+    @exclusivity(unchecked) public var maxNodes = 5_000_000
+
+    /// The screen, the root of the tree.
+    public static let screen: Int32 = 0
+
+    public init() {
+        var root = Node()
+        root.kind = .screen
+        root.flags = [.alive, .fresh]
+        root.width = .number(375)
+        root.height = .number(667)
+        root.frame = Rect(0, 0, 375, 667)
+        _ = nodes.add(root)
+        count = 1
+        ensureBox(0)
+    }
+
+    deinit {
+        nodes.deallocate()
+        boxes.deallocate()
+        exts.deallocate()
+        contents.deallocate()
+        slots.deallocate()
+        scratch.deallocate()
+    }
+
+    // MARK: Reading the tree
+
+    @inline(__always) func node(_ i: Int32) -> UnsafeMutablePointer<Node> { nodes[i] }
+
+    /// The handle of a node in the arena.
+    public func id(_ i: Int32) -> NodeID { NodeID(index: i, generation: nodes[i].pointee.generation) }
+
+    /// The node's place in the arena, or `nil` when it was removed.
+    public func index(_ id: NodeID) -> Int32? {
+        guard id.index >= 0, Int(id.index) < nodes.count else { return nil }
+        guard nodes[id.index].pointee.generation == id.generation, exists(id.index) else { return nil }
+        return id.index
+    }
+
+    /// Whether the node is in the tree, with all its ancestors.
+    public func exists(_ i: Int32) -> Bool {
+        guard i >= 0, Int(i) < nodes.count else { return false }
+        return nodes[i].pointee.flags.contains(.alive)
+    }
+
+    public func parent(_ i: Int32) -> Int32? { opt(nodes[i].pointee.parent) }
+    public func first(_ i: Int32) -> Int32? { opt(nodes[i].pointee.first) }
+    public func last(_ i: Int32) -> Int32? { opt(nodes[i].pointee.last) }
+    public func next(_ i: Int32) -> Int32? { opt(nodes[i].pointee.next) }
+    public func prev(_ i: Int32) -> Int32? { opt(nodes[i].pointee.prev) }
+    public func kind(_ i: Int32) -> Kind { nodes[i].pointee.kind }
+    public func childCount(_ i: Int32) -> Int { Int(nodes[i].pointee.count) }
+    /// The arena's size: every index below may be asked `exists`.
+    public var capacity: Int { nodes.count }
+
+    public func children(_ i: Int32) -> [Int32] {
+        var result: [Int32] = []
+        result.reserveCapacity(Int(nodes[i].pointee.count))
+        var c = nodes[i].pointee.first
+        while c >= 0 {
+            result.append(c)
+            c = nodes[c].pointee.next
+        }
+        return result
+    }
+
+    /// How many ancestors.
+    public func depth(_ i: Int32) -> Int {
+        var d = 0
+        var p = nodes[i].pointee.parent
+        while p >= 0 {
+            d += 1
+            p = nodes[p].pointee.parent
+        }
+        return d
+    }
+
+    @inline(__always) private func opt(_ i: Int32) -> Int32? { i < 0 ? nil : i }
+
+    // MARK: Values that rules point to
+
+    public func addString(_ s: String) -> Int32 {
+        if let i = stringIndex[s] { return i }
+        strings.append(s)
+        let i = Int32(strings.count - 1)
+        stringIndex[s] = i
+        return i
+    }
+
+    public func addNumbers(_ list: [Double]) -> Int32 {
+        numbers.append(list)
+        return Int32(numbers.count - 1)
+    }
+
+    public func addList(_ list: [Rule]) -> Int32 {
+        lists.append(list)
+        return Int32(lists.count - 1)
+    }
+
+    public func addFunction(_ f: any CurveFunction) -> Int32 {
+        functions.append(f)
+        return Int32(functions.count - 1)
+    }
+
+    func ensureBox(_ i: Int32) {
+        if nodes[i].pointee.box < 0 { nodes[i].pointee.box = boxes.add(Box()) }
+    }
+
+    func ensureExt(_ i: Int32) {
+        if nodes[i].pointee.ext < 0 { nodes[i].pointee.ext = exts.add(Ext()) }
+    }
+}
+
+/// A curve's function: called by the path layout, never changes anything.
+public protocol CurveFunction: AnyObject {
+    /// One number for `rect` and `polar`, two for `param`; `nil` where the curve has no point or the function fails.
+    func callAsFunction(_ argument: Double) -> (Double, Double)?
+    /// The function as the language writes it.
+    var source: String { get }
+}
+
+extension CurveFunction {
+    public var source: String { "none" }
+}
+
+/// A change that cannot be made.
+public enum DocumentError: Error, Equatable {
+    case nameInUse(String)
+    case tooDeep(limit: Int)
+    case tooManyNodes(limit: Int)
+    /// A node cannot move into itself.
+    case intoItself
+    /// A cycle of rules, as `B.left → A.right → …`.
+    case cycle(String)
+}
+
+/// What a pass did.
+public struct LayoutReport {
+    /// Nodes laid out: containers whose children were placed, and leaves that were edited or whose frame changed.
+    public var laidOut = 0
+    /// Frames that changed, with the exact frame before (when `tracksChanges`).
+    public var changes: [(node: Int32, old: Rect)] = []
+    /// The cycles found, as text; the first closes the earliest.
+    public var cycles: [String] = []
+}
+
+struct StyleRecord {
+    var name: String
+    var slots: [(prop: Prop, slot: SlotKind, rule: Rule, source: Source)] = []
+    var exists = true
+    /// Nodes that have had this style; some may not any more.
+    var users: [Int32] = []
+}
+
+/// A condition on the screen.
+public indirect enum ScreenTest {
+    case classes(width: Int32, height: Int32, orientation: Int32?)
+    /// A test of the language, by a key that tells equal conditions (for `unset when`).
+    case test(key: String, holds: (Document) -> Bool)
+}
+
+struct WhenRecord {
+    var test: ScreenTest
+    var slots: [(node: Int32, prop: Prop, slot: SlotKind, rule: Rule, source: Source)] = []
+    var exists = true
+    var holds = false
+}
+
+/// The screen's values in force.
+struct ScreenState: Equatable {
+    var size = Pair(375, 667)
+    var rtl = false
+    var safe = (top: 0.0, left: 0.0, bottom: 0.0, right: 0.0)
+    var scale = 0.0
+
+    static func == (a: ScreenState, b: ScreenState) -> Bool {
+        a.size == b.size && a.rtl == b.rtl && a.safe == b.safe && a.scale == b.scale
+    }
+
+    var hasSafeArea: Bool { safe.top != 0 || safe.left != 0 || safe.bottom != 0 || safe.right != 0 }
+}

@@ -1,0 +1,84 @@
+// Copies of subtrees, and of a document's styles into another.
+
+extension Document {
+    /// Copies a node with all in it: rules, styles and `when`s. References within the subtree point within the copy. The
+    /// copy stands right after the original; the nodes in it get made names.
+    /// - Returns: the copy.
+    /// - Throws: `DocumentError.nameInUse`, `.tooDeep`, `.tooManyNodes`.
+    public func copy(_ original: Int32, name: Name) throws -> Int32 {
+        var order: [Int32] = []
+        walk(original) { node, _ in order.append(node) }
+        let top = parent(original) ?? Document.screen
+        let after = next(original)
+        var copies: [Int32: Int32] = [:]
+        for node in order {
+            let home = node == original ? top : copies[parent(node) ?? top] ?? top
+            copies[node] = try make(kind(node), in: home, name: node == original ? name : nil)
+        }
+        guard let result = copies[original] else { return original }
+        if let after { try move(result, to: top, before: after) }
+        for node in order {
+            guard let copy = copies[node] else { continue }
+            for slot in ownSlots(node) {
+                set(copy, slot.prop, slot.slot, mapped(slot.rule, copies), source: slot.source)
+            }
+        }
+        copyWhens(order, copies)
+        return result
+    }
+
+    private func copyWhens(_ order: [Int32], _ copies: [Int32: Int32]) {
+        var concerned: Set<Int32> = []
+        for node in order { concerned.formUnion(whens(of: node)) }
+        for when in concerned.sorted() {
+            var content: [(node: Int32, prop: Prop, slot: SlotKind, rule: Rule, source: Source)] = []
+            for slot in whenSlots(when) {
+                guard let copy = copies[slot.node] else { continue }
+                content.append((copy, slot.prop, slot.slot, mapped(slot.rule, copies), slot.source))
+            }
+            if !content.isEmpty { _ = makeWhen(whenTest(when), content) }
+        }
+    }
+
+    /// A rule whose references follow a copy.
+    private func mapped(_ rule: Rule, _ copies: [Int32: Int32]) -> Rule {
+        var result = rule
+        switch rule.kind {
+        case .reference, .node: if let copy = copies[rule.ref] { result.ref = copy }
+        case .list:
+            let items = lists[Int(rule.ref)]
+            let changed = items.map { mapped($0, copies) }
+            if changed != items { result.ref = addList(changed) }
+        default: break
+        }
+        return result
+    }
+
+    /// Takes over all styles of another document, under the same numbers. The document must have none of its own. What
+    /// they name must be made here anew.
+    public func takeStyles(of other: Document) {
+        for style in other.styles.indices {
+            let copy = makeStyle(other.styles[style].name)
+            guard other.styles[style].exists else {
+                styles[Int(copy)].exists = false
+                continue
+            }
+            for slot in other.styles[style].slots {
+                setStyle(copy, slot.prop, slot.slot, taken(slot.rule, from: other), source: slot.source)
+            }
+        }
+    }
+
+    private func taken(_ rule: Rule, from other: Document) -> Rule {
+        var result = rule
+        switch rule.kind {
+        case .reference where rule.ref >= 0, .node: result.ref = findOrExpect(other.name(rule.ref))
+        case .list: result.ref = addList(other.lists[Int(rule.ref)].map { taken($0, from: other) })
+        case .string: result.ref = addString(other.strings[Int(rule.ref)])
+        case .numbers, .styles: result.ref = addNumbers(other.numbers[Int(rule.ref)])
+        case .function: result.ref = addFunction(other.functions[Int(rule.ref)])
+        default: break
+        }
+        return result
+    }
+}

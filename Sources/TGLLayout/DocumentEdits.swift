@@ -1,0 +1,474 @@
+// The edits: making, removing, moving and naming nodes, and setting slots. Each writes its inverse to `history`.
+
+extension Document {
+    // MARK: The tree
+
+    /// Makes a node as the last child of `parent`. A `nil` name is made (`view1`).
+    /// - Throws: `DocumentError.nameInUse`, `.tooDeep`, `.tooManyNodes`.
+    @discardableResult
+    public func make(_ kind: Kind, in parent: Int32, name: Name? = nil) throws -> Int32 {
+        if let name, holder(name) != nil { throw DocumentError.nameInUse(text(name)) }
+        guard count < maxNodes else { throw DocumentError.tooManyNodes(limit: maxNodes) }
+        if maxDepth < nodes.count, depth(parent) + 1 > maxDepth { throw DocumentError.tooDeep(limit: maxDepth) }
+        let i: Int32
+        if let name, let g = ghost(name) {
+            i = g
+            log(.ghost(node: i))
+            nodes[i].pointee.flags.remove(.ghost)
+            nodes[i].pointee.kind = kind
+        } else {
+            var n = Node()
+            n.kind = kind
+            i = nodes.add(n)
+        }
+        let p = nodes[i]
+        p.pointee.flags.insert(.fresh)
+        if kind.isContainer {
+            p.pointee.box = boxes.add(Box())
+        } else if kind.hasContent {
+            p.pointee.content = contents.add(Content())
+        }
+        p.pointee.width = defaultSize(kind)
+        p.pointee.height = defaultSize(kind)
+        if let name {
+            evict(name)
+            store(name, in: i)
+        } else {
+            makeName(i)
+        }
+        log(.link(node: i, parent: parent, before: -1))
+        attach(i, to: parent, before: -1)
+        return i
+    }
+
+    @inline(__always) func defaultSize(_ kind: Kind) -> Rule { kind == .view ? .number(0) : .wrap }
+
+    /// Removes a node and all in it.
+    public func remove(_ i: Int32) {
+        log(detach(i))
+    }
+
+    /// Moves a node to be a child of `parent`, before `before` (`nil`: last).
+    /// - Throws: `DocumentError.intoItself`, `.tooDeep`.
+    public func move(_ i: Int32, to parent: Int32, before: Int32?) throws {
+        var p = parent
+        while p >= 0 {
+            if p == i { throw DocumentError.intoItself }
+            p = nodes[p].pointee.parent
+        }
+        if before == i { return }
+        if depth(parent) + 1 + height(i) > maxDepth { throw DocumentError.tooDeep(limit: maxDepth) }
+        log(detach(i))
+        log(.link(node: i, parent: parent, before: before ?? -1))
+        attach(i, to: parent, before: before ?? -1)
+    }
+
+    /// - Throws: `DocumentError.nameInUse`.
+    public func rename(_ i: Int32, to name: Name) throws {
+        if let h = holder(name) {
+            if h == i { return }
+            throw DocumentError.nameInUse(text(name))
+        }
+        evict(name)
+        log(.name(node: i, name: stored(i)))
+        unregister(i)
+        store(name, in: i)
+        register(i)
+    }
+
+    func text(_ name: Name) -> String {
+        switch name {
+        case .made(let n): return "\(n)"
+        case .plain(let s): return s
+        case .indexed(let s, let k): return "\(s)[\(k)]"
+        }
+    }
+
+    /// How many levels stand below a node.
+    private func height(_ i: Int32) -> Int {
+        var deepest = 0
+        walk(i) { _, d in deepest = max(deepest, d) }
+        return deepest
+    }
+
+    /// Visits a subtree in preorder without recursion: the node and its depth below `i`.
+    public func walk(_ i: Int32, _ visit: (Int32, Int) -> Void) {
+        var n = i
+        var d = 0
+        while true {
+            visit(n, d)
+            if nodes[n].pointee.first >= 0 {
+                n = nodes[n].pointee.first
+                d += 1
+                continue
+            }
+            while n != i, nodes[n].pointee.next < 0 {
+                n = nodes[n].pointee.parent
+                d -= 1
+            }
+            if n == i { return }
+            n = nodes[n].pointee.next
+        }
+    }
+
+    func attach(_ i: Int32, to parent: Int32, before: Int32) {
+        let n = nodes[i]
+        let p = nodes[parent]
+        n.pointee.parent = parent
+        if before >= 0 {
+            let b = nodes[before]
+            n.pointee.next = before
+            n.pointee.prev = b.pointee.prev
+            if b.pointee.prev >= 0 { nodes[b.pointee.prev].pointee.next = i } else { p.pointee.first = i }
+            b.pointee.prev = i
+        } else {
+            n.pointee.next = -1
+            n.pointee.prev = p.pointee.last
+            if p.pointee.last >= 0 { nodes[p.pointee.last].pointee.next = i } else { p.pointee.first = i }
+            p.pointee.last = i
+        }
+        p.pointee.count += 1
+        ensureBox(parent)
+        if n.pointee.kind == .row { boxes[n.pointee.box].pointee.cache.clear() }
+        if n.pointee.first < 0 {
+            revive(i)
+        } else {
+            walk(i) { k, _ in self.revive(k) }
+        }
+        invalidate(parent)
+    }
+
+    @inline(__always) private func revive(_ i: Int32) {
+        nodes[i].pointee.flags.formUnion([.alive, .fresh])
+        if nodes[i].pointee.box >= 0 { boxes[nodes[i].pointee.box].pointee.cache.clear() }
+        register(i)
+        count += 1
+    }
+
+    /// Takes a node out of the tree; the edit puts it back.
+    func detach(_ i: Int32) -> Edit {
+        let n = nodes[i]
+        let parent = n.pointee.parent
+        let p = nodes[parent]
+        let edit = Edit.link(node: i, parent: parent, before: n.pointee.next)
+        if n.pointee.prev >= 0 { nodes[n.pointee.prev].pointee.next = n.pointee.next } else { p.pointee.first = n.pointee.next }
+        if n.pointee.next >= 0 { nodes[n.pointee.next].pointee.prev = n.pointee.prev } else { p.pointee.last = n.pointee.prev }
+        n.pointee.parent = -1
+        n.pointee.next = -1
+        n.pointee.prev = -1
+        p.pointee.count -= 1
+        walk(i) { k, _ in
+            self.unregister(k)
+            self.nodes[k].pointee.flags.remove(.alive)
+            self.count -= 1
+        }
+        invalidate(parent)
+        return edit
+    }
+
+    // MARK: Slots
+
+    /// The node's own slot: the rule and where it was set, or `nil`.
+    public func own(_ i: Int32, _ prop: Prop, _ slot: SlotKind) -> (rule: Rule, source: Source)? {
+        var s = nodes[i].pointee.own
+        while s >= 0 {
+            let p = slots[s]
+            if p.pointee.prop == prop, p.pointee.slot == slot { return (p.pointee.rule, p.pointee.source) }
+            s = p.pointee.next
+        }
+        return nil
+    }
+
+    /// All own slots of a node, in the order of the property table, or in that in which they were set.
+    public func ownSlots(_ i: Int32, inOrderOfSetting: Bool = false) -> [(prop: Prop, slot: SlotKind, rule: Rule, source: Source)] {
+        var found: [Slot] = []
+        var s = nodes[i].pointee.own
+        while s >= 0 {
+            found.append(slots[s].pointee)
+            s = slots[s].pointee.next
+        }
+        if inOrderOfSetting {
+            found.sort { $0.order < $1.order }
+        } else {
+            found.sort { ($0.prop.rawValue, $0.slot.rawValue) < ($1.prop.rawValue, $1.slot.rawValue) }
+        }
+        return found.map { ($0.prop, $0.slot, $0.rule, $0.source) }
+    }
+
+    /// The own rule of a size or position, which is a part of the own `frame` where that was set later and the node does not
+    /// stand at it (`useFrame`, `noLayout`): then the frame says where it stands and its rules count beside it.
+    func ownRule(_ i: Int32, _ prop: Prop) -> (rule: Rule, source: Source)? {
+        var part: Slot?
+        var frame: Slot?
+        var s = nodes[i].pointee.own
+        while s >= 0 {
+            let p = slots[s].pointee
+            if p.slot == .rule {
+                if p.prop == prop { part = p }
+                if p.prop == .frame { frame = p }
+            }
+            s = p.next
+        }
+        if let frame, frame.rule.kind == .numbers, !standsAtOwnFrame(i), (part?.order ?? 0) < frame.order {
+            let list = numbers[Int(frame.rule.ref)]
+            let k = prop == .left ? 0 : prop == .top ? 1 : prop == .width ? 2 : 3
+            if list.count == 4 { return (.number(list[k]), frame.source) }
+        }
+        return part.map { ($0.rule, $0.source) }
+    }
+
+    /// Sets a node's own slot; an `unset` rule takes it away.
+    public func set(_ i: Int32, _ prop: Prop, _ slot: SlotKind = .rule, _ rule: Rule, source: Source = -1) {
+        slotOrder &+= 1
+        let old = swapSlot(i, prop, slot, rule, source, slotOrder)
+        log(.slot(node: i, prop: prop, slot: slot, rule: old.rule, source: old.source, order: old.order))
+        if rule.kind == .reference || rule.kind == .list || rule.kind == .node { noteGhosts(in: rule, user: .node(i, prop, slot)) }
+    }
+
+    private func swapSlot(
+        _ i: Int32, _ prop: Prop, _ slot: SlotKind, _ rule: Rule, _ source: Source, _ order: UInt32
+    ) -> (rule: Rule, source: Source, order: UInt32) {
+        var old: (rule: Rule, source: Source, order: UInt32) = (.unset, -1, 0)
+        var before: Int32 = -1
+        var s = nodes[i].pointee.own
+        var found = false
+        while s >= 0 {
+            let p = slots[s]
+            if p.pointee.prop == prop, p.pointee.slot == slot {
+                old = (p.pointee.rule, p.pointee.source, p.pointee.order)
+                found = true
+                if rule.isSet {
+                    p.pointee.rule = rule
+                    p.pointee.source = source
+                    p.pointee.order = order
+                } else {
+                    if before >= 0 { slots[before].pointee.next = p.pointee.next } else { nodes[i].pointee.own = p.pointee.next }
+                    slots.release(s)
+                }
+                break
+            }
+            before = s
+            s = p.pointee.next
+        }
+        if !found, rule.isSet {
+            let added = slots.add(Slot(rule: rule, source: source, next: nodes[i].pointee.own, order: order, prop: prop, slot: slot))
+            nodes[i].pointee.own = added
+        }
+        if slot != .rule, rule.isSet { nodes[i].pointee.flags.insert(.hasBounds) }
+        resolve(i, prop)
+        return old
+    }
+
+    // MARK: Styles
+
+    /// Makes a style and gives its number.
+    public func makeStyle(_ name: String) -> Int32 {
+        styles.append(StyleRecord(name: name))
+        log(.styleExists(style: Int32(styles.count - 1)))
+        return Int32(styles.count - 1)
+    }
+
+    public func styleName(_ s: Int32) -> String { styles[Int(s)].name }
+    public func styleExists(_ s: Int32) -> Bool { styles[Int(s)].exists }
+    public func styleSlots(_ s: Int32) -> [(prop: Prop, slot: SlotKind, rule: Rule, source: Source)] { styles[Int(s)].slots }
+    /// All styles that exist, in the order in which they were made.
+    public var allStyles: [Int32] { styles.indices.filter { styles[$0].exists }.map(Int32.init) }
+
+    public func setStyle(_ s: Int32, _ prop: Prop, _ slot: SlotKind, _ rule: Rule, source: Source = -1) {
+        let old = swapStyleSlot(s, prop, slot, rule, source)
+        log(.styleSlot(style: s, prop: prop, slot: slot, rule: old.rule, source: old.source))
+        if rule.kind == .reference || rule.kind == .list { noteGhosts(in: rule, user: .style(s, prop, slot)) }
+    }
+
+    private func swapStyleSlot(_ s: Int32, _ prop: Prop, _ slot: SlotKind, _ rule: Rule, _ source: Source) -> (rule: Rule, source: Source) {
+        var old: (rule: Rule, source: Source) = (.unset, -1)
+        if let k = styles[Int(s)].slots.firstIndex(where: { $0.prop == prop && $0.slot == slot }) {
+            old = (styles[Int(s)].slots[k].rule, styles[Int(s)].slots[k].source)
+            if rule.isSet {
+                styles[Int(s)].slots[k].rule = rule
+                styles[Int(s)].slots[k].source = source
+            } else {
+                styles[Int(s)].slots.remove(at: k)
+            }
+        } else if rule.isSet {
+            styles[Int(s)].slots.append((prop, slot, rule, source))
+        }
+        var users: [Int32] = []
+        for u in styles[Int(s)].users where Int(u) < nodes.count && stylesOf(u).contains(s) {
+            if slot != .rule { nodes[u].pointee.flags.insert(.hasBounds) }
+            resolve(u, prop)
+            users.append(u)
+        }
+        styles[Int(s)].users = users
+        return old
+    }
+
+    /// The styles of a node, in order.
+    public func stylesOf(_ i: Int32) -> [Int32] {
+        guard nodes[i].pointee.flags.contains(.hasStyles) else { return [] }
+        var list: [Double] = []
+        if let w = whenSlot(i, .style, .rule) {
+            list = numbers[Int(w.rule.ref)]
+        } else if let o = own(i, .style, .rule) {
+            list = numbers[Int(o.rule.ref)]
+        }
+        return list.map { Int32($0) }.filter { styles[Int($0)].exists }
+    }
+
+    // MARK: When
+
+    /// Makes a `when` that holds the slots given, and gives its number.
+    public func makeWhen(_ test: ScreenTest, _ content: [(node: Int32, prop: Prop, slot: SlotKind, rule: Rule, source: Source)]) -> Int32 {
+        whens.append(WhenRecord(test: test, slots: content, exists: false))
+        let w = Int32(whens.count - 1)
+        for n in Set(content.map(\.node)).sorted() {
+            whensOfNode[n, default: []].append(w)
+            nodes[n].pointee.flags.insert(.hasWhens)
+        }
+        for s in content {
+            if s.slot != .rule { nodes[s.node].pointee.flags.insert(.hasBounds) }
+            noteGhosts(in: s.rule, user: .when(w))
+        }
+        toggleWhen(w)
+        log(.whenExists(when: w))
+        return w
+    }
+
+    /// Drops a `when`.
+    public func dropWhen(_ w: Int32) {
+        toggleWhen(w)
+        log(.whenExists(when: w))
+    }
+
+    public var allWhens: [Int32] { whens.indices.filter { whens[$0].exists }.map(Int32.init) }
+    public func whenTest(_ w: Int32) -> ScreenTest { whens[Int(w)].test }
+    public func whenHolds(_ w: Int32) -> Bool { whens[Int(w)].holds }
+    public func whenSlots(_ w: Int32) -> [(node: Int32, prop: Prop, slot: SlotKind, rule: Rule, source: Source)] { whens[Int(w)].slots }
+    public func whens(of i: Int32) -> [Int32] { (whensOfNode[i] ?? []).filter { whens[Int($0)].exists } }
+
+    private func toggleWhen(_ w: Int32) {
+        whens[Int(w)].exists.toggle()
+        whens[Int(w)].holds = whens[Int(w)].exists && holds(whens[Int(w)].test)
+        for s in whens[Int(w)].slots { resolve(s.node, s.prop) }
+    }
+
+    /// Asks every `when` again after the screen changed.
+    func updateWhens() {
+        for w in whens.indices where whens[w].exists {
+            let now = holds(whens[w].test)
+            guard now != whens[w].holds else { continue }
+            whens[w].holds = now
+            for s in whens[w].slots { resolve(s.node, s.prop) }
+        }
+    }
+
+    /// Whether a condition on the screen holds now.
+    public func holds(_ test: ScreenTest) -> Bool {
+        switch test {
+        case .classes(let w, let h, let o):
+            if w != 0, screenClass(.x).rawValue != w { return false }
+            if h != 0, screenClass(.y).rawValue != h { return false }
+            if let o, screenOrientation.rawValue != o { return false }
+            return true
+        case .test(_, let holds):
+            return holds(self)
+        }
+    }
+
+    func whenSlot(_ i: Int32, _ prop: Prop, _ slot: SlotKind) -> (rule: Rule, source: Source, when: Int32)? {
+        guard nodes[i].pointee.flags.contains(.hasWhens), let list = whensOfNode[i] else { return nil }
+        for w in list.reversed() where whens[Int(w)].exists && whens[Int(w)].holds {
+            if let s = whens[Int(w)].slots.last(where: { $0.node == i && $0.prop == prop && $0.slot == slot }) {
+                return (s.rule, s.source, w)
+            }
+        }
+        return nil
+    }
+
+    // MARK: History
+
+    /// A place in the history to come back to.
+    public var mark: Int { history.count }
+
+    /// Forgets how things came to be as they are: what is in the history can no longer be taken back.
+    public func forget() {
+        history.removeAll(keepingCapacity: history.capacity < 4096)
+        foreign.removeAll()
+    }
+
+    /// Takes back all edits since `mark`, last first.
+    public func rollback(to mark: Int) {
+        while history.count > mark {
+            let edit = history.removeLast()
+            _ = carryOut(edit)
+            if case .foreign(let f) = edit, Int(f) == foreign.count - 1 { foreign.removeLast() }
+        }
+    }
+
+    /// Takes back all edits since `mark` and returns what brings them back, for `redo`.
+    public func undo(to mark: Int) -> [Edit] {
+        var result: [Edit] = []
+        result.reserveCapacity(history.count - mark)
+        while history.count > mark { result.append(carryOut(history.removeLast())) }
+        result.reverse()
+        return result
+    }
+
+    /// Carries out edits that `undo` took back.
+    public func redo(_ edits: [Edit]) {
+        for e in edits { history.append(carryOut(e)) }
+    }
+
+    /// Notes a change of the caller's own in the history.
+    public func note(_ edit: any ForeignEdit) {
+        guard keepsHistory else { return }
+        foreign.append(edit)
+        history.append(.foreign(Int32(foreign.count - 1)))
+    }
+
+    /// Writes an edit to the history.
+    @inline(__always) func log(_ edit: Edit) { if keepsHistory { history.append(edit) } }
+
+    /// Swaps what an edit holds with what stands, and returns its inverse.
+    func carryOut(_ edit: Edit) -> Edit {
+        switch edit {
+        case .slot(let i, let prop, let slot, let rule, let source, let order):
+            let old = swapSlot(i, prop, slot, rule, source, order)
+            return .slot(node: i, prop: prop, slot: slot, rule: old.rule, source: old.source, order: old.order)
+        case .link(let i, let parent, let before):
+            if nodes[i].pointee.parent >= 0 { return detach(i) }
+            attach(i, to: parent, before: before)
+            return edit
+        case .name(let i, let name):
+            let old = stored(i)
+            let alive = exists(i)
+            if alive { unregister(i) }
+            store(name, in: i)
+            if alive { register(i) }
+            return .name(node: i, name: old)
+        case .ghost(let i):
+            if nodes[i].pointee.flags.contains(.ghost) { nodes[i].pointee.flags.remove(.ghost) } else { nodes[i].pointee.flags.insert(.ghost) }
+            return edit
+        case .counter(let kind, let value):
+            let old = names.counters[Int(kind.rawValue)]
+            names.counters[Int(kind.rawValue)] = value
+            return .counter(kind: kind, value: old)
+        case .styleSlot(let s, let prop, let slot, let rule, let source):
+            let old = swapStyleSlot(s, prop, slot, rule, source)
+            return .styleSlot(style: s, prop: prop, slot: slot, rule: old.rule, source: old.source)
+        case .styleExists(let s):
+            styles[Int(s)].exists.toggle()
+            return edit
+        case .whenExists(let w):
+            toggleWhen(w)
+            return edit
+        case .foreign(let f):
+            foreign[Int(f)].swap()
+            return edit
+        }
+    }
+}
+
+extension SlotKind {
+    public var sign: String { self == .rule ? "=" : self == .lower ? ">=" : "<=" }
+}

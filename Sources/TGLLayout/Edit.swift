@@ -1,0 +1,56 @@
+/// A change that is not the document's own (a variable of the language) and that takes part in its history.
+public protocol ForeignEdit: AnyObject {
+    /// Swaps what is stored with what stands, so that a second call takes the first back.
+    func swap()
+}
+
+/// One change of a document. Every edit holds what stood before; carrying it out swaps that with what stands, so an edit
+/// is its own inverse: undo carries edits out last to first, redo first to last.
+public enum Edit {
+    /// A node's own slot: the rule before (`unset`: none) and where it was set.
+    case slot(node: Int32, prop: Prop, slot: SlotKind, rule: Rule, source: Int32, order: UInt32)
+    /// A node's place in the tree: where it goes when it is out (before `before`, -1: last), toggled.
+    case link(node: Int32, parent: Int32, before: Int32)
+    /// A node's name.
+    case name(node: Int32, name: StoredName)
+    /// A node was named before it was made, or not any more: toggled.
+    case ghost(node: Int32)
+    /// The counter of made names of a kind.
+    case counter(kind: Kind, value: Int32)
+    case styleSlot(style: Int32, prop: Prop, slot: SlotKind, rule: Rule, source: Int32)
+    /// A style or a `when` exists or not, toggled.
+    case styleExists(style: Int32)
+    case whenExists(when: Int32)
+    /// A change of the caller's own, by its place among them.
+    case foreign(Int32)
+}
+
+/// A name as it is kept: plain data.
+public struct StoredName: Equatable, Sendable {
+    var made: Bool
+    var isIndexed: Bool
+    var ref: Int32
+    var index: Int32
+}
+
+/// What a node is called.
+public enum Name: Equatable, Sendable {
+    /// `view1`: made from the kind and a number.
+    case made(Int32)
+    case plain(String)
+    /// `cell[3]`.
+    case indexed(String, Int32)
+}
+
+/// A node of a document; the generation tells a removed node from a later one in the same place.
+public struct NodeID: Hashable, Sendable {
+    public let index: Int32
+    public let generation: UInt32
+    public init(index: Int32, generation: UInt32) {
+        self.index = index
+        self.generation = generation
+    }
+}
+
+/// Where a rule was set: a number that the language gives out, -1 when unknown.
+public typealias Source = Int32

@@ -1,0 +1,196 @@
+// Float layout: children float to one side or the other and stand beside each other while there is room.
+//
+//     ┌────────────────────────┐   vert: near is where reading begins, far the other side (reverseFloat).
+//     │┌─────┐┌──┐     ┌──────┐│   A, B float near, C far.
+//     ││  A  ││B │     │  C   ││   D does not fit between B and C; it goes down until it does, but never above what
+//     ││     │└──┘     └──────┘│   floated before it, on either side.
+//     │└─────┘┌──────────────┐ │   E is `fill`: it takes the gap at its place, here down to nothing but its margins.
+//     │┌─────┐│      D       │ │   F clears: it begins below everything on its own side.
+//     ││  F  │└──────────────┘ │
+//     └────────────────────────┘
+//
+// Both orientations are one algorithm. Floats go `along` an axis (vert: x, horz: y) and lines follow `down` the other one.
+// Both sides are one algorithm as well: a place is counted inward from its own edge.
+//
+// 1. Sizes. Down: a percentage is of the content box, less the margins. Along: a percentage or `fill` is a part of the free
+//    gap at the place found (step 3); all else as everywhere. `subviewsSize` gives a length along to children without a rule
+//    of their own, and spreads them evenly by the spacing (Float spacing below).
+// 2. A wrapped length along is found by placing everything in the length that the parent offers and taking the furthest
+//    outer edge of what is neither sized by the gap nor floated to the far side; with `noBoundaryLimit` nothing limits it and
+//    only children that clear begin a new line. A wrapped length down is the lowest outer edge. Children sized by the parent
+//    on the wrapped axis take no part, but for their lower bound. Then everything is placed in the settled size.
+// 3. Places, child by child in order: see FloatPlace.swift.
+// 4. Gravity centre or far edge, down alone, moves all children; alignment moves or stretches each within its line: see
+//    FloatAlign.swift.
+//
+// Float spacing, c = content along, s = the shared size: n = ⌊(c + min) / (s + min)⌋ children fit, at least 1 (centred:
+// c − min), with g = n − 1 gaps (centred: n + 1). The spacing becomes (c − n·s) / g; where that is more than the largest
+// spacing, it is that and s becomes (c − g·spacing) / n. Centred, both paddings grow by the spacing. Without a gap nothing changes.
+//
+// A child sized by the gap cannot wait for its place when an earlier sibling's size follows it: then its percentage is of
+// the content box.
+//
+// Sources: §2.11, §3; D-15, D-35; E-13, E-15.
+
+/// What the placing of one container's floats works on.
+struct FloatField {
+    let along: Axis
+    let down: Axis
+    /// From the container's edges to the content box, along.
+    var near: Double
+    var far: Double
+    /// The content box's length along.
+    var length: Double
+    /// Nothing limits near floats along: none of them begins a new line unless it clears.
+    var endless = false
+    /// Where the content box begins, down.
+    let top: Double
+    /// Spacing between children along, and between what is above and below.
+    var between: Double
+    let below: Double
+    /// The length along of children without a rule of their own, or -1.
+    var shared = -1.0
+    /// The axis whose wrapped size is being found.
+    var measuring: Axis?
+    /// Lengths that differ by less are the same.
+    var tolerance = 1e-7
+    /// The near and the far side's boxes.
+    let sides: UnsafeMutablePointer<FloatSide>
+    /// The outer top of each item, when placing.
+    let tops: UnsafeMutablePointer<Double>
+    /// The furthest outer edge along of what counts in a wrapped length, from the content box's near edge.
+    var widest = 0.0
+    /// The lowest outer edge, from the content box's top.
+    var deepest = 0.0
+    /// Whether some child is aligned other than at the top of its line.
+    var aligns = false
+}
+
+extension Pass {
+    mutating func arrangeFloat(_ run: inout Run) -> Pair {
+        let along: Axis = run.horizontal ? .y : .x
+        let widthLast = along == .y && run.wrapX && run.wrapY
+        if run.wraps(along) { measureFloats(&run, along, along) }
+        if run.wraps(along.other) { measureFloats(&run, along, along.other) }
+        if widthLast {
+            // Lines need the height, but the width comes first: with the width known the height is what it is asked for alone.
+            run.wrapY = true
+            if doc.screenState.hasSafeArea { refreshPadding(&run) }
+            measureFloats(&run, along, .y)
+        }
+        guard run.place else { return run.size }
+        let field = placeFloats(&run, along, measuring: nil)
+        moveByGravity(&run, field)
+        if field.aligns { alignFloats(&run, field) }
+        return run.size
+    }
+
+    /// Step 2: settles the own size on an axis that wraps.
+    private mutating func measureFloats(_ run: inout Run, _ along: Axis, _ axis: Axis) {
+        let field = placeFloats(&run, along, measuring: axis)
+        settleSize(&run, axis, content: axis == along ? field.widest : field.deepest)
+        reopen(&run)
+    }
+
+    /// Steps 1 and 3: sizes and places of all children.
+    private mutating func placeFloats(_ run: inout Run, _ along: Axis, measuring: Axis?) -> FloatField {
+        let mark = scratch.mark
+        var field = floatField(run, along, measuring)
+        prepareSizes(&run, field)
+        for k in 0..<run.count { placeFloat(&run, k, &field) }
+        // The outer tops are still read by the alignment.
+        if measuring != nil { scratch.release(mark) }
+        // Centred float spacing: the room at both ends belongs to a wrapped length.
+        field.widest += field.near + field.far - tame(run.pad.near(along)) - tame(run.pad.far(along))
+        return field
+    }
+
+    /// The empty field, with the spacing in force.
+    private mutating func floatField(_ run: Run, _ along: Axis, _ measuring: Axis?) -> FloatField {
+        let sides = scratch.take(FloatSide.self, 2)
+        let top = tame(run.pad.near(along.other))
+        for s in 0...1 { (sides + s).initialize(to: FloatSide(boxes: scratch.take(FloatBox.self, run.count), top: top)) }
+        if run.wraps(along) { usedOffer = true }
+        var f = FloatField(
+            along: along, down: along.other, near: tame(run.pad.near(along)), far: tame(run.pad.far(along)),
+            length: run.wraps(along) ? max(0, run.offer[along] - run.pad.both(along)) : run.content(along), top: top,
+            between: tame(run.space(along)), below: tame(run.space(along.other)), measuring: measuring, sides: sides,
+            tops: scratch.take(Double.self, run.count))
+        f.endless = run.hugs(along) && doc.bool(run.node, .noBoundaryLimit)
+        if f.endless, run.wraps(along) { f.length = .infinity }
+        if !(f.length < FloatField.largest) {
+            f.length = .infinity
+            f.endless = true
+        }
+        if run.box.pointee.flags.contains(.subviewsSize) { spread(run, &f) }
+        if f.length.isFinite { f.tolerance = max(1e-7, f.length * 1e-15) }
+        return f
+    }
+
+    /// Float spacing: children of one length, evenly spread.
+    private func spread(_ run: Run, _ f: inout FloatField) {
+        guard let list = doc.numberList(run.node, .subviewsSize), list.count >= 2, list[0] > 0 else { return }
+        let least = max(0, tame(list[1]))
+        let most = list.count > 2 ? list[2] : .infinity
+        let centred = doc.bool(run.node, .subviewsCentered)
+        let c = f.length
+        f.shared = tame(list[0])
+        guard c.isFinite else { return }
+        let n = max(1, ((centred ? c - least : c + least) / (f.shared + least) + 1e-9).rounded(.down))
+        let gaps = centred ? n + 1 : n - 1
+        guard gaps > 0 else { return }
+        var space = (c - n * f.shared) / gaps
+        if space > most {
+            space = most
+            f.shared = max(0, (c - gaps * space) / n)
+        }
+        f.between = space
+        if centred {
+            f.near += space
+            f.far += space
+            f.length = max(0, c - 2 * space)
+        }
+    }
+
+    /// Step 1, what does not wait for a place: shared lengths along, percentages down.
+    private mutating func prepareSizes(_ run: inout Run, _ f: FloatField) {
+        let whole = run.content(f.down)
+        for k in 0..<run.count {
+            let i = run.items[k].node
+            if f.shared >= 0, run.items[k].settled(f.along) == .open, !hasSizeRule(run, i, f.along) {
+                run.items[k].mark(f.along, .asking)
+                run.items[k].settle(f.along, clamp(&run, k, f.along, f.shared))
+                if R.isOn { noteShared(run, k, f) }
+            }
+            if run.wraps(f.down) { continue }
+            let rule = f.down == .x ? nodes[Int(i)].width : nodes[Int(i)].height
+            guard rule.kind == .percent || rule.kind == .average || rule.kind == .share else { continue }
+            guard run.items[k].settled(f.down) == .open else { continue }
+            let margins = distance(i, f.down, .near, whole: whole) + distance(i, f.down, .far, whole: whole)
+            let v = tame(whole * tame(rule.weight) / 100 + rule.add - margins)
+            run.items[k].mark(f.down, .asking)
+            run.items[k].settle(f.down, clamp(&run, k, f.down, v))
+            if R.isOn { notePercentDown(run, k, f, rule, whole, margins) }
+        }
+    }
+}
+
+extension FloatField {
+    /// Lengths from here on count as unlimited.
+    static let largest = 1e100
+}
+
+extension Pass {
+    /// An item's size, never so large that sums and products with it are infinite.
+    @inline(__always) mutating func tamedSize(_ run: inout Run, _ k: Int, _ axis: Axis) -> Double {
+        let size = ask(&run, k, axis)
+        if size < FloatField.largest { return size }
+        run.items[k].settle(axis, FloatField.largest)
+        return FloatField.largest
+    }
+}
+
+/// A number that sums and products of many stay finite with.
+@inline(__always) func tame(_ v: Double) -> Double {
+    v > -FloatField.largest ? (v < FloatField.largest ? v : FloatField.largest) : -FloatField.largest
+}

@@ -1,0 +1,82 @@
+// Float layout, step 4: gravity and alignment.
+//
+//     ┌────┐┌──┐┌──┐        A line is all children, of both sides, whose outer tops are the same. It is as high as its highest
+//     │ A  ││B │└──┘        child, margins aside. Here B is stretched by `alignment = fillY`, C stands at the bottom of the
+//     │    ││  │     ┌──┐   line, and the far child D in its middle.
+//     │    ││  │┌──┐ │ D│
+//     └────┘└──┘│C │ └──┘
+//
+// - Gravity centre or far edge, down: what the content leaves of the content box, half or all of it, moves every child; where
+//   the content is too long it moves out at the top. Gravity along means nothing.
+// - Alignment comes last and looks at nothing else: an aligned child may lie over one placed in the room below it. Stretching
+//   beats a number and a tie to the own other size, not bounds. A length along that follows the stretched size is worked
+//   out again; it grows away from the child's own edge.
+
+extension Pass {
+    mutating func moveByGravity(_ run: inout Run, _ f: FloatField) {
+        let part: Double
+        switch run.box.pointee.gravity.place(f.down, rtl: rtl) {
+        case .center: part = 0.5
+        case .far: part = 1
+        default: return
+        }
+        let rest = tame(run.content(f.down)) - f.deepest
+        for k in 0..<run.count { run.items[k].pos[f.down] += rest * part }
+        if R.isOn { noteGravity(run, f, rest, part) }
+    }
+
+    mutating func alignFloats(_ run: inout Run, _ f: FloatField) {
+        let order = scratch.take(Int32.self, run.count)
+        var inOrder = true
+        for k in 0..<run.count {
+            order[k] = Int32(k)
+            if k > 0, f.tops[k] < f.tops[k - 1] { inOrder = false }
+        }
+        // Tops go down with the order of the children but where spacings or margins below 0 lift one.
+        if !inOrder {
+            let tops = f.tops
+            var list = UnsafeMutableBufferPointer(start: order, count: run.count)
+            list.sort { tops[Int($0)] != tops[Int($1)] ? tops[Int($0)] < tops[Int($1)] : $0 < $1 }
+        }
+        var first = 0
+        while first < run.count {
+            let top = f.tops[Int(order[first])]
+            var end = first
+            var height = 0.0
+            while end < run.count, f.tops[Int(order[end])] <= top + f.tolerance {
+                height = max(height, run.items[Int(order[end])].size[f.down])
+                end += 1
+            }
+            for n in first..<end { alignFloat(&run, Int(order[n]), f, lineHeight: height) }
+            first = max(end, first + 1)
+        }
+    }
+
+    private mutating func alignFloat(_ run: inout Run, _ k: Int, _ f: FloatField, lineHeight: Double) {
+        let x = nodes[Int(run.items[k].node)].ext
+        guard x >= 0 else { return }
+        let size = run.items[k].size[f.down]
+        let old = run.items[k].pos
+        switch exts[Int(x)].alignment.place(f.down, rtl: rtl) {
+        case .center: run.items[k].pos[f.down] += (lineHeight - size) / 2
+        case .far: run.items[k].pos[f.down] += lineHeight - size
+        case .fill:
+            run.items[k].settle(f.down, tame(clamp(&run, k, f.down, lineHeight)))
+            followStretched(&run, k, f, isFar: exts[Int(x)].reverseFloat)
+        default: return
+        }
+        if R.isOn { noteAligned(run, k, f, lineHeight, was: size, at: old) }
+    }
+
+    /// A length along that follows the own size down, after that was stretched.
+    private mutating func followStretched(_ run: inout Run, _ k: Int, _ f: FloatField, isFar: Bool) {
+        let i = run.items[k].node
+        let rule = sizeRule(run, i, f.along)
+        guard rule.kind == .reference, rule.anchor.axis == f.down, target(run, i, rule) == .itself else { return }
+        let old = run.items[k].size[f.along]
+        let v = tame(clamp(&run, k, f.along, tame(run.items[k].size[f.down] * rule.mult + rule.add)))
+        run.items[k].settle(f.along, v)
+        if isFar { run.items[k].pos[f.along] += old - v }
+        if R.isOn { noteFollowing(run, k, f, rule) }
+    }
+}

@@ -1,0 +1,90 @@
+// Flow layout: line after line, as text runs on a page.
+//
+//     orientation vert, as many as fit         arrangedCount = 3            orientation horz: the same, transposed
+//     ┌────────────────────┐                   ┌────────────────────┐       ┌────────────────────┐
+//     │┌────┐ ┌───┐ ┌─────┐│  a line           │ A   B   C          │       │ A  D  G            │
+//     │└────┘ └───┘ └─────┘│                   │ D   E   F          │       │ B  E               │
+//     │┌────────┐ ┌──┐     │  the next one     │ G                  │       │ C  F               │
+//     └────────────────────┘                   └────────────────────┘       └────────────────────┘
+//
+// One algorithm over two axes: *along* the line (x in a vertical flow) and *across* it; a horizontal flow is the vertical
+// one transposed (E-13). A child's cell is its size and its margins; margins are spacings and never stretch it.
+//
+// 1. Width before height, where both wrap. The own length along the line, where it wraps: that of the longest line; with as many as fit, of all children in one
+//    line, up to what the parent offers. Children sized by the flow add their margins and their lower bound. (FlowLines)
+// 2. Lines are settled one after another: sizes along the line, stretched ones included, then sizes across, then the line's
+//    depth. A part or fill across is of what is left below the line's beginning. (FlowAlong)
+//    a. N a line: percent and fill share what the line leaves, by weight; bounds are shared out (D-13, D-25).
+//       Under gravity fill all cells are equal instead.
+//    b. As many as fit: percent and fill are a part of what the line has left; where that is nothing, of a new line's.
+//       A child that does not fit begins a line and is worked out again; one too long for a line is cut to it (E-9).
+//       Under gravity fill the line's rest is spread over its children, before anything across is asked (D-33).
+//    c. autoArrange: N a line makes a waterfall (FlowColumns, E-12); as many as fit, full lines (FlowPacking, E-11).
+// 3. Gravity along the line, line by line; between, around, among and fill leave out the last line, unless
+//    `lastlineGravityPolicy` says always; auto repeats the places of the line before (E-10). (FlowPlace)
+// 4. Across the line a child stands by its own alignment, else by arrangedGravity; fill takes the line's depth, within
+//    bounds. arrangedGravity between, with N a line, closes up the columns instead. (FlowPlace)
+// 5. What is left across is gravity's: all lines move, spread, or take each an equal part (fill). It keeps working when
+//    nothing is left: then the content moves out. (FlowPlace)
+//
+// `subviewsSize` and `pagedCount` give a size to children that have none of their own, and the gap (FlowPlan).
+//
+// Sources: section 2 (2.1 to 2.14, E-F1 to E-F23); D-13, D-15, D-25, D-33 to D-35; E-8 to E-14, E-17, E-20.
+
+extension Pass {
+    mutating func arrangeFlow(_ run: inout Run) -> Pair {
+        var plan = flowPlan(run)
+        let wrapsBoth = plan.wrapsAlong && plan.wrapsAcross
+        if plan.wrapsAlong {
+            settleFlowLength(&run, plan)
+            plan = flowPlan(run)
+        }
+        guard run.place || plan.wrapsAcross else { return run.size }
+        let extent = fillFlow(&run, plan)
+        if plan.wrapsAcross {
+            settleSize(&run, plan.across, content: extent.depth)
+            if wrapsBoth, plan.along == .y { settleHeightAgain(&run) }
+        } else {
+            placeBlock(&run, plan, extent)
+        }
+        return run.size
+    }
+
+    /// Settles the own length along the line.
+    private mutating func settleFlowLength(_ run: inout Run, _ plan: FlowPlan) {
+        var need = fillFlow(&run, plan).length + plan.edges
+        if plan.count == 0 {
+            usedOffer = true
+            need = min(need, max(0, run.offer[plan.along] - run.pad.both(plan.along)))
+        } else if plan.shared >= 0 {
+            need = max(need, Double(plan.count) * (plan.shared + plan.gap) - plan.gap + plan.edges)
+        }
+        settleSize(&run, plan.along, content: need)
+        reopen(&run)
+    }
+
+    /// Width comes before height (D-15): in a horizontal flow that wraps both ways the height is asked again, in the width that
+    /// came out, since children may follow that.
+    private mutating func settleHeightAgain(_ run: inout Run) {
+        reopen(&run)
+        run.wrapY = true
+        settleFlowLength(&run, flowPlan(run))
+    }
+
+    /// Settles all cells, and where children are placed, their places but for the block's gravity.
+    private mutating func fillFlow(_ run: inout Run, _ plan: FlowPlan) -> FlowExtent {
+        if plan.count > 0 { return plan.auto ? fillColumns(&run, plan) : fillLines(&run, plan, counts: nil) }
+        return fillLines(&run, plan, counts: plan.auto && !plan.wrapsAlong ? packLines(&run, plan) : nil)
+    }
+}
+
+/// What the cells of a flow take up.
+struct FlowExtent {
+    /// The longest line.
+    var length = 0.0
+    /// From the first line's beginning to the last one's end.
+    var depth = 0.0
+    var lines = 0
+    /// The first child of each line, where the lines are of different counts and gravity wants to know; else `nil`.
+    var starts: UnsafeMutablePointer<Int32>?
+}

@@ -1,0 +1,102 @@
+// A waterfall: `autoArrange` with N a line (E-12).
+//
+//     ┌───┐ ┌───┐      The first N children stand one in each column and fix its place. Each later one goes to the column
+//     │ A │ │ B │      that ends first; of several, to the first. Its own margins count, alignment and gravity along the
+//     │   │ └───┘      line other than fill do not.
+//     └───┘ ┌───┐
+//     ┌───┐ │ C │      Sizes along are settled N at a time, as in lines (2.2); a part across is of what is left below the
+//     │ D │ └───┘      child's own place.
+//     └───┘
+
+extension Pass {
+    mutating func fillColumns(_ run: inout Run, _ plan: FlowPlan) -> FlowExtent {
+        let columns = min(plan.count, run.count)
+        let starts = scratch.take(Double.self, columns)
+        var heap = ColumnHeap(scratch.take(ColumnHeap.Entry.self, columns))
+        var extent = FlowExtent()
+        var line = FlowLine()
+        var x = 0.0
+        while line.first < run.count {
+            line.count = min(plan.count, run.count - line.first)
+            line.at = line.index == 0 ? 0 : heap.first.end
+            settleShares(&run, plan, &line)
+            for k in line.first..<(line.first + line.count) {
+                let length = margins(run, k, plan.along) + run.items[k].size[plan.along]
+                var column = k
+                var at = 0.0
+                if line.index == 0 {
+                    starts[k] = x
+                    x += length + plan.gap
+                } else {
+                    (at, column) = (heap.first.end, Int(heap.first.column))
+                }
+                if takesPart(run, k, plan.across) {
+                    run.items[k].mark(plan.across, .open)
+                    startAcross(&run, k, plan, at)
+                }
+                let end = at + cellAcross(&run, k, plan)
+                stand(&run, k, plan, column: column, x: starts[column], y: at)
+                if line.index == 0 { heap.push(end + plan.lineGap, column) } else { heap.replaceFirst(end + plan.lineGap) }
+                extent.length = max(extent.length, starts[column] + length)
+                extent.depth = max(extent.depth, end)
+            }
+            extent.lines += 1
+            line.first += line.count
+            line.index += 1
+        }
+        return extent
+    }
+
+    private mutating func stand(_ run: inout Run, _ k: Int, _ plan: FlowPlan, column: Int, x: Double, y: Double) {
+        guard run.place else { return }
+        run.items[k].pos[plan.along] = plan.start + x + margin(run, k, plan.along, .near)
+        run.items[k].pos[plan.across] = plan.top + y + margin(run, k, plan.across, .near)
+        if R.isOn { noteColumn(run, k, plan, column: column, x: x, y: y) }
+    }
+}
+
+/// The columns by where they end, the first to end on top; of several, the leftmost.
+struct ColumnHeap {
+    struct Entry {
+        var end: Double
+        var column: Int32
+
+        @inline(__always) func before(_ other: Entry) -> Bool { end < other.end || (end == other.end && column < other.column) }
+    }
+
+    private let entries: UnsafeMutablePointer<Entry>
+    private var count = 0
+
+    init(_ room: UnsafeMutablePointer<Entry>) { entries = room }
+
+    var first: Entry { entries[0] }
+
+    mutating func push(_ end: Double, _ column: Int) {
+        var i = count
+        count += 1
+        (entries + i).initialize(to: Entry(end: end, column: Int32(truncatingIfNeeded: column)))
+        while i > 0, entries[i].before(entries[(i - 1) / 2]) {
+            swap(i, (i - 1) / 2)
+            i = (i - 1) / 2
+        }
+    }
+
+    /// The first column ends further down now.
+    mutating func replaceFirst(_ end: Double) {
+        entries[0].end = end
+        var i = 0
+        while true {
+            var least = i
+            for child in [2 * i + 1, 2 * i + 2] where child < count && entries[child].before(entries[least]) { least = child }
+            if least == i { return }
+            swap(i, least)
+            i = least
+        }
+    }
+
+    private func swap(_ a: Int, _ b: Int) {
+        let old = entries[a]
+        entries[a] = entries[b]
+        entries[b] = old
+    }
+}

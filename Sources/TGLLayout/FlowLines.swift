@@ -1,0 +1,112 @@
+// Lines, one after another: which children, and how deep.
+//
+//     at ─►┌──────┐ ┌────┐ ┌─────────┐─┐
+//          │      │ └────┘ │         │ │ depth: the deepest cell
+//          │      │        └─────────┘ │
+//          └──────┘───────────────────┘
+//          │◄──────── length ────────►│ gap
+//
+// N a line: every N children. As many as fit: a child that would pass the line's end begins the next one, unless the line is
+// empty. It is then worked out again there, since parts of the flow hang on the place in the line and the line's own (2.5).
+
+/// A line in the course of being filled.
+struct FlowLine {
+    /// Its place among the lines.
+    var index = 0
+    var first = 0
+    var count = 0
+    /// Where it begins across, from the content box's edge.
+    var at = 0.0
+    /// Where it begins along, from where lines begin: the page's place.
+    var offset = 0.0
+    /// Its cells with the gaps between them.
+    var length = 0.0
+    /// Its deepest cell.
+    var depth = 0.0
+    var isLast = false
+}
+
+extension Pass {
+    /// Fills all lines. `counts`: how many children each one has, where that is decided already.
+    mutating func fillLines(_ run: inout Run, _ plan: FlowPlan, counts: UnsafeMutablePointer<Int32>?) -> FlowExtent {
+        var extent = FlowExtent()
+        if run.place, plan.count == 0, plan.block != .none, plan.block != .near { extent.starts = scratch.take(Int32.self, run.count) }
+        var line = FlowLine()
+        while line.first < run.count {
+            extent.starts?[line.index] = Int32(line.first)
+            if plan.count > 0 {
+                line.count = min(plan.count, run.count - line.first)
+                settleShares(&run, plan, &line)
+            } else {
+                gather(&run, plan, &line, count: counts.map { Int($0[line.index]) } ?? 0)
+            }
+            line.isLast = line.first + line.count == run.count
+            if plan.gravity == .fill, plan.count == 0 { stretch(&run, plan, &line) }
+            settleAcross(&run, plan, &line)
+            extent.length = max(extent.length, line.offset + line.length)
+            if plan.compact {
+                extent.depth = max(extent.depth, closeUp(&run, plan, line))
+            } else {
+                extent.depth = max(extent.depth, line.at + line.depth)
+            }
+            if run.place { placeLine(&run, plan, line) }
+            extent.lines += 1
+            next(plan, &line)
+        }
+        return extent
+    }
+
+    /// Goes on to the next line, or the next page.
+    private func next(_ plan: FlowPlan, _ line: inout FlowLine) {
+        line.first += line.count
+        line.count = 0
+        line.index += 1
+        line.at += line.depth + plan.lineGap
+        line.length = 0
+        if plan.pageLines > 0, line.index % plan.pageLines == 0 {
+            line.at = 0
+            line.offset += plan.pageStep
+        }
+    }
+
+    /// As many children as fit, or `count` of them.
+    private mutating func gather(_ run: inout Run, _ plan: FlowPlan, _ line: inout FlowLine, count: Int) {
+        let limit = plan.room + plan.slack
+        var k = line.first
+        while k < run.count {
+            if count > 0, line.count == count { break }
+            startAcross(&run, k, plan, line.at)
+            takeAlong(&run, k, plan, line)
+            let margins = margins(run, k, plan.along)
+            let before = line.count == 0 ? 0 : line.length + plan.gap
+            if before + margins + run.items[k].size[plan.along] > limit, count == 0 || line.count == 0 {
+                if line.count > 0 {
+                    open(&run, k)
+                    break
+                }
+                cut(&run, k, plan, margins)
+            }
+            line.length = before + margins + run.items[k].size[plan.along]
+            line.count += 1
+            k += 1
+        }
+    }
+
+    /// Makes a child's sizes open again, for the next line.
+    @inline(__always) private func open(_ run: inout Run, _ k: Int) {
+        run.items[k].settledX = .open
+        run.items[k].settledY = .open
+    }
+
+    /// Both margins of an item along an axis.
+    @inline(__always) func margins(_ run: Run, _ k: Int, _ axis: Axis) -> Double {
+        margin(run, k, axis, .near) + margin(run, k, axis, .far)
+    }
+
+    /// A margin: a spacing, of which a percentage counts nothing but what is added to it (B-13).
+    @inline(__always) func margin(_ run: Run, _ k: Int, _ axis: Axis, _ side: Side) -> Double {
+        let n = nodes + Int(run.items[k].node)
+        if n.pointee.ext < 0, !n.pointee.flags.contains(.hasBounds) { return 0 }
+        return distance(run.items[k].node, axis, side, whole: 0)
+    }
+}

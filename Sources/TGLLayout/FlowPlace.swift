@@ -1,0 +1,133 @@
+// Places: along the line by gravity, across it by alignment, and the block as a whole.
+//
+//     between │A    B    C│      around │ A   B   C │      among │  A  B  C  │      rest = room − length, k children
+//     gaps of rest/(k−1)         rest/k, half at the ends       rest/(k+1), at the ends too
+
+extension Pass {
+    /// Places a line's children along it, and across it within its depth.
+    mutating func placeLine(_ run: inout Run, _ plan: FlowPlan, _ line: FlowLine) {
+        let spacing = spacing(plan, line)
+        var x = plan.start + line.offset + spacing.lead
+        let end = line.first + line.count
+        for k in line.first..<end {
+            if spacing.copies {
+                run.items[k].pos[plan.along] = run.items[k - plan.count].pos[plan.along]
+                if R.isOn { noteCopied(run, k, plan) }
+            } else {
+                let near = margin(run, k, plan.along, .near)
+                run.items[k].pos[plan.along] = x + near
+                if R.isOn { noteAlong(run, k, plan, line, lead: spacing.lead, step: spacing.step, near: near) }
+                x += near + run.items[k].size[plan.along] + margin(run, k, plan.along, .far) + plan.gap + spacing.step
+            }
+            if !plan.compact { align(&run, k, plan, line) }
+        }
+    }
+
+    /// Gravity along a line: what stands before the first child, and what is added to each gap (2.6); on the last line by
+    /// `lastlineGravityPolicy` (2.7).
+    private func spacing(_ plan: FlowPlan, _ line: FlowLine) -> (lead: Double, step: Double, copies: Bool) {
+        let rest = plan.room - line.length
+        let n = Double(line.count)
+        switch plan.gravity {
+        case .center: return (rest / 2, 0, false)
+        case .far: return (rest, 0, false)
+        case .between, .around, .among:
+            if line.isLast, line.count != plan.count, plan.policy != .always {
+                return (0, 0, plan.policy == .auto && plan.count > 0 && line.first >= plan.count)
+            }
+            if plan.gravity == .between { return (0, n > 1 ? rest / (n - 1) : 0, false) }
+            let step = plan.gravity == .around ? rest / n : rest / (n + 1)
+            return (plan.gravity == .around ? step / 2 : step, step, false)
+        default: return (0, 0, false)
+        }
+    }
+
+    /// Places a child across its line, by its own alignment or arrangedGravity (2.8).
+    @inline(__always) private mutating func align(_ run: inout Run, _ k: Int, _ plan: FlowPlan, _ line: FlowLine) {
+        let axis = plan.across
+        var place = plan.alignment
+        let n = nodes + Int(run.items[k].node)
+        if n.pointee.ext >= 0 {
+            let own = exts[Int(n.pointee.ext)].alignment.place(axis, rtl: rtl)
+            if own != .none { place = own }
+        }
+        let near = margin(run, k, axis, .near)
+        var p = plan.top + line.at + near
+        switch place {
+        case .center: p += (line.depth - near - margin(run, k, axis, .far) - run.items[k].size[axis]) / 2
+        case .far: p += line.depth - near - margin(run, k, axis, .far) - run.items[k].size[axis]
+        case .fill:
+            let far = margin(run, k, axis, .far)
+            let size = clamp(&run, k, axis, line.depth - near - far)
+            run.items[k].settle(axis, size)
+            if R.isOn { noteFilled(run, k, plan, line, margins: near + far, size) }
+        default: break
+        }
+        run.items[k].pos[axis] = p
+        if R.isOn { noteAligned(run, k, plan, line, place, near: near) }
+    }
+
+    /// arrangedGravity between: a child stands below the one N places before it (2.8). Returns how deep the line reaches.
+    mutating func closeUp(_ run: inout Run, _ plan: FlowPlan, _ line: FlowLine) -> Double {
+        let axis = plan.across
+        var depth = 0.0
+        for k in line.first..<(line.first + line.count) {
+            let near = margin(run, k, axis, .near)
+            var p = plan.top + near
+            if line.index > 0, plan.pageLines == 0 || line.index % plan.pageLines > 0 {
+                let above = k - plan.count
+                p = run.items[above].pos[axis] + run.items[above].size[axis] + margin(run, above, axis, .far) + plan.lineGap + near
+            }
+            run.items[k].pos[axis] = p
+            depth = max(depth, p - plan.top + run.items[k].size[axis] + margin(run, k, axis, .far))
+            if R.isOn, run.place { noteClosedUp(run, k, plan, line, near: near) }
+        }
+        return depth
+    }
+
+    // MARK: The block
+
+    /// Gravity across: what the lines leave of the content box (2.10).
+    mutating func placeBlock(_ run: inout Run, _ plan: FlowPlan, _ extent: FlowExtent) {
+        guard extent.lines > 0 else { return }
+        let rest = plan.depth - extent.depth
+        let lines = plan.pageLines > 0 ? min(plan.pageLines, extent.lines) : extent.lines
+        let n = Double(lines)
+        var lead = 0.0
+        var step = 0.0
+        switch plan.block {
+        case .center: lead = rest / 2
+        case .far: lead = rest
+        case .between: step = n > 1 ? rest / (n - 1) : 0
+        case .around:
+            step = rest / n
+            lead = step / 2
+        case .among:
+            step = rest / (n + 1)
+            lead = step
+        case .fill: step = rest / n
+        default: return
+        }
+        var line = 0
+        for k in 0..<run.count {
+            if plan.count > 0 {
+                line = k / plan.count
+            } else if let starts = extent.starts, line + 1 < extent.lines, Int(starts[line + 1]) == k {
+                line += 1
+            }
+            let row = plan.pageLines > 0 ? line % plan.pageLines : line
+            run.items[k].pos[plan.across] += lead + step * Double(row)
+            if R.isOn { noteBlock(run, k, plan, rest: rest, lead: lead, step: step, row: row) }
+            if plan.block == .fill { deepen(&run, k, plan, by: step, lines: lines) }
+        }
+    }
+
+    /// Gravity fill across: a child takes its line's part, within its bounds, unless its size follows the own other dimension.
+    private mutating func deepen(_ run: inout Run, _ k: Int, _ plan: FlowPlan, by step: Double, lines: Int) {
+        if follows(run, k, plan.across) { return }
+        let old = run.items[k].size[plan.across]
+        let size = clamp(&run, k, plan.across, old + step)
+        run.items[k].settle(plan.across, size)
+        if R.isOn { noteDeepened(run, k, plan, by: step, from: old, size) }
+    }
+}

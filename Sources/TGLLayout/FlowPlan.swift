@@ -1,0 +1,141 @@
+// What a flow is told to do, read once a run: axes, spacing, gravity; and the sizes that `subviewsSize` and `pagedCount`
+// give to children that have none of their own.
+//
+// `subviewsSize = [s, min, max]` (2.11): equal items spread over the line. c is the line's length.
+//   As many as fit: n = how many s with gaps of at least min go into c; the gap is then (c − n·s) / (n − 1), and where that
+//   is over max, the gap is max and s takes the rest. N a line: n = N, and the gap stays within both, s taking the rest.
+//   Centred, the same gap stands at both ends.
+//
+// `pagedCount = P` with N a line (2.14): pages of P children, P / N lines each, as large as the parent S.
+//   Pages stand below each other: along the line a cell is an equal part of the flow's own content; across it is
+//   (S − near padding − lines · gap) / lines.
+//   Where the own length along the line wraps, pages stand beside each other: along, a cell is
+//   (S − near padding − N · gap) / N; across, an equal part of the flow's own content. A page begins S − near padding
+//   after the one before.
+//   S is the parent's own outer size. Where the parent wraps, it is not there yet and counts as 0 while the parent is
+//   measured: a paged child takes its size from the result, as every child sized by the parent does (D-15).
+
+/// A flow's instructions.
+struct FlowPlan {
+    let along: Axis
+    let across: Axis
+    /// Children a line; 0: as many as fit.
+    let count: Int
+    let auto: Bool
+    let wrapsAlong: Bool
+    let wrapsAcross: Bool
+    /// Between cells of a line.
+    var gap: Double
+    /// Between lines.
+    let lineGap: Double
+    let gravity: Gravity.Place
+    let block: Gravity.Place
+    let alignment: Gravity.Place
+    var policy = LastlinePolicy.no
+    /// Where lines begin, and how long they are; no limit while the length wraps.
+    var start: Double
+    var room: Double
+    /// Where the first line stands, and how deep the content box is (0 while that wraps).
+    let top: Double
+    let depth: Double
+    /// What `subviewsSize` makes of each child without a size along the line, or -1; and what it adds at the two ends.
+    var shared = -1.0
+    var edges = 0.0
+    /// What a page makes of each child without a size, or -1.
+    var cellAlong = -1.0
+    var cellAcross = -1.0
+    /// Lines on a page, where pages stand side by side; else 0. And the step from page to page.
+    var pageLines = 0
+    var pageStep = 0.0
+
+    /// Equal cells (2.3).
+    @inline(__always) var equal: Bool { gravity == .fill && count > 0 && !wrapsAlong }
+    /// Columns that close up (2.8).
+    @inline(__always) var compact: Bool { count > 0 && alignment == .between && !auto }
+    /// How much a line may be longer than there is room: what sums of doubles lose.
+    @inline(__always) var slack: Double { 0.0001 + (room < 1e300 ? room * 1e-12 : 0) }
+
+    @inline(__always) func given(_ axis: Axis) -> Double {
+        if axis == along { return cellAlong >= 0 ? cellAlong : shared }
+        return cellAcross
+    }
+}
+
+extension Pass {
+    func flowPlan(_ run: Run) -> FlowPlan {
+        let b = run.box
+        let along: Axis = run.horizontal ? .y : .x
+        let across = along.other
+        let count = Int(b.pointee.arrangedCount)
+        let wraps = run.wraps(along)
+        var plan = FlowPlan(
+            along: along, across: across, count: count, auto: b.pointee.flags.contains(.autoArrange), wrapsAlong: wraps,
+            wrapsAcross: run.wraps(across), gap: run.space(along), lineGap: run.space(across),
+            gravity: b.pointee.gravity.place(along, rtl: rtl), block: b.pointee.gravity.place(across, rtl: rtl),
+            alignment: b.pointee.arrangedGravity.place(across, rtl: rtl), start: run.pad.near(along),
+            room: wraps ? .infinity : run.content(along), top: run.pad.near(across), depth: run.content(across))
+        switch plan.gravity {
+        case .between, .around, .among, .fill:
+            plan.policy = LastlinePolicy(rawValue: doc.wordCode(run.node, .lastlineGravityPolicy)) ?? .no
+        default: break
+        }
+        if b.pointee.flags.contains(.subviewsSize) { spreadItems(run, &plan) }
+        if count > 0, b.pointee.flags.contains(.paged) { page(run, &plan) }
+        return plan
+    }
+
+    /// `subviewsSize`: a common size and the gap that goes with it.
+    private func spreadItems(_ run: Run, _ plan: inout FlowPlan) {
+        guard let list = doc.numberList(run.node, .subviewsSize), list.count >= 2, list[0] > 0 else { return }
+        var size = list[0]
+        let least = list[1]
+        let most = list.count > 2 ? list[2] : .infinity
+        let centered = doc.bool(run.node, .subviewsCentered)
+        if plan.wrapsAlong {
+            plan.shared = size
+            plan.gap = least
+            plan.edges = centered ? 2 * least : 0
+            return
+        }
+        let c = plan.room
+        var n = Double(plan.count)
+        if plan.count == 0 {
+            let fit = size + least > 0 ? ((c + (centered ? -least : least)) / (size + least) + 1e-9).rounded(.down) : 1
+            n = max(1, min(1e9, fit))
+        }
+        let gaps = centered ? n + 1 : n - 1
+        plan.shared = size
+        guard gaps > 0 else { return }
+        var gap = (c - n * size) / gaps
+        let free = gap
+        if plan.count > 0 { gap = max(gap, least) }
+        gap = min(gap, most)
+        if gap != free { size = max(0, (c - gaps * gap) / n) }
+        plan.shared = size
+        plan.gap = gap
+        if centered {
+            plan.start += gap
+            plan.room = max(0, c - 2 * gap)
+        }
+    }
+
+    /// `pagedCount`: cells that fill the parent.
+    private func page(_ run: Run, _ plan: inout FlowPlan) {
+        let per = doc.number(run.node, .pagedCount)
+        let n = Double(plan.count)
+        let lines = (per / n).rounded()
+        guard lines >= 1, lines * n == per, lines <= 1e9 else { return }
+        let rule = plan.along == .x ? nodes[Int(run.node)].width : nodes[Int(run.node)].height
+        if rule.kind == .wrap || plan.wrapsAlong {
+            let page = run.page[plan.along] - run.pad.near(plan.along)
+            plan.cellAlong = max(0, (page - n * plan.gap) / n)
+            plan.cellAcross = max(0, (plan.depth - (lines - 1) * plan.lineGap) / lines)
+            plan.pageLines = Int(lines)
+            plan.pageStep = max(0, page)
+            plan.room = max(0, n * plan.cellAlong + (n - 1) * plan.gap)
+        } else {
+            plan.cellAlong = max(0, (plan.room - (n - 1) * plan.gap) / n)
+            plan.cellAcross = max(0, (run.page[plan.across] - run.pad.near(plan.across) - lines * plan.lineGap) / lines)
+        }
+    }
+}

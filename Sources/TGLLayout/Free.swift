@@ -1,0 +1,26 @@
+// Free placement, in `screen` and `view`: a child stands at its margins.
+//
+// 1. Both margins of an axis stretch it; else a centre's offset counts from the parent's centre, in reading direction;
+//    else the near margin, else the far one.
+// 2. Without a horizontal position a child stands at x = 0, in both directions. `left` and `right` are physical.
+// 3. A view that is told to wrap is as large as its children need, as in a frame.
+//
+// Sources: B-70 to B-73, mended (D-3, D-16, D-17).
+
+extension Pass {
+    mutating func arrangeFree(_ run: inout Run) -> Pair {
+        settleOwnSize(&run)
+        guard run.place else { return run.size }
+        for k in 0..<run.count {
+            _ = ask(&run, k, .x)
+            _ = ask(&run, k, .y)
+            placeAcross(&run, k, .x)
+            placeAcross(&run, k, .y)
+            let i = run.items[k].node
+            if rtl, nodes[Int(i)].ext < 0 || place(run, i, .x) == .near && !hasDistance(i, .x, .near) {
+                run.items[k].pos.x = run.size.x - run.items[k].size.x
+            }
+        }
+        return run.size
+    }
+}

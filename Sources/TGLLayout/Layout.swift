@@ -1,0 +1,95 @@
+// Bringing frames up to date, and reading them.
+
+extension Document {
+    /// Whether edits have touched frames since the last pass.
+    public var isDirty: Bool { !dirty.isEmpty }
+
+    /// Brings all frames up to date.
+    /// - Throws: `DocumentError.cycle` when rules hang on each other in a ring; frames are then those in which the rule that
+    ///   closes the ring counts as unset.
+    public func layout() throws {
+        guard !dirty.isEmpty else { return }
+        var pass = Pass(self, Silent())
+        runPass(&pass)
+        if let c = report.cycles.first { throw DocumentError.cycle(c) }
+    }
+
+    func runPass<R: Recorder>(_ pass: inout Pass<R>) {
+        let start = tracksChanges ? monotonicNanoseconds() : 0
+        var list = dirty
+        dirty.removeAll(keepingCapacity: true)
+        if list.count > 1 {
+            list = list.map { (depth($0), $0) }.sorted { $0.0 != $1.0 ? $0.0 < $1.0 : $0.1 < $1.1 }.map(\.1)
+        }
+        for i in list where nodes[i].pointee.flags.isSuperset(of: [.alive, .dirty]) {
+            if i == Document.screen { nodes[i].pointee.frame = Rect(0, 0, screenState.size.x, screenState.size.y) }
+            let origin = pass.placed ? exactOrigin(i) : .zero
+            _ = pass.layout(i, pass.exactProposal(i, origin), origin: origin, place: true)
+        }
+        scratch = pass.scratch
+        if tracksChanges {
+            tracked += pass.changes
+            trackedLaidOut += pass.laidOut
+            trackedNanoseconds += monotonicNanoseconds() - start
+        }
+        report = LayoutReport(laidOut: pass.laidOut, changes: pass.changes, cycles: pass.cycles)
+    }
+
+    /// Lays everything out from scratch, as if no pass had run before.
+    public func layoutFromScratch() throws {
+        walk(Document.screen) { i, _ in
+            let n = self.nodes[i]
+            n.pointee.flags.formUnion([.dirty, .fresh])
+            n.pointee.frame = .zero
+            if n.pointee.box >= 0 { self.boxes[n.pointee.box].pointee.cache.clear() }
+        }
+        dirty = [Document.screen]
+        try layout()
+    }
+
+    /// The exact frame in the parent, before snapping.
+    public func exactFrame(_ i: Int32) -> Rect { nodes[i].pointee.frame }
+
+    /// The exact left top corner on the screen.
+    func exactOrigin(_ i: Int32) -> Pair {
+        var p = Pair(nodes[i].pointee.frame.x, nodes[i].pointee.frame.y)
+        var k = nodes[i].pointee.parent
+        while k >= 0 {
+            p.x += nodes[k].pointee.frame.x
+            p.y += nodes[k].pointee.frame.y
+            k = nodes[k].pointee.parent
+        }
+        return p
+    }
+
+    /// The frame on the screen, snapped to the screen's scale.
+    public func screenFrame(_ i: Int32) -> Rect {
+        let o = exactOrigin(i)
+        let f = nodes[i].pointee.frame
+        return snap(Rect(o.x, o.y, f.width, f.height))
+    }
+
+    /// The frame in the parent, snapped so that edges that meet on the screen still do.
+    public func frame(_ i: Int32) -> Rect {
+        let f = nodes[i].pointee.frame
+        let p = nodes[i].pointee.parent
+        guard screenState.scale > 0, p >= 0 else { return f }
+        let s = screenFrame(i)
+        let o = exactOrigin(p)
+        return Rect(s.x - snap(o.x), s.y - snap(o.y), s.width, s.height)
+    }
+
+    /// A frame given in screen coordinates with its edges on the screen's pixels.
+    public func snap(_ r: Rect) -> Rect {
+        guard screenState.scale > 0 else { return r }
+        let x = snap(r.x)
+        let y = snap(r.y)
+        return Rect(x, y, snap(r.x + r.width) - x, snap(r.y + r.height) - y)
+    }
+
+    /// The nearest pixel edge; halves go away from 0.
+    func snap(_ v: Double) -> Double {
+        let s = screenState.scale
+        return (v * s).rounded(.toNearestOrAwayFromZero) / s
+    }
+}

@@ -1,0 +1,122 @@
+// Linear layout: children one after the other, in a column (vert) or a row (horz).
+//
+//        horz, width 200, hspace 10, padding 10
+//     ┌───────────────────────────────────────────┐
+//     │ ┌──────┐    ┌────────────────────┐  ┌────┐ │     A  a number: 40
+//     │ │  A   │ 10 │  B: what is left   │10│ C  │ │     B  fill: a share of the free space
+//     │ └──────┘    └────────────────────┘  └────┘ │     C  a number: 30
+//     └───────────────────────────────────────────┘
+//       ├ main axis: along the line ──────────────►     across: each child on its own, as in a frame
+//
+// The steps, in order:
+//
+// 1. Own size. A dimension that does not wrap is settled before one that does, width before height. Along the line it is the
+//    sum of the children's lengths and spacings, the shares among them being 0; across it is the largest need of a child
+//    (D-15, L-4, L-11, L-31).
+// 2. Lengths (LinearLengths): numbers, contents and references first. What they, the children's own near and far spacings
+//    and `space` between neighbours leave is free; percent, fill, average and share sizes and percent spacings share it by
+//    weight. What a bound gives to one share or takes from it goes to the others: freeze and share again (L-6, L-7, D-13,
+//    D-25; LinearShares).
+// 3. Too long a line shrinks as `shrinkType` says, but never where the own length wraps (L-13 to L-15, D-14, D-24). Gravity
+//    fill stretches or shortens sizes alike (L-22, D-33 to D-35; LinearFit).
+// 4. Places (LinearPlaces). Gravity places what is then left: at the end, around, between (L-21). Then across, where a
+//    child is stretched by two margins or gravity fill, or takes its rule, and stands by its own positions and alignment,
+//    else by the gravity (L-3, L-5, L-31); on a baseline all labels stand alike (D-32).
+//
+// `equalize` and `subviewsSize` replace children's rules (L-40 to L-43; LinearGiven), as rows of a table do (Table).
+
+/// A line in the course of its layout.
+struct Line {
+    /// Along the line, and across it.
+    let main: Axis
+    let cross: Axis
+    /// Points between neighbours.
+    var space = 0.0
+    /// Points before the first and after the last child, beside the padding.
+    var ends = 0.0
+    /// The near and far spacing of each item; `nil` where no child has any.
+    var gaps: UnsafeMutablePointer<Double>?
+    /// What an item's length came out below 0, for each item: its size is 0, and what follows moves back by that; `nil`
+    /// where none did.
+    var debts: UnsafeMutablePointer<Double>?
+    /// What shares free space out, sizes and spacings, in the order of the line.
+    var parts: UnsafeMutablePointer<Part>?
+    var partCount = 0
+    /// How many sizes are shared.
+    var shares = 0
+    /// How many of these follow a sibling's share.
+    var followers = 0
+    /// How many spacings are shared.
+    var gapShares = 0
+    /// The number of sizes that are neither plain numbers nor shares.
+    var pending = 0
+    /// The length of all that is not shared out.
+    var fixed = 0.0
+    /// The length of everything, when the sizes are settled.
+    var total = 0.0
+    /// Whether the lengths are settled for good.
+    var ready = false
+
+    init(_ run: Run) {
+        main = run.mainAxis
+        cross = main.other
+    }
+
+    /// Whether lengths hang on the container's own length.
+    var flexible: Bool { shares + gapShares > 0 || pending > 0 }
+}
+
+extension Pass {
+    mutating func arrangeLinear(_ run: inout Run) -> Pair {
+        var line = Line(run)
+        give(&run, &line)
+        if run.wrapX { settleOwn(&run, &line, .x) }
+        if run.wrapY { settleOwn(&run, &line, .y) }
+        guard run.place else { return run.size }
+        settleLengths(&run, &line)
+        placeAlong(&run, &line)
+        placeAcross(&run, line)
+        return run.size
+    }
+
+    /// Settles the own size along an axis that wraps.
+    private mutating func settleOwn(_ run: inout Run, _ line: inout Line, _ axis: Axis) {
+        if axis == line.main {
+            settleLengths(&run, &line)
+            settleSize(&run, axis, content: line.total)
+            line.ready = !line.flexible
+            if line.flexible { reopen(run, axis) }
+            reopen(run, line.cross)
+            return
+        }
+        if !run.wraps(line.main), line.main == .x || lengthsCountAcross(run, line) { settleLengths(&run, &line) }
+        settleSize(&run, axis, content: breadth(&run, line))
+        reopen(&run)
+        line.ready = false
+    }
+
+    /// What the children need across the line.
+    private mutating func breadth(_ run: inout Run, _ line: Line) -> Double {
+        var content = 0.0
+        for k in 0..<run.count { content = max(content, need(&run, k, line.cross)) }
+        if line.cross == .y, run.box.pointee.flags.contains(.baseView) { content = max(content, baselineBreadth(&run)) }
+        return content
+    }
+
+    /// Whether a size across a column may follow lengths along it: a reference, or a container that wraps.
+    private func lengthsCountAcross(_ run: Run, _ line: Line) -> Bool {
+        for k in 0..<run.count {
+            switch sizeRule(run, run.items[k].node, line.cross).kind {
+            case .reference: return true
+            case .wrap where run.items[k].kind.isContainer || run.items[k].kind == .view: return true
+            default: break
+            }
+        }
+        return false
+    }
+
+    /// Makes the items' sizes along one axis open again.
+    func reopen(_ run: Run, _ axis: Axis) {
+        for k in 0..<run.count { run.items[k].mark(axis, .open) }
+    }
+}

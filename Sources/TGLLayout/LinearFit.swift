@@ -1,0 +1,173 @@
+// Fitting a line to its length once the shares are settled (step 3): shrinking, and gravity fill.
+//
+// Shrinking acts where the line is too long, never along an axis that wraps; it needs no share somewhere (L-13, D-14, D-24).
+//   average   every size gives the same               weight   every size gives in proportion to itself
+//   auto      in a row: of two sizes by content the larger gives first, down to half the room both have; a column: weight
+//   space     with one of these: the spacings give, not the sizes
+// Shares do not shrink, nor sizes not below their content (`>= wrap`). A size stops at its lower bound or 0, a spacing at 0,
+// and the rest is spread over the others; what is then left overflows.
+//
+// Gravity fill gives every size the same part of what is left, or takes it where too little is left: not of shares, of sizes
+// by content, of those that follow the container or their own other size. Bounds hold; what one cannot take the others do
+// (L-22, D-33 to D-35). Without a lower bound more may be taken of a size than there is: it is 0, and what follows moves
+// back, so that the line ends where its container does.
+
+extension Pass {
+    /// Shrinks or stretches the sizes of a line that is not as long as its container.
+    @inline(__always) mutating func fit(_ run: inout Run, _ line: inout Line) {
+        let shrink = run.box.pointee.shrink
+        let fills = run.box.pointee.gravity.place(line.main, rtl: rtl) == .fill
+        if shrink.mode != 0 || fills { fit(&run, &line, shrink, fills) }
+    }
+
+    @inline(never) private mutating func fit(_ run: inout Run, _ line: inout Line, _ shrink: Shrink, _ fills: Bool) {
+        let tolerance = 1e-7
+        if shrink.mode != 0, rest(run, line) < -tolerance, !run.hugs(line.main) {
+            if shrink.contains(.space) {
+                shrinkSpacings(&run, &line)
+            } else if shrink.mode == Shrink.auto.mode, line.main == .x {
+                shrinkPair(&run, &line)
+            } else {
+                shrinkSizes(&run, &line)
+            }
+        }
+        if fills, abs(rest(run, line)) > tolerance { stretchSizes(&run, &line) }
+    }
+
+    /// What the line leaves of the content box; negative where it is too long.
+    @inline(__always) func rest(_ run: Run, _ line: Line) -> Double { run.content(line.main) - line.total }
+
+    private mutating func shrinkSizes(_ run: inout Run, _ line: inout Line) {
+        let byWeight = run.box.pointee.shrink.mode != Shrink.average.mode
+        let parts = scratch.take(Part.self, run.count)
+        var count = 0
+        for k in 0..<run.count where shrinks(run, line, k) {
+            let size = run.items[k].size[line.main]
+            var part = Part(weight: byWeight ? size : 1, base: size, item: Int32(k), role: .size)
+            part.low = min(size, max(0, sizeBound(&run, k, line.main, .lower) ?? 0))
+            (parts + count).initialize(to: part)
+            count += 1
+        }
+        applyParts(&run, &line, parts, count)
+    }
+
+    private func shrinks(_ run: Run, _ line: Line, _ k: Int) -> Bool {
+        let i = run.items[k].node
+        if sizeRule(run, i, line.main).isShare { return false }
+        guard nodes[Int(i)].flags.contains(.hasBounds) else { return true }
+        return doc.value(i, line.main == .x ? .width : .height, .lower).kind != .wrap
+    }
+
+    /// Of two sizes by content the larger gives first; both, where each is more than half the room.
+    private mutating func shrinkPair(_ run: inout Run, _ line: inout Line) {
+        var pair: (first: Int, second: Int) = (-1, -1)
+        var found = 0
+        for k in 0..<run.count where sizeRule(run, run.items[k].node, line.main).kind == .wrap {
+            found += 1
+            if found == 1 { pair.first = k } else { pair.second = k }
+        }
+        guard found == 2 else { return }
+        let a = run.items[pair.first].size[line.main]
+        let b = run.items[pair.second].size[line.main]
+        let room = max(0, rest(run, line) + a + b)
+        let parts = scratch.take(Part.self, 2)
+        let half = room / 2
+        let wanted = a > half && b > half ? (half, half) : a > half ? (room - b, b) : (a, room - a)
+        for (k, size, target) in [(pair.first, a, wanted.0), (pair.second, b, wanted.1)] {
+            var part = Part(weight: size - target, base: size, item: Int32(k), role: .size)
+            part.low = min(size, max(0, sizeBound(&run, k, line.main, .lower) ?? 0))
+            parts[k == pair.first ? 0 : 1] = part
+        }
+        applyParts(&run, &line, parts, 2)
+    }
+
+    private mutating func stretchSizes(_ run: inout Run, _ line: inout Line) {
+        let parts = scratch.take(Part.self, run.count)
+        var count = 0
+        for k in 0..<run.count where stretchesAlong(run, line, k) {
+            let size = run.items[k].size[line.main]
+            var part = Part(weight: 1, base: size, item: Int32(k), role: .size)
+            if nodes[Int(run.items[k].node)].flags.contains(.hasBounds) {
+                part.low = sizeBound(&run, k, line.main, .lower).map { max(0, $0) } ?? -.infinity
+                part.high = max(0, sizeBound(&run, k, line.main, .upper) ?? .infinity)
+            }
+            (parts + count).initialize(to: part)
+            count += 1
+        }
+        applyParts(&run, &line, parts, count)
+    }
+
+    /// Whether gravity fill stretches an item along the line.
+    private func stretchesAlong(_ run: Run, _ line: Line, _ k: Int) -> Bool {
+        let i = run.items[k].node
+        let rule = sizeRule(run, i, line.main)
+        switch rule.kind {
+        case .percent, .fill, .average, .share, .wrap: return false
+        case .reference:
+            switch target(run, i, rule) {
+            case .container, .itself: return false
+            case .item, .leftOut, .nothing: break
+            }
+        default: break
+        }
+        guard nodes[Int(i)].flags.contains(.hasBounds) else { return true }
+        return doc.value(i, line.main == .x ? .width : .height, .lower).kind != .wrap
+    }
+
+    /// Gives sizes their part of what the line leaves or lacks. What had been worked out across from the lengths before is
+    /// worked out again.
+    private mutating func applyParts(_ run: inout Run, _ line: inout Line, _ parts: UnsafeMutablePointer<Part>, _ count: Int) {
+        guard count > 0 else { return }
+        let left = rest(run, line)
+        var room = left
+        for p in 0..<count { room += parts[p].base }
+        let s = shareLength(parts, count, room: room, least: -.infinity, &scratch)
+        for p in 0..<count {
+            let k = Int(parts[p].item)
+            let v = s.length(parts[p])
+            line.total += v - parts[p].base
+            if R.isOn { noteFit(run, line, parts[p], left, v) }
+            run.items[k].settle(line.main, max(0, v))
+            if v < 0 { owe(run, &line, k, v) }
+        }
+        reopen(run, line.cross)
+    }
+
+    /// Spacings give: each child's own that are greater than 0, and `space` between neighbours.
+    private mutating func shrinkSpacings(_ run: inout Run, _ line: inout Line) {
+        let between = Double(max(0, run.count - 1))
+        let parts = scratch.take(Part.self, 2 * run.count + 1)
+        let byWeight = run.box.pointee.shrink.mode != Shrink.average.mode
+        var count = 0
+        if let gaps = line.gaps {
+            for k in 0..<run.count {
+                for (place, side) in [(2 * k, Side.near), (2 * k + 1, Side.far)] where gaps[place] > 0 {
+                    let role: Part.Role = side == .near ? .near : .far
+                    var part = Part(weight: byWeight ? gaps[place] : 1, base: gaps[place], item: Int32(k), role: role)
+                    let least = boundDistance(run.items[k].node, line.main, side, 0, whole: run.content(line.main))
+                    part.low = max(0, min(gaps[place], least))
+                    (parts + count).initialize(to: part)
+                    count += 1
+                }
+            }
+        }
+        if line.space > 0, between > 0 {
+            let weight = (byWeight ? line.space : 1) * between
+            (parts + count).initialize(to: Part(weight: weight, base: line.space * between, low: 0, item: 0, role: .space))
+            count += 1
+        }
+        guard count > 0 else { return }
+        var room = rest(run, line)
+        for p in 0..<count { room += parts[p].base }
+        let s = shareLength(parts, count, room: room, least: -.infinity, &scratch)
+        for p in 0..<count {
+            let v = s.length(parts[p])
+            line.total += v - parts[p].base
+            switch parts[p].role {
+            case .near: line.gaps?[2 * Int(parts[p].item)] = v
+            case .far: line.gaps?[2 * Int(parts[p].item) + 1] = v
+            default: line.space = v / between
+            }
+        }
+    }
+}

@@ -1,0 +1,114 @@
+// What a container gives its children in place of their own rules: `equalize`, `subviewsSize`, rows and cells of a table.
+// Nothing is written into the children: the rules count while the container asks.
+//
+// equalize = size     k = 2n − 1 equal parts, n sizes with a gap between each two (equalizeCentered: 2n + 1, gaps at the ends
+//                     too); with equalizeSpace the gaps are that number and the sizes average (L-40)
+// equalize = space    n − 1 equal gaps (centered: n + 1); the sizes are the children's own. Each gap weighs 1/k per cent
+//                     beside other shares (L-41)
+//
+//     size, centered   ░[A]░[B]░       size   [A]░[B]       every ░ as long as every [ ]
+//
+// subviewsSize = [size, min, max]: children without a size of their own have that size, and the space between them is what
+// is left, but not less than min or more than max: then the size gives way. subviewsCentered: the same space at both ends.
+// The space takes the place of hspace or vspace (L-43). While the length wraps the space is the least.
+
+/// The rules that a container gives its children.
+struct Given {
+    /// The axis of the rules.
+    let axis: Axis
+    /// The size along that axis; `unset` where the children's own count.
+    var size = Rule.unset
+    /// Whether `size` is for children without a rule of their own.
+    var fallback = false
+    /// The spacing between neighbours and, if `centered`, at the ends; `unset` where the children's own count.
+    var gap = Rule.unset
+    var centered = false
+    /// Whether a spacing after a child is given too (only the last one's otherwise).
+    var both = false
+}
+
+extension Pass {
+    /// Notes what the container gives its children.
+    mutating func give(_ run: inout Run, _ line: inout Line) {
+        line.space = run.space(line.main)
+        let flags = run.box.pointee.flags
+        if run.kind != .linear || !flags.isDisjoint(with: [.equalize, .subviewsSize]) { give(&run, &line, flags) }
+    }
+
+    @inline(never) private mutating func give(_ run: inout Run, _ line: inout Line, _ flags: Box.Flags) {
+        let given = scratch.take(Given.self, 1)
+        given.initialize(to: Given(axis: line.main))
+        run.given = given
+        if run.kind == .row {
+            line.space = rowSpace(run)
+            given.pointee.size = cellSize(run, line.space)
+        }
+        if flags.contains(.equalize), run.kind != .table { equalize(run, given) }
+    }
+
+    private func equalize(_ run: Run, _ given: UnsafeMutablePointer<Given>) {
+        let centered = doc.bool(run.node, .equalizeCentered)
+        let n = Double(run.count)
+        given.pointee.centered = centered
+        if doc.wordCode(run.node, .equalize) == Equalize.space.rawValue {
+            given.pointee.gap = .percent(1 / max(1, centered ? n + 1 : n - 1))
+            return
+        }
+        given.pointee.both = true
+        let space = doc.value(run.node, .equalizeSpace)
+        if space.kind == .number {
+            given.pointee.gap = .number(space.add)
+            given.pointee.size = .percent(100)
+        } else {
+            let part = Rule.percent(1 / max(1, centered ? 2 * n + 1 : 2 * n - 1))
+            given.pointee.gap = part
+            given.pointee.size = part
+        }
+    }
+
+    /// A spacing that `equalize` gives; `nil` where the child's own counts.
+    func givenSpacing(_ run: Run, _ k: Int, _ side: Side) -> Rule? {
+        guard let given = run.given?.pointee, given.gap.isSet else { return nil }
+        if side == .near { return k > 0 || given.centered ? given.gap : .number(0) }
+        if k == run.count - 1 { return given.centered ? given.gap : .number(0) }
+        return given.both ? .number(0) : nil
+    }
+
+    /// The size rule that the container gives a child in place of `own`.
+    @inline(never) func givenSize(_ run: Run, _ i: Int32, _ axis: Axis, _ own: Rule) -> Rule {
+        guard let given = run.given else { return own }
+        if run.kind == .table { return nodes[Int(i)].kind == .row ? rowSize(run, i, axis, own) : own }
+        if axis == given.pointee.axis {
+            let size = given.pointee.size
+            if !size.isSet { return own }
+            return given.pointee.fallback && hasSizeRule(run, i, axis) ? own : size
+        }
+        return run.kind == .row ? cellBreadth(run, i, axis, own) : own
+    }
+
+    /// Works out the size and the space that `subviewsSize` gives.
+    @inline(never) func spreadSubviews(_ run: inout Run, _ line: inout Line) {
+        guard let given = run.given, run.box.pointee.flags.contains(.subviewsSize) else { return }
+        guard let list = doc.numberList(run.node, .subviewsSize), list.count >= 2, list[0] > 0 else { return }
+        let centered = doc.bool(run.node, .subviewsCentered)
+        var size = list[0]
+        let least = list[1]
+        let most = list.count > 2 ? list[2] : .infinity
+        let n = Double(run.count)
+        let k = n - 1 + (centered ? 2 : 0)
+        if k > 0, n > 0 {
+            var space = min(least, most)
+            if !run.wraps(line.main) {
+                let content = run.content(line.main)
+                let even = (content - size * n) / k
+                space = min(max(even, least), most)
+                if space != even { size = max(0, (content - space * k) / n) }
+            }
+            line.space = space
+            line.ends = centered ? space : 0
+        }
+        guard !given.pointee.size.isSet || given.pointee.fallback else { return }
+        given.pointee.fallback = true
+        given.pointee.size = .number(size)
+    }
+}

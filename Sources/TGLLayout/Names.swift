@@ -1,0 +1,170 @@
+/// The names of a document's nodes. Made names (`view1`) are kept as numbers, so that a tree of unnamed nodes stays small.
+struct NameTable {
+    var plain: [String: Int32] = [:]
+    /// Indexed names: of each name the nodes by index.
+    var indexed: [String: [Int32: Int32]] = [:]
+    /// Made names, of each kind the node by number (-1: none).
+    var made: [[Int32]] = Array(repeating: [], count: Kind.allCases.count)
+    /// The last number given out, of each kind.
+    var counters: [Int32] = Array(repeating: 0, count: Kind.allCases.count)
+    var strings: [String] = []
+    var stringIndex: [String: Int32] = [:]
+
+    mutating func intern(_ s: String) -> Int32 {
+        if let i = stringIndex[s] { return i }
+        strings.append(s)
+        stringIndex[s] = Int32(strings.count - 1)
+        return Int32(strings.count - 1)
+    }
+
+    /// `view12` as kind and number.
+    static func parseMade(_ s: String) -> (Kind, Int32)? {
+        let bytes = Array(s.utf8)
+        var i = bytes.count
+        while i > 0, bytes[i - 1] >= 48, bytes[i - 1] <= 57 { i -= 1 }
+        guard i < bytes.count, bytes.count - i < 10, bytes[i] != 48 else { return nil }
+        guard let kind = Kind(word: String(decoding: bytes[..<i], as: UTF8.self)) else { return nil }
+        var n: Int32 = 0
+        for b in bytes[i...] { n = n * 10 + Int32(b - 48) }
+        return (kind, n)
+    }
+}
+
+extension Document {
+    /// The name of a node.
+    public func name(_ i: Int32) -> Name {
+        if i == Document.screen { return .plain("screen") }
+        let n = nodes[i].pointee
+        if n.flags.contains(.madeName) { return .made(n.nameRef) }
+        let s = n.nameRef >= 0 ? names.strings[Int(n.nameRef)] : "?"
+        return n.flags.contains(.indexedName) ? .indexed(s, n.nameIndex) : .plain(s)
+    }
+
+    /// The name as written: `A`, `cell[3]`, `view1`.
+    public func nameText(_ i: Int32) -> String {
+        switch name(i) {
+        case .made(let n): return "\(nodes[i].pointee.kind.word)\(n)"
+        case .plain(let s): return s
+        case .indexed(let s, let k): return "\(s)[\(k)]"
+        }
+    }
+
+    /// The node of that plain or made name.
+    public func find(_ name: String) -> Int32? {
+        if let i = names.plain[name] { return i }
+        if name == "screen" { return Document.screen }
+        if let (kind, n) = NameTable.parseMade(name) {
+            let list = names.made[Int(kind.rawValue)]
+            if Int(n) < list.count, list[Int(n)] >= 0 { return list[Int(n)] }
+        }
+        return nil
+    }
+
+    public func find(_ name: String, index: Int32) -> Int32? { names.indexed[name]?[index] }
+
+    /// The nodes of an indexed name, in index order; `nil` when there is none.
+    public func group(_ name: String) -> [Int32]? {
+        guard let g = names.indexed[name], !g.isEmpty else { return nil }
+        return g.sorted { $0.key < $1.key }.map(\.value)
+    }
+
+    /// All plain names and group names in use (for suggestions), in order.
+    public func allNames() -> [String] {
+        (Array(names.plain.keys) + names.indexed.filter { !$0.value.isEmpty }.map(\.key)).sorted()
+    }
+
+    func register(_ i: Int32) {
+        let n = nodes[i].pointee
+        if n.flags.contains(.madeName) {
+            let k = Int(n.kind.rawValue)
+            while names.made[k].count <= Int(n.nameRef) { names.made[k].append(-1) }
+            names.made[k][Int(n.nameRef)] = i
+        } else if n.nameRef >= 0 {
+            let s = names.strings[Int(n.nameRef)]
+            if n.flags.contains(.indexedName) {
+                names.indexed[s, default: [:]][n.nameIndex] = i
+            } else {
+                names.plain[s] = i
+            }
+        }
+    }
+
+    func unregister(_ i: Int32) {
+        let n = nodes[i].pointee
+        if n.flags.contains(.madeName) {
+            names.made[Int(n.kind.rawValue)][Int(n.nameRef)] = -1
+        } else if n.nameRef >= 0 {
+            let s = names.strings[Int(n.nameRef)]
+            if n.flags.contains(.indexedName) {
+                names.indexed[s]?[n.nameIndex] = nil
+            } else {
+                names.plain[s] = nil
+            }
+        }
+    }
+
+    func stored(_ i: Int32) -> StoredName {
+        let n = nodes[i].pointee
+        return StoredName(made: n.flags.contains(.madeName), isIndexed: n.flags.contains(.indexedName), ref: n.nameRef, index: n.nameIndex)
+    }
+
+    func store(_ name: StoredName, in i: Int32) {
+        let p = nodes[i]
+        p.pointee.flags.subtract([.madeName, .indexedName])
+        if name.made { p.pointee.flags.insert(.madeName) }
+        if name.isIndexed { p.pointee.flags.insert(.indexedName) }
+        p.pointee.nameRef = name.ref
+        p.pointee.nameIndex = name.index
+    }
+
+    func store(_ name: Name, in i: Int32) {
+        let p = nodes[i]
+        p.pointee.flags.subtract([.madeName, .indexedName])
+        switch name {
+        case .made(let n):
+            p.pointee.flags.insert(.madeName)
+            p.pointee.nameRef = n
+        case .plain(let s):
+            p.pointee.nameRef = names.intern(s)
+        case .indexed(let s, let k):
+            p.pointee.flags.insert(.indexedName)
+            p.pointee.nameRef = names.intern(s)
+            p.pointee.nameIndex = k
+        }
+    }
+
+    /// Gives a node the next made name of its kind that is free.
+    func makeName(_ i: Int32) {
+        let kind = nodes[i].pointee.kind
+        let k = Int(kind.rawValue)
+        log(.counter(kind: kind, value: names.counters[k]))
+        repeat { names.counters[k] += 1 } while taken(kind, names.counters[k])
+        store(.made(names.counters[k]), in: i)
+    }
+
+    private func taken(_ kind: Kind, _ n: Int32) -> Bool {
+        if names.plain.isEmpty { return false }
+        return names.plain["\(kind.word)\(n)"] != nil
+    }
+
+    /// Who holds a name, made names aside (they give way).
+    public func holder(_ name: Name) -> Int32? {
+        switch name {
+        case .plain(let s): return names.plain[s]
+        case .indexed(let s, let k): return names.indexed[s]?[k]
+        case .made: return nil
+        }
+    }
+
+    /// A made name gives way to the same name given by hand.
+    func evict(_ name: Name) {
+        guard case .plain(let s) = name, let (kind, n) = NameTable.parseMade(s) else { return }
+        let list = names.made[Int(kind.rawValue)]
+        guard Int(n) < list.count, list[Int(n)] >= 0 else { return }
+        let i = list[Int(n)]
+        log(.name(node: i, name: stored(i)))
+        unregister(i)
+        makeName(i)
+        register(i)
+    }
+}

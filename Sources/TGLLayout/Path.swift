@@ -1,0 +1,139 @@
+// Path layout: children stand along a curve, their centres at equal distances.
+//
+//          ·B·                 coordinateOrigin  where the curve's origin O stands, in parts of the content box
+//       ·       ·              rect / param / polar = the curve's function
+//      A    O    C             coordinateStart, coordinateEnd  the arguments between which it runs
+//       ·       ·              spaceType  flexed, fixed(d) or count(n)
+//          ·D·                 originView  the one child that stands at O
+//
+// 1. The curve is measured once, between start and end: PathCurve.swift says where its points are, PathLength.swift how long
+//    it is and what stands at a distance along it. Where the function gives no point the curve is cut; the gap has no length.
+// 2. Spacing: the length divided among the children (flexed) or among n (count), ends included; on a closed curve (first and
+//    last point at most 1 apart) the end is the start and counts once. fixed(d) is d. Less than 0, or fewer than two: 0.
+// 3. Child i stands at i × spacing along the curve; one that would pass the end stays at the end. On a curve without a point
+//    all stand at O; so does the origin view always.
+// 4. A child's frame is centred on its place, moved by left − right and top − bottom. Sizes are as everywhere, percentages
+//    and fill of the content box.
+// 5. On an axis that wraps the curve is solved in a content box of length 0; then all children are moved along that axis
+//    together so that what they cover begins at the padding, and the size is padding + what they cover + padding. Children
+//    sized by the parent there count with their lower bound alone. A rectangular or parametric curve that takes its start or
+//    end from that axis has only its first point.
+//
+// Right-to-left does not mirror a path: x counts from the left, and left and right are the physical sides.
+//
+// Sources: §4; D-15, E-16.
+
+extension Pass {
+    mutating func arrangePath(_ run: inout Run) -> Pair {
+        let curve = Curve(doc, self, run)
+        let origin = originView(run)
+        let centers = scratch.take(Pair.self, run.count)
+        let finding = walk(run, curve, origin, centers)
+        for axis in [Axis.x, .y] where run.wraps(axis) {
+            let covered = extent(&run, axis, centers)
+            settleSize(&run, axis, content: covered.to - covered.from)
+            reopen(&run)
+        }
+        guard run.place else { return run.size }
+        doc.curveFindings[run.node] = finding
+        for k in 0..<run.count {
+            for axis in [Axis.x, .y] {
+                let size = tamedSize(&run, k, axis)
+                run.items[k].pos[axis] = centers[k][axis] - size / 2 + shift(run, k, axis)
+            }
+        }
+        for axis in [Axis.x, .y] where run.hugs(axis) {
+            let move = physicalPad(run, axis) - extent(&run, axis, centers).from
+            for k in 0..<run.count { run.items[k].pos[axis] += move }
+        }
+        if R.isOn { notePath(run, curve, origin, centers) }
+        return run.size
+    }
+
+    /// The item of the origin view, or -1.
+    private func originView(_ run: Run) -> Int {
+        let rule = doc.value(run.node, .originView)
+        guard rule.kind == .node, rule.ref >= 0, nodes[Int(rule.ref)].parent == run.node else { return -1 }
+        return Int(nodes[Int(rule.ref)].item)
+    }
+
+    /// Steps 2 and 3: the centres of all items. Answers what is worth saying about the curve.
+    private func walk(_ run: Run, _ curve: Curve, _ origin: Int, _ centers: UnsafeMutablePointer<Pair>) -> CurveFinding? {
+        for k in 0..<run.count { centers[k] = curve.origin }
+        let views = origin < 0 ? run.count : run.count - 1
+        guard views > 0 else { return nil }
+        var measured = MeasuredCurve(curve)
+        guard !measured.arcs.isEmpty else { return CurveFinding(sort: .noPoint) }
+        let spacing = self.spacing(run, measured, views)
+        var finding: CurveFinding?
+        var n = 0
+        for k in 0..<run.count where k != origin {
+            let distance = Double(n) * spacing
+            if distance > measured.length + MeasuredCurve.joint, finding == nil {
+                finding = CurveFinding(sort: .pastEnd, node: run.items[k].node)
+            }
+            centers[k] = measured.place(min(distance, measured.length))
+            n += 1
+        }
+        if finding == nil, views > 1, curve.loses(run) { finding = CurveFinding(sort: .onePoint) }
+        return finding
+    }
+
+    private func spacing(_ run: Run, _ measured: MeasuredCurve, _ views: Int) -> Double {
+        let rule = doc.value(run.node, .spaceType)
+        var n = Double(views)
+        if rule.kind == .call {
+            if rule.ref == SpaceType.fixed.rawValue { return max(0, tame(rule.add)) }
+            if rule.ref == SpaceType.count.rawValue { n = max(0, tame(rule.add).rounded(.down)) }
+        }
+        if n <= 1 { return 0 }
+        return measured.length / (measured.isClosed ? n : n - 1)
+    }
+
+    /// How far a child's margins move it from its place.
+    func shift(_ run: Run, _ k: Int, _ axis: Axis) -> Double {
+        let i = run.items[k].node
+        let whole = run.hugs(axis) ? 0 : run.content(axis)
+        let d = tame(distance(i, axis, .near, whole: whole)) - tame(distance(i, axis, .far, whole: whole))
+        return axis == .x && rtl ? -d : d
+    }
+
+    /// The padding at the left or the top.
+    func physicalPad(_ run: Run, _ axis: Axis) -> Double { axis == .x && rtl ? run.pad.trailing : run.pad.near(axis) }
+
+    /// Step 5: what the children cover along an axis, those that are sized by the parent with their lower bound alone.
+    private mutating func extent(_ run: inout Run, _ axis: Axis, _ centers: UnsafeMutablePointer<Pair>) -> (from: Double, to: Double) {
+        var from = Double.infinity
+        var to = -Double.infinity
+        for k in 0..<run.count {
+            var size = 0.0
+            var center = centers[k][axis]
+            if sizedByParent(run, k, axis, hangsOn: axis) {
+                guard let low = sizeBound(&run, k, axis, .lower), low > 0 else { continue }
+                size = low
+                if let high = sizeBound(&run, k, axis, .upper) { size = max(0, min(low, high)) }
+            } else {
+                size = tamedSize(&run, k, axis)
+                center += shift(run, k, axis)
+            }
+            from = min(from, center - size / 2)
+            to = max(to, center + size / 2)
+        }
+        return from <= to ? (from, to) : (physicalPad(run, axis), physicalPad(run, axis))
+    }
+}
+
+/// What is worth saying about a path's curve.
+public struct CurveFinding: Sendable {
+    public enum Sort: Sendable {
+        /// The curve has no point: its children stand at its origin.
+        case noPoint
+        /// A child would pass the end: it and those after it stand there.
+        case pastEnd
+        /// The curve takes its start or end from an axis that wraps, so it has only its first point.
+        case onePoint
+    }
+    public let sort: Sort
+    /// For `pastEnd`: the first such child.
+    public var node: Int32 = -1
+}

@@ -1,0 +1,100 @@
+// A path's curve: from an argument to a point.
+//
+//   equation            start and end, unless given                            point from argument a (O: the origin)
+//   rect  f(a)          normal: the content box from left to right,            normal  O + (a, f)      reverse  O + (f, a)
+//                         as seen from O; reverse: from top to bottom
+//   param (p, q)        the same                                               normal  O + (p, q)      reverse  O + (q, p)
+//   polar r(a)          0 to 2π                                                normal  O + (r cos a, r sin a)
+//                                                                              reverse O + (r sin a, r cos a)
+//
+// `coordinateMath` turns the y part of the point upwards, and the reversed default runs from bottom to top. `none`, and what
+// is no number, is no point.
+
+import Glibc
+
+/// A curve in a container's coordinates.
+struct Curve {
+    enum Equation { case rect, param, polar }
+
+    /// Points further out than this are none.
+    static let farthest = 1e12
+
+    let function: (any CurveFunction)?
+    let equation: Equation
+    let isMath: Bool
+    let isReverse: Bool
+    /// Where the curve's origin stands.
+    let origin: Pair
+    let start: Double
+    let end: Double
+    /// Whether start or end come from the content box, and along which axis.
+    private let boxAxis: Axis?
+
+    init<R: Recorder>(_ doc: Document, _ pass: Pass<R>, _ run: Run) {
+        let i = run.node
+        let rule = doc.curveRule(i)
+        equation = rule?.equation ?? .rect
+        function = rule.flatMap { doc.functions.indices.contains(Int($0.ref)) ? doc.functions[Int($0.ref)] : nil }
+        isMath = doc.bool(i, .coordinateMath)
+        isReverse = doc.bool(i, .coordinateReverse)
+        let box = Pair(run.hugsX ? 0 : run.content(.x), run.hugsY ? 0 : run.content(.y))
+        let part = doc.numberList(i, .coordinateOrigin) ?? [0, 0]
+        let ox = tame(part.count == 2 ? part[0] : 0)
+        let oy = tame(part.count == 2 ? part[1] : 0)
+        origin = Pair(box.x * ox + pass.physicalPad(run, .x), box.y * oy + pass.physicalPad(run, .y))
+        let given = (doc.value(i, .coordinateStart), doc.value(i, .coordinateEnd))
+        var standard = (-box.x * ox, box.x - box.x * ox)
+        if equation == .polar {
+            standard = (0, 2 * Double.pi)
+        } else if isReverse {
+            standard = isMath ? (-box.y * (1 - oy), box.y * oy) : (-box.y * oy, box.y * (1 - oy))
+        }
+        start = Curve.bounded(given.0.kind == .number ? given.0.add : standard.0)
+        end = Curve.bounded(given.1.kind == .number ? given.1.add : standard.1)
+        let fromBox = equation != .polar && (given.0.kind != .number || given.1.kind != .number)
+        boxAxis = fromBox ? (isReverse ? .y : .x) : nil
+    }
+
+    private static func bounded(_ v: Double) -> Double { max(-farthest, min(farthest, v)) }
+
+    /// Whether the curve has only its first point because it takes its start or end from an axis that wraps.
+    func loses(_ run: Run) -> Bool { boxAxis.map { run.hugs($0) && start == end } ?? false }
+
+    /// The point at an argument, or `nil` where there is none.
+    func point(_ a: Double) -> Pair? {
+        guard let function, let v = function(a) else { return nil }
+        var p: Pair
+        switch equation {
+        case .rect: p = isReverse ? Pair(v.0, a) : Pair(a, v.0)
+        case .param: p = isReverse ? Pair(v.1, v.0) : Pair(v.0, v.1)
+        case .polar: p = isReverse ? Pair(v.0 * sin(a), v.0 * cos(a)) : Pair(v.0 * cos(a), v.0 * sin(a))
+        }
+        if isMath { p.y = -p.y }
+        guard abs(p.x) < Curve.farthest, abs(p.y) < Curve.farthest else { return nil }
+        return Pair(origin.x + p.x, origin.y + p.y)
+    }
+}
+
+extension Document {
+    /// The equation in force: one in a higher layer wins (`when`, own, styles), else the one that was set last.
+    func curveRule(_ i: Int32) -> (equation: Curve.Equation, ref: Int32)? {
+        var best: (equation: Curve.Equation, ref: Int32)?
+        var rank = (-1, Source.min)
+        for (prop, equation) in [(Prop.polar, Curve.Equation.polar), (.rect, .rect), (.param, .param)] {
+            let found = lookup(i, prop)
+            guard found.rule.kind == .function else { continue }
+            let layer: Int
+            switch found.layer {
+            case .standard: layer = 0
+            case .style: layer = 1
+            case .own: layer = 2
+            case .when: layer = 3
+            }
+            if layer > rank.0 || (layer == rank.0 && found.source > rank.1) {
+                best = (equation, found.rule.ref)
+                rank = (layer, found.source)
+            }
+        }
+        return best
+    }
+}

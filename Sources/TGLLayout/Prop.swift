@@ -1,0 +1,169 @@
+/// A property that a slot can hold a rule for. The names are those of the language.
+public enum Prop: UInt8, CaseIterable, Sendable {
+    // Sizes and positions: their rules are live.
+    case width, height
+    case left, top, right, bottom, centerX, centerY, leading, trailing, baseline
+    // Every node.
+    case visibility, useFrame, noLayout, frame, reverseFloat, clearFloat, alignment, color, style
+    // Labels and images.
+    case text, fontSize, font, maxLines, imageSize
+    // Every container.
+    case topPadding, leftPadding, bottomPadding, rightPadding, leadingPadding, trailingPadding
+    case zeroPadding, hspace, vspace, gravity, reverseLayout, layoutTransform, insetsFromSafeArea, clip
+    // Linear, table, flow, float.
+    case orientation, subviewsSize, subviewsCentered
+    // Linear.
+    case shrinkType, baselineBaseView, equalize, equalizeCentered, equalizeSpace
+    // Row.
+    case size, colSize, colCount
+    // Flow.
+    case arrangedCount, pagedCount, autoArrange, arrangedGravity, lastlineGravityPolicy
+    // Float.
+    case noBoundaryLimit
+    // Path.
+    case polar, rect, param, coordinateOrigin, coordinateMath, coordinateReverse
+    case coordinateStart, coordinateEnd, spaceType, distanceError, originView
+    // Screen.
+    case scale, safeArea, direction, textSize, widthClass, heightClass
+
+    @inline(__always) public var isSize: Bool { rawValue <= Prop.height.rawValue }
+    @inline(__always) public var isPosition: Bool { rawValue >= Prop.left.rawValue && rawValue <= Prop.baseline.rawValue }
+    /// Sizes and positions: the right side of their rules is live.
+    @inline(__always) public var isLive: Bool { rawValue <= Prop.baseline.rawValue }
+
+    /// The axis that a size or position belongs to.
+    @inline(__always) public var axis: Axis {
+        switch self {
+        case .height, .top, .bottom, .centerY, .baseline: return .y
+        default: return .x
+        }
+    }
+
+    public var word: String { "\(self)" }
+}
+
+/// Which of a property's three slots.
+public enum SlotKind: UInt8, CaseIterable, Sendable {
+    case rule, lower, upper
+}
+
+/// The forms of value that a property takes.
+public struct Forms: OptionSet, Sendable {
+    public let rawValue: UInt32
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
+    public static let number = Forms(rawValue: 1 << 0)
+    public static let percent = Forms(rawValue: 1 << 1)
+    /// `wrap`, `fill`, `average`, `share(n)`.
+    public static let sizeWords = Forms(rawValue: 1 << 2)
+    public static let safeArea = Forms(rawValue: 1 << 3)
+    /// Another node's size.
+    public static let sizeReference = Forms(rawValue: 1 << 4)
+    /// Another node's edge or centre.
+    public static let positionReference = Forms(rawValue: 1 << 5)
+    /// A list of references.
+    public static let list = Forms(rawValue: 1 << 6)
+    public static let bool = Forms(rawValue: 1 << 7)
+    public static let string = Forms(rawValue: 1 << 8)
+    /// The words in `words`, one.
+    public static let word = Forms(rawValue: 1 << 9)
+    /// The words in `words`, one or a list.
+    public static let wordSet = Forms(rawValue: 1 << 10)
+    /// A list of numbers (how many: `counts`).
+    public static let numbers = Forms(rawValue: 1 << 11)
+    public static let color = Forms(rawValue: 1 << 12)
+    public static let function = Forms(rawValue: 1 << 13)
+    public static let styles = Forms(rawValue: 1 << 14)
+    public static let node = Forms(rawValue: 1 << 15)
+    /// A whole number, not below 0.
+    public static let count = Forms(rawValue: 1 << 16)
+    /// `wrap` alone (row sizes take it beside numbers).
+    public static let wrapWord = Forms(rawValue: 1 << 17)
+    public static let averageWord = Forms(rawValue: 1 << 18)
+    public static let fillWord = Forms(rawValue: 1 << 19)
+    /// `fixed(d)`, `count(n)`.
+    public static let calls = Forms(rawValue: 1 << 20)
+
+    public static let size: Forms = [.number, .percent, .sizeWords, .sizeReference, .list]
+    public static let edge: Forms = [.number, .percent, .safeArea, .positionReference]
+    public static let center: Forms = [.number, .percent, .positionReference, .list]
+    public static let padding: Forms = [.number, .safeArea]
+}
+
+/// Who a property means something for.
+public struct Bearers: OptionSet, Sendable {
+    public let rawValue: UInt32
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
+    @inline(__always) public init(_ k: Kind) { rawValue = 1 << UInt32(k.rawValue) }
+    public static let screen = Bearers(.screen)
+    public static let label = Bearers(.label)
+    public static let image = Bearers(.image)
+    public static let linear = Bearers(.linear)
+    public static let row = Bearers(.row)
+    public static let table = Bearers(.table)
+    public static let flow = Bearers(.flow)
+    public static let float = Bearers(.float)
+    public static let path = Bearers(.path)
+    public static let relative = Bearers(.relative)
+    public static let frame = Bearers(.frame)
+    public static let containers: Bearers = [.linear, .frame, .table, .row, .relative, .flow, .float, .path]
+    public static let nodes: Bearers = [.containers, .label, .image, Bearers(.view)]
+    public static let all: Bearers = [.nodes, .screen]
+}
+
+/// A word that a property takes, with its code.
+public struct WordInfo: Sendable {
+    public let word: String
+    public let code: Int32
+    public let help: String
+    init(_ word: String, _ code: Int32, _ help: String = "") {
+        self.word = word
+        self.code = code
+        self.help = help
+    }
+}
+
+/// What a change of a property makes dirty.
+public enum Dirties: Sendable {
+    /// The parent's layout: where the node stands and how large it is.
+    case parent
+    /// The node's own layout of its children, and with it its wrapped size.
+    case content
+    /// Nothing that is laid out.
+    case nothing
+    /// Everything: the screen.
+    case all
+}
+
+/// One row of the property table: every fact about a property, read by the parser's binder, value checks, completion,
+/// help, lint, `:dump` and the layout engine.
+public struct PropInfo: Sendable {
+    public let prop: Prop
+    public let forms: Forms
+    public let words: [WordInfo]
+    /// How many numbers a list of numbers may hold.
+    public let counts: [Int]
+    public let bearers: Bearers
+    /// The parents under which it means something; empty: every parent.
+    public let parents: Bearers
+    public let dirties: Dirties
+    /// The default, as written.
+    public let standard: String
+    public let help: String
+    public let example: String
+    public var name: String { prop.word }
+}
+
+extension Prop {
+    public var info: PropInfo { Prop.table[Int(rawValue)] }
+
+    /// What a change of each property makes dirty, from the table, where edits can read it quickly.
+    static let dirtyColumn: [Dirties] = Prop.table.map(\.dirties)
+
+    /// The property of that name.
+    public init?(word: String) {
+        guard let p = Prop.byWord[word] else { return nil }
+        self = p
+    }
+
+    static let byWord: [String: Prop] = Dictionary(uniqueKeysWithValues: Prop.allCases.map { ($0.word, $0) })
+}

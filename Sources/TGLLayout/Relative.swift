@@ -1,0 +1,75 @@
+// Relative layout: children are placed by the edges of each other and of the parent.
+//
+//     ┌ S ───────────────────────────┐   A  left = 10
+//     │        ┌────┐                │   B  left = A.right + 5; width = A.width * 2
+//     │<─ 10 ─>│ A  │<5>┌────────┐   │   C  right = 0; centerY = B.centerY
+//     │        └────┘   │   B    │┌─┐│   D  left >= A.right; right <= C.left: between the two
+//     │                 │        ││C││   E  width = [F.width * 2]: E and F share the width 1 : 2
+//     │                 └────────┘└─┘│   G  centerX = [H.centerX + 4]: G and H centred as one group
+//     └──────────────────────────────┘
+//
+// 1. Each child has, along each axis, a size and a place; each is asked for when something needs it and solved once, so
+//    references resolve in any order. A ring of them is an error that names it (`RelativeSolver.swift`).
+// 2. A size is, the first that fits: what is between a pair of margins, an equal or weighted share of a list, the own rule
+//    (number, percentage of the content box, fill, wrap, another size); then its bounds (`RelativeSizes.swift`).
+// 3. A place is, the first that fits: between a pair of margins, on a baseline, about a centre, at the near edge, at the far
+//    edge, at the padding; then its bounds that are edges of others (`RelativePlaces.swift`).
+// 4. Lists share the content's length, or centre their members as one group (`RelativeLists.swift`).
+// 5. A wrapped size is the smallest in which what the children demand holds: every edge is a number plus a part of that one
+//    unknown length. Width before height; then everything is solved once in the settled size (`RelativeWrap.swift`).
+// 6. A gone child has size 0 at its place. Who refers to its edges drops the offset toward it.
+//
+// Gravity, alignment, spacing and reverseLayout mean nothing here. The result does not hang on the children's order.
+//
+// Sources: relative-flow-float-path 1.1 to 1.11; E-1 to E-7, D-2, D-10, D-15.
+
+extension Pass {
+    mutating func arrangeRelative(_ run: inout Run) -> Pair {
+        let cells = scratch.take(RelativeCell.self, 2 * run.count)
+        for c in 0..<(2 * run.count) { (cells + c).initialize(to: RelativeCell()) }
+        var g = RelativeSolver(cells: cells, count: run.count)
+        collectLists(run, &g)
+        for k in 0..<run.count {
+            shape(run, g, k, .x)
+            shape(run, g, k, .y)
+        }
+        if run.wrapX { wrapRelative(&run, &g, .x) }
+        if run.wrapY { wrapRelative(&run, &g, .y) }
+        guard run.place else { return run.size }
+        for k in 0..<run.count {
+            solve(&run, &g, k, .x)
+            solve(&run, &g, k, .y)
+        }
+        for k in 0..<run.count {
+            let x = cells[2 * k]
+            let y = cells[2 * k + 1]
+            run.items[k].pos = Pair(tame(x.near.at), tame(y.near.at))
+            run.items[k].settle(.x, max(0, tame(x.size.at)))
+            run.items[k].settle(.y, max(0, tame(y.size.at)))
+        }
+        if R.isOn { noteRelative(&run, &g) }
+        return run.size
+    }
+
+    /// A number that later arithmetic can bear: what ran past all bounds stops there.
+    @inline(__always) func tame(_ v: Double) -> Double { abs(v) <= 1e300 ? v : v.isNaN ? 0 : v < 0 ? -1e300 : 1e300 }
+}
+
+/// A number that may hang on the container's length while that is not known: `at + per * length of the content box`.
+struct Affine: Equatable {
+    var at: Double
+    var per: Double
+
+    @inline(__always) init(_ at: Double = 0, _ per: Double = 0) {
+        self.at = at
+        self.per = per
+    }
+
+    @inline(__always) func value(_ length: Double) -> Double { per == 0 ? at : at + per * length }
+
+    @inline(__always) static func + (a: Affine, b: Affine) -> Affine { Affine(a.at + b.at, a.per + b.per) }
+    @inline(__always) static func - (a: Affine, b: Affine) -> Affine { Affine(a.at - b.at, a.per - b.per) }
+    @inline(__always) static func * (a: Affine, m: Double) -> Affine { Affine(a.at * m, a.per * m) }
+    @inline(__always) static func + (a: Affine, b: Double) -> Affine { Affine(a.at + b, a.per) }
+    @inline(__always) static func - (a: Affine, b: Double) -> Affine { Affine(a.at - b, a.per) }
+}

@@ -1,0 +1,273 @@
+// How large a child of a relative layout is.
+//
+//  what counts (the first that fits)        size
+//  gone                                     0
+//  a share of a list                        see `RelativeLists.swift`
+//  both margins (no group)                  from one to the other, not below 0
+//  fill, with one margin                    from that edge to the far padding edge, less its own margin there
+//  fill, with a centre or nothing           the content box (less the own margins where nothing is set)
+//  number, percentage, wrap, another size   the rule
+//  nothing                                  `view` 0; `label`, `image` and containers their content
+//
+// Then the bounds: the lower one, then the upper one; no size is below 0. Where a size hangs on a place (both margins,
+// fill with one, a bound that is an edge) both are solved together, in the place's task.
+//
+// Sources: 1.3, 1.4; E-6, E-7, D-2, D-6, D-12; README "references".
+
+/// A size before bounds, and whether it comes from a length of the container that is not known yet.
+struct RelativeSize {
+    var line: Affine
+    var byParent = false
+}
+
+/// A bound's answer: there is none, it waits for another task, or a number.
+enum RelativeBound {
+    case none
+    case waiting
+    case line(Affine)
+}
+
+extension Pass {
+    // MARK: The container, as known so far
+
+    /// Whether a length of the container is neither known nor the present unknown: the height while the width is measured.
+    @inline(__always) func unsettled(_ run: Run, _ g: RelativeSolver, _ a: Axis) -> Bool { run.wraps(a) && g.unknown != a }
+
+    /// The length of the content box.
+    @inline(__always) func whole(_ run: Run, _ g: RelativeSolver, _ a: Axis) -> Affine {
+        if !run.wraps(a) { return Affine(run.content(a)) }
+        return g.unknown == a ? Affine(0, 1) : Affine()
+    }
+
+    /// The content box's far edge.
+    @inline(__always) func farEdge(_ run: Run, _ g: RelativeSolver, _ a: Axis) -> Affine {
+        if !run.wraps(a) { return Affine(run.size[a] - run.pad.far(a)) }
+        return g.unknown == a ? Affine(run.pad.near(a), 1) : Affine(run.pad.near(a))
+    }
+
+    // MARK: The tasks
+
+    mutating func solveSize(_ run: inout Run, _ g: inout RelativeSolver, _ k: Int, _ a: Axis) -> Bool {
+        let c = g.cell(k, a)
+        if run.items[k].gone {
+            c.pointee.size = Affine()
+            return true
+        }
+        if c.pointee.shape.contains(.joint) { return g.ready(RelativeTask.place(k, a), RelativeWait()) }
+        guard let n = naturalSize(&run, &g, k, a), let size = clampedSize(&run, &g, k, a, n.line) else { return false }
+        if n.byParent { c.pointee.marks.insert(.byParent) }
+        c.pointee.size = size
+        return true
+    }
+
+    /// The size by the own rule of a child that its margins stretch: what a wrapping container must have room for.
+    mutating func solveOwn(_ run: inout Run, _ g: inout RelativeSolver, _ k: Int, _ a: Axis) -> Bool {
+        guard let n = naturalSize(&run, &g, k, a), let size = clampedSize(&run, &g, k, a, n.line) else { return false }
+        if n.byParent { g.cell(k, a).pointee.marks.insert(.ownByParent) }
+        g.cell(k, a).pointee.own = size
+        return true
+    }
+
+    /// Notes which rules a child has along an axis. Members of a group have none there: it looks at sizes alone.
+    func shape(_ run: Run, _ g: RelativeSolver, _ k: Int, _ a: Axis) {
+        let c = g.cell(k, a)
+        let n = nodes + Int(run.items[k].node)
+        if !g.groupOf.isEmpty, g.groupOf[2 * k + Int(a.rawValue)] >= 0 {
+            c.pointee.shape = .group
+            return
+        }
+        var s: RelativeCell.Shape = []
+        if n.pointee.ext >= 0 {
+            if sideRule(run, g, k, a, .near).isSet { s.insert(.near) }
+            if sideRule(run, g, k, a, .far).isSet { s.insert(.far) }
+            if sideRule(run, g, k, a, .center).isSet { s.insert(.center) }
+            if a == .y, baselineRule(run, g, k).isSet { s.insert(.baseline) }
+        }
+        if n.pointee.flags.contains(.hasBounds), edgeBounds(run, g, k, a).any { s.insert([.edges, .joint]) }
+        if s.isSuperset(of: .pair) {
+            s.insert(.joint)
+        } else if !s.isDisjoint(with: .pair), s.isDisjoint(with: .centred), relativeRule(run, g, k, a).kind == .fill {
+            s.insert(.joint)
+        }
+        c.pointee.shape = s
+    }
+
+    /// The size rule in force; one that closed a ring counts as unset.
+    @inline(__always) func relativeRule(_ run: Run, _ g: RelativeSolver, _ k: Int, _ a: Axis) -> Rule {
+        let i = run.items[k].node
+        if g.cell(k, a).pointee.broken.contains(.size) { return doc.defaultSize(run.items[k].kind) }
+        return sizeRule(run, i, a)
+    }
+
+    // MARK: By rule
+
+    /// What the size rule comes to, before bounds; `nil` while it waits.
+    mutating func naturalSize(_ run: inout Run, _ g: inout RelativeSolver, _ k: Int, _ a: Axis) -> RelativeSize? {
+        if !g.shareOf.isEmpty, g.shareOf[2 * k + Int(a.rawValue)] >= 0 {
+            guard g.ready(RelativeTask.list(Int(g.shareOf[2 * k + Int(a.rawValue)])), RelativeWait()) else { return nil }
+            return RelativeSize(line: g.cell(k, a).pointee.own, byParent: run.wraps(a))
+        }
+        let rule = relativeRule(run, g, k, a)
+        switch rule.kind {
+        case .number: return RelativeSize(line: Affine(rule.add))
+        case .percent, .average, .share:
+            return RelativeSize(line: whole(run, g, a) * (rule.weight / 100) + rule.add, byParent: run.wraps(a))
+        case .fill:
+            var room = whole(run, g, a)
+            if g.cell(k, a).pointee.shape.isDisjoint(with: [.group, .center, .baseline]) {
+                room = room - ownMargin(run, &g, k, a, .near) - ownMargin(run, &g, k, a, .far)
+            }
+            return RelativeSize(line: room * rule.mult + rule.add, byParent: run.wraps(a))
+        case .wrap:
+            guard let n = content(&run, &g, k, a) else { return nil }
+            return RelativeSize(line: n.line * rule.mult + rule.add, byParent: n.byParent)
+        case .reference: return referredSize(&run, &g, k, a, rule)
+        default: return run.items[k].kind == .view ? RelativeSize(line: Affine()) : content(&run, &g, k, a)
+        }
+    }
+
+    private mutating func referredSize(
+        _ run: inout Run, _ g: inout RelativeSolver, _ k: Int, _ a: Axis, _ rule: Rule
+    ) -> RelativeSize? {
+        let of = rule.anchor.axis
+        let j: Int
+        switch target(run, run.items[k].node, rule) {
+        case .itself: j = k
+        case .item(let other): j = other
+        case .container:
+            return RelativeSize(line: whole(run, g, of) * rule.mult + rule.add, byParent: run.wraps(of))
+        case .leftOut(let n): return RelativeSize(line: Affine(leftOutSize(n)[of] * rule.mult + rule.add))
+        case .nothing: return RelativeSize(line: Affine())
+        }
+        let wait = RelativeWait(via: a == .x ? .width : .height, rule: .size, item: j, anchor: of == .x ? .width : .height)
+        guard g.ready(RelativeTask.size(j, of), wait) else { return nil }
+        let c = g.cell(j, of).pointee
+        return RelativeSize(line: c.size * rule.mult + rule.add, byParent: c.marks.contains(.byParent))
+    }
+
+    // MARK: Content
+
+    /// The content's size; of a text's height at the width in force, of a container's with the other dimension settled
+    /// first, unless that one wraps too or hangs on this one.
+    mutating func content(_ run: inout Run, _ g: inout RelativeSolver, _ k: Int, _ a: Axis) -> RelativeSize? {
+        let i = run.items[k].node
+        let kind = run.items[k].kind
+        if kind == .label || kind == .image { return leafContent(&run, &g, k, a) }
+        guard nodes[Int(i)].first >= 0 || kind != .view else { return RelativeSize(line: Affine()) }
+        let other = a.other
+        var known: Double?
+        var byParent = false
+        if !isAlone(g), a == .y || relativeRule(run, g, k, other).kind != .wrap || g.cell(k, other).pointee.shape.contains(.joint) {
+            let wait = RelativeWait(
+                via: a == .x ? .width : .height, item: k, anchor: other == .x ? .width : .height, soft: true)
+            guard g.ready(RelativeTask.size(k, other), wait) else { return nil }
+            let c = g.cell(k, other).pointee
+            if !(unsettled(run, g, other) && c.marks.contains(.byParent)) {
+                known = max(0, c.size.value(g.guess))
+                if c.size.per != 0 { g.bent = true }
+                byParent = c.marks.contains(.byParent)
+            }
+        }
+        return RelativeSize(line: Affine(measure(run, k, a, other: known)), byParent: byParent)
+    }
+
+    private mutating func leafContent(_ run: inout Run, _ g: inout RelativeSolver, _ k: Int, _ a: Axis) -> RelativeSize? {
+        let i = run.items[k].node
+        let kind = run.items[k].kind
+        if a == .x {
+            var limit: Double?
+            if kind == .label {
+                switch textLimit(&run, &g, k) {
+                case .waiting: return nil
+                case .line(let l):
+                    limit = l.value(g.guess)
+                    if l.per != 0 { g.bent = true }
+                case .none: break
+                }
+            }
+            return RelativeSize(line: Affine(leafSize(i, kind, .x, other: nil, limit: limit)))
+        }
+        if g.cell(k, .y).pointee.broken.contains(.size) {
+            return RelativeSize(line: Affine(leafSize(i, kind, .y, other: nil, limit: nil)))
+        }
+        let wait = RelativeWait(via: .height, rule: .size, item: k, anchor: .width)
+        guard g.ready(RelativeTask.size(k, .x), wait) else { return nil }
+        let width = g.cell(k, .x).pointee
+        if width.size.per != 0 { g.bent = true }
+        let height = leafSize(i, kind, .y, other: max(0, width.size.value(g.guess)), limit: nil)
+        return RelativeSize(line: Affine(height), byParent: width.marks.contains(.byParent))
+    }
+
+    /// The width limit at which a text wraps while its own width wraps: the upper bound.
+    private mutating func textLimit(_ run: inout Run, _ g: inout RelativeSolver, _ k: Int) -> RelativeBound {
+        let i = run.items[k].node
+        guard nodes[Int(i)].flags.contains(.hasBounds) else { return .none }
+        let b = doc.value(i, .width, .upper)
+        if b.kind == .wrap { return .none }
+        if b.kind == .reference, target(run, i, b) == .itself { return .none }
+        return bound(&run, &g, k, .x, .upper)
+    }
+
+    /// Whether the running task is to do without what it asked for softly.
+    func isAlone(_ g: RelativeSolver) -> Bool {
+        guard let task = g.path.last, task >= 0 else { return false }
+        let marks = g.cells[2 * (task / 6) + (task & 1)].marks
+        return marks.contains(task % 6 < 2 ? .sizeAlone : task % 6 < 4 ? .placeAlone : .ownAlone)
+    }
+
+    // MARK: Bounds
+
+    /// A size within its bounds, the upper one last, not below 0; `nil` while a bound waits.
+    mutating func clampedSize(
+        _ run: inout Run, _ g: inout RelativeSolver, _ k: Int, _ a: Axis, _ line: Affine
+    ) -> Affine? {
+        var v = g.notNegative(line)
+        guard nodes[Int(run.items[k].node)].flags.contains(.hasBounds) else { return v }
+        switch bound(&run, &g, k, a, .lower) {
+        case .waiting: return nil
+        case .line(let low): v = g.larger(v, low)
+        case .none: break
+        }
+        switch bound(&run, &g, k, a, .upper) {
+        case .waiting: return nil
+        case .line(let high): v = g.smaller(v, high)
+        case .none: break
+        }
+        return g.notNegative(v)
+    }
+
+    /// What a size's bound comes to. One that follows a length of the container that is not known yet does not count.
+    mutating func bound(
+        _ run: inout Run, _ g: inout RelativeSolver, _ k: Int, _ a: Axis, _ slot: SlotKind
+    ) -> RelativeBound {
+        let i = run.items[k].node
+        let prop: Prop = a == .x ? .width : .height
+        let bit: RelativeCell.Broken = slot == .lower ? .lower : .upper
+        if g.cell(k, a).pointee.broken.contains(bit) { return .none }
+        let b = doc.value(i, prop, slot)
+        switch b.kind {
+        case .number: return .line(Affine(b.add))
+        case .percent, .average, .share: return run.wraps(a) ? .none : .line(Affine(run.content(a) * b.weight / 100 + b.add))
+        case .fill: return run.wraps(a) ? .none : .line(Affine(run.content(a) * b.mult + b.add))
+        case .wrap:
+            guard let n = content(&run, &g, k, a) else { return .waiting }
+            return .line(n.line * b.mult + b.add)
+        case .reference:
+            let of = b.anchor.axis
+            let j: Int
+            switch target(run, i, b) {
+            case .container: return run.wraps(of) ? .none : .line(Affine(run.content(of) * b.mult + b.add))
+            case .leftOut(let n): return .line(Affine(leftOutSize(n)[of] * b.mult + b.add))
+            case .nothing: return .none
+            case .itself:
+                if of == a { return .none }
+                j = k
+            case .item(let other): j = other
+            }
+            let wait = RelativeWait(via: prop, rule: bit, item: j, anchor: of == .x ? .width : .height)
+            guard g.ready(RelativeTask.size(j, of), wait) else { return .waiting }
+            return .line(g.cell(j, of).pointee.size * b.mult + b.add)
+        default: return .none
+        }
+    }
+}

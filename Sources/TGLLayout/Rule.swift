@@ -1,0 +1,88 @@
+/// What a property is set to, in 24 bytes of plain data.
+///
+/// A size or position rule is `BASE * mult + add`; other values use the fields as `Kind` says.
+public struct Rule: Equatable, Sendable {
+    public enum Kind: UInt8, Sendable {
+        /// Nothing is set.
+        case unset
+        /// `add` points. (`mult` is 0.)
+        case number
+        /// `mult` per cent of the container, or a share of free space by `mult`, by container; plus `add`.
+        case percent
+        /// The content's size times `mult` plus `add`.
+        case wrap
+        /// What the container leaves, times `mult` plus `add`.
+        case fill
+        /// An equal part: 100 per cent times `mult`, plus `add`.
+        case average
+        /// A share of free space with weight `mult`, plus `add`, in every container that shares; elsewhere a percentage.
+        case share
+        /// The screen's inset on that side times `mult` plus `add`.
+        case safeArea
+        /// Another size or position: `anchor` of the node that `ref` and `path` name, times `mult` plus `add`.
+        case reference
+        /// A list of rules, `lists[ref]` in the document, times `mult` plus `add` (which belong to the owner).
+        case list
+        /// A word or a set of words: the bits are in `ref` (see `Words.swift`).
+        case word
+        /// True when `ref` is not 0.
+        case bool
+        /// A text: `strings[ref]`.
+        case string
+        /// Numbers: `numbers[ref]`.
+        case numbers
+        /// A function: `functions[ref]`.
+        case function
+        /// The nodes' styles: `numbers[ref]` holds their ids.
+        case styles
+        /// A node: `ref`.
+        case node
+        /// A word with an argument, `fixed(d)` or `count(n)`: the word's bits in `ref`, the argument in `add`.
+        case call
+    }
+
+    public var kind: Kind
+    /// For `reference`: which size or position of the node.
+    public var anchor: Prop
+    /// For `reference`: steps (`Step`) from the node, three bits each, the first in the lowest bits.
+    public var path: UInt16
+    /// For `reference`: the node, or -1 for the node that the rule stands on.
+    public var ref: Int32
+    public var mult: Double
+    public var add: Double
+
+    @inline(__always)
+    public init(_ kind: Kind, anchor: Prop = .width, path: UInt16 = 0, ref: Int32 = 0, mult: Double = 1, add: Double = 0) {
+        self.kind = kind
+        self.anchor = anchor
+        self.path = path
+        self.ref = ref
+        self.mult = mult
+        self.add = add
+    }
+
+    public static let unset = Rule(.unset)
+    public static let wrap = Rule(.wrap)
+    public static let fill = Rule(.fill)
+    @inline(__always) public static func number(_ v: Double) -> Rule { Rule(.number, mult: 0, add: v) }
+    @inline(__always) public static func percent(_ p: Double, add: Double = 0) -> Rule { Rule(.percent, mult: p, add: add) }
+    @inline(__always) public static func word(_ bits: Int32) -> Rule { Rule(.word, ref: bits) }
+    @inline(__always) public static func bool(_ b: Bool) -> Rule { Rule(.bool, ref: b ? 1 : 0) }
+
+    @inline(__always) public var isSet: Bool { kind != .unset }
+    /// Whether the rule asks for a part of free space where the container shares it out: percent, average, fill or share.
+    @inline(__always) public var isShare: Bool { kind == .percent || kind == .fill || kind == .average || kind == .share }
+    /// The weight of a share: a percentage's number; fill and average weigh 100.
+    @inline(__always) public var weight: Double {
+        switch kind {
+        case .percent, .share: return mult
+        case .fill, .average: return 100 * mult
+        default: return 0
+        }
+    }
+}
+
+/// One step of a live word: `parent`, `prev`, `next`, `first`, `last`.
+public enum Step: UInt16, Sendable {
+    case parent = 1, prev, next, first, last
+}

@@ -1,0 +1,88 @@
+// Rules as the language writes them: for `:dump`, `why`, `:diff` and messages. What is written here reads back as itself.
+
+extension Document {
+    /// The right side of a relation that sets this rule on a property of a node.
+    public func text(_ rule: Rule, for prop: Prop, on node: Int32? = nil) -> String {
+        switch rule.kind {
+        case .unset: return "none"
+        case .number: return exactNumber(rule.add)
+        case .percent: return exactNumber(rule.mult) + "%" + plus(rule.add)
+        case .share: return "share(\(exactNumber(rule.mult)))" + plus(rule.add)
+        case .wrap, .fill, .average, .safeArea: return times("\(rule.kind)", rule)
+        case .reference: return times(referenceText(rule), rule)
+        case .list:
+            let parts = lists[Int(rule.ref)].map { text($0, for: prop, on: node) }
+            return times("[" + parts.joined(separator: ", ") + "]", rule)
+        case .word: return wordText(rule.ref, prop)
+        case .bool: return rule.ref != 0 ? "true" : "false"
+        case .string: return quote(strings[Int(rule.ref)])
+        case .numbers: return "[" + numbers[Int(rule.ref)].map(exactNumber).joined(separator: ", ") + "]"
+        case .function: return functions[Int(rule.ref)].source
+        case .styles: return "[" + numbers[Int(rule.ref)].map { styles[Int($0)].name }.joined(separator: ", ") + "]"
+        case .node: return nameText(rule.ref)
+        case .call:
+            let word = prop.info.words.first { $0.code == rule.ref }?.word ?? "fixed"
+            return "\(word)(\(exactNumber(rule.add)))"
+        }
+    }
+
+    /// `B.width`, `prev.right`, `width`.
+    public func referenceText(_ rule: Rule) -> String {
+        var parts: [String] = rule.ref >= 0 ? [nameText(rule.ref)] : []
+        var path = rule.path
+        while path != 0, let step = Step(rawValue: path & 7) {
+            parts.append("\(step)")
+            path >>= 3
+        }
+        if parts.isEmpty, !rule.anchor.isSize { parts.append("self") }
+        parts.append(rule.anchor.word)
+        return parts.joined(separator: ".")
+    }
+
+    private func plus(_ add: Double) -> String {
+        if add == 0 { return "" }
+        return add < 0 ? " - \(exactNumber(-add))" : " + \(exactNumber(add))"
+    }
+
+    private func times(_ base: String, _ rule: Rule) -> String {
+        (rule.mult == 1 ? base : "\(base) * \(exactNumber(rule.mult))") + plus(rule.add)
+    }
+
+    private func wordText(_ code: Int32, _ prop: Prop) -> String {
+        let info = prop.info
+        if info.forms.contains(.word) || info.words.isEmpty { return info.words.first { $0.code == code }?.word ?? "\(code)" }
+        if let one = info.words.first(where: { $0.code == code && !(code == 0 && prop == .insetsFromSafeArea) }) { return one.word }
+        if prop == .insetsFromSafeArea {
+            return "[" + info.words.filter { $0.code != 0 && code & $0.code != 0 }.map(\.word).joined(separator: ", ") + "]"
+        }
+        if prop == .shrinkType {
+            let mode = info.words.first { $0.code == code & 3 }?.word ?? "none"
+            return code & 4 != 0 ? "[\(mode), space]" : mode
+        }
+        let parts = [code & 0xff, code & 0xff00].filter { $0 != 0 }
+        return "[" + parts.compactMap { p in info.words.first { $0.code == p }?.word }.joined(separator: ", ") + "]"
+    }
+}
+
+/// A string as the language writes it, with its escapes; controls are written by number.
+public func quote(_ s: String) -> String {
+    var out = "\""
+    for u in s.unicodeScalars {
+        switch u {
+        case "\n": out += "\\n"
+        case "\t": out += "\\t"
+        case "\r": out += "\\r"
+        case "\"": out += "\\\""
+        case "\\": out += "\\\\"
+        case "{": out += "\\{"
+        case "}": out += "\\}"
+        default:
+            if u.value < 32 || u.value == 127 || (u.value >= 0x80 && u.value < 0xa0) {
+                out += "\\u{" + String(u.value, radix: 16, uppercase: true) + "}"
+            } else {
+                out.unicodeScalars.append(u)
+            }
+        }
+    }
+    return out + "\""
+}

@@ -1,0 +1,49 @@
+/// Memory for the length of one algorithm's run, handed out as a stack: pieces never move while they are in use.
+struct Scratch {
+    private var chunks: [UnsafeMutableRawPointer] = []
+    private var sizes: [Int] = []
+    private var chunk = 0
+    private var used = 0
+
+    struct Mark {
+        fileprivate let chunk: Int
+        fileprivate let used: Int
+    }
+
+    @inline(__always) var mark: Mark { Mark(chunk: chunk, used: used) }
+
+    @inline(__always) mutating func release(_ m: Mark) {
+        chunk = m.chunk
+        used = m.used
+    }
+
+    /// Room for `count` elements of plain data, not initialised.
+    @inline(__always) mutating func take<T>(_ type: T.Type, _ count: Int) -> UnsafeMutablePointer<T> {
+        let bytes = (count * MemoryLayout<T>.stride + 15) & ~15
+        if chunk < chunks.count, used + bytes <= sizes[chunk] {
+            let p = chunks[chunk] + used
+            used += bytes
+            return p.bindMemory(to: T.self, capacity: count)
+        }
+        return takeSlow(type, count, bytes)
+    }
+
+    @inline(never) private mutating func takeSlow<T>(_ type: T.Type, _ count: Int, _ bytes: Int) -> UnsafeMutablePointer<T> {
+        while true {
+            if chunk < chunks.count { chunk += 1 }
+            used = 0
+            if chunk >= chunks.count {
+                let size = max(bytes, 1 << 18)
+                chunks.append(UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16))
+                sizes.append(size)
+                chunk = chunks.count - 1
+            }
+            if bytes <= sizes[chunk] {
+                used = bytes
+                return chunks[chunk].bindMemory(to: T.self, capacity: count)
+            }
+        }
+    }
+
+    func deallocate() { chunks.forEach { $0.deallocate() } }
+}

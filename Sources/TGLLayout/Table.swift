@@ -1,0 +1,84 @@
+// Table layout: a linear layout whose children are rows; a row is a linear layout of the other orientation.
+//
+//     table vert, hspace 4, vspace 2            row { size = 30; colSize = 70 }
+//     ┌──────┬──────┐                           row { size = 40; colSize = average }
+//     │  70  │  70  │ 30
+//     ├────┬─┴──┬───┴┬────┐                     A horizontal table is the same with x and y exchanged: its rows
+//     │    │    │    │    │ 40                  stand side by side, their cells one below the other.
+//     └────┴────┴────┴────┘
+//
+// 1. `size` is a row's length along the table: a number, wrap, or average (a share). It counts before a width or height of
+//    the row's own (T-2).
+// 2. `colSize` fill or average, and colCount, stretch the row over the table: both margins across the table are 0 where the
+//    row sets none of its own. Otherwise a row wraps there (T-2).
+// 3. Cells along their row: `colSize` average gives each an equal share; a number gives each that size; colCount n gives
+//    each the row's content less n − 1 spaces, by n. These count before a cell's own size. fill and wrap leave the
+//    cells their own (T-3, T-5).
+// 4. Cells across their row: a view without a size of its own is as high as the row's content, and does not make a row
+//    that wraps higher; labels, images and containers have their content (T-3, T-7).
+// 5. Cells stand apart by the table's space on that axis, unless the row sets its own; rows by the table's own (T-4).
+//
+// All else is the linear layout's: see Linear.swift. Everything here is live: a change of the table's space or of a row's
+// colSize reaches the cells.
+
+extension Pass {
+    mutating func arrangeTable(_ run: inout Run) -> Pair { arrangeLinear(&run) }
+
+    /// A row's orientation: the other one than its table's.
+    func rowOrientation(_ i: Int32) -> Orientation {
+        let p = nodes[Int(i)].parent
+        guard p >= 0, nodes[Int(p)].kind == .table, nodes[Int(p)].box >= 0 else { return .horz }
+        return boxes[Int(nodes[Int(p)].box)].orientation == .vert ? .horz : .vert
+    }
+
+    /// The table that a row stands in.
+    private func table(of i: Int32) -> UnsafeMutablePointer<Box>? {
+        let p = nodes[Int(i)].parent
+        guard p >= 0, nodes[Int(p)].kind == .table, nodes[Int(p)].box >= 0 else { return nil }
+        return boxes + Int(nodes[Int(p)].box)
+    }
+
+    /// The space between the cells of a row.
+    func rowSpace(_ run: Run) -> Double {
+        let axis = run.mainAxis
+        if doc.value(run.node, axis == .x ? .hspace : .vspace).isSet { return run.space(axis) }
+        guard let box = table(of: run.node) else { return run.space(axis) }
+        return axis == .x ? box.pointee.hspace : box.pointee.vspace
+    }
+
+    /// A row's size rule: along the table its `size`, across it its own.
+    func rowSize(_ run: Run, _ i: Int32, _ axis: Axis, _ own: Rule) -> Rule {
+        guard axis == run.mainAxis else { return own }
+        let size = doc.value(i, .size)
+        return size.isSet ? size : own
+    }
+
+    /// The size along the row that it gives its cells; `unset` where their own counts.
+    func cellSize(_ run: Run, _ space: Double) -> Rule {
+        let count = doc.value(run.node, .colCount)
+        if count.kind == .number, count.add >= 1 {
+            let n = count.add
+            let anchor: Prop = run.mainAxis == .x ? .width : .height
+            return Rule(.reference, anchor: anchor, ref: run.node, mult: 1 / n, add: -space * (n - 1) / n)
+        }
+        let size = doc.value(run.node, .colSize)
+        switch size.kind {
+        case .number: return .number(size.add)
+        case .average: return size
+        default: return .unset
+        }
+    }
+
+    /// A cell's size rule across its row: a view without one is as high as the row.
+    func cellBreadth(_ run: Run, _ i: Int32, _ axis: Axis, _ own: Rule) -> Rule {
+        guard nodes[Int(i)].kind == .view, own.kind == .number, own.add == 0 else { return own }
+        let prop: Prop = axis == .x ? .width : .height
+        return doc.value(i, prop).isSet ? own : Rule(.reference, anchor: prop, ref: run.node)
+    }
+
+    /// The margin that a row has across its table where it sets none: 0 for a row that is stretched.
+    func rowMargin(_ i: Int32, _ axis: Axis, _ side: Side) -> Rule {
+        guard side != .center, let box = table(of: i) else { return .unset }
+        return axis == (box.pointee.orientation == .vert ? .x : .y) ? .number(0) : .unset
+    }
+}

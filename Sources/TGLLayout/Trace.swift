@@ -1,0 +1,80 @@
+// Running a layout with a recorder that keeps what it hears, for `why` and `:step`.
+
+/// One thing that happened in a pass, in order.
+public enum TraceEvent: Sendable {
+    /// A container was visited: to be placed in an exact size, or to be asked what it would be.
+    case visit(node: Int32, offered: String, places: Bool)
+    case answer(node: Int32, width: Double, height: Double)
+    case fact(Fact)
+}
+
+struct Recording: Recorder {
+    static var isOn: Bool { true }
+    /// Only facts about this node and what hangs directly in `container`; -1: everything.
+    var focus: Int32 = -1
+    var ignoresCache = true
+    var descends = true
+    var events: [TraceEvent] = []
+    /// Passes over large trees keep the first events only.
+    var limit = 100_000
+
+    mutating func fact(_ fact: Fact) {
+        if focus >= 0, fact.node != focus { return }
+        if events.count < limit { events.append(.fact(fact)) }
+    }
+
+    mutating func enter(_ node: Int32, _ proposal: Proposal, place: Bool) {
+        guard focus < 0, events.count < limit else { return }
+        func axis(_ wraps: Bool, _ v: Double) -> String {
+            wraps ? (v.isFinite && v > 0 ? "at most \(shortNumber(v))" : "free") : shortNumber(v)
+        }
+        events.append(.visit(node: node, offered: "\(axis(proposal.wrapX, proposal.size.x)) × \(axis(proposal.wrapY, proposal.size.y))", places: place))
+    }
+
+    mutating func leave(_ node: Int32, _ answer: Pair) {
+        if focus < 0, events.count < limit { events.append(.answer(node: node, width: answer.x, height: answer.y)) }
+    }
+}
+
+extension Document {
+    /// The facts about one node from its container's own computation, in order. The layout is up to date before and after.
+    public func facts(about i: Int32) -> [Fact] {
+        try? layout()
+        guard let p = parent(i) else { return [] }
+        var pass = Pass(self, Recording(focus: i, ignoresCache: true, descends: false))
+        let origin = pass.placed ? exactOrigin(p) : .zero
+        _ = pass.layout(p, pass.exactProposal(p, origin), origin: origin, place: true)
+        scratch = pass.scratch
+        return pass.recorder.events.compactMap { if case .fact(let f) = $0 { return f } else { return nil } }
+    }
+
+    /// Brings the layout up to date as `layout` does, and returns what the pass did.
+    public func tracedLayout() -> [TraceEvent] {
+        guard !dirty.isEmpty else { return [] }
+        var pass = Pass(self, Recording(ignoresCache: false))
+        runPass(&pass)
+        return pass.recorder.events
+    }
+
+    /// What a node would be if it were offered that; nothing changes. `nil` leaves an axis free.
+    public func measure(_ i: Int32, width: Double?, height: Double?) -> (width: Double, height: Double) {
+        try? layout()
+        let n = nodes[i].pointee
+        if n.kind == .label || n.kind == .image {
+            let pass = Pass(self, Silent())
+            let w = width ?? pass.leafSize(i, n.kind, .x, other: nil, limit: nil)
+            return (w, height ?? pass.leafSize(i, n.kind, .y, other: w, limit: nil))
+        }
+        guard n.box >= 0 else { return (width ?? 0, height ?? 0) }
+        if let width, let height { return (width, height) }
+        var pass = Pass(self, Silent())
+        var proposal = Proposal(Pair(width ?? .infinity, height ?? .infinity), wrapX: width == nil, wrapY: height == nil)
+        var answer = pass.layout(i, proposal, origin: pass.placed ? exactOrigin(i) : .zero, place: false)
+        if width == nil, height == nil {
+            proposal = Proposal(Pair(answer.x, .infinity), wrapX: false, wrapY: true)
+            answer = pass.layout(i, proposal, origin: pass.placed ? exactOrigin(i) : .zero, place: false)
+        }
+        scratch = pass.scratch
+        return (answer.x, answer.y)
+    }
+}

@@ -1,0 +1,70 @@
+/// The words of `gravity`, `arrangedGravity` and `alignment`, as bits. The horizontal part is one of the lower
+/// byte's values, the vertical part one of the upper's; the two are independent.
+public struct Gravity: OptionSet, Sendable {
+    public let rawValue: Int32
+    public init(rawValue: Int32) { self.rawValue = rawValue }
+
+    /// Where along one axis; both axes use the same values. `near` is left, leading or top by its use.
+    public enum Place: Int32, Sendable {
+        case none = 0
+        /// Physical left on the x axis, top on the y axis.
+        case near
+        case center
+        /// Physical right on the x axis, bottom on the y axis.
+        case far
+        case windowCenter
+        case between
+        /// The side at which reading begins (x axis only).
+        case leading
+        /// The side at which reading ends (x axis only).
+        case trailing
+        case around
+        case among
+        case fill
+        case baseline
+    }
+
+    @inline(__always) public init(x: Place = .none, y: Place = .none) { rawValue = x.rawValue | (y.rawValue << 8) }
+    @inline(__always) public var horizontal: Place { Place(rawValue: rawValue & 0xff) ?? .none }
+    @inline(__always) public var vertical: Place { Place(rawValue: (rawValue >> 8) & 0xff) ?? .none }
+
+    /// The place along an axis in logical terms: left and right become leading (`near`) or trailing (`far`) by direction.
+    @inline(__always) public func place(_ axis: Axis, rtl: Bool) -> Place {
+        if axis == .y { return vertical }
+        switch horizontal {
+        case .near: return rtl ? .far : .near
+        case .far: return rtl ? .near : .far
+        case .leading: return .near
+        case .trailing: return .far
+        case let p: return p
+        }
+    }
+}
+
+public enum Visibility: Int32, Sendable { case visible = 0, invisible, gone }
+public enum Orientation: Int32, Sendable { case vert = 0, horz }
+public enum Direction: Int32, Sendable { case ltr = 0, rtl }
+public enum LastlinePolicy: Int32, Sendable { case no = 0, always, auto }
+public enum Equalize: Int32, Sendable { case none = 0, size, space }
+public enum SpaceType: Int32, Sendable { case flexed = 0, fixed, count }
+
+/// `shrinkType`: one of none, average, weight, auto in the low bits, with `space` as a flag.
+public struct Shrink: OptionSet, Sendable {
+    public let rawValue: Int32
+    public init(rawValue: Int32) { self.rawValue = rawValue }
+    public static let average = Shrink(rawValue: 1)
+    public static let weight = Shrink(rawValue: 2)
+    public static let auto = Shrink(rawValue: 3)
+    public static let space = Shrink(rawValue: 4)
+    public var mode: Int32 { rawValue & 3 }
+}
+
+/// Edges named by `insetsFromSafeArea`.
+public struct Edges: OptionSet, Sendable {
+    public let rawValue: Int32
+    public init(rawValue: Int32) { self.rawValue = rawValue }
+    public static let top = Edges(rawValue: 1)
+    public static let left = Edges(rawValue: 2)
+    public static let bottom = Edges(rawValue: 4)
+    public static let right = Edges(rawValue: 8)
+}

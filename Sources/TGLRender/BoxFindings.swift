@@ -1,0 +1,107 @@
+/// What is listed beneath the picture: boxes that overlap, that stick out, that
+/// have no size, that are too small to be seen.
+struct BoxFindings {
+    /// Siblings that cover part of each other, or one the other.
+    private(set) var overlaps: [Overlap] = []
+    /// There may be more overlaps than those found.
+    private(set) var hasMoreOverlaps = false
+    /// How far boxes reach beyond their parents, or roots beyond the screen.
+    private(set) var overflows: [Overflow] = []
+
+    struct Overlap {
+        var first: Int
+        var second: Int
+        /// Neither lies wholly within the other.
+        var isPartial: Bool
+    }
+
+    struct Overflow {
+        var node: Int
+        var left: Double
+        var top: Double
+        var right: Double
+        var bottom: Double
+    }
+
+    /// Less than this, in points, is not worth a word.
+    private static let tolerance = 0.001
+    private static let maxOverlaps = 200
+    private static let maxComparisons = 400_000
+
+    private let edges: [Edges]
+
+    init(_ drawing: Drawing) {
+        edges = drawing.edges
+        findOverflows(drawing)
+        var comparisons = 0
+        for family in Self.families(drawing) where family.count > 1 {
+            findOverlaps(family, &comparisons)
+            if hasMoreOverlaps { break }
+        }
+    }
+
+    /// The drawn children of each node, and the drawn roots, in tree order.
+    private static func families(_ drawing: Drawing) -> [[Int]] {
+        let links = drawing.links
+        var result = [links.roots.filter { drawing.isDrawn[$0] }]
+        for index in 0..<links.count where links.firstChild[index] != SceneLinks.none {
+            var family: [Int] = []
+            var child = links.firstChild[index]
+            while child != SceneLinks.none {
+                if drawing.isDrawn[child] { family.append(child) }
+                child = links.nextSibling[child]
+            }
+            result.append(family)
+        }
+        return result
+    }
+
+    /// Goes from left to right and compares each box with those that have not ended.
+    private mutating func findOverlaps(_ family: [Int], _ comparisons: inout Int) {
+        let ordered = family.sorted { (edges[$0].left, $0) < (edges[$1].left, $1) }
+        var open: [Int] = []
+        var found: [Overlap] = []
+        for index in ordered {
+            open.removeAll { edges[$0].right <= edges[index].left + Self.tolerance }
+            found += open.compactMap { overlap(min(index, $0), max(index, $0)) }
+            comparisons += open.count
+            open.append(index)
+            if overlaps.count + found.count > Self.maxOverlaps || comparisons > Self.maxComparisons {
+                hasMoreOverlaps = true
+                break
+            }
+        }
+        overlaps += found.sorted { ($0.first, $0.second) < ($1.first, $1.second) }
+    }
+
+    private func overlap(_ one: Int, _ other: Int) -> Overlap? {
+        guard let common = edges[one].intersection(edges[other]), common.width > Self.tolerance,
+            common.height > Self.tolerance
+        else { return nil }
+        return Overlap(first: one, second: other, isPartial: common != edges[one] && common != edges[other])
+    }
+
+    private mutating func findOverflows(_ drawing: Drawing) {
+        for index in 0..<drawing.links.count where drawing.isDrawn[index] {
+            let above = drawing.links.parent[index]
+            let outer = above == SceneLinks.none ? drawing.screen : edges[above]
+            if above == SceneLinks.none, !outer.hasArea { continue }
+            let inner = edges[index]
+            let overflow = Overflow(
+                node: index, left: outer.left - inner.left, top: outer.top - inner.top,
+                right: inner.right - outer.right, bottom: inner.bottom - outer.bottom)
+            let most = max(max(overflow.left, overflow.top), max(overflow.right, overflow.bottom))
+            if most > Self.tolerance { overflows.append(overflow) }
+        }
+    }
+}
+
+extension BoxFindings.Overflow {
+    /// `left 3, bottom 20`
+    var words: String {
+        let sides = [("left", left), ("top", top), ("right", right), ("bottom", bottom)]
+        return sides.filter { $0.1 > 0 && formatNumber($0.1) != "0" }
+            .map { $0.0 + " " + formatNumber($0.1) }
+            .joined(separator: ", ")
+    }
+}

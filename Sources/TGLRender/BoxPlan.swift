@@ -1,0 +1,127 @@
+// From points to cells: where the edges of every box fall on the grid of a
+// terminal. Edges are rounded, never sizes, so boxes that meet in points meet in
+// cells. A cell is twice as high as it is wide.
+
+/// A box by the columns and rows its edges run in.
+struct CellBox: Hashable {
+    var left: Int
+    var top: Int
+    var right: Int
+    var bottom: Int
+
+    var isFlat: Bool { top == bottom }
+    var isThin: Bool { left == right }
+    /// The box has room between its edges.
+    var hasInside: Bool { right - left >= 2 && bottom - top >= 2 }
+    /// The box has room for other boxes between its edges.
+    var hasRoom: Bool { right - left >= 4 && bottom - top >= 3 }
+
+    func contains(_ other: CellBox) -> Bool {
+        contains(row: other.top, column: other.left) && contains(row: other.bottom, column: other.right)
+    }
+
+    func contains(row: Int, column: Int) -> Bool {
+        row >= top && row <= bottom && column >= left && column <= right
+    }
+}
+
+struct BoxPlan {
+    /// The picture's size in cells.
+    let columns: Int
+    let rows: Int
+    /// A box for each node that is in the picture, by node.
+    let boxes: [CellBox?]
+    /// Nodes that have an area, but none of it in the picture.
+    let outside: [Int]
+    /// For every node, how many of its descendants are left out because there is
+    /// no room inside of it to show them.
+    let hiddenInside: [Int]
+
+    /// No terminal is larger; more is not used.
+    private static let maxCells = 2000
+
+    init(_ drawing: Drawing, viewport: Edges, columns: Int, rows: Int) {
+        let grid = Grid(viewport, columns: min(columns, Self.maxCells), rows: min(rows, Self.maxCells))
+        var boxes = [CellBox?](repeating: nil, count: drawing.edges.count)
+        var outside: [Int] = []
+        for index in drawing.edges.indices where drawing.isDrawn[index] {
+            if drawing.edges[index].intersection(viewport) == nil {
+                outside.append(index)
+            } else {
+                boxes[index] = grid.box(drawing.edges[index])
+            }
+        }
+        hiddenInside = Self.hideCramped(&boxes, drawing.links)
+        self.columns = grid.columns
+        self.rows = grid.rows
+        self.boxes = boxes
+        self.outside = outside
+    }
+
+    /// Children in a box without much room are shown where each of them has place
+    /// for a few letters on its edge; else all of them are left out.
+    private static func hideCramped(_ boxes: inout [CellBox?], _ links: SceneLinks) -> [Int] {
+        let none = SceneLinks.none
+        var isCramped = [Bool](repeating: false, count: boxes.count)
+        for index in boxes.indices where links.parent[index] != none {
+            guard let box = boxes[index], let outer = boxes[links.parent[index]], !outer.hasRoom else { continue }
+            if outer.contains(box), box.isFlat || box.right - box.left < 4 { isCramped[links.parent[index]] = true }
+        }
+        var hidden = [Int](repeating: 0, count: boxes.count)
+        // The drawn node that a hidden one counts for, by hidden node.
+        var shownAbove = [Int](repeating: none, count: boxes.count)
+        for index in boxes.indices where links.parent[index] != none {
+            let above = links.parent[index]
+            guard let box = boxes[index] else { continue }
+            if shownAbove[above] != none {
+                shownAbove[index] = shownAbove[above]
+            } else if isCramped[above], let outer = boxes[above], outer.contains(box) {
+                shownAbove[index] = above
+            } else {
+                continue
+            }
+            hidden[shownAbove[index]] += 1
+        }
+        for index in boxes.indices where shownAbove[index] != none { boxes[index] = nil }
+        return hidden
+    }
+}
+
+/// The scale of a picture.
+private struct Grid {
+    let columns: Int
+    let rows: Int
+    private let origin: (x: Double, y: Double)
+    /// Columns and rows to a point.
+    private let across: Double
+    private let down: Double
+
+    init(_ viewport: Edges, columns maxColumns: Int, rows maxRows: Int) {
+        let byWidth = Double(max(maxColumns - 1, 0)) / viewport.width
+        let byHeight = 2 * Double(max(maxRows - 1, 0)) / viewport.height
+        across = min(byWidth, byHeight)
+        down = across / 2
+        origin = (viewport.left, viewport.top)
+        columns = min(Int(Self.snap(viewport.width * across)) + 1, max(maxColumns, 1))
+        rows = min(Int(Self.snap(viewport.height * down)) + 1, max(maxRows, 1))
+    }
+
+    func box(_ edges: Edges) -> CellBox {
+        CellBox(
+            left: cell((edges.left - origin.x) * across, columns),
+            top: cell((edges.top - origin.y) * down, rows),
+            right: cell((edges.right - origin.x) * across, columns),
+            bottom: cell((edges.bottom - origin.y) * down, rows))
+    }
+
+    /// The nearest cell; an edge outside the picture falls just outside of it.
+    private func cell(_ position: Double, _ count: Int) -> Int {
+        Int(min(max(Self.snap(position), -2), Double(count) + 1))
+    }
+
+    /// Rounds, after rounding away what sums in another order may differ by, so
+    /// that an edge in the middle of two cells goes to the same one from both sides.
+    private static func snap(_ position: Double) -> Double {
+        ((position * 1024).rounded() / 1024 + 0.5).rounded(.down)
+    }
+}

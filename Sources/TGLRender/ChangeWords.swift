@@ -1,0 +1,58 @@
+/// What changed at a node, in words: `height 200 → 210`, `50×50 → 60×60`,
+/// `y 60 → 70`, `new`, `gone`. Empty where nothing did.
+func changeWords(_ node: SceneNode, _ style: RenderStyle) -> TextLine {
+    var line = TextLine()
+    switch node.change {
+    case .none: break
+    case .new: line.append("new", .new)
+    case .gone: line.append("gone", .removed)
+    case .changed(let old): appendMoves(from: old, to: node, style.glyphs, into: &line)
+    }
+    if node.isInvisible, !node.isGone, node.change != .gone {
+        appendWord("invisible", .faint, &line)
+    }
+    return line
+}
+
+private func appendMoves(from old: SceneFrame, to node: SceneNode, _ glyphs: Glyphs, into line: inout TextLine) {
+    if node.isGone {
+        appendMove("", formatSize(old, glyphs), "gone", glyphs, &line)
+        return
+    }
+    let new = node.frame
+    appendNumber("x", old.x, new.x, glyphs, &line)
+    appendNumber("y", old.y, new.y, glyphs, &line)
+    let isWider = formatNumber(old.width) != formatNumber(new.width)
+    let isHigher = formatNumber(old.height) != formatNumber(new.height)
+    if isWider, isHigher {
+        appendMove("", formatSize(old, glyphs), formatSize(new, glyphs), glyphs, &line)
+    } else if isWider {
+        appendNumber("width", old.width, new.width, glyphs, &line)
+    } else if isHigher {
+        appendNumber("height", old.height, new.height, glyphs, &line)
+    }
+    if line.columns == 0, old != new { line.append("by less than 0.001", .changed) }
+}
+
+/// Nothing where both numbers read the same.
+private func appendNumber(
+    _ word: String, _ old: Double, _ new: Double, _ glyphs: Glyphs, _ line: inout TextLine
+) {
+    let before = formatNumber(old)
+    let after = formatNumber(new)
+    if before != after { appendMove(word, before, after, glyphs, &line) }
+}
+
+private func appendMove(
+    _ word: String, _ before: String, _ after: String, _ glyphs: Glyphs, _ line: inout TextLine
+) {
+    if line.columns > 0 { line.append(", ", .faint) }
+    if !word.isEmpty { line.append(word + " ", .changed) }
+    line.append(before + " " + glyphs.arrow + " ", .faint)
+    line.append(after, .changed)
+}
+
+private func appendWord(_ word: String, _ role: TextRole, _ line: inout TextLine) {
+    if line.columns > 0 { line.append(", ", .faint) }
+    line.append(word, role)
+}

@@ -1,0 +1,92 @@
+// An error as it is to be shown: plain values, made by whoever found it.
+
+public enum DiagnosticSeverity: String, Sendable, Equatable {
+    case error
+    case warning
+    case note
+}
+
+/// A place in a source text.
+public struct DiagnosticPlace: Sendable, Equatable {
+    /// The file as the user knows it, or `tgl[5]` for a line typed at the prompt.
+    public var file: String
+    /// Both count from 1, as an editor shows them.
+    public var line: Int
+    public var column: Int
+    /// The whole line, without its end.
+    public var lineText: String
+    /// What is meant, in bytes of UTF-8 from the start of the line. An empty range
+    /// points between two characters; what goes beyond the line is cut.
+    public var range: Range<Int>
+    /// Said behind the mark; may be empty.
+    public var label: String
+
+    public init(file: String, line: Int, column: Int, lineText: String, range: Range<Int>, label: String = "") {
+        self.file = file
+        self.line = line
+        self.column = column
+        self.lineText = lineText
+        self.range = range
+        self.label = label
+    }
+}
+
+public struct DiagnosticPicture: Sendable, Equatable {
+    public var severity: DiagnosticSeverity
+    /// `TGL0207`; empty for none.
+    public var code: String
+    public var message: String
+    public var primary: DiagnosticPlace?
+    /// Other places that have to do with it; two are shown.
+    public var secondary: [DiagnosticPlace]
+    public var notes: [String]
+    public var help: String?
+
+    public init(
+        severity: DiagnosticSeverity = .error, code: String = "", message: String,
+        primary: DiagnosticPlace? = nil, secondary: [DiagnosticPlace] = [], notes: [String] = [], help: String? = nil
+    ) {
+        self.severity = severity
+        self.code = code
+        self.message = message
+        self.primary = primary
+        self.secondary = secondary
+        self.notes = notes
+        self.help = help
+    }
+}
+
+public struct DiagnosticOptions: Sendable, Equatable {
+    public var style: RenderStyle
+    /// Columns of the terminal; longer source lines are shown in part.
+    public var columns: Int
+    /// Ends with `more: tgl explain CODE`.
+    public var showsMore: Bool
+
+    public init(style: RenderStyle = .plain, columns: Int = 100, showsMore: Bool = true) {
+        self.style = style
+        self.columns = columns
+        self.showsMore = showsMore
+    }
+}
+
+/// The picture of an error, a line end after every line:
+///
+///     error[TGL0207]: a height cannot be `left`
+///       ┌─ demo.tgl:12:14
+///     12│ A { height = left }
+///       │              ^^^^ this is a word for gravity
+///       = a height takes a number, a percentage, wrap or fill
+///       help: did you mean `A.left`?        more: tgl explain TGL0207
+public func renderDiagnostic(_ picture: DiagnosticPicture, options: DiagnosticOptions = DiagnosticOptions()) -> String {
+    diagnosticBlock(picture, options: options).text(options.style)
+}
+
+/// The picture of an error as a block.
+public func diagnosticBlock(
+    _ picture: DiagnosticPicture, options: DiagnosticOptions = DiagnosticOptions()
+) -> TextBlock {
+    var writer = DiagnosticWriter(picture, options)
+    writer.write()
+    return TextBlock(writer.lines)
+}

@@ -1,0 +1,105 @@
+// How many columns of a terminal text takes. Text is measured the way
+// `sanitize(_:)` shows it, so control characters count as their escapes.
+//
+// A cluster of code points that reads as one character is measured as a whole:
+// combining marks add nothing, flags, keycaps, skin tones and families joined by
+// ZWJ take two columns, a variation selector for emoji widens what it follows.
+
+/// Whether Unicode calls the character wide (East Asian Width W or F).
+public func isWide(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value >= 0x1100 && contains(WidthTable.wide, scalar.value)
+}
+
+/// The columns that the text takes on a terminal.
+public func displayWidth(_ text: String) -> Int {
+    if isPlainASCII(text) { return text.utf8.count }
+    var columns = 0
+    for character in text { columns += displayWidth(character) }
+    return columns
+}
+
+/// The columns that one character takes.
+public func displayWidth(_ character: Character) -> Int {
+    let scalars = character.unicodeScalars
+    let first = scalars[scalars.startIndex]
+    if first.value >= 0x20, first.value < 0x7F, character.utf8.count == 1 { return 1 }
+    switch shownForm(of: character) {
+    case .asIs: return clusterWidth(scalars)
+    case .onDottedCircle: return 1 + clusterWidth(scalars)
+    case .escaped: return escapes(of: character).utf8.count
+    }
+}
+
+/// The text cut to at most so many columns, with the ellipsis as its last column
+/// where something was cut. The result is sanitized.
+public func truncate(_ text: String, columns: Int, ellipsis: String = "…") -> String {
+    let shown = sanitize(text)
+    if displayWidth(shown) <= columns { return shown }
+    let room = columns - displayWidth(ellipsis)
+    if room < 0 { return prefix(of: shown, columns: columns) }
+    return prefix(of: shown, columns: room) + ellipsis
+}
+
+/// The longest start of the text that takes at most so many columns.
+func prefix(of text: String, columns: Int) -> String {
+    var used = 0
+    var end = text.startIndex
+    while end < text.endIndex {
+        used += displayWidth(text[end])
+        if used > columns { break }
+        end = text.index(after: end)
+    }
+    return String(text[..<end])
+}
+
+/// Bytes 0x20 to 0x7E only, so that a byte is a column.
+func isPlainASCII(_ text: String) -> Bool {
+    for byte in text.utf8 where byte < 0x20 || byte >= 0x7F { return false }
+    return true
+}
+
+/// The columns of one code point by itself.
+func scalarWidth(_ scalar: Unicode.Scalar) -> Int {
+    let code = scalar.value
+    if code < 0x300 { return 1 }
+    if contains(WidthTable.zero, code) { return 0 }
+    return isWide(scalar) ? 2 : 1
+}
+
+/// A combining mark or another code point without a column of its own.
+func isZeroWidth(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value >= 0x300 && contains(WidthTable.zero, scalar.value)
+}
+
+private func clusterWidth(_ scalars: Character.UnicodeScalarView) -> Int {
+    var sum = 0
+    var isJoined = false
+    let first = scalars[scalars.startIndex]
+    for scalar in scalars {
+        sum += scalarWidth(scalar)
+        switch scalar.value {
+        case 0xFE0F: isJoined = true
+        // Digits, # and * are emoji to Unicode, but only the selector makes them so.
+        case 0x200D, 0x1F3FB...0x1F3FF: isJoined = isJoined || (scalar != first && first.value > 0x7F)
+        default: break
+        }
+    }
+    return isJoined && first.properties.isEmoji ? 2 : sum
+}
+
+/// Binary search in a list of ranges written as first, last, first, last…
+private func contains(_ ranges: [UInt32], _ code: UInt32) -> Bool {
+    var low = 0
+    var high = ranges.count / 2
+    while low < high {
+        let middle = (low + high) / 2
+        if code > ranges[2 * middle + 1] {
+            low = middle + 1
+        } else if code < ranges[2 * middle] {
+            high = middle
+        } else {
+            return true
+        }
+    }
+    return false
+}

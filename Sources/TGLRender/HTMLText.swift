@@ -1,0 +1,168 @@
+// The scene as a page to point at: the picture, the list of nodes, and what the
+// caller knows about each node. One file, nothing loaded from elsewhere.
+//
+// Pointing at a node shows what is known about it, a click or Enter keeps it. The
+// arrow keys walk through the tree: up and down to the neighbours, left to the
+// parent, right to the first child. Without scripts all texts stand on the page.
+
+/// The page. `details` says for a node's id what is to be shown about it, as lines
+/// of plain text.
+public func htmlText(_ scene: Scene, details: [Int: String] = [:], title: String = "Layout") -> String {
+    let links = SceneLinks(scene)
+    var picture = SVGWriter(scene, isInteractive: true)
+    picture.write()
+    var page = "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+    page += "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
+    page += "<title>\(escapeMarkup(title))</title>\n<style>\n\(HTMLParts.style)</style>\n"
+    page += "<noscript><style>article[hidden] { display: block; }</style></noscript>\n</head>\n<body>\n"
+    page += "<main>\n<div class=\"picture\">\n\(picture.result)</div>\n"
+    page += "<div class=\"side\">\n<nav aria-label=\"Nodes\">\n\(nodeList(scene, links))</nav>\n"
+    page += "<section class=\"details\" aria-live=\"polite\">\n"
+    page += "<p class=\"hint\">Point at a box or walk with the arrow keys; click or Enter keeps it.</p>\n"
+    page += articles(scene, details) + "</section>\n</div>\n</main>\n"
+    page += "<script>\n\(HTMLParts.script)</script>\n</body>\n</html>\n"
+    return page
+}
+
+/// A button for each node, indented as the tree is. The parent's id goes with it,
+/// for the arrow keys.
+private func nodeList(_ scene: Scene, _ links: SceneLinks) -> String {
+    var list = "<ul>\n"
+    for (index, node) in scene.nodes.enumerated() {
+        let above = links.parent[index]
+        let parent = above == SceneLinks.none ? "" : String(scene.nodes[above].id)
+        let state = node.change == .gone ? " removed" : node.isGone || node.isInvisible ? " hidden" : ""
+        list += "<li style=\"padding-left: \(min(links.depth[index], 20) * 14)px\">"
+        list += "<button type=\"button\" tabindex=\"\(index == 0 ? 0 : -1)\" data-id=\"\(node.id)\""
+        list += " data-parent=\"\(parent)\" class=\"\(node.role)\(state)\">"
+        list += "<b>\(escapeMarkup(node.name))</b> \(escapeMarkup(node.kind)) "
+        list += "<span>\(escapeMarkup(place(node)))</span></button></li>\n"
+    }
+    return list + "</ul>\n"
+}
+
+private func articles(_ scene: Scene, _ details: [Int: String]) -> String {
+    var result = ""
+    for node in scene.nodes {
+        result += "<article id=\"d\(node.id)\" data-id=\"\(node.id)\" hidden>\n"
+        result += "<h2>\(escapeMarkup(node.name)) <small>\(escapeMarkup(node.kind))</small></h2>\n"
+        result += "<p>\(escapeMarkup(place(node)))</p>\n"
+        let words = changeWords(node, .plain).text()
+        if !words.isEmpty { result += "<p class=\"\(node.role)\">\(escapeMarkup(words))</p>\n" }
+        if !node.text.isEmpty { result += "<p>“\(escapeMarkup(node.text))”</p>\n" }
+        if let text = details[node.id], !text.isEmpty {
+            let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+            result += "<pre>\(lines.map { escapeMarkup(String($0)) }.joined(separator: "\n"))</pre>\n"
+        }
+        result += "</article>\n"
+    }
+    return result
+}
+
+/// `50×50 at 20, 0`, or what there is instead.
+private func place(_ node: SceneNode) -> String {
+    if node.isGone { return "gone" }
+    let share = node.isWidthShare || node.isHeightShare ? " share" : ""
+    return formatSize(node.frame, .unicode) + share
+        + " at " + formatNumber(node.frame.x) + ", " + formatNumber(node.frame.y)
+}
+
+/// The fixed parts of the page.
+private enum HTMLParts {
+    static let style = """
+        :root { color-scheme: light dark; --ground: #f4f6f8; --panel: #ffffff; --ink: #1f2933; --faint: #66717d;
+          --line: #d5dbe1; --mark: #0b6bcb; --new: #1e8c3c; --changed: #c05800; --removed: #c62828; }
+        @media (prefers-color-scheme: dark) {
+          :root { --ground: #14181c; --panel: #1e2429; --ink: #e6eaee; --faint: #98a3ae; --line: #343c44;
+            --mark: #5aaefc; --new: #5cc47a; --changed: #f0974a; --removed: #f07070; }
+        }
+        * { box-sizing: border-box; }
+        body { margin: 0; background: var(--ground); color: var(--ink); font: 14px/1.45 system-ui, sans-serif; }
+        main { display: flex; flex-wrap: wrap; gap: 16px; padding: 16px; min-height: 100vh; align-items: flex-start; }
+        .picture { flex: 1 1 360px; text-align: center; position: sticky; top: 16px; }
+        .picture svg { max-width: 100%; height: auto; max-height: calc(100vh - 32px); }
+        .side { flex: 1 1 320px; display: flex; flex-direction: column; gap: 16px; max-width: 640px; }
+        nav, .details { background: var(--panel); border: 1px solid var(--line); border-radius: 8px; padding: 8px; }
+        nav { max-height: 45vh; overflow: auto; }
+        ul { list-style: none; margin: 0; padding: 0; }
+        button { font: inherit; color: inherit; background: none; border: 0; border-radius: 4px; padding: 1px 6px;
+          width: 100%; text-align: left; cursor: pointer; white-space: nowrap; }
+        button span, small, .hint { color: var(--faint); font-weight: normal; }
+        button:hover, button.pointed { background: color-mix(in srgb, var(--mark) 15%, transparent); }
+        button.kept { background: color-mix(in srgb, var(--mark) 30%, transparent); }
+        button:focus-visible { outline: 2px solid var(--mark); outline-offset: -2px; }
+        button.hidden { opacity: 0.6; } button.removed b { text-decoration: line-through; }
+        .new b, p.new { color: var(--new); } .changed b, p.changed { color: var(--changed); }
+        p.removed { color: var(--removed); }
+        h2 { margin: 4px 0; font-size: 18px; } p { margin: 4px 0; }
+        pre { margin: 8px 0 4px; white-space: pre-wrap; overflow-wrap: anywhere; font: 13px/1.5 ui-monospace, monospace; }
+        .node { cursor: pointer; outline: none; }
+        .node.pointed > rect { stroke: #0b6bcb; stroke-width: 2; }
+        .node.kept > rect, .node:focus-visible > rect { stroke: #0b6bcb; stroke-width: 3; }
+
+        """
+
+    static let script = """
+        (() => {
+          const buttons = [...document.querySelectorAll("nav button")];
+          const byId = new Map(buttons.map((b) => [b.dataset.id, b]));
+          const boxes = new Map([...document.querySelectorAll(".node")].map((g) => [g.dataset.id, g]));
+          const hint = document.querySelector(".hint");
+          let kept = null;
+
+          const mark = (id, name) => {
+            for (const e of document.querySelectorAll("." + name)) e.classList.remove(name);
+            for (const e of [byId.get(id), boxes.get(id)]) if (e) e.classList.add(name);
+          };
+          const show = (id) => {
+            hint.hidden = id !== null;
+            for (const a of document.querySelectorAll("article")) a.hidden = a.dataset.id !== id;
+          };
+          const keep = (id) => {
+            kept = id;
+            mark(id, "kept");
+            show(id);
+            for (const e of [...buttons, ...boxes.values()]) e.tabIndex = -1;
+            for (const e of [byId.get(id), boxes.get(id)]) if (e) e.tabIndex = 0;
+            byId.get(id)?.scrollIntoView({ block: "nearest" });
+          };
+          const walk = (id, key) => {
+            const at = buttons.indexOf(byId.get(id));
+            const next = buttons[at + 1];
+            switch (key) {
+              case "ArrowDown": return next;
+              case "ArrowUp": return buttons[at - 1];
+              case "ArrowLeft": return byId.get(buttons[at].dataset.parent);
+              case "ArrowRight": return next && next.dataset.parent === id ? next : undefined;
+              case "Home": return buttons[0];
+              case "End": return buttons[buttons.length - 1];
+            }
+          };
+          const onKey = (event) => {
+            const id = event.currentTarget.dataset.id;
+            if (event.key === "Enter" || event.key === " ") {
+              keep(id);
+            } else {
+              const target = walk(id, event.key);
+              if (!target) return;
+              const inPicture = event.currentTarget.classList.contains("node");
+              keep(target.dataset.id);
+              ((inPicture && boxes.get(target.dataset.id)) || target).focus({ preventScroll: inPicture });
+            }
+            event.preventDefault();
+            event.stopPropagation();
+          };
+          for (const e of [...buttons, ...boxes.values()]) {
+            e.addEventListener("click", (event) => { keep(e.dataset.id); event.stopPropagation(); });
+            e.addEventListener("keydown", onKey);
+            e.addEventListener("mouseover", (event) => {
+              mark(e.dataset.id, "pointed");
+              show(e.dataset.id);
+              event.stopPropagation();
+            });
+            e.addEventListener("mouseout", () => { mark(null, "pointed"); show(kept); });
+          }
+        })();
+
+        """
+}

@@ -1,0 +1,118 @@
+/// The frames as JSON:
+///
+///     {
+///       "screen": {"width": 375, "height": 667},
+///       "nodes": [
+///         {"name": "S", "kind": "linear", "x": 0, "y": 0, "width": 100, "height": 200, "children": [
+///           {"name": "A", "kind": "view", "x": 20, "y": 0, "width": 50, "height": 50, "children": []}
+///         ]}
+///       ]
+///     }
+///
+/// Keys always in this order; positions in the parent, in points, written so that
+/// they read back exactly. A node may also have `text`, `color`, `visibility`
+/// (`invisible` or `gone`) and `omitted` (descendants left out), before `children`.
+/// Removed nodes are not in it. What is no number is null.
+public func jsonText(_ scene: Scene) -> String {
+    var writer = JSONWriter(scene)
+    writer.write()
+    return writer.result
+}
+
+/// The text between quotes as JSON writes it, the quotes included.
+public func jsonString(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+        switch scalar {
+        case "\"": result += "\\\""
+        case "\\": result += "\\\\"
+        case "\n": result += "\\n"
+        case "\r": result += "\\r"
+        case "\t": result += "\\t"
+        default:
+            if scalar.value < 0x20 || (scalar.value >= 0x7F && scalar.value < 0xA0) {
+                result += "\\u" + hexadecimal(scalar.value)
+            } else {
+                result.unicodeScalars.append(scalar)
+            }
+        }
+    }
+    return result + "\""
+}
+
+/// The number as JSON writes it, exactly.
+func jsonNumber(_ value: Double) -> String {
+    value.isFinite ? formatExact(value) : "null"
+}
+
+private func hexadecimal(_ value: UInt32) -> String {
+    let digits = String(value, radix: 16)
+    return String(repeating: "0", count: 4 - digits.utf8.count) + digits
+}
+
+private struct JSONWriter {
+    private(set) var result = ""
+    private let scene: Scene
+    private let links: SceneLinks
+    /// Nodes whose `children` are being written.
+    private var open: [Int] = []
+
+    /// Deeper levels are not indented further.
+    private static let maxIndent = 32
+
+    init(_ scene: Scene) {
+        self.scene = scene
+        links = SceneLinks(scene)
+    }
+
+    mutating func write() {
+        result = "{\n  \"screen\": {\"width\": " + jsonNumber(scene.screenWidth)
+        result += ", \"height\": " + jsonNumber(scene.screenHeight) + "},\n  \"nodes\": ["
+        var index = 0
+        var isFirst = true
+        while index < links.count {
+            close(downTo: index, &isFirst)
+            if scene.nodes[index].change == .gone {
+                index = links.subtreeEnd(index)
+                continue
+            }
+            result += (isFirst ? "\n" : ",\n") + indent(open.count + 2)
+            writeNode(index)
+            open.append(index)
+            isFirst = true
+            index += 1
+        }
+        close(downTo: links.count, &isFirst)
+        result += isFirst ? "]\n}\n" : "\n  ]\n}\n"
+    }
+
+    /// Ends the nodes whose subtrees end before this index.
+    private mutating func close(downTo index: Int, _ isFirst: inout Bool) {
+        while let last = open.last, links.subtreeEnd(last) <= index {
+            open.removeLast()
+            result += isFirst ? "]}" : "\n" + indent(open.count + 2) + "]}"
+            isFirst = false
+        }
+    }
+
+    private mutating func writeNode(_ index: Int) {
+        let node = scene.nodes[index]
+        result += "{\"name\": " + jsonString(node.name)
+        result += ", \"kind\": " + jsonString(node.kind)
+        result += ", \"x\": " + jsonNumber(node.frame.x)
+        result += ", \"y\": " + jsonNumber(node.frame.y)
+        result += ", \"width\": " + jsonNumber(node.frame.width)
+        result += ", \"height\": " + jsonNumber(node.frame.height)
+        if !node.text.isEmpty { result += ", \"text\": " + jsonString(node.text) }
+        if !node.color.isEmpty { result += ", \"color\": " + jsonString(node.color) }
+        if node.isGone || node.isInvisible {
+            result += ", \"visibility\": " + (node.isGone ? "\"gone\"" : "\"invisible\"")
+        }
+        if node.omitted > 0 { result += ", \"omitted\": " + String(node.omitted) }
+        result += ", \"children\": ["
+    }
+
+    private func indent(_ level: Int) -> String {
+        String(repeating: "  ", count: min(level, Self.maxIndent))
+    }
+}

@@ -1,0 +1,79 @@
+// Numbers as text. Nothing here reads the locale: the point is a point and
+// groups are parted by commas, on every machine.
+
+/// A number for reading: at most three decimals, no zeros at the end, no `-0`.
+/// From 1e9 on, four digits and an exponent (`1.235e12`), so that it is never
+/// wider than 13 columns.
+public func formatNumber(_ value: Double) -> String {
+    if value.isNaN { return "nan" }
+    if value.isInfinite { return value < 0 ? "-inf" : "inf" }
+    let magnitude = value.magnitude
+    let text = magnitude < 1e9 ? plainDecimal(magnitude) : scientific(magnitude)
+    return value < 0 && text != "0" ? "-" + text : text
+}
+
+/// The shortest text that reads back as exactly this number; zero is `0`, whole
+/// numbers have no `.0`.
+public func formatExact(_ value: Double) -> String {
+    if value == 0 { return "0" }
+    let text = value.description
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+}
+
+/// A whole number with commas between groups of three digits: `99,990`.
+public func formatCount(_ value: Int) -> String {
+    let digits = Array(String(value.magnitude).utf8)
+    var bytes: [UInt8] = value < 0 ? [UInt8(ascii: "-")] : []
+    for (position, digit) in digits.enumerated() {
+        if position > 0, (digits.count - position) % 3 == 0 { bytes.append(UInt8(ascii: ",")) }
+        bytes.append(digit)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+}
+
+/// A span of time given in nanoseconds, two digits or more: `820 ns`, `14 µs`,
+/// `1.4 ms`, `2.5 s`.
+public func formatDuration(nanoseconds: Int, ascii: Bool = false) -> String {
+    let time = max(nanoseconds, 0)
+    if time < 1_000 { return "\(time) ns" }
+    if time < 1_000_000 { return shortTime(time, unit: 1_000) + (ascii ? " us" : " µs") }
+    if time < 1_000_000_000 { return shortTime(time, unit: 1_000_000) + " ms" }
+    return shortTime(time, unit: 1_000_000_000) + " s"
+}
+
+/// A size in words of numbers: `60×20`.
+func formatSize(_ frame: SceneFrame, _ glyphs: Glyphs) -> String {
+    formatNumber(frame.width) + glyphs.times + formatNumber(frame.height)
+}
+
+/// One decimal below ten units, none from there on.
+private func shortTime(_ time: Int, unit: Int) -> String {
+    let tenths = time / (unit / 10)
+    if tenths < 100, tenths % 10 != 0 { return "\(tenths / 10).\(tenths % 10)" }
+    return "\(tenths / 10)"
+}
+
+private func plainDecimal(_ magnitude: Double) -> String {
+    let thousandths = Int((magnitude * 1000).rounded())
+    let whole = String(thousandths / 1000)
+    let rest = thousandths % 1000
+    if rest == 0 { return whole }
+    if rest % 100 == 0 { return whole + ".\(rest / 100)" }
+    let padding = rest < 10 ? "00" : rest < 100 ? "0" : ""
+    return whole + "." + padding + String(rest % 10 == 0 ? rest / 10 : rest)
+}
+
+private func scientific(_ magnitude: Double) -> String {
+    var mantissa = magnitude
+    var exponent = 0
+    while mantissa >= 10 {
+        mantissa /= 10
+        exponent += 1
+    }
+    var text = plainDecimal(mantissa)
+    if text == "10" {
+        text = "1"
+        exponent += 1
+    }
+    return text + "e" + String(exponent)
+}

@@ -1,0 +1,127 @@
+/// How a picture is written: in colour or without, in Unicode or in ASCII.
+public struct RenderStyle: Sendable, Equatable {
+    public var color: ColorDepth
+    /// Draw with `+-|` and write `x` and `->`, for terminals that are not UTF-8.
+    public var ascii: Bool
+
+    public init(color: ColorDepth = .none, ascii: Bool = false) {
+        self.color = color
+        self.ascii = ascii
+    }
+
+    /// No colour, Unicode.
+    public static let plain = RenderStyle()
+
+    /// The text as this style can show it: sanitized, and in ASCII where that is asked.
+    public func show(_ text: String) -> String { ascii ? sanitizeASCII(text) : sanitize(text) }
+
+    /// The text in the role's colour. The text is written as it is: sanitize first.
+    public func paint(_ text: String, _ role: TextRole) -> String {
+        guard let code = color.code(for: role), !text.isEmpty else { return text }
+        return "\u{1B}[" + code + "m" + text + "\u{1B}[0m"
+    }
+
+    var glyphs: Glyphs { ascii ? .ascii : .unicode }
+}
+
+/// How many colours the terminal has. The one switch for all colour.
+public enum ColorDepth: Sendable, Equatable, CaseIterable {
+    case none
+    /// The sixteen colours that the terminal's user has chosen.
+    case basic
+    /// The 256 colours of xterm.
+    case palette
+    case trueColor
+}
+
+/// What a piece of text is for; its colour follows from that.
+public enum TextRole: Sendable, Equatable, CaseIterable {
+    case plain
+    /// Steps back: guides, kinds, old values, rules.
+    case faint
+    case strong
+    case new
+    case changed
+    case removed
+    /// Something to look at twice: an overlap, a box that sticks out.
+    case warning
+    case error
+    case help
+    /// Line numbers and the frame of a diagnostic.
+    case gutter
+    /// A secondary place of a diagnostic.
+    case secondary
+}
+
+extension ColorDepth {
+    /// The parameters of the escape sequence that switches to the role's colour.
+    /// The colours are of middle lightness, readable on dark and on light ground.
+    func code(for role: TextRole) -> String? {
+        switch self {
+        case .none: return nil
+        case .basic: return Self.basicCode(for: role)
+        case .palette: return Self.richCode(for: role) { color, _ in "38;5;\(color)" }
+        case .trueColor: return Self.richCode(for: role) { _, rgb in "38;2;\(rgb)" }
+        }
+    }
+
+    private static func basicCode(for role: TextRole) -> String? {
+        switch role {
+        case .plain: return nil
+        case .faint: return "2"
+        case .strong: return "1"
+        case .new, .help: return "32"
+        case .changed: return "35"
+        case .removed: return "31"
+        case .warning: return "1;35"
+        case .error: return "1;31"
+        case .gutter, .secondary: return "36"
+        }
+    }
+
+    private static func richCode(for role: TextRole, _ color: (Int, String) -> String) -> String? {
+        switch role {
+        case .plain: return nil
+        case .faint: return color(244, "128;128;128")
+        case .strong: return "1"
+        case .new, .help: return color(28, "30;140;60")
+        case .changed: return color(166, "208;96;0")
+        case .removed: return color(160, "208;40;40")
+        case .warning: return "1;" + color(133, "176;80;170")
+        case .error: return "1;" + color(160, "208;40;40")
+        case .gutter, .secondary: return color(31, "20;130;175")
+        }
+    }
+}
+
+/// The characters a picture is made of.
+struct Glyphs: Sendable {
+    var times: String
+    var arrow: String
+    var dot: String
+    var ellipsis: String
+    /// An ellipsis of one column, for narrow places.
+    var cut: String
+    var branch: String
+    var lastBranch: String
+    var through: String
+    var overlap: String
+    var outside: String
+    var speck: String
+    var toLeft: String
+    var toRight: String
+    var toTop: String
+    var toBottom: String
+
+    static let unicode = Glyphs(
+        times: "×", arrow: "→", dot: "·", ellipsis: "…", cut: "…",
+        branch: "├─ ", lastBranch: "└─ ", through: "│  ",
+        overlap: "░", outside: "▒", speck: "▪",
+        toLeft: "←", toRight: "→", toTop: "↑", toBottom: "↓")
+
+    static let ascii = Glyphs(
+        times: "x", arrow: "->", dot: "-", ellipsis: "...", cut: "~",
+        branch: "|- ", lastBranch: "`- ", through: "|  ",
+        overlap: "%", outside: "/", speck: "*",
+        toLeft: "<", toRight: ">", toTop: "^", toBottom: "v")
+}

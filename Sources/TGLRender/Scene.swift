@@ -1,0 +1,122 @@
+/// What the pictures are made from: the finished frames of a document, as plain
+/// values. Whoever makes a scene has already laid the document out and left out
+/// what is not to be shown; every picture costs in proportion to `nodes`.
+public struct Scene: Sendable, Equatable {
+    /// The screen's size, in points.
+    public var screenWidth: Double
+    public var screenHeight: Double
+
+    /// The nodes in tree order: a parent before its children, a subtree in one piece.
+    public var nodes: [SceneNode]
+
+    public init(screenWidth: Double, screenHeight: Double, nodes: [SceneNode] = []) {
+        self.screenWidth = screenWidth
+        self.screenHeight = screenHeight
+        self.nodes = nodes
+    }
+}
+
+/// A rectangle in points, in its parent's coordinates; y grows downwards.
+public struct SceneFrame: Sendable, Equatable, Hashable {
+    public var x: Double
+    public var y: Double
+    public var width: Double
+    public var height: Double
+
+    public init(x: Double, y: Double, width: Double, height: Double) {
+        self.x = x
+        self.y = y
+        self.width = width
+        self.height = height
+    }
+}
+
+/// What became of a node since the picture before.
+public enum SceneChange: Sendable, Equatable {
+    case none
+    case new
+    /// The frame is another; this was the old one.
+    case changed(SceneFrame)
+    /// The node was removed and is listed a last time, with its last frame.
+    case gone
+}
+
+/// One node as a picture sees it.
+public struct SceneNode: Sendable, Equatable {
+    /// The caller's own number for the node; it names the node in SVG and HTML.
+    public var id: Int
+    /// The parent's index in `Scene.nodes`, nil for a root.
+    public var parent: Int?
+    public var name: String
+    public var kind: String
+    /// What a label shows; empty for other kinds.
+    public var text: String
+
+    /// Position in the parent and size, in points.
+    public var frame: SceneFrame
+    /// The top left corner on the screen, in points.
+    public var absoluteX: Double
+    public var absoluteY: Double
+
+    /// A colour's name or `#rrggbb`; empty for none.
+    public var color: String
+
+    /// `visibility = gone`: it takes no place and is not drawn.
+    public var isGone: Bool
+    /// `visibility = invisible`: it takes its place and is drawn dashed.
+    public var isInvisible: Bool
+    /// Drawn dashed for another reason.
+    public var isDashed: Bool
+    /// The width, the height is a share of the room left over.
+    public var isWidthShare: Bool
+    public var isHeightShare: Bool
+
+    public var change: SceneChange
+    /// Draws the eye to the node even where its frame is the old one.
+    public var emphasis: Bool
+    /// Descendants that the scene leaves out.
+    public var omitted: Int
+
+    /// `absoluteX` and `absoluteY` are the frame's own position unless given.
+    public init(
+        id: Int, parent: Int? = nil, name: String, kind: String, text: String = "",
+        frame: SceneFrame, absoluteX: Double? = nil, absoluteY: Double? = nil, color: String = "",
+        isGone: Bool = false, isInvisible: Bool = false, isDashed: Bool = false,
+        isWidthShare: Bool = false, isHeightShare: Bool = false,
+        change: SceneChange = .none, emphasis: Bool = false, omitted: Int = 0
+    ) {
+        self.id = id
+        self.parent = parent
+        self.name = name
+        self.kind = kind
+        self.text = text
+        self.frame = frame
+        self.absoluteX = absoluteX ?? frame.x
+        self.absoluteY = absoluteY ?? frame.y
+        self.color = color
+        self.isGone = isGone
+        self.isInvisible = isInvisible
+        self.isDashed = isDashed
+        self.isWidthShare = isWidthShare
+        self.isHeightShare = isHeightShare
+        self.change = change
+        self.emphasis = emphasis
+        self.omitted = omitted
+    }
+
+    /// `omitted`, kept to what can be added up.
+    var omittedCount: Int { min(max(omitted, 0), 1 << 40) }
+
+    /// Whether anything about the node asks to be seen.
+    var isNoteworthy: Bool { emphasis || change != .none }
+
+    /// The role its name and outline are shown in.
+    var role: TextRole {
+        switch change {
+        case .new: return .new
+        case .gone: return .removed
+        case .changed: return .changed
+        case .none: return emphasis ? .changed : .plain
+        }
+    }
+}

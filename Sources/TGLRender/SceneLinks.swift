@@ -1,0 +1,73 @@
+/// The tree structure of a scene: links between nodes by index, worked out once
+/// per picture. Holds for any input: a node whose parent is not the node before it
+/// or one of that node's ancestors makes a root, so subtrees are always in one piece.
+struct SceneLinks {
+    /// No node.
+    static let none = -1
+
+    let count: Int
+    private(set) var parent: [Int]
+    private(set) var firstChild: [Int]
+    private(set) var nextSibling: [Int]
+    private(set) var previousSibling: [Int]
+    private(set) var depth: [Int]
+    /// Nodes in the subtree, the node itself included.
+    private(set) var subtreeSize: [Int]
+    private(set) var roots: [Int] = []
+
+    init(_ scene: Scene) {
+        count = scene.nodes.count
+        parent = [Int](repeating: Self.none, count: count)
+        firstChild = parent
+        nextSibling = parent
+        previousSibling = parent
+        depth = [Int](repeating: 0, count: count)
+        subtreeSize = [Int](repeating: 1, count: count)
+        var lastChild = parent
+        for index in 0..<count {
+            let above = Self.ancestor(of: index, scene.nodes[index].parent, parent)
+            if above == Self.none {
+                if let before = roots.last {
+                    nextSibling[before] = index
+                    previousSibling[index] = before
+                }
+                roots.append(index)
+                continue
+            }
+            parent[index] = above
+            depth[index] = depth[above] + 1
+            let before = lastChild[above]
+            if before == Self.none {
+                firstChild[above] = index
+            } else {
+                nextSibling[before] = index
+                previousSibling[index] = before
+            }
+            lastChild[above] = index
+        }
+        for index in stride(from: count - 1, through: 0, by: -1) where parent[index] != Self.none {
+            subtreeSize[parent[index]] += subtreeSize[index]
+        }
+    }
+
+    /// The parent that is asked for, if the node before this one is in its subtree.
+    private static func ancestor(of index: Int, _ wanted: Int?, _ parent: [Int]) -> Int {
+        guard let wanted, wanted >= 0, wanted < index else { return none }
+        var open = index - 1
+        while open > wanted { open = parent[open] }
+        return open == wanted ? wanted : none
+    }
+
+    /// The index after the node's last descendant.
+    func subtreeEnd(_ index: Int) -> Int { min(index + subtreeSize[index], count) }
+
+    /// For every node, whether it or a node above it satisfies the condition.
+    func inherited(_ condition: (Int) -> Bool) -> [Bool] {
+        var result = [Bool](repeating: false, count: count)
+        for index in 0..<count {
+            let above = parent[index]
+            result[index] = (above != Self.none && result[above]) || condition(index)
+        }
+        return result
+    }
+}

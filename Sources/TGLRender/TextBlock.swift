@@ -1,0 +1,129 @@
+// Text as the pictures build it: pieces with a role each, whose columns are
+// known, so that blocks can be set side by side and cut before any colour is put in.
+
+/// A piece of text in one role. The text is sanitized.
+public struct TextSpan: Sendable, Equatable {
+    public let text: String
+    public let role: TextRole
+    /// Columns on a terminal.
+    public let columns: Int
+}
+
+/// One line.
+public struct TextLine: Sendable, Equatable {
+    public private(set) var spans: [TextSpan] = []
+    /// Columns on a terminal.
+    public private(set) var columns = 0
+
+    public init() {}
+
+    public init(_ text: String, _ role: TextRole = .plain) {
+        append(text, role)
+    }
+
+    /// Puts text at the end, sanitized.
+    public mutating func append(_ text: String, _ role: TextRole = .plain) {
+        let shown = sanitize(text)
+        append(TextSpan(text: shown, role: role, columns: displayWidth(shown)))
+    }
+
+    public mutating func append(_ other: TextLine) {
+        for span in other.spans { append(span) }
+    }
+
+    /// Spaces at the end until the line is so many columns wide.
+    public mutating func pad(to width: Int) {
+        guard columns < width else { return }
+        let count = width - columns
+        append(TextSpan(text: String(repeating: " ", count: count), role: .plain, columns: count))
+    }
+
+    /// Text with spaces before it, so that it ends at that column.
+    public mutating func append(_ text: String, _ role: TextRole = .plain, endingAt width: Int) {
+        let shown = sanitize(text)
+        let count = displayWidth(shown)
+        pad(to: width - count)
+        append(TextSpan(text: shown, role: role, columns: count))
+    }
+
+    /// The line cut to so many columns, an ellipsis at the cut.
+    public func cut(to width: Int, ellipsis: String = "…") -> TextLine {
+        if columns <= width { return self }
+        let sign = displayWidth(ellipsis) <= width ? ellipsis : ""
+        var room = width - displayWidth(sign)
+        var line = TextLine()
+        for span in spans {
+            if span.columns > room {
+                line.append(truncate(span.text, columns: room, ellipsis: ""), span.role)
+                break
+            }
+            line.append(span)
+            room -= span.columns
+        }
+        line.append(sign, .faint)
+        return line
+    }
+
+    /// The line as it is written to a terminal, without spaces at its end.
+    public func text(_ style: RenderStyle = .plain) -> String {
+        guard let last = spans.lastIndex(where: { !$0.text.utf8.allSatisfy { $0 == 0x20 } }) else { return "" }
+        var result = ""
+        for index in 0..<last { result += style.paint(spans[index].text, spans[index].role) }
+        let end = spans[last].text
+        return result + style.paint(String(end.dropLast(trailingSpaces(end))), spans[last].role)
+    }
+
+    private mutating func append(_ span: TextSpan) {
+        guard !span.text.isEmpty else { return }
+        columns += span.columns
+        if let last = spans.last, last.role == span.role {
+            spans[spans.count - 1] = TextSpan(
+                text: last.text + span.text, role: span.role, columns: last.columns + span.columns)
+        } else {
+            spans.append(span)
+        }
+    }
+}
+
+private func trailingSpaces(_ text: String) -> Int {
+    text.utf8.reversed().prefix { $0 == 0x20 }.count
+}
+
+/// Lines, one above the other.
+public struct TextBlock: Sendable, Equatable {
+    public var lines: [TextLine]
+
+    public init(_ lines: [TextLine] = []) {
+        self.lines = lines
+    }
+
+    /// Columns of the widest line.
+    public var columns: Int { lines.reduce(0) { max($0, $1.columns) } }
+    public var rows: Int { lines.count }
+
+    /// The lines as they are written to a terminal, with a line end after each.
+    public func text(_ style: RenderStyle = .plain) -> String {
+        var result = ""
+        for line in lines {
+            result += line.text(style)
+            result += "\n"
+        }
+        return result
+    }
+}
+
+/// Two blocks beside each other, with so many columns between them; the shorter
+/// one ends early.
+public func sideBySide(_ left: TextBlock, _ right: TextBlock, gap: Int = 3) -> TextBlock {
+    let start = left.columns + max(gap, 0)
+    var lines: [TextLine] = []
+    for row in 0..<max(left.rows, right.rows) {
+        var line = row < left.rows ? left.lines[row] : TextLine()
+        if row < right.rows {
+            line.pad(to: start)
+            line.append(right.lines[row])
+        }
+        lines.append(line)
+    }
+    return TextBlock(lines)
+}

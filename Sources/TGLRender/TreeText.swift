@@ -1,0 +1,172 @@
+// The tree as text, a line a node:
+//
+//     S   linear    0   0  100×210   height 200 → 210
+//     ├─ A  view   20   0   60×60    50×50 → 60×60
+//     └─ B  view   40  70   60×40    y 60 → 70
+//
+// name · kind · x y in the parent · width×height, met at the `×` · what changed.
+// `gone` in place of the size stands for `visibility = gone`.
+
+public struct TreeOptions: Sendable, Equatable {
+    public var style: RenderStyle
+    /// With more lines than this the tree folds to what changed, as far as it fits.
+    public var maxRows: Int?
+    /// Longer lines are cut.
+    public var maxColumns: Int?
+    /// Puts the text of labels at the end of their lines.
+    public var showsText: Bool
+
+    public init(
+        style: RenderStyle = .plain, maxRows: Int? = nil, maxColumns: Int? = nil, showsText: Bool = false
+    ) {
+        self.style = style
+        self.maxRows = maxRows
+        self.maxColumns = maxColumns
+        self.showsText = showsText
+    }
+}
+
+/// The tree of the scene, a line end after every line.
+public func treeText(_ scene: Scene, options: TreeOptions = TreeOptions()) -> String {
+    treeBlock(scene, options: options).text(options.style)
+}
+
+/// The tree of the scene, to be set beside something else.
+public func treeBlock(_ scene: Scene, options: TreeOptions = TreeOptions()) -> TextBlock {
+    let links = SceneLinks(scene)
+    let fold = TreeFold(scene, links, maxRows: options.maxRows)
+    var walk = TreeWalk(scene, links, fold.isKept, options.style)
+    walk.run()
+    return layOutColumns(walk.rows, scene, options)
+}
+
+/// The nodes that changed, a line each, without the tree around them.
+func changesBlock(_ scene: Scene, options: TreeOptions) -> TextBlock {
+    let limit = max(options.maxRows ?? Int.max, 1)
+    var rows: [TreeRow] = []
+    var rest = 0
+    for (index, node) in scene.nodes.enumerated() where node.isNoteworthy {
+        if rows.count < limit {
+            rows.append(TreeRow(guides: "", content: .node(index)))
+        } else {
+            rest += 1
+        }
+    }
+    if rest > 0 { rows[rows.count - 1] = TreeRow(guides: "", content: .fold(count: rest + 1, changed: 0)) }
+    return layOutColumns(rows, scene, options)
+}
+
+/// A line of the tree before its columns are aligned.
+struct TreeRow {
+    enum Content {
+        case node(Int)
+        /// So many nodes without a line of their own, of which so many changed.
+        case fold(count: Int, changed: Int)
+    }
+
+    var guides: String
+    var content: Content
+    /// Levels that the guides leave out.
+    var deeper = 0
+}
+
+/// Goes through the tree in order and makes the rows, without recursion.
+struct TreeWalk {
+    private(set) var rows: [TreeRow] = []
+
+    /// Deeper nodes are not indented further; their level stands before the name.
+    private static let maxLevel = 20
+
+    private let nodes: [SceneNode]
+    private let links: SceneLinks
+    private let isKept: [Bool]
+    private let glyphs: Glyphs
+    /// The nodes whose subtrees are being written, with the guides of their children.
+    private var open: [(node: Int, guides: String)] = []
+
+    init(_ scene: Scene, _ links: SceneLinks, _ isKept: [Bool], _ style: RenderStyle) {
+        nodes = scene.nodes
+        self.links = links
+        self.isKept = isKept
+        glyphs = style.glyphs
+    }
+
+    mutating func run() {
+        var index = 0
+        while index < links.count {
+            closeFinished(at: index)
+            if isKept[index] {
+                writeNode(index)
+                index += 1
+            } else {
+                index = writeRun(from: index)
+            }
+        }
+        closeFinished(at: links.count)
+    }
+
+    private mutating func writeNode(_ index: Int) {
+        let guides = rowGuides(isLast: isLast(index))
+        rows.append(TreeRow(guides: guides, content: .node(index), deeper: levelMark))
+        var below = open.last?.guides ?? ""
+        if links.depth[index] > 0, links.depth[index] < Self.maxLevel {
+            below += isLast(index) ? "   " : glyphs.through
+        }
+        open.append((index, below))
+    }
+
+    /// One row for the hidden siblings from here on; returns the index after them.
+    private mutating func writeRun(from start: Int) -> Int {
+        var last = start
+        var end = links.subtreeEnd(start)
+        while links.nextSibling[last] != SceneLinks.none, !isKept[links.nextSibling[last]] {
+            last = links.nextSibling[last]
+            end = max(end, links.subtreeEnd(last))
+        }
+        var count = end - start
+        var changed = 0
+        for index in start..<end {
+            count += nodes[index].omittedCount
+            if nodes[index].isNoteworthy { changed += 1 }
+        }
+        let reachesEnd = links.nextSibling[last] == SceneLinks.none
+        if reachesEnd, let above = open.last { count += nodes[above.node].omittedCount }
+        writeFold(count, changed, isLast: reachesEnd)
+        return end
+    }
+
+    /// Leaves the subtrees that end before this index, counting what they omit.
+    private mutating func closeFinished(at index: Int) {
+        while let (node, _) = open.last, links.subtreeEnd(node) <= index {
+            if nodes[node].omitted > 0, !endsInRun(node) { writeFold(nodes[node].omittedCount, 0, isLast: true) }
+            open.removeLast()
+        }
+    }
+
+    /// Whether the last children have no rows, so that their row counts the omitted too.
+    private func endsInRun(_ node: Int) -> Bool {
+        guard case .fold = rows.last?.content, links.firstChild[node] != SceneLinks.none else { return false }
+        var last = links.firstChild[node]
+        while links.nextSibling[last] != SceneLinks.none { last = links.nextSibling[last] }
+        return !isKept[last]
+    }
+
+    private mutating func writeFold(_ count: Int, _ changed: Int, isLast: Bool) {
+        rows.append(TreeRow(guides: rowGuides(isLast: isLast), content: .fold(count: count, changed: changed)))
+    }
+
+    private func isLast(_ index: Int) -> Bool {
+        guard links.nextSibling[index] == SceneLinks.none else { return false }
+        let above = links.parent[index]
+        return above == SceneLinks.none || nodes[above].omitted <= 0
+    }
+
+    /// The guides of a row below the innermost open node.
+    private func rowGuides(isLast: Bool) -> String {
+        guard let above = open.last else { return "" }
+        return above.guides + (isLast ? glyphs.lastBranch : glyphs.branch)
+    }
+
+    /// The level of the row to be written, where the guides do not show it.
+    private var levelMark: Int { open.count > Self.maxLevel ? open.count : 0 }
+}

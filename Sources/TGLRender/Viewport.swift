@@ -1,0 +1,135 @@
+// Which part of the plane a picture shows, and which nodes are in it.
+
+/// A rectangle by its edges, in points on the screen, always finite and ordered.
+struct Edges: Equatable {
+    var left: Double
+    var top: Double
+    var right: Double
+    var bottom: Double
+
+    /// Coordinates beyond this are taken for this, so that sums stay finite.
+    static let limit = 1e12
+
+    init(left: Double, top: Double, right: Double, bottom: Double) {
+        self.left = left
+        self.top = top
+        self.right = right
+        self.bottom = bottom
+    }
+
+    init(x: Double, y: Double, width: Double, height: Double) {
+        left = Self.bounded(x)
+        top = Self.bounded(y)
+        right = max(Self.bounded(x + width), left)
+        bottom = max(Self.bounded(y + height), top)
+    }
+
+    var width: Double { right - left }
+    var height: Double { bottom - top }
+    /// Less than a millionth of a point counts as nothing, so that no scale is infinite.
+    var hasArea: Bool { width > 1e-6 && height > 1e-6 }
+
+    func union(_ other: Edges) -> Edges {
+        Edges(
+            left: min(left, other.left), top: min(top, other.top),
+            right: max(right, other.right), bottom: max(bottom, other.bottom))
+    }
+
+    /// Nil where the two have no area in common.
+    func intersection(_ other: Edges) -> Edges? {
+        let common = Edges(
+            left: max(left, other.left), top: max(top, other.top),
+            right: min(right, other.right), bottom: min(bottom, other.bottom))
+        return common.hasArea ? common : nil
+    }
+
+    /// The rectangle with a part of its own size added on every side.
+    func expanded(by part: Double) -> Edges {
+        Edges(
+            left: left - width * part, top: top - height * part,
+            right: right + width * part, bottom: bottom + height * part)
+    }
+
+    private static func bounded(_ value: Double) -> Double {
+        value.isNaN ? 0 : min(max(value, -limit), limit)
+    }
+}
+
+/// The nodes of a scene that can be drawn, and where they are on the screen.
+struct Drawing {
+    let links: SceneLinks
+    let edges: [Edges]
+    /// Neither gone, nor removed, nor below such a node, and with an area.
+    let isDrawn: [Bool]
+    /// Invisible, or below an invisible node, or meant to be dashed.
+    let isDashed: [Bool]
+    /// Present but without an area.
+    let isEmpty: [Bool]
+    let screen: Edges
+
+    init(_ scene: Scene) {
+        let links = SceneLinks(scene)
+        let nodes = scene.nodes
+        let isAway = links.inherited { nodes[$0].isGone || nodes[$0].change == .gone }
+        let isInvisible = links.inherited { nodes[$0].isInvisible }
+        let edges = nodes.map {
+            Edges(x: $0.absoluteX, y: $0.absoluteY, width: $0.frame.width, height: $0.frame.height)
+        }
+        self.links = links
+        self.edges = edges
+        isDrawn = nodes.indices.map { !isAway[$0] && edges[$0].hasArea }
+        isEmpty = nodes.indices.map { !isAway[$0] && !edges[$0].hasArea }
+        isDashed = nodes.indices.map { isInvisible[$0] || nodes[$0].isDashed }
+        screen = Edges(x: 0, y: 0, width: scene.screenWidth, height: scene.screenHeight)
+    }
+
+    /// Whether the outermost boxes say something about where they are on the screen:
+    /// there are several, they do not start in its corner, or they leave it.
+    var isPlacedOnScreen: Bool {
+        guard screen.hasArea, let all = union(of: links.roots) else { return false }
+        if links.roots.count(where: { isDrawn[$0] }) > 1 { return true }
+        return abs(all.left) > 0.5 || abs(all.top) > 0.5 || all.right > screen.right + 0.001
+            || all.bottom > screen.bottom + 0.001
+    }
+
+    /// How far a box may reach beyond the screen, or beyond the outermost boxes,
+    /// and still be shown, as a part of their size.
+    private static let margin = 0.25
+
+    /// The part of the plane to be shown: the outermost boxes, as far as they are
+    /// on the screen or near it, and what sticks out of them a little. Nil where
+    /// nothing is drawn.
+    func viewport() -> Edges? {
+        guard var shown = union(of: links.roots) ?? union(of: Array(isDrawn.indices)) else { return nil }
+        if screen.hasArea, let near = shown.intersection(screen.expanded(by: Self.margin)) { shown = near }
+        let reach = shown.expanded(by: Self.margin)
+        for index in isDrawn.indices where isDrawn[index] {
+            if let near = edges[index].intersection(reach) { shown = shown.union(near) }
+        }
+        return shown
+    }
+
+    private func union(of indices: [Int]) -> Edges? {
+        var result: Edges?
+        for index in indices where isDrawn[index] {
+            result = result.map { $0.union(edges[index]) } ?? edges[index]
+        }
+        return result
+    }
+}
+
+extension Scene {
+    /// The scene with the screen itself as the only root, at index 0.
+    func withScreen() -> Scene {
+        let frame = SceneFrame(x: 0, y: 0, width: screenWidth, height: screenHeight)
+        var result = self
+        result.nodes = [SceneNode(id: -1, name: "screen", kind: "screen", frame: frame)]
+        let links = SceneLinks(self)
+        for (index, node) in nodes.enumerated() {
+            var inner = node
+            inner.parent = links.parent[index] == SceneLinks.none ? 0 : links.parent[index] + 1
+            result.nodes.append(inner)
+        }
+        return result
+    }
+}

@@ -1,0 +1,77 @@
+import TGLLayout
+import TGLSyntax
+
+/// What properties take, in words.
+enum FormText {
+    /// `a height`, `an alignment`; a name that is no plain noun stands in quotes.
+    static func article(_ prop: Prop) -> String {
+        switch prop {
+        case .width, .height, .gravity, .visibility, .color, .font, .text, .baseline, .direction, .scale, .style:
+            "a \(prop.word)"
+        case .alignment, .orientation: "an \(prop.word)"
+        default: "`\(prop.word)`"
+        }
+    }
+
+    /// A sentence on what a property takes.
+    static func takes(_ prop: Prop) -> String {
+        let forms = prop.info.forms
+        var list: [String] = []
+        if prop.isSize {
+            return "\(article(prop)) takes a number, a percentage, wrap, fill, average, share(n) or another node's size"
+        }
+        if forms.contains(.count) { list.append("a whole number from 0") }
+        if forms.contains(.number) { list.append("a number") }
+        if forms.contains(.percent) { list.append("a percentage") }
+        if forms.contains(.safeArea) { list.append("safeArea") }
+        if forms.contains(.wrapWord) { list.append("wrap") }
+        if forms.contains(.fillWord) { list.append("fill") }
+        if forms.contains(.averageWord) { list.append("average") }
+        if forms.contains(.positionReference) {
+            list.append(prop.axis == .x ? "another node's left, right or centerX" : "another node's top, bottom or centerY")
+        }
+        if forms.contains(.bool) { list.append("true or false") }
+        if forms.contains(.string) { list.append("a string") }
+        if forms.contains(.color) { list.append("the name of a colour or a string such as \"#ff8800\"") }
+        if forms.contains(.function) { list.append("a function") }
+        if forms.contains(.node) { list.append("a node") }
+        if forms.contains(.styles) { list.append("a style or a list of styles") }
+        if forms.contains(.numbers) {
+            list.append("a list of \(prop.info.counts.map(String.init).joined(separator: " or ")) numbers")
+        }
+        if !forms.isDisjoint(with: [.word, .wordSet]) {
+            list += prop.info.words.map(\.word)
+            if forms.contains(.wordSet) { list.append("a list of them") }
+        }
+        if forms.contains(.calls) { list += ["fixed(d)", "count(n)"] }
+        guard list.count > 1 else { return "\(article(prop)) takes \(list.first ?? "nothing")" }
+        return "\(article(prop)) takes " + list.dropLast().joined(separator: ", ") + " or " + list[list.count - 1]
+    }
+
+    /// The words that a property takes.
+    static func words(_ prop: Prop) -> [String] {
+        WordBook.shared.all.filter { PropertyName.prop(prop).takes($0) }
+    }
+
+    /// Whose word it is.
+    static func belongs(_ word: String, except prop: Prop) -> String {
+        guard let owner = [Prop.width, .gravity].first(where: { PropertyName.prop($0).takes(word) })
+            ?? Prop.allCases.first(where: { PropertyName.prop($0).takes(word) })
+        else { return "" }
+        return owner == .width ? "this is a word for sizes" : "this is a word for \(owner.word)"
+    }
+
+    /// What may have been meant by a word that is another property's.
+    static func guess(_ word: String, _ prop: Prop) -> String? {
+        if let other = Prop(word: word), other.isLive, prop.isLive {
+            return "did you mean `A.\(word)`, the \(word) of a node?"
+        }
+        return Suggestions.nearest(word, among: words(prop)).map { "did you mean `\($0)`?" }
+    }
+
+    /// A word that was put in quotes.
+    static func bare(_ quoted: String, _ prop: Prop) -> String? {
+        let word = quoted.filter { $0 != "\"" }
+        return words(prop).contains(word) ? word : nil
+    }
+}

@@ -1,0 +1,107 @@
+import TGLLayout
+import TGLSyntax
+
+// References of rules: which nodes a rule may follow, and names that are awaited.
+
+/// A rule that names a node which was not made yet when it was written.
+struct AwaitedReference {
+    let node: Int32
+    let prop: Prop
+    let slot: SlotKind
+    let rule: Rule
+    let place: Diagnostic.Place
+}
+
+extension Machine {
+    /// `A.width`, `parent.width`, `prev.width` on the right side of a rule.
+    func getLive(_ i: Instruction) throws(Failure) {
+        let member = program.members[Int(i.c)]
+        let base = register(i.b).pointee.value
+        if member.fromSelf {
+            if case .none = base {
+                throw Failure(.noOpenNode, "no node is open here", help: "name the node: `A.\(member.text)`")
+            }
+            register(i.a).put(followed(member, ref: -1))
+            return
+        }
+        register(i.a).put(try live(base, member))
+    }
+
+    private func live(_ base: Value, _ member: Member) throws(Failure) -> Value {
+        switch base {
+        case .node(let node):
+            guard node.document == documentNumber else {
+                _ = try existing(node)
+                return .none
+            }
+            if !document.isExpected(node.index) { _ = try existing(node) }
+            return followed(member, ref: node.index)
+        case .list(let list):
+            var values: [Value] = []
+            for item in list.items { values.append(try live(item, member)) }
+            return self.list(values)
+        case .none:
+            throw Failure(.noOpenNode, "no node is open here", help: "name the node: `A.\(member.text)`")
+        case .style:
+            throw Failure(.noMember, "a style has no \(member.text) to follow: its nodes have", range: member.range)
+        default:
+            throw Failure(.noMember, "\(base.kindText) has no `\(member.text)`: only nodes have", range: member.range)
+        }
+    }
+
+    private func followed(_ member: Member, ref: Int32) -> Value {
+        var path: UInt16 = 0
+        for (index, step) in member.path.enumerated() { path |= step.rawValue << (3 * UInt16(index)) }
+        let props = member.property?.followed ?? []
+        let rules = props.map { Value.rule(RuleBox(Rule(.reference, anchor: $0, path: path, ref: ref))) }
+        return rules.count == 1 ? rules[0] : list(rules)
+    }
+
+    /// A reference as the node keeps it, or a failure if it follows a node that it may not.
+    func checked(
+        _ given: Rule, _ bearer: Bearer, _ prop: Prop, _ slot: SlotKind, _ relation: Relation
+    ) throws(Failure) -> Rule {
+        var rule = given
+        guard case .node(let node) = bearer else { return rule }
+        if rule.ref == node { rule.ref = -1 }
+        if rule.ref >= 0, document.isExpected(rule.ref) {
+            let place = Diagnostic.Place(source: program.source, range: relation.valueRange)
+            session.awaited.append(AwaitedReference(node: node, prop: prop, slot: slot, rule: rule, place: place))
+            return rule
+        }
+        if let failure = strange(rule, on: node, relation.valueRange) { throw failure }
+        return rule
+    }
+
+    /// A failure if a rule follows other than its own node, the parent or a sibling.
+    func strange(_ rule: Rule, on node: Int32, _ range: SourceRange) -> Failure? {
+        guard let target = target(of: rule, on: node) else { return nil }
+        if target == node || target == document.parent(node) { return nil }
+        if document.parent(target) != nil, document.parent(target) == document.parent(node) { return nil }
+        let name = document.nameText(target)
+        return Failure(
+            .badReference, "`\(document.nameText(node))` cannot follow `\(name)`: it is neither its parent nor a sibling",
+            note: "a rule follows the node itself, its parent or a sibling",
+            help: "write `value(\(name).\(rule.anchor.word))` for the number it has now", range: range)
+    }
+
+    /// The node that a reference leads to now.
+    func target(of rule: Rule, on node: Int32) -> Int32? {
+        var at = rule.ref < 0 ? node : rule.ref
+        var path = rule.path
+        while path != 0 {
+            let next: Int32?
+            switch Step(rawValue: path & 7) {
+            case .parent: next = document.parent(at)
+            case .prev: next = document.prev(at)
+            case .next: next = document.next(at)
+            case .first: next = document.first(at)
+            default: next = document.last(at)
+            }
+            guard let next else { return nil }
+            at = next
+            path >>= 3
+        }
+        return document.exists(at) ? at : nil
+    }
+}

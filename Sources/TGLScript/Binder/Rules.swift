@@ -1,0 +1,223 @@
+import TGLLayout
+import TGLSyntax
+
+// Values as rules: the forms that each property takes.
+
+extension Machine {
+    /// The rule that a value means for a property.
+    func rule(
+        _ value: Value, for prop: Prop, _ slot: SlotKind, _ bearer: Bearer, _ relation: Relation
+    ) throws(Failure) -> Rule {
+        let info = prop.info
+        let forms = info.forms
+        switch value {
+        case .number(let number):
+            if forms.contains(.number) {
+                try checkNumber(number, prop, relation)
+                return .number(number)
+            }
+            if forms.contains(.count), number >= 0, number == number.rounded(.down) { return .number(number) }
+        case .percent(let number) where forms.contains(.percent): return .percent(number)
+        case .bool(let bool) where forms.contains(.bool): return .bool(bool)
+        case .word(let word): if let rule = self.rule(word, prop, bearer) { return rule }
+        case .none where info.words.contains(where: { $0.word == "none" }): return .word(0)
+        case .call(let call): if let rule = try self.rule(call, prop, relation) { return rule }
+        case .rule(let box):
+            if let rule = try self.rule(box, prop, slot, bearer, relation) { return rule }
+        case .string(let box):
+            if forms.contains(.string) { return Rule(.string, ref: document.addString(box.text)) }
+            if forms.contains(.color), Colors.isColor(box.text) { return Rule(.string, ref: document.addString(box.text)) }
+        case .list(let list):
+            if let rule = try self.rule(list.items, prop, slot, bearer, relation) { return rule }
+        case .function(let function) where forms.contains(.function):
+            return Rule(.function, ref: document.addFunction(Curve(function, in: self, prop)))
+        case .node(let node) where forms.contains(.node):
+            if node.document == documentNumber, document.isExpected(node.index) { return Rule(.node, ref: node.index) }
+            return Rule(.node, ref: try existing(node))
+        case .style(let style) where forms.contains(.styles):
+            return Rule(.styles, ref: document.addNumbers([Double(try existing(style))]))
+        default: break
+        }
+        throw badValue(value, prop, relation)
+    }
+
+    private func checkNumber(_ number: Double, _ prop: Prop, _ relation: Relation) throws(Failure) {
+        if prop == .fontSize, number <= 0 {
+            throw Failure(.badValue, "a font size is greater than 0", range: relation.valueRange)
+        }
+    }
+
+    private func rule(_ word: WordID, _ prop: Prop, _ bearer: Bearer) -> Rule? {
+        let forms = prop.info.forms
+        switch word {
+        case .wrap where !forms.isDisjoint(with: [.sizeWords, .wrapWord]): return .wrap
+        case .fill where !forms.isDisjoint(with: [.sizeWords, .fillWord]): return .fill
+        case .average where !forms.isDisjoint(with: [.sizeWords, .averageWord]): return Rule(.average)
+        case .safeArea where forms.contains(.safeArea): return Rule(.safeArea)
+        default: break
+        }
+        let text = word.text
+        if prop == .orientation {
+            var isScreen = false
+            if case .node(Document.screen) = bearer { isScreen = true }
+            if isScreen != (text == "portrait" || text == "landscape") { return nil }
+        }
+        if let info = prop.info.words.first(where: { $0.word == text }) { return .word(info.code) }
+        if forms.contains(.color), Colors.isColor(text) { return Rule(.string, ref: document.addString(text)) }
+        return nil
+    }
+
+    private func rule(_ call: WordCall, _ prop: Prop, _ relation: Relation) throws(Failure) -> Rule? {
+        let forms = prop.info.forms
+        if call.word == .share, forms.contains(.sizeWords) { return Rule(.share, mult: call.argument) }
+        guard forms.contains(.calls), call.word == .fixed || call.word == .count,
+            let info = prop.info.words.first(where: { $0.word == call.word.text })
+        else { return nil }
+        if call.word == .count, call.argument < 1 || call.argument != call.argument.rounded(.down) {
+            throw Failure(.badValue, "`count(n)` takes a whole number from 1", range: relation.valueRange)
+        }
+        return Rule(.call, ref: info.code, add: call.argument)
+    }
+
+    /// What live arithmetic came down to.
+    private func rule(
+        _ box: RuleBox, _ prop: Prop, _ slot: SlotKind, _ bearer: Bearer, _ relation: Relation
+    ) throws(Failure) -> Rule? {
+        let forms = prop.info.forms
+        var rule = box.rule
+        switch rule.kind {
+        case .number: return forms.contains(.number) ? rule : nil
+        case .percent: return forms.contains(.percent) ? rule : nil
+        case .wrap, .fill, .average, .share: return forms.contains(.sizeWords) ? rule : nil
+        case .safeArea: return forms.contains(.safeArea) ? rule : nil
+        case .reference:
+            guard rule.anchor.isSize ? forms.contains(.sizeReference) : forms.contains(.positionReference),
+                prop.isSize || rule.anchor.axis == prop.axis
+            else { throw badReference(rule, prop, relation) }
+            rule = try checked(rule, bearer, prop, slot, relation)
+            return rule
+        case .list:
+            guard forms.contains(.list), slot == .rule else { return nil }
+            var items: [Rule] = []
+            for item in box.items { items.append(try listItem(item, prop, bearer, relation)) }
+            rule.ref = document.addList(items)
+            return rule
+        default: return nil
+        }
+    }
+
+    private func listItem(_ item: Rule, _ prop: Prop, _ bearer: Bearer, _ relation: Relation) throws(Failure) -> Rule {
+        guard item.kind == .reference, item.anchor == prop else {
+            if item.kind == .number, prop.isSize { return item }
+            throw Failure(
+                .badValue, "the items of such a list are the \(prop.word)s of siblings",
+                note: prop.isSize
+                    ? "`A.\(prop.word) = [B.\(prop.word) * 2, C.\(prop.word)]` shares the parent's \(prop.word) 1 : 2 : 1"
+                    : "`A.\(prop.word) = [B.\(prop.word)]` centres A and B as one group", range: relation.valueRange)
+        }
+        return try checked(item, bearer, prop, .rule, relation)
+    }
+
+    private func badReference(_ rule: Rule, _ prop: Prop, _ relation: Relation) -> Failure {
+        let failure = badValue(.rule(RuleBox(rule)), prop, relation)
+        failure.message = "`\(prop.word)` cannot follow a `\(rule.anchor.word)`"
+        failure.help = "`value(…)` takes the number that it is now"
+        return failure
+    }
+
+    /// Lists of words, numbers, styles and rules.
+    private func rule(
+        _ items: [Value], _ prop: Prop, _ slot: SlotKind, _ bearer: Bearer, _ relation: Relation
+    ) throws(Failure) -> Rule? {
+        let info = prop.info
+        if info.forms.contains(.wordSet) {
+            var code: Int32 = 0
+            for item in items {
+                if case .none = item { continue }
+                guard case .word(let word) = item, let entry = info.words.first(where: { $0.word == word.text }) else {
+                    throw badValue(item, prop, relation)
+                }
+                code = try combined(code, entry.code, word.text, prop, relation)
+            }
+            return .word(code)
+        }
+        if info.forms.contains(.numbers) {
+            var numbers: [Double] = []
+            for item in items { if case .number(let number) = item { numbers.append(number) } }
+            guard numbers.count == items.count, info.counts.contains(numbers.count) else { return nil }
+            return Rule(.numbers, ref: document.addNumbers(numbers))
+        }
+        if info.forms.contains(.styles) {
+            var numbers: [Double] = []
+            for item in items {
+                guard case .style(let style) = item else { throw badValue(item, prop, relation) }
+                numbers.append(Double(try existing(style)))
+            }
+            return Rule(.styles, ref: document.addNumbers(numbers))
+        }
+        if info.forms.contains(.list), slot == .rule, !items.isEmpty {
+            var rules: [Rule] = []
+            for item in items {
+                guard let box = Arithmetic.linear(item), box.items.isEmpty else { throw badValue(item, prop, relation) }
+                rules.append(box.rule)
+            }
+            return try rule(RuleBox(Rule(.list), items: rules), prop, slot, bearer, relation)
+        }
+        return nil
+    }
+
+    /// Two words of a set together; two that contradict each other are an error.
+    private func combined(
+        _ a: Int32, _ b: Int32, _ word: String, _ prop: Prop, _ relation: Relation
+    ) throws(Failure) -> Int32 {
+        let isGravity = prop == .gravity || prop == .alignment || prop == .arrangedGravity
+        guard isGravity else { return a | b }
+        let clash = (a & 0xFF != 0 && b & 0xFF != 0 && a & 0xFF != b & 0xFF)
+            || (a & 0xFF00 != 0 && b & 0xFF00 != 0 && a & 0xFF00 != b & 0xFF00)
+        if clash {
+            throw Failure(
+                .badValue, "`\(word)` and a word before it say two things about one direction",
+                range: relation.valueRange)
+        }
+        return a | b
+    }
+
+    // MARK: Errors
+
+    func badValue(_ value: Value, _ prop: Prop, _ relation: Relation) -> Failure {
+        let shown = (try? text(value, quoted: true)) ?? value.kindText
+        let what: String
+        switch value {
+        case .rule, .function, .list: what = value.kindText
+        default: what = "`\(shown.count > 40 ? String(shown.prefix(40)) + "…" : shown)`"
+        }
+        let failure = Failure(.badValue, "\(FormText.article(prop)) cannot be \(what)", range: relation.valueRange)
+        failure.note = FormText.takes(prop)
+        if case .word(let word) = value {
+            failure.label = FormText.belongs(word.text, except: prop)
+            if let guess = FormText.guess(word.text, prop) { failure.help = guess }
+        } else if case .none = value {
+            failure.help = "to take the rule away, write `unset \(relation.name)`"
+        } else if case .number = value, prop.info.forms.contains(.bool) {
+            failure.help = "write `true` or `false`"
+        } else if case .string = value, let near = FormText.bare(shown, prop) {
+            failure.help = "words stand without quotes: `\(near)`"
+        }
+        return failure
+    }
+
+    /// A bare name that nothing has, on the right of a relation.
+    func badName(_ text: String, _ relation: Relation) -> Failure {
+        guard let prop = relation.property.parts.first else { return unknown(text) }
+        let general = unknown(text)
+        let failure = Failure(.badValue, "\(FormText.article(prop)) cannot be `\(text)`")
+        failure.label = "nothing is called that"
+        failure.note = FormText.takes(prop)
+        if let near = Suggestions.nearest(text, among: FormText.words(prop)) {
+            failure.help = "did you mean `\(near)`?"
+        } else {
+            failure.help = general.help
+        }
+        return failure
+    }
+}

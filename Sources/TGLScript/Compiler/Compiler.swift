@@ -1,0 +1,224 @@
+import TGLLayout
+import TGLSyntax
+
+/// Turns statements of one tree into programs. Names are looked up here, once, as far as that can be: what may also be a
+/// node is left to the machine.
+///
+/// What is wrong with a statement becomes an instruction that fails, so that `expect error` can await it.
+///
+/// Files: `Compiler` (state, registers, jumps), `CompilerNames`, `CompilerExpressions`, `CompilerOperators`,
+/// `CompilerRules`, `CompilerStatements`, `CompilerNodes`, `CompilerEdits`, `FreeNames`.
+final class Compiler {
+    let tree: SyntaxTree
+    let session: Session
+    /// The layer of top-level names that is being written in.
+    let layer: Int
+    let isBuiltIn: Bool
+    /// At a prompt an expression by itself shows its value.
+    var echoes = false
+    let freeNames: FreeNames
+    /// The function being written, inmost.
+    var function: FunctionState
+    /// The first register of a statement that is no top-level variable.
+    private(set) var firstOwn = 0
+
+    init(_ tree: SyntaxTree, session: Session, layer: Int, isBuiltIn: Bool = false) {
+        self.tree = tree
+        self.session = session
+        self.layer = layer
+        self.isBuiltIn = isBuiltIn
+        freeNames = FreeNames(tree)
+        function = FunctionState(source: tree.source, layer: layer, parent: nil)
+    }
+
+    /// A program for a top-level statement. Its registers begin with all top-level variables.
+    func compile(statement id: StmtID) -> (program: Program, firstOwn: Int) {
+        function = FunctionState(source: tree.source, layer: layer, parent: nil)
+        function.isTop = true
+        function.draft.isBuiltIn = isBuiltIn
+        function.capturedNames = freeNames.inner(of: id)
+        firstOwn = session.scope.count + 1
+        function.nextRegister = firstOwn
+        function.highest = firstOwn
+        function.selfRegister = allocate()
+        let range = tree.range(of: id)
+        emit(.jump, range: range)
+        function.scopes = [BlockScope()]
+        constant(.none, into: function.selfRegister, range)
+        compileTop(id)
+        emit(.exit, range: range)
+        // The variables that the statement writes are logged first.
+        if function.writtenGlobals.isEmpty {
+            function.draft.code[0].wide = 0
+        } else {
+            function.draft.code[0].wide = function.draft.code.count - 1
+            for global in function.writtenGlobals.sorted() { emitWide(.logGlobal, 0, global, range: range) }
+            emit(.jump, range: range)
+            function.draft.code[function.draft.code.count - 1].wide = 1 - function.draft.code.count
+        }
+        function.draft.registerCount = function.highest
+        if function.highest > 60_000 { return (tooManyNames(range), firstOwn) }
+        return (Program(function.draft), firstOwn)
+    }
+
+    private func tooManyNames(_ range: SourceRange) -> Program {
+        var draft = Draft(source: tree.source)
+        draft.failures = [Failure(.names, "there are too many names here")]
+        draft.code = [Instruction(.fail)]
+        draft.ranges = [range]
+        draft.registerCount = firstOwn + 1
+        return Program(draft)
+    }
+
+    // MARK: Registers
+
+    func allocate(_ count: Int = 1) -> Int {
+        let register = function.nextRegister
+        function.nextRegister += count
+        if function.nextRegister > function.highest { function.highest = function.nextRegister }
+        return register
+    }
+
+    /// Runs a piece of work and frees the registers that it took.
+    @discardableResult
+    func scratch<T>(_ work: () -> T) -> T {
+        let mark = function.nextRegister
+        let result = work()
+        function.nextRegister = mark
+        return result
+    }
+
+    // MARK: Instructions
+
+    @discardableResult
+    func emit(_ op: Op, _ a: Int = 0, _ b: Int = 0, _ c: Int = 0, range: SourceRange) -> Int {
+        function.draft.code.append(Instruction(op, a: a, b: b, c: c))
+        function.draft.ranges.append(range)
+        return function.draft.code.count - 1
+    }
+
+    @discardableResult
+    func emitWide(_ op: Op, _ a: Int, _ wide: Int, range: SourceRange) -> Int {
+        let index = emit(op, a, range: range)
+        function.draft.code[index].wide = wide
+        return index
+    }
+
+    /// The instruction that comes next.
+    var here: Int { function.draft.code.count }
+
+    /// Makes a jump go to the instruction that comes next.
+    func land(_ jumps: [Int]) { for jump in jumps { land(jump, at: here) } }
+
+    func land(_ jump: Int, at target: Int) { function.draft.code[jump].wide = target - jump - 1 }
+
+    func jumpBack(to target: Int, range: SourceRange) {
+        let index = emit(.jumpBack, range: range)
+        land(index, at: target)
+    }
+
+    func fail(_ failure: Failure, at range: SourceRange) {
+        failure.range = failure.range ?? range
+        function.draft.failures.append(failure)
+        emitWide(.fail, 0, function.draft.failures.count - 1, range: range)
+    }
+
+    // MARK: Constants
+
+    func constantIndex(_ number: Double) -> Int {
+        if let index = function.numbers[number.bitPattern] { return index }
+        function.draft.constants.append(.number(number))
+        let index = function.draft.constants.count - 1
+        function.numbers[number.bitPattern] = index
+        return index
+    }
+
+    func constantIndex(_ value: Value) -> Int {
+        if case .number(let number) = value { return constantIndex(number) }
+        function.draft.constants.append(value)
+        return function.draft.constants.count - 1
+    }
+
+    func constant(_ value: Value, into register: Int, _ range: SourceRange) {
+        emitWide(.loadConstant, register, constantIndex(value), range: range)
+    }
+
+    func text(_ symbol: Symbol) -> String { tree.names[symbol] }
+
+    /// The statement or expression as written, on one line.
+    func written(_ range: SourceRange) -> String {
+        tree.source.text(range).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+}
+
+/// A function, or a top-level statement, being written.
+final class FunctionState {
+    let parent: FunctionState?
+    var draft: Draft
+    var scopes: [BlockScope] = []
+    var nextRegister = 0
+    var highest = 0
+    /// Where the open node is.
+    var selfRegister = 0
+    /// Within a node's block that is written in this function.
+    var isOpen = false
+    /// A top-level statement, not a function.
+    var isTop = false
+    /// A `when` block: relations are gathered.
+    var isInWhen = false
+    /// Names that functions within it use.
+    var capturedNames: Set<Symbol> = []
+    /// All variables so far: they are known by identity.
+    var locals: [Local] = []
+    var captureIndex: [ObjectIdentifier: Int] = [:]
+    var numbers: [UInt64: Int] = [:]
+    var members: [String: Int] = [:]
+    var loops: [LoopState] = []
+    /// `expect error` blocks that are open, inmost last.
+    var expects: [ExpectState] = []
+    var writtenGlobals: Set<Int> = []
+
+    init(source: SourceFile, layer: Int, parent: FunctionState?) {
+        self.parent = parent
+        draft = Draft(source: source)
+        draft.layer = layer
+    }
+}
+
+/// The names of one block.
+struct BlockScope {
+    var locals: [Symbol: Local] = [:]
+    /// Nodes that statements of this very block make, by the first name.
+    var nodes: [Symbol: SourceRange] = [:]
+}
+
+/// A variable of a block.
+final class Local {
+    enum Kind { case variable, style, def, parameter }
+
+    let register: Int
+    /// The register holds a cell, since functions use the variable.
+    let isCell: Bool
+    let kind: Kind
+    let range: SourceRange
+
+    init(register: Int, isCell: Bool, kind: Kind, range: SourceRange) {
+        self.register = register
+        self.isCell = isCell
+        self.kind = kind
+        self.range = range
+    }
+}
+
+struct LoopState {
+    var breaks: [Int] = []
+    var continues: [Int] = []
+    let expectDepth: Int
+}
+
+struct ExpectState {
+    /// Registers taken before the block belong to variables that it may write.
+    let firstRegister: Int
+    var registers: Set<Int> = []
+    var globals: Set<Int> = []
+}

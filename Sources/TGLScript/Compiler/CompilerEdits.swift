@@ -1,0 +1,320 @@
+import TGLLayout
+import TGLSyntax
+
+// Statements that begin with a word of their own.
+
+extension Compiler {
+    func compileHead(_ id: StmtID, _ range: SourceRange) {
+        switch tree[id] {
+        case .screen(.device(let device)): screen(device, range)
+        case .screen(.block(let block)):
+            scratch {
+                let register = allocate()
+                emit(.getScreen, register, range: range)
+                opened(register) { compile(block) }
+            }
+        case .style(let name, let block): innerStyle(name, block)
+        case .import:
+            fail(Failure(.importPlace, "an `import` stands at top level"), at: range)
+        case .test:
+            fail(Failure(.importPlace, "a `test` stands at top level"), at: range)
+        case .when(let test, let block): when(test, block, range)
+        case .unset(let list): unset(list, range)
+        case .unsetWhen(let classes):
+            function.draft.plans.whens.append(plan(classes))
+            emit(.unsetWhen, function.draft.plans.whens.count - 1, range: range)
+        case .remove(let list):
+            scratch {
+                let first = allocate(list.count)
+                for (offset, item) in tree[list].enumerated() { compile(item, into: first + offset, .plain) }
+                emit(.remove, first, list.count, range: range)
+            }
+        case .rename(let node, let ref): rename(node, ref, .rename, range)
+        case .copy(let node, let ref): rename(node, ref, .copyNode, range)
+        case .move(let node, let to, let place): move(node, to, place, range)
+        case .show(let node, let form, let devices): show(node, form, devices, range)
+        case .why(let target, let isDeep): why(target, isDeep, range)
+        default: break
+        }
+    }
+
+    // MARK: The screen
+
+    private func screen(_ device: Device, _ range: SourceRange) {
+        scratch {
+            let first = allocate(2)
+            function.draft.plans.screens.append(plan(device, first))
+            emit(.setScreen, first, function.draft.plans.screens.count - 1, range: range)
+        }
+    }
+
+    /// A device; the numbers of one without a name go to two registers.
+    private func plan(_ device: Device, _ first: Int) -> DevicePlan {
+        switch device {
+        case .named(let name, let turn): return .named(text(name.symbol), turn, name.range)
+        case .size(let width, let height):
+            compile(width, into: first, .plain)
+            compile(height, into: first + 1, .plain)
+            return .size
+        }
+    }
+
+    // MARK: When
+
+    private func when(_ test: WhenTest, _ block: BlockID, _ range: SourceRange) {
+        guard !function.isInWhen else {
+            fail(Failure(.whenContent, "a `when` holds no other `when`"), at: range)
+            return
+        }
+        scratch {
+            let register = allocate()
+            let plan: WhenPlan
+            switch test {
+            case .classes(let classes): plan = self.plan(classes)
+            case .expression(let condition):
+                if let failure = whenTestFailure(condition) {
+                    fail(failure, at: failure.range ?? tree.range(of: condition))
+                    return
+                }
+                closure(of: condition, into: register)
+                plan = .test(program: register, text: written(tree.range(of: condition)))
+            }
+            function.draft.plans.whens.append(plan)
+            emit(.beginWhen, register, function.draft.plans.whens.count - 1, range: range)
+            function.isInWhen = true
+            compile(block)
+            function.isInWhen = false
+            emit(.endWhen, register, function.draft.plans.whens.count - 1, range: range)
+        }
+    }
+
+    /// The condition as a function without parameters.
+    private func closure(of condition: ExprID, into register: Int) {
+        let state = FunctionState(source: tree.source, layer: layer, parent: function)
+        state.capturedNames = function.capturedNames
+        let program = write(state) {
+            function.draft.required = 0
+            beginParameters([])
+            let result = allocate()
+            compile(condition, into: result, .plain)
+            emit(.giveBack, result, range: tree.range(of: condition))
+        }
+        function.draft.programs.append(program)
+        emit(.closure, register, function.draft.programs.count - 1, 0xFFFF, range: tree.range(of: condition))
+    }
+
+    private func plan(_ classes: ClassList) -> WhenPlan {
+        var width: Int32 = 0
+        var height: Int32 = 0
+        var orientation: Int32?
+        func number(_ size: TGLSyntax.SizeClass) -> Int32 {
+            switch size {
+            case .any: 0
+            case .compact: 1
+            case .regular: 2
+            }
+        }
+        for term in tree[classes] {
+            switch term.test {
+            case .width(let size): width = number(size)
+            case .height(let size): height = number(size)
+            case .portrait: orientation = 0
+            case .landscape: orientation = 1
+            }
+        }
+        return .classes(width: width, height: height, orientation: orientation)
+    }
+
+    /// What a condition on the screen may not hold.
+    private func whenTestFailure(_ id: ExprID) -> Failure? {
+        func refuse(_ message: String, _ help: String? = nil) -> Failure {
+            Failure(
+                .whenTest, message, note: "the condition of a `when` reads the screen only, and variables as they are now",
+                help: help, range: tree.range(of: id))
+        }
+        switch tree[id] {
+        case .member(let base, _, _):
+            if case .name(let symbol) = tree[base], symbol.word == .screen { return nil }
+            return refuse("`\(written(tree.range(of: id)))` is not the screen's")
+        case .live: return refuse("`\(written(tree.range(of: id)))` is a node")
+        case .unary(_, let operand): return whenTestFailure(operand)
+        case .binary(_, let left, let right): return whenTestFailure(left) ?? whenTestFailure(right)
+        case .list(let items): return tree[items].lazy.compactMap { self.whenTestFailure($0) }.first
+        case .call(let callee, let arguments):
+            return whenTestFailure(callee) ?? tree[arguments].lazy.compactMap { self.whenTestFailure($0) }.first
+        case .index(let base, let index): return whenTestFailure(base) ?? whenTestFailure(index)
+        case .choice(let condition, let then, let otherwise):
+            return whenTestFailure(condition) ?? whenTestFailure(then) ?? whenTestFailure(otherwise)
+        default: return nil
+        }
+    }
+
+    /// What a `when` block may not hold.
+    func whenContentFailure(_ id: StmtID) -> Failure? {
+        let failure = Failure(
+            .whenContent, "a `when` holds relations and blocks of existing nodes, nothing else",
+            note: "what stands in it holds while its condition does")
+        switch tree[id] {
+        case .open: return nil
+        case .relation(let target, let sign, _, let side):
+            if case .node = side { return failure }
+            switch sign {
+            case .set, .atMost, .atLeast: break
+            default:
+                failure.message = "`\(sign.text)` cannot hold for a while: a `when` sets values"
+                return failure
+            }
+            if case .name(let symbol) = tree[target], !(function.isOpen && PropertyName(text(symbol)) != nil),
+                findVariable(symbol) != nil
+            {
+                failure.message = "no variables are set in a `when`"
+                return failure
+            }
+            return nil
+        default: return failure
+        }
+    }
+
+    // MARK: Edits
+
+    private func unset(_ list: ExprList, _ range: SourceRange) {
+        for item in tree[list] {
+            let place = tree.range(of: item)
+            scratch {
+                switch tree[item] {
+                case .name(let symbol):
+                    if function.isOpen || !function.isTop, let property = PropertyName(text(symbol)) {
+                        unsetProperty(function.selfRegister, property, place, isBare: true)
+                        return
+                    }
+                case .member(let base, let symbol, _) where symbol.liveWord == nil:
+                    guard let property = PropertyName(text(symbol)) else {
+                        fail(unknownMember(base, text(symbol), place), at: tree.nameRange(of: item))
+                        return
+                    }
+                    unsetProperty(operand(base, .plain), property, place, isBare: false)
+                    return
+                default: break
+                }
+                emit(.unset, operand(item, .plain), range: place)
+            }
+        }
+    }
+
+    private func unsetProperty(_ node: Int, _ property: PropertyName, _ range: SourceRange, isBare: Bool) {
+        function.draft.plans.edits.append(EditPlan(property: property, range: range))
+        emit(.unsetProperty, node, function.draft.plans.edits.count - 1, isBare ? 1 : 0, range: range)
+    }
+
+    /// `rename A to B`, `copy A as B`.
+    private func rename(_ node: ExprID, _ ref: NodeRef, _ op: Op, _ range: SourceRange) {
+        scratch {
+            let first = allocate(2)
+            compile(node, into: first, .plain)
+            if let failure = nodeNameFailure(ref.name) {
+                fail(failure, at: ref.name.range)
+                return
+            }
+            if let index = ref.index { compile(index, into: first + 1, .plain) }
+            function.draft.plans.edits.append(
+                EditPlan(
+                    name: text(ref.name.symbol), symbol: ref.name.symbol, hasIndex: ref.index != nil,
+                    range: ref.name.range))
+            emit(op, first, function.draft.plans.edits.count - 1, range: range)
+        }
+    }
+
+    private func move(_ node: ExprID, _ to: ExprID?, _ place: Place?, _ range: SourceRange) {
+        scratch {
+            let first = allocate(3)
+            compile(node, into: first, .plain)
+            if let to { compile(to, into: first + 1, .plain) }
+            if let place { compile(place.of, into: first + 2, .plain) }
+            function.draft.plans.edits.append(
+                EditPlan(
+                    hasTarget: to != nil, place: place?.kind, range: place.map { tree.range(of: $0.of) } ?? range))
+            emit(.moveNode, first, function.draft.plans.edits.count - 1, range: range)
+        }
+    }
+
+    // MARK: Speaking
+
+    private func show(_ node: ExprID?, _ form: Identifier?, _ devices: DeviceList, _ range: SourceRange) {
+        scratch {
+            let first = allocate(1 + 2 * devices.count)
+            if let node { compile(node, into: first, .plain) }
+            var plans: [DevicePlan] = []
+            for (offset, device) in tree[devices].enumerated() { plans.append(plan(device, first + 1 + 2 * offset)) }
+            function.draft.plans.shows.append(
+                ShowPlan(
+                    hasNode: node != nil, form: form.map { text($0.symbol) }, devices: plans, text: written(range),
+                    formRange: form?.range ?? range))
+            emit(.show, first, function.draft.plans.shows.count - 1, range: range)
+        }
+    }
+
+    private func why(_ target: ExprID, _ isDeep: Bool, _ range: SourceRange) {
+        scratch {
+            var plan = EditPlan(range: tree.range(of: target))
+            var node = target
+            if case .member(let base, let symbol, _) = tree[target], symbol.liveWord == nil {
+                guard let property = PropertyName(text(symbol)) else {
+                    fail(unknownMember(base, text(symbol), tree.range(of: target)), at: tree.nameRange(of: target))
+                    return
+                }
+                plan.property = property
+                node = base
+            }
+            plan.hasTarget = isDeep
+            function.draft.plans.edits.append(plan)
+            emit(.why, operand(node, .plain), function.draft.plans.edits.count - 1, range: range)
+        }
+    }
+
+    // MARK: Expectations
+
+    func expect(_ condition: ExprID, _ message: ExprID?, _ range: SourceRange) {
+        // `expect a and b` expects a, then b.
+        if case .binary(.and, let left, let right) = tree[condition] {
+            expect(left, message, range)
+            expect(right, message, range)
+            return
+        }
+        let place = tree.range(of: condition)
+        scratch {
+            let result = allocate(4)
+            var plan = Expectation(range: place, text: written(place))
+            if case .binary(let sign, let left, let right) = tree[condition], sign.isComparison {
+                compile(left, into: result + 1, .plain)
+                compile(right, into: result + 2, .plain)
+                comparison(sign, result + 1, result + 2, into: result, tree.operatorRange(of: condition))
+                plan.sign = sign
+                plan.leftText = written(tree.range(of: left))
+                plan.rightText = written(tree.range(of: right))
+            } else {
+                compile(condition, into: result, .plain)
+                emit(.requireBool, result, range: place)
+            }
+            let past = emit(.jumpIf, result, range: place)
+            if let message { compile(message, into: result + 3, .plain) } else { constant(.none, into: result + 3, range) }
+            function.draft.plans.expectations.append(plan)
+            emit(.expectFailed, result, function.draft.plans.expectations.count - 1, range: place)
+            land([past])
+        }
+    }
+
+    func expectError(_ code: ExprID?, _ block: BlockID, _ range: SourceRange) {
+        let index = function.draft.plans.expects.count
+        function.draft.plans.expects.append(
+            ExpectPlan(code: code.flatMap { tree.plainText(of: $0) }, range: range))
+        function.expects.append(ExpectState(firstRegister: function.nextRegister))
+        let begin = emit(.expectBegin, range: range)
+        emit(.jump, index, range: range)
+        compile(block)
+        emit(.expectEnd, range: range)
+        land(begin, at: here)
+        let state = function.expects.removeLast()
+        function.draft.plans.expects[index].registers = state.registers.sorted()
+        function.draft.plans.expects[index].globals = state.globals.sorted()
+    }
+}

@@ -1,0 +1,395 @@
+import TGLLayout
+import TGLSyntax
+
+// Expressions. `compile` puts a value into a register; `operand` gives a register where it is, a variable's own if it can.
+
+extension Compiler {
+    /// Gives the register in which an expression's value is: a variable's own, or a fresh one.
+    func operand(_ id: ExprID, _ context: Context) -> Int {
+        if case .name(let symbol) = tree[id] { return name(symbol, into: nil, context, tree.range(of: id)) }
+        let register = allocate()
+        compile(id, into: register, context)
+        return register
+    }
+
+    /// Like `operand`, but safe from what is evaluated next.
+    func heldOperand(_ id: ExprID, before next: ExprID, _ context: Context) -> Int {
+        if isCalm(next) { return operand(id, context) }
+        let register = allocate()
+        compile(id, into: register, context)
+        return register
+    }
+
+    /// Whether an expression calls nothing, so that no variable changes while it is worked out.
+    func isCalm(_ id: ExprID) -> Bool {
+        switch tree[id] {
+        case .call, .choice: false
+        case .string(let parts):
+            tree[parts].allSatisfy { if case .value(let value) = $0 { isCalm(value) } else { true } }
+        case .list(let items): tree[items].allSatisfy { isCalm($0) }
+        case .unary(_, let operand): isCalm(operand)
+        case .binary(_, let left, let right): isCalm(right) && isCalm(left)
+        case .member(let base, _, _): isCalm(base)
+        case .index(let base, let index): isCalm(base) && isCalm(index)
+        default: true
+        }
+    }
+
+    func compile(_ id: ExprID, into register: Int, _ context: Context) {
+        let range = tree.range(of: id)
+        switch tree[id] {
+        case .number(let number): constant(.number(number), into: register, range)
+        case .percent(let number): constant(.percent(number), into: register, range)
+        case .bool(let bool): constant(.bool(bool), into: register, range)
+        case .none: constant(.none, into: register, range)
+        case .string(let parts): string(parts, into: register, range)
+        case .name(let symbol): _ = name(symbol, into: register, context, range)
+        case .live(let word): live(word, into: register, range)
+        case .list(let items):
+            scratch {
+                let first = allocate(items.count)
+                for (offset, item) in tree[items].enumerated() { compile(item, into: first + offset, context) }
+                emit(.newList, register, first, items.count, range: range)
+            }
+        case .unary(let sign, let operand): unary(sign, operand, into: register, context, range)
+        case .binary(let sign, let left, let right):
+            binary(sign, left, right, into: register, context, tree.operatorRange(of: id))
+        case .member(let base, let symbol, _):
+            member(base, symbol, into: register, context, tree.nameRange(of: id), whole: range)
+        case .call(let callee, let arguments): call(callee, arguments, into: register, context, range)
+        case .index(let base, let index): self.index(base, index, into: register, context, range)
+        case .function(let parameters, let body): arrow(id, parameters, body, into: register, context)
+        case .choice(let condition, let then, let otherwise):
+            choice(condition, then, otherwise, into: register, context, range)
+        case .missing: constant(.none, into: register, range)
+        }
+    }
+
+    // MARK: Strings
+
+    private func string(_ parts: StringPartList, into register: Int, _ range: SourceRange) {
+        let parts = tree[parts]
+        if parts.allSatisfy({ if case .text = $0 { true } else { false } }) {
+            var whole = ""
+            for part in parts { if case .text(let ref) = part { whole += tree.text(ref) } }
+            constant(.string(StringBox(whole, session.machine.heap)), into: register, range)
+            return
+        }
+        scratch {
+            let first = allocate(parts.count)
+            for (offset, part) in parts.enumerated() {
+                switch part {
+                case .text(let ref):
+                    let box = StringBox(tree.text(ref), session.machine.heap)
+                    constant(.string(box), into: first + offset, range)
+                case .value(let value): compile(value, into: first + offset, .plain)
+                }
+            }
+            emit(.interpolate, register, first, parts.count, range: range)
+        }
+    }
+
+    // MARK: Words for nodes
+
+    private func live(_ word: LiveWord, into register: Int, _ range: SourceRange) {
+        emit(.getSelf, register, function.selfRegister, range: range)
+        guard word != .itself else { return }
+        emit(.getProperty, register, register, member(word.text, path: [], fromSelf: false, range), range: range)
+    }
+
+    // MARK: Members
+
+    private func member(
+        _ base: ExprID, _ symbol: Symbol, into register: Int, _ context: Context, _ range: SourceRange,
+        whole: SourceRange
+    ) {
+        let text = text(symbol)
+        let property = PropertyName(text)
+        if let property, property.isLiveToRead {
+            if context.isForbidden {
+                fail(liveInCall(written(whole)), at: whole)
+                return
+            }
+            if context.isLive {
+                liveMember(base, text, property, into: register, context, range)
+                return
+            }
+        }
+        if property == nil, symbol.liveWord == nil {
+            fail(unknownMember(base, text, whole), at: range)
+            return
+        }
+        scratch {
+            let object = operand(base, Context(isForbidden: context.isForbidden || context.isLive))
+            emit(.getProperty, register, object, member(text, path: [], fromSelf: false, range), range: range)
+        }
+    }
+
+    /// A node's size or position in a rule: the base's last steps along live words are kept in the rule.
+    private func liveMember(
+        _ base: ExprID, _ text: String, _ property: PropertyName, into register: Int, _ context: Context,
+        _ range: SourceRange
+    ) {
+        guard property.followed != nil else {
+            fail(
+                Failure(
+                    .badValue, "`\(text)` cannot be followed by a rule",
+                    help: "write `value(\(written(tree.range(of: base))).\(text))` for what it is now"), at: range)
+            return
+        }
+        var path: [Step] = []
+        var root = base
+        while case .member(let inner, let symbol, _) = tree[root], let word = symbol.liveWord, word != .itself {
+            path.insert(step(word), at: 0)
+            root = inner
+        }
+        guard path.count <= 5 else {
+            fail(Arithmetic.notLinear("a rule follows five steps at most"), at: range)
+            return
+        }
+        if case .live(let word) = tree[root] {
+            if word != .itself { path.insert(step(word), at: 0) }
+            let index = member(text, path: path, fromSelf: context.isOpen, range)
+            emit(.getLive, register, function.selfRegister, index, range: range)
+            return
+        }
+        scratch {
+            let object = expected(root)
+            emit(.getLive, register, object, member(text, path: path, fromSelf: false, range), range: range)
+        }
+    }
+
+    private func step(_ word: LiveWord) -> Step {
+        switch word {
+        case .prev: .prev
+        case .next: .next
+        case .first: .first
+        case .last: .last
+        default: .parent
+        }
+    }
+
+    /// The register of a node that a rule names: a name that nothing has yet is awaited.
+    func expected(_ id: ExprID) -> Int {
+        let range = tree.range(of: id)
+        switch tree[id] {
+        case .name(let symbol) where findVariable(symbol) == nil:
+            let register = allocate()
+            emitWide(.getName, register, Int(symbol.raw), range: range)
+            function.draft.code[here - 1].op = .awaitName
+            return register
+        case .index(let base, let index):
+            guard case .name(let symbol) = tree[base], findVariable(symbol) == nil else { break }
+            let register = allocate()
+            scratch {
+                let place = allocate()
+                compile(index, into: place, Context(isForbidden: true))
+                emit(.awaitIndexed, register, place, range: range)
+                emitWide(.jump, 0, Int(symbol.raw), range: range)
+            }
+            return register
+        default: break
+        }
+        return operand(id, Context(isForbidden: true))
+    }
+
+    func unknownMember(_ base: ExprID, _ text: String, _ whole: SourceRange) -> Failure {
+        let failure = Failure(.unknownProperty, "there is no property `\(text)`")
+        if text.hasPrefix("tg_"), let plain = PropertyName(String(text.dropFirst(3))), let name = plain.word {
+            failure.note = "names have no `tg_` here"
+            failure.help = "write `\(written(tree.range(of: base))).\(name)`"
+        } else if let near = Suggestions.nearest(text, among: PropertyName.all + LiveWord.allCases.map(\.text)) {
+            failure.help = "did you mean `\(written(tree.range(of: base))).\(near)`?"
+        }
+        return failure
+    }
+
+    // MARK: Indexes
+
+    private func index(
+        _ base: ExprID, _ index: ExprID, into register: Int, _ context: Context, _ range: SourceRange
+    ) {
+        scratch {
+            if case .name(let symbol) = tree[base], findVariable(symbol) == nil {
+                // `cell[3]` is the node made as `cell[3]`, not the fourth of a list.
+                let place = allocate()
+                compile(index, into: place, context.inner)
+                emit(.getIndexed, register, place, range: range)
+                emitWide(.jump, 0, Int(symbol.raw), range: range)
+                return
+            }
+            let list = heldOperand(base, before: index, context.inner)
+            let place = operand(index, context.inner)
+            emit(.index, register, list, place, range: range)
+        }
+    }
+
+    // MARK: Calls
+
+    private func call(
+        _ callee: ExprID, _ arguments: ExprList, into register: Int, _ context: Context, _ range: SourceRange
+    ) {
+        if case .name(let symbol) = tree[callee] {
+            let text = text(symbol)
+            if WordBook.calls.contains(text), arguments.count == 1,
+                context.property?.takes(text) ?? false || findVariable(symbol) == nil
+            {
+                scratch {
+                    let value = allocate()
+                    compile(tree[arguments].first!, into: value, context.inner)
+                    let word = constantIndex(.word(WordID.known(text)))
+                    emit(.wordCall, register, word, value, range: range)
+                }
+                return
+            }
+            if let builtIn = findBuiltIn(symbol, text) {
+                callBuiltIn(builtIn, symbol, arguments, into: register, context, range)
+                return
+            }
+        }
+        if case .member(let base, let symbol, _) = tree[callee], PropertyName(text(symbol)) == nil, symbol.liveWord == nil {
+            fail(habit(base, text(symbol), arguments, range), at: tree.nameRange(of: callee))
+            return
+        }
+        scratch {
+            let first = allocate(arguments.count + 1)
+            compile(callee, into: first, context.inner)
+            for (offset, argument) in tree[arguments].enumerated() {
+                compile(argument, into: first + 1 + offset, context.inner)
+            }
+            emit(.call, first, arguments.count, function.selfRegister, range: range)
+            emit(.move, register, first, range: range)
+        }
+    }
+
+    private func findBuiltIn(_ symbol: Symbol, _ text: String) -> BuiltIn? {
+        guard let builtIn = BuiltIn.byName[text], findVariable(symbol) == nil else {
+            if isBuiltIn, text == "__sort" { return BuiltIn.byName["sort "] }
+            if isBuiltIn, text == "__list" { return BuiltIn.byName["list "] }
+            return nil
+        }
+        return builtIn
+    }
+
+    private func callBuiltIn(
+        _ builtIn: BuiltIn, _ symbol: Symbol, _ arguments: ExprList, into register: Int, _ context: Context,
+        _ range: SourceRange
+    ) {
+        guard arguments.count >= builtIn.required, arguments.count <= builtIn.most else {
+            let failure = Failure.argumentCount(builtIn.name, builtIn.required, builtIn.most, arguments.count)
+            failure.help = "write `\(builtIn.usage)`: \(builtIn.help)"
+            fail(failure, at: range)
+            return
+        }
+        // `value(B.width)` is the way to take a number once.
+        let inner = builtIn.id == .value ? .plain : context.inner
+        scratch {
+            let first = allocate(arguments.count + 1)
+            for (offset, argument) in tree[arguments].enumerated() {
+                compile(argument, into: first + 1 + offset, inner)
+            }
+            emit(.callBuiltIn, first, arguments.count, Int(builtIn.id.rawValue), range: range)
+            emitWide(.jump, function.selfRegister, Int(symbol.raw), range: range)
+            emit(.move, register, first, range: range)
+        }
+    }
+
+    /// `A.tg_width.equal(20)`: a habit from elsewhere.
+    private func habit(_ base: ExprID, _ text: String, _ arguments: ExprList, _ range: SourceRange) -> Failure {
+        let signs = [
+            "equal": "=", "equalTo": "=", "set": "=", "add": "+=", "min": ">=", "max": "<=", "multiply": "*=",
+            "append": "+=", "push": "+=",
+        ]
+        let failure = Failure(.habit, "values have no methods here: there is no `\(text)`")
+        guard let sign = signs[text], arguments.count == 1, let argument = tree[arguments].first else { return failure }
+        var target = written(tree.range(of: base))
+        if let dot = target.firstRange(of: ".tg_") { target.replaceSubrange(dot, with: ".") }
+        let value = written(tree.range(of: argument))
+        let isList = text == "append" || text == "push"
+        failure.help = "write `\(target) \(isList ? "= \(target) + [\(value)]" : "\(sign) \(value)")`"
+        return failure
+    }
+
+    // MARK: Functions
+
+    private func arrow(
+        _ id: ExprID, _ parameters: IdentifierList, _ body: ExprID, into register: Int, _ context: Context
+    ) {
+        let range = tree.range(of: id)
+        let state = FunctionState(source: tree.source, layer: layer, parent: function)
+        state.capturedNames = freeNames.inner(of: id)
+        state.isOpen = function.isOpen
+        state.draft.text = written(range)
+        state.draft.isBuiltIn = isBuiltIn
+        let program = write(state) {
+            let names = tree[parameters]
+            function.draft.required = names.count
+            beginParameters(names.map { ($0, nil) })
+            let result = allocate()
+            compile(body, into: result, Context(isForbidden: context.isLive || context.isForbidden))
+            emit(.giveBack, result, range: tree.range(of: body))
+        }
+        function.draft.programs.append(program)
+        emit(.closure, register, function.draft.programs.count - 1, function.selfRegister, range: range)
+    }
+
+    /// Writes a function and gives its program.
+    func write(_ state: FunctionState, _ body: () -> Void) -> Program {
+        let outer = function
+        function = state
+        function.scopes = [BlockScope()]
+        body()
+        function.draft.registerCount = function.highest
+        function = outer
+        outer.draft.globals.formUnion(state.draft.globals)
+        return Program(state.draft)
+    }
+
+    /// Gives the open node and the parameters their registers, and values to those that were left out.
+    func beginParameters(_ list: [(name: Identifier, value: ExprID?)]) {
+        function.selfRegister = allocate()
+        let first = allocate(list.count)
+        function.draft.parameterCount = list.count
+        for (offset, parameter) in list.enumerated() {
+            let name = parameter.name
+            if function.scopes[0].locals[name.symbol] != nil {
+                fail(Failure(.nameInUse, "two parameters are called `\(text(name.symbol))`"), at: name.range)
+            }
+            if let value = parameter.value {
+                let given = emit(.jumpIfGiven, first + offset, range: name.range)
+                compile(value, into: first + offset, .plain)
+                land([given])
+            } else if offset >= function.draft.required {
+                fail(
+                    Failure(
+                        .argumentCount, "`\(text(name.symbol))` needs a default too",
+                        note: "parameters after one with a default have one themselves"), at: name.range)
+            }
+            declareLocal(name, register: first + offset, kind: .parameter)
+        }
+    }
+
+    // MARK: Choices
+
+    private func choice(
+        _ condition: ExprID, _ then: ExprID, _ otherwise: ExprID, into register: Int, _ context: Context,
+        _ range: SourceRange
+    ) {
+        var inner = context
+        if context.isLive {
+            inner.isLive = false
+            inner.isForbidden = true
+        }
+        // The value is built aside: what is chosen may read the variable it goes to.
+        scratch {
+            let result = allocate()
+            let otherwiseJumps = jumps(condition, when: false, context.inner)
+            compile(then, into: result, inner)
+            let end = emit(.jump, range: range)
+            land(otherwiseJumps)
+            compile(otherwise, into: result, inner)
+            land([end])
+            emit(.move, register, result, range: range)
+        }
+    }
+}

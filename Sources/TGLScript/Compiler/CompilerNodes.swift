@@ -1,0 +1,332 @@
+import TGLLayout
+import TGLSyntax
+
+// Nodes, blocks on nodes, relations, styles and `when`s.
+
+extension Compiler {
+    // MARK: Making
+
+    /// Code that makes a node and runs its block; gives the register that holds the node.
+    func node(_ id: NodeDeclID) -> Int {
+        let decl = tree[id]
+        let result = allocate()
+        if let name = decl.name {
+            if let failure = nodeNameFailure(name.name) {
+                fail(failure, at: name.name.range)
+                return result
+            }
+            function.scopes[function.scopes.count - 1].nodes[name.name.symbol] = name.name.range
+        }
+        let styles = tree[decl.styles]
+        let nameRange = decl.name.map(\.name.range) ?? decl.kindRange
+        scratch {
+            let first = allocate(2 + styles.count)
+            if let index = decl.name?.index { compile(index, into: first, .plain) }
+            if let text = decl.text { compile(text, into: first + 1, .plain) }
+            for (offset, style) in styles.enumerated() {
+                _ = name(style.symbol, into: first + 2 + offset, .plain, style.range)
+            }
+            let symbol = decl.name?.name.symbol
+            function.draft.nodes.append(
+                NodePlan(
+                    kind: decl.kind, isHorizontal: decl.orientation.map { $0 == .horz },
+                    name: symbol.map { text($0) }, symbol: symbol, hasIndex: decl.name?.index != nil,
+                    hasText: decl.text != nil, styleCount: styles.count, nameRange: nameRange,
+                    source: session.place(tree.source, decl.range)))
+            emit(.move, result, function.selfRegister, range: decl.kindRange)
+            emit(.makeNode, result, function.draft.nodes.count - 1, first, range: nameRange)
+        }
+        if let block = decl.block { opened(result) { compile(block) } }
+        return result
+    }
+
+    /// Code written while a node is open.
+    func opened(_ register: Int, _ body: () -> Void) {
+        let outer = (function.selfRegister, function.isOpen)
+        function.selfRegister = register
+        function.isOpen = true
+        body()
+        (function.selfRegister, function.isOpen) = outer
+    }
+
+    /// `A, B { … }`: the block is done for each.
+    func open(_ targets: ExprList, _ block: BlockID, _ range: SourceRange) {
+        let mark = function.nextRegister
+        let first = allocate(3)
+        scratch {
+            let list = allocate(targets.count)
+            for (offset, target) in tree[targets].enumerated() { compile(target, into: list + offset, .plain) }
+            emit(.openList, first, list, targets.count, range: tree.range(of: tree[targets].first!))
+        }
+        emit(.listPrepare, first, range: range)
+        let start = here
+        let next = emit(.listNext, first, range: range)
+        if let stranger = firstNonRelation(block) {
+            emit(.refuseStyle, first + 2, range: tree.range(of: stranger))
+        }
+        opened(first + 2) { compile(block) }
+        let back = emit(.jump, range: range)
+        land(back, at: start)
+        land([next])
+        function.nextRegister = mark
+    }
+
+    /// The first statement of a block that is no relation: such a block opens no style.
+    private func firstNonRelation(_ block: BlockID) -> StmtID? {
+        tree[tree[block].statements].first { if case .relation = tree[$0] { false } else { true } }
+    }
+
+    // MARK: Relations
+
+    func relation(_ id: StmtID, _ target: ExprID, _ sign: RelationSign, _ side: RightSide) {
+        let range = tree.range(of: id)
+        switch tree[target] {
+        case .name(let symbol): bareRelation(id, target, symbol, sign, side)
+        case .member(let base, let symbol, _):
+            let nameRange = tree.nameRange(of: target)
+            guard let property = PropertyName(text(symbol)) else {
+                if symbol.liveWord != nil {
+                    fail(
+                        Failure(
+                            .readOnly, "`\(text(symbol))` follows from the tree",
+                            help: "`move A to B` puts a node elsewhere"), at: nameRange)
+                } else {
+                    fail(unknownMember(base, text(symbol), tree.range(of: target)), at: nameRange)
+                }
+                return
+            }
+            scratch {
+                var isOpen = false
+                if case .live(.itself) = tree[base] { isOpen = true }
+                let node = operand(base, .plain)
+                relate(node, property, text(symbol), nameRange, sign, side, isOpen: isOpen, range)
+            }
+        case .index(let base, _):
+            let list = written(tree.range(of: base))
+            fail(
+                Failure(
+                    .outOfPlace, "an item of a list cannot be set: a list is a value",
+                    help: "make a new one: `\(list) = \(list) + […]` or `map(\(list), …)`"), at: tree.range(of: target))
+        case .live:
+            fail(Failure(.readOnly, "`\(written(tree.range(of: target)))` cannot be set"), at: tree.range(of: target))
+        default:
+            fail(Failure(.outOfPlace, "this cannot be set", help: "write `A.width = 20`"), at: tree.range(of: target))
+        }
+    }
+
+    /// `width = 20`, `n = 5`: in a node's block a name of the catalogue is its property, any other a variable.
+    private func bareRelation(_ id: StmtID, _ target: ExprID, _ symbol: Symbol, _ sign: RelationSign, _ side: RightSide) {
+        let name = text(symbol)
+        let place = tree.range(of: target)
+        let range = tree.range(of: id)
+        let property = PropertyName(name).flatMap { $0.isReadOnly ? nil : $0 }
+        if let property, function.isOpen {
+            relate(function.selfRegister, property, name, place, sign, side, isOpen: true, range)
+            return
+        }
+        if let local = findLocal(symbol)?.variable {
+            assign(local, name, sign, side, place, range)
+            return
+        }
+        let global = findGlobal(symbol)
+        if let property, !function.isTop {
+            let closed = emit(.jumpUnlessOpen, function.selfRegister, range: place)
+            relate(function.selfRegister, property, name, place, sign, side, isOpen: true, range)
+            let end = emit(.jump, range: place)
+            land([closed])
+            if let global {
+                assign(.global(global), name, sign, side, place, range)
+            } else {
+                fail(undeclared(name, sign, side, place), at: place)
+            }
+            land([end])
+            return
+        }
+        if let global {
+            assign(.global(global), name, sign, side, place, range)
+        } else if !function.isTop {
+            // A def may be written before the variable that it sets.
+            scratch {
+                let value = allocate()
+                if sign == .set, case .expression(let expression) = side {
+                    compile(expression, into: value, .plain)
+                    emit(.setName, value, range: place)
+                    emitWide(.jump, 0, Int(symbol.raw), range: place)
+                } else {
+                    fail(undeclared(name, sign, side, place), at: place)
+                }
+            }
+        } else {
+            fail(undeclared(name, sign, side, place), at: place)
+        }
+    }
+
+    func undeclared(_ name: String, _ sign: RelationSign, _ side: RightSide, _ place: SourceRange) -> Failure {
+        if PropertyName(name) != nil, !function.isOpen {
+            return Failure(
+                .noOpenNode, "no node is open here, so `\(name)` is nobody's",
+                help: "write `A.\(name) \(sign.text) …`, or put it in a node's block")
+        }
+        let failure = Failure(.undeclared, "nothing is called `\(name)`", label: "not declared", range: place)
+        var near = PropertyName.all
+        if !function.isOpen { near = [] }
+        near += visibleNames()
+        if let guess = Suggestions.nearest(name, among: near) {
+            failure.help = "did you mean `\(guess)`? A new variable is made with `let \(name) = …`"
+        } else {
+            failure.help = "a new variable is made with `let`: `let \(name) = \(written(tree.range(of: side)))`"
+        }
+        return failure
+    }
+
+    /// The variables that a statement here could set.
+    func visibleNames() -> [String] {
+        var names: [String] = []
+        var state: FunctionState? = function
+        while let current = state {
+            for scope in current.scopes { names += scope.locals.keys.map { text($0) } }
+            state = current.parent
+        }
+        return (names + session.scope.names(layer: layer)).sorted()
+    }
+
+    /// A variable takes a value.
+    private func assign(
+        _ variable: Variable, _ name: String, _ sign: RelationSign, _ side: RightSide, _ place: SourceRange,
+        _ range: SourceRange
+    ) {
+        let op: BinaryOperator
+        switch sign {
+        case .set:
+            if let home = home(of: variable) {
+                noteWrite(variable)
+                compile(side, into: home, .plain)
+            } else {
+                scratch {
+                    let value = allocate()
+                    compile(side, into: value, .plain)
+                    write(value, to: variable, range)
+                }
+            }
+            return
+        case .atMost, .atLeast:
+            fail(
+                Failure(
+                    .doesNothing, "a variable has no bounds: `\(sign.text)` here does nothing",
+                    help: "bounds belong to properties (`A.\(name) \(sign.text) …`); to test it, write `expect \(written(range))`"),
+                at: range)
+            return
+        case .add: op = .add
+        case .subtract: op = .subtract
+        case .multiply: op = .multiply
+        case .divide: op = .divide
+        }
+        guard case .expression(let right) = side else {
+            fail(Failure(.type, "`\(sign.text)` takes a number, and this is a node"), at: range)
+            return
+        }
+        scratch {
+            if let home = home(of: variable), isCalm(right) {
+                noteWrite(variable)
+                if case .number(let number) = tree[right], constantIndex(number) < 65_536 {
+                    emit(self.op(op, constant: true), home, home, constantIndex(number), range: range)
+                } else {
+                    emit(self.op(op, constant: false), home, home, operand(right, .plain), range: range)
+                }
+                return
+            }
+            let old = allocate()
+            _ = read(variable, into: old, place)
+            let value = operand(right, .plain)
+            emit(self.op(op, constant: false), old, old, value, range: range)
+            write(old, to: variable, range)
+        }
+    }
+
+    /// A property of the node in a register takes a value.
+    private func relate(
+        _ node: Int, _ property: PropertyName, _ name: String, _ nameRange: SourceRange, _ sign: RelationSign,
+        _ side: RightSide, isOpen: Bool, _ range: SourceRange
+    ) {
+        scratch {
+            let value = allocate()
+            let context = Context(property: property, isLive: property.isLive, isOpen: isOpen, relation: function.draft.relations.count)
+            compile(side, into: value, context)
+            function.draft.relations.append(
+                Relation(
+                    property: property, name: name, sign: sign, source: session.place(tree.source, range),
+                    nameRange: nameRange, valueRange: tree.range(of: side), isOpen: isOpen,
+                    isInWhen: function.isInWhen))
+            emit(.relate, node, function.draft.relations.count - 1, value, range: range)
+        }
+    }
+
+    // MARK: Styles
+
+    func topStyle(_ id: StmtID, _ name: Identifier, _ block: BlockID) {
+        scratch {
+            let register = allocate()
+            if style(name, into: register) {
+                declareTop(name, register, .style, name.range)
+                styleBlock(block, register)
+            }
+        }
+    }
+
+    func innerStyle(_ name: Identifier, _ block: BlockID) {
+        if let local = function.scopes.last?.locals[name.symbol] {
+            fail(nameInUse(name, holder: describe(local.kind), at: local.range), at: name.range)
+            return
+        }
+        if function.scopes.last?.nodes[name.symbol] != nil {
+            emitWide(.nameInUse, 0, Int(name.symbol.raw), range: name.range)
+        }
+        let register = allocate()
+        guard style(name, into: register) else { return }
+        // The block works on the style itself, whatever becomes of the variable.
+        let value = allocate()
+        emit(.move, value, register, range: name.range)
+        declareLocal(name, register: register, kind: .style)
+        styleBlock(block, value)
+    }
+
+    private func style(_ name: Identifier, into register: Int) -> Bool {
+        function.draft.plans.styles.append(text(name.symbol))
+        emit(.style, register, function.draft.plans.styles.count - 1, range: name.range)
+        return true
+    }
+
+    private func styleBlock(_ block: BlockID, _ register: Int) {
+        if let stranger = firstNonRelation(block) {
+            fail(styleContent(), at: tree.range(of: stranger))
+            return
+        }
+        for id in tree[tree[block].statements] {
+            guard case .relation(let target, _, _, _) = tree[id] else { continue }
+            switch tree[target] {
+            case .name(let symbol) where PropertyName(text(symbol)) != nil: break
+            case .member(let base, _, _):
+                if case .live(.itself) = tree[base] { break }
+                fail(styleContent(), at: tree.range(of: target))
+                return
+            case .name(let symbol):
+                let failure = Failure(.unknownProperty, "there is no property `\(text(symbol))`")
+                if let near = Suggestions.nearest(text(symbol), among: PropertyName.all) {
+                    failure.help = "did you mean `\(near)`?"
+                }
+                fail(failure, at: tree.range(of: target))
+                return
+            default:
+                fail(styleContent(), at: tree.range(of: target))
+                return
+            }
+        }
+        opened(register) { compile(block) }
+    }
+
+    private func styleContent() -> Failure {
+        Failure(
+            .styleContent, "a style holds relations of its own only",
+            note: "in a style's block stand relations such as `width = 100`")
+    }
+}

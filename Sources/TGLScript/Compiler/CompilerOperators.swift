@@ -1,0 +1,185 @@
+import TGLSyntax
+
+// Operators, and conditions as jumps.
+
+extension Compiler {
+    func unary(
+        _ sign: UnaryOperator, _ operand: ExprID, into register: Int, _ context: Context, _ range: SourceRange
+    ) {
+        if sign == .negate {
+            switch tree[operand] {
+            case .number(let number):
+                constant(.number(-number), into: register, range)
+                return
+            case .percent(let number):
+                constant(.percent(-number), into: register, range)
+                return
+            default: break
+            }
+        }
+        scratch {
+            let value = self.operand(operand, sign == .not ? context.inner : context)
+            let op: Op = sign == .not ? .not : context.isLive ? .ruleNegate : .negate
+            emit(op, register, value, range: range)
+        }
+    }
+
+    func binary(
+        _ sign: BinaryOperator, _ left: ExprID, _ right: ExprID, into register: Int, _ context: Context,
+        _ range: SourceRange
+    ) {
+        switch sign {
+        case .and, .or: logic(sign, left, right, into: register, context, range)
+        case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual, .about:
+            comparison(sign, left, right, into: register, context.inner, range)
+        case .range:
+            scratch {
+                let a = heldOperand(left, before: right, context.inner)
+                let b = operand(right, context.inner)
+                emit(.range, register, a, b, range: range)
+            }
+        default: arithmetic(sign, left, right, into: register, context, range)
+        }
+    }
+
+    private func logic(
+        _ sign: BinaryOperator, _ left: ExprID, _ right: ExprID, into register: Int, _ context: Context,
+        _ range: SourceRange
+    ) {
+        scratch {
+            let result = allocate()
+            compile(left, into: result, context.inner)
+            let end = emit(sign == .and ? .jumpUnless : .jumpIf, result, range: tree.range(of: left))
+            compile(right, into: result, context.inner)
+            emit(.requireBool, result, range: tree.range(of: right))
+            land([end])
+            emit(.move, register, result, range: range)
+        }
+    }
+
+    func comparison(
+        _ sign: BinaryOperator, _ left: ExprID, _ right: ExprID, into register: Int, _ context: Context,
+        _ range: SourceRange
+    ) {
+        scratch {
+            let a = heldOperand(left, before: right, context)
+            let b = operand(right, context)
+            comparison(sign, a, b, into: register, range)
+        }
+    }
+
+    func comparison(_ sign: BinaryOperator, _ a: Int, _ b: Int, into register: Int, _ range: SourceRange) {
+        switch sign {
+        case .less: emit(.less, register, a, b, range: range)
+        case .lessOrEqual: emit(.lessOrEqual, register, a, b, range: range)
+        case .greater: emit(.less, register, b, a, range: range)
+        case .greaterOrEqual: emit(.lessOrEqual, register, b, a, range: range)
+        case .notEqual: emit(.notEqual, register, a, b, range: range)
+        case .about: emit(.about, register, a, b, range: range)
+        default: emit(.equal, register, a, b, range: range)
+        }
+    }
+
+    /// A number that an operand is, as written; its constant must have a small index.
+    private func smallConstant(_ id: ExprID) -> Int? {
+        guard case .number(let number) = tree[id] else { return nil }
+        let index = constantIndex(number)
+        return index < 65_536 ? index : nil
+    }
+
+    func arithmetic(
+        _ sign: BinaryOperator, _ left: ExprID, _ right: ExprID, into register: Int, _ context: Context,
+        _ range: SourceRange
+    ) {
+        scratch {
+            if context.isLive {
+                let a = heldOperand(left, before: right, context)
+                let b = operand(right, context)
+                ruleArithmetic(sign, a, b, into: register, range)
+                return
+            }
+            if let constant = smallConstant(right) {
+                let a = operand(left, context)
+                emit(op(sign, constant: true), register, a, constant, range: range)
+                return
+            }
+            let a = heldOperand(left, before: right, context)
+            let b = operand(right, context)
+            emit(op(sign, constant: false), register, a, b, range: range)
+        }
+    }
+
+    func ruleArithmetic(_ sign: BinaryOperator, _ a: Int, _ b: Int, into register: Int, _ range: SourceRange) {
+        emit(.ruleArithmetic, register, a, b, range: range)
+        emit(.jump, Int(sign.rawValue), range: range)
+    }
+
+    func op(_ sign: BinaryOperator, constant: Bool) -> Op {
+        switch sign {
+        case .add: constant ? .addConstant : .add
+        case .subtract: constant ? .subtractConstant : .subtract
+        case .multiply: constant ? .multiplyConstant : .multiply
+        case .divide: constant ? .divideConstant : .divide
+        default: constant ? .moduloConstant : .modulo
+        }
+    }
+
+    // MARK: Conditions
+
+    /// Code that jumps when a condition comes out as `when` says, and goes on otherwise. Gives the jumps to be landed.
+    func jumps(_ id: ExprID, when wanted: Bool, _ context: Context) -> [Int] {
+        let range = tree.range(of: id)
+        switch tree[id] {
+        case .unary(.not, let operand):
+            return jumps(operand, when: !wanted, context)
+        case .binary(let sign, let left, let right) where sign == .and || sign == .or:
+            // `a and b` is false as soon as a is; `a or b` true as soon as a is.
+            if (sign == .or) == wanted {
+                return jumps(left, when: wanted, context) + jumps(right, when: wanted, context)
+            }
+            let away = jumps(left, when: !wanted, context)
+            let result = jumps(right, when: wanted, context)
+            land(away)
+            return result
+        case .binary(let sign, let left, let right) where sign.isComparison && sign != .about:
+            return comparingJump(sign, left, right, when: wanted, context, tree.operatorRange(of: id))
+        default:
+            return scratch {
+                let value = operand(id, context)
+                return [emit(wanted ? .jumpIf : .jumpUnless, value, range: range)]
+            }
+        }
+    }
+
+    private func comparingJump(
+        _ sign: BinaryOperator, _ left: ExprID, _ right: ExprID, when wanted: Bool, _ context: Context,
+        _ range: SourceRange
+    ) -> [Int] {
+        scratch {
+            if let constant = smallConstant(right) {
+                let a = operand(left, context)
+                let op: Op = switch sign {
+                case .less: wanted ? .jumpLessConstant : .jumpNotLessConstant
+                case .greaterOrEqual: wanted ? .jumpNotLessConstant : .jumpLessConstant
+                case .greater: wanted ? .jumpGreaterConstant : .jumpNotGreaterConstant
+                case .lessOrEqual: wanted ? .jumpNotGreaterConstant : .jumpGreaterConstant
+                case .equal: wanted ? .jumpEqualConstant : .jumpNotEqualConstant
+                default: wanted ? .jumpNotEqualConstant : .jumpEqualConstant
+                }
+                emit(op, a, constant, range: range)
+                return [emit(.jump, range: range)]
+            }
+            let a = heldOperand(left, before: right, context)
+            let b = operand(right, context)
+            let isSwapped = sign == .greater || sign == .greaterOrEqual
+            let op: Op = switch sign {
+            case .less, .greater: wanted ? .jumpLess : .jumpNotLess
+            case .lessOrEqual, .greaterOrEqual: wanted ? .jumpLessOrEqual : .jumpNotLessOrEqual
+            case .equal: wanted ? .jumpEqual : .jumpNotEqual
+            default: wanted ? .jumpNotEqual : .jumpEqual
+            }
+            emit(op, isSwapped ? b : a, isSwapped ? a : b, range: range)
+            return [emit(.jump, range: range)]
+        }
+    }
+}

@@ -1,0 +1,298 @@
+import TGLLayout
+import TGLSyntax
+
+// Statements: control, variables, functions. Those about nodes are in `CompilerNodes` and `CompilerEdits`.
+
+extension Compiler {
+    /// A statement at top level: its `let`, `def` and `style` are top-level names.
+    func compileTop(_ id: StmtID) {
+        switch tree[id] {
+        case .let(let name, let side): topLet(name, side, tree.range(of: id))
+        case .def(let name, let parameters, let block): topDef(id, name, parameters, block)
+        case .style(let name, let block): topStyle(id, name, block)
+        default: compile(id)
+        }
+    }
+
+    /// The statements of a block in a scope of their own.
+    func compile(_ block: BlockID) {
+        let mark = function.nextRegister
+        function.scopes.append(BlockScope())
+        for id in tree[tree[block].statements] { compile(id) }
+        function.scopes.removeLast()
+        function.nextRegister = mark
+    }
+
+    func compile(_ id: StmtID) {
+        let range = tree.range(of: id)
+        if function.isInWhen, let failure = whenContentFailure(id) {
+            fail(failure, at: range)
+            return
+        }
+        switch tree[id] {
+        case .if(let branches, let otherwise): compileIf(branches, otherwise, range)
+        case .while(let condition, let block): compileWhile(condition, block, range)
+        case .for(let name, let list, let block): compileFor(name, list, block, range)
+        case .break: leaveLoop(range) { loop, jump in loop.breaks.append(jump) }
+        case .continue: leaveLoop(range) { loop, jump in loop.continues.append(jump) }
+        case .return(let side): compileReturn(side, range)
+        case .let(let name, let side): innerLet(name, side, range)
+        case .def(let name, let parameters, let block): innerDef(id, name, parameters, block)
+        case .node(let node): scratch { _ = self.node(node) }
+        case .open(let targets, let block): open(targets, block, range)
+        case .relation(let target, let sign, _, let side): relation(id, target, sign, side)
+        case .expression(let expression): alone(expression)
+        case .print(let list):
+            scratch {
+                let first = allocate(list.count)
+                for (offset, item) in tree[list].enumerated() { compile(item, into: first + offset, .plain) }
+                emit(.print, first, list.count, range: range)
+            }
+        case .expect(let condition, let message): expect(condition, message, range)
+        case .expectError(let code, let block): expectError(code, block, range)
+        default: compileHead(id, range)
+        }
+    }
+
+    // MARK: Control
+
+    private func compileIf(_ branches: BranchList, _ otherwise: BlockID?, _ range: SourceRange) {
+        var ends: [Int] = []
+        let list = tree[branches]
+        for (index, branch) in list.enumerated() {
+            let past = scratch { jumps(branch.condition, when: false, .plain) }
+            compile(branch.block)
+            if index < list.count - 1 || otherwise != nil { ends.append(emit(.jump, range: range)) }
+            land(past)
+        }
+        if let otherwise { compile(otherwise) }
+        land(ends)
+    }
+
+    private func compileWhile(_ condition: ExprID, _ block: BlockID, _ range: SourceRange) {
+        function.loops.append(LoopState(expectDepth: function.expects.count))
+        let toCondition = emit(.jump, range: range)
+        let start = here
+        compile(block)
+        let loop = function.loops.removeLast()
+        land(loop.continues)
+        land([toCondition])
+        let place = tree.range(of: condition)
+        if isOrderComparison(condition) {
+            for jump in scratch({ jumps(condition, when: true, .plain) }) { land(jump, at: start) }
+        } else {
+            let past = scratch { jumps(condition, when: false, .plain) }
+            jumpBack(to: start, range: place)
+            land(past)
+        }
+        land(loop.breaks)
+    }
+
+    /// A comparison whose jump counts the loop's turns itself.
+    private func isOrderComparison(_ id: ExprID) -> Bool {
+        guard case .binary(let sign, _, _) = tree[id] else { return false }
+        switch sign {
+        case .less, .lessOrEqual, .greater, .greaterOrEqual: return true
+        default: return false
+        }
+    }
+
+    private func compileFor(_ name: Identifier, _ list: ExprID, _ block: BlockID, _ range: SourceRange) {
+        let mark = function.nextRegister
+        let first = allocate(3)
+        var isRange = false
+        let place = tree.range(of: list)
+        if case .binary(.range, let from, let to) = tree[list] {
+            isRange = true
+            compile(from, into: first, .plain)
+            compile(to, into: first + 1, .plain)
+        } else {
+            compile(list, into: first, .plain)
+        }
+        let prepare = emit(isRange ? .rangePrepare : .listPrepare, first, range: place)
+        function.loops.append(LoopState(expectDepth: function.expects.count))
+        function.scopes.append(BlockScope())
+        let start = here
+        let next = isRange ? nil : emit(.listNext, first, range: place)
+        declareLocal(name, register: first + 2, kind: .variable)
+        compile(block)
+        function.scopes.removeLast()
+        let loop = function.loops.removeLast()
+        land(loop.continues)
+        if let next {
+            // `listNext` counts the turns.
+            let back = emit(.jump, range: place)
+            land(back, at: start)
+            land([next])
+        } else {
+            let back = emit(.rangeLoop, first, range: place)
+            land(back, at: start)
+            land([prepare])
+        }
+        land(loop.breaks)
+        function.nextRegister = mark
+    }
+
+    private func leaveLoop(_ range: SourceRange, _ note: (inout LoopState, Int) -> Void) {
+        guard let loop = function.loops.last else {
+            fail(Failure(.outOfPlace, "`\(written(range))` stands in no loop"), at: range)
+            return
+        }
+        if function.expects.count > loop.expectDepth { emit(.expectEnd, range: range) }
+        let jump = emit(.jump, range: range)
+        note(&function.loops[function.loops.count - 1], jump)
+    }
+
+    private func compileReturn(_ side: RightSide?, _ range: SourceRange) {
+        guard !function.isTop else {
+            fail(Failure(.outOfPlace, "`return` stands in no function"), at: range)
+            return
+        }
+        scratch {
+            let register = allocate()
+            if let side { compile(side, into: register, .plain) } else { constant(.none, into: register, range) }
+            if !function.expects.isEmpty { emit(.expectEnd, range: range) }
+            emit(.giveBack, register, range: range)
+        }
+    }
+
+    /// An expression by itself.
+    private func alone(_ id: ExprID) {
+        let range = tree.range(of: id)
+        if echoes, function.isTop {
+            echo(id, range)
+            return
+        }
+        if case .call = tree[id] {
+            scratch { compile(id, into: allocate(), .plain) }
+            return
+        }
+        let failure = Failure(.doesNothing, "this does nothing", label: "its value is not used")
+        switch tree[id] {
+        case .binary(.equal, let left, let right):
+            let target = written(tree.range(of: left))
+            failure.message = "`==` only compares, and nothing is done with the answer"
+            failure.help = "to set it, write `\(target) = \(written(tree.range(of: right)))`; to test it, `expect \(written(range))`"
+        case .binary(let sign, _, _) where sign.isComparison:
+            failure.help = "to test it, write `expect \(written(range))`"
+        case .member, .name, .index: failure.help = "to see it, write `print \(written(range))`"
+        default: break
+        }
+        fail(failure, at: range)
+    }
+
+    /// At a prompt an expression shows its value; a comparison with a property also says how to set it.
+    private func echo(_ id: ExprID, _ range: SourceRange) {
+        scratch {
+            let register = allocate()
+            compile(id, into: register, .plain)
+            var hint = Value.none
+            if case .binary(.equal, let left, let right) = tree[id], case .member = tree[left] {
+                let text = "to set it, write `\(written(tree.range(of: left))) = \(written(tree.range(of: right)))`"
+                hint = .string(StringBox(text, session.machine.heap))
+            }
+            var isCall = false
+            if case .call = tree[id] { isCall = true }
+            emit(.echo, register, constantIndex(hint), isCall ? 1 : 0, range: range)
+        }
+    }
+
+    // MARK: Variables
+
+    /// The value of a right side into a register.
+    func compile(_ side: RightSide, into register: Int, _ context: Context) {
+        switch side {
+        case .expression(let id): compile(id, into: register, context)
+        case .node(let id): scratch { emit(.move, register, node(id), range: tree[id].range) }
+        }
+    }
+
+    private func topLet(_ name: Identifier, _ side: RightSide, _ range: SourceRange) {
+        scratch {
+            let value = allocate()
+            compile(side, into: value, .plain)
+            declareTop(name, value, .variable, range)
+        }
+    }
+
+    /// Declares a top-level name and puts the value in a register into it.
+    func declareTop(_ name: Identifier, _ value: Int, _ kind: Local.Kind, _ range: SourceRange) {
+        let known = session.scope.find(name.symbol, layer: layer, only: true)
+        let global = known?.index ?? session.scope.count
+        function.draft.declarations.append(
+            Declaration(symbol: name.symbol, global: global, layer: layer, kind: kind, range: name.range))
+        emit(.declare, function.draft.declarations.count - 1, range: name.range)
+        emitWide(.setGlobal, value, global, range: range)
+    }
+
+    private func innerLet(_ name: Identifier, _ side: RightSide, _ range: SourceRange) {
+        if function.scopes.last?.nodes[name.symbol] != nil {
+            emitWide(.nameInUse, 0, Int(name.symbol.raw), range: name.range)
+        }
+        if let local = function.scopes.last?.locals[name.symbol] {
+            guard local.kind == .variable else {
+                fail(nameInUse(name, holder: describe(local.kind), at: local.range), at: name.range)
+                return
+            }
+            scratch {
+                let value = allocate()
+                compile(side, into: value, .plain)
+                write(value, to: local.isCell ? .cell(local.register) : .register(local.register), range)
+            }
+            return
+        }
+        let register = allocate()
+        compile(side, into: register, .plain)
+        declareLocal(name, register: register, kind: .variable)
+    }
+
+    // MARK: Functions
+
+    private func topDef(_ id: StmtID, _ name: Identifier, _ parameters: ParameterList, _ block: BlockID) {
+        scratch {
+            let value = allocate()
+            def(id, name, parameters, block, into: value)
+            declareTop(name, value, .def, name.range)
+        }
+    }
+
+    private func innerDef(_ id: StmtID, _ name: Identifier, _ parameters: ParameterList, _ block: BlockID) {
+        if let local = function.scopes.last?.locals[name.symbol] {
+            fail(nameInUse(name, holder: describe(local.kind), at: local.range), at: name.range)
+            return
+        }
+        if function.scopes.last?.nodes[name.symbol] != nil {
+            emitWide(.nameInUse, 0, Int(name.symbol.raw), range: name.range)
+        }
+        // The name stands before the body, so that the function may call itself.
+        let register = allocate()
+        constant(.none, into: register, name.range)
+        let local = declareLocal(name, register: register, kind: .def)
+        scratch {
+            let value = allocate()
+            def(id, name, parameters, block, into: value)
+            emit(local.isCell ? .setCell : .move, register, value, range: name.range)
+        }
+    }
+
+    private func def(
+        _ id: StmtID, _ name: Identifier, _ parameters: ParameterList, _ block: BlockID, into register: Int
+    ) {
+        let list = tree[parameters].map { (name: $0.name, value: $0.value) }
+        let state = FunctionState(source: tree.source, layer: layer, parent: function)
+        state.capturedNames = freeNames.inner(def: id)
+        state.draft.isBuiltIn = isBuiltIn
+        state.draft.name = text(name.symbol)
+        let program = write(state) {
+            function.draft.required = list.firstIndex { $0.value != nil } ?? list.count
+            beginParameters(list)
+            compile(block)
+            let result = allocate()
+            constant(.none, into: result, tree[block].range)
+            emit(.giveBack, result, range: tree[block].range)
+        }
+        function.draft.programs.append(program)
+        // A def takes the node open where it is called, whatever is open here.
+        emit(.closure, register, function.draft.programs.count - 1, 0xFFFF, range: name.range)
+    }
+}

@@ -1,0 +1,241 @@
+import Glibc
+import TGLLayout
+import TGLSyntax
+
+/// Work on values that is not on two plain numbers, and comparisons.
+enum Arithmetic {
+    /// The remainder with the divisor's sign.
+    @inline(__always) static func modulo(_ a: Double, _ b: Double) -> Double {
+        let rest = fmod(a, b)
+        return rest != 0 && (rest < 0) != (b < 0) ? rest + b : rest
+    }
+
+    static func on(_ sign: BinaryOperator, _ a: Double, _ b: Double) throws(Failure) -> Double {
+        let result: Double
+        switch sign {
+        case .add: result = a + b
+        case .subtract: result = a - b
+        case .multiply: result = a * b
+        case .divide:
+            if b == 0 { throw Failure(.notFinite, "a division by zero") }
+            result = a / b
+        default:
+            if b == 0 { throw Failure(.notFinite, "a remainder by zero") }
+            result = modulo(a, b)
+        }
+        guard result.isFinite else { throw Failure(.notFinite, "the result is too large for a number") }
+        return result
+    }
+
+    /// `a sign b` outside rules.
+    static func on(_ sign: BinaryOperator, _ a: Value, _ b: Value) throws(Failure) -> Value {
+        switch (a, b) {
+        case (.number(let x), .number(let y)): return .number(try on(sign, x, y))
+        case (.percent(let x), .percent(let y)) where sign == .add || sign == .subtract:
+            return .percent(try on(sign, x, y))
+        case (.percent(let x), .percent(let y)) where sign == .divide:
+            return .number(try on(sign, x, y))
+        case (.percent(let x), .number(let y)) where sign == .multiply || sign == .divide:
+            return .percent(try on(sign, x, y))
+        case (.number(let x), .percent(let y)) where sign == .multiply:
+            return .percent(try on(sign, x, y))
+        case (.percent, .number), (.number, .percent):
+            throw Failure(
+                .percentSum, "a percentage and a number together have no size of their own",
+                note: "only the rule of a size or position may add a number to a percentage")
+        default:
+            break
+        }
+        if sign == .add {
+            throw Failure(
+                .type, "`+` takes two numbers, two strings or two lists, and here are \(a.kindText) and \(b.kindText)",
+                help: isText(a) || isText(b) ? "write `\"{…}\"` or `str(…)` to make a string of a value" : nil)
+        }
+        throw Failure(.type, "`\(sign.text)` takes two numbers, and here are \(a.kindText) and \(b.kindText)")
+    }
+
+    private static func isText(_ value: Value) -> Bool { if case .string = value { true } else { false } }
+
+    static func negate(_ value: Value) throws(Failure) -> Value {
+        switch value {
+        case .number(let number): return .number(-number)
+        case .percent(let number): return .percent(-number)
+        default: throw Failure(.type, "`-` takes a number, and this is \(value.kindText)")
+        }
+    }
+
+    /// Whether `a` comes before `b` (or is equal, for `orEqual`).
+    static func isLess(_ a: Value, _ b: Value, orEqual: Bool, _ sign: String) throws(Failure) -> Bool {
+        switch (a, b) {
+        case (.number(let x), .number(let y)), (.percent(let x), .percent(let y)): return orEqual ? x <= y : x < y
+        case (.string(let x), .string(let y)): return orEqual ? x.text <= y.text : x.text < y.text
+        default:
+            throw Failure(
+                .type, "`\(sign)` compares two numbers or two strings, and here are \(a.kindText) and \(b.kindText)")
+        }
+    }
+
+    /// Whether two values are equal; different types are not. Lists item by item, without recursion.
+    static func areEqual(_ a: Value, _ b: Value) -> Bool { compare(a, b) { $0 == $1 } }
+
+    /// Whether two values are equal to within 0.01.
+    static func areAbout(_ a: Value, _ b: Value) -> Bool { compare(a, b) { abs($0 - $1) <= 0.01 } }
+
+    private static func compare(_ a: Value, _ b: Value, _ same: (Double, Double) -> Bool) -> Bool {
+        var pending: [(Value, Value)] = [(a, b)]
+        while let (a, b) = pending.popLast() {
+            if case .list(let x) = a, case .list(let y) = b {
+                if x === y { continue }
+                guard x.items.count == y.items.count else { return false }
+                for index in x.items.indices.reversed() {
+                    // Plain items are settled here, so that a long list of numbers takes no room.
+                    if case .number(let u) = x.items[index], case .number(let v) = y.items[index] {
+                        if !same(u, v) { return false }
+                    } else {
+                        pending.append((x.items[index], y.items[index]))
+                    }
+                }
+            } else if !isSame(a, b, same) {
+                return false
+            }
+        }
+        return true
+    }
+
+    private static func isSame(_ a: Value, _ b: Value, _ same: (Double, Double) -> Bool) -> Bool {
+        switch (a, b) {
+        case (.number(let x), .number(let y)), (.percent(let x), .percent(let y)): same(x, y)
+        case (.bool(let x), .bool(let y)): x == y
+        case (.none, .none): true
+        case (.word(let x), .word(let y)): x == y
+        case (.call(let x), .call(let y)): x.word == y.word && same(x.argument, y.argument)
+        case (.string(let x), .string(let y)): x.text == y.text
+        case (.node(let x), .node(let y)): x == y
+        case (.style(let x), .style(let y)): x == y
+        case (.function(let x), .function(let y)): x === y || (x.builtIn != nil && x.builtIn?.id == y.builtIn?.id)
+        default: false
+        }
+    }
+}
+
+// What rules may come down to: BASE * number + number.
+extension Arithmetic {
+    /// A value as a rule, where it can be one.
+    static func linear(_ value: Value) -> RuleBox? {
+        switch value {
+        case .number(let number): return RuleBox(.number(number))
+        case .percent(let number): return RuleBox(.percent(number))
+        case .rule(let box): return box
+        case .word(.wrap): return RuleBox(.wrap)
+        case .word(.fill): return RuleBox(.fill)
+        case .word(.average): return RuleBox(Rule(.average))
+        case .word(.safeArea): return RuleBox(Rule(.safeArea))
+        case .call(let call) where call.word == .share: return RuleBox(Rule(.share, mult: call.argument))
+        default: return nil
+        }
+    }
+
+    /// The simplest value for a rule.
+    static func value(_ rule: Rule, items: [Rule] = []) -> Value {
+        switch rule.kind {
+        case .number: .number(rule.add)
+        case .percent where rule.add == 0: .percent(rule.mult)
+        default: .rule(RuleBox(rule, items: items))
+        }
+    }
+
+    /// `a sign b` on the right side of a rule.
+    static func onRules(_ sign: BinaryOperator, _ a: Value, _ b: Value) throws(Failure) -> Value {
+        switch (a, b) {
+        case (.number, .number), (.string, .string): return try on(sign, a, b)
+        case (.percent, .percent) where sign != .divide: return try on(sign, a, b)
+        case (.list, .list): throw notLinear("two lists do not make one rule")
+        default: break
+        }
+        guard let x = try operand(a), let y = try operand(b) else { return try on(sign, a, b) }
+        switch sign {
+        case .add: return try sum(x, y, 1)
+        case .subtract: return try sum(x, y, -1)
+        case .multiply:
+            if y.rule.kind == .number { return try scaled(x, y.rule.add) }
+            if x.rule.kind == .number { return try scaled(y, x.rule.add) }
+            throw notLinear("two sizes cannot be multiplied")
+        case .divide:
+            guard y.rule.kind == .number else { throw notLinear("a rule cannot divide by a size") }
+            if y.rule.add == 0 { throw Failure(.notFinite, "a division by zero") }
+            return try scaled(x, 1 / y.rule.add)
+        default:
+            throw notLinear("`\(sign.text)` has no meaning on a size")
+        }
+    }
+
+    static func negateRule(_ value: Value) throws(Failure) -> Value {
+        guard case .number = value else {
+            guard let x = try operand(value) else { return try negate(value) }
+            return try scaled(x, -1)
+        }
+        return try negate(value)
+    }
+
+    /// A list of rules may be scaled and added to as one.
+    private static func operand(_ value: Value) throws(Failure) -> RuleBox? {
+        guard case .list(let list) = value else { return linear(value) }
+        var items: [Rule] = []
+        for item in list.items {
+            guard let box = linear(item), box.items.isEmpty else { return nil }
+            items.append(box.rule)
+        }
+        return RuleBox(Rule(.list), items: items)
+    }
+
+    private static func sum(_ x: RuleBox, _ y: RuleBox, _ sign: Double) throws(Failure) -> Value {
+        var rule: Rule
+        let items: [Rule]
+        if y.rule.kind == .number {
+            rule = x.rule
+            rule.add += sign * y.rule.add
+            items = x.items
+        } else if x.rule.kind == .number {
+            rule = y.rule
+            rule.mult *= sign
+            rule.add = x.rule.add + sign * rule.add
+            items = y.items
+        } else if x.rule.kind == y.rule.kind, x.items.isEmpty, y.items.isEmpty, hasSameBase(x.rule, y.rule) {
+            rule = x.rule
+            rule.mult += sign * y.rule.mult
+            rule.add += sign * y.rule.add
+            items = []
+        } else {
+            throw notLinear("a rule has one base, and here are two")
+        }
+        guard rule.mult.isFinite, rule.add.isFinite else {
+            throw Failure(.notFinite, "the result is too large for a number")
+        }
+        return value(rule, items: items)
+    }
+
+    private static func hasSameBase(_ x: Rule, _ y: Rule) -> Bool {
+        switch x.kind {
+        case .percent: true
+        case .reference: x.ref == y.ref && x.path == y.path && x.anchor == y.anchor
+        default: false
+        }
+    }
+
+    private static func scaled(_ x: RuleBox, _ factor: Double) throws(Failure) -> Value {
+        var rule = x.rule
+        if rule.kind != .number { rule.mult *= factor }
+        rule.add *= factor
+        guard rule.mult.isFinite, rule.add.isFinite else {
+            throw Failure(.notFinite, "the result is too large for a number")
+        }
+        return value(rule, items: x.items)
+    }
+
+    static func notLinear(_ message: String) -> Failure {
+        Failure(
+            .notLinear, message,
+            note: "a rule comes down to one base times a number plus a number: `B.width * 2 + 10`",
+            help: "`value(…)` takes the number that a size has now")
+    }
+}

@@ -1,0 +1,329 @@
+import Glibc
+import TGLLayout
+import TGLSyntax
+
+// The built-in functions at work.
+
+extension Machine {
+    /// A call of a built-in by its name; true when a frame of the language's own functions was pushed.
+    func callBuiltIn(_ i: Instruction) throws(Failure) -> Bool {
+        let id = Int(i.c)
+        let data = pc.pointee
+        let base = self.base
+        if hidden[id] {
+            let value = try lookup(Symbol(raw: UInt32(data.wide)), awaits: false)
+            (stack + base + Int(i.a)).put(value)
+            return try openHidden(i, selfRegister: Int(data.a))
+        }
+        let builtIn = BuiltIn.all[id]
+        if builtIn.isScript {
+            (stack + base + Int(i.a)).put(.function(session.function(of: builtIn)))
+            return try openHidden(i, selfRegister: Int(data.a))
+        }
+        let first = stack + base + Int(i.a) + 1
+        if i.b == 1, first.pointee.isNumber, let result = fast(builtIn.id, first.pointee.number) {
+            (first - 1).put(result)
+            return false
+        }
+        try run(builtIn, at: base + Int(i.a), arguments: Int(i.b))
+        return false
+    }
+
+    private func openHidden(_ i: Instruction, selfRegister: Int) throws(Failure) -> Bool {
+        // The caller goes on after the word that follows the call.
+        pc += 1
+        let isFrame: Bool
+        do { isFrame = try enter(Int(i.a), arguments: Int(i.b), selfRegister: selfRegister) } catch {
+            pc -= 1
+            throw error
+        }
+        if !isFrame { pc -= 1 }
+        return isFrame
+    }
+
+    /// A built-in called as a value.
+    func callBuiltIn(_ builtIn: BuiltIn?, at place: Int, arguments: Int) throws(Failure) {
+        guard let builtIn else { return }
+        guard arguments >= builtIn.required, arguments <= builtIn.most else {
+            throw Failure.argumentCount(builtIn.name, builtIn.required, builtIn.most, arguments)
+        }
+        try run(builtIn, at: place, arguments: arguments)
+    }
+
+    private func fast(_ id: BuiltInID, _ x: Double) -> Double? {
+        let result: Double
+        switch id {
+        case .abs: result = Swift.abs(x)
+        case .floor: result = x.rounded(.down)
+        case .ceil: result = x.rounded(.up)
+        case .round: result = x.rounded(.toNearestOrAwayFromZero)
+        case .sqrt: result = x.squareRoot()
+        case .sin: result = Glibc.sin(x)
+        case .cos: result = Glibc.cos(x)
+        case .tan: result = Glibc.tan(x)
+        case .exp: result = Glibc.exp(x)
+        case .log: result = Glibc.log(x)
+        default: return nil
+        }
+        return result.isFinite ? result : nil
+    }
+
+    private func run(_ builtIn: BuiltIn, at place: Int, arguments: Int) throws(Failure) {
+        var values: [Value] = []
+        values.reserveCapacity(arguments)
+        for index in 0..<arguments { values.append(stack[place + 1 + index].value) }
+        let result: Value
+        switch builtIn.id {
+        case .abs, .floor, .ceil, .round, .sqrt, .sin, .cos, .tan, .exp, .log, .pow, .atan2:
+            result = .number(try mathematics(builtIn, values))
+        case .min, .max: result = try extreme(builtIn, values)
+        case .len, .range, .sum, .reverse, .join, .sortBy, .listOf, .map, .filter, .sort:
+            result = try lists(builtIn, values)
+        case .str: result = string(try text(values[0]))
+        case .num: result = try number(values[0])
+        case .random: result = .number(random(try number(values[0], builtIn)))
+        case .value: result = values[0]
+        default:
+            if isPure { throw impure() }
+            result = try nodes(builtIn, values)
+        }
+        (stack + place).put(result)
+    }
+
+    private func number(_ value: Value, _ builtIn: BuiltIn) throws(Failure) -> Double {
+        guard case .number(let number) = value else {
+            throw Failure(.argument, "`\(builtIn.usage)` takes numbers, and this is \(value.kindText)")
+        }
+        return number
+    }
+
+    private func list(_ value: Value, _ builtIn: BuiltIn) throws(Failure) -> [Value] {
+        guard case .list(let list) = value else {
+            throw Failure(.argument, "`\(builtIn.usage)` takes a list, and this is \(value.kindText)")
+        }
+        return list.items
+    }
+
+    // MARK: Numbers
+
+    private func mathematics(_ builtIn: BuiltIn, _ values: [Value]) throws(Failure) -> Double {
+        let x = try number(values[0], builtIn)
+        if let result = fast(builtIn.id, x) { return result }
+        let result: Double
+        switch builtIn.id {
+        case .pow: result = Glibc.pow(x, try number(values[1], builtIn))
+        case .atan2: result = Glibc.atan2(x, try number(values[1], builtIn))
+        default: result = .nan
+        }
+        guard result.isFinite else {
+            let shown = values.map { if case .number(let n) = $0 { Text.number(n) } else { "" } }
+            throw Failure(.notFinite, "`\(builtIn.name)(\(shown.joined(separator: ", ")))` is no number")
+        }
+        return result
+    }
+
+    private func extreme(_ builtIn: BuiltIn, _ values: [Value]) throws(Failure) -> Value {
+        var items = values
+        if values.count == 1, case .list(let list) = values[0] { items = list.items }
+        guard let first = items.first else { throw Failure(.argument, "`\(builtIn.name)` of an empty list is nothing") }
+        if case .percent = first {
+            var best = first
+            for item in items.dropFirst() {
+                let isLess = try Arithmetic.isLess(item, best, orEqual: false, "<")
+                if isLess == (builtIn.id == .min), !Arithmetic.areEqual(item, best) { best = item }
+            }
+            return best
+        }
+        var best = try number(first, builtIn)
+        for item in items.dropFirst() {
+            let x = try number(item, builtIn)
+            best = builtIn.id == .min ? Swift.min(best, x) : Swift.max(best, x)
+        }
+        return .number(best)
+    }
+
+    /// A number from 0 up to 1 that hangs on the seed alone.
+    private func random(_ seed: Double) -> Double {
+        var z = seed.bitPattern &+ 0x9E37_79B9_7F4A_7C15
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        z ^= z >> 31
+        return Double(z >> 11) / 9_007_199_254_740_992
+    }
+
+    private func number(_ value: Value) throws(Failure) -> Value {
+        switch value {
+        case .number: return value
+        case .string(let box):
+            let trimmed = box.text.split(whereSeparator: \.isWhitespace)
+            guard trimmed.count == 1, let number = Double(String(trimmed[0])), number.isFinite,
+                trimmed[0].utf8.allSatisfy({ ($0 >= 48 && $0 <= 57) || [43, 45, 46, 69, 101].contains($0) })
+            else { throw Failure(.argument, "\(Text.quoted(box.text)) holds no number") }
+            return .number(number)
+        default: throw Failure(.argument, "`num(s)` takes a string, and this is \(value.kindText)")
+        }
+    }
+
+    // MARK: Lists
+
+    private func lists(_ builtIn: BuiltIn, _ values: [Value]) throws(Failure) -> Value {
+        switch builtIn.id {
+        case .len:
+            switch values[0] {
+            case .string(let box): return .number(Double(box.text.count))
+            case .list(let list): return .number(Double(list.items.count))
+            default:
+                throw Failure(.argument, "`len(x)` takes a string or a list, and this is \(values[0].kindText)")
+            }
+        case .range:
+            let step = values.count > 2 ? try number(values[2], builtIn) : 1
+            guard step != 0 else { throw Failure(.argument, "a range cannot go in steps of 0") }
+            return try numbers(from: try number(values[0], builtIn), to: try number(values[1], builtIn), step: step)
+        case .sum:
+            var total: Value = .number(0)
+            for (index, item) in try list(values[0], builtIn).enumerated() {
+                total = index == 0 ? try addend(item) : try Arithmetic.on(.add, total, try addend(item))
+            }
+            return total
+        case .reverse: return list(try list(values[0], builtIn).reversed())
+        case .join: return try join(try list(values[0], builtIn), values[1], builtIn)
+        case .listOf:
+            if case .list = values[0] { return values[0] }
+            let name = (try? text(values[1])) ?? ""
+            throw Failure(.argument, "`\(name)` takes a list, and this is \(values[0].kindText)")
+        case .sortBy: return try sorted(try list(values[0], builtIn), by: try list(values[1], builtIn))
+        default: throw Failure(.notCallable, "`\(builtIn.name)` cannot be called here")
+        }
+    }
+
+    private func addend(_ value: Value) throws(Failure) -> Value {
+        switch value {
+        case .number, .percent: return value
+        default: throw Failure(.argument, "`sum(list)` adds numbers, and one of these is \(value.kindText)")
+        }
+    }
+
+    private func join(_ items: [Value], _ separator: Value, _ builtIn: BuiltIn) throws(Failure) -> Value {
+        guard case .string(let box) = separator else {
+            throw Failure(.argument, "`\(builtIn.usage)` takes a string between the items, and this is \(separator.kindText)")
+        }
+        var whole = ""
+        for (index, item) in items.enumerated() {
+            if index > 0 { whole += box.text }
+            whole += try text(item)
+            guard whole.utf8.count <= session.limits.string else {
+                throw Failure.limit(.stringLength, session.limits.string)
+            }
+        }
+        return string(whole)
+    }
+
+    /// The items in the order of their keys; equal ones keep theirs.
+    private func sorted(_ items: [Value], by keys: [Value]) throws(Failure) -> Value {
+        var order = Array(items.indices)
+        var wrong: Failure?
+        order.sort { a, b in
+            if wrong != nil { return a < b }
+            do {
+                if try Arithmetic.isLess(keys[a], keys[b], orEqual: false, "sort") { return true }
+                if try Arithmetic.isLess(keys[b], keys[a], orEqual: false, "sort") { return false }
+            } catch { wrong = error as? Failure }
+            return a < b
+        }
+        if wrong != nil { throw Failure(.argument, "`sort` takes numbers or strings, all of one kind") }
+        return list(order.map { items[$0] })
+    }
+
+    // MARK: Nodes
+
+    private func nodes(_ builtIn: BuiltIn, _ values: [Value]) throws(Failure) -> Value {
+        if builtIn.id == .node {
+            guard case .string(let box) = values[0] else {
+                throw Failure(.argument, "`node(\"A\")` takes a name as a string, and this is \(values[0].kindText)")
+            }
+            return try node(named: box.text)
+        }
+        if builtIn.id == .exists {
+            switch values[0] {
+            case .node(let node): return .bool(resolve(node) != nil)
+            case .none: return .bool(false)
+            default: return .bool(true)
+            }
+        }
+        guard case .node(let handle) = values[0] else {
+            throw Failure(.argument, "`\(builtIn.usage)` takes a node, and this is \(values[0].kindText)")
+        }
+        let node = try existing(handle)
+        switch builtIn.id {
+        case .children: return list(document.children(node).map { .node(self.handle($0)) })
+        case .indexOf:
+            var index = 0
+            var at = document.prev(node)
+            while let previous = at {
+                index += 1
+                at = document.prev(previous)
+            }
+            return .number(Double(index))
+        case .kind: return string(document.kind(node).word)
+        case .nameOf: return string(document.nameText(node))
+        default: return try nearest(node, values[1])
+        }
+    }
+
+    private func node(named text: String) throws(Failure) -> Value {
+        if let node = document.find(text) { return .node(handle(node)) }
+        if let group = document.group(text) { return list(group.map { .node(handle($0)) }) }
+        if text.hasSuffix("]"), let open = text.firstIndex(of: "["),
+            let index = Int32(text[text.index(after: open)...].dropLast()),
+            let node = document.find(String(text[..<open]), index: index)
+        {
+            return .node(handle(node))
+        }
+        let failure = Failure(.noSuchNode, "there is no node called \(Text.quoted(text))")
+        if let near = Suggestions.nearest(text, among: document.allNames()) { failure.help = "did you mean `\(near)`?" }
+        throw failure
+    }
+
+    /// The sibling nearest on a side, and the gap to it.
+    private func nearest(_ node: Int32, _ side: Value) throws(Failure) -> Value {
+        guard case .word(let word) = side,
+            let place = ["left", "right", "top", "bottom"].firstIndex(of: word.text)
+        else { throw Failure(.argument, "`nearest(n, side)` takes left, right, top or bottom") }
+        try layout()
+        guard let parent = document.parent(node) else { return .none }
+        let own = document.frame(node)
+        var best: (gap: Double, node: Int32)?
+        for other in document.children(parent) where other != node {
+            let f = document.frame(other)
+            let overlaps = place < 2
+                ? f.y < own.bottom && f.bottom > own.y : f.x < own.right && f.right > own.x
+            let gap = switch place {
+            case 0: own.x - f.right
+            case 1: f.x - own.right
+            case 2: own.y - f.bottom
+            default: f.y - own.bottom
+            }
+            guard overlaps, gap >= 0 else { continue }
+            if best == nil || gap < best!.gap { best = (gap, other) }
+        }
+        guard let best else { return .none }
+        return list([.number(best.gap), .node(handle(best.node))])
+    }
+}
+
+extension BuiltIn {
+    /// Written in the language itself.
+    var isScript: Bool { id == .map || id == .filter || id == .sort }
+
+    /// The text of those that are.
+    static let script = """
+        def map(list, f) { let out = []; for x in __list(list, "map") { out = out + [f(x)] }; return out }
+        def filter(list, f) { let out = []; for x in __list(list, "filter") { if f(x) { out = out + [x] } }; return out }
+        def sort(list, f = none) {
+          if f == none { return __sort(__list(list, "sort"), list) }
+          let keys = []
+          for x in __list(list, "sort") { keys = keys + [f(x)] }
+          return __sort(list, keys)
+        }
+        """
+}

@@ -1,0 +1,212 @@
+import TGLLayout
+import TGLSyntax
+
+// Statements that change the tree, take rules away, or turn the screen.
+
+extension Machine {
+    // MARK: Unset
+
+    func unset(_ value: Value) throws(Failure) {
+        switch value {
+        case .node(let node):
+            let index = try existing(node)
+            for slot in document.ownSlots(index) {
+                switch slot.prop {
+                case .style, .text: continue
+                case .orientation where index != Document.screen: continue
+                default: document.set(index, slot.prop, slot.slot, .unset)
+                }
+            }
+        case .style(let style):
+            let index = try existing(style)
+            for slot in document.styleSlots(index) { document.setStyle(index, slot.prop, slot.slot, .unset) }
+        case .list(let list): for item in list.items { try unset(item) }
+        default: throw Failure.type("`unset`", needs: "a node or one of its properties", got: value)
+        }
+    }
+
+    func unsetProperty(_ i: Instruction) throws(Failure) {
+        let plan = program.plans.edits[Int(i.b)]
+        guard let property = plan.property else { return }
+        if property.isReadOnly {
+            throw Failure(.readOnly, "`\(property.word ?? "")` follows from the layout and cannot be unset", range: plan.range)
+        }
+        try unset(property, of: register(i.a).pointee.value)
+    }
+
+    private func unset(_ property: PropertyName, of value: Value) throws(Failure) {
+        switch value {
+        case .node(let node):
+            let index = try existing(node)
+            if property != .frame, property.isLive { splitFrame(of: index) }
+            for prop in props(property, index) {
+                for slot in SlotKind.allCases where document.own(index, prop, slot) != nil {
+                    document.set(index, prop, slot, .unset)
+                }
+            }
+        case .style(let style):
+            let index = try existing(style)
+            for slot in document.styleSlots(index) where props(property, nil).contains(slot.prop) {
+                document.setStyle(index, slot.prop, slot.slot, .unset)
+            }
+        case .list(let list): for item in list.items { try unset(property, of: item) }
+        case .none:
+            throw Failure(.noOpenNode, "no node is open here", help: "write `unset A.\(property.word ?? "width")`")
+        default: throw Failure.type("`unset`", needs: "a node's property", got: value)
+        }
+    }
+
+    /// The properties that a name stands for when it is taken away.
+    private func props(_ property: PropertyName, _ node: Int32?) -> [Prop] {
+        switch property {
+        case .size: node.map { document.kind($0) == .row } ?? true ? [.size, .width, .height] : [.width, .height]
+        case .frame: [.frame] + property.parts
+        default: property.parts
+        }
+    }
+
+    // MARK: The tree
+
+    func remove(_ i: Instruction) throws(Failure) {
+        for offset in 0..<i.b { try remove(register(i.a + offset).pointee.value) }
+    }
+
+    private func remove(_ value: Value) throws(Failure) {
+        switch value {
+        case .node(let node):
+            let index = try existing(node)
+            guard index != Document.screen else { throw Failure(.nodeEdit, "the screen cannot be removed") }
+            document.remove(index)
+            session.noteRemoval(of: index, currentPlace())
+        case .list(let list):
+            // A node may have gone with one before it.
+            for item in list.items {
+                if case .node(let node) = item, resolve(node) == nil, node.document == documentNumber { continue }
+                try remove(item)
+            }
+        case .style: throw Failure(.nodeEdit, "a style cannot be removed", help: "`unset s` takes all its rules away")
+        default: throw Failure.type("`remove`", needs: "nodes", got: value)
+        }
+    }
+
+    /// The place of the instruction being done, if it is a script's.
+    func currentPlace() -> Diagnostic.Place {
+        let program = program
+        return Diagnostic.Place(source: program.source, range: program.range(at: pc - program.code - 1))
+    }
+
+    func node(_ register: UInt16, for what: String) throws(Failure) -> Int32 {
+        let value = self.register(register).pointee.value
+        guard case .node(let node) = value else { throw Failure.type(what, needs: "a node", got: value) }
+        return try existing(node)
+    }
+
+    private func newName(_ plan: EditPlan, index: UInt16) throws(Failure) -> Name {
+        guard plan.hasIndex else { return .plain(plan.name) }
+        return .indexed(plan.name, try nodeIndex(register(index).pointee.value))
+    }
+
+    func rename(_ i: Instruction) throws(Failure) {
+        let plan = program.plans.edits[Int(i.b)]
+        let node = try node(i.a, for: "`rename`")
+        guard node != Document.screen else { throw Failure(.nodeEdit, "the screen keeps its name") }
+        let name = try newName(plan, index: i.a + 1)
+        if document.name(node) == name { return }
+        if let symbol = plan.symbol { try checkFree(symbol, plan.name, isIndexed: plan.hasIndex) }
+        do { try document.rename(node, to: name) } catch { throw failure(error, name: name) }
+    }
+
+    func copyNode(_ i: Instruction) throws(Failure) {
+        let plan = program.plans.edits[Int(i.b)]
+        let node = try node(i.a, for: "`copy`")
+        guard node != Document.screen else { throw Failure(.nodeEdit, "the screen cannot be copied") }
+        let name = try newName(plan, index: i.a + 1)
+        if let symbol = plan.symbol { try checkFree(symbol, plan.name, isIndexed: plan.hasIndex) }
+        do {
+            let copy = try document.copy(node, name: name)
+            session.noteCreation(of: copy, session.place(program.source, currentPlace().range))
+        } catch {
+            throw failure(error, name: name)
+        }
+    }
+
+    func moveNode(_ i: Instruction) throws(Failure) {
+        let plan = program.plans.edits[Int(i.b)]
+        let value = register(i.a).pointee.value
+        var nodes: [Int32] = []
+        if case .list(let list) = value {
+            for item in list.items {
+                guard case .node(let node) = item else { throw Failure.type("`move`", needs: "nodes", got: item) }
+                nodes.append(try existing(node))
+            }
+        } else {
+            nodes = [try node(i.a, for: "`move`")]
+        }
+        if nodes.contains(Document.screen) { throw Failure(.nodeEdit, "the screen cannot move") }
+        for (offset, node) in nodes.enumerated() {
+            try move(node, plan, i, after: offset > 0 ? nodes[offset - 1] : nil, offset)
+        }
+    }
+
+    /// Moves one node; of several each stands after the one before.
+    private func move(
+        _ node: Int32, _ plan: EditPlan, _ i: Instruction, after previous: Int32?, _ offset: Int
+    ) throws(Failure) {
+        var parent = plan.hasTarget ? try self.node(i.a + 1, for: "`move … to`") : document.parent(node) ?? Document.screen
+        var before: Int32?
+        switch plan.place {
+        case nil: break
+        case .before, .after:
+            let other = try self.node(i.a + 2, for: "a place")
+            guard let home = document.parent(other), !plan.hasTarget || home == parent else {
+                throw Failure(
+                    .nodeEdit, "`\(document.nameText(other))` does not stand in `\(document.nameText(parent))`",
+                    range: plan.range)
+            }
+            parent = home
+            before = plan.place == .before ? other : document.next(previous ?? other)
+            if before == node { before = document.next(node) }
+        case .at:
+            let value = register(i.a + 2).pointee.value
+            guard case .number(let place) = value, place == place.rounded(.down), place >= 0 else {
+                throw Failure(.index, "a place among siblings is a whole number from 0", range: plan.range)
+            }
+            let others = document.children(parent).filter { $0 != node }
+            guard Int(min(place, 1e9)) + offset <= others.count else {
+                throw Failure(
+                    .index, "there is no place \(Text.number(place)): `\(document.nameText(parent))` has \(others.count) others",
+                    range: plan.range)
+            }
+            before = Int(place) + offset < others.count ? others[Int(place) + offset] : nil
+        }
+        if before == node { return }
+        if parent == document.parent(node), before == document.next(node) { return }
+        do { try document.move(node, to: parent, before: before) } catch { throw failure(error) }
+    }
+
+    // MARK: The screen
+
+    func setScreen(_ i: Instruction) throws(Failure) {
+        let device = try device(program.plans.screens[Int(i.b)], first: i.a)
+        session.set(device, in: document, source: session.place(program.source, currentPlace().range))
+    }
+
+    func device(_ plan: DevicePlan, first: UInt16) throws(Failure) -> ScreenSize {
+        switch plan {
+        case .size:
+            guard case .number(let width) = register(first).pointee.value,
+                case .number(let height) = register(first + 1).pointee.value, width >= 0, height >= 0
+            else { throw Failure(.badValue, "a screen's size is two numbers, not below 0") }
+            return ScreenSize(width: width, height: height)
+        case .named(let name, let turn, let range):
+            guard let known = Devices.all.first(where: { $0.name == name }) else {
+                let failure = Failure(
+                    .unknownDevice, "there is no device `\(name)`",
+                    note: "there are \(Devices.all.map(\.name).joined(separator: ", "))", range: range)
+                failure.help = Suggestions.nearest(name, among: Devices.all.map(\.name)).map { "did you mean `\($0)`?" }
+                throw failure
+            }
+            return known.size.turned(turn)
+        }
+    }
+}

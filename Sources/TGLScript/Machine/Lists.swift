@@ -1,0 +1,134 @@
+import TGLLayout
+import TGLSyntax
+
+// Lists, strings, functions and words as values.
+
+extension Machine {
+    func newList(_ i: Instruction) throws(Failure) {
+        var items: [Value] = []
+        items.reserveCapacity(Int(i.c))
+        for offset in 0..<i.c { items.append(register(i.b + offset).pointee.value) }
+        register(i.a).put(list(items))
+    }
+
+    func newRange(_ i: Instruction) throws(Failure) {
+        guard case .number(let first) = register(i.b).pointee.value,
+            case .number(let last) = register(i.c).pointee.value
+        else {
+            let wrong = register(i.b).pointee.isNumber ? register(i.c) : register(i.b)
+            throw Failure.type("a range", needs: "two numbers", got: wrong.pointee.value)
+        }
+        register(i.a).put(try numbers(from: first, to: last, step: 1))
+    }
+
+    /// The numbers from one to another, both included, as a list.
+    func numbers(from first: Double, to last: Double, step: Double) throws(Failure) -> Value {
+        let count = ((last - first) / step + 1e-9).rounded(.down) + 1
+        guard count < Double(session.limits.list) + 1 else { throw Failure.limit(.listLength, session.limits.list) }
+        guard count > 0 else { return list([]) }
+        var items: [Value] = []
+        items.reserveCapacity(Int(count))
+        for index in 0..<Int(count) { items.append(.number(first + Double(index) * step)) }
+        let result = list(items)
+        try checkMemory()
+        return result
+    }
+
+    /// The next item of a loop's list, or false at its end.
+    func nextItem(_ a: UnsafeMutablePointer<Slot>) -> Bool {
+        let index = Int(a[1].number)
+        let list = a.pointee.list
+        guard index < list.items.count else { return false }
+        a[1] = Slot(Double(index + 1))
+        (a + 2).put(list.items[index])
+        return true
+    }
+
+    /// Takes an item out of a list, if the place is one of it.
+    func take(_ place: Double, of slot: Slot, into target: UnsafeMutablePointer<Slot>) -> Bool {
+        let list = slot.list
+        guard place >= 0, place < Double(list.items.count), place == place.rounded(.down) else { return false }
+        target.put(list.items[Int(place)])
+        return true
+    }
+
+    func index(_ i: Instruction) throws(Failure) {
+        let base = register(i.b).pointee.value
+        let place = register(i.c).pointee.value
+        guard case .list(let list) = base else {
+            let failure = Failure.type("an index", needs: "a list", got: base)
+            if case .string = base { failure.help = "`len(s)` counts the characters of a string" }
+            throw failure
+        }
+        guard case .number(let number) = place else { throw Failure.type("an index", needs: "a number", got: place) }
+        let count = list.items.count
+        guard number == number.rounded(.down) else {
+            throw Failure(.index, "an index is a whole number, and this is \(Text.number(number))")
+        }
+        let held = count == 0 ? "the list is empty" : "the list has \(count), from 0 to \(count - 1)"
+        throw Failure(.index, "there is no item \(Text.number(number))", note: held)
+    }
+
+    /// A value as text, cut at the limit of strings.
+    func text(_ value: Value, quoted: Bool = false) throws(Failure) -> String {
+        var writer = ValueWriter(
+            limit: session.limits.string,
+            nodeName: { [self] in resolve($0).map { document.nameText($0) } },
+            styleName: { [self] in session.isOwn($0) ? document.styleName($0.index) : nil })
+        writer.write(value, quoted: quoted)
+        if writer.isCut { throw Failure.limit(.stringLength, session.limits.string) }
+        return writer.text
+    }
+
+    func interpolate(_ i: Instruction) throws(Failure) {
+        var whole = ""
+        for offset in 0..<i.c {
+            whole += try text(register(i.b + offset).pointee.value)
+            guard whole.utf8.count <= session.limits.string else {
+                throw Failure.limit(.stringLength, session.limits.string)
+            }
+        }
+        register(i.a).put(string(whole))
+        try checkMemory()
+    }
+
+    func closure(_ i: Instruction) {
+        let program = program.programs[Int(i.b)]
+        let frame = frames[frameCount - 1]
+        var cells: [UnsafeMutablePointer<Cell>] = []
+        cells.reserveCapacity(program.captures.count)
+        for source in program.captures {
+            let cell: UnsafeMutablePointer<Cell>
+            switch source {
+            case .register(let register): cell = stack[frame.base + register].cell
+            case .capture(let index): cell = frame.cells[index]
+            }
+            cell.pointee.references &+= 1
+            cells.append(cell)
+        }
+        let openNode = i.c == 0xFFFF ? Slot.none : register(i.c).pointee
+        register(i.a).put(.function(Function(program, cells: cells, openNode: openNode, heap: heap)))
+    }
+
+    func wordCall(_ i: Instruction) throws(Failure) {
+        guard case .word(let word) = constant(Int(i.b)) else { return }
+        register(i.a).put(try call(word, register(i.c).pointee.value))
+    }
+
+    func call(_ word: WordID, _ argument: Value) throws(Failure) -> Value {
+        guard case .number(let number) = argument else {
+            throw Failure.type("`\(word.text)`", needs: "a number", got: argument)
+        }
+        return .call(WordCall(word: word, argument: number))
+    }
+
+    /// A call of something that is no function.
+    func callOther(_ place: Int, arguments: Int) throws(Failure) {
+        let callee = stack[place].value
+        if case .word(let word) = callee, WordBook.calls.contains(word.text), arguments == 1 {
+            (stack + place).put(try call(word, stack[place + 1].value))
+            return
+        }
+        throw Failure(.notCallable, "\(callee.kindText) cannot be called", note: "only functions take arguments")
+    }
+}

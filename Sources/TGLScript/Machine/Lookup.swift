@@ -1,0 +1,169 @@
+import TGLLayout
+import TGLSyntax
+
+// Names that only a running script can settle: nodes, and top-level names made later than what uses them.
+
+extension Machine {
+    func handle(_ index: Int32) -> NodeHandle {
+        NodeHandle(
+            index: index, generation: UInt16(truncatingIfNeeded: document.id(index).generation),
+            document: documentNumber)
+    }
+
+    /// The node's place in the document, if it is there.
+    func resolve(_ node: NodeHandle) -> Int32? {
+        guard node.document == documentNumber, Int(node.index) < document.capacity, document.exists(node.index),
+            UInt16(truncatingIfNeeded: document.id(node.index).generation) == node.generation
+        else { return nil }
+        return node.index
+    }
+
+    /// The node's place, or a failure that names its removal.
+    func existing(_ node: NodeHandle) throws(Failure) -> Int32 {
+        if let index = resolve(node) { return index }
+        guard node.document == documentNumber else {
+            throw Failure(.removedNode, "this node belongs to another document", note: "a test sees no nodes of its file")
+        }
+        if document.isExpected(node.index) { throw unknown(document.nameText(node.index)) }
+        let name = document.nameText(node.index)
+        let failure = Failure(.removedNode, "`\(name)` was removed", note: "`exists(\(name))` tells whether a node is there")
+        failure.secondary = session.removalPlace(of: node.index).map { [$0.labelled("removed here")] } ?? []
+        throw failure
+    }
+
+    func getName(_ i: Instruction) throws(Failure) {
+        register(i.a).put(try lookup(Symbol(raw: UInt32(i.wide)), awaits: false))
+    }
+
+    /// A bare name on the right of a relation: if nothing has it, the failure says what the property takes.
+    func getNameFor(_ i: Instruction) throws(Failure) {
+        do {
+            register(i.a).put(try lookup(Symbol(raw: UInt32(i.wide)), awaits: false))
+        } catch {
+            guard error.kind == .unknownName else { throw error }
+            throw badName(session.names[Symbol(raw: UInt32(i.wide))], program.relations[Int(pc.pointee.a)])
+        }
+        pc += 1
+    }
+
+    /// What a name stands for that is no variable of a block: a top-level name, a node, a built-in, a word.
+    func lookup(_ symbol: Symbol, awaits: Bool) throws(Failure) -> Value {
+        if let entry = session.scope.find(symbol, layer: program.layer) {
+            let slot = stack[entry.index]
+            if slot.tag != Tag.undefined { return slot.value }
+        }
+        let text = session.names[symbol]
+        if !isPure {
+            if let node = document.find(text) { return .node(handle(node)) }
+            if let group = document.group(text) { return list(group.map { .node(handle($0)) }) }
+        } else if symbol.word == .screen {
+            return .node(handle(Document.screen))
+        }
+        if text == "pi" { return .number(Double.pi) }
+        if let builtIn = BuiltIn.byName[text] { return .function(session.function(of: builtIn)) }
+        if awaits { return .node(handle(document.findOrExpect(.plain(text)))) }
+        if let word = WordBook.shared[text] { return .word(word) }
+        throw unknown(text)
+    }
+
+    /// `cell[3]`, of a name that no variable has where it stands.
+    func getIndexed(_ i: Instruction, awaits: Bool) throws(Failure) {
+        let symbol = Symbol(raw: UInt32(pc.pointee.wide))
+        let place = register(i.b).pointee.value
+        let text = session.names[symbol]
+        let isName = session.scope.find(symbol, layer: program.layer).map { stack[$0.index].tag == Tag.undefined } ?? true
+        if isName, !isPure, document.group(text) != nil || (awaits && document.find(text) == nil) {
+            let number = try nodeIndex(place)
+            if let node = document.find(text, index: number) {
+                register(i.a).put(.node(handle(node)))
+            } else if awaits {
+                register(i.a).put(.node(handle(document.findOrExpect(.indexed(text, number)))))
+            } else {
+                throw Failure(
+                    .noSuchNode, "there is no `\(text)[\(number)]`",
+                    note: "an index is part of a node's name: `\(text)` has \(indexes(text))")
+            }
+            pc += 1
+            return
+        }
+        let value = try lookup(symbol, awaits: false)
+        guard case .list(let list) = value, case .number(let number) = place, number >= 0,
+            number < Double(list.items.count), number == number.rounded(.down)
+        else {
+            let saved = register(i.a).pointee
+            register(i.a).pointee = Slot(value)
+            defer { register(i.a).take(saved) }
+            try index(Instruction(.index, a: Int(i.a), b: Int(i.a), c: Int(i.b)))
+            return
+        }
+        register(i.a).put(list.items[Int(number)])
+        pc += 1
+    }
+
+    private func indexes(_ name: String) -> String {
+        let group = document.group(name) ?? []
+        let texts = group.prefix(6).compactMap { node -> String? in
+            if case .indexed(_, let index) = document.name(node) { return String(index) }
+            return nil
+        }
+        return texts.joined(separator: ", ") + (group.count > 6 ? ", …" : "")
+    }
+
+    /// The index of a node's name.
+    func nodeIndex(_ value: Value) throws(Failure) -> Int32 {
+        guard case .number(let number) = value else {
+            throw Failure.type("the index of a name", needs: "a number", got: value)
+        }
+        guard number == number.rounded(.down), abs(number) < 2e9 else {
+            throw Failure(.index, "the index of a name is a whole number, and this is \(Text.number(number))")
+        }
+        return Int32(number)
+    }
+
+    /// A def sets a name that was declared after it.
+    func setName(_ i: Instruction) throws(Failure) {
+        let symbol = Symbol(raw: UInt32(pc.pointee.wide))
+        guard let entry = session.scope.find(symbol, layer: program.layer) else {
+            let text = session.names[symbol]
+            let failure = Failure(.undeclared, "nothing is called `\(text)`", label: "not declared")
+            failure.help = "a new variable is made with `let \(text) = …`"
+            throw failure
+        }
+        pc += 1
+        if isPure { throw fixedVariable() }
+        logGlobal(entry.index)
+        (stack + entry.index).copy(register(i.a).pointee)
+    }
+
+    func unknown(_ text: String) -> Failure {
+        let failure = Failure(.unknownName, "nothing is called `\(text)`")
+        let program = program
+        var names = session.scope.names(layer: program.layer) + document.allNames() + BuiltIn.names + ["screen"]
+        names += WordBook.shared.all
+        if let near = Suggestions.nearest(text, among: names) {
+            failure.help = "did you mean `\(near)`?"
+        } else if PropertyName(text) != nil {
+            failure.help = "a node's property is read as `A.\(text)`, in its own block as `self.\(text)`"
+        }
+        return failure
+    }
+
+    // MARK: Declaring
+
+    func declare(_ declaration: Declaration) throws(Failure) {
+        if let failure = nodeHolding(declaration.symbol) { throw failure }
+        let source = program.source
+        try session.scope.declare(declaration, source: source, in: self)
+    }
+
+    /// A failure if a node has the name.
+    func nodeHolding(_ symbol: Symbol) -> Failure? {
+        let text = session.names[symbol]
+        guard let node = document.holder(.plain(text)) ?? document.group(text)?.first ?? screen(text) else { return nil }
+        let failure = Failure(.nameInUse, "`\(text)` is already the name of a node")
+        if let place = session.creationPlace(of: node) { failure.secondary = [place.labelled("made here")] }
+        return failure
+    }
+
+    private func screen(_ text: String) -> Int32? { text == "screen" ? Document.screen : nil }
+}

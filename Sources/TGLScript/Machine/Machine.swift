@@ -1,0 +1,257 @@
+import TGLLayout
+import TGLSyntax
+
+/// Runs programs. Registers of all frames stand one after the other in one stack; top-level variables are the registers
+/// at its bottom, so that a top-level statement works on them in place.
+final class Machine {
+    let heap = Heap()
+    unowned let session: Session
+
+    /// Registers: the top-level variables, then those of each frame.
+    var stack: UnsafeMutablePointer<Slot>
+    var stackCapacity: Int
+    var frames: UnsafeMutablePointer<Frame>
+    var frameCapacity: Int
+    var frameCount = 0
+    /// Where `expect error` blocks go on.
+    var handlers: [Handler] = []
+    /// The `when` blocks being run, inmost last.
+    var whens: [OpenWhen] = []
+
+    /// The next instruction, while a method works for the loop.
+    var pc: UnsafeMutablePointer<Instruction>
+    /// Turns left until the limits are looked at again.
+    var fuel = 0
+    var fuelTank = 0
+    /// Turns of loops and calls so far, up to the last look.
+    var steps = 0
+
+    /// The savepoint in force: variables written first since then are written to the log.
+    var epoch: UInt32 = 1
+    var lastEpoch: UInt32 = 1
+    /// For each top-level variable the savepoint in which it was last logged.
+    var globalEpochs: [UInt32] = []
+    /// A function that may change nothing is running (a curve's, or a condition on the screen).
+    var isPure = false
+    /// How deep calls from native code nest.
+    var nativeDepth = 0
+    /// Built-ins whose name a node or variable may hide.
+    var hidden: [Bool]
+
+    /// The document in which nodes are made, and its number in handles.
+    var document: Document
+    var documentNumber: UInt16
+
+    init(session: Session, document: Document) {
+        self.session = session
+        self.document = document
+        documentNumber = 1
+        stackCapacity = 1024
+        stack = UnsafeMutablePointer<Slot>.allocate(capacity: stackCapacity)
+        stack.initialize(repeating: Slot(0.0), count: stackCapacity)
+        frameCapacity = 64
+        frames = UnsafeMutablePointer<Frame>.allocate(capacity: frameCapacity)
+        pc = UnsafeMutablePointer<Instruction>.allocate(capacity: 1)
+        pc.initialize(to: Instruction(.exit))
+        hidden = Array(repeating: false, count: BuiltIn.all.count)
+    }
+
+    deinit {
+        while frameCount > 0 { dropFrame() }
+        for index in 0..<stackCapacity { stack[index].release() }
+        stack.deallocate()
+        frames.deallocate()
+    }
+}
+
+/// A call under way.
+struct Frame {
+    var program: Unmanaged<Program>
+    /// The function called, which the frame owns a reference to; none for a statement.
+    var function: Unmanaged<Function>?
+    var constants: UnsafeMutablePointer<Slot>
+    var cells: UnsafeMutablePointer<UnsafeMutablePointer<Cell>>
+    /// Where to go on when what it calls has returned.
+    var pc: UnsafeMutablePointer<Instruction>
+    /// The frame's first register in the stack.
+    var base: Int
+    /// The registers that are its own: a statement leaves the top-level variables alone.
+    var firstOwn: Int
+    var registerCount: Int
+}
+
+/// An `expect error` block under way.
+struct Handler {
+    let frameCount: Int
+    let whenCount: Int
+    let resume: UnsafeMutablePointer<Instruction>
+    let plan: ExpectPlan
+    let mark: Int
+    let epoch: UInt32
+    /// Registers to be put back.
+    var saved: [(register: Int, slot: Slot)]
+}
+
+/// A `when` block under way: what it holds so far.
+struct OpenWhen {
+    var slots: [(node: Int32, prop: Prop, slot: SlotKind, rule: Rule, source: Source)] = []
+}
+
+extension Machine {
+    var program: Program { frames[frameCount - 1].program.takeUnretainedValue() }
+    var base: Int { frames[frameCount - 1].base }
+    func register(_ index: UInt16) -> UnsafeMutablePointer<Slot> { stack + base + Int(index) }
+    func constant(_ index: Int) -> Value { frames[frameCount - 1].constants[index].value }
+
+    func string(_ text: String) -> Value { .string(StringBox(text, heap)) }
+    func list(_ items: [Value]) -> Value { .list(ListBox(items, heap)) }
+
+    /// Makes room for so many registers.
+    func reserve(_ count: Int) {
+        guard count > stackCapacity else { return }
+        let capacity = max(count, stackCapacity * 2)
+        let bigger = UnsafeMutablePointer<Slot>.allocate(capacity: capacity)
+        bigger.moveInitialize(from: stack, count: stackCapacity)
+        (bigger + stackCapacity).initialize(repeating: Slot(0.0), count: capacity - stackCapacity)
+        stack.deallocate()
+        stack = bigger
+        stackCapacity = capacity
+    }
+
+    func push(_ frame: Frame) {
+        if frameCount == frameCapacity {
+            let bigger = UnsafeMutablePointer<Frame>.allocate(capacity: frameCapacity * 2)
+            bigger.moveInitialize(from: frames, count: frameCount)
+            frames.deallocate()
+            frames = bigger
+            frameCapacity *= 2
+        }
+        (frames + frameCount).initialize(to: frame)
+        frameCount += 1
+    }
+
+    /// Takes the frame on top away and frees what its registers hold.
+    func dropFrame() {
+        let frame = frames[frameCount - 1]
+        let own = stack + frame.base
+        var index = frame.firstOwn
+        while index < frame.registerCount {
+            if own[index].isObject {
+                let slot = own[index]
+                own[index] = Slot(0.0)
+                slot.release()
+            }
+            index &+= 1
+        }
+        frameCount -= 1
+        frame.function?.release()
+    }
+
+    /// Returns from the frame on top; its result takes the place of the function that was called.
+    func leave(_ result: Slot, register: Int) {
+        let base = self.base
+        // The result's reference moves.
+        stack[base + register] = Slot(0.0)
+        dropFrame()
+        (stack + base).take(result)
+    }
+
+    /// The first register that no frame uses.
+    var stackTop: Int {
+        guard frameCount > 0 else { return session.scope.count }
+        let frame = frames[frameCount - 1]
+        return frame.base + frame.registerCount
+    }
+
+    /// Runs a top-level statement.
+    func run(_ program: Program, firstOwn: Int) throws(Failure) {
+        reserve(program.registerCount + 8)
+        let depth = frameCount
+        push(
+            Frame(
+                program: Unmanaged.passUnretained(program), function: nil, constants: program.constants,
+                cells: Machine.noCells, pc: program.code, base: 0, firstOwn: firstOwn,
+                registerCount: program.registerCount))
+        defer { _ = program.codeCount }
+        try runFrames(above: depth)
+    }
+
+    /// Runs what stands above a frame, through `expect error` blocks, until it is done.
+    func runFrames(above depth: Int) throws(Failure) {
+        if fuel <= 0 { try refuel() }
+        while true {
+            do {
+                try execute(above: depth)
+                return
+            } catch {
+                locate(error)
+                try recover(from: error, above: depth)
+            }
+        }
+    }
+
+    nonisolated(unsafe) static let noCells = UnsafeMutablePointer<UnsafeMutablePointer<Cell>>.allocate(capacity: 1)
+
+    /// Calls a function from native code, once, and gives its result.
+    func call(_ function: Function, _ arguments: [Value]) throws(Failure) -> Value {
+        guard nativeDepth < 16 else { throw Failure(.callDepth, "calls nest too deep here") }
+        nativeDepth += 1
+        defer { nativeDepth -= 1 }
+        let savedPC = pc
+        let savedFuel = fuel
+        defer {
+            pc = savedPC
+            if frameCount > 0 { fuel = min(fuel, savedFuel) }
+        }
+        let top = stackTop
+        reserve(top + arguments.count + 2)
+        (stack + top).put(.function(function))
+        for (index, value) in arguments.enumerated() { (stack + top + index + 1).put(value) }
+        let depth = frameCount
+        if try open(top, arguments: arguments.count, openNode: .none) { try runFrames(above: depth) }
+        let result = stack[top].value
+        for index in top...(top + arguments.count) { (stack + index).put(0.0) }
+        return result
+    }
+
+    /// Calls what stands in a register of the frame on top; true when a frame of a script's function was pushed.
+    func enter(_ register: Int, arguments: Int, selfRegister: Int) throws(Failure) -> Bool {
+        frames[frameCount - 1].pc = pc
+        let base = self.base
+        return try open(base + register, arguments: arguments, openNode: stack[base + selfRegister])
+    }
+
+    private func open(_ place: Int, arguments: Int, openNode: Slot) throws(Failure) -> Bool {
+        guard stack[place].tag == Tag.function else {
+            try callOther(place, arguments: arguments)
+            return false
+        }
+        let function = stack[place].function
+        guard let program = function.program else {
+            try callBuiltIn(function.builtIn, at: place, arguments: arguments)
+            return false
+        }
+        guard arguments >= program.required, arguments <= program.parameterCount else {
+            throw Failure.argumentCount(function.name, program.required, program.parameterCount, arguments)
+        }
+        guard frameCount < session.limits.calls else { throw Failure.limit(.callDepth, session.limits.calls) }
+        reserve(place + program.registerCount + 8)
+        var missing = arguments
+        while missing < program.parameterCount {
+            missing += 1
+            (stack + place + missing).take(.undefined)
+        }
+        let callee = stack[place]
+        let node = function.openNode.tag == Tag.none ? openNode : function.openNode
+        stack[place] = node
+        node.retain()
+        push(
+            Frame(
+                program: Unmanaged.passUnretained(program),
+                function: Unmanaged<Function>.fromOpaque(UnsafeRawPointer(bitPattern: UInt(callee.bits)).unsafelyUnwrapped),
+                constants: program.constants, cells: function.cells,
+                pc: program.code, base: place, firstOwn: 0,
+                registerCount: program.registerCount))
+        return true
+    }
+}

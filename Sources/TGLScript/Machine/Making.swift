@@ -1,0 +1,181 @@
+import TGLLayout
+import TGLSyntax
+
+// Nodes made, blocks on nodes, styles and `when`s.
+
+extension Machine {
+    func makeNode(_ i: Instruction) throws(Failure) {
+        let plan = program.nodes[Int(i.b)]
+        guard let kind = Kind(plan.kind) else {
+            throw Failure(
+                .unknownKind, "no version lays out `\(plan.kind.text)` yet",
+                note: "there are \(NodeKind.allCases.filter { !$0.isLater }.map(\.text).joined(separator: ", "))",
+                help: FormTextKinds.instead[plan.kind.text])
+        }
+        let parent: Int32
+        switch register(i.a).pointee.value {
+        case .node(let node): parent = try existing(node)
+        case .style: throw Failure(.styleContent, "a style holds relations only")
+        default: parent = Document.screen
+        }
+        var name: Name?
+        if let text = plan.name, let symbol = plan.symbol {
+            try checkFree(symbol, text, isIndexed: plan.hasIndex)
+            name = plan.hasIndex ? .indexed(text, try nodeIndex(register(i.c).pointee.value)) : .plain(text)
+        }
+        let node = try make(kind, in: parent, name: name)
+        session.noteCreation(of: node, plan.source)
+        if let isHorizontal = plan.isHorizontal {
+            document.set(node, .orientation, .rule, .word(isHorizontal ? 1 : 0), source: plan.source)
+        }
+        if plan.hasText {
+            guard case .string(let text) = register(i.c + 1).pointee.value else {
+                throw Failure.type("the text of a node", needs: "a string", got: register(i.c + 1).pointee.value)
+            }
+            document.set(node, .text, .rule, Rule(.string, ref: document.addString(text.text)), source: plan.source)
+        }
+        if plan.styleCount > 0 { try setStyles(of: node, plan, first: i.c + 2) }
+        register(i.a).put(.node(handle(node)))
+    }
+
+    private func setStyles(of node: Int32, _ plan: NodePlan, first: UInt16) throws(Failure) {
+        var ids: [Double] = []
+        for offset in 0..<UInt16(plan.styleCount) {
+            let value = register(first + offset).pointee.value
+            guard case .style(let style) = value else {
+                throw Failure.type("what stands after `:`", needs: "a style", got: value)
+            }
+            ids.append(Double(try existing(style)))
+        }
+        document.set(node, .style, .rule, Rule(.styles, ref: document.addNumbers(ids)), source: plan.source)
+    }
+
+    /// A failure if a top-level name, a node or a list of nodes has the name.
+    func checkFree(_ symbol: Symbol, _ text: String, isIndexed: Bool) throws(Failure) {
+        if let entry = session.scope.find(symbol, layer: program.layer), stack[entry.index].tag != Tag.undefined {
+            let failure = Failure(.nameInUse, "`\(text)` is already the name of \(session.scope.text(entry.kind))")
+            failure.secondary = [entry.place.labelled("here")]
+            throw failure
+        }
+        if isIndexed ? document.holder(.plain(text)) != nil : document.group(text) != nil,
+            let failure = nodeHolding(symbol)
+        {
+            throw failure
+        }
+        if let builtIn = BuiltIn.byName[text] { hidden[Int(builtIn.id.rawValue)] = true }
+    }
+
+    func make(_ kind: Kind, in parent: Int32, name: Name?) throws(Failure) -> Int32 {
+        do { return try document.make(kind, in: parent, name: name) } catch {
+            throw failure(error, name: name)
+        }
+    }
+
+    /// What the document refused, in the language's words.
+    func failure(_ error: any Error, name: Name? = nil) -> Failure {
+        switch error as? DocumentError {
+        case .nameInUse(let text):
+            let failure = Failure(.nameInUse, "`\(text)` is already the name of a node")
+            if let name, let node = document.holder(name), let place = session.creationPlace(of: node) {
+                failure.secondary = [place.labelled("made here")]
+            }
+            return failure
+        case .tooDeep(let limit): return Failure.limit(.nodeDepth, limit)
+        case .tooManyNodes(let limit): return Failure.limit(.nodes, limit)
+        case .intoItself: return Failure(.nodeEdit, "a node cannot move into itself")
+        case .cycle(let ring): return Failure(.cycle, "these rules hang on each other in a ring: \(ring)")
+        case nil: return Failure(.nodeEdit, "this cannot be done")
+        }
+    }
+
+    /// The nodes and styles that a block opens.
+    func openList(_ i: Instruction) throws(Failure) {
+        var items: [Value] = []
+        for offset in 0..<i.c { try flatten(register(i.b + offset).pointee.value, into: &items) }
+        register(i.a).put(list(items))
+    }
+
+    private func flatten(_ value: Value, into items: inout [Value]) throws(Failure) {
+        switch value {
+        case .node(let node):
+            _ = try existing(node)
+            items.append(value)
+        case .style(let style):
+            _ = try existing(style)
+            items.append(value)
+        case .list(let list): for item in list.items { try flatten(item, into: &items) }
+        default: throw Failure.type("a block", needs: "nodes or a style", got: value)
+        }
+    }
+
+    // MARK: Styles
+
+    func newStyle(_ i: Instruction) throws(Failure) {
+        let style = document.makeStyle(program.plans.styles[Int(i.b)])
+        register(i.a).put(.style(StyleHandle(index: style, document: documentNumber)))
+    }
+
+    // MARK: When
+
+    func endWhen(_ i: Instruction) throws(Failure) {
+        guard let open = whens.popLast() else { return }
+        let test: ScreenTest
+        switch program.plans.whens[Int(i.b)] {
+        case .classes(let width, let height, let orientation):
+            test = .classes(width: width, height: height, orientation: orientation)
+        case .test(_, let text):
+            guard case .function(let function) = register(i.a).pointee.value else { return }
+            let frozen = Freezer(self).freeze(function)
+            _ = try holds(frozen, document)
+            test = .test(key: text) { [weak self] document in (try? self?.holds(frozen, document)) ?? false }
+        }
+        _ = document.makeWhen(test, open.slots)
+    }
+
+    /// Whether a condition on the screen holds.
+    private func holds(_ function: Function, _ document: Document) throws(Failure) -> Bool {
+        let saved = (self.document, isPure)
+        self.document = document
+        isPure = true
+        defer { (self.document, isPure) = saved }
+        let value = try call(function, [])
+        guard case .bool(let bool) = value else { throw Failure.notBool("a condition", value) }
+        return bool
+    }
+
+    func unsetWhen(_ plan: WhenPlan) {
+        guard case .classes(let width, let height, let orientation) = plan else { return }
+        for made in document.allWhens {
+            guard case .classes(let w, let h, let o) = document.whenTest(made) else { continue }
+            if w == width, h == height, o == orientation { document.dropWhen(made) }
+        }
+    }
+}
+
+extension Kind {
+    /// The engine's kind for a kind word; `nil` for those kept for later.
+    init?(_ kind: NodeKind) {
+        switch kind {
+        case .view: self = .view
+        case .label: self = .label
+        case .image: self = .image
+        case .linear: self = .linear
+        case .frame: self = .frame
+        case .table: self = .table
+        case .row: self = .row
+        case .relative: self = .relative
+        case .flow: self = .flow
+        case .float: self = .float
+        case .path: self = .path
+        default: return nil
+        }
+    }
+}
+
+enum FormTextKinds {
+    /// What does the work of a kind that is kept for later.
+    static let instead = [
+        "flex": "`linear` shares free space, and `flow` fills lines", "grid": "`table` and `flow` make rows and columns",
+        "constraint": "`relative` places by the edges of others", "stack": "`linear` stacks, and `frame` lays over",
+    ]
+}

@@ -1,0 +1,235 @@
+import TGLLayout
+import TGLSyntax
+
+// What nodes are now: snapshots of frames and of values in force.
+
+extension Machine {
+    func getProperty(_ i: Instruction) throws(Failure) {
+        let member = program.members[Int(i.c)]
+        register(i.a).put(try read(member, of: register(i.b).pointee.value))
+    }
+
+    private func read(_ member: Member, of base: Value) throws(Failure) -> Value {
+        switch base {
+        case .node(let node):
+            if isPure { return try readPure(member, node) }
+            let index = try existing(node)
+            if let live = member.live { return self.live(live, of: index) }
+            guard let property = member.property else { return .none }
+            return try read(property, of: index, member)
+        case .list(let list):
+            var values: [Value] = []
+            values.reserveCapacity(list.items.count)
+            for item in list.items { values.append(try read(member, of: item)) }
+            return self.list(values)
+        case .style(let style): return try read(member, ofStyle: try existing(style))
+        case .none:
+            throw Failure(
+                .noMember, "there is no node here to have a `\(member.text)`",
+                note: "`prev`, `next` and their like are none where no such node is; so is `self` where no node is open",
+                range: member.range)
+        default:
+            throw Failure(.noMember, "\(base.kindText) has no `\(member.text)`: only nodes have", range: member.range)
+        }
+    }
+
+    func getSelf(_ i: Instruction) throws(Failure) {
+        let slot = register(i.b).pointee
+        guard slot.tag != Tag.none else {
+            throw Failure(
+                .noOpenNode, "no node is open here", note: "`self` and the words by it stand in a node's block",
+                help: "name the node: `A.parent`")
+        }
+        register(i.a).copy(slot)
+    }
+
+    private func live(_ word: LiveWord, of node: Int32) -> Value {
+        let found: Int32?
+        switch word {
+        case .itself: found = node
+        case .parent: found = document.parent(node)
+        case .prev: found = document.prev(node)
+        case .next: found = document.next(node)
+        case .first: found = document.first(node)
+        case .last: found = document.last(node)
+        }
+        return found.map { .node(handle($0)) } ?? .none
+    }
+
+    /// Brings the layout up to date.
+    func layout() throws(Failure) {
+        guard document.isDirty else { return }
+        session.curveFailure = nil
+        do { try document.layout() } catch {
+            if case .cycle(let ring) = error as? DocumentError {
+                throw Failure(
+                    .cycle, "these rules hang on each other in a ring: \(ring)",
+                    note: "a size cannot be worked out from itself", help: "take one of them away with `unset`")
+            }
+        }
+        if let failure = session.curveFailure {
+            session.curveFailure = nil
+            throw failure
+        }
+    }
+
+    // MARK: Nodes
+
+    func read(_ property: PropertyName, of node: Int32, _ member: Member) throws(Failure) -> Value {
+        switch property {
+        case .prop(let prop):
+            if node == Document.screen, let value = screenValue(prop) { return value }
+            if prop.isLive {
+                try layout()
+                return .number(coordinate(prop, of: node))
+            }
+            return inForce(prop, of: node)
+        case .margin, .padding, .space: return list(property.parts.map { inForce($0, of: node) })
+        default: break
+        }
+        try layout()
+        let frame = document.frame(node)
+        switch property {
+        case .x: return .number(frame.x)
+        case .y: return .number(frame.y)
+        case .size: return numbers(frame.width, frame.height)
+        case .origin: return numbers(frame.x, frame.y)
+        case .center: return numbers(frame.x + frame.width / 2, frame.y + frame.height / 2)
+        case .screenFrame:
+            let frame = document.screenFrame(node)
+            return numbers(frame.x, frame.y, frame.width, frame.height)
+        default: return numbers(frame.x, frame.y, frame.width, frame.height)
+        }
+    }
+
+    private func numbers(_ values: Double...) -> Value { list(values.map { .number($0) }) }
+
+    /// A size, or a coordinate in the parent.
+    private func coordinate(_ prop: Prop, of node: Int32) -> Double {
+        let frame = document.frame(node)
+        switch prop {
+        case .width: return frame.width
+        case .height: return frame.height
+        case .left: return frame.x
+        case .right: return frame.right
+        case .top: return frame.y
+        case .bottom: return frame.bottom
+        case .centerX: return frame.x + frame.width / 2
+        case .centerY: return frame.y + frame.height / 2
+        case .leading: return document.isRightToLeft ? frame.right : frame.x
+        case .trailing: return document.isRightToLeft ? frame.x : frame.right
+        default: return document.baseline(node)
+        }
+    }
+
+    /// What of the screen is known without a layout.
+    private func screenValue(_ prop: Prop) -> Value? {
+        switch prop {
+        case .width: .number(document.sizeRule(Document.screen, .x).add)
+        case .height: .number(document.sizeRule(Document.screen, .y).add)
+        case .orientation: .word(.known(document.screenOrientation == .horz ? "landscape" : "portrait"))
+        case .widthClass: .word(.known(document.screenClass(.x) == .regular ? "regular" : "compact"))
+        case .heightClass: .word(.known(document.screenClass(.y) == .regular ? "regular" : "compact"))
+        case .scale: .number(document.scale)
+        case .direction: .word(.known(document.isRightToLeft ? "rtl" : "ltr"))
+        case .textSize: inForce(.textSize, of: Document.screen)
+        default: nil
+        }
+    }
+
+    /// A condition on the screen reads it.
+    private func readPure(_ member: Member, _ node: NodeHandle) throws(Failure) -> Value {
+        guard node.index == Document.screen, case .prop(let prop) = member.property else { throw impure() }
+        if let value = screenValue(prop) { return value }
+        if prop.info.bearers.contains(.screen) { return inForce(prop, of: Document.screen) }
+        throw impure()
+    }
+
+    // MARK: Values in force
+
+    /// What a property shows: the last layer that is set, else the default.
+    func inForce(_ prop: Prop, of node: Int32) -> Value {
+        let rule = document.value(node, prop)
+        return rule.isSet ? value(of: rule, prop) : standard(prop)
+    }
+
+    /// A rule as a value.
+    func value(of rule: Rule, _ prop: Prop) -> Value {
+        switch rule.kind {
+        case .number: return .number(rule.add)
+        case .percent where rule.add == 0: return .percent(rule.mult)
+        case .word: return words(rule.ref, prop)
+        case .bool: return .bool(rule.ref != 0)
+        case .string: return string(document.strings[Int(rule.ref)])
+        case .numbers: return list(document.numbers[Int(rule.ref)].map { .number($0) })
+        case .function: return (document.functions[Int(rule.ref)] as? Curve).map { .function($0.given) } ?? .none
+        case .styles:
+            return list(
+                document.numbers[Int(rule.ref)].map {
+                    .style(StyleHandle(index: Int32($0), document: documentNumber))
+                })
+        case .node: return document.exists(rule.ref) ? .node(handle(rule.ref)) : .none
+        case .wrap where rule.mult == 1 && rule.add == 0: return .word(.wrap)
+        case .fill where rule.mult == 1 && rule.add == 0: return .word(.fill)
+        case .average where rule.mult == 1 && rule.add == 0: return .word(.average)
+        case .safeArea where rule.mult == 1 && rule.add == 0: return .word(.safeArea)
+        case .share where rule.add == 0: return .call(WordCall(word: .share, argument: rule.mult))
+        case .call:
+            let word = prop.info.words.first { $0.code == rule.ref }?.word ?? "fixed"
+            return .call(WordCall(word: .known(word), argument: rule.add))
+        case .unset: return .none
+        default: return string(document.text(rule, for: prop))
+        }
+    }
+
+    /// Words by their bits: one word where one says it all, else a list.
+    private func words(_ code: Int32, _ prop: Prop) -> Value {
+        let info = prop.info
+        func word(_ entry: WordInfo) -> Value { entry.word == "none" ? .none : .word(.known(entry.word)) }
+        if let entry = info.words.first(where: { $0.code == code }) {
+            return info.forms.contains(.wordSet) && prop == .insetsFromSafeArea ? list([word(entry)]) : word(entry)
+        }
+        let isGravity = prop == .gravity || prop == .alignment || prop == .arrangedGravity
+        var found: [Value] = []
+        var rest = code
+        for entry in info.words where entry.code != 0 {
+            let fits = isGravity
+                ? entry.code == rest & 0xFF || entry.code == rest & 0xFF00
+                : prop == .shrinkType ? entry.code == rest & 3 || entry.code == rest & 4 : entry.code & rest == entry.code
+            guard fits else { continue }
+            found.append(.word(.known(entry.word)))
+            rest &= ~entry.code
+        }
+        return list(found)
+    }
+
+    /// The default of a property, as its row in the table says.
+    func standard(_ prop: Prop) -> Value {
+        let text = prop.info.standard
+        if let number = Double(text) { return .number(number) }
+        switch text {
+        case "true": return .bool(true)
+        case "false": return .bool(false)
+        case "none": return .none
+        case "\"\"": return string("")
+        default: break
+        }
+        if text.hasPrefix("["), text.hasSuffix("]") {
+            let items = text.dropFirst().dropLast().split(separator: ",").map { $0.drop { $0 == " " } }
+            return list(items.map { Double($0).map { .number($0) } ?? .word(.known(String($0))) })
+        }
+        return WordBook.shared[text].map { .word($0) } ?? .none
+    }
+
+    private func read(_ member: Member, ofStyle style: Int32) throws(Failure) -> Value {
+        guard let property = member.property, !property.isReadOnly else {
+            throw Failure(.noMember, "a style has no `\(member.text)`", range: member.range)
+        }
+        func value(_ prop: Prop) -> Value {
+            let slot = document.styleSlots(style).first { $0.prop == prop && $0.slot == .rule }
+            return slot.map { self.value(of: $0.rule, prop) } ?? .none
+        }
+        let values = property.parts.map(value)
+        return values.count == 1 ? values[0] : list(values)
+    }
+}

@@ -1,0 +1,176 @@
+import TGLLayout
+import TGLSyntax
+
+// Failures on their way out: where they happened, and the `expect error` block that awaits them.
+
+extension Machine {
+    /// Gives a failure the place of the instruction at which it arose: in the inmost frame that is a script's own.
+    func locate(_ failure: Failure) {
+        guard failure.place == nil, frameCount > 0 else { return }
+        var index = frameCount - 1
+        var at = pc
+        while index >= 0 {
+            let program = frames[index].program.takeUnretainedValue()
+            let offset = at - program.code - 1
+            if !program.isBuiltIn, offset >= 0, offset < program.codeCount {
+                let range = failure.range ?? program.range(at: offset)
+                failure.place = Diagnostic.Place(source: program.source, range: range, label: failure.label)
+                break
+            }
+            failure.range = nil
+            index -= 1
+            if index >= 0 { at = frames[index].pc }
+        }
+        noteCallers(of: failure, from: index)
+    }
+
+    /// Says which call of the statement led here.
+    private func noteCallers(of failure: Failure, from index: Int) {
+        guard index > 0, let place = failure.place else { return }
+        let outer = frames[0]
+        let program = outer.program.takeUnretainedValue()
+        let offset = outer.pc - program.code - 1
+        guard frames[0].function == nil, offset >= 0, offset < program.codeCount else { return }
+        let range = program.range(at: offset)
+        guard program.source !== place.source || range != place.range, failure.secondary.count < 2 else { return }
+        failure.secondary.append(Diagnostic.Place(source: program.source, range: range, label: "called from here"))
+    }
+
+    /// Goes on at the `expect error` block that awaits a failure, or throws it on.
+    func recover(from failure: Failure, above depth: Int) throws(Failure) {
+        guard let handler = handlers.last, handler.frameCount > depth, !failure.isFatal else {
+            while frameCount > depth { dropFrame() }
+            while let last = handlers.last, last.frameCount > depth {
+                for entry in last.saved { entry.slot.release() }
+                handlers.removeLast()
+            }
+            throw failure
+        }
+        handlers.removeLast()
+        while frameCount > handler.frameCount { dropFrame() }
+        whens.removeLast(max(0, whens.count - handler.whenCount))
+        document.rollback(to: handler.mark)
+        epoch = handler.epoch
+        for entry in handler.saved { (stack + entry.register).take(entry.slot) }
+        if let code = handler.plan.code, code != failure.code {
+            let other = Failure(.otherError, "this fails with \(failure.code), not with \(code)")
+            other.note = failure.message
+            other.place = Diagnostic.Place(source: program.source, range: handler.plan.range)
+            if let place = failure.place { other.secondary = [place.labelled("fails here")] }
+            try recover(from: other, above: depth)
+            return
+        }
+        frames[frameCount - 1].pc = handler.resume
+    }
+
+    /// Begins a savepoint: what is written from here on is logged anew.
+    func newEpoch() {
+        lastEpoch &+= 1
+        epoch = lastEpoch
+    }
+
+    func beginExpect(_ plan: ExpectPlan, resume: UnsafeMutablePointer<Instruction>) {
+        let base = self.base
+        var saved: [(register: Int, slot: Slot)] = []
+        for register in plan.registers {
+            let slot = stack[base + register]
+            slot.retain()
+            saved.append((base + register, slot))
+        }
+        handlers.append(
+            Handler(
+                frameCount: frameCount, whenCount: whens.count, resume: resume, plan: plan, mark: document.mark,
+                epoch: epoch, saved: saved))
+        newEpoch()
+        for global in plan.globals { logGlobal(global) }
+    }
+
+    /// The block has run to its end: it fails now for names that nothing has, or for not failing.
+    func endExpect() throws(Failure) {
+        if let failure = session.missingName() { throw failure }
+        guard let handler = handlers.popLast() else { return }
+        for entry in handler.saved { entry.slot.release() }
+        throw Failure(.noError, "this block was to fail, and did not", range: handler.plan.range)
+    }
+
+    // MARK: The log
+
+    /// Writes what a cell holds to the log, before it changes.
+    @inline(never) func log(_ cell: UnsafeMutablePointer<Cell>) {
+        cell.pointee.epoch = epoch
+        guard !isPure else { return }
+        document.note(CellEdit(cell))
+    }
+
+    @inline(__always) func set(_ cell: UnsafeMutablePointer<Cell>, _ slot: Slot) {
+        slot.retain()
+        let old = cell.pointee.slot
+        cell.pointee.slot = slot
+        old.release()
+    }
+
+    /// Writes a top-level variable to the log, before it changes.
+    func logGlobal(_ index: Int) {
+        while globalEpochs.count <= index { globalEpochs.append(0) }
+        guard globalEpochs[index] != epoch else { return }
+        globalEpochs[index] = epoch
+        document.note(GlobalEdit(self, index))
+    }
+}
+
+extension Diagnostic.Place {
+    func labelled(_ label: String) -> Diagnostic.Place {
+        Diagnostic.Place(source: source, range: range, label: label)
+    }
+}
+
+/// A change of a captured variable.
+final class CellEdit: ForeignEdit {
+    private let cell: UnsafeMutablePointer<Cell>
+    private let heap: Heap
+    private var slot: Slot
+
+    init(_ cell: UnsafeMutablePointer<Cell>) {
+        self.cell = cell
+        heap = cell.pointee.heap.takeUnretainedValue()
+        slot = cell.pointee.slot
+        slot.retain()
+        cell.pointee.references &+= 1
+    }
+
+    deinit {
+        slot.release()
+        Cell.release(cell)
+    }
+
+    func swap() {
+        let old = cell.pointee.slot
+        cell.pointee.slot = slot
+        slot = old
+        cell.pointee.epoch = 0
+    }
+}
+
+/// A change of a top-level variable.
+final class GlobalEdit: ForeignEdit {
+    private weak var machine: Machine?
+    private let index: Int
+    private var slot: Slot
+
+    init(_ machine: Machine, _ index: Int) {
+        self.machine = machine
+        self.index = index
+        slot = machine.stack[index]
+        slot.retain()
+    }
+
+    deinit { slot.release() }
+
+    func swap() {
+        guard let machine else { return }
+        let old = machine.stack[index]
+        machine.stack[index] = slot
+        slot = old
+        machine.globalEpochs[index] = 0
+    }
+}

@@ -1,0 +1,248 @@
+// The machine's registers. A slot is 16 bytes of plain data, so that work on numbers never counts references; slots that
+// hold an object own one reference to it, which is taken and given by hand, here and nowhere else.
+
+/// A register.
+struct Slot {
+    /// The number, or the object's address, or what the tag says.
+    var bits: UInt64
+    /// What a word, node or style needs beside `bits`.
+    var aux: UInt32
+    var tag: UInt8
+
+    @inline(__always) init(bits: UInt64, aux: UInt32 = 0, tag: UInt8) {
+        self.bits = bits
+        self.aux = aux
+        self.tag = tag
+    }
+
+    @inline(__always) init(_ number: Double) { self.init(bits: number.bitPattern, tag: Tag.number) }
+    @inline(__always) init(_ bool: Bool) { self.init(bits: bool ? 1 : 0, tag: Tag.bool) }
+
+    static let none = Slot(bits: 0, tag: Tag.none)
+    static let undefined = Slot(bits: 0, tag: Tag.undefined)
+
+    @inline(__always) var isNumber: Bool { tag == Tag.number }
+    @inline(__always) var number: Double { Double(bitPattern: bits) }
+    @inline(__always) var isObject: Bool { tag >= Tag.firstObject }
+}
+
+/// What a slot holds.
+enum Tag {
+    static let number: UInt8 = 0
+    static let percent: UInt8 = 1
+    static let bool: UInt8 = 2
+    static let none: UInt8 = 3
+    static let undefined: UInt8 = 4
+    static let word: UInt8 = 5
+    static let node: UInt8 = 6
+    static let style: UInt8 = 7
+    static let firstObject: UInt8 = 8
+    static let string: UInt8 = 8
+    static let list: UInt8 = 9
+    static let function: UInt8 = 10
+    static let call: UInt8 = 11
+    static let rule: UInt8 = 12
+    static let cell: UInt8 = 13
+}
+
+extension Slot {
+    /// Takes a value over, with the reference it holds.
+    init(_ value: consuming Value) {
+        switch value {
+        case .number(let number): self.init(number)
+        case .percent(let number): self.init(bits: number.bitPattern, tag: Tag.percent)
+        case .bool(let bool): self.init(bool)
+        case .none: self = .none
+        case .undefined: self = .undefined
+        case .word(let word): self.init(bits: UInt64(UInt32(bitPattern: word.raw)), tag: Tag.word)
+        case .node(let node):
+            self.init(
+                bits: UInt64(UInt32(bitPattern: node.index)), aux: UInt32(node.generation) | UInt32(node.document) << 16,
+                tag: Tag.node)
+        case .style(let style):
+            self.init(bits: UInt64(UInt32(bitPattern: style.index)), aux: UInt32(style.document), tag: Tag.style)
+        case .string(let box): self.init(object: box, tag: Tag.string)
+        case .list(let box): self.init(object: box, tag: Tag.list)
+        case .function(let box): self.init(object: box, tag: Tag.function)
+        case .call(let box): self.init(object: box, tag: Tag.call)
+        case .rule(let box): self.init(object: box, tag: Tag.rule)
+        }
+    }
+
+    private init(object: AnyObject, tag: UInt8) {
+        let address = UInt(bitPattern: Unmanaged.passRetained(object).toOpaque())
+        self.init(bits: UInt64(address), tag: tag)
+    }
+
+    private var pointer: UnsafeRawPointer {
+        // An object's slot always holds an address.
+        UnsafeRawPointer(bitPattern: UInt(bits)).unsafelyUnwrapped
+    }
+
+    /// The value, with a reference of its own.
+    var value: Value {
+        switch tag {
+        case Tag.number: .number(number)
+        case Tag.percent: .percent(number)
+        case Tag.bool: .bool(bits != 0)
+        case Tag.word: .word(WordID(raw: Int32(truncatingIfNeeded: bits)))
+        case Tag.node:
+            .node(
+                NodeHandle(
+                    index: Int32(truncatingIfNeeded: bits), generation: UInt16(truncatingIfNeeded: aux),
+                    document: UInt16(truncatingIfNeeded: aux >> 16)))
+        case Tag.style:
+            .style(StyleHandle(index: Int32(truncatingIfNeeded: bits), document: UInt16(truncatingIfNeeded: aux)))
+        case Tag.string: .string(unmanaged())
+        case Tag.list: .list(unmanaged())
+        case Tag.function: .function(unmanaged())
+        case Tag.call: .call(unmanaged())
+        case Tag.rule: .rule(unmanaged())
+        case Tag.cell: cell.pointee.slot.value
+        case Tag.none: .none
+        default: .undefined
+        }
+    }
+
+    @inline(__always) private func unmanaged<T: AnyObject>() -> T {
+        Unmanaged<T>.fromOpaque(pointer).takeUnretainedValue()
+    }
+
+    /// The cell that a register of a captured variable holds.
+    @inline(__always) var cell: UnsafeMutablePointer<Cell> {
+        UnsafeMutablePointer<Cell>(bitPattern: UInt(bits)).unsafelyUnwrapped
+    }
+
+    /// The function in it; only for a slot tagged so.
+    @inline(__always) var function: Function { unmanaged() }
+    /// The list in it; only for a slot tagged so.
+    @inline(__always) var list: ListBox { unmanaged() }
+
+    /// Takes one more reference to what it holds.
+    @inline(__always) func retain() {
+        if isObject { retainObject() }
+    }
+
+    /// Gives a reference back.
+    @inline(__always) func release() {
+        if isObject { releaseObject() }
+    }
+
+    @inline(never) private func retainObject() {
+        if tag == Tag.cell {
+            cell.pointee.references &+= 1
+        } else {
+            _ = Unmanaged<AnyObject>.fromOpaque(pointer).retain()
+        }
+    }
+
+    @inline(never) private func releaseObject() {
+        if tag == Tag.cell {
+            Cell.release(cell)
+        } else {
+            Unmanaged<AnyObject>.fromOpaque(pointer).release()
+        }
+    }
+
+    /// Takes the list out, leaving `none`, if nothing else holds it.
+    mutating func takeUniqueList() -> ListBox? {
+        guard tag == Tag.list else { return nil }
+        var list = Unmanaged<ListBox>.fromOpaque(pointer).takeRetainedValue()
+        if isKnownUniquelyReferenced(&list) {
+            self = .none
+            return list
+        }
+        _ = Unmanaged.passRetained(list)
+        return nil
+    }
+
+    /// Takes the string out, leaving `none`, if nothing else holds it.
+    mutating func takeUniqueString() -> StringBox? {
+        guard tag == Tag.string else { return nil }
+        var string = Unmanaged<StringBox>.fromOpaque(pointer).takeRetainedValue()
+        if isKnownUniquelyReferenced(&string) {
+            self = .none
+            return string
+        }
+        _ = Unmanaged.passRetained(string)
+        return nil
+    }
+}
+
+extension UnsafeMutablePointer<Slot> {
+    /// Puts a number in; what was there is given back.
+    @inline(__always) func put(_ number: Double) {
+        if pointee.isObject { pointee.release() }
+        pointee = Slot(number)
+    }
+
+    @inline(__always) func put(_ bool: Bool) {
+        if pointee.isObject { pointee.release() }
+        pointee = Slot(bool)
+    }
+
+    /// Puts a slot in and takes over the reference it owns.
+    @inline(__always) func take(_ slot: Slot) {
+        let old = pointee
+        pointee = slot
+        old.release()
+    }
+
+    /// Puts a copy of a slot in.
+    @inline(__always) func copy(_ slot: Slot) {
+        slot.retain()
+        let old = pointee
+        pointee = slot
+        old.release()
+    }
+
+    func put(_ value: consuming Value) { take(Slot(value)) }
+}
+
+/// A variable that functions share. References to it are counted by hand.
+struct Cell {
+    var slot: Slot
+    var references: UInt32
+    /// The savepoint in which the variable was last written to the log.
+    var epoch: UInt32
+    /// Whoever holds a cell also holds its heap.
+    let heap: Unmanaged<Heap>
+
+    static func make(_ slot: Slot, _ heap: Heap) -> UnsafeMutablePointer<Cell> {
+        let cell = UnsafeMutablePointer<Cell>.allocate(capacity: 1)
+        cell.initialize(to: Cell(slot: slot, references: 1, epoch: 0, heap: Unmanaged.passUnretained(heap)))
+        heap.take(64)
+        return cell
+    }
+
+    /// Gives a reference back.
+    static func release(_ cell: UnsafeMutablePointer<Cell>) {
+        cell.pointee.references &-= 1
+        if cell.pointee.references == 0 { cell.pointee.heap.takeUnretainedValue().bury(cell) }
+    }
+}
+
+/// What strings, lists and variables take of memory.
+final class Heap {
+    /// The bytes in use.
+    private(set) var bytes = 0
+    private var buried: [UnsafeMutablePointer<Cell>] = []
+    private var isBurying = false
+
+    @inline(__always) func take(_ count: Int) { bytes &+= count }
+    @inline(__always) func give(_ count: Int) { bytes &-= count }
+
+    /// Frees a cell. Cells in functions in cells are freed one after the other, not by recursion.
+    fileprivate func bury(_ cell: UnsafeMutablePointer<Cell>) {
+        buried.append(cell)
+        if isBurying { return }
+        isBurying = true
+        while let next = buried.popLast() {
+            let slot = next.pointee.slot
+            next.deallocate()
+            give(64)
+            slot.release()
+        }
+        isBurying = false
+    }
+}

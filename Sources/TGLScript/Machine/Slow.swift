@@ -1,0 +1,237 @@
+import TGLLayout
+import TGLSyntax
+
+// What the loop hands over: one instruction at a time.
+
+extension Machine {
+    @inline(never)
+    func slow(_ i: Instruction) throws(Failure) {
+        switch i.op {
+        case .add, .subtract, .multiply, .divide, .modulo, .addConstant, .subtractConstant, .multiplyConstant,
+            .divideConstant, .moduloConstant:
+            try arithmetic(i)
+        case .negate: register(i.a).put(try Arithmetic.negate(register(i.b).pointee.value))
+        case .not:
+            throw Failure.notBool("`not`", register(i.b).pointee.value)
+        case .less, .lessOrEqual:
+            let isOrEqual = i.op == .lessOrEqual
+            register(i.a).put(
+                try Arithmetic.isLess(
+                    register(i.b).pointee.value, register(i.c).pointee.value, orEqual: isOrEqual, signText()))
+        case .equal: register(i.a).put(Arithmetic.areEqual(register(i.b).pointee.value, register(i.c).pointee.value))
+        case .notEqual:
+            register(i.a).put(!Arithmetic.areEqual(register(i.b).pointee.value, register(i.c).pointee.value))
+        case .about: register(i.a).put(Arithmetic.areAbout(register(i.b).pointee.value, register(i.c).pointee.value))
+        case .ruleArithmetic: try ruleArithmetic(i)
+        case .ruleNegate: register(i.a).put(try Arithmetic.negateRule(register(i.b).pointee.value))
+        case .jumpIf, .jumpUnless, .requireBool:
+            let value = register(i.a).pointee.value
+            if case .bool = value { return }
+            throw Failure.notBool("a condition", value)
+        case .jumpIfGiven: if register(i.a).pointee.tag != Tag.undefined { pc += i.wide }
+        case .jumpUnlessOpen: if register(i.a).pointee.tag == Tag.none { pc += i.wide }
+        case .rangePrepare:
+            let wrong = register(i.a).pointee.isNumber ? register(i.a + 1) : register(i.a)
+            throw Failure.type("a range", needs: "two numbers", got: wrong.pointee.value)
+        case .listPrepare:
+            let failure = Failure.type("`for`", needs: "a list or a range", got: register(i.a).pointee.value)
+            if case .number = register(i.a).pointee.value { failure.help = "a range is written `1..n`" }
+            throw failure
+        default: try slowNames(i)
+        }
+    }
+
+    private func slowNames(_ i: Instruction) throws(Failure) {
+        switch i.op {
+        case .getGlobal:
+            guard let symbol = session.scope.symbol(at: i.wide) else { throw Failure(.unknownName, "nothing is there") }
+            register(i.a).put(try lookup(symbol, awaits: false))
+        case .setGlobal:
+            if isPure { throw fixedVariable() }
+            logGlobal(i.wide)
+            (stack + i.wide).copy(register(i.a).pointee)
+        case .logGlobal: logGlobal(i.wide)
+        case .getName: try getName(i)
+        case .getNameFor: try getNameFor(i)
+        case .awaitName: register(i.a).put(try lookup(Symbol(raw: UInt32(i.wide)), awaits: true))
+        case .getIndexed, .awaitIndexed: try getIndexed(i, awaits: i.op == .awaitIndexed)
+        case .setName: try setName(i)
+        case .declare: try declare(program.declarations[Int(i.a)])
+        case .nameInUse:
+            if let failure = nodeHolding(Symbol(raw: UInt32(i.wide))) { throw failure }
+        case .newList: try newList(i)
+        case .range: try newRange(i)
+        case .index: try index(i)
+        case .interpolate: try interpolate(i)
+        case .closure: closure(i)
+        case .wordCall: try wordCall(i)
+        case .fail: throw program.failures[i.wide].copy()
+        default: try slowNodes(i)
+        }
+    }
+
+    private func slowNodes(_ i: Instruction) throws(Failure) {
+        if isPure, i.op != .getProperty { throw impure() }
+        switch i.op {
+        case .getProperty: try getProperty(i)
+        case .getLive: try getLive(i)
+        case .getSelf: try getSelf(i)
+        case .getScreen: register(i.a).put(.node(handle(Document.screen)))
+        case .makeNode: try makeNode(i)
+        case .openList: try openList(i)
+        case .refuseStyle:
+            if case .style = register(i.a).pointee.value {
+                throw Failure(
+                    .styleContent, "a style holds relations only", note: "a block on a style may not hold anything else")
+            }
+        case .relate: try relate(i)
+        case .unset: try unset(register(i.a).pointee.value)
+        case .unsetProperty: try unsetProperty(i)
+        case .unsetWhen: unsetWhen(program.plans.whens[Int(i.a)])
+        case .remove: try remove(i)
+        case .rename: try rename(i)
+        case .copyNode: try copyNode(i)
+        case .moveNode: try moveNode(i)
+        case .setScreen: try setScreen(i)
+        case .style: try newStyle(i)
+        case .beginWhen: whens.append(OpenWhen())
+        case .endWhen: try endWhen(i)
+        case .print: try print(i)
+        case .show: try show(i)
+        case .why: try why(i)
+        case .echo: try echo(i)
+        case .expectFailed: throw expectationFailed(i)
+        case .expectBegin:
+            let plan = Int(pc.pointee.a)
+            let resume = pc + i.wide
+            pc += 1
+            beginExpect(program.plans.expects[plan], resume: resume)
+        case .expectEnd: try endExpect()
+        default: break
+        }
+    }
+
+    func fixedVariable() -> Failure {
+        Failure(
+            .impure, "a function given to a property changes no variables",
+            note: "it keeps the values that its variables had when it was given")
+    }
+
+    func impure() -> Failure {
+        Failure(
+            .impure, "a function given to a property works on numbers alone",
+            note: "it neither reads nor changes nodes, and it does not print")
+    }
+
+    /// The sign of the comparison being done, as written.
+    private func signText() -> String {
+        let program = program
+        return program.source.text(program.range(at: pc - program.code - 1))
+    }
+
+    /// A comparing jump on other than two numbers.
+    @inline(never)
+    func compare(_ i: Instruction) throws(Failure) -> Bool {
+        let a = register(i.a).pointee.value
+        let sign = signText()
+        switch i.op {
+        case .jumpLess: return try Arithmetic.isLess(a, register(i.b).pointee.value, orEqual: false, sign)
+        case .jumpNotLess: return try !Arithmetic.isLess(a, register(i.b).pointee.value, orEqual: false, sign)
+        case .jumpLessOrEqual: return try Arithmetic.isLess(a, register(i.b).pointee.value, orEqual: true, sign)
+        case .jumpNotLessOrEqual: return try !Arithmetic.isLess(a, register(i.b).pointee.value, orEqual: true, sign)
+        case .jumpLessConstant: return try Arithmetic.isLess(a, constant(Int(i.b)), orEqual: false, sign)
+        case .jumpNotLessConstant: return try !Arithmetic.isLess(a, constant(Int(i.b)), orEqual: false, sign)
+        case .jumpGreaterConstant: return try Arithmetic.isLess(constant(Int(i.b)), a, orEqual: false, sign)
+        default: return try !Arithmetic.isLess(constant(Int(i.b)), a, orEqual: false, sign)
+        }
+    }
+
+    // MARK: Arithmetic
+
+    private func arithmetic(_ i: Instruction) throws(Failure) {
+        let sign: BinaryOperator
+        var isConstant = false
+        switch i.op {
+        case .add: sign = .add
+        case .subtract: sign = .subtract
+        case .multiply: sign = .multiply
+        case .divide: sign = .divide
+        case .modulo: sign = .modulo
+        case .addConstant: (sign, isConstant) = (.add, true)
+        case .subtractConstant: (sign, isConstant) = (.subtract, true)
+        case .multiplyConstant: (sign, isConstant) = (.multiply, true)
+        case .divideConstant: (sign, isConstant) = (.divide, true)
+        default: (sign, isConstant) = (.modulo, true)
+        }
+        if sign == .add, !isConstant, try join(i) { return }
+        let right = isConstant ? constant(Int(i.c)) : register(i.c).pointee.value
+        register(i.a).put(try Arithmetic.on(sign, register(i.b).pointee.value, right))
+    }
+
+    /// `+` on two strings or two lists. `xs = xs + […]` grows the list in place where nothing else holds it.
+    private func join(_ i: Instruction) throws(Failure) -> Bool {
+        let left = register(i.b)
+        let right = register(i.c)
+        if left.pointee.tag == Tag.list, right.pointee.tag == Tag.list {
+            let added = right.pointee.list
+            let count = left.pointee.list.items.count + added.items.count
+            guard count <= session.limits.list else { throw Failure.limit(.listLength, session.limits.list) }
+            if i.a == i.b, i.b != i.c, let own = left.pointee.takeUniqueList() {
+                heap.take(added.items.count * 16)
+                own.items.append(contentsOf: added.items)
+                left.put(.list(own))
+            } else {
+                register(i.a).put(list(left.pointee.list.items + added.items))
+            }
+            try checkMemory()
+            return true
+        }
+        guard case .string(let a) = left.pointee.value, case .string(let b) = right.pointee.value else { return false }
+        let count = a.text.utf8.count + b.text.utf8.count
+        guard count <= session.limits.string else { throw Failure.limit(.stringLength, session.limits.string) }
+        register(i.a).put(string(a.text + b.text))
+        try checkMemory()
+        return true
+    }
+
+    func checkMemory() throws(Failure) {
+        if heap.bytes > session.limits.memory { throw Failure.limit(.memory, session.limits.memory) }
+    }
+
+    private func ruleArithmetic(_ i: Instruction) throws(Failure) {
+        let sign = BinaryOperator(rawValue: UInt8(truncatingIfNeeded: pc.pointee.a)) ?? .add
+        pc += 1
+        do {
+            register(i.a).put(
+                try Arithmetic.onRules(sign, register(i.b).pointee.value, register(i.c).pointee.value))
+        } catch {
+            pc -= 1
+            throw error
+        }
+    }
+
+    // MARK: Turns
+
+    /// Looks at the limits, and whether someone wants the run to stop.
+    @inline(never)
+    func refuel() throws(Failure) {
+        steps += fuelTank - fuel
+        let left = session.limits.steps - steps
+        fuelTank = max(1, min(left, 20_000))
+        fuel = fuelTank
+        if left <= 0 { throw Failure.limit(.steps, session.limits.steps) }
+        if session.isInterrupted { throw Failure(.interrupted, "interrupted") }
+        if session.limits.seconds > 0, session.secondsElapsed > session.limits.seconds {
+            throw Failure.limit(.time, Int(session.limits.seconds))
+        }
+        try checkMemory()
+    }
+}
+
+extension Failure {
+    static func notBool(_ what: String, _ value: Value) -> Failure {
+        let failure = Failure(.notBool, "\(what) is true or false, and this is \(value.kindText)")
+        if case .number = value { failure.help = "compare it: `… > 0`" }
+        return failure
+    }
+}

@@ -1,0 +1,128 @@
+import TGLLayout
+import TGLSyntax
+
+// What is said to the host: print, show, why, and expectations that fail.
+
+extension Machine {
+    func print(_ i: Instruction) throws(Failure) {
+        var line = ""
+        for offset in 0..<i.b {
+            if offset > 0 { line += " " }
+            line += try text(register(i.a + offset).pointee.value)
+        }
+        try session.print(line)
+    }
+
+    /// At a prompt: the value of an expression; of a call that gives nothing, nothing.
+    func echo(_ i: Instruction) throws(Failure) {
+        let value = register(i.a).pointee.value
+        if case .none = value, i.c == 1 { return }
+        var line = try text(value, quoted: true)
+        if case .string(let hint) = constant(Int(i.b)) { line += "\n" + hint.text }
+        session.echoed.append(line)
+    }
+
+    func show(_ i: Instruction) throws(Failure) {
+        let plan = program.plans.shows[Int(i.b)]
+        var request = ShowRequest()
+        if let form = plan.form {
+            guard let known = ShowForm(rawValue: form) else {
+                let failure = Failure(
+                    .unknownForm, "nothing is shown as `\(form)`",
+                    note: "there are \(ShowForm.allCases.map(\.rawValue).joined(separator: ", "))", range: plan.formRange)
+                failure.help = Suggestions.nearest(form, among: ShowForm.allCases.map(\.rawValue))
+                    .map { "did you mean `\($0)`?" }
+                throw failure
+            }
+            request.form = known
+        }
+        for (offset, device) in plan.devices.enumerated() {
+            let size = try self.device(device, first: i.a + 1 + 2 * UInt16(offset))
+            var name = "\(Text.number(size.width))×\(Text.number(size.height))"
+            if case .named(let known, let turn, _) = device { name = turn.map { "\(known) \($0)" } ?? known }
+            request.devices.append((name, size))
+        }
+        if plan.hasNode {
+            let value = register(i.a).pointee.value
+            switch value {
+            case .node(let node): request.nodes = [try existing(node)]
+            case .list(let list) where !list.items.isEmpty:
+                for item in list.items {
+                    guard case .node(let node) = item else { throw Failure.type("`show`", needs: "nodes", got: value) }
+                    request.nodes.append(try existing(node))
+                }
+            default:
+                // A value that is no node is simply written.
+                try session.print(try text(value, quoted: true))
+                return
+            }
+        }
+        try layout()
+        try session.show(request)
+    }
+
+    func why(_ i: Instruction) throws(Failure) {
+        let plan = program.plans.edits[Int(i.b)]
+        let value = register(i.a).pointee.value
+        var nodes: [Int32] = []
+        switch value {
+        case .node(let node): nodes = [try existing(node)]
+        case .list(let list):
+            for item in list.items {
+                guard case .node(let node) = item else { throw Failure.type("`why`", needs: "a node", got: item) }
+                nodes.append(try existing(node))
+            }
+        default:
+            throw Failure.type("`why`", needs: "a node or one of its properties", got: value)
+        }
+        try layout()
+        for node in nodes {
+            try session.why(
+                WhyRequest(
+                    node: node, name: plan.property?.word, properties: plan.property?.parts ?? [], isDeep: plan.hasTarget))
+        }
+    }
+
+    /// The failure of an expectation, with both values.
+    func expectationFailed(_ i: Instruction) -> Failure {
+        let plan = program.plans.expectations[Int(i.b)]
+        func shown(_ offset: UInt16) -> String {
+            let whole = (try? text(register(i.a + offset).pointee.value, quoted: true)) ?? "a long value"
+            return whole.count > 200 ? String(whole.prefix(200)) + "…" : whole
+        }
+        let failure = Failure(.expectation, "this was expected to hold: `\(plan.text)`", range: plan.range)
+        if case .none = register(i.a + 3).pointee.value {} else {
+            failure.message = (try? text(register(i.a + 3).pointee.value)) ?? failure.message
+        }
+        if let sign = plan.sign {
+            failure.note = "left: \(shown(1)), right: \(shown(2))"
+            failure.label = "\(shown(1)) \(sign.text) \(shown(2)) does not hold"
+        } else {
+            failure.note = "it is false"
+        }
+        return failure
+    }
+}
+
+/// How `show` shows.
+public enum ShowForm: String, CaseIterable, Sendable {
+    case tree, boxes, table, json, svg
+}
+
+/// What a `show` asks for. No form: as usual; no nodes: all; no devices: on the screen as it is.
+public struct ShowRequest {
+    public var nodes: [Int32] = []
+    public var form: ShowForm?
+    public var devices: [(name: String, size: ScreenSize)] = []
+
+    public init() {}
+}
+
+/// What a `why` asks for. No properties: all of the node.
+public struct WhyRequest {
+    public let node: Int32
+    /// The property as named; a shorthand names several.
+    public let name: String?
+    public let properties: [Prop]
+    public let isDeep: Bool
+}

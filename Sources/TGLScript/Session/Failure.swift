@@ -1,0 +1,77 @@
+import TGLSyntax
+
+/// Something that went wrong while a script ran, on its way to becoming a diagnostic.
+final class Failure: Error, @unchecked Sendable {
+    let kind: ScriptCode
+    var message: String
+    /// The words under the place.
+    var label: String
+    var note: String?
+    var help: String?
+    /// A place within the program being run, nearer than that of the instruction.
+    var range: SourceRange?
+    /// Where it is, once known.
+    var place: Diagnostic.Place?
+    var secondary: [Diagnostic.Place] = []
+    /// The code of a text that could not be read.
+    private var given: String?
+
+    init(
+        _ kind: ScriptCode, _ message: String, label: String = "", note: String? = nil, help: String? = nil,
+        range: SourceRange? = nil
+    ) {
+        self.kind = kind
+        self.message = message
+        self.label = label
+        self.note = note
+        self.help = help
+        self.range = range
+    }
+
+    /// A failure to read a text.
+    convenience init(diagnostic: Diagnostic) {
+        self.init(.importRead, diagnostic.message, note: diagnostic.note, help: diagnostic.help)
+        given = diagnostic.code
+        place = diagnostic.primary
+        secondary = diagnostic.secondary
+    }
+
+    var code: String { given ?? kind.text }
+    /// No `expect error` catches it: it ends the run.
+    var isFatal: Bool { kind.isFatal }
+
+    /// A fresh one with the same words: one that was thrown has a place of its own.
+    func copy() -> Failure {
+        let other = Failure(kind, message, label: label, note: note, help: help, range: range)
+        other.secondary = secondary
+        return other
+    }
+
+    /// The failure as a diagnostic; `fallback` is its place where none is known.
+    func diagnostic(at fallback: Diagnostic.Place) -> Diagnostic {
+        Diagnostic(
+            code: code, message: message, primary: place ?? fallback, secondary: secondary, note: note, help: help)
+    }
+}
+
+extension Failure {
+    static func argumentCount(_ name: String, _ least: Int, _ most: Int, _ given: Int) -> Failure {
+        let range = least == most ? "\(least)" : "\(least) to \(most)"
+        let word = most == 1 ? "argument" : "arguments"
+        let called = name == "=>" ? "this function" : "`\(name)`"
+        return Failure(.argumentCount, "\(called) takes \(range) \(word), and \(given) \(given == 1 ? "is" : "are") given")
+    }
+
+    /// A limit was met.
+    static func limit(_ kind: ScriptCode, _ limit: Int) -> Failure {
+        let row = kind.limit
+        let failure = Failure(kind, "\(row?.what ?? "this is too much"): the limit is \(limit)")
+        if let row { failure.help = "raise the limit with `\(row.flag)`" }
+        return failure
+    }
+
+    /// A value of the wrong kind.
+    static func type(_ what: String, needs: String, got value: Value) -> Failure {
+        Failure(.type, "\(what) needs \(needs), and this is \(value.kindText)")
+    }
+}

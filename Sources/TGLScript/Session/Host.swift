@@ -1,0 +1,51 @@
+import TGLSyntax
+
+/// What a session says and asks of the program around it. The language itself reads and writes nothing.
+public protocol Host: AnyObject {
+    /// A line that a script prints.
+    func print(_ line: String)
+    /// A picture of nodes of the session's current document, whose layout is up to date.
+    func show(_ request: ShowRequest, in session: Session)
+    /// An explanation of a node of the session's current document, whose layout is up to date.
+    func why(_ request: WhyRequest, in session: Session)
+}
+
+/// Gives the texts that `import` names. It alone decides which files may be read.
+public protocol SourceLoader: AnyObject {
+    /// Finds the text that a path names, seen from the text that imports it (`nil`: from the start folder).
+    func load(_ path: String, from importer: SourceFile) -> Result<LoadedSource, LoadFailure>
+}
+
+/// A text that was found.
+public struct LoadedSource {
+    /// Equal for the same file, however it was named.
+    public let key: String
+    public let source: SourceFile
+
+    public init(key: String, source: SourceFile) {
+        self.key = key
+        self.source = source
+    }
+}
+
+/// Why a text was not found.
+public enum LoadFailure: Error, Equatable {
+    case notFound
+    /// The path leads out of the start folder.
+    case outside
+    /// It is there and cannot be read; why.
+    case unreadable(String)
+}
+
+/// Texts by path, for tests.
+public final class MemoryLoader: SourceLoader {
+    public var texts: [String: String]
+
+    public init(_ texts: [String: String] = [:]) { self.texts = texts }
+
+    public func load(_ path: String, from importer: SourceFile) -> Result<LoadedSource, LoadFailure> {
+        if path.hasPrefix("/") || path.hasPrefix("..") { return .failure(.outside) }
+        guard let text = texts[path] else { return .failure(.notFound) }
+        return .success(LoadedSource(key: path, source: SourceFile(name: path, text: text)))
+    }
+}

@@ -1,0 +1,189 @@
+import TGLLayout
+import TGLSyntax
+
+/// What became of a text.
+public struct Outcome {
+    /// What there is to say: of a text that cannot be read all its errors, else the one at which it stopped.
+    public var diagnostics: [Diagnostic] = []
+    /// At a prompt: the values of expressions, as text.
+    public var values: [String] = []
+    /// How many top-level statements were done.
+    public var statements = 0
+    /// The tests that ran.
+    public var tests: [TestResult] = []
+    /// A run that was stopped by `shouldStop`.
+    public var wasInterrupted = false
+
+    public init() {}
+
+    public var failed: Bool { diagnostics.contains { $0.severity == .error } }
+}
+
+/// What becomes of a text's `test` blocks.
+public enum TestPolicy: Sendable {
+    /// They are passed over, as when a file is run.
+    case skip
+    /// They run where they stand, as at a prompt.
+    case atOnce
+    /// They run after all other statements; of those, the ones whose name contains the filter.
+    case afterwards(filter: String?)
+}
+
+extension Session {
+    /// Runs a text as a script: the statements in order, up to the first that fails.
+    public func run(_ source: SourceFile, tests: TestPolicy = .skip) -> Outcome {
+        run(source, tests: tests, echoes: false)
+    }
+
+    /// Runs what was typed at a prompt: expressions show their values, and a success is a state to return to.
+    public func runPrompt(_ source: SourceFile) -> Outcome {
+        isInteractive = true
+        let mark = document.mark
+        let outcome = run(source, tests: .atOnce, echoes: true)
+        finish(outcome, from: mark)
+        return outcome
+    }
+
+    /// Runs a script as one command of a prompt: as a whole, or not at all.
+    public func runCommand(_ source: SourceFile) -> Outcome {
+        let mark = document.mark
+        let outcome = run(source)
+        finish(outcome, from: mark)
+        return outcome
+    }
+
+    /// A command that failed leaves no trace; another is a state to return to.
+    private func finish(_ outcome: Outcome, from mark: Int) {
+        if outcome.failed {
+            takeBack(to: mark)
+            try? document.layout()
+        } else {
+            commit(from: mark)
+        }
+    }
+
+    private func run(_ source: SourceFile, tests: TestPolicy, echoes: Bool) -> Outcome {
+        var outcome = Outcome()
+        outputBytes = 0
+        echoed = []
+        let result = SyntaxTree.parse(
+            source, names: names, options: ParseOptions(maxNesting: limits.nesting))
+        names = result.tree.names
+        outcome.diagnostics = result.diagnostics
+        guard !result.hasErrors else { return outcome }
+        let tree = result.tree
+        let compiler = Compiler(tree, session: self, layer: 0)
+        compiler.echoes = echoes
+        var blocks: [(name: String, block: BlockID, range: SourceRange)] = []
+        for id in tree[tree.root.statements] {
+            if case .test(let name, let block) = tree[id] {
+                let text = tree.plainText(of: name) ?? ""
+                switch tests {
+                case .skip: break
+                case .atOnce: outcome.tests.append(test(text, block, tree, tree.range(of: name)))
+                case .afterwards(let filter):
+                    if filter.map({ text.contains($0) }) ?? true { blocks.append((text, block, tree.range(of: name))) }
+                }
+                continue
+            }
+            if let failure = runStatement(id, compiler) {
+                let place = Diagnostic.Place(source: source, range: tree.range(of: id))
+                outcome.diagnostics.append(failure.diagnostic(at: place))
+                outcome.wasInterrupted = failure.kind == .interrupted
+                break
+            }
+            outcome.statements += 1
+            statementDone?(source, tree.range(of: id))
+        }
+        for block in blocks where !outcome.wasInterrupted {
+            outcome.tests.append(test(block.name, block.block, tree, block.range))
+        }
+        outcome.values = echoed
+        return outcome
+    }
+
+    /// Does one top-level statement, as a whole or not at all.
+    private func runStatement(_ id: StmtID, _ compiler: Compiler) -> Failure? {
+        let mark = beginStatement()
+        do {
+            if case .import(let path) = compiler.tree[id] {
+                try runImport(path, compiler)
+            } else {
+                try run(id, of: compiler)
+            }
+            try finishStatement()
+            return nil
+        } catch {
+            takeBack(to: mark)
+            return error
+        }
+    }
+
+    // MARK: Imports
+
+    private func runImport(_ path: ExprID, _ compiler: Compiler) throws(Failure) {
+        let tree = compiler.tree
+        let place = Diagnostic.Place(source: tree.source, range: tree.range(of: path))
+        do { try importFile(path, tree, compiler.layer) } catch {
+            if error.place == nil { error.place = place }
+            throw error
+        }
+    }
+
+    private func importFile(_ path: ExprID, _ tree: SyntaxTree, _ layer: Int) throws(Failure) {
+        guard let text = tree.plainText(of: path) else {
+            throw Failure(.importPath, "an import's path is a plain string")
+        }
+        guard let loader else { throw Failure(.importRead, "nothing can be imported here") }
+        let loaded: LoadedSource
+        switch loader.load(text, from: tree.source) {
+        case .success(let source): loaded = source
+        case .failure(.notFound):
+            throw Failure(
+                .importRead, "there is no file \(Text.quoted(text))",
+                note: "the path is taken from the importing file's folder")
+        case .failure(.outside):
+            throw Failure(
+                .importPath, "\(Text.quoted(text)) leads out of the start folder",
+                note: "a script reads only files under the folder that it was started from")
+        case .failure(.unreadable(let why)):
+            throw Failure(.importRead, "\(Text.quoted(text)) cannot be read: \(why)")
+        }
+        if let isDone = imported[loaded.key] {
+            if isDone { return }
+            throw Failure(.importCycle, "\(Text.quoted(text)) imports itself, by way of others")
+        }
+        imported[loaded.key] = false
+        defer { if imported[loaded.key] == false { imported[loaded.key] = nil } }
+        let result = SyntaxTree.parse(
+            loaded.source, names: names, options: ParseOptions(maxNesting: limits.nesting))
+        names = result.tree.names
+        if let first = result.diagnostics.first(where: { $0.severity == .error }) { throw Failure(diagnostic: first) }
+        let compiler = Compiler(result.tree, session: self, layer: 0)
+        for id in result.tree[result.tree.root.statements] {
+            switch result.tree[id] {
+            case .test: continue
+            case .import(let inner): try runImport(inner, compiler)
+            default: try run(id, of: compiler)
+            }
+        }
+        imported[loaded.key] = true
+        document.note(ImportEdit(self, loaded.key))
+    }
+}
+
+/// A file was imported.
+final class ImportEdit: ForeignEdit {
+    private weak var session: Session?
+    private let key: String
+
+    init(_ session: Session, _ key: String) {
+        self.session = session
+        self.key = key
+    }
+
+    func swap() {
+        guard let session else { return }
+        session.imported[key] = session.imported[key] == nil ? true : nil
+    }
+}

@@ -1,0 +1,103 @@
+import TGLLayout
+import TGLSyntax
+
+/// The top-level names: those of a session, and over them those of a test under way.
+final class TopScope {
+    struct Entry {
+        let index: Int
+        let kind: Local.Kind
+        let place: Diagnostic.Place
+    }
+
+    /// 0: the session's; 1: a test's.
+    private var layers: [[Symbol: Entry]] = [[:], [:]]
+    /// The names by number; a number is not given again while what uses it may live.
+    private var symbols: [Symbol] = []
+
+    /// How many numbers are given out: the top-level variables are the machine's first registers.
+    var count: Int { symbols.count }
+
+    func symbol(at index: Int) -> Symbol? { index < symbols.count ? symbols[index] : nil }
+
+    /// The name as seen from a layer; `only`: in that layer alone.
+    func find(_ symbol: Symbol, layer: Int, only: Bool = false) -> Entry? {
+        if layer == 1, let entry = layers[1][symbol] { return entry }
+        return layer == 1 && only ? nil : layers[0][symbol]
+    }
+
+    var table: NameTable?
+
+    func names(layer: Int) -> [String] {
+        guard let table else { return [] }
+        let all = layer == 1 ? Set(layers[0].keys).union(layers[1].keys) : Set(layers[0].keys)
+        return all.map { table[$0] }.sorted()
+    }
+
+    /// All names of the session with what they are, in the order of their declaration.
+    func entries() -> [(symbol: Symbol, entry: Entry)] {
+        layers[0].map { ($0.key, $0.value) }.sorted { $0.1.index < $1.1.index }
+    }
+
+    func declare(_ declaration: Declaration, source: SourceFile, in machine: Machine) throws(Failure) {
+        let old = find(declaration.symbol, layer: declaration.layer, only: true)
+        if let old, !mayReplace(old.kind, declaration.kind, machine) {
+            let name = table?[declaration.symbol] ?? ""
+            let failure = Failure(.nameInUse, "`\(name)` is already the name of \(text(old.kind))")
+            failure.secondary = [old.place.labelled("here")]
+            throw failure
+        }
+        while symbols.count <= declaration.global {
+            symbols.append(declaration.symbol)
+            machine.reserve(symbols.count + 8)
+            (machine.stack + symbols.count - 1).take(.undefined)
+        }
+        symbols[declaration.global] = declaration.symbol
+        let place = Diagnostic.Place(source: source, range: declaration.range)
+        let entry = Entry(index: declaration.global, kind: declaration.kind, place: place)
+        machine.document.note(DeclareEdit(self, declaration.symbol, declaration.layer, old))
+        layers[declaration.layer][declaration.symbol] = entry
+    }
+
+    private func mayReplace(_ old: Local.Kind, _ new: Local.Kind, _ machine: Machine) -> Bool {
+        if old == .variable, new == .variable { return true }
+        return machine.session.isInteractive && new == .def && old == .def
+    }
+
+    /// What a name is, with an article.
+    func text(_ kind: Local.Kind) -> String {
+        switch kind {
+        case .variable, .parameter: "a variable"
+        case .style: "a style"
+        case .def: "a function"
+        }
+    }
+
+    /// Ends a test: its names are gone, and their numbers free.
+    func dropTest(count: Int) {
+        layers[1] = [:]
+        symbols.removeLast(max(0, symbols.count - count))
+    }
+
+    fileprivate func exchange(_ symbol: Symbol, _ layer: Int, _ entry: Entry?) -> Entry? {
+        let old = layers[layer][symbol]
+        layers[layer][symbol] = entry
+        return old
+    }
+}
+
+/// A top-level name came to be.
+final class DeclareEdit: ForeignEdit {
+    private let scope: TopScope
+    private let symbol: Symbol
+    private let layer: Int
+    private var entry: TopScope.Entry?
+
+    init(_ scope: TopScope, _ symbol: Symbol, _ layer: Int, _ old: TopScope.Entry?) {
+        self.scope = scope
+        self.symbol = symbol
+        self.layer = layer
+        entry = old
+    }
+
+    func swap() { entry = scope.exchange(symbol, layer, entry) }
+}

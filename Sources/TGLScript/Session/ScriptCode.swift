@@ -1,0 +1,91 @@
+/// The errors of this module by number. What each means stands in `ScriptErrors`.
+enum ScriptCode: Int, CaseIterable, Sendable {
+    // Names and properties.
+    case unknownName = 201
+    case unknownProperty
+    case undeclared
+    case nameInUse
+    case noOpenNode
+    case readOnly
+    case badValue
+    case notLinear
+    case liveInCall
+    case badReference
+    case missingNode
+    case cycle
+    case removedNode
+    case unknownKind
+    case wordChange
+
+    // Values.
+    case type = 220
+    case notBool
+    case notFinite
+    case argumentCount
+    case argument
+    case index
+    case notCallable
+    case notList
+    case noSuchNode
+    case percentSum
+    case noMember
+    case nodeEdit
+
+    // Statements.
+    case doesNothing = 240
+    case expectation
+    case noError
+    case otherError
+    case whenContent
+    case styleContent
+    case whenTest
+    case importPlace
+    case importPath
+    case importRead
+    case importCycle
+    case impure
+    case outOfPlace
+    case unknownDevice
+    case unknownForm
+    case habit
+
+    // Limits.
+    case steps = 270
+    case nodes
+    case callDepth
+    case nodeDepth
+    case listLength
+    case stringLength
+    case output
+    case time
+    case memory
+    case names
+    case interrupted
+
+    /// `TGL0201`
+    var text: String { "TGL0\(rawValue)" }
+
+    /// What cannot be caught: it ends the run.
+    var isFatal: Bool {
+        switch self {
+        case .steps, .time, .memory, .output, .interrupted: true
+        default: false
+        }
+    }
+
+    /// What a limit says, and the flag that raises it.
+    var limit: (what: String, flag: String)? {
+        switch self {
+        case .steps: ("the script takes too many steps", "--max-steps")
+        case .nodes: ("the document has too many nodes", "--max-nodes")
+        case .callDepth: ("calls nest too deep", "--max-calls")
+        case .nodeDepth: ("nodes nest too deep", "--max-depth")
+        case .listLength: ("the list is too long", "--max-list")
+        case .stringLength: ("the string is too long", "--max-string")
+        case .output: ("the script prints too much", "--max-output")
+        case .time: ("the script takes too long (seconds)", "--max-time")
+        case .memory: ("strings and lists take too much memory (bytes)", "--max-memory")
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,257 @@
+import Glibc
+import TGLLayout
+import TGLSyntax
+
+/// A document and the variables of a script, and the door to both: texts go in, and what they say is done.
+///
+/// Top-level statements are done one by one, each as a whole or not at all. Not thread-safe.
+public final class Session {
+    /// The tree that the statements change.
+    public private(set) var document: Document
+    public let limits: Limits
+    public weak var host: (any Host)?
+    public var loader: (any SourceLoader)?
+    /// Asked now and then while something runs: true stops it.
+    public var shouldStop: (() -> Bool)?
+    /// Told of every top-level statement of a script once it has been done.
+    public var statementDone: ((SourceFile, SourceRange) -> Void)?
+
+    var names: NameTable { didSet { scope.table = names } }
+    let scope = TopScope()
+    var machineStorage: Machine!
+    var machine: Machine { machineStorage }
+    /// A prompt: a `def` may be written again.
+    public internal(set) var isInteractive = false
+
+    /// Where rules were set, by their source's number.
+    private(set) var places: [(source: SourceFile, range: SourceRange)] = []
+    var notes = DocumentNotes()
+    /// References to nodes not made yet, of the statement under way.
+    var awaited: [AwaitedReference] = []
+    /// What a curve's function failed with during a layout.
+    var curveFailure: Failure?
+    private var builtIns: [BuiltInID: Function] = [:]
+    private var lastNumber: UInt16 = 1
+    /// Styles that a test's document took over from the file's.
+    var takenStyles: Int32 = 0
+    var outputBytes = 0
+    private var started = 0.0
+
+    /// Texts that were imported, by key; `nil` for one under way.
+    var imported: [String: Bool] = [:]
+    var states = StateTree()
+    /// What the last statement at a prompt said its value is.
+    var echoed: [String] = []
+
+    public init(limits: Limits = .standard, loader: (any SourceLoader)? = nil, host: (any Host)? = nil) {
+        self.limits = limits
+        self.loader = loader
+        self.host = host
+        names = NameTable()
+        document = Document()
+        document.maxNodes = limits.nodes
+        document.maxDepth = limits.depth
+        machineStorage = Machine(session: self, document: document)
+        scope.table = names
+        compileBuiltIns()
+        document.forget()
+    }
+
+    // MARK: Built-ins
+
+    private func compileBuiltIns() {
+        for builtIn in BuiltIn.all where !builtIn.isScript { builtIns[builtIn.id] = Function(builtIn) }
+        let result = SyntaxTree.parse(BuiltIn.script, name: "<built in>", names: names)
+        names = result.tree.names
+        let compiler = Compiler(result.tree, session: self, layer: 0, isBuiltIn: true)
+        for id in result.tree[result.tree.root.statements] {
+            guard case .def(let name, _, _) = result.tree[id],
+                let builtIn = BuiltIn.byName[names[name.symbol]]
+            else { continue }
+            let program = compiler.compile(statement: id).program.programs[0]
+            builtIns[builtIn.id] = Function(program, cells: [], openNode: .none, heap: machine.heap)
+        }
+    }
+
+    func function(of builtIn: BuiltIn) -> Function { builtIns[builtIn.id] ?? Function(builtIn) }
+
+    // MARK: Places
+
+    /// The number of a place, for rules to carry.
+    func place(_ source: SourceFile, _ range: SourceRange) -> Source {
+        if let last = places.last, last.source === source, last.range == range { return Source(places.count - 1) }
+        places.append((source, range))
+        return Source(places.count - 1)
+    }
+
+    /// Where a rule was set.
+    public func place(of source: Source) -> Diagnostic.Place? {
+        guard source >= 0, Int(source) < places.count else { return nil }
+        return Diagnostic.Place(source: places[Int(source)].source, range: places[Int(source)].range)
+    }
+
+    /// Where a rule was set, as `demo.tgl:12`, or `tgl[5]` for what came from a prompt.
+    public func placeText(of source: Source) -> String? {
+        guard let place = place(of: source) else { return nil }
+        return place.source.name.hasPrefix("tgl[") ? place.source.name : "\(place.source.name):\(place.position.line)"
+    }
+
+    func noteCreation(of node: Int32, _ source: Source) { notes.noteCreation(of: node, source) }
+    func noteRemoval(of node: Int32, _ place: Diagnostic.Place) { notes.removals[node] = place }
+    func removalPlace(of node: Int32) -> Diagnostic.Place? { notes.removals[node] }
+    /// Where a node was made.
+    public func creationPlace(of node: Int32) -> Diagnostic.Place? { notes.creation(of: node).flatMap { place(of: $0) } }
+
+    // MARK: Limits
+
+    var isInterrupted: Bool { shouldStop?() ?? false }
+    var secondsElapsed: Double { Session.now() - started }
+
+    private static func now() -> Double {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
+
+    func print(_ line: String) throws(Failure) {
+        try count(line.utf8.count + 1)
+        host?.print(line)
+    }
+
+    func show(_ request: ShowRequest) throws(Failure) {
+        try count(100)
+        host?.show(request, in: self)
+    }
+
+    func why(_ request: WhyRequest) throws(Failure) {
+        try count(100)
+        host?.why(request, in: self)
+    }
+
+    private func count(_ bytes: Int) throws(Failure) {
+        outputBytes += bytes
+        if outputBytes > limits.output { throw Failure.limit(.output, limits.output) }
+    }
+
+    // MARK: Statements
+
+    /// Begins a top-level statement: a savepoint, and fresh counts.
+    func beginStatement() -> Int {
+        machine.steps = 0
+        machine.fuel = 0
+        machine.fuelTank = 0
+        started = limits.seconds > 0 ? Session.now() : 0
+        awaited = []
+        curveFailure = nil
+        machine.newEpoch()
+        return document.mark
+    }
+
+    /// Does one statement, within a savepoint that the caller keeps.
+    func run(_ id: StmtID, of compiler: Compiler) throws(Failure) {
+        let (program, firstOwn) = compiler.compile(statement: id)
+        try machine.run(program, firstOwn: firstOwn)
+    }
+
+    /// What is looked at when a top-level statement has been done: names that nothing has, and the layout.
+    func finishStatement() throws(Failure) {
+        if let failure = missingName() { throw failure }
+        try machine.layout()
+    }
+
+    /// Undoes a statement that failed.
+    func takeBack(to mark: Int) {
+        machine.whens = []
+        machine.handlers = []
+        machine.isPure = false
+        document.rollback(to: mark)
+        awaited = []
+    }
+
+    /// A failure for the first name that a rule awaits and nothing has, or that turned out to be a stranger.
+    func missingName() -> Failure? {
+        for missing in document.missingNames() {
+            if case .style(let style, _, _) = missing.user, style < takenStyles { continue }
+            let failure = Failure(
+                .missingNode, "no node is called `\(missing.name)`",
+                note: "a rule may name a node that is made later in the same statement")
+            failure.place = place(of: missing.user)?.labelled("named here")
+            if let near = Suggestions.nearest(missing.name, among: document.allNames()) {
+                failure.help = "did you mean `\(near)`?"
+            }
+            return failure
+        }
+        for reference in awaited where stands(reference) {
+            guard let failure = machine.strange(reference.rule, on: reference.node, reference.place.range) else { continue }
+            failure.place = reference.place
+            return failure
+        }
+        return nil
+    }
+
+    private func stands(_ reference: AwaitedReference) -> Bool {
+        guard document.exists(reference.node), document.exists(reference.rule.ref) else { return false }
+        return document.own(reference.node, reference.prop, reference.slot)?.rule == reference.rule
+    }
+
+    private func place(of user: RuleUser) -> Diagnostic.Place? {
+        switch user {
+        case .node(let node, let prop, let slot): document.own(node, prop, slot).flatMap { place(of: $0.source) }
+        case .style(let style, let prop, let slot):
+            document.styleSlots(style).first { $0.prop == prop && $0.slot == slot }.flatMap { place(of: $0.source) }
+        case .when(let when): document.whenSlots(when).first.flatMap { place(of: $0.source) }
+        }
+    }
+
+    func set(_ size: ScreenSize, in document: Document, source: Source) {
+        document.set(Document.screen, .width, .rule, .number(size.width), source: source)
+        document.set(Document.screen, .height, .rule, .number(size.height), source: source)
+        if let area = size.safeArea {
+            document.set(
+                Document.screen, .safeArea, .rule, Rule(.numbers, ref: document.addNumbers(area)), source: source)
+        }
+    }
+
+    /// Does a piece of work with another document in place of the session's own, and puts things back.
+    func withDocument<T>(_ other: Document, _ work: () -> T) -> T {
+        let saved = (document, machine.document, machine.documentNumber, notes)
+        lastNumber &+= 1
+        document = other
+        machine.document = other
+        machine.documentNumber = lastNumber
+        notes = DocumentNotes()
+        defer { (document, machine.document, machine.documentNumber, notes) = saved }
+        return work()
+    }
+
+    /// Whether a style's handle means one of the document in force: a test sees the file's styles.
+    func isOwn(_ style: StyleHandle) -> Bool {
+        style.document == machine.documentNumber || style.index < takenStyles
+    }
+
+    /// Does a piece of work on a screen of another size, and turns it back: nothing is changed.
+    public func withScreen<T>(_ size: ScreenSize, _ work: () -> T) -> T {
+        let mark = document.mark
+        set(size, in: document, source: -1)
+        try? document.layout()
+        let result = work()
+        document.rollback(to: mark)
+        try? document.layout()
+        return result
+    }
+}
+
+/// Where the nodes of a document were made and removed.
+struct DocumentNotes {
+    private var creations: [Source] = []
+    var removals: [Int32: Diagnostic.Place] = [:]
+
+    mutating func noteCreation(of node: Int32, _ source: Source) {
+        while creations.count <= Int(node) { creations.append(-1) }
+        creations[Int(node)] = source
+    }
+
+    func creation(of node: Int32) -> Source? {
+        Int(node) < creations.count && creations[Int(node)] >= 0 ? creations[Int(node)] : nil
+    }
+}

@@ -1,0 +1,97 @@
+import TGLLayout
+
+/// The states of a session, one after each command: a tree, since one may go back and go on differently.
+struct StateTree {
+    struct State {
+        let parent: Int
+        /// Where the command's edits begin in the document's history, while they stand.
+        var mark: Int
+        /// What brings the command back, while it is taken back.
+        var edits: [Edit] = []
+    }
+
+    /// State 0 is the beginning.
+    var states: [State] = [State(parent: -1, mark: 0)]
+    var current = 0
+    /// Of each state the child last gone to, for `redo`.
+    var lastChild: [Int: Int] = [:]
+}
+
+extension Session {
+    /// The number of the state that stands: 0 at the start, and one more for each command.
+    public var currentState: Int { states.current }
+    /// How many states there are.
+    public var stateCount: Int { states.states.count }
+    /// The state that a state was made from; `nil` for the first.
+    public func parentState(of state: Int) -> Int? {
+        guard states.states.indices.contains(state), state > 0 else { return nil }
+        return states.states[state].parent
+    }
+
+    /// The place in the document's history, to be given to `commit`.
+    public var mark: Int { document.mark }
+
+    /// Makes what was done since a place in the history a state of its own.
+    @discardableResult
+    public func commit(from mark: Int) -> Int {
+        states.states.append(StateTree.State(parent: states.current, mark: mark))
+        let number = states.states.count - 1
+        states.lastChild[states.current] = number
+        states.current = number
+        return number
+    }
+
+    /// Goes one state back; false at the first. Costs what the command's changes cost.
+    @discardableResult
+    public func undo() -> Bool {
+        guard states.current > 0 else { return false }
+        let state = states.current
+        states.states[state].edits = document.undo(to: states.states[state].mark)
+        states.current = states.states[state].parent
+        try? document.layout()
+        return true
+    }
+
+    /// Goes forward to the state last gone back from; false where there is none.
+    @discardableResult
+    public func redo() -> Bool {
+        guard let next = states.lastChild[states.current] else { return false }
+        redo(next)
+        try? document.layout()
+        return true
+    }
+
+    func redo(_ state: Int) {
+        states.states[state].mark = document.mark
+        document.redo(states.states[state].edits)
+        states.states[state].edits = []
+        states.lastChild[states.current] = state
+        states.current = state
+    }
+
+    /// Goes to a state by number; false when there is none such.
+    @discardableResult
+    public func go(to state: Int) -> Bool {
+        guard states.states.indices.contains(state) else { return false }
+        var way: [Int] = []
+        var ancestors: Set<Int> = []
+        var at = states.current
+        while at >= 0 {
+            ancestors.insert(at)
+            at = states.states[at].parent
+        }
+        at = state
+        while !ancestors.contains(at) {
+            way.append(at)
+            at = states.states[at].parent
+        }
+        while states.current != at {
+            let leaving = states.current
+            states.states[leaving].edits = document.undo(to: states.states[leaving].mark)
+            states.current = states.states[leaving].parent
+        }
+        for next in way.reversed() { redo(next) }
+        try? document.layout()
+        return true
+    }
+}

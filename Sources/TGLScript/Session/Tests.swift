@@ -1,0 +1,80 @@
+import TGLLayout
+import TGLSyntax
+
+/// What became of a `test` block.
+public struct TestResult: Sendable {
+    public let name: String
+    public let file: String
+    /// The line at which it begins, from 1.
+    public let line: Int
+    /// Why it failed; `nil` when it passed.
+    public let diagnostic: Diagnostic?
+
+    public var passed: Bool { diagnostic == nil }
+}
+
+extension Session {
+    /// Runs a test's block in a document of its own, and forgets what it did.
+    func test(_ name: String, _ block: BlockID, _ tree: SyntaxTree, _ range: SourceRange) -> TestResult {
+        let place = Diagnostic.Place(source: tree.source, range: range)
+        let count = scope.count
+        let own = Document()
+        own.maxNodes = limits.nodes
+        own.maxDepth = limits.depth
+        own.takeStyles(of: document)
+        takenStyles = Int32(own.allStyles.last.map { $0 + 1 } ?? 0)
+        own.forget()
+        let failure: Failure? = withDocument(own) {
+            defer {
+                machine.whens = []
+                machine.handlers = []
+                machine.isPure = false
+                own.rollback(to: 0)
+                scope.dropTest(count: count)
+            }
+            return runTest(block, tree)
+        }
+        takenStyles = 0
+        return TestResult(
+            name: name, file: tree.source.name, line: place.position.line, diagnostic: failure?.diagnostic(at: place))
+    }
+
+    private func runTest(_ block: BlockID, _ tree: SyntaxTree) -> Failure? {
+        let compiler = Compiler(tree, session: self, layer: 1)
+        _ = beginStatement()
+        do {
+            for id in tree[tree[block].statements] { try run(id, of: compiler) }
+            try finishStatement()
+            return nil
+        } catch {
+            return error
+        }
+    }
+}
+
+/// Runs the tests of texts, each text in a session of its own.
+public struct TestRunner: Sendable {
+    public var limits: Limits
+    /// Only tests whose name contains this run.
+    public var filter: String?
+
+    public init(limits: Limits = .standard, filter: String? = nil) {
+        self.limits = limits
+        self.filter = filter
+    }
+
+    /// Runs a text's tests. A text that cannot be read, or whose own statements fail, counts as a failed test.
+    public func run(
+        _ source: SourceFile, loader: (any SourceLoader)? = nil, host: (any Host)? = nil, shouldStop: (() -> Bool)? = nil
+    ) -> [TestResult] {
+        let session = Session(limits: limits, loader: loader, host: host)
+        session.shouldStop = shouldStop
+        let outcome = session.run(source, tests: .afterwards(filter: filter))
+        var results = outcome.tests
+        if let first = outcome.diagnostics.first(where: { $0.severity == .error }) {
+            results.insert(
+                TestResult(name: source.name, file: source.name, line: first.primary.position.line, diagnostic: first), at: 0)
+        }
+        return results
+    }
+}

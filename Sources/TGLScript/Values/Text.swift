@@ -1,0 +1,99 @@
+import TGLLayout
+
+/// Values as text.
+enum Text {
+    /// A number as people write it: whole ones without a point, others the shortest text that reads back the same.
+    static func number(_ value: Double) -> String {
+        if value == value.rounded(.towardZero), abs(value) < 1e15 { return String(Int64(value)) }
+        let text = "\(value)"
+        return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+    }
+
+    /// A string in quotes, with escapes.
+    static func quoted(_ text: String) -> String {
+        var result = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"": result += "\\\""
+            case "\\": result += "\\\\"
+            case "\n": result += "\\n"
+            case "\t": result += "\\t"
+            case "\r": result += "\\r"
+            case "{": result += "\\{"
+            case "}": result += "\\}"
+            default:
+                if scalar.value < 0x20 || scalar.value == 0x7F {
+                    result += "\\u{\(String(scalar.value, radix: 16))}"
+                } else {
+                    result.unicodeScalars.append(scalar)
+                }
+            }
+        }
+        return result + "\""
+    }
+}
+
+/// Writes values as text up to a length, without recursion.
+struct ValueWriter {
+    /// The name of a node (`nil`: it was removed).
+    var nodeName: (NodeHandle) -> String?
+    var styleName: (StyleHandle) -> String?
+    /// The text stops growing when it has so many bytes.
+    var limit = Int.max
+    private(set) var text = ""
+    private(set) var isCut = false
+
+    init(limit: Int = Int.max, nodeName: @escaping (NodeHandle) -> String?, styleName: @escaping (StyleHandle) -> String?) {
+        self.limit = limit
+        self.nodeName = nodeName
+        self.styleName = styleName
+    }
+
+    private enum Step {
+        case value(Value, quoted: Bool)
+        case text(String)
+        case rest(ListBox, Int)
+    }
+
+    /// Appends a value; strings inside lists are quoted, and others where `quoted` says so.
+    mutating func write(_ value: Value, quoted: Bool = false) {
+        var steps: [Step] = [.value(value, quoted: quoted)]
+        while let step = steps.popLast() {
+            if text.utf8.count > limit {
+                isCut = true
+                return
+            }
+            switch step {
+            case .text(let piece): text += piece
+            case .value(.list(let list), _):
+                text += "["
+                steps.append(.text("]"))
+                steps.append(.rest(list, 0))
+            case .value(let value, let quoted): text += plain(value, quoted: quoted)
+            case .rest(let list, let index):
+                guard index < list.items.count else { continue }
+                if index > 0 { text += ", " }
+                steps.append(.rest(list, index + 1))
+                steps.append(.value(list.items[index], quoted: true))
+            }
+        }
+    }
+
+    private func plain(_ value: Value, quoted: Bool) -> String {
+        switch value {
+        case .number(let number): Text.number(number)
+        case .percent(let number): Text.number(number) + "%"
+        case .bool(let bool): bool ? "true" : "false"
+        case .none: "none"
+        case .word(let word): word.text
+        case .call(let call): "\(call.word.text)(\(Text.number(call.argument)))"
+        case .string(let string): quoted ? Text.quoted(string.text) : string.text
+        case .node(let node): nodeName(node) ?? "(a removed node)"
+        case .style(let style): styleName(style) ?? "(a removed style)"
+        case .function(let function): "function \(function.name)"
+        case .rule: "a rule"
+        case .undefined: "nothing"
+        case .list: "[]"
+        }
+    }
+}

@@ -1,0 +1,134 @@
+import TGLLayout
+
+/// A value of the language.
+public enum Value {
+    case number(Double)
+    /// `20%` holds 20.
+    case percent(Double)
+    case bool(Bool)
+    case none
+    /// A word of the catalogue, by its number in the word book.
+    case word(WordID)
+    case node(NodeHandle)
+    case style(StyleHandle)
+    case string(StringBox)
+    case list(ListBox)
+    case function(Function)
+    /// A word with a number: `share(2)`, `fixed(40)`, `count(5)`.
+    case call(WordCall)
+    /// What the right side of a size or position came down to; it lives only while a relation is worked out.
+    case rule(RuleBox)
+    /// A name that holds nothing yet; no script sees it.
+    case undefined
+}
+
+/// A word's number in the word book.
+public struct WordID: Hashable, Sendable {
+    public let raw: Int32
+    /// The word as written.
+    public var text: String { WordBook.shared.text(self) }
+}
+
+/// A node as a value: where it stands, how often that place was used, and in which document.
+public struct NodeHandle: Hashable, Sendable {
+    public let index: Int32
+    let generation: UInt16
+    let document: UInt16
+}
+
+/// A style as a value.
+public struct StyleHandle: Hashable, Sendable {
+    public let index: Int32
+    let document: UInt16
+}
+
+/// A string on the heap.
+public final class StringBox {
+    public internal(set) var text: String
+    let heap: Heap
+
+    init(_ text: String, _ heap: Heap) {
+        self.text = text
+        self.heap = heap
+        heap.take(text.utf8.count + 48)
+    }
+
+    deinit { heap.give(text.utf8.count + 48) }
+}
+
+/// A list on the heap; it never changes while more than one place holds it.
+public final class ListBox {
+    public internal(set) var items: [Value]
+    let heap: Heap
+
+    init(_ items: [Value], _ heap: Heap) {
+        self.items = items
+        self.heap = heap
+        heap.take(items.count * 16 + 48)
+    }
+
+    deinit {
+        heap.give(items.count * 16 + 48)
+        dismantle()
+    }
+
+    /// Frees lists in lists one after the other, so that a deep one does not free itself by recursion.
+    private func dismantle() {
+        guard items.contains(where: { if case .list = $0 { true } else { false } }) else { return }
+        var pending: [ListBox] = []
+        ListBox.unload(&items, into: &pending)
+        while var list = pending.popLast() {
+            if isKnownUniquelyReferenced(&list) { ListBox.unload(&list.items, into: &pending) }
+        }
+    }
+
+    private static func unload(_ items: inout [Value], into pending: inout [ListBox]) {
+        for index in items.indices {
+            guard case .list(let inner) = items[index] else { continue }
+            items[index] = .none
+            pending.append(inner)
+        }
+    }
+}
+
+/// A word with a number.
+public final class WordCall {
+    public let word: WordID
+    public let argument: Double
+
+    init(word: WordID, argument: Double) {
+        self.word = word
+        self.argument = argument
+    }
+}
+
+/// A rule under construction, with the items of a list of rules.
+public final class RuleBox {
+    let rule: Rule
+    let items: [Rule]
+
+    init(_ rule: Rule, items: [Rule] = []) {
+        self.rule = rule
+        self.items = items
+    }
+}
+
+extension Value {
+    /// What kind of value it is, with an article: `a number`.
+    public var kindText: String {
+        switch self {
+        case .number: "a number"
+        case .percent: "a percentage"
+        case .bool: "a bool"
+        case .none: "none"
+        case .word, .call: "a word"
+        case .node: "a node"
+        case .style: "a style"
+        case .string: "a string"
+        case .list: "a list"
+        case .function: "a function"
+        case .rule: "a rule"
+        case .undefined: "nothing"
+        }
+    }
+}

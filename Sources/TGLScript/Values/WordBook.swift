@@ -1,0 +1,66 @@
+import TGLLayout
+
+/// All words of the catalogue and their numbers.
+struct WordBook: Sendable {
+    static let shared = WordBook()
+
+    private let texts: [String]
+    private let numbers: [String: WordID]
+
+    /// Words that stand for sizes and positions.
+    static let sizes = ["wrap", "fill", "average", "share", "safeArea"]
+    /// Words that take a number in brackets.
+    static let calls = ["share", "fixed", "count"]
+
+    private init() {
+        var texts: [String] = []
+        var numbers: [String: WordID] = [:]
+        func add(_ word: String) {
+            guard numbers[word] == nil else { return }
+            numbers[word] = WordID(raw: Int32(texts.count))
+            texts.append(word)
+        }
+        WordBook.sizes.forEach(add)
+        WordBook.calls.forEach(add)
+        for info in Prop.table { info.words.forEach { add($0.word) } }
+        Colors.names.forEach(add)
+        self.texts = texts
+        self.numbers = numbers
+    }
+
+    subscript(_ text: String) -> WordID? { numbers[text] }
+    func text(_ id: WordID) -> String { texts[Int(id.raw)] }
+    var all: [String] { texts }
+}
+
+extension WordID {
+    static func known(_ text: String) -> WordID { WordBook.shared[text] ?? WordID(raw: 0) }
+    static let wrap = known("wrap")
+    static let fill = known("fill")
+    static let average = known("average")
+    static let share = known("share")
+    static let safeArea = known("safeArea")
+    static let fixed = known("fixed")
+    static let count = known("count")
+}
+
+/// The names of colours that `color` takes beside `"#rrggbb"`.
+enum Colors {
+    static let names = """
+        black silver gray white maroon red purple fuchsia green lime olive yellow navy blue teal aqua orange pink brown \
+        gold cyan magenta indigo violet coral salmon crimson tomato khaki plum orchid lavender beige tan turquoise \
+        skyblue steelblue royalblue slategray darkgray lightgray darkgreen darkblue darkred lightblue lightgreen \
+        transparent
+        """.split(separator: " ").map(String.init)
+
+    private static let known = Set(names)
+
+    /// Whether a string names a colour: one of the names, `#rgb` or `#rrggbb`.
+    static func isColor(_ text: String) -> Bool {
+        if known.contains(text) { return true }
+        guard text.utf8.first == UInt8(ascii: "#"), text.utf8.count == 4 || text.utf8.count == 7 else { return false }
+        return text.utf8.dropFirst().allSatisfy {
+            ($0 >= 48 && $0 <= 57) || ($0 >= 65 && $0 <= 70) || ($0 >= 97 && $0 <= 102)
+        }
+    }
+}

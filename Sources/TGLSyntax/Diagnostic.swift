@@ -1,0 +1,61 @@
+/// Something to tell about a text: an error, mostly. It holds what a renderer needs and no layout of its own.
+public struct Diagnostic: Hashable, Sendable, Error {
+    /// How bad it is.
+    public enum Severity: UInt8, Sendable, Comparable {
+        case note, warning, error
+
+        public static func < (a: Severity, b: Severity) -> Bool { a.rawValue < b.rawValue }
+    }
+
+    /// A stretch of a text and what is to be said under it; the words may be empty.
+    public struct Place: Hashable, Sendable {
+        public var source: SourceFile
+        public var range: SourceRange
+        public var label: String
+
+        public init(source: SourceFile, range: SourceRange, label: String = "") {
+            self.source = source
+            self.range = range
+            self.label = label
+        }
+
+        /// The line and column where it begins.
+        public var position: SourcePosition { source.position(of: range.start) }
+
+        public static func == (a: Place, b: Place) -> Bool {
+            a.source === b.source && a.range == b.range && a.label == b.label
+        }
+
+        public func hash(into hasher: inout Hasher) {
+            hasher.combine(ObjectIdentifier(source))
+            hasher.combine(range)
+        }
+    }
+
+    /// `TGL0101` and the like.
+    public var code: String
+    public var severity: Severity
+    /// One sentence in lower case, without a full stop; code in backquotes.
+    public var message: String
+    /// Where it is.
+    public var primary: Place
+    /// Up to two places more that explain it.
+    public var secondary: [Place]
+    /// A line that says what holds here (`= a height takes a number, …`).
+    public var note: String?
+    /// A line that says the way out (`help: …`).
+    public var help: String?
+
+    public init(
+        code: String, severity: Severity = .error, message: String, primary: Place, secondary: [Place] = [],
+        note: String? = nil, help: String? = nil
+    ) {
+        self.code = code
+        self.severity = severity
+        self.message = message
+        self.primary = primary
+        self.secondary = Array(secondary.prefix(2))
+        self.note = note
+        self.help = help
+    }
+}

@@ -1,0 +1,154 @@
+/// Where an expression stands in its tree.
+public struct ExprID: Hashable, Sendable {
+    public let raw: UInt32
+    @inlinable init(raw: UInt32) { self.raw = raw }
+}
+
+/// Some expressions in a row: the items of a list, arguments, targets. `tree[list]` gives them.
+public struct ExprList: Hashable, Sendable {
+    @usableFromInline let start: UInt32
+    @usableFromInline let length: UInt32
+    @inlinable init(start: UInt32, length: UInt32) {
+        self.start = start
+        self.length = length
+    }
+    /// How many there are.
+    @inlinable public var count: Int { Int(length) }
+    @inlinable public var isEmpty: Bool { length == 0 }
+}
+
+/// Some names in a row: parameters of a function, styles. `tree[list]` gives them.
+public struct IdentifierList: Hashable, Sendable {
+    @usableFromInline let start: UInt32
+    @usableFromInline let length: UInt32
+    @inlinable init(start: UInt32, length: UInt32) {
+        self.start = start
+        self.length = length
+    }
+    @inlinable public var count: Int { Int(length) }
+    @inlinable public var isEmpty: Bool { length == 0 }
+}
+
+/// The parts of a string, text and expressions. `tree[list]` gives them.
+public struct StringPartList: Hashable, Sendable {
+    @usableFromInline let start: UInt32
+    @usableFromInline let length: UInt32
+    @inlinable init(start: UInt32, length: UInt32) {
+        self.start = start
+        self.length = length
+    }
+    @inlinable public var count: Int { Int(length) }
+    @inlinable public var isEmpty: Bool { length == 0 }
+}
+
+/// A name where it is written.
+public struct Identifier: Hashable, Sendable {
+    public let symbol: Symbol
+    public let range: SourceRange
+    @inlinable init(symbol: Symbol, range: SourceRange) {
+        self.symbol = symbol
+        self.range = range
+    }
+}
+
+/// An expression. Its parts are indices into the same tree; a part always has a smaller index than the whole.
+///
+/// Brackets for grouping leave no node: the range of what they hold includes them.
+public enum Expr: Hashable, Sendable {
+    /// `12`, `0.5`, `1e-3`
+    case number(Double)
+    /// `20%` holds 20.
+    case percent(Double)
+    /// A plain string has at most one part, a text. See `SyntaxTree.plainText(of:)`.
+    case string(StringPartList)
+    /// `true`, `false`
+    case bool(Bool)
+    /// `none`
+    case none
+    /// A bare name, of whatever it may turn out to be; a kind word here is a property's name.
+    case name(Symbol)
+    /// `self`, `parent`, `prev`, `next`, `first`, `last` by themselves. After a dot they are a `member`.
+    case live(LiveWord)
+    /// `[a, b]`
+    case list(ExprList)
+    /// `-a`, `not a`
+    case unary(UnaryOperator, ExprID)
+    /// `a + b`, `a..b`, `a == b`, `a and b`
+    case binary(BinaryOperator, ExprID, ExprID)
+    /// `a.name`; `at` is the offset of the name. See `SyntaxTree.nameRange(of:)`.
+    case member(ExprID, name: Symbol, at: UInt32)
+    /// `f(a, b)`
+    case call(ExprID, arguments: ExprList)
+    /// `a[i]`
+    case index(ExprID, ExprID)
+    /// `t => body`, `(a, b) => body`
+    case function(parameters: IdentifierList, body: ExprID)
+    /// `if condition then a else b`
+    case choice(condition: ExprID, then: ExprID, otherwise: ExprID)
+    /// Stands where no expression could be read; a diagnostic says why.
+    case missing
+}
+
+/// A part of a string.
+public enum StringPart: Hashable, Sendable {
+    /// Text with its escapes resolved; `tree.text(ref)` gives it.
+    case text(TextRef)
+    /// What stands between `{` and `}`.
+    case value(ExprID)
+}
+
+/// Text kept by the tree: a piece of the source, or one with escapes resolved.
+public struct TextRef: Hashable, Sendable {
+    @usableFromInline let start: UInt32
+    /// The length, with the top bit set when `start` counts in the resolved texts.
+    @usableFromInline let lengthAndPool: UInt32
+
+    init(start: UInt32, length: UInt32, isResolved: Bool) {
+        self.start = start
+        self.lengthAndPool = length | (isResolved ? 0x8000_0000 : 0)
+    }
+
+    var isResolved: Bool { lengthAndPool & 0x8000_0000 != 0 }
+    var range: Range<Int> { Int(start)..<(Int(start) + Int(lengthAndPool & 0x7FFF_FFFF)) }
+}
+
+public enum UnaryOperator: UInt8, CaseIterable, Sendable {
+    case negate, not
+
+    /// The sign or word as written.
+    public var text: String { self == .negate ? "-" : "not" }
+}
+
+public enum BinaryOperator: UInt8, CaseIterable, Sendable {
+    case or, and
+    case equal, notEqual, less, lessOrEqual, greater, greaterOrEqual, about
+    case range
+    case add, subtract
+    case multiply, divide, modulo
+
+    /// The sign or word as written.
+    public var text: String {
+        switch self {
+        case .or: "or"
+        case .and: "and"
+        case .equal: "=="
+        case .notEqual: "!="
+        case .less: "<"
+        case .lessOrEqual: "<="
+        case .greater: ">"
+        case .greaterOrEqual: ">="
+        case .about: "~="
+        case .range: ".."
+        case .add: "+"
+        case .subtract: "-"
+        case .multiply: "*"
+        case .divide: "/"
+        case .modulo: "mod"
+        }
+    }
+
+    /// True for `== != < <= > >= ~=`.
+    public var isComparison: Bool {
+        rawValue >= BinaryOperator.equal.rawValue && rawValue <= BinaryOperator.about.rawValue
+    }
+}

@@ -1,0 +1,249 @@
+// Signs of other languages: each is reported with what to write here, and read as that.
+extension Lexer {
+    /// A sign that means something elsewhere.
+    enum Habit {
+        case walrus, lessGreater, equalLess, identical, notIdentical, thinArrow, power, bang, otherRange
+    }
+
+    mutating func readHabit(_ habit: Habit) {
+        switch habit {
+        case .walrus:
+            replace(
+                2, by: .assign, .foreignSign, "`:=` is no sign here",
+                help: "write `let a = 1` to make a variable, `a = 2` to set it")
+        case .lessGreater:
+            replace(2, by: .notEqual, .foreignSign, "`<>` is no sign here", help: "unequal is written `!=`")
+        case .equalLess:
+            replace(2, by: .lessOrEqual, .foreignSign, "`=<` is no sign here", help: "at most is written `<=`")
+        case .identical:
+            replace(3, by: .equal, .foreignSign, "`===` is no sign here", help: "equal is written `==`")
+        case .notIdentical:
+            replace(3, by: .notEqual, .foreignSign, "`!==` is no sign here", help: "unequal is written `!=`")
+        case .thinArrow:
+            replace(
+                2, by: .arrow, .foreignSign, "`->` is no sign here",
+                help: "a function is written with `=>`: `t => t * 2`")
+        case .power:
+            replace(2, by: .star, .foreignSign, "`**` is no sign here", help: "a power is written `pow(a, b)`")
+        case .bang:
+            report.add(.wordOperator, "`!` is no sign here", at: range(index, index + 1), help: "write `not`")
+            emit(.not, length: 1)
+        case .otherRange:
+            replace(
+                3, by: .dotDot, .foreignSign, "`\(text(index, index + 3))` is no sign here",
+                help: "a range is written `1..5` and holds both ends")
+        }
+    }
+
+    private mutating func replace(
+        _ length: Int, by kind: TokenKind, _ code: SyntaxCode, _ message: String, help: String
+    ) {
+        report.add(code, message, at: range(index, index + length), help: help)
+        emit(kind, length: length)
+    }
+
+    // MARK: Comments
+
+    /// `// …` and `/* … */`
+    mutating func readForeignComment() {
+        let start = index
+        let isLong = peek(1) == UInt8(ascii: "*")
+        if !hasReportedComment {
+            hasReportedComment = true
+            report.add(
+                .foreignComment, "a comment begins with `#`", at: range(index, index + 2),
+                label: "not with `\(isLong ? "/*" : "//")`",
+                help: isLong ? "begin each line of the comment with `#`" : "write `#` in place of `//`")
+        }
+        if isLong, let end = findCommentEnd(after: start + 2) {
+            for place in start..<end where bytes[place] == 0x0A || bytes[place] == 0x0D {
+                if !openStrings.isEmpty { closeStringsAtLineEnd() }
+                isFirstOnLine = true
+            }
+            index = end
+            stream.comments.append(range(start, end))
+        } else {
+            skipComment(from: start)
+        }
+    }
+
+    private func findCommentEnd(after start: Int) -> Int? {
+        var place = start
+        while place + 1 < bytes.count {
+            if bytes[place] == UInt8(ascii: "*"), bytes[place + 1] == UInt8(ascii: "/") { return place + 2 }
+            place += 1
+        }
+        return nil
+    }
+
+    // MARK: Other signs of ASCII
+
+    mutating func readUncommonSign(_ byte: UInt8, _ next: UInt8) {
+        switch byte {
+        case UInt8(ascii: "%"): readPercentSign()
+        case UInt8(ascii: "&"): readWordOperator(.and, "&", next)
+        case UInt8(ascii: "|"): readWordOperator(.or, "|", next)
+        case UInt8(ascii: "'"), UInt8(ascii: "`"): readForeignString(quote: byte)
+        case 0x0B, 0x0C: index += 1
+        case 0: index += 1  // reported as a flaw of the text
+        default: readUnknown()
+        }
+    }
+
+    private mutating func readWordOperator(_ word: Word, _ sign: Character, _ next: UInt8) {
+        let length = next == sign.asciiValue ? 2 : 1
+        report.add(
+            .wordOperator, "`\(String(repeating: sign, count: length))` is no sign here",
+            at: range(index, index + length), help: "write `\(word.text)`")
+        emit(word, length: length)
+    }
+
+    /// A `%` that does not follow a number at once.
+    private mutating func readPercentSign() {
+        let last = stream.tokens.last
+        var ahead = 1
+        while peek(ahead) == 0x20 || peek(ahead) == 0x09 { ahead += 1 }
+        let next = peek(ahead)
+        let isOperand = ASCII.isNamePart(next) || next == UInt8(ascii: "(") || next >= 0x80
+        if last?.kind == .number, !isOperand, !isFirstOnLine {
+            report.add(
+                .percentSign, "a `%` stands right after its number", at: range(index, index + 1),
+                help: "write `\(source.text(last!.range))%`")
+            index += 1
+            stream.tokens[stream.tokens.count - 1] = Token(
+                .percent, first: last!.isFirstOnLine, start: last!.start, end: UInt32(index), payload: last!.payload)
+        } else {
+            report.add(
+                .percentSign, "there is no `%` operator", at: range(index, index + 1),
+                help: "the remainder is `a mod b`; a percentage is a number with `%` right after it: `20%`")
+            emit(.mod, length: 1)
+        }
+    }
+
+    /// `'text'` and the like.
+    private mutating func readForeignString(quote: UInt8) {
+        let start = index
+        index += 1
+        while index < bytes.count, bytes[index] != quote, bytes[index] != 0x0A, bytes[index] != 0x0D { index += 1 }
+        finishForeignString(from: start, textStart: start + 1, endLength: peek(0) == quote ? 1 : 0)
+    }
+
+    private mutating func finishForeignString(from start: Int, textStart: Int, endLength: Int) {
+        let textEnd = index
+        index += endLength
+        let shown = text(textStart, min(textEnd, textStart + 40))
+        let isShort = textEnd - textStart <= 40 && endLength > 0 && !shown.contains("\"")
+        report.add(
+            .foreignString, "a string stands in double quotes", at: range(start, index),
+            help: isShort ? "write `\"\(shown)\"`" : "write `\"` at both ends")
+        stream.texts.append(
+            TextRef(start: UInt32(textStart), length: UInt32(textEnd - textStart), isResolved: false))
+        emit(.string, from: start, payload: UInt32(stream.texts.count - 1))
+    }
+
+    mutating func readUnknown() {
+        let start = index
+        let (scalar, length) = UTF8Scan.scalar(bytes, at: index)
+        index += length
+        // Bytes that are no UTF-8 have been reported as a flaw of the text.
+        guard let scalar else { return emit(.unknown, from: start) }
+        let help: String? =
+            switch scalar {
+            case "?": "a choice is written `if a then b else c`"
+            case "^": "a power is written `pow(a, b)`"
+            case "\\": "a line goes on by itself inside brackets and after an operator"
+            case "~": "about equal is written `~=`"
+            case "@", "$": "a name is a letter or `_`, then letters, digits and `_`"
+            default: nil
+            }
+        report.add(
+            .unexpectedCharacter, "\(Lexer.describe(scalar)) means nothing here", at: range(start, index), help: help)
+        emit(.unknown, from: start)
+    }
+
+    /// A character for a message: itself where it can be seen, else its number.
+    private static func describe(_ scalar: Unicode.Scalar) -> String {
+        switch scalar.properties.generalCategory {
+        case .control, .format, .spaceSeparator, .lineSeparator, .paragraphSeparator, .unassigned, .privateUse,
+            .surrogate, .nonspacingMark, .enclosingMark:
+            let hex = String(scalar.value, radix: 16, uppercase: true)
+            return "the character U+" + String(repeating: "0", count: max(0, 4 - hex.count)) + hex
+        default:
+            return "`\(scalar)`"
+        }
+    }
+
+    // MARK: Beyond ASCII
+
+    /// A letter begins a name; a sign that looks like one of ours is read as that.
+    mutating func readOther() {
+        let start = index
+        let (scalar, length) = UTF8Scan.scalar(bytes, at: index)
+        guard let scalar else { return readUnknown() }
+        if Lexer.isNameStart(scalar) {
+            index += length
+            return readLongName(from: start)
+        }
+        if scalar.value == 0x201C || scalar.value == 0x2018 || scalar.value == 0x201D || scalar.value == 0x2019 {
+            return readTypographicString(length: length)
+        }
+        guard let (kind, sign) = Lexer.lookalike(scalar) else { return readUnknown() }
+        if let kind {
+            report.add(
+                .lookalike, "this `\(scalar)` only looks like `\(sign)`", at: range(start, start + length),
+                help: "write `\(sign)`")
+            emit(kind, length: length)
+        } else {
+            report.add(
+                .lookalike, "this is not a plain space but \(Lexer.describe(scalar))",
+                at: range(start, start + length), help: "write a plain space")
+            index += length
+        }
+    }
+
+    /// `“text”`
+    private mutating func readTypographicString(length: Int) {
+        let start = index
+        index += length
+        let textStart = index
+        while index < bytes.count, bytes[index] != 0x0A, bytes[index] != 0x0D, bytes[index] != UInt8(ascii: "\"") {
+            // The four quotes are E2 80 98, 99, 9C, 9D.
+            if bytes[index] == 0xE2, peek(1) == 0x80, [0x98, 0x99, 0x9C, 0x9D].contains(peek(2)) {
+                return finishForeignString(from: start, textStart: textStart, endLength: 3)
+            }
+            index += 1
+        }
+        finishForeignString(from: start, textStart: textStart, endLength: peek(0) == UInt8(ascii: "\"") ? 1 : 0)
+    }
+
+    /// The sign that a character looks like; no kind for what looks like a space.
+    private static func lookalike(_ scalar: Unicode.Scalar) -> (TokenKind?, String)? {
+        switch scalar.value {
+        case 0xFF0C, 0x3001: (.comma, ",")
+        case 0xFF1B: (.semicolon, ";")
+        case 0xFF1A: (.colon, ":")
+        case 0xFF08: (.leftParen, "(")
+        case 0xFF09: (.rightParen, ")")
+        case 0xFF3B, 0x3010: (.leftBracket, "[")
+        case 0xFF3D, 0x3011: (.rightBracket, "]")
+        case 0xFF5B: (.leftBrace, "{")
+        case 0xFF5D: (.rightBrace, "}")
+        case 0x3002, 0xFF0E: (.dot, ".")
+        case 0x2026: (.dotDot, "..")
+        case 0xFF1D: (.assign, "=")
+        case 0xFF0B: (.plus, "+")
+        case 0xFF0D, 0x2010...0x2015, 0x2212: (.minus, "-")
+        case 0xFF0A, 0xD7: (.star, "*")
+        case 0xFF0F, 0xF7: (.slash, "/")
+        case 0xFF1C: (.less, "<")
+        case 0xFF1E: (.greater, ">")
+        case 0x2264: (.lessOrEqual, "<=")
+        case 0x2265: (.greaterOrEqual, ">=")
+        case 0x2260: (.notEqual, "!=")
+        case 0x2248: (.about, "~=")
+        case 0x21D2, 0x2192: (.arrow, "=>")
+        case 0xA0, 0x2000...0x200B, 0x202F, 0x205F, 0x3000, 0xFEFF: (nil, " ")
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,156 @@
+// Numbers: `12`, `0.5`, `1_000`, `1e-3`, and percentages. The value is the double nearest to what is written.
+extension Lexer {
+    mutating func readNumber() {
+        let start = index
+        var number = Decimal()
+        readDigits(into: &number, isFraction: false)
+        if peek(0) == UInt8(ascii: "."), ASCII.isDigit(peek(1)) {
+            index &+= 1
+            readDigits(into: &number, isFraction: true)
+        }
+        if peek(0) | 0x20 == UInt8(ascii: "e") { readExponent(into: &number) }
+        let end = index
+        let value = number.value ?? Lexer.parse(bytes[start..<end])
+        if !value.isFinite { reportTooLarge(start, end) }
+        finishNumber(value.isFinite ? value : 0, from: start)
+    }
+
+    /// The digits read so far, exact as long as they fit.
+    private struct Decimal {
+        var digits: UInt64 = 0
+        var digitCount = 0
+        var exponent = 0
+
+        /// The value, where one operation on exact doubles gives it.
+        var value: Double? {
+            if digitCount > 15 { return nil }
+            if exponent == 0 { return Double(digits) }
+            guard exponent >= -22, exponent <= 22 else { return digits == 0 ? 0 : nil }
+            let power = Lexer.powersOfTen[abs(exponent)]
+            return exponent < 0 ? Double(digits) / power : Double(digits) * power
+        }
+    }
+
+    private static let powersOfTen: [Double] = [
+        1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18,
+        1e19, 1e20, 1e21, 1e22,
+    ]
+
+    /// Digits, and `_` between two digits.
+    @inline(__always)
+    private mutating func readDigits(into number: inout Decimal, isFraction: Bool) {
+        while index < bytes.count {
+            let byte = bytes[index]
+            if ASCII.isDigit(byte) {
+                number.digits = number.digits &* 10 &+ UInt64(byte &- 0x30)
+                if number.digits != 0 { number.digitCount &+= 1 }
+                if isFraction { number.exponent &-= 1 }
+            } else if byte != 0x5F || !ASCII.isDigit(peek(1)) {
+                break
+            }
+            index &+= 1
+        }
+    }
+
+    private mutating func readExponent(into number: inout Decimal) {
+        let sign = peek(1)
+        let isSigned = sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+")
+        guard ASCII.isDigit(peek(isSigned ? 2 : 1)) else { return }
+        index += isSigned ? 2 : 1
+        var exponent = 0
+        while ASCII.isDigit(peek(0)) {
+            exponent = min(exponent * 10 + Int(peek(0) - 0x30), 100_000)
+            index += 1
+        }
+        number.exponent += sign == UInt8(ascii: "-") ? -exponent : exponent
+    }
+
+    /// Any number, correctly rounded; infinite where it is too large.
+    private static func parse(_ digits: Slice<UnsafeBufferPointer<UInt8>>) -> Double {
+        let plain = String(decoding: digits.filter { $0 != 0x5F }, as: UTF8.self)
+        return Double(plain) ?? .infinity
+    }
+
+    /// What may follow a number at once: `%`, or nothing that could belong to it.
+    private mutating func finishNumber(_ value: Double, from start: Int) {
+        var kind = TokenKind.number
+        let next = peek(0)
+        if next == UInt8(ascii: "%") {
+            let afterSign = peek(1)
+            if !ASCII.isNamePart(afterSign), afterSign != UInt8(ascii: "("), afterSign < 0x80 {
+                kind = .percent
+                index &+= 1
+            }
+        } else if ASCII.isNamePart(next) || next >= 0x80 {
+            return readSuffix(of: value, from: start)
+        }
+        addNumber(value, kind: kind, from: start)
+    }
+
+    private mutating func addNumber(_ value: Double, kind: TokenKind, from start: Int) {
+        let payload = UInt32(truncatingIfNeeded: stream.numbers.count)
+        stream.numbers.append(value)
+        emit(kind, from: start, payload: payload)
+    }
+
+    /// Letters right after a number: they are reported and left out.
+    private mutating func readSuffix(of value: Double, from start: Int) {
+        let suffixStart = index
+        while index < bytes.count {
+            if bytes[index] < 0x80 {
+                guard ASCII.isNamePart(bytes[index]) else { break }
+                index += 1
+            } else {
+                let (scalar, length) = UTF8Scan.scalar(bytes, at: index)
+                guard let scalar, Lexer.isNamePart(scalar) else { break }
+                index += length
+            }
+        }
+        if index > suffixStart { reportSuffix(from: start, at: suffixStart) }
+        addNumber(value, kind: .number, from: start)
+        // `375x667` was meant as two numbers.
+        let second = bytes[min(suffixStart + 1, index)..<index]
+        if index > suffixStart + 1, bytes[suffixStart] == UInt8(ascii: "x"), value != 0,
+            second.allSatisfy(ASCII.isDigit)
+        {
+            addNumber(Lexer.parse(second), kind: .number, from: suffixStart + 1)
+        }
+    }
+
+    private mutating func reportSuffix(from start: Int, at suffixStart: Int) {
+        let number = text(start, suffixStart)
+        let suffix = text(suffixStart, index)
+        let place = range(suffixStart, index)
+        if Lexer.units.contains(suffix) {
+            return report.add(
+                .numberSuffix, "a number takes no unit; sizes are in points", at: place,
+                label: "take `\(suffix)` away", help: "write `\(number)`, or `\(number)%` for a part of the container")
+        }
+        let rest = suffix.dropFirst()
+        let help: String
+        if suffix.first == "x", !rest.isEmpty, rest.allSatisfy({ $0.isASCII && $0.isNumber }), number != "0" {
+            help = "a width and a height are written `\(number) \(rest)`"
+        } else if number == "0", "xXbBoO".contains(suffix.first!) {
+            help = "numbers are written in decimal"
+        } else if suffix.allSatisfy({ $0 == "_" }) {
+            help = "a `_` stands between two digits: `1_000`"
+        } else {
+            help = "to multiply, write `\(number) * \(suffix)`; a name begins with a letter"
+        }
+        report.add(
+            .numberSuffix, "a letter cannot stand right after a number", at: place, label: "this belongs to no number",
+            help: help)
+    }
+
+    /// Endings that mean a length elsewhere.
+    static let units: Set<String> = [
+        "px", "pt", "pts", "dp", "dip", "sp", "em", "rem", "vw", "vh", "cm", "mm", "in", "ch", "ex", "fr", "points",
+        "pixels",
+    ]
+
+    private mutating func reportTooLarge(_ start: Int, _ end: Int) {
+        report.add(
+            .numberTooLarge, "this number is too large", at: range(start, end),
+            note: "the largest number is about 1.8e308")
+    }
+}

@@ -1,0 +1,139 @@
+/// Names and their numbers. It begins with the words of the grammar, in the order of `Word`.
+///
+/// Names that Unicode calls the same (`ö` as one scalar or as two) have the same number.
+public struct NameTable: Sendable {
+    private var texts: [String]
+    private var slots: [Slot]
+    private var bytes: [UInt8]
+    private var slotsUsed: Int
+    /// Names with other than ASCII letters, for those that are written in several ways.
+    private var others: [String: Symbol]
+
+    private struct Slot: Sendable {
+        var hash: UInt32 = 0
+        var start: UInt32 = 0
+        var length: UInt32 = 0
+        var symbolPlusOne: UInt32 = 0
+    }
+
+    private static let words: NameTable = {
+        var table = NameTable(empty: 256)
+        for word in Word.allCases {
+            let symbol = table.intern(word.text)
+            precondition(symbol == Symbol(word))
+        }
+        return table
+    }()
+
+    /// A table that knows the words of the grammar.
+    public init() { self = NameTable.words }
+
+    private init(empty slotCount: Int) {
+        texts = []
+        slots = Array(repeating: Slot(), count: slotCount)
+        bytes = []
+        slotsUsed = 0
+        others = [:]
+    }
+
+    /// How many names there are; every symbol's number is below.
+    public var count: Int { texts.count }
+
+    /// The text of a symbol.
+    public subscript(symbol: Symbol) -> String { texts[Int(symbol.raw)] }
+
+    /// The symbol of a name, a new one if the table did not know it.
+    public mutating func intern(_ text: String) -> Symbol {
+        var text = text
+        return text.withUTF8 { intern(bytes: $0) }
+    }
+
+    /// The symbol of a name, if the table knows it.
+    public func find(_ text: String) -> Symbol? {
+        var text = text
+        return text.withUTF8 { utf8 in
+            let hash = NameTable.runningHash(utf8)
+            let slot = slots[findSlot(utf8, hash: hash ^ hash >> 15)]
+            if slot.symbolPlusOne != 0 { return Symbol(raw: slot.symbolPlusOne - 1) }
+            return others.isEmpty ? nil : others[String(decoding: utf8, as: UTF8.self)]
+        }
+    }
+
+    mutating func intern(bytes name: UnsafeBufferPointer<UInt8>) -> Symbol {
+        intern(name, hash: NameTable.runningHash(name))
+    }
+
+    /// The symbol of a name whose bytes have been put through `hash(_:_:)` one by one.
+    @inline(__always)
+    mutating func intern(_ name: UnsafeBufferPointer<UInt8>, hash: UInt32) -> Symbol {
+        let hash = hash ^ hash >> 15
+        let index = findSlot(name, hash: hash)
+        let found = slots[index].symbolPlusOne
+        if found != 0 { return Symbol(raw: found &- 1) }
+        return add(name, hash: hash, at: index)
+    }
+
+    static let hashSeed: UInt32 = 2_166_136_261
+
+    /// A hash that goes on with one more byte.
+    @inline(__always)
+    static func hash(_ hash: UInt32, _ byte: UInt8) -> UInt32 {
+        (hash ^ UInt32(byte)) &* 16_777_619
+    }
+
+    private static func runningHash(_ name: UnsafeBufferPointer<UInt8>) -> UInt32 {
+        name.reduce(hashSeed) { hash($0, $1) }
+    }
+
+    private func findSlot(_ name: UnsafeBufferPointer<UInt8>, hash: UInt32) -> Int {
+        let mask = slots.count &- 1
+        var index = Int(hash) & mask
+        while true {
+            let slot = slots[index]
+            if slot.symbolPlusOne == 0 { return index }
+            if slot.hash == hash, slot.length == name.count, isText(slot, equalTo: name) { return index }
+            index = (index &+ 1) & mask
+        }
+    }
+
+    private func isText(_ slot: Slot, equalTo name: UnsafeBufferPointer<UInt8>) -> Bool {
+        bytes.withUnsafeBufferPointer { bytes in
+            let start = Int(slot.start)
+            var index = 0
+            while index < name.count {
+                if bytes[start &+ index] != name[index] { return false }
+                index &+= 1
+            }
+            return true
+        }
+    }
+
+    private mutating func add(_ name: UnsafeBufferPointer<UInt8>, hash: UInt32, at index: Int) -> Symbol {
+        let text = String(decoding: name, as: UTF8.self)
+        var symbol = Symbol(raw: UInt32(texts.count))
+        let isNew = name.allSatisfy { $0 < 0x80 } || others[text] == nil
+        if isNew {
+            texts.append(text)
+            if !name.allSatisfy({ $0 < 0x80 }) { others[text] = symbol }
+        } else {
+            symbol = others[text]!
+        }
+        slots[index] = Slot(
+            hash: hash, start: UInt32(bytes.count), length: UInt32(name.count), symbolPlusOne: symbol.raw + 1)
+        bytes.append(contentsOf: name)
+        slotsUsed += 1
+        if slotsUsed * 2 > slots.count { grow() }
+        return symbol
+    }
+
+    private mutating func grow() {
+        let old = slots
+        slots = Array(repeating: Slot(), count: old.count * 2)
+        let mask = slots.count - 1
+        for slot in old where slot.symbolPlusOne != 0 {
+            var index = Int(slot.hash) & mask
+            while slots[index].symbolPlusOne != 0 { index = (index + 1) & mask }
+            slots[index] = slot
+        }
+    }
+}

@@ -1,0 +1,84 @@
+/// A name as a small number: the same number for the same name in all trees that share a `NameTable`.
+public struct Symbol: Hashable, Comparable, Sendable {
+    public let raw: UInt32
+
+    @inlinable
+    public init(raw: UInt32) { self.raw = raw }
+
+    /// The symbol of a word that every table knows.
+    @inlinable
+    public init(_ word: Word) { self.raw = UInt32(word.rawValue) }
+
+    @inlinable
+    public static func < (a: Symbol, b: Symbol) -> Bool { a.raw < b.raw }
+
+    /// The word that this is, if every table knows it.
+    @inlinable
+    public var word: Word? { raw < 256 ? Word(rawValue: UInt8(raw)) : nil }
+
+    /// The kind of node that this names.
+    @inlinable
+    public var kind: NodeKind? {
+        let index = raw &- UInt32(Word.view.rawValue)
+        return index < NodeKind.count ? NodeKind(rawValue: UInt8(index)) : nil
+    }
+
+    /// One of `self parent prev next first last`.
+    @inlinable
+    public var liveWord: LiveWord? {
+        let index = raw &- UInt32(Word.itself.rawValue)
+        return index < LiveWord.count ? LiveWord(rawValue: UInt8(index)) : nil
+    }
+
+    /// True for a word that can never be a name, except after a dot for the six of `LiveWord`.
+    @inlinable
+    public var isReserved: Bool { raw <= UInt32(Word.last.rawValue) }
+}
+
+/// The words the grammar knows, in the order in which every `NameTable` begins. Their text is the case's name.
+public enum Word: UInt8, CaseIterable, Sendable {
+    // Reserved; the last six are `LiveWord`.
+    case `let`, def, `return`, `if`, then, `else`, `for`, `in`, `while`, `break`, `continue`, when
+    case and, or, not, mod, `true`, `false`, none
+    /// `itself` is the word `self`.
+    case itself, parent, prev, next, first, last
+    // Kinds of node, in the order of `NodeKind`.
+    case view, label, image, linear, frame, table, row, relative, flow, float, path
+    case flex, grid, constraint, stack, scroll, collection
+    // Words that may begin a statement.
+    case screen, style, `import`, test, remove, unset, rename, copy, move, print, show, why, expect
+    // Words that mean something in one place.
+    case vert, horz, w, h, any, compact, regular, portrait, landscape
+    case to, `as`, on, at, before, after, deep, error
+    // Names that the language gives a meaning by themselves.
+    case width, height
+
+    /// The word as written.
+    public var text: String { self == .itself ? "self" : String(describing: self) }
+}
+
+/// The kinds of node that have a word.
+public enum NodeKind: UInt8, CaseIterable, Sendable {
+    case view, label, image
+    case linear, frame, table, row, relative, flow, float, path
+    /// Words kept for later kinds: they parse as nodes.
+    case flex, grid, constraint, stack, scroll, collection
+
+    @usableFromInline static let count = UInt32(17)
+
+    /// The word as written.
+    public var text: String { String(describing: self) }
+    /// True for the kinds whose words are kept for later.
+    public var isLater: Bool { rawValue >= NodeKind.flex.rawValue }
+}
+
+/// The words for a node by its place.
+public enum LiveWord: UInt8, CaseIterable, Sendable {
+    /// `itself` is the word `self`.
+    case itself, parent, prev, next, first, last
+
+    @usableFromInline static let count = UInt32(6)
+
+    /// The word as written.
+    public var text: String { self == .itself ? "self" : String(describing: self) }
+}

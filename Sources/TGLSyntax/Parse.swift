@@ -1,0 +1,60 @@
+/// How a text is to be read.
+public struct ParseOptions: Sendable {
+    /// How deep blocks, brackets and expressions may nest, together.
+    public var maxNesting: Int
+    /// How long a text may be, in bytes.
+    public var maxBytes: Int
+    /// After so many diagnostics no more are given.
+    public var maxDiagnostics: Int
+
+    /// The greatest `maxNesting`; more is taken for this. It keeps the parser within a stack of 8 MB, even where the
+    /// compiler did not optimise.
+    public static let nestingCeiling = 2000
+
+    public init(maxNesting: Int = 1000, maxBytes: Int = 64 << 20, maxDiagnostics: Int = 100) {
+        self.maxNesting = maxNesting
+        self.maxBytes = maxBytes
+        self.maxDiagnostics = maxDiagnostics
+    }
+}
+
+/// What reading a text gives: always a tree, and what there is to say.
+public struct ParseResult: Sendable {
+    public var tree: SyntaxTree
+    /// In the order of their places. Without an error among them the tree holds no `missing` and no `invalid`.
+    public var diagnostics: [Diagnostic]
+    /// How many more there were than `ParseOptions.maxDiagnostics`.
+    public var omitted: Int
+    /// The text is a good beginning that ends too early: an open bracket or brace, or a last line that goes on.
+    public var needsMore: Bool
+
+    /// True where an error was found.
+    public var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
+}
+
+extension SyntaxTree {
+    /// Reads a text. There is always a tree; what is wrong stands in the diagnostics.
+    ///
+    /// - Parameter names: the names known so far. With the table of an earlier tree its symbols keep their meaning.
+    public static func parse(
+        _ source: SourceFile, names: NameTable = NameTable(), options: ParseOptions = ParseOptions()
+    ) -> ParseResult {
+        Parser.run(source, names: names, options: options)
+    }
+
+    /// Reads a text given as a string.
+    public static func parse(
+        _ text: String, name: String = "<text>", names: NameTable = NameTable(),
+        options: ParseOptions = ParseOptions()
+    ) -> ParseResult {
+        parse(SourceFile(name: name, text: text), names: names, options: options)
+    }
+}
+
+extension TokenStream {
+    /// The tokens of a text, whatever is wrong with it: for colouring, completion and the like.
+    public static func read(_ source: SourceFile, names: NameTable = NameTable()) -> TokenStream {
+        var report = Reporter(source: source, limit: 1)
+        return Lexer.run(source, names: names, report: &report)
+    }
+}

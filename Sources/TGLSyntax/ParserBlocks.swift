@@ -1,0 +1,134 @@
+// Programs and blocks.
+extension Parser {
+    /// program = { sep } [ stmt { sep {sep} stmt } ] { sep }
+    mutating func parseProgram() {
+        let base = statementStack.count
+        while true {
+            parseStatements()
+            if token.kind == .end { break }
+            skipStrayBrace()
+        }
+        tree.root = Block(statements: takeStatements(above: base), range: source.range)
+        reportUnclosedBraces()
+    }
+
+    /// Reads statements up to `}` or the end of the text; they stay on the stack.
+    private mutating func parseStatements() {
+        while true {
+            while token.kind == .semicolon { advance() }
+            if token.kind == .rightBrace || token.kind == .end { return }
+            let before = position
+            statementStart = position
+            let id = parseStatement()
+            statementStack.append(id)
+            finishStatement()
+            if position == before { advance() }
+        }
+    }
+
+    /// Moves the statements above `base` from the stack to the tree.
+    private mutating func takeStatements(above base: Int) -> StmtList {
+        let list = StmtList(
+            start: UInt32(truncatingIfNeeded: tree.statementPool.count),
+            length: UInt32(truncatingIfNeeded: statementStack.count &- base))
+        tree.statementPool.append(contentsOf: statementStack[base...])
+        statementStack.removeLast(statementStack.count &- base)
+        return list
+    }
+
+    /// block = "{" {sep} [ stmt { sep {sep} stmt } ] {sep} "}"
+    ///
+    /// The next token is the `{`.
+    mutating func parseBlock() -> BlockID {
+        let open = token
+        depth += 1
+        defer { depth -= 1 }
+        let outerBrackets = brackets
+        brackets = 0
+        defer { brackets = outerBrackets }
+        let outerStart = statementStart
+        let outerPanic = isPanicking
+        isPanicking = false
+        defer {
+            statementStart = outerStart
+            isPanicking = outerPanic
+        }
+        let base = statementStack.count
+        if depth > maxNesting {
+            _ = refuseNesting(open.range)
+            skipBlock()
+        } else {
+            advance()
+            parseStatements()
+        }
+        if token.kind == .rightBrace {
+            advance()
+        } else {
+            if report.count == 0 { needsMore = true }
+            unclosedBraces.append(open.range)
+        }
+        let block = Block(
+            statements: takeStatements(above: base), range: SourceRange(start: open.start, end: previous.end))
+        tree.blocks.append(block)
+        return BlockID(raw: UInt32(tree.blocks.count - 1))
+    }
+
+    /// Goes on to the `}` that closes the block that begins here.
+    private mutating func skipBlock() {
+        var open = 0
+        while token.kind != .end {
+            if token.kind == .leftBrace { open += 1 }
+            if token.kind == .rightBrace {
+                open -= 1
+                if open == 0 { return }
+            }
+            advance()
+        }
+    }
+
+    /// The block that must stand here; `owner` says whose it is.
+    mutating func requireBlock(_ owner: String) -> BlockID {
+        if token.kind == .leftBrace {
+            if token.isFirstOnLine, !previous.isWord(.else) { complainBraceOnNextLine() }
+            return parseBlock()
+        }
+        failBlock(owner)
+        tree.blocks.append(Block(statements: StmtList(start: 0, length: 0), range: unexpectedRange))
+        return BlockID(raw: UInt32(tree.blocks.count - 1))
+    }
+
+    private mutating func failBlock(_ owner: String) {
+        var help = "a block stands in braces: `\(owner) { … }`"
+        if token.kind == .arrow || token.kind == .assign, statementIsDef {
+            help = "write `{ return … }`, or make a function with `let f = x => …`"
+        }
+        if token.kind == .colon { help += ", without a colon" }
+        let isLostBrace = !isPanicking && lineEndsWithoutBrace
+        fail(.missingBlock, "expected `{`, found \(unexpectedText)", label: "a block begins here", help: help)
+        if isLostBrace { forgivenBraces += 1 }
+    }
+
+    private var statementIsDef: Bool {
+        mutating get { tokens[statementStart].isWord(.def) }
+    }
+
+    /// True where no `{` follows on the line, so that the `}` of this block will be one too many.
+    private var lineEndsWithoutBrace: Bool {
+        mutating get {
+            if isPastLineEnd { return true }
+            var ahead = position
+            repeat {
+                if tokens[ahead].kind == .leftBrace { return false }
+                if tokens[ahead].kind == .end || tokens[ahead].kind == .semicolon { return true }
+                ahead += 1
+            } while !tokens[ahead].isFirstOnLine
+            return true
+        }
+    }
+
+    mutating func complainBraceOnNextLine() {
+        complain(
+            .braceOnNextLine, "a `{` stands on the line of what it belongs to", at: token.range,
+            also: [(SourceRange(at: previous.end), "put it here")], help: "move it up to the end of that line")
+    }
+}

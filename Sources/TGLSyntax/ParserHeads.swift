@@ -1,0 +1,278 @@
+// The statements that begin with a word of their own: screen style import test remove unset rename copy move print
+// show why expect.
+extension Parser {
+    mutating func parseHead(_ word: Word) -> StmtID {
+        let start = token.start
+        let head = token
+        advance()
+        let statement: Stmt
+        switch word {
+        case .screen: statement = parseScreen()
+        case .style:
+            let name = requireName("a style")
+            statement = .style(name, requireBlock("style card"))
+        case .import: statement = .import(requireString("import", example: "import \"lib.tgl\""))
+        case .test:
+            let name = requireString("test", example: "test \"name\" { … }")
+            statement = .test(name, requireBlock("test \"name\""))
+        case .remove: statement = .remove(parseExpressions(after: head))
+        case .unset: statement = parseUnset(head)
+        case .rename: statement = parseRename()
+        case .copy: statement = parseCopy()
+        case .move: statement = parseMove()
+        case .print:
+            statement = .print(isAtStatementEnd ? ExprList(start: 0, length: 0) : parseExpressions(after: head))
+        case .show: statement = parseShow()
+        case .why:
+            let value = parseExpression()
+            let isDeep = follows(.deep)
+            if isDeep { advance() }
+            statement = .why(value, isDeep: isDeep)
+        case .expect: statement = parseExpect()
+        default: statement = .invalid
+        }
+        return addStatement(statement, from: start)
+    }
+
+    /// exprs = expr { "," expr }
+    private mutating func parseExpressions(after head: Token) -> ExprList {
+        let base = expressionStack.count
+        while true {
+            let value = parseExpression()
+            expressionStack.append(value)
+            guard follows(.comma), !isPanicking else { break }
+            advance()
+        }
+        return takeExpressions(above: base)
+    }
+
+    private mutating func requireString(_ word: String, example: String) -> ExprID {
+        if follows(.string) || follows(.stringHead) { return parseString() }
+        let place = missing()
+        if token.kind == .leftBrace, !token.isFirstOnLine {
+            complain(
+                .missingString, "after `\(word)` a string is missing", at: SourceRange(at: previous.end),
+                help: "write `\(example)`")
+        } else {
+            fail(
+                .missingString, "after `\(word)` a string is missing, not \(unexpectedText)",
+                help: "write `\(example)`")
+        }
+        return place
+    }
+
+    // MARK: The screen
+
+    /// NUM NUM | ID [ "portrait" | "landscape" ] | block
+    private mutating func parseScreen() -> Stmt {
+        if token.kind == .leftBrace { return .screen(.block(requireBlock("screen"))) }
+        return .screen(.device(parseDevice(after: "screen")))
+    }
+
+    /// device = ID [ "portrait" | "landscape" ] | NUM NUM
+    private mutating func parseDevice(after word: String) -> Device {
+        let isHere = isOnLine || lineGoesOn
+        if isHere, token.kind == .number {
+            let width = parsePrimary()
+            if follows(.comma), following.kind == .number, word == "screen" {
+                complain(
+                    .screenForm, "a screen's width and height stand without a comma", at: token.range,
+                    help: "write `screen 375 667`")
+                advance()
+            }
+            if follows(.number) { return .size(width: width, height: parsePrimary()) }
+            fail(
+                .screenForm, "after the screen's width its height is missing, not \(unexpectedText)",
+                note: "both are plain numbers", help: "write `\(word) 375 667`")
+            return .size(width: width, height: missing())
+        }
+        if isHere, token.kind == .name {
+            let name = requireName("a device")
+            var turn: ScreenTurn?
+            if follows(.portrait) { turn = .portrait }
+            if follows(.landscape) { turn = .landscape }
+            if turn != nil { advance() }
+            return .named(name, turn)
+        }
+        fail(
+            .screenForm, "after `\(word)` a device or a size is missing, not \(unexpectedText)",
+            help: word == "screen"
+                ? "write `screen 375 667`, `screen iphone8` or `screen { scale = 2 }`"
+                : "write `show on iphone8, 375 667`")
+        return .named(Identifier(symbol: Symbol(.none), range: unexpectedRange), nil)
+    }
+
+    // MARK: Changes of the tree
+
+    private mutating func parseUnset(_ head: Token) -> Stmt {
+        guard follows(.when) else { return .unset(parseExpressions(after: head)) }
+        advance()
+        if !startsClasses {
+            fail(
+                .whenForm, "after `unset when` a class is missing, not \(unexpectedText)",
+                help: "write `unset when landscape` or `unset when w:compact`")
+        }
+        return .unsetWhen(parseClasses())
+    }
+
+    /// "rename" expr "to" nref
+    private mutating func parseRename() -> Stmt {
+        let node = parseExpression()
+        requireWord(.to, example: "rename A to B")
+        return .rename(node, to: parseNodeRef())
+    }
+
+    /// "copy" expr "as" nref
+    private mutating func parseCopy() -> Stmt {
+        let node = parseExpression()
+        requireWord(.as, example: "copy A as B")
+        return .copy(node, as: parseNodeRef())
+    }
+
+    private mutating func requireWord(_ word: Word, example: String) {
+        if follows(word) { return advance() }
+        fail(
+            .editForm, "expected `\(word.text)`, found \(unexpectedText)", help: "write `\(example)`", canGoOn: false)
+    }
+
+    /// "move" expr ( "to" expr [ place ] | place )
+    private mutating func parseMove() -> Stmt {
+        let node = parseExpression()
+        var container: ExprID?
+        if follows(.to) {
+            advance()
+            container = parseExpression()
+        }
+        let place = parsePlace()
+        if container == nil, place == nil {
+            fail(
+                .editForm, "where to move it is missing", label: "found \(unexpectedText)",
+                help: "write `move A to S`, `move A before B`, `move A after B` or `move A at 0`", canGoOn: false)
+        }
+        return .move(node, to: container, place: place)
+    }
+
+    /// place = ("before" | "after" | "at") expr
+    private mutating func parsePlace() -> Place? {
+        guard follows(.name) else { return nil }
+        let kind: Place.Kind
+        switch token.symbol.word {
+        case .before: kind = .before
+        case .after: kind = .after
+        case .at: kind = .at
+        default: return nil
+        }
+        advance()
+        return Place(kind: kind, of: parseExpression())
+    }
+
+    // MARK: Showing and expecting
+
+    /// "show" [ expr ] [ "as" ID ] [ "on" device { "," device } ]
+    private mutating func parseShow() -> Stmt {
+        var value: ExprID?
+        if !isAtStatementEnd, !follows(.as), !follows(.on) { value = parseExpression() }
+        var form: Identifier?
+        if follows(.as) {
+            advance()
+            if follows(.name) {
+                form = Identifier(symbol: token.symbol, range: token.range)
+                advance()
+            } else {
+                fail(
+                    .showForm, "after `as` a form is missing, not \(unexpectedText)",
+                    note: "the forms are tree, boxes, table, json, svg", canGoOn: false)
+            }
+        }
+        var devices: [Device] = []
+        if follows(.on) {
+            repeat {
+                advance()
+                devices.append(parseDevice(after: "on"))
+            } while follows(.comma) && !isPanicking
+        }
+        let first = UInt32(tree.devicePool.count)
+        tree.devicePool.append(contentsOf: devices)
+        return .show(value, as: form, on: DeviceList(start: first, length: UInt32(devices.count)))
+    }
+
+    /// "expect" "error" [ STRING ] block | "expect" expr [ "," expr ]
+    private mutating func parseExpect() -> Stmt {
+        let next = following
+        if follows(.error), !next.isFirstOnLine,
+            next.kind == .leftBrace || next.kind == .string || next.kind == .stringHead
+        {
+            advance()
+            let code = token.kind == .leftBrace ? nil : parseString()
+            return .expectError(code: code, requireBlock("expect error"))
+        }
+        let condition = parseCondition()
+        guard follows(.comma), !isPanicking else { return .expect(condition, message: nil) }
+        advance()
+        return .expect(condition, message: parseExpression())
+    }
+
+    // MARK: Classes
+
+    /// True where `w:`, `h:`, `portrait` or `landscape` stands as a class and not in an expression.
+    var startsClasses: Bool {
+        mutating get {
+            guard follows(.name) else { return false }
+            let next = following
+            switch token.symbol.word {
+            case .w, .h:
+                return next.kind == .colon
+            case .portrait, .landscape:
+                if next.isFirstOnLine || next.kind != .name {
+                    return next.isFirstOnLine || [.leftBrace, .end, .semicolon, .rightBrace].contains(next.kind)
+                }
+                return next.isWord(.w) || next.isWord(.h) || next.isWord(.portrait) || next.isWord(.landscape)
+            default:
+                return false
+            }
+        }
+    }
+
+    /// class {class}, class = ("w"|"h") ":" ("any"|"compact"|"regular") | "portrait" | "landscape"
+    mutating func parseClasses() -> ClassList {
+        var terms: [ClassTerm] = []
+        while follows(.name), let term = parseClass() { terms.append(term) }
+        if follows(.and) || follows(.comma) {
+            fail(
+                .whenForm, "classes stand side by side", label: "no \(quoted(token)) here",
+                help: "write `when w:regular landscape { … }`")
+        }
+        let first = UInt32(tree.classPool.count)
+        tree.classPool.append(contentsOf: terms)
+        return ClassList(start: first, length: UInt32(terms.count))
+    }
+
+    private mutating func parseClass() -> ClassTerm? {
+        let first = token
+        switch first.symbol.word {
+        case .portrait, .landscape:
+            advance()
+            return ClassTerm(test: first.isWord(.portrait) ? .portrait : .landscape, range: first.range)
+        case .w, .h:
+            break
+        default:
+            return nil
+        }
+        advance()
+        if token.kind == .colon { advance() }
+        var size = SizeClass.any
+        switch token.kind == .name ? token.symbol.word : nil {
+        case .any: size = .any
+        case .compact: size = .compact
+        case .regular: size = .regular
+        default:
+            fail(
+                .whenForm, "expected `any`, `compact` or `regular`, found \(unexpectedText)",
+                help: "write `when w:compact { … }`")
+            return nil
+        }
+        advance()
+        let range = SourceRange(start: first.start, end: previous.end)
+        return ClassTerm(test: first.isWord(.w) ? .width(size) : .height(size), range: range)
+    }
+}

@@ -1,0 +1,98 @@
+// node = KIND [ "vert" | "horz" ] [ nref ] [ STRING ] [ ":" ID { "," ID } ] [ block ]
+extension Parser {
+    /// True where the next token, a kind word, makes a node: `vert`, `horz`, a name, a string, `:`, `{` or the end of
+    /// the statement follows.
+    var startsNode: Bool {
+        mutating get {
+            let next = following
+            if next.isFirstOnLine { return true }
+            switch next.kind {
+            case .name: return !next.symbol.isReserved
+            case .string, .stringHead, .colon, .leftBrace, .semicolon, .rightBrace, .end: return true
+            default: return false
+            }
+        }
+    }
+
+    mutating func parseNode() -> NodeDeclID {
+        let start = token.start
+        let kindRange = token.range
+        let kind = token.symbol.kind!
+        advance()
+        var orientation = parseOrientation()
+        var name = parseNodeName()
+        if name != nil, orientation == nil { orientation = parseLateOrientation() }
+        var text: ExprID?
+        if follows(.string) || follows(.stringHead) {
+            text = parseString()
+            if name == nil, let late = parseNodeName() {
+                complain(
+                    .nodeForm, "a node's name stands before its text", at: late.name.range,
+                    help: "write `label T \"Hello\"`")
+                name = late
+            }
+        }
+        let styles = follows(.colon) ? parseStyles() : IdentifierList(start: 0, length: 0)
+        var block: BlockID?
+        if token.kind == .leftBrace { block = requireBlock("view A") }
+        let decl = NodeDecl(
+            kind: kind, kindRange: kindRange, orientation: orientation, name: name, text: text, styles: styles,
+            block: block, range: SourceRange(start: start, end: previous.end))
+        tree.nodes.append(decl)
+        return NodeDeclID(raw: UInt32(tree.nodes.count - 1))
+    }
+
+    private mutating func parseOrientation() -> Orientation? {
+        guard isOnLine else { return nil }
+        if token.isWord(.vert) {
+            advance()
+            return .vert
+        }
+        if token.isWord(.horz) {
+            advance()
+            return .horz
+        }
+        return nil
+    }
+
+    /// `linear S vert`
+    private mutating func parseLateOrientation() -> Orientation? {
+        let range = token.range
+        guard let orientation = parseOrientation() else { return nil }
+        complain(
+            .nodeForm, "`vert` and `horz` stand before a node's name", at: range, help: "write `linear vert S`")
+        return orientation
+    }
+
+    /// The name of a new node, if one stands here.
+    private mutating func parseNodeName() -> NodeRef? {
+        guard follows(.name), !token.symbol.isReserved else { return nil }
+        return parseNodeRef()
+    }
+
+    /// nref = ID [ "[" expr "]" ]
+    mutating func parseNodeRef() -> NodeRef {
+        let name = requireName("a node")
+        var index: ExprID?
+        if token.kind == .leftBracket, !token.isFirstOnLine {
+            let open = token
+            advance()
+            brackets += 1
+            index = parseExpression()
+            close(.rightBracket, of: open, expecting: "`]`")
+        }
+        return NodeRef(name: name, index: index)
+    }
+
+    /// ":" ID { "," ID }
+    private mutating func parseStyles() -> IdentifierList {
+        var styles: [Identifier] = []
+        repeat {
+            advance()
+            styles.append(requireName("a style"))
+        } while follows(.comma) && !isPanicking
+        let first = UInt32(tree.identifierPool.count)
+        tree.identifierPool.append(contentsOf: styles)
+        return IdentifierList(start: first, length: UInt32(styles.count))
+    }
+}

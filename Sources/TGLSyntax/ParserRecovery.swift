@@ -1,0 +1,248 @@
+// After a statement: its end, what to do where it does not end, and braces that do not pair up.
+extension Parser {
+    /// Checks that the statement ends here; skips its rest after an error.
+    @inline(__always)
+    mutating func finishStatement() {
+        if isAtStatementEnd && !isPanicking { return }
+        finishUnended()
+    }
+
+    private mutating func finishUnended() {
+        if isPanicking { return recover() }
+        switch token.kind {
+        case .comma:
+            complain(
+                .statementEnd, "statements are parted by `;` or a line end, not by `,`", at: token.range,
+                help: endedBareNode ? "each node has a statement of its own: `view A; view B`" : "write `;`")
+            advance()
+        case .rightParen, .rightBracket:
+            complain(.strayBracket, "this \(quoted(token)) closes nothing", at: token.range)
+            advance()
+            if !isAtStatementEnd { finishUnended() }
+        case _ where startsStatementClearly:
+            let help = "write `;` or a new line between two statements"
+            complain(
+                .statementEnd, "a statement ends before the next one begins", at: token.range,
+                label: "\(quoted(token)) begins another", help: help)
+        default:
+            failEnd()
+            recover()
+        }
+    }
+
+    /// True where the statement read last makes a node without a block.
+    private var endedBareNode: Bool {
+        mutating get {
+            if case .node(let id)? = tree.statements.last?.statement { return tree[id].block == nil }
+            return false
+        }
+    }
+
+    /// True where what comes next can only be a new statement.
+    private var startsStatementClearly: Bool {
+        mutating get {
+            guard token.kind == .name else { return false }
+            if previous.kind == .rightBrace { return true }
+            let symbol = token.symbol
+            guard let word = symbol.word else { return false }
+            switch word {
+            case .let, .def, .return, .for, .while, .break, .continue, .when, .if, .else: return true
+            default: return (word.isHead || symbol.kind != nil) && following.kind != .leftParen
+            }
+        }
+    }
+
+    private mutating func failEnd() {
+        let found = quoted(token)
+        switch token.kind {
+        case .name where previous.kind == .number && Lexer.units.contains(tree.names[token.symbol]):
+            fail(
+                .numberSuffix, "a number takes no unit; sizes are in points", label: "take \(found) away",
+                help: "write \(quoted(previous)), or `\(source.text(previous.range))%` for a part of the container")
+        case .assign:
+            fail(
+                .statementEnd, "a statement has one `=`", label: "a second one",
+                help: "to compare, write `==`; to set two, write two statements")
+        case .plusPlus:
+            fail(.increment, "there is no `++`", help: "write `+= 1`")
+        case .number where previous.kind == .percent:
+            fail(
+                .percentSign, "there is no `%` operator", at: previous.range.union(token.range),
+                help: "the remainder is `a mod b`")
+        default:
+            fail(
+                .statementEnd, "expected the end of the statement, found \(unexpectedText)", help: helpForRest)
+        }
+    }
+
+    /// What may have been meant, where a statement goes on and should not.
+    private var helpForRest: String? {
+        mutating get {
+            let first = tokens[statementStart]
+            let second = tokens[min(statementStart + 1, tokens.count - 1)]
+            if second.kind == .name, first.kind == .name, first.symbol.kind != nil {
+                let text = source.text(second.range)
+                if text.hasPrefix("vert") { return "write `vert`" }
+                if text.hasPrefix("hor") { return "write `horz`" }
+            }
+            if first.kind == .name, first.symbol.kind != nil, token.kind == .name || token.kind.relation != nil {
+                return "what a node has stands in braces: `view A { width = 20 }`"
+            }
+            if first.kind == .name, position == statementStart + 1, token.kind == .name || token.kind == .string {
+                let words = Parser.statementWords
+                if let near = Suggestions.nearest(source.text(first.range), among: words) {
+                    return "did you mean `\(near)`?"
+                }
+            }
+            if isOperandStart, case .expression(let target)? = tree.statements.last?.statement, isTarget(target) {
+                let text = tree.sourceText(of: target)
+                if text.utf8.count < 40 { return "to set a value, write `\(text) = \(source.text(token.range))`" }
+            }
+            return nil
+        }
+    }
+
+    private var isOperandStart: Bool {
+        mutating get { token.kind == .number || token.kind == .percent }
+    }
+
+    /// The words that a statement may begin with.
+    private static let statementWords: [String] = Word.allCases.filter {
+        switch $0 {
+        case .let, .def, .return, .if, .for, .while, .break, .continue, .when: true
+        default: $0.isHead || Symbol($0).kind != nil
+        }
+    }.map(\.text)
+
+    // MARK: Recovery
+
+    /// Skips to where the next statement may begin.
+    private mutating func recover() {
+        isPanicking = false
+        brackets = 0
+        var open = panicBrackets
+        // What the rules read after the panic may have opened brackets, too.
+        for index in min(panicPosition, position)..<position { open = max(0, open + bracketStep(tokens[index])) }
+        while true {
+            switch token.kind {
+            case .end, .rightBrace:
+                return
+            case .semicolon where open == 0 || !closesOnLine(open):
+                return
+            case .leftBrace:
+                // Errors within are errors of their own.
+                _ = parseBlock()
+                isPanicking = false
+                continue
+            case _ where token.isFirstOnLine && position > statementStart:
+                if open == 0 || !closesSoon(open) { return }
+            default:
+                break
+            }
+            open = max(0, open + bracketStep(token))
+            advance()
+        }
+    }
+
+    /// What a token adds to the number of open brackets.
+    private mutating func bracketStep(_ token: Token) -> Int {
+        switch token.kind {
+        case .leftParen, .leftBracket: 1
+        case .rightParen, .rightBracket: -1
+        default: 0
+        }
+    }
+
+    /// True where the open brackets are closed on this line: `(i = 0; i < 5)`.
+    private mutating func closesOnLine(_ count: Int) -> Bool {
+        var open = count
+        var ahead = position
+        let limit = min(tokens.count, position + 200)
+        while ahead < limit, !tokens[ahead].isFirstOnLine {
+            if [.leftBrace, .rightBrace, .end].contains(tokens[ahead].kind) { return false }
+            open += bracketStep(tokens[ahead])
+            if open == 0 { return true }
+            ahead += 1
+        }
+        return false
+    }
+
+    /// True where the open brackets are closed within a few lines, before anything that begins a statement.
+    private mutating func closesSoon(_ count: Int) -> Bool {
+        var open = count
+        var ahead = position
+        let limit = min(tokens.count, position + 200)
+        while ahead < limit {
+            let next = tokens[ahead]
+            switch next.kind {
+            case .leftParen, .leftBracket: open += 1
+            case .rightParen, .rightBracket:
+                open -= 1
+                if open == 0 { return true }
+            case .leftBrace, .rightBrace, .semicolon, .assign, .end: return false
+            case .name where next.isFirstOnLine:
+                if let word = next.symbol.word, word.isHead || next.symbol.kind != nil || word == .let || word == .def {
+                    return false
+                }
+            default: break
+            }
+            ahead += 1
+        }
+        return false
+    }
+
+    // MARK: Braces
+
+    /// A `}` at the top of the text.
+    mutating func skipStrayBrace() {
+        if forgivenBraces > 0 {
+            forgivenBraces -= 1
+        } else {
+            complain(
+                .strayBracket, "this `}` closes nothing", at: token.range,
+                help: "take it out, or look for a `{` that is missing above")
+        }
+        advance()
+    }
+
+    /// Reports braces that are open at the end: one message, at the brace that most likely lacks its end.
+    mutating func reportUnclosedBraces() {
+        guard let inmost = unclosedBraces.first else { return }
+        // A string without an end has most likely swallowed the brace.
+        if report.has(.unclosedString) || report.has(.foreignString) { return }
+        isPanicking = false
+        if let (open, end) = misalignedPair(after: unclosedBraces.last!.start) {
+            complain(
+                .unclosedBrace, "this `{` is never closed", at: open, label: "opened here",
+                also: [(end, "this `}` stands further left than what it would close")],
+                help: "add a `}` before")
+        } else {
+            let also = unclosedBraces.dropFirst().prefix(1).map { ($0, "this one is open too") }
+            complain(
+                .unclosedBrace, "this `{` is never closed", at: inmost, label: "opened here", also: also,
+                help: "add `}` at its end")
+        }
+    }
+
+    /// The first pair of braces, from an offset on, whose `}` begins a line further left than the line of its `{`.
+    private mutating func misalignedPair(after start: UInt32) -> (SourceRange, SourceRange)? {
+        var open: [Token] = []
+        for token in tokens where token.start >= start {
+            if token.kind == .leftBrace { open.append(token) }
+            if token.kind == .rightBrace, let last = open.popLast(), token.isFirstOnLine,
+                indentation(token) < indentation(last)
+            {
+                return (last.range, token.range)
+            }
+        }
+        return nil
+    }
+
+    /// How far the line of a token is indented, in bytes.
+    private mutating func indentation(_ token: Token) -> Int {
+        let start = Int(source.lineStarts[source.lineIndex(of: token.start)])
+        var index = start
+        while index < source.bytes.count, source.bytes[index] == 0x20 || source.bytes[index] == 0x09 { index += 1 }
+        return index - start
+    }
+}

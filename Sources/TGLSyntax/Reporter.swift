@@ -1,0 +1,68 @@
+/// Collects the diagnostics of one text.
+struct Reporter {
+    let source: SourceFile
+    let limit: Int
+    private(set) var diagnostics: [Diagnostic] = []
+    /// How many were reported, given or not.
+    private(set) var count = 0
+
+    init(source: SourceFile, limit: Int) {
+        self.source = source
+        self.limit = max(1, limit)
+    }
+
+    mutating func add(
+        _ code: SyntaxCode, _ message: String, at range: SourceRange, label: String = "",
+        also: [(SourceRange, String)] = [], note: String? = nil, help: String? = nil
+    ) {
+        count += 1
+        if diagnostics.count >= limit { return }
+        diagnostics.append(
+            Diagnostic(
+                code: code.text, message: message,
+                primary: Diagnostic.Place(source: source, range: range, label: label),
+                secondary: also.map { Diagnostic.Place(source: source, range: $0.0, label: $0.1) },
+                note: note, help: help))
+    }
+
+    /// How many were not given for being too many.
+    var omitted: Int { count - diagnostics.count }
+
+    /// True where an error with this code was given.
+    func has(_ code: SyntaxCode) -> Bool { diagnostics.contains { $0.code == code.text } }
+
+    /// What is wrong with the bytes themselves.
+    mutating func addFlaws() {
+        for flaw in source.flaws {
+            switch flaw.kind {
+            case .invalidUTF8:
+                let byte = source.bytes[Int(flaw.range.start)]
+                let hex = String(byte, radix: 16, uppercase: true)
+                add(
+                    .invalidUTF8, "the text is not valid UTF-8 here", at: flaw.range, label: "the byte \(hex)",
+                    help: "save the file as UTF-8")
+            case .nul:
+                add(
+                    .nulByte, "the text holds a zero byte", at: flaw.range,
+                    help: "take it out; a file with many of them is no text, or UTF-16: save it as UTF-8")
+            }
+        }
+    }
+
+    /// The text is too long to be read.
+    mutating func addTooLong(_ limit: Int) {
+        add(
+            .tooLong, "the text has \(source.bytes.count) bytes, more than \(limit)", at: SourceRange(at: 0),
+            help: "split it into files and `import` them")
+    }
+
+    /// The diagnostics in the order of their places.
+    func sorted() -> [Diagnostic] {
+        let order = diagnostics.indices.sorted { a, b in
+            let first = diagnostics[a].primary.range.start
+            let second = diagnostics[b].primary.range.start
+            return first == second ? a < b : first < second
+        }
+        return order.map { diagnostics[$0] }
+    }
+}

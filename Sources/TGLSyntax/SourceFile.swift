@@ -1,0 +1,212 @@
+/// A half-open range of byte offsets in one source.
+public struct SourceRange: Hashable, Sendable {
+    /// The offset of the first byte.
+    public var start: UInt32
+    /// The offset just past the last byte; equal to `start` for a place between two bytes.
+    public var end: UInt32
+
+    @inlinable
+    public init(start: UInt32, end: UInt32) {
+        self.start = start
+        self.end = end
+    }
+
+    /// An empty range before the byte at `offset`.
+    @inlinable
+    public init(at offset: UInt32) {
+        self.init(start: offset, end: offset)
+    }
+
+    /// The number of bytes.
+    @inlinable
+    public var count: Int { Int(end) - Int(start) }
+
+    /// The smallest range that holds both.
+    @inlinable
+    public func union(_ other: SourceRange) -> SourceRange {
+        SourceRange(start: min(start, other.start), end: max(end, other.end))
+    }
+}
+
+/// A line and a column, both counted from 1.
+public struct SourcePosition: Hashable, Sendable {
+    /// The line.
+    public var line: Int
+    /// The column in Unicode scalars; see `SourceFile.byteColumn(of:)` for bytes.
+    public var column: Int
+
+    public init(line: Int, column: Int) {
+        self.line = line
+        self.column = column
+    }
+}
+
+/// One text: its name, its bytes and where its lines begin.
+///
+/// A byte order mark at the beginning is left out of `bytes`. A line ends at `\n`, `\r\n` or a lone `\r`.
+/// Offsets everywhere count bytes of `bytes`.
+public final class SourceFile: Sendable {
+    /// What messages call it: a path as given, or a name such as `<prompt>`.
+    public let name: String
+    /// The text in UTF-8. It may be invalid; then `flaws` is not empty.
+    public let bytes: [UInt8]
+    /// The offset at which each line begins; the first is 0.
+    public let lineStarts: [UInt32]
+    /// What is wrong with the bytes themselves, in order; at most `flawLimit` of them.
+    public let flaws: [Flaw]
+
+    /// Something wrong with the bytes, before any grammar.
+    public struct Flaw: Hashable, Sendable {
+        /// What it is.
+        public enum Kind: Hashable, Sendable {
+            /// Bytes that are no UTF-8.
+            case invalidUTF8
+            /// A zero byte.
+            case nul
+        }
+
+        public let kind: Kind
+        public let range: SourceRange
+    }
+
+    /// No more flaws than this are kept.
+    public static let flawLimit = 20
+    /// The longest source that offsets can count, in bytes; of a longer one the rest is dropped.
+    static let maxBytes = 1 << 31
+
+    public init(name: String, bytes given: [UInt8]) {
+        var bytes = given
+        var flaws: [Flaw] = []
+        if bytes.count > SourceFile.maxBytes { bytes.removeLast(bytes.count - SourceFile.maxBytes) }
+        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
+        self.name = name
+        self.lineStarts = SourceFile.findLines(bytes)
+        SourceFile.findFlaws(bytes, into: &flaws)
+        self.flaws = flaws
+        self.bytes = bytes
+    }
+
+    public convenience init(name: String, text: String) {
+        self.init(name: name, bytes: Array(text.utf8))
+    }
+
+    /// The number of lines; an empty text has one.
+    public var lineCount: Int { lineStarts.count }
+
+    /// The index, from 0, of the line that holds an offset.
+    public func lineIndex(of offset: UInt32) -> Int {
+        var low = 0
+        var high = lineStarts.count
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if lineStarts[middle] <= offset { low = middle } else { high = middle }
+        }
+        return low
+    }
+
+    /// The line and column of an offset, from 1.
+    public func position(of offset: UInt32) -> SourcePosition {
+        let line = lineIndex(of: offset)
+        var column = 1
+        var index = Int(lineStarts[line])
+        let end = min(Int(offset), bytes.count)
+        while index < end {
+            if bytes[index] & 0xC0 != 0x80 { column += 1 }
+            index += 1
+        }
+        return SourcePosition(line: line + 1, column: column)
+    }
+
+    /// The number of bytes between the beginning of the line and an offset.
+    public func byteColumn(of offset: UInt32) -> Int {
+        Int(offset) - Int(lineStarts[lineIndex(of: offset)])
+    }
+
+    /// The bytes of a line, counted from 1, without its line end.
+    public func lineRange(_ line: Int) -> SourceRange {
+        let start = lineStarts[line - 1]
+        var end = line < lineStarts.count ? lineStarts[line] : UInt32(bytes.count)
+        while end > start, bytes[Int(end) - 1] == 0x0A || bytes[Int(end) - 1] == 0x0D { end -= 1 }
+        return SourceRange(start: start, end: end)
+    }
+
+    /// The text of a line, counted from 1, without its line end.
+    public func lineText(_ line: Int) -> String {
+        text(lineRange(line))
+    }
+
+    /// The text of a range; invalid bytes become U+FFFD.
+    public func text(_ range: SourceRange) -> String {
+        let start = min(Int(range.start), bytes.count)
+        let end = max(start, min(Int(range.end), bytes.count))
+        return String(decoding: bytes[start..<end], as: UTF8.self)
+    }
+
+    /// The range of the whole text.
+    public var range: SourceRange { SourceRange(start: 0, end: UInt32(bytes.count)) }
+
+    private static func findLines(_ bytes: [UInt8]) -> [UInt32] {
+        var starts: [UInt32] = [0]
+        starts.reserveCapacity(bytes.count / 32 + 1)
+        bytes.withUnsafeBufferPointer { bytes in
+            var index = 0
+            let count = bytes.count
+            while index < count {
+                let byte = bytes[index]
+                index &+= 1
+                if byte > 0x0D { continue }
+                if byte == 0x0A || (byte == 0x0D && !(index < count && bytes[index] == 0x0A)) {
+                    starts.append(UInt32(truncatingIfNeeded: index))
+                }
+            }
+        }
+        return starts
+    }
+
+    private static func findFlaws(_ bytes: [UInt8], into flaws: inout [Flaw]) {
+        bytes.withUnsafeBufferPointer { bytes in
+            var index = 0
+            let count = bytes.count
+            while index < count, flaws.count < flawLimit {
+                let byte = bytes[index]
+                if byte &- 1 < 0x7F {
+                    index &+= 1
+                    continue
+                }
+                let (length, isValid) = UTF8Scan.sequence(bytes, at: index)
+                if byte == 0 || !isValid {
+                    let range = SourceRange(start: UInt32(index), end: UInt32(index + length))
+                    flaws.append(Flaw(kind: byte == 0 ? .nul : .invalidUTF8, range: range))
+                }
+                index += length
+            }
+        }
+    }
+}
+
+/// Decoding of UTF-8 sequences out of a byte buffer.
+enum UTF8Scan {
+    /// The length of the sequence at `index`, and whether it is well formed; an ill-formed one counts one byte.
+    static func sequence(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> (length: Int, isValid: Bool) {
+        let scalar = scalar(bytes, at: index)
+        return (scalar.length, scalar.value != nil)
+    }
+
+    /// The scalar at `index` and its length; no value and length 1 where the bytes are ill-formed.
+    static func scalar(
+        _ bytes: UnsafeBufferPointer<UInt8>, at index: Int
+    ) -> (value: Unicode.Scalar?, length: Int) {
+        let first = bytes[index]
+        if first < 0x80 { return (Unicode.Scalar(first), 1) }
+        let length = first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
+        guard first >= 0xC2, first < 0xF5, index + length <= bytes.count else { return (nil, 1) }
+        var value = UInt32(first) & (0x7F >> UInt32(length))
+        for next in bytes[(index + 1)..<(index + length)] {
+            guard next & 0xC0 == 0x80 else { return (nil, 1) }
+            value = value << 6 | UInt32(next & 0x3F)
+        }
+        let smallest: UInt32 = length == 2 ? 0x80 : length == 3 ? 0x800 : 0x10000
+        guard value >= smallest, let scalar = Unicode.Scalar(value) else { return (nil, 1) }
+        return (scalar, length)
+    }
+}

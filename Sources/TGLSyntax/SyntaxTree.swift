@@ -1,0 +1,176 @@
+/// What a text says: statements and expressions by index, in a few flat arrays.
+///
+/// A tree is freed at once, whatever its depth, and no walk of it goes deeper than `ParseOptions.maxNesting` allows.
+///
+///     for id in tree[tree.root.statements] {
+///         switch tree[id] {
+///         case .relation(let target, .set, _, .expression(let value)): …
+///         case .open(let targets, let block): for inner in tree[tree[block].statements] { … }
+///         }
+///     }
+public struct SyntaxTree: Sendable {
+    /// The text that was read.
+    public let source: SourceFile
+    /// The names that the symbols of this tree stand for.
+    public internal(set) var names: NameTable
+    /// The statements of the text.
+    public internal(set) var root: Block
+
+    var expressions: [ExprNode] = []
+    var statements: [StmtNode] = []
+    var blocks: [Block] = []
+    var nodes: [NodeDecl] = []
+    var expressionPool: [ExprID] = []
+    var statementPool: [StmtID] = []
+    var identifierPool: [Identifier] = []
+    var partPool: [StringPart] = []
+    var branchPool: [Branch] = []
+    var parameterPool: [Parameter] = []
+    var classPool: [ClassTerm] = []
+    var devicePool: [Device] = []
+    /// Texts whose escapes have been resolved, end to end.
+    var resolvedText: [UInt8] = []
+
+    init(source: SourceFile, names: NameTable) {
+        self.source = source
+        self.names = names
+        self.root = Block(statements: StmtList(start: 0, length: 0), range: source.range)
+    }
+
+    struct ExprNode: Sendable {
+        var expression: Expr
+        /// How deep its parts go; 1 for one without parts.
+        var height: UInt16
+        var range: SourceRange
+    }
+
+    struct StmtNode: Sendable {
+        var statement: Stmt
+        var range: SourceRange
+    }
+}
+
+// Items by index.
+extension SyntaxTree {
+    public subscript(id: ExprID) -> Expr { expressions[Int(id.raw)].expression }
+    public subscript(id: StmtID) -> Stmt { statements[Int(id.raw)].statement }
+    public subscript(id: BlockID) -> Block { blocks[Int(id.raw)] }
+    public subscript(id: NodeDeclID) -> NodeDecl { nodes[Int(id.raw)] }
+
+    public subscript(list: ExprList) -> ArraySlice<ExprID> { slice(expressionPool, list.start, list.length) }
+    public subscript(list: StmtList) -> ArraySlice<StmtID> { slice(statementPool, list.start, list.length) }
+    public subscript(list: IdentifierList) -> ArraySlice<Identifier> { slice(identifierPool, list.start, list.length) }
+    public subscript(list: StringPartList) -> ArraySlice<StringPart> { slice(partPool, list.start, list.length) }
+    public subscript(list: BranchList) -> ArraySlice<Branch> { slice(branchPool, list.start, list.length) }
+    public subscript(list: ParameterList) -> ArraySlice<Parameter> { slice(parameterPool, list.start, list.length) }
+    public subscript(list: ClassList) -> ArraySlice<ClassTerm> { slice(classPool, list.start, list.length) }
+    public subscript(list: DeviceList) -> ArraySlice<Device> { slice(devicePool, list.start, list.length) }
+
+    private func slice<T>(_ pool: [T], _ start: UInt32, _ length: UInt32) -> ArraySlice<T> {
+        pool[Int(start)..<(Int(start) + Int(length))]
+    }
+
+    /// How many expressions and statements there are: every index is below.
+    public var expressionCount: Int { expressions.count }
+    public var statementCount: Int { statements.count }
+
+    /// The expression or statement of a number below the count.
+    public func expressionID(_ raw: UInt32) -> ExprID {
+        precondition(raw < expressions.count)
+        return ExprID(raw: raw)
+    }
+
+    public func statementID(_ raw: UInt32) -> StmtID {
+        precondition(raw < statements.count)
+        return StmtID(raw: raw)
+    }
+}
+
+// Places.
+extension SyntaxTree {
+    public func range(of id: ExprID) -> SourceRange { expressions[Int(id.raw)].range }
+    public func range(of id: StmtID) -> SourceRange { statements[Int(id.raw)].range }
+
+    /// The name in a `name`, `live` or `member`, without what stands before it; of others the whole range.
+    public func nameRange(of id: ExprID) -> SourceRange {
+        guard case .member(_, _, let start) = self[id] else { return range(of: id) }
+        return SourceRange(start: start, end: nameEnd(from: start))
+    }
+
+    /// The sign of a `binary` or `unary`; of others the whole range.
+    public func operatorRange(of id: ExprID) -> SourceRange {
+        switch self[id] {
+        case .binary(let sign, let left, _):
+            signAfter(range(of: left).end, length: sign.text.utf8.count)
+        case .unary(let sign, _):
+            signAfter(range(of: id).start, length: sign.text.utf8.count)
+        default:
+            range(of: id)
+        }
+    }
+
+    /// The sign of a `relation`; of others the whole range.
+    public func signRange(of id: StmtID) -> SourceRange {
+        guard case .relation(_, let sign, let start, _) = self[id] else { return range(of: id) }
+        return SourceRange(start: start, end: start + UInt32(sign.text.utf8.count))
+    }
+
+    /// The range of a right side.
+    public func range(of side: RightSide) -> SourceRange {
+        switch side {
+        case .expression(let id): range(of: id)
+        case .node(let id): self[id].range
+        }
+    }
+}
+
+// Looking into the text again: only messages need these, so the tree does not keep them.
+extension SyntaxTree {
+    private func nameEnd(from start: UInt32) -> UInt32 {
+        var end = Int(start)
+        while end < source.bytes.count, ASCII.isNamePart(source.bytes[end]) || source.bytes[end] >= 0x80 { end += 1 }
+        return UInt32(end)
+    }
+
+    /// The sign that comes next after spaces, comments and opening brackets.
+    private func signAfter(_ start: UInt32, length: Int) -> SourceRange {
+        let bytes = source.bytes
+        var index = Int(start)
+        while index < bytes.count {
+            if bytes[index] == UInt8(ascii: "#") {
+                while index < bytes.count, bytes[index] != 0x0A, bytes[index] != 0x0D { index += 1 }
+            } else if bytes[index] > 0x20, bytes[index] != UInt8(ascii: "(") {
+                break
+            } else {
+                index += 1
+            }
+        }
+        return SourceRange(start: UInt32(index), end: UInt32(min(index + length, bytes.count)))
+    }
+}
+
+// Texts.
+extension SyntaxTree {
+    /// The text of a symbol.
+    public func text(_ symbol: Symbol) -> String { names[symbol] }
+
+    /// A text with its escapes resolved.
+    public func text(_ ref: TextRef) -> String {
+        String(decoding: ref.isResolved ? resolvedText[ref.range] : source.bytes[ref.range], as: UTF8.self)
+    }
+
+    /// The text of a string that holds no expression; nil for any other expression.
+    public func plainText(of id: ExprID) -> String? {
+        guard case .string(let parts) = self[id] else { return nil }
+        var whole = ""
+        for part in self[parts] {
+            guard case .text(let ref) = part else { return nil }
+            whole += text(ref)
+        }
+        return whole
+    }
+
+    /// The text as it was written.
+    public func sourceText(of id: ExprID) -> String { source.text(range(of: id)) }
+    public func sourceText(of id: StmtID) -> String { source.text(range(of: id)) }
+}

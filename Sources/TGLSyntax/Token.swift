@@ -1,0 +1,78 @@
+/// A word, a number, a sign or a piece of a string, with its place.
+public struct Token: Hashable, Sendable {
+    public let kind: TokenKind
+    /// True where a line end (or the beginning of the text) stands between the token before and this one.
+    public let isFirstOnLine: Bool
+    public let start: UInt32
+    public let end: UInt32
+    /// A name's symbol; the place of a number or of a string's text in the stream.
+    let payload: UInt32
+
+    init(_ kind: TokenKind, first: Bool, start: UInt32, end: UInt32, payload: UInt32 = 0) {
+        self.kind = kind
+        self.isFirstOnLine = first
+        self.start = start
+        self.end = end
+        self.payload = payload
+    }
+
+    public var range: SourceRange { SourceRange(start: start, end: end) }
+
+    /// The symbol of a `name`.
+    @inline(__always)
+    var symbol: Symbol { Symbol(raw: payload) }
+
+    /// True for a `name` that is this word.
+    @inline(__always)
+    func isWord(_ word: Word) -> Bool { kind == .name && payload == UInt32(word.rawValue) }
+}
+
+/// What a token is.
+public enum TokenKind: UInt8, Sendable {
+    /// The end of the text.
+    case end
+    /// A name or a word of the grammar.
+    case name
+    case number
+    /// `20%`
+    case percent
+    /// A string without expressions in it.
+    case string
+    /// `"a {`, `} b {`, `} c"`: what stands around the expressions of a string.
+    case stringHead, stringMiddle, stringTail
+    case leftBrace, rightBrace, leftParen, rightParen, leftBracket, rightBracket
+    case comma, colon, semicolon, dot, arrow
+    /// The signs of a relation, in the order of `RelationSign`.
+    case assign, lessOrEqual, greaterOrEqual, addAssign, subtractAssign, multiplyAssign, divideAssign
+    /// The signs that only compare or compute.
+    case equal, notEqual, less, greater, about, dotDot, plus, minus, star, slash
+    /// `++`, which the language does not have.
+    case plusPlus
+    /// A character that means nothing; it has been reported.
+    case unknown
+
+    /// The sign of a relation.
+    @inline(__always)
+    var relation: RelationSign? {
+        let index = rawValue &- TokenKind.assign.rawValue
+        return index < 7 ? RelationSign(rawValue: index) : nil
+    }
+}
+
+/// The tokens of a text, and what goes with them. The last token is `end`.
+public struct TokenStream: Sendable {
+    public internal(set) var tokens: [Token] = []
+    /// The comments in order, from `#` up to the line end.
+    public internal(set) var comments: [SourceRange] = []
+    public internal(set) var names: NameTable
+    var numbers: [Double] = []
+    var texts: [TextRef] = []
+    var resolvedText: [UInt8] = []
+
+    init(names: NameTable) { self.names = names }
+
+    /// The word of a `name` token, if the grammar knows it.
+    public func word(_ token: Token) -> Word? { token.kind == .name ? token.symbol.word : nil }
+    /// The symbol of a `name` token.
+    public func symbol(_ token: Token) -> Symbol? { token.kind == .name ? token.symbol : nil }
+}

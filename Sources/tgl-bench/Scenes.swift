@@ -1,0 +1,150 @@
+import TGLLayout
+
+/// A document made for measuring, with what the edits need to know of it.
+struct BenchTree {
+    let doc = Document()
+    var root: Int32 = 0
+    /// Nodes without children.
+    var leaves: [Int32] = []
+    /// Containers below the root.
+    var inner: [Int32] = []
+
+    mutating func node(_ kind: Kind, in parent: Int32) -> Int32 {
+        do { return try doc.make(kind, in: parent) } catch { fail("\(error)") }
+    }
+
+    func size(_ i: Int32, _ w: Rule, _ h: Rule) {
+        doc.set(i, .width, .rule, w)
+        doc.set(i, .height, .rule, h)
+    }
+
+    func orient(_ i: Int32, row: Bool) {
+        if row { doc.set(i, .orientation, .rule, .word(Orientation.horz.rawValue)) }
+    }
+
+    /// Over all nodes in preorder, i from 1: (x + 2y + 3w + 5h) · ((i mod 7) + 1).
+    func checksum() -> Double {
+        var sum = 0.0
+        var i = 0
+        doc.walk(root) { n, _ in
+            i += 1
+            let f = doc.frame(n)
+            sum += (f.x + 2 * f.y + 3 * f.width + 5 * f.height) * Double(i % 7 + 1)
+        }
+        return sum
+    }
+}
+
+/// The scenes that are built by code: `shared/bench` names them the same.
+enum Scene {
+    static func column(_ n: Int) -> BenchTree {
+        var t = BenchTree()
+        t.root = t.node(.linear, in: 0)
+        t.doc.set(t.root, .width, .rule, .number(1000))
+        for _ in 0..<n {
+            let c = t.node(.view, in: t.root)
+            t.size(c, .number(100), .number(10))
+            t.leaves.append(c)
+        }
+        return t
+    }
+
+    static func wrap(_ n: Int) -> BenchTree {
+        var t = BenchTree()
+        t.root = t.node(.flow, in: 0)
+        t.doc.set(t.root, .width, .rule, .number(1000))
+        for i in 0..<n {
+            let c = t.node(.view, in: t.root)
+            t.size(c, .number(Double(30 + i % 7 * 5)), .number(20))
+            t.leaves.append(c)
+        }
+        return t
+    }
+
+    static func relative(_ n: Int) -> BenchTree {
+        var t = BenchTree()
+        t.root = t.node(.relative, in: 0)
+        t.size(t.root, .number(1000), .number(100))
+        var first: Int32 = -1
+        var before: Int32 = -1
+        for _ in 0..<n {
+            let c = t.node(.view, in: t.root)
+            t.doc.set(c, .height, .rule, .number(10))
+            if before < 0 {
+                first = c
+                t.doc.set(c, .width, .rule, .number(30))
+            } else {
+                t.doc.set(c, .width, .rule, Rule(.reference, anchor: .width, ref: first))
+                t.doc.set(c, .left, .rule, Rule(.reference, anchor: .right, ref: before, add: 8))
+            }
+            before = c
+            t.leaves.append(c)
+        }
+        return t
+    }
+
+    /// `fans[l]` children on level l + 1. With `wraps` every inner node wraps both ways.
+    static func nested(_ fans: [Int], wraps: Bool = false) -> BenchTree {
+        var t = BenchTree()
+        t.root = t.node(.linear, in: 0)
+        if !wraps { t.size(t.root, .number(4000), .number(4000)) }
+        dress(&t, t.root, level: 0)
+        var level: [Int32] = [t.root]
+        for (l, fan) in fans.enumerated() {
+            var next: [Int32] = []
+            for p in level {
+                for k in 0..<fan {
+                    let leaf = l == fans.count - 1
+                    let c = t.node(leaf ? .view : .linear, in: p)
+                    if !leaf { dress(&t, c, level: l + 1) }
+                    sizes(t, c, k, parentRow: l % 2 == 0, leaf: leaf, wraps: wraps)
+                    if leaf { t.leaves.append(c) } else { t.inner.append(c) }
+                    next.append(c)
+                }
+            }
+            level = next
+        }
+        return t
+    }
+
+    private static func dress(_ t: inout BenchTree, _ i: Int32, level: Int) {
+        t.orient(i, row: level % 2 == 0)
+        for p in [Prop.topPadding, .leftPadding, .bottomPadding, .rightPadding] { t.doc.set(i, p, .rule, .number(1)) }
+    }
+
+    private static func sizes(_ t: BenchTree, _ c: Int32, _ k: Int, parentRow: Bool, leaf: Bool, wraps: Bool) {
+        var main: Rule
+        var cross: Rule
+        if wraps {
+            if !leaf { return }
+            main = .number(4)
+            cross = .number(4)
+        } else if leaf {
+            main = .number(4)
+            cross = .number(4)
+            if k % 4 == 1 { main = Rule(.share, mult: 1, add: 4) }
+            if k % 4 == 2 { main = Rule(.reference, anchor: parentRow ? .width : .height, path: Step.parent.rawValue, ref: -1, mult: 0.1) }
+        } else {
+            main = Rule(.share, mult: Double(1 + k % 3))
+            cross = k % 5 == 3 ? .percent(90) : .fill
+        }
+        t.size(c, parentRow ? main : cross, parentRow ? cross : main)
+    }
+
+    /// `depth` containers, one inside the other, alternating row and column, wrapping; the innermost is 10×10.
+    static func chain(_ depth: Int) -> BenchTree {
+        var t = BenchTree()
+        t.doc.maxDepth = depth + 10
+        t.root = t.node(.linear, in: 0)
+        var p = t.root
+        for l in 1..<max(2, depth) {
+            let c = t.node(.linear, in: p)
+            t.orient(c, row: l % 2 == 1)
+            p = c
+        }
+        let leaf = t.node(.view, in: p)
+        t.size(leaf, .number(10), .number(10))
+        t.leaves = [leaf]
+        return t
+    }
+}

@@ -1,0 +1,149 @@
+// From a document to the plain values that pictures are made from. Large documents are folded here, so that a picture costs
+// what it shows: what changed with its ancestors, the first children of each, and counts of the rest.
+
+import TGLLayout
+import TGLRender
+
+struct SceneBuilder {
+    let doc: Document
+    var changes = Changes()
+    /// The most nodes in a scene.
+    var limit = 2000
+    /// Whether the root itself is shown.
+    var showsRoot = false
+
+    /// A scene of a subtree.
+    func build(_ root: Int32 = Document.screen) -> Scene {
+        let screen = doc.screenFrame(Document.screen)
+        let size = root == Document.screen ? screen : doc.screenFrame(root)
+        var work = Work(builder: self, root: root, chosen: choose(root))
+        work.newborn = Set(changes.new)
+        work.run()
+        return Scene(screenWidth: size.width, screenHeight: size.height, nodes: work.nodes)
+    }
+
+    /// The nodes shown of a document that is too large to show whole; `nil`: all of them.
+    private func choose(_ root: Int32) -> Set<Int32>? {
+        var total = 0
+        doc.walk(root) { _, _ in total += 1 }
+        if total <= limit { return nil }
+        var chosen: Set<Int32> = [root]
+        func add(_ i: Int32) {
+            var k: Int32? = i
+            while let n = k, chosen.insert(n).inserted { k = doc.parent(n) }
+        }
+        for i in changes.new.prefix(limit / 4) { add(i) }
+        for i in changes.frames.keys.sorted().prefix(limit / 4) { add(i) }
+        var queue = [root]
+        var next = 0
+        while next < queue.count, chosen.count < limit {
+            let i = queue[next]
+            next += 1
+            var c = doc.first(i)
+            var count = 0
+            while let n = c, count < 20, chosen.count < limit {
+                chosen.insert(n)
+                queue.append(n)
+                count += 1
+                c = doc.next(n)
+            }
+        }
+        return chosen
+    }
+
+    private struct Work {
+        let builder: SceneBuilder
+        let root: Int32
+        let chosen: Set<Int32>?
+        var newborn: Set<Int32> = []
+        var nodes: [SceneNode] = []
+        /// Of each node on the way down: its place in `nodes` (or nil), its exact corner, whether it is new.
+        private var stack: [(node: Int32, index: Int?, x: Double, y: Double, isNew: Bool)] = []
+
+        init(builder: SceneBuilder, root: Int32, chosen: Set<Int32>?) {
+            self.builder = builder
+            self.root = root
+            self.chosen = chosen
+        }
+
+        mutating func run() {
+            let doc = builder.doc
+            var skipUntilDepth = Int.max
+            doc.walk(root) { i, depth in
+                if depth > skipUntilDepth { return self.omit(depth) }
+                skipUntilDepth = Int.max
+                while self.stack.count > depth { self.stack.removeLast() }
+                if let chosen = self.chosen, !chosen.contains(i) {
+                    skipUntilDepth = depth
+                    return self.omit(depth)
+                }
+                self.visit(i)
+            }
+            addGone()
+        }
+
+        private mutating func omit(_ depth: Int) {
+            if let k = stack.last(where: { $0.index != nil })?.index { nodes[k].omitted += 1 }
+        }
+
+        private mutating func visit(_ i: Int32) {
+            let doc = builder.doc
+            let f = doc.exactFrame(i)
+            let isRoot = i == root
+            let top = stack.last
+            let x = isRoot ? 0 : top!.x + f.x
+            let y = isRoot ? 0 : top!.y + f.y
+            let isNew = (top?.isNew ?? false) || newborn.contains(i)
+            if isRoot, !builder.showsRoot {
+                stack.append((i, nil, x, y, isNew))
+                return
+            }
+            let snapped = doc.snap(Rect(x, y, f.width, f.height))
+            let px = top.map { doc.snap(Rect($0.x, $0.y, 0, 0)).x } ?? 0
+            let py = top.map { doc.snap(Rect($0.x, $0.y, 0, 0)).y } ?? 0
+            var node = SceneNode(
+                id: Int(i), parent: top?.index, name: doc.nameText(i), kind: doc.kind(i).word,
+                text: doc.kind(i) == .label ? builder.text(i) : "",
+                frame: SceneFrame(x: isRoot ? 0 : snapped.x - px, y: isRoot ? 0 : snapped.y - py, width: snapped.width, height: snapped.height),
+                absoluteX: snapped.x, absoluteY: snapped.y)
+            node.color = builder.color(i)
+            node.isGone = doc.isGone(i)
+            node.isInvisible = doc.isInvisible(i)
+            if let p = doc.parent(i), i != Document.screen {
+                let k = doc.kind(p)
+                node.isWidthShare = doc.sizeRule(i, .x).isShare && doc.isShareAxis(p, k, .x)
+                node.isHeightShare = doc.sizeRule(i, .y).isShare && doc.isShareAxis(p, k, .y)
+            }
+            if isNew {
+                node.change = .new
+            } else if let old = builder.changes.frames[i] {
+                node.change = .changed(SceneFrame(x: old.x, y: old.y, width: old.width, height: old.height))
+            }
+            nodes.append(node)
+            stack.append((i, nodes.count - 1, x, y, isNew))
+        }
+
+        /// Removed nodes are listed a last time, at the end, with their last frame.
+        private mutating func addGone() {
+            let doc = builder.doc
+            for i in builder.changes.gone {
+                let f = doc.exactFrame(i)
+                var node = SceneNode(
+                    id: Int(i), parent: nil, name: doc.nameText(i), kind: doc.kind(i).word,
+                    frame: SceneFrame(x: f.x, y: f.y, width: f.width, height: f.height))
+                node.change = .gone
+                nodes.append(node)
+            }
+        }
+    }
+
+    private func text(_ i: Int32) -> String {
+        let r = doc.value(i, .text)
+        return r.kind == .string ? doc.strings[Int(r.ref)] : ""
+    }
+
+    private func color(_ i: Int32) -> String {
+        let r = doc.value(i, .color)
+        return r.kind == .string ? doc.strings[Int(r.ref)] : ""
+    }
+}

@@ -1,0 +1,73 @@
+import TGLLayout
+
+func frames(_ doc: Document) -> [Rect] {
+    var list: [Rect] = []
+    doc.walk(Document.screen) { i, _ in list.append(doc.exactFrame(i)) }
+    return list
+}
+
+/// One random document and its edits. Returns what went wrong, or `nil`.
+public func editsRun(_ seed: UInt64, _ edits: inout Int, detail: Bool = false) -> String? {
+    var e = RandomEditor(seed: seed)
+    e.build(3 + e.random.below(20))
+    try? e.doc.layout()
+    e.doc.forget()
+    let start = frames(e.doc)
+    var states: [(mark: Int, frames: [Rect])] = []
+    for turn in 0..<40 {
+        let mark = e.doc.mark
+        for _ in 0...e.random.below(3) {
+            e.edit()
+            edits += 1
+        }
+        do { try e.doc.layout() } catch {
+            e.doc.rollback(to: mark)
+            try? e.doc.layout()
+        }
+        if let i = e.doc.leftDirty() { return "turn \(turn): \(e.doc.nameText(i)) was left dirty" }
+        let now = frames(e.doc)
+        states.append((e.doc.mark, now))
+        if now.contains(where: { !($0.x.isFinite && $0.y.isFinite && $0.width >= 0 && $0.height >= 0 && $0.width.isFinite && $0.height.isFinite) }) {
+            return "turn \(turn): a frame that is not finite or below 0"
+        }
+        if e.random.chance(40) {
+            try? e.doc.layoutFromScratch()
+            let again = frames(e.doc)
+            if again != now { if detail { describe(e.doc) }
+                return "turn \(turn): incremental differs from scratch: \(difference(e.doc, now, again))" }
+        }
+    }
+    let edits = e.doc.undo(to: 0)
+    try? e.doc.layout()
+    if frames(e.doc) != start {
+        let now = frames(e.doc)
+        try? e.doc.layoutFromScratch()
+        if detail {
+            describe(e.doc)
+            print("from scratch \(frames(e.doc) == now ? "the same" : "different"), left dirty: \(e.doc.leftDirty() ?? -1)")
+        }
+        return "undo to the start differs: \(difference(e.doc, now, start))"
+    }
+    e.doc.redo(edits)
+    try? e.doc.layout()
+    if frames(e.doc) != states.last?.frames { return "redo to the end differs" }
+    return nil
+}
+
+func difference(_ doc: Document, _ a: [Rect], _ b: [Rect]) -> String {
+    var names: [String] = []
+    doc.walk(Document.screen) { i, _ in names.append("\(doc.nameText(i)) in \(doc.parent(i).map { doc.kind($0).word } ?? "-")") }
+    for k in 0..<min(a.count, b.count, names.count) where a[k] != b[k] { return "\(names[k]) \(a[k]) against \(b[k])" }
+    return "\(a.count) nodes against \(b.count)"
+}
+
+/// Prints a document's tree and rules, to look into a difference.
+func describe(_ doc: Document) {
+    doc.walk(Document.screen) { i, depth in
+        let rules = doc.ownSlots(i).map { "\($0.prop.word) \($0.slot.sign) \(doc.text($0.rule, for: $0.prop))" }
+        print(String(repeating: "  ", count: depth) + "\(doc.nameText(i)) { \(rules.joined(separator: "; ")) }")
+    }
+    for w in doc.allWhens {
+        print("when \(doc.whenHolds(w)): " + doc.whenSlots(w).map { "\(doc.nameText($0.node)).\($0.prop.word) = \(doc.text($0.rule, for: $0.prop))" }.joined(separator: "; "))
+    }
+}

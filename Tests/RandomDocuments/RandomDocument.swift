@@ -1,0 +1,184 @@
+import TGLLayout
+
+/// A random generator that is the same on every machine.
+public struct Random {
+    var s: UInt64
+    public init(_ seed: UInt64) { s = seed &* 0x9E37_79B9_7F4A_7C15 | 1 }
+
+    public mutating func next() -> UInt64 {
+        s ^= s << 13
+        s ^= s >> 7
+        s ^= s << 17
+        return s
+    }
+
+    public mutating func below(_ n: Int) -> Int { n <= 0 ? 0 : Int(next() % UInt64(n)) }
+    public mutating func chance(_ percent: Int) -> Bool { below(100) < percent }
+    public mutating func pick<T>(_ list: [T]) -> T { list[below(list.count)] }
+    mutating func length() -> Double { pick([0, 1, 4, 5, 8, 10, 12, 20, 25, 30, 33.3, 40, 60, 80, 100, 150, 250, 0.1]) }
+}
+
+/// Random trees and random edits of every sort, through the document's own door.
+struct RandomEditor {
+    let doc = Document()
+    var random: Random
+    /// The kinds that are made.
+    var kinds: [Kind] = Kind.allCases.filter { $0 != .screen && $0 != .row }
+    /// Whether `screen` changes too.
+    var changesScreen = true
+    var words = ["a layout unit label", "Hello", "size size", "视图 box", "one two three four five six", ""]
+
+    init(seed: UInt64) { random = Random(seed) }
+
+    var nodes: [Int32] {
+        var list: [Int32] = []
+        doc.walk(Document.screen) { i, _ in list.append(i) }
+        return list
+    }
+
+    mutating func build(_ count: Int) {
+        for _ in 0..<count { checked { $0.make() } }
+        for i in nodes where i != Document.screen { for _ in 0..<random.below(5) { checked { $0.setSomething(i) } } }
+    }
+
+    /// An edit that is taken back when it closes a ring of rules.
+    mutating func checked(_ edit: (inout RandomEditor) -> Void) {
+        let mark = doc.mark
+        edit(&self)
+        do { try doc.layout() } catch { doc.rollback(to: mark) }
+    }
+
+    mutating func make() {
+        let all = nodes.filter { doc.kind($0) != .label && doc.kind($0) != .image && doc.depth($0) < 6 }
+        let p = random.pick(all)
+        let kind: Kind = doc.kind(p) == .table ? .row : random.pick(kinds)
+        guard let i = try? doc.make(kind, in: p) else { return }
+        if kind == .label { doc.set(i, .text, .rule, Rule(.string, ref: doc.addString(random.pick(words)))) }
+        if kind == .image { doc.set(i, .imageSize, .rule, Rule(.numbers, ref: doc.addNumbers([20, 30]))) }
+        if kind == .path { setCurve(i) }
+        if random.chance(70) { doc.set(i, .width, .rule, size(i, .x)) }
+        if random.chance(70) { doc.set(i, .height, .rule, size(i, .y)) }
+    }
+
+    mutating func setCurve(_ i: Int32) {
+        doc.set(i, .polar, .rule, Rule(.function, ref: doc.addFunction(Circle(random.length()))))
+        doc.set(i, .coordinateOrigin, .rule, Rule(.numbers, ref: doc.addNumbers([0.5, 0.5])))
+    }
+
+    /// One random edit.
+    mutating func edit() {
+        let all = nodes
+        switch random.below(100) {
+        case 0..<8: make()
+        case 8..<14: if all.count > 3 { doc.remove(all[1 + random.below(all.count - 1)]) }
+        case 14..<19: move(all)
+        case 19..<22: if changesScreen { setScreen() }
+        case 22..<24: makeWhen(all)
+        default: if all.count > 1 { setSomething(all[1 + random.below(all.count - 1)]) }
+        }
+    }
+
+    mutating func move(_ all: [Int32]) {
+        guard all.count > 2 else { return }
+        let i = all[1 + random.below(all.count - 1)]
+        let targets = all.filter { t in
+            if doc.kind(t) == .label || doc.kind(t) == .image { return false }
+            if (doc.kind(t) == .table) != (doc.kind(i) == .row) { return false }
+            var p: Int32? = t
+            while let k = p {
+                if k == i { return false }
+                p = doc.parent(k)
+            }
+            return true
+        }
+        guard !targets.isEmpty else { return }
+        let p = random.pick(targets)
+        let before = random.chance(50) ? doc.children(p).filter { $0 != i }.randomOrNil(&random) : nil
+        try? doc.move(i, to: p, before: before)
+    }
+
+    mutating func setScreen() {
+        switch random.below(5) {
+        case 0: doc.set(0, .width, .rule, .number(random.pick([320, 375, 414, 667, 768, 1024])))
+        case 1: doc.set(0, .height, .rule, .number(random.pick([320, 480, 667, 900])))
+        case 2: doc.set(0, .direction, .rule, .word(random.chance(50) ? 1 : 0))
+        case 3: doc.set(0, .safeArea, .rule, Rule(.numbers, ref: doc.addNumbers(random.chance(50) ? [0, 0, 0, 0] : [44, 10, 34, 10])))
+        default: doc.set(0, .scale, .rule, .number(Double(random.below(4))))
+        }
+    }
+
+    mutating func makeWhen(_ all: [Int32]) {
+        guard all.count > 1 else { return }
+        let i = all[1 + random.below(all.count - 1)]
+        _ = doc.makeWhen(
+            .classes(width: Int32(random.below(3)), height: Int32(random.below(3)), orientation: random.chance(50) ? Int32(random.below(2)) : nil),
+            [(i, .width, .rule, .number(random.length()), -1), (i, .left, .rule, .number(random.length()), -1)])
+    }
+
+    mutating func size(_ i: Int32, _ axis: Axis) -> Rule {
+        let other: Prop = axis == .x ? .height : .width
+        switch random.below(22) {
+        case 0..<9: return .number(random.length())
+        case 9..<11: return .percent(random.pick([0, 10, 25, 50, 100, 130]))
+        case 11..<13: return .wrap
+        case 13..<15: return Rule(.fill, add: random.chance(20) ? -5 : 0)
+        case 15: return Rule(.average)
+        case 16: return Rule(.share, mult: Double(1 + random.below(3)))
+        case 17: return Rule(.reference, anchor: other, ref: -1, mult: random.pick([1, 0.5, 2]))
+        case 18: return Rule(.reference, anchor: axis == .x ? .width : .height, path: Step.parent.rawValue, ref: -1, mult: 0.5, add: 3)
+        default:
+            guard let p = doc.parent(i), let s = doc.children(p).filter({ $0 != i }).randomOrNil(&random) else { return .number(10) }
+            return Rule(.reference, anchor: random.chance(80) ? (axis == .x ? .width : .height) : other, ref: s, add: random.chance(30) ? 4 : 0)
+        }
+    }
+
+    mutating func position(_ i: Int32, _ prop: Prop) -> Rule {
+        if let p = doc.parent(i), doc.kind(p) == .relative, random.chance(40) {
+            let anchors: [Prop] = prop.axis == .x ? [.left, .right, .centerX] : [.top, .bottom, .centerY]
+            let s = random.chance(30) ? p : doc.children(p).filter { $0 != i }.randomOrNil(&random) ?? p
+            return Rule(.reference, anchor: random.pick(anchors), ref: s, add: random.pick([0, 5, -5]))
+        }
+        return random.chance(75) ? .number(random.pick([0, 2, 5, 8, 20, -5])) : .percent(random.pick([5, 10, 20]), add: random.pick([0, 3]))
+    }
+
+    /// Sets or unsets one slot of a node.
+    mutating func setSomething(_ i: Int32) {
+        let table = Prop.table.filter { $0.bearers.contains(Bearers(doc.kind(i))) && $0.prop != .style }
+        let info = random.chance(55)
+            ? Prop.table[random.below(11)] : random.pick(table)
+        let slot: SlotKind = info.prop.isLive ? random.pick([.rule, .rule, .rule, .rule, .lower, .upper]) : .rule
+        if random.chance(20) {
+            doc.set(i, info.prop, slot, .unset)
+            return
+        }
+        doc.set(i, info.prop, slot, value(i, info, slot))
+    }
+
+    mutating func value(_ i: Int32, _ info: PropInfo, _ slot: SlotKind) -> Rule {
+        if slot != .rule { return random.chance(15) && info.prop.isSize ? .wrap : .number(random.length()) }
+        if info.prop.isSize { return size(i, info.prop.axis) }
+        if info.prop.isPosition { return position(i, info.prop) }
+        if info.forms.contains(.bool) { return .bool(random.chance(60)) }
+        if info.forms.contains(.wordSet) || info.forms.contains(.word) { return .word(random.pick(info.words).code) }
+        if info.forms.contains(.count) { return .number(Double(random.below(5))) }
+        if info.forms.contains(.number) { return .number(random.length()) }
+        if info.forms.contains(.numbers) {
+            let n = random.pick(info.counts)
+            let list = n == 6 ? [-1, 0, 0, 1, 0, 0] : (0..<n).map { _ in random.length() }
+            return Rule(.numbers, ref: doc.addNumbers(list))
+        }
+        if info.forms.contains(.string) { return Rule(.string, ref: doc.addString(random.pick(words))) }
+        if info.forms.contains(.node), let c = doc.children(i).randomOrNil(&random) { return Rule(.node, ref: c) }
+        return .unset
+    }
+}
+
+extension Array {
+    func randomOrNil(_ r: inout Random) -> Element? { isEmpty ? nil : self[r.below(count)] }
+}
+
+final class Circle: CurveFunction {
+    let radius: Double
+    init(_ radius: Double) { self.radius = radius }
+    func callAsFunction(_ argument: Double) -> (Double, Double)? { (radius, 0) }
+}
