@@ -215,7 +215,7 @@ crl_result crl_edit(const char *prompt, const char *next_prompt, const char *fir
     accepted = *text = NULL;
 
     crl_take_events();
-    crl_guard_terminal(STDIN_FILENO);
+    crl_guard_terminal(STDIN_FILENO, 0);
     crl_prompt_signals(1);
     rl_reset_screen_size();
     crl_display_begin();

@@ -16,7 +16,8 @@ int crl_events_waiting(void);
 int crl_wait_event(int fd, int timeout_ms);
 void crl_prompt_signals(int on);
 void crl_stop_self(void);     /* stops as Ctrl-Z does; returns when continued */
-void crl_guard_terminal(int fd); /* a signal that ends the program puts it back */
+void crl_guard_terminal(int fd, int page); /* a signal that ends the program puts it back */
+extern const char crl_leave_page[];
 void crl_unguard_terminal(void);
 
 /* edit.c: the edit under way */

@@ -20,6 +20,8 @@ struct Screen {
     private var saved = (row: 0, column: 0)
     /// The program asked for pastes to be bracketed.
     private(set) var hasBracketedPaste = false
+    /// The program asked for a screen of its own; what it draws there is drawn over the rest all the same.
+    private(set) var isPage = false
     /// All text printed so far, without escape sequences.
     private(set) var printedBytes: [UInt8] = []
     var printed: String { String(decoding: printedBytes, as: UTF8.self) }
@@ -161,6 +163,7 @@ struct Screen {
     private mutating func perform(_ command: Character) {
         if parameters.hasPrefix("?") {
             if parameters == "?2004" { hasBracketedPaste = command == "h" }
+            if parameters == "?1049" { isPage = command == "h" }
             return
         }
         let numbers = parameters.split(separator: ";", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
