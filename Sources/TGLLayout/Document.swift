@@ -69,12 +69,13 @@ public final class Document {
     public init() {
         var root = Node()
         root.kind = .screen
-        root.flags = [.alive, .fresh]
+        root.flags = [.alive, .fresh, .dirty]
         root.width = .number(375)
         root.height = .number(667)
         root.frame = Rect(0, 0, 375, 667)
         _ = nodes.add(root)
         count = 1
+        dirty = [Document.screen]
         ensureBox(0)
     }
 

@@ -163,9 +163,9 @@ extension Pass {
                 if R.isOn { noteShared(run, k, f) }
             }
             if run.wraps(f.down) { continue }
+            let kind = ruleKind(i, f.down)
+            guard isPart(kind), kind != .fill, run.items[k].settled(f.down) == .open else { continue }
             let rule = f.down == .x ? nodes[Int(i)].width : nodes[Int(i)].height
-            guard rule.kind == .percent || rule.kind == .average || rule.kind == .share else { continue }
-            guard run.items[k].settled(f.down) == .open else { continue }
             let margins = distance(i, f.down, .near, whole: whole) + distance(i, f.down, .far, whole: whole)
             let v = tame(whole * tame(rule.weight) / 100 + rule.add - margins)
             run.items[k].mark(f.down, .asking)
@@ -181,8 +181,14 @@ extension FloatField {
 }
 
 extension Pass {
-    /// An item's size, never so large that sums and products with it are infinite.
+    /// An item's size, never so large that sums and products with it are infinite. Of children for layouts that stretch none.
     @inline(__always) mutating func tamedSize(_ run: inout Run, _ k: Int, _ axis: Axis) -> Double {
+        let n = nodes + Int(run.items[k].node)
+        let given = axis == .x ? n.pointee.width.add : n.pointee.height.add
+        if !R.isOn, ruleKind(run.items[k].node, axis) == .number, given >= 0, given < FloatField.largest, !n.pointee.flags.contains(.hasBounds), run.items[k].settled(axis) == .open {
+            run.items[k].settle(axis, given)
+            return given
+        }
         let size = ask(&run, k, axis)
         if size < FloatField.largest { return size }
         run.items[k].settle(axis, FloatField.largest)

@@ -70,15 +70,13 @@ final class Stage {
     }
 }
 
-let far: (Prop, Rule) = (.reverseFloat, .bool(true))
-let clear: (Prop, Rule) = (.clearFloat, .bool(true))
-func n(_ v: Double) -> Rule { .number(v) }
-func pct(_ v: Double, _ add: Double = 0) -> Rule { .percent(v, add: add) }
-func word(_ g: Gravity) -> Rule { .word(g.rawValue) }
+let floatsFar: (Prop, Rule) = (.reverseFloat, .bool(true))
+let clears: (Prop, Rule) = (.clearFloat, .bool(true))
+func gravityWord(_ g: Gravity) -> Rule { .word(g.rawValue) }
 let onRight = Rule.word(Direction.rtl.rawValue)
 
 /// The same numbers on every machine.
-struct Dice: RandomNumberGenerator {
+struct FloatDice: RandomNumberGenerator {
     var state: UInt64
     mutating func next() -> UInt64 {
         state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407

@@ -26,7 +26,7 @@ final class FloatPropertyTests: XCTestCase {
         var children: [Child] = []
     }
 
-    private func random(_ d: inout Dice, aligned: Bool) -> Scene {
+    private func random(_ d: inout FloatDice, aligned: Bool) -> Scene {
         var s = Scene()
         s.along = Double(50 + d.below(300))
         if d.chance(50) { s.down = Double(50 + d.below(300)) }
@@ -55,7 +55,7 @@ final class FloatPropertyTests: XCTestCase {
     private func build(_ s: Scene, horizontal: Bool, rtl: Bool = false) -> Stage {
         let down = s.down.map { n($0) } ?? Rule.wrap
         let t = horizontal ? Stage(.float, down, n(s.along)) : Stage(.float, n(s.along), down)
-        func g(_ p: Gravity.Place) -> Rule { word(horizontal ? Gravity(x: p) : Gravity(y: p)) }
+        func g(_ p: Gravity.Place) -> Rule { gravityWord(horizontal ? Gravity(x: p) : Gravity(y: p)) }
         t.put(t.s, [(.orientation, .word((horizontal ? Orientation.horz : .vert).rawValue)), (horizontal ? .vspace : .hspace, n(s.between)), (horizontal ? .hspace : .vspace, n(s.below)), (.gravity, g(s.gravity))])
         let near: [Prop] = horizontal ? [.topPadding, .bottomPadding, .leftPadding, .rightPadding] : [.leftPadding, .rightPadding, .topPadding, .bottomPadding]
         for (p, v) in zip(near, s.padding) { t.put(t.s, [(p, n(v))]) }
@@ -80,7 +80,7 @@ final class FloatPropertyTests: XCTestCase {
     }
 
     func testHorizontalIsVerticalTransposed() {
-        var d = Dice(state: 1)
+        var d = FloatDice(state: 1)
         for n in 0..<600 {
             let s = random(&d, aligned: true)
             let v = frames(build(s, horizontal: false))
@@ -90,7 +90,7 @@ final class FloatPropertyTests: XCTestCase {
     }
 
     func testRightToLeftIsTheMirror() {
-        var d = Dice(state: 2)
+        var d = FloatDice(state: 2)
         for n in 0..<300 {
             var s = random(&d, aligned: true)
             let horizontal = d.chance(50)
@@ -112,7 +112,7 @@ final class FloatPropertyTests: XCTestCase {
 
     /// The rules word by word, with nothing let go and nothing skipped: slow, and the same places.
     func testTheSearchIsTheRule() {
-        var d = Dice(state: 3)
+        var d = FloatDice(state: 3)
         for n in 0..<1500 {
             var s = random(&d, aligned: false)
             s.gravity = .none
@@ -181,7 +181,7 @@ final class FloatPropertyTests: XCTestCase {
 
     /// No two outer boxes overlap unless a child is too long, and none is above an earlier one of its side.
     func testNoOverlapsAndNeverAboveEarlierOnes() {
-        var d = Dice(state: 4)
+        var d = FloatDice(state: 4)
         for n in 0..<600 {
             var s = random(&d, aligned: false)
             s.gravity = .none
@@ -206,7 +206,7 @@ final class FloatPropertyTests: XCTestCase {
 
     /// A change of one child gives what a layout from scratch gives; a layout again changes nothing.
     func testIncrementalEqualsFromScratch() {
-        var d = Dice(state: 5)
+        var d = FloatDice(state: 5)
         for n in 0..<150 {
             var s = random(&d, aligned: true)
             if d.chance(50) { s.down = nil }
@@ -225,7 +225,7 @@ final class FloatPropertyTests: XCTestCase {
     }
 
     func testNothingEverBreaks() {
-        var d = Dice(state: 6)
+        var d = FloatDice(state: 6)
         let wild: [Double] = [0, -5, 1e-9, 33, 1e6, 1e12, 1e200, -1e200, 1.7e308]
         for n in 0..<600 {
             let t = Stage(.float, d.chance(40) ? .wrap : .number(d.pick(wild)), d.chance(40) ? .wrap : .number(d.pick(wild)))
@@ -235,7 +235,7 @@ final class FloatPropertyTests: XCTestCase {
             for _ in 0..<8 {
                 let i = t.add(d.pick([.unset, .number(d.pick(wild)), .fill, .percent(d.pick(wild), add: d.pick(wild))]), d.pick([.number(d.pick(wild)), .percent(d.pick(wild))]))
                 t.put(i, [(d.pick([.left, .top, .right, .bottom]), d.pick([.number(d.pick(wild)), .percent(d.pick(wild))])), (.reverseFloat, .bool(d.chance(40))), (.clearFloat, .bool(d.chance(20)))])
-                t.put(i, [(.alignment, word(Gravity(x: d.pick([.none, .fill, .far]), y: d.pick([.none, .fill, .center]))))])
+                t.put(i, [(.alignment, gravityWord(Gravity(x: d.pick([.none, .fill, .far]), y: d.pick([.none, .fill, .center]))))])
                 if d.chance(20) { t.bound(i, .width, d.pick([.lower, .upper]), d.pick(wild)) }
             }
             t.layout()
@@ -253,7 +253,7 @@ final class FloatPropertyTests: XCTestCase {
             let t = Stage(.float, n(1e7), .wrap)
             for k in 0..<count {
                 let (w, h, isFar) = shape(k)
-                t.add(w, h, isFar ? [far] : [])
+                t.add(w, h, isFar ? [floatsFar] : [])
             }
             let clock = ContinuousClock()
             let time = clock.measure { t.layout() }

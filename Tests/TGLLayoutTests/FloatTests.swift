@@ -38,7 +38,7 @@ final class FloatTests: XCTestCase {
     func testO4BothSides() {
         let t = stage()
         t.add(30, 20)
-        t.add(30, 20, [far])
+        t.add(30, 20, [floatsFar])
         t.add(30, 20)
         t.add(30, 10)
         t.expectCorners([(0, 0), (70, 0), (30, 0), (0, 20)])
@@ -48,7 +48,7 @@ final class FloatTests: XCTestCase {
     func testO5UnderTheOppositeBox() {
         let t = stage()
         t.add(30, 40)
-        t.add(30, 20, [far])
+        t.add(30, 20, [floatsFar])
         t.add(60, 20)
         t.expectCorners([(0, 0), (70, 0), (30, 20)])
         t.expectSize(100, 40)
@@ -56,7 +56,7 @@ final class FloatTests: XCTestCase {
 
     func testO6FarSide() {
         let t = stage()
-        for _ in 0..<3 { t.add(40, 20, [far]) }
+        for _ in 0..<3 { t.add(40, 20, [floatsFar]) }
         t.expectCorners([(60, 0), (20, 0), (60, 20)])
     }
 
@@ -71,7 +71,7 @@ final class FloatTests: XCTestCase {
     func testNeverAboveTheLastOfTheOtherSide() {
         let t = stage()
         t.add(70, 20)
-        t.add(40, 20, [far])
+        t.add(40, 20, [floatsFar])
         t.add(20, 10)
         t.expectCorners([(0, 0), (60, 20), (0, 20)])
     }
@@ -79,8 +79,8 @@ final class FloatTests: XCTestCase {
     func testFarSideGoesDownByItsOwnBoxes() {
         let t = stage()
         t.add(50, 40)
-        t.add(50, 20, [far])
-        t.add(50, 20, [far])
+        t.add(50, 20, [floatsFar])
+        t.add(50, 20, [floatsFar])
         t.add(30, 10)
         t.expectCorners([(0, 0), (50, 0), (50, 20), (0, 40)])
     }
@@ -95,24 +95,24 @@ final class FloatTests: XCTestCase {
     func testClearGoesBelowItsOwnSideOnly() {
         let t = stage()
         t.add(30, 20)
-        t.add(30, 40, [far])
-        t.add(50, 10, [clear])
+        t.add(30, 40, [floatsFar])
+        t.add(50, 10, [clears])
         t.expectCorners([(0, 0), (70, 0), (0, 20)])
     }
 
     func testClearGoesOnDownUntilItFits() {
         let t = stage()
         t.add(30, 20)
-        t.add(30, 40, [far])
-        t.add(80, 10, [clear])
+        t.add(30, 40, [floatsFar])
+        t.add(80, 10, [clears])
         t.expectCorners([(0, 0), (70, 0), (0, 40)])
     }
 
     func testClearOnTheFarSide() {
         let t = stage()
         t.add(30, 20)
-        t.add(30, 40, [far])
-        t.add(30, 10, [far, clear])
+        t.add(30, 40, [floatsFar])
+        t.add(30, 10, [floatsFar, clears])
         t.expectCorners([(0, 0), (70, 0), (70, 40)])
     }
 
@@ -162,7 +162,7 @@ final class FloatTests: XCTestCase {
     func testO13FillBetweenBothSides() {
         let t = stage()
         t.add(20, 20)
-        t.add(30, 20, [far])
+        t.add(30, 20, [floatsFar])
         t.add(.fill, n(20))
         t.expect([(0, 0, 20, 20), (70, 0, 30, 20), (20, 0, 50, 20)])
     }
@@ -177,7 +177,7 @@ final class FloatTests: XCTestCase {
     func testO21FarPercent() {
         let t = stage()
         t.add(30, 20)
-        t.add(pct(50), n(20), [far])
+        t.add(pct(50), n(20), [floatsFar])
         t.expect([(0, 0, 30, 20), (65, 0, 35, 20)])
     }
 
@@ -211,17 +211,17 @@ final class FloatTests: XCTestCase {
     func testTheBoundaryIsTheNearestBoxThatReachesBelow() {
         // The newest far box has ended at 50, the first reaches to 100.
         let t = Stage(.float, n(225), .wrap)
-        t.add(100, 100, [far])
+        t.add(100, 100, [floatsFar])
         t.add(50, 50)
-        t.add(30, 30, [far])
-        t.add(.fill, n(10), [clear])
+        t.add(30, 30, [floatsFar])
+        t.add(.fill, n(10), [clears])
         t.expect([(125, 0, 100, 100), (0, 0, 50, 50), (95, 0, 30, 30), (0, 50, 125, 10)])
     }
 
     func testBoxesAreNotMerged() {
         let t = Stage(.float, n(360), .wrap, [(.hspace, n(4)), (.vspace, n(4))])
-        t.add(80, 60, [far])
-        t.add(100, 33, [far])
+        t.add(80, 60, [floatsFar])
+        t.add(100, 33, [floatsFar])
         t.add(.fill, n(60))
         t.add(75, 50)
         t.expectCorners([(280, 0), (176, 0), (0, 0), (176, 37)])
@@ -296,9 +296,9 @@ final class FloatTests: XCTestCase {
     func testWrappedWidthLeavesOutFarChildrenAndPartsOfTheGap() {
         let t = Stage(.float, .wrap, .wrap)
         t.add(60, 20)
-        t.add(20, 20, [far])
+        t.add(20, 20, [floatsFar])
         t.add(pct(50), n(20))
-        t.add(40, 10, [clear])
+        t.add(40, 10, [clears])
         t.expectSize(60, 50)
         t.expect([(0, 0, 60, 20), (40, 20, 20, 20), (0, 20, 20, 20), (0, 40, 40, 10)])
     }
@@ -307,7 +307,7 @@ final class FloatTests: XCTestCase {
         let t = Stage(.float, .wrap, .wrap, [(.hspace, n(5)), (.vspace, n(5)), (.noBoundaryLimit, .bool(true))])
         t.add(60, 20)
         t.add(50, 20)
-        t.add(40, 10, [clear])
+        t.add(40, 10, [clears])
         t.add(20, 10)
         t.expect([(0, 0, 60, 20), (65, 0, 50, 20), (0, 25, 40, 10), (45, 25, 20, 10)])
         t.expectSize(115, 35)
@@ -351,23 +351,23 @@ final class FloatTests: XCTestCase {
     // MARK: Gravity and alignment
 
     func testGravityMovesEverythingDown() {
-        let t = Stage(.float, n(100), n(100), [(.gravity, word(Gravity(y: .center)))])
+        let t = Stage(.float, n(100), n(100), [(.gravity, gravityWord(Gravity(y: .center)))])
         t.add(45, 10)
         t.add(45, 20)
         t.add(45, 10)
         t.expectCorners([(0, 35), (45, 35), (0, 55)])
-        t.put(t.s, [(.gravity, word(Gravity(y: .far)))])
+        t.put(t.s, [(.gravity, gravityWord(Gravity(y: .far)))])
         t.expectCorners([(0, 70), (45, 70), (0, 90)])
     }
 
     func testGravityKeepsWorkingWhenNothingIsLeft() {
-        let t = Stage(.float, n(100), n(20), [(.gravity, word(Gravity(y: .far)))])
+        let t = Stage(.float, n(100), n(20), [(.gravity, gravityWord(Gravity(y: .far)))])
         t.add(45, 50)
         t.expectCorners([(0, -30)])
     }
 
     func testGravityAlongMeansNothing() {
-        let t = Stage(.float, n(100), n(100), [(.gravity, word(Gravity(x: .center)))])
+        let t = Stage(.float, n(100), n(100), [(.gravity, gravityWord(Gravity(x: .center)))])
         t.add(45, 10)
         t.expectCorners([(0, 0)])
     }
@@ -375,24 +375,24 @@ final class FloatTests: XCTestCase {
     func testE16AlignmentInALine() {
         let t = stage()
         t.add(20, 40)
-        t.add(20, 10, [(.alignment, word(Gravity(y: .center)))])
-        t.add(20, 10, [(.alignment, word(Gravity(y: .far)))])
-        t.add(20, 10, [(.alignment, word(Gravity(y: .fill)))])
+        t.add(20, 10, [(.alignment, gravityWord(Gravity(y: .center)))])
+        t.add(20, 10, [(.alignment, gravityWord(Gravity(y: .far)))])
+        t.add(20, 10, [(.alignment, gravityWord(Gravity(y: .fill)))])
         t.expect([(0, 0, 20, 40), (20, 15, 20, 10), (40, 30, 20, 10), (60, 0, 20, 40)])
     }
 
     func testALineHasBothSides() {
         let t = stage()
         t.add(20, 40)
-        t.add(20, 10, [far, (.alignment, word(Gravity(y: .far)))])
+        t.add(20, 10, [floatsFar, (.alignment, gravityWord(Gravity(y: .far)))])
         t.expectCorners([(0, 0), (80, 30)])
     }
 
     func testAlignmentFillBeatsTiesButNotBounds() {
         let t = stage()
         t.add(20, 40)
-        t.add(n(10), Rule(.reference, anchor: .width, ref: -1), [(.alignment, word(Gravity(y: .fill)))])
-        let c = t.add(10, 10, [(.alignment, word(Gravity(y: .fill)))])
+        t.add(n(10), Rule(.reference, anchor: .width, ref: -1), [(.alignment, gravityWord(Gravity(y: .fill)))])
+        let c = t.add(10, 10, [(.alignment, gravityWord(Gravity(y: .fill)))])
         t.bound(c, .height, .upper, 30)
         t.expect([(0, 0, 20, 40), (20, 0, 10, 40), (30, 0, 10, 30)])
     }
@@ -400,7 +400,7 @@ final class FloatTests: XCTestCase {
     func testALengthThatFollowsAStretchedHeightIsWorkedOutAgain() {
         let t = stage()
         t.add(20, 40)
-        t.add(Rule(.reference, anchor: .height, ref: -1, mult: 0.5), n(10), [far, (.alignment, word(Gravity(y: .fill)))])
+        t.add(Rule(.reference, anchor: .height, ref: -1, mult: 0.5), n(10), [floatsFar, (.alignment, gravityWord(Gravity(y: .fill)))])
         t.expect([(0, 0, 20, 40), (80, 0, 20, 40)])
     }
 
@@ -434,7 +434,7 @@ final class FloatTests: XCTestCase {
         let t = stage([(.leftPadding, n(10))])
         t.doc.set(Document.screen, .direction, .rule, onRight)
         t.add(30, 20)
-        t.add(20, 20, [far, (.right, n(5))])
+        t.add(20, 20, [floatsFar, (.right, n(5))])
         t.add(.fill, n(10), [(.right, n(1))])
         t.expect([(70, 0, 30, 20), (10, 0, 20, 20), (35, 0, 34, 10)])
     }
@@ -442,9 +442,9 @@ final class FloatTests: XCTestCase {
     // MARK: Why
 
     func testEveryValueIsExplainedWithItsArithmetic() {
-        let t = Stage(.float, n(100), n(90), [(.leftPadding, n(4)), (.gravity, word(Gravity(y: .center)))])
+        let t = Stage(.float, n(100), n(90), [(.leftPadding, n(4)), (.gravity, gravityWord(Gravity(y: .center)))])
         t.add(30, 20, [(.left, n(6))])
-        let b = t.add(pct(50, 4), n(10), [(.right, n(2)), (.alignment, word(Gravity(y: .far)))])
+        let b = t.add(pct(50, 4), n(10), [(.right, n(2)), (.alignment, gravityWord(Gravity(y: .far)))])
         t.layout()
         let facts = t.doc.facts(about: b)
         func last(_ p: Prop) -> Fact? { facts.last { $0.prop == p } }

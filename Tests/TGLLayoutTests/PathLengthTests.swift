@@ -77,7 +77,7 @@ final class PathLengthTests: XCTestCase {
     }
 
     func testKinksInALine() {
-        var d = Dice(state: 3)
+        var d = FloatDice(state: 3)
         for _ in 0..<60 {
             let at = (0..<6).map { _ in Double.random(in: 0...300, using: &d) }.sorted()
             let slopes = (0..<7).map { _ in Double.random(in: -3...3, using: &d) }

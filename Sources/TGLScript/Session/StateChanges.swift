@@ -40,8 +40,23 @@ extension Session {
         return way.reversed()
     }
 
-    /// The state that `redo` would go to.
-    public var nextState: Int? { states.lastChild[states.current] }
+    /// The last state on the way here whose command changed something: what `undo` is about.
+    public var lastChange: Int? {
+        var at = states.current
+        var end = document.mark
+        while at > 0, states.states[at].mark >= end {
+            end = states.states[at].mark
+            at = states.states[at].parent
+        }
+        return at > 0 ? at : nil
+    }
+
+    /// The next state ahead whose command changes something: what `redo` is about.
+    public var nextChange: Int? {
+        var at = states.lastChild[states.current]
+        while let state = at, states.states[state].edits.isEmpty { at = states.lastChild[state] }
+        return at
+    }
 }
 
 extension Session {
@@ -56,11 +71,14 @@ extension Session {
 
     /// Takes the last command back and does it again, with its layout recorded: the edits and what the layout did.
     public func traceLastCommand() -> (edits: [Edit], events: [TraceEvent])? {
-        let state = states.current
-        guard undo() else { return nil }
+        let current = states.current
+        guard let state = lastChange, let before = parentState(of: state) else { return nil }
+        go(to: before)
         let edits = states.states[state].edits
         redo(state)
-        return (edits, document.tracedLayout())
+        let events = document.tracedLayout()
+        go(to: current)
+        return (edits, events)
     }
 }
 

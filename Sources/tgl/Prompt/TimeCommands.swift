@@ -9,21 +9,29 @@ import TGLTerminal
 extension Prompt {
     func undo(_ rest: String) throws(CommandFailure) {
         let count = try number(rest, least: 1) ?? 1
-        guard session.currentState > 0 else { throw CommandFailure("there is nothing to undo") }
-        var state = session.currentState
+        let start = session.currentState
+        guard session.lastChange != nil else { throw CommandFailure("there is nothing to undo") }
+        // Commands that only asked are passed over: they changed nothing.
         for _ in 0..<count {
-            guard let parent = session.parentState(of: state) else { break }
-            state = parent
+            guard let change = session.lastChange, let before = session.parentState(of: change) else { break }
+            session.go(to: before)
         }
-        go(to: state)
+        arrive(from: start)
     }
 
     func redo(_ rest: String) throws(CommandFailure) {
         let count = try number(rest, least: 1) ?? 1
-        guard session.nextState != nil else { throw CommandFailure("there is nothing to redo") }
-        guard count > 1 else { return go(to: session.nextState ?? 0) }
         let start = session.currentState
-        for _ in 0..<count where !session.redo() { break }
+        guard session.nextChange != nil else { throw CommandFailure("there is nothing to redo") }
+        for _ in 0..<count {
+            guard let next = session.nextChange else { break }
+            session.go(to: next)
+        }
+        arrive(from: start)
+    }
+
+    /// Shows the state that stands, compared with the one left.
+    private func arrive(from start: Int) {
         let state = session.currentState
         session.go(to: start)
         go(to: state)

@@ -12,8 +12,8 @@ extension Presenter {
         let look = self.look
         let scene = SceneBuilder(doc: document, changes: changes, limit: 2000).build()
         let summary = layoutSummary(
-            laidOut: changes.laidOut, of: document.count, nanoseconds: changes.nanoseconds, style: look.style)
-        let options = AnswerOptions(style: look.style, pictureRows: max(look.rows - 4, 8), footer: summary)
+            laidOut: min(changes.laidOut, document.count), of: document.count, nanoseconds: changes.nanoseconds, style: look.style)
+        let options = AnswerOptions(style: look.style, pictureRows: max(min(look.rows - 4, 20), 8), footer: summary)
         // The prompt and the command want their lines too.
         let rows = look.isTerminal ? max(look.rows - 2, 6) : 1 << 20
         Output.standard.write(composeAnswer(scene, width: look.columns, height: rows, mode: mode, options: options))
