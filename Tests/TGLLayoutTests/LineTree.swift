@@ -53,7 +53,7 @@ struct LineTree {
         let slot: SlotKind = word[at] == "=" ? .rule : word[at] == ">" ? .lower : .upper
         let value = String(word[at...].drop { "<>=".contains($0) })
         if key == "w" { key = "width" } else if key == "h" { key = "height" }
-        if let short = Prop.shorthands.first(where: { $0.name == key }) {
+        if doc.kind(i) != .row || key != "size", let short = Prop.shorthands.first(where: { $0.name == key }) {
             let parts = value.split(separator: ",")
             for (k, p) in short.parts.enumerated() { doc.set(i, p, slot, rule(i, p, String(parts[min(k, parts.count - 1)]))) }
             return
