@@ -152,6 +152,25 @@ final class LinePropertyTests: XCTestCase {
         }
     }
 
+    /// What is said about a value last is the value, and its text ends with it.
+    func testFactsStateTheFrames() {
+        for seed in UInt64(1)...200 {
+            let t = layout(tree(seed))
+            t.doc.walk(t["S"]) { i, _ in
+                guard i != t["S"], !t.doc.nodes[i].pointee.flags.contains(.gone) else { return }
+                let frame = t.doc.exactFrame(i)
+                let facts = t.doc.facts(about: i)
+                for (prop, value) in [(Prop.left, frame.x), (.top, frame.y), (.width, frame.width), (.height, frame.height)] {
+                    guard let fact = facts.last(where: { $0.prop == prop }) else { return XCTFail("seed \(seed): nothing about \(prop)") }
+                    let name = "seed \(seed) \(t.doc.nameText(i)).\(prop) \(fact.text)"
+                    XCTAssertEqual(fact.value, value, accuracy: 1e-9, name)
+                    let tail = fact.text.reversed().prefix { $0.isNumber || ".−-e+".contains($0) }.reversed().map { $0 == "−" ? "-" : $0 }
+                    XCTAssertEqual(Double(String(tail)) ?? .nan, value, accuracy: 0.0051, name)
+                }
+            }
+        }
+    }
+
     /// The wrapped size holds every child that has a size of its own, with its spacings and the padding.
     func testAWrappedLineHoldsItsChildren() {
         var d = LineDice(s: 5)
