@@ -62,7 +62,8 @@ struct Item {
     }
 
     @inline(__always) func settled(_ axis: Axis) -> Settling { axis == .x ? settledX : settledY }
-    @inline(__always) mutating func settle(_ axis: Axis, _ value: Double) {
+    @inline(__always) mutating func settle(_ axis: Axis, _ length: Double) {
+        let value = length <= longestLength ? length : tamedLength(length)
         if axis == .x {
             size.x = value
             settledX = .done
@@ -277,6 +278,7 @@ struct Pass<R: Recorder> {
             frame = ownFrame(i)
             marks = []
         }
+        if !frame.isTame { frame = frame.tamed }
         let old = n.pointee.frame
         let changed = old != frame
         if changed {
