@@ -26,6 +26,8 @@ public final class Document {
     var whensOfNode: [Int32: [Int32]] = [:]
 
     @exclusivity(unchecked) var names = NameTable()
+    /// Of nodes that rules in layers follow, the nodes and properties that show them.
+    @exclusivity(unchecked) var layeredReferences: [Int32: [(node: Int32, prop: Prop)]] = [:]
 
     /// Edits since the start (or since `forget`), oldest first.
     @exclusivity(unchecked) public internal(set) var history: [Edit] = []

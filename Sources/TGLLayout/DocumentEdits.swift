@@ -135,6 +135,7 @@ extension Document {
         } else {
             walk(i) { k, _ in self.revive(k) }
         }
+        if !layeredReferences.isEmpty { resolveReferrers(to: i) }
         invalidate(parent)
     }
 
@@ -162,6 +163,7 @@ extension Document {
             self.nodes[k].pointee.flags.remove(.alive)
             self.count -= 1
         }
+        if !layeredReferences.isEmpty { resolveReferrers(to: i) }
         invalidate(parent)
         return edit
     }
@@ -378,7 +380,9 @@ extension Document {
     func whenSlot(_ i: Int32, _ prop: Prop, _ slot: SlotKind) -> (rule: Rule, source: Source, when: Int32)? {
         guard nodes[i].pointee.flags.contains(.hasWhens), let list = whensOfNode[i] else { return nil }
         for w in list.reversed() where whens[Int(w)].exists && whens[Int(w)].holds {
-            if let s = whens[Int(w)].slots.last(where: { $0.node == i && $0.prop == prop && $0.slot == slot }) {
+            if let s = whens[Int(w)].slots.last(where: { $0.node == i && $0.prop == prop && $0.slot == slot }),
+                !isDangling(s.rule)
+            {
                 return (s.rule, s.source, w)
             }
         }
