@@ -114,6 +114,7 @@ extension Document {
     func attach(_ i: Int32, to parent: Int32, before: Int32) {
         let n = nodes[i]
         let p = nodes[parent]
+        linkCount &+= 1
         n.pointee.parent = parent
         if before >= 0 {
             let b = nodes[before]
@@ -154,6 +155,7 @@ extension Document {
         let edit = Edit.link(node: i, parent: parent, before: n.pointee.next)
         if n.pointee.prev >= 0 { nodes[n.pointee.prev].pointee.next = n.pointee.next } else { p.pointee.first = n.pointee.next }
         if n.pointee.next >= 0 { nodes[n.pointee.next].pointee.prev = n.pointee.prev } else { p.pointee.last = n.pointee.prev }
+        linkCount &+= 1
         n.pointee.parent = -1
         n.pointee.next = -1
         n.pointee.prev = -1
