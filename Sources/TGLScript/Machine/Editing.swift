@@ -76,8 +76,9 @@ extension Machine {
         case .node(let node):
             let index = try existing(node)
             guard index != Document.screen else { throw Failure(.nodeEdit, "the screen cannot be removed") }
+            let parent = document.parent(index) ?? Document.screen
             document.remove(index)
-            session.noteRemoval(of: index, currentPlace())
+            session.noteRemoval(of: index, from: parent, currentPlace())
         case .list:
             // A node may have gone with one before it.
             for item in try leaves(of: value) {

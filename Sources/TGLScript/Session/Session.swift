@@ -97,7 +97,10 @@ public final class Session {
     }
 
     func noteCreation(of node: Int32, _ source: Source) { notes.noteCreation(of: node, source) }
-    func noteRemoval(of node: Int32, _ place: Diagnostic.Place) { notes.removals[node] = place }
+    func noteRemoval(of node: Int32, from parent: Int32, _ place: Diagnostic.Place) {
+        notes.removals[node] = place
+        notes.removedNow.append((node, parent))
+    }
     /// Where a node, or one that it was in, was removed.
     func removalPlace(of node: Int32) -> Diagnostic.Place? {
         var at: Int32? = node
@@ -155,6 +158,7 @@ public final class Session {
         machine.fuelTank = 0
         started = limits.seconds > 0 ? Session.now() : 0
         awaited = []
+        notes.removedNow = []
         curveFailure = nil
         machine.newEpoch()
         return document.mark
@@ -263,6 +267,8 @@ public final class Session {
 struct DocumentNotes {
     private var creations: [Source] = []
     var removals: [Int32: Diagnostic.Place] = [:]
+    /// What the statement under way removed, and from where.
+    var removedNow: [(node: Int32, parent: Int32)] = []
 
     mutating func noteCreation(of node: Int32, _ source: Source) {
         while creations.count <= Int(node) { creations.append(-1) }
