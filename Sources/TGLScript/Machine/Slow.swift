@@ -52,6 +52,7 @@ extension Machine {
             (stack + i.wide).copy(register(i.a).pointee)
         case .logGlobal: logGlobal(i.wide)
         case .getName: try getName(i)
+        case .getNameIfAny: try getNameIfAny(i)
         case .getNameFor: try getNameFor(i)
         case .awaitName: register(i.a).put(try lookup(Symbol(raw: UInt32(i.wide)), awaits: true))
         case .getIndexed, .awaitIndexed: try getIndexed(i, awaits: i.op == .awaitIndexed)
