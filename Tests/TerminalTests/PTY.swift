@@ -292,9 +292,14 @@ final class TemporaryFolder {
 }
 
 /// The program that echoes, beside the tests.
-func demoPath() -> String {
+func demoPath() -> String { builtPath("terminal-demo") }
+
+/// `tgl` itself, as it was built with the tests.
+func tglPath() -> String { builtPath("tgl") }
+
+private func builtPath(_ name: String) -> String {
     var path = [CChar](repeating: 0, count: 4096)
     let count = readlink("/proc/self/exe", &path, path.count - 1)
     let runner = String(decoding: path.prefix(max(count, 0)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    return String(runner[..<(runner.lastIndex(of: "/") ?? runner.endIndex)]) + "/terminal-demo"
+    return String(runner[..<(runner.lastIndex(of: "/") ?? runner.endIndex)]) + "/" + name
 }
