@@ -225,7 +225,7 @@ extension Machine {
     /// Looks at the limits, and whether someone wants the run to stop.
     @inline(never)
     func refuel() throws(Failure) {
-        steps += fuelTank - fuel
+        steps += fuelTank // it has been used up
         let left = limits.steps - steps
         fuelTank = max(1, min(left, 20_000))
         fuel = fuelTank
