@@ -100,6 +100,8 @@ struct Box {
         static let loose = Flags(rawValue: 2048)
         /// pagedCount is set: the layout looks at the parent's size.
         static let paged = Flags(rawValue: 1024)
+        /// baselineBaseView is set.
+        static let baseView = Flags(rawValue: 4096)
     }
 }
 

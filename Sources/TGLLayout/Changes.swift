@@ -1,5 +1,7 @@
 // What a command changed: for the tree after every command, `:diff`, and anyone who follows a document.
 
+import Glibc
+
 /// What became of a document's nodes between two moments.
 public struct Changes {
     /// Nodes that are in the tree now and were not: the topmost ones; all in them is new too.
@@ -10,6 +12,8 @@ public struct Changes {
     public var frames: [Int32: Rect] = [:]
     /// Nodes laid out, over all passes.
     public var laidOut = 0
+    /// How long those passes took.
+    public var nanoseconds = 0
     public init() {}
 }
 
@@ -19,6 +23,7 @@ extension Document {
         tracksChanges = true
         tracked = []
         trackedLaidOut = 0
+        trackedNanoseconds = 0
     }
 
     /// What changed since `beginTracking`: frames, and nodes by the edits given (those since then, or those taken back).
@@ -28,6 +33,7 @@ extension Document {
         for (i, old) in tracked where c.frames[i] == nil { c.frames[i] = old }
         tracked = []
         c.laidOut = trackedLaidOut
+        c.nanoseconds = trackedNanoseconds
         var toggles: [Int32: Int] = [:]
         var order: [Int32] = []
         for case .link(let i, _, _) in edits {
@@ -45,4 +51,11 @@ extension Document {
 
     /// The edits since a place in the history.
     public func edits(since mark: Int) -> ArraySlice<Edit> { history[min(mark, history.count)...] }
+}
+
+/// The time on a clock that only goes forward.
+public func monotonicNanoseconds() -> Int {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return time.tv_sec * 1_000_000_000 + time.tv_nsec
 }

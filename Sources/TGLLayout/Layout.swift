@@ -15,6 +15,7 @@ extension Document {
     }
 
     func runPass<R: Recorder>(_ pass: inout Pass<R>) {
+        let start = tracksChanges ? monotonicNanoseconds() : 0
         var list = dirty
         dirty.removeAll(keepingCapacity: true)
         if list.count > 1 {
@@ -29,6 +30,7 @@ extension Document {
         if tracksChanges {
             tracked += pass.changes
             trackedLaidOut += pass.laidOut
+            trackedNanoseconds += monotonicNanoseconds() - start
         }
         report = LayoutReport(laidOut: pass.laidOut, changes: pass.changes, cycles: pass.cycles)
     }

@@ -36,6 +36,9 @@ struct Line {
     var ends = 0.0
     /// The near and far spacing of each item; `nil` where no child has any.
     var gaps: UnsafeMutablePointer<Double>?
+    /// What an item's length came out below 0, for each item: its size is 0, and what follows moves back by that; `nil`
+    /// where none did.
+    var debts: UnsafeMutablePointer<Double>?
     /// What shares free space out, sizes and spacings, in the order of the line.
     var parts: UnsafeMutablePointer<Part>?
     var partCount = 0
@@ -81,8 +84,8 @@ extension Pass {
         if axis == line.main {
             settleLengths(&run, &line)
             settleSize(&run, axis, content: line.total)
+            line.ready = !line.flexible
             if line.flexible { reopen(run, axis) }
-            line.ready = false
             reopen(run, line.cross)
             return
         }
@@ -96,7 +99,7 @@ extension Pass {
     private mutating func breadth(_ run: inout Run, _ line: Line) -> Double {
         var content = 0.0
         for k in 0..<run.count { content = max(content, need(&run, k, line.cross)) }
-        if line.cross == .y { content = max(content, baselineBreadth(&run)) }
+        if line.cross == .y, run.box.pointee.flags.contains(.baseView) { content = max(content, baselineBreadth(&run)) }
         return content
     }
 

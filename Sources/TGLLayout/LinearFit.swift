@@ -9,14 +9,18 @@
 //
 // Gravity fill gives every size the same part of what is left, or takes it where too little is left: not of shares, of sizes
 // by content, of those that follow the container or their own other size. Bounds hold; what one cannot take the others do
-// (L-22, D-33 to D-35).
+// (L-22, D-33 to D-35). Without a lower bound more may be taken of a size than there is: it is 0, and what follows moves
+// back, so that the line ends where its container does.
 
 extension Pass {
     /// Shrinks or stretches the sizes of a line that is not as long as its container.
-    mutating func fit(_ run: inout Run, _ line: inout Line) {
+    @inline(__always) mutating func fit(_ run: inout Run, _ line: inout Line) {
         let shrink = run.box.pointee.shrink
         let fills = run.box.pointee.gravity.place(line.main, rtl: rtl) == .fill
-        guard shrink.mode != 0 || fills else { return }
+        if shrink.mode != 0 || fills { fit(&run, &line, shrink, fills) }
+    }
+
+    @inline(never) private mutating func fit(_ run: inout Run, _ line: inout Line, _ shrink: Shrink, _ fills: Bool) {
         let tolerance = 1e-7
         if shrink.mode != 0, rest(run, line) < -tolerance, !run.hugs(line.main) {
             if shrink.contains(.space) {
@@ -82,9 +86,9 @@ extension Pass {
         var count = 0
         for k in 0..<run.count where stretchesAlong(run, line, k) {
             let size = run.items[k].size[line.main]
-            var part = Part(weight: 1, base: size, low: 0, item: Int32(k), role: .size)
+            var part = Part(weight: 1, base: size, item: Int32(k), role: .size)
             if nodes[Int(run.items[k].node)].flags.contains(.hasBounds) {
-                part.low = max(0, sizeBound(&run, k, line.main, .lower) ?? 0)
+                part.low = sizeBound(&run, k, line.main, .lower).map { max(0, $0) } ?? -.infinity
                 part.high = max(0, sizeBound(&run, k, line.main, .upper) ?? .infinity)
             }
             (parts + count).initialize(to: part)
@@ -123,7 +127,8 @@ extension Pass {
             let v = s.length(parts[p])
             line.total += v - parts[p].base
             if R.isOn { noteFit(run, line, parts[p], left, v) }
-            run.items[k].settle(line.main, v)
+            run.items[k].settle(line.main, max(0, v))
+            if v < 0 { owe(run, &line, k, v) }
         }
         reopen(run, line.cross)
     }

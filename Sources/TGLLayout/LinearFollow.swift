@@ -5,7 +5,7 @@
 
 extension Pass {
     /// Makes an item a share if its rule leads, along the line, to one; the rules on the way become shares too.
-    mutating func joinShare(_ run: inout Run, _ line: inout Line, _ k: Int) -> Bool {
+    @inline(never) mutating func joinShare(_ run: inout Run, _ line: inout Line, _ k: Int) -> Bool {
         var j = k
         var steps = 0
         while let t = leader(run, line, j) {
@@ -41,7 +41,7 @@ extension Pass {
     }
 
     /// Adds the parts of the items that follow, each after the one that it follows.
-    mutating func followingParts(_ run: inout Run, _ line: inout Line, _ parts: UnsafeMutablePointer<Part>) {
+    @inline(never) mutating func followingParts(_ run: inout Run, _ line: inout Line, _ parts: UnsafeMutablePointer<Part>) {
         let partOf = scratch.take(Int32.self, run.count)
         partOf.update(repeating: -1, count: run.count)
         for p in 0..<line.partCount where parts[p].role == .size { partOf[Int(parts[p].item)] = Int32(p) }

@@ -14,17 +14,13 @@
 
 /// The rules that a container gives its children.
 struct Given {
-    /// Whether sizes are given; `sizeRule` asks.
-    var sizes = false
-    /// Whether spacings are.
-    var spacings = false
     /// The axis of the rules.
-    var axis = Axis.x
+    let axis: Axis
     /// The size along that axis; `unset` where the children's own count.
     var size = Rule.unset
     /// Whether `size` is for children without a rule of their own.
     var fallback = false
-    /// The spacing between neighbours and, if `centered`, at the ends.
+    /// The spacing between neighbours and, if `centered`, at the ends; `unset` where the children's own count.
     var gap = Rule.unset
     var centered = false
     /// Whether a spacing after a child is given too (only the last one's otherwise).
@@ -35,61 +31,64 @@ extension Pass {
     /// Notes what the container gives its children.
     mutating func give(_ run: inout Run, _ line: inout Line) {
         line.space = run.space(line.main)
-        run.given.axis = line.main
-        if run.kind == .table { run.given.sizes = true }
-        if run.kind == .row {
-            run.given.sizes = true
-            line.space = rowSpace(run)
-            run.given.size = cellSize(run, line.space)
-        }
         let flags = run.box.pointee.flags
-        if flags.contains(.equalize), run.kind != .table { equalize(&run) }
+        if run.kind != .linear || !flags.isDisjoint(with: [.equalize, .subviewsSize]) { give(&run, &line, flags) }
     }
 
-    private func equalize(_ run: inout Run) {
+    @inline(never) private mutating func give(_ run: inout Run, _ line: inout Line, _ flags: Box.Flags) {
+        let given = scratch.take(Given.self, 1)
+        given.initialize(to: Given(axis: line.main))
+        run.given = given
+        if run.kind == .row {
+            line.space = rowSpace(run)
+            given.pointee.size = cellSize(run, line.space)
+        }
+        if flags.contains(.equalize), run.kind != .table { equalize(run, given) }
+    }
+
+    private func equalize(_ run: Run, _ given: UnsafeMutablePointer<Given>) {
         let centered = doc.bool(run.node, .equalizeCentered)
         let n = Double(run.count)
-        run.given.spacings = true
-        run.given.centered = centered
+        given.pointee.centered = centered
         if doc.wordCode(run.node, .equalize) == Equalize.space.rawValue {
-            let k = max(1, centered ? n + 1 : n - 1)
-            run.given.gap = .percent(1 / k)
+            given.pointee.gap = .percent(1 / max(1, centered ? n + 1 : n - 1))
             return
         }
-        run.given.both = true
-        run.given.sizes = true
-        run.given.fallback = false
+        given.pointee.both = true
         let space = doc.value(run.node, .equalizeSpace)
         if space.kind == .number {
-            run.given.gap = .number(space.add)
-            run.given.size = .percent(100)
+            given.pointee.gap = .number(space.add)
+            given.pointee.size = .percent(100)
         } else {
-            let k = max(1, centered ? 2 * n + 1 : 2 * n - 1)
-            run.given.gap = .percent(1 / k)
-            run.given.size = .percent(1 / k)
+            let part = Rule.percent(1 / max(1, centered ? 2 * n + 1 : 2 * n - 1))
+            given.pointee.gap = part
+            given.pointee.size = part
         }
     }
 
     /// A spacing that `equalize` gives; `nil` where the child's own counts.
     func givenSpacing(_ run: Run, _ k: Int, _ side: Side) -> Rule? {
-        if side == .near { return k > 0 || run.given.centered ? run.given.gap : .number(0) }
-        if k == run.count - 1 { return run.given.centered ? run.given.gap : .number(0) }
-        return run.given.both ? .number(0) : nil
+        guard let given = run.given?.pointee, given.gap.isSet else { return nil }
+        if side == .near { return k > 0 || given.centered ? given.gap : .number(0) }
+        if k == run.count - 1 { return given.centered ? given.gap : .number(0) }
+        return given.both ? .number(0) : nil
     }
 
     /// The size rule that the container gives a child in place of `own`.
-    func givenSize(_ run: Run, _ i: Int32, _ axis: Axis, _ own: Rule) -> Rule {
+    @inline(never) func givenSize(_ run: Run, _ i: Int32, _ axis: Axis, _ own: Rule) -> Rule {
+        guard let given = run.given else { return own }
         if run.kind == .table { return nodes[Int(i)].kind == .row ? rowSize(run, i, axis, own) : own }
-        if axis == run.given.axis {
-            if !run.given.size.isSet { return own }
-            return run.given.fallback && hasSizeRule(run, i, axis) ? own : run.given.size
+        if axis == given.pointee.axis {
+            let size = given.pointee.size
+            if !size.isSet { return own }
+            return given.pointee.fallback && hasSizeRule(run, i, axis) ? own : size
         }
         return run.kind == .row ? cellBreadth(run, i, axis, own) : own
     }
 
     /// Works out the size and the space that `subviewsSize` gives.
-    func spreadSubviews(_ run: inout Run, _ line: inout Line) {
-        guard run.box.pointee.flags.contains(.subviewsSize) else { return }
+    @inline(never) func spreadSubviews(_ run: inout Run, _ line: inout Line) {
+        guard let given = run.given, run.box.pointee.flags.contains(.subviewsSize) else { return }
         guard let list = doc.numberList(run.node, .subviewsSize), list.count >= 2, list[0] > 0 else { return }
         let centered = doc.bool(run.node, .subviewsCentered)
         var size = list[0]
@@ -108,9 +107,8 @@ extension Pass {
             line.space = space
             line.ends = centered ? space : 0
         }
-        guard !run.given.size.isSet || run.given.fallback else { return }
-        run.given.sizes = true
-        run.given.fallback = true
-        run.given.size = .number(size)
+        guard !given.pointee.size.isSet || given.pointee.fallback else { return }
+        given.pointee.fallback = true
+        given.pointee.size = .number(size)
     }
 }

@@ -16,29 +16,40 @@ extension Pass {
     mutating func settleLengths(_ run: inout Run, _ line: inout Line) {
         if line.ready { return }
         line.ready = true
-        spreadSubviews(&run, &line)
-        line.fixed = 2 * line.ends + (run.count > 1 ? line.space * Double(run.count - 1) : 0)
+        if run.given != nil { spreadSubviews(&run, &line) }
+        let spaces = 2 * line.ends + (run.count > 1 ? line.space * Double(run.count - 1) : 0)
         line.shares = 0
         line.followers = 0
         line.gapShares = 0
         line.pending = 0
         line.partCount = 0
-        takeNumbers(&run, &line)
-        if line.pending > 0 { askLengths(&run, &line) }
+        line.debts = nil
+        line.fixed = spaces + takeNumbers(&run, &line)
+        if line.pending > 0 {
+            askLengths(&run, &line)
+            line.fixed = spaces + fixedLength(run, line)
+        }
         line.total = line.fixed
         if line.shares + line.gapShares > 0 { shareOut(&run, &line) }
         if !run.wraps(line.main) { fit(&run, &line) }
     }
 
-    /// Takes the plain numbers and the spacings, and counts the shares.
-    private mutating func takeNumbers(_ run: inout Run, _ line: inout Line) {
+    /// Takes the plain numbers and the spacings, and counts the shares; returns the length of the former.
+    private mutating func takeNumbers(_ run: inout Run, _ line: inout Line) -> Double {
         let main = line.main
         var sum = 0.0
+        let quick = run.given == nil && !R.isOn
         for k in 0..<run.count {
+            if quick, run.items[k].isNumber(main) {
+                let size = run.items[k].size[main]
+                run.items[k].settle(main, size)
+                sum += size
+                continue
+            }
             let i = run.items[k].node
             let n = nodes + Int(i)
             let bounded = n.pointee.flags.contains(.hasBounds)
-            if n.pointee.ext >= 0 || bounded || run.given.spacings { sum += takeSpacings(&run, &line, k) }
+            if n.pointee.ext >= 0 || bounded || run.given != nil { sum += takeSpacings(&run, &line, k) }
             let rule = sizeRule(run, i, main)
             switch rule.kind {
             case .number where !bounded:
@@ -50,14 +61,26 @@ extension Pass {
                 run.items[k].mark(main, .asking)
                 line.shares += 1
             default:
-                if run.items[k].settled(main) == .done { sum += run.items[k].size[main] } else { line.pending += 1 }
+                line.pending += 1
             }
         }
-        line.fixed += sum
+        return sum
+    }
+
+    /// The length of all that is not shared, summed up in the order of the line, so that it is the same to the last bit
+    /// however the sizes came to be settled.
+    private func fixedLength(_ run: Run, _ line: Line) -> Double {
+        var sum = 0.0
+        for k in 0..<run.count {
+            if let gaps = line.gaps { sum += gaps[2 * k] + gaps[2 * k + 1] }
+            if run.items[k].settled(line.main) == .done { sum += run.items[k].size[line.main] }
+            if let debts = line.debts { sum += debts[k] }
+        }
+        return sum
     }
 
     /// Takes an item's own spacings along the line; returns their numbers.
-    private mutating func takeSpacings(_ run: inout Run, _ line: inout Line, _ k: Int) -> Double {
+    @inline(never) private mutating func takeSpacings(_ run: inout Run, _ line: inout Line, _ k: Int) -> Double {
         let whole = run.content(line.main)
         var sum = 0.0
         for side in [Side.near, .far] {
@@ -67,7 +90,7 @@ extension Pass {
                 line.gapShares += 1
             } else {
                 v = spacingNumber(run, line, k, side, rule, whole)
-                if v == 0 { continue }
+                if v == 0, line.gaps == nil { continue }
             }
             if line.gaps == nil {
                 let gaps = scratch.take(Double.self, 2 * run.count)
@@ -82,7 +105,7 @@ extension Pass {
 
     /// The rule of a spacing along the line: the own one, or the one that `equalize` gives.
     func spacing(_ run: Run, _ line: Line, _ k: Int, _ side: Side) -> Rule {
-        if run.given.spacings, let r = givenSpacing(run, k, side) { return r }
+        if run.given != nil, let r = givenSpacing(run, k, side) { return r }
         return position(run.items[k].node, line.main, side)
     }
 
@@ -106,12 +129,31 @@ extension Pass {
                 if run.wraps(main), sizedByParent(run, k, main, hangsOn: main) {
                     let least = max(0, sizeBound(&run, k, main, .lower) ?? 0)
                     run.items[k].settle(main, least)
-                    line.fixed += least
                     continue
                 }
                 if line.shares > 0, joinShare(&run, &line, k) { continue }
             }
-            line.fixed += ask(&run, k, main)
+            _ = ask(&run, k, main)
+            if run.kind == .row, rule.kind == .reference { takeDebt(&run, &line, k, rule) }
         }
+    }
+
+    /// n cells of colCount and the spaces between them are as long as their row even where the spaces alone are longer: then
+    /// a cell is 0 long, and the next one stands that much nearer (T-5).
+    private mutating func takeDebt(_ run: inout Run, _ line: inout Line, _ k: Int, _ rule: Rule) {
+        guard let given = run.given?.pointee.size, given == rule else { return }
+        guard !nodes[Int(run.items[k].node)].flags.contains(.hasBounds) else { return }
+        let raw = run.content(line.main) * rule.mult + rule.add
+        if raw < 0 { owe(run, &line, k, raw) }
+    }
+
+    /// Notes a length below 0.
+    mutating func owe(_ run: Run, _ line: inout Line, _ k: Int, _ raw: Double) {
+        if line.debts == nil {
+            let debts = scratch.take(Double.self, run.count)
+            debts.update(repeating: 0, count: run.count)
+            line.debts = debts
+        }
+        line.debts?[k] = raw
     }
 }

@@ -29,8 +29,9 @@ extension Pass {
         let change = value - part.base
         var text = left < 0 ? "the line is \(shortNumber(-left)) too long: " : "gravity fill: \(shortNumber(left)) is left: "
         text += sum(shortNumber(part.base), change) + " = \(shortNumber(value))"
+        if value < 0 { text += "; no size is below 0: 0" }
         if value == part.low, part.low > 0 { text += ", its lower bound" } else if value == part.high { text += ", its upper bound" }
-        recorder.fact(Fact(node: i, prop: physical(line.main), value: value, text: text))
+        recorder.fact(Fact(node: i, prop: physical(line.main), value: max(0, value), text: text))
     }
 
     /// Why each item stands where it does along the line.
@@ -52,6 +53,8 @@ extension Pass {
                 let before = run.items[k - 1]
                 let far = line.gaps?[2 * k - 1] ?? 0
                 parts.append("\(doc.nameText(before.node)) ends at \(shortNumber(before.pos[main] + before.size[main]))")
+                let lack = line.debts.map { main == .x && rtl ? $0[k] : $0[k - 1] } ?? 0
+                if lack != 0 { parts.append("what \(lack == line.debts?[k - 1] ? "it" : "this one") lacks \(shortNumber(lack))") }
                 if far != 0 { parts.append("its far spacing \(shortNumber(far))") }
                 if line.space != 0 { parts.append("space \(shortNumber(line.space))") }
                 if extra != 0 { parts.append("\(shortNumber(extra)) by gravity \(place)") }

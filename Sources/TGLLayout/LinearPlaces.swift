@@ -21,7 +21,9 @@ extension Pass {
         var extra = 0.0
         if place != .none, place != .near { (p, extra) = gravityStart(run, line, place, p) }
         extra += line.space
-        if let gaps = line.gaps {
+        if let debts = line.debts {
+            placeOverdrawn(run, line, debts, p, extra)
+        } else if let gaps = line.gaps {
             for k in 0..<run.count {
                 p += gaps[2 * k]
                 run.items[k].pos[main] = p
@@ -36,8 +38,20 @@ extension Pass {
         if R.isOn { noteAlong(run, line, place, extra - line.space) }
     }
 
+    /// Places a line in which lengths came out below 0: an item keeps its left or top edge, and the next one moves back.
+    @inline(never)
+    private func placeOverdrawn(_ run: Run, _ line: Line, _ debts: UnsafeMutablePointer<Double>, _ start: Double, _ extra: Double) {
+        let main = line.main
+        var p = start
+        for k in 0..<run.count {
+            p += line.gaps?[2 * k] ?? 0
+            run.items[k].pos[main] = main == .x && rtl ? p + debts[k] : p
+            p += run.items[k].size[main] + debts[k] + (line.gaps?[2 * k + 1] ?? 0) + extra
+        }
+    }
+
     /// Where the line begins, and what comes after each child.
-    private func gravityStart(_ run: Run, _ line: Line, _ place: Gravity.Place, _ near: Double) -> (Double, Double) {
+    @inline(never) private func gravityStart(_ run: Run, _ line: Line, _ place: Gravity.Place, _ near: Double) -> (Double, Double) {
         let left = rest(run, line)
         let n = Double(run.count)
         switch place {
@@ -58,11 +72,23 @@ extension Pass {
     /// Settles the items' sizes across the line and places them.
     mutating func placeAcross(_ run: inout Run, _ line: Line) {
         let cross = line.cross
+        let gravity = run.box.pointee.gravity.place(cross, rtl: rtl)
+        let simple = gravity == .none || gravity == .near || gravity == .center || gravity == .far
+        let quick = simple && run.given == nil && !R.isOn
+        let content = run.content(cross)
+        let near = run.pad.near(cross)
+        let far = run.size[cross] - run.pad.far(cross)
         for k in 0..<run.count {
+            if quick, run.items[k].isNumber(cross) {
+                let size = run.items[k].size[cross]
+                run.items[k].settle(cross, size)
+                run.items[k].pos[cross] = gravity == .center ? near + (content - size) / 2 : gravity == .far ? far - size : near
+                continue
+            }
             _ = ask(&run, k, cross)
             placeAcross(&run, k, cross)
         }
-        if cross == .y { placeOnBaseline(&run) }
+        if cross == .y, run.box.pointee.flags.contains(.baseView) { placeOnBaseline(&run) }
     }
 
     // MARK: Baseline
@@ -80,10 +106,6 @@ extension Pass {
         run.items[k].kind == .label && place(run, run.items[k].node, .y) == .baseline
     }
 
-    private func usesBaseline(_ run: Run) -> Bool {
-        doc.value(run.node, .baselineBaseView).isSet
-    }
-
     /// How far an item's baseline is below its top.
     private mutating func ascent(_ run: inout Run, _ k: Int) -> Double {
         let h = ask(&run, k, .y)
@@ -93,14 +115,14 @@ extension Pass {
 
     /// How far the common baseline is below the content box's top; `nil` without a base view.
     private mutating func baseline(_ run: inout Run) -> Double? {
-        guard usesBaseline(run), let base = baseItem(run) else { return nil }
+        guard let base = baseItem(run) else { return nil }
         let c = run.content(.y)
         var line = distance(run.items[base].node, .y, .near, whole: c) + ascent(&run, base)
         for k in 0..<run.count where standsOnBaseline(run, k) { line = max(line, ascent(&run, k)) }
         return line
     }
 
-    private mutating func placeOnBaseline(_ run: inout Run) {
+    @inline(never) private mutating func placeOnBaseline(_ run: inout Run) {
         guard let line = baseline(&run) else { return }
         for k in 0..<run.count where standsOnBaseline(run, k) {
             let ascent = ascent(&run, k)
@@ -110,7 +132,7 @@ extension Pass {
     }
 
     /// What the labels on the baseline need of a wrapped height.
-    mutating func baselineBreadth(_ run: inout Run) -> Double {
+    @inline(never) mutating func baselineBreadth(_ run: inout Run) -> Double {
         guard let line = baseline(&run), let base = baseItem(run) else { return 0 }
         var need = 0.0
         for k in 0..<run.count where standsOnBaseline(run, k) {

@@ -152,7 +152,7 @@ private func gather(_ parts: UnsafeMutablePointer<Part>, _ count: Int, _ room: D
 
 extension Pass {
     /// Shares the free length out among sizes and spacings.
-    mutating func shareOut(_ run: inout Run, _ line: inout Line) {
+    @inline(never) mutating func shareOut(_ run: inout Run, _ line: inout Line) {
         buildParts(&run, &line)
         guard let parts = line.parts else { return }
         let room = run.wraps(line.main) ? 0 : run.content(line.main) - line.fixed
@@ -175,7 +175,7 @@ extension Pass {
     }
 
     /// The parts, in the order of the line: near spacing, size, far spacing of each item.
-    private mutating func buildParts(_ run: inout Run, _ line: inout Line) {
+    @inline(never) private mutating func buildParts(_ run: inout Run, _ line: inout Line) {
         let parts = scratch.take(Part.self, line.shares + line.gapShares)
         line.parts = parts
         line.partCount = 0

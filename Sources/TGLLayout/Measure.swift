@@ -40,13 +40,13 @@ extension Pass {
             p.wrapX = true
         }
         var at = Pair(run.origin.x + run.pad.leading, run.origin.y + run.pad.top)
-        if !doc.screenState.hasSafeArea { return layout(i, p, origin: at, place: false)[axis] }
+        if !hasSafeArea { return layout(i, p, origin: at, place: false)[axis] }
         let held = Pair(heldFar(run, i, .x, p, &at), heldFar(run, i, .y, p, &at))
         return layout(i, p, origin: at, held: held, place: false)[axis]
     }
 
     /// How far from the screen's far edge a child that wraps along an axis is held by its far margin, or -1 (B-52a).
-    private func heldFar(_ run: Run, _ i: Int32, _ axis: Axis, _ p: Proposal, _ at: inout Pair) -> Double {
+    @inline(never) private func heldFar(_ run: Run, _ i: Int32, _ axis: Axis, _ p: Proposal, _ at: inout Pair) -> Double {
         guard p.wraps(axis), !run.wraps(axis), run.kind == .frame || run.kind == .view || run.kind == .screen else { return -1 }
         let s = doc.screenState
         let physicalFar: Prop = axis == .x ? .right : .bottom
@@ -130,7 +130,7 @@ extension Pass {
     }
 
     /// A label's or image's content along an axis. `other`: the size in force along the other axis, when it is settled.
-    func leafSize(_ i: Int32, _ kind: Kind, _ axis: Axis, other: Double?, limit: Double?) -> Double {
+    @inline(never) func leafSize(_ i: Int32, _ kind: Kind, _ axis: Axis, other: Double?, limit: Double?) -> Double {
         let c = contents + Int(nodes[Int(i)].content)
         if kind == .image {
             let s = c.pointee.imageSize

@@ -25,11 +25,35 @@ struct Item {
     }
 
     struct Marks: OptionSet {
-        let rawValue: UInt8
+        let rawValue: UInt16
         static let gone = Marks(rawValue: 1)
         static let hugsX = Marks(rawValue: 2)
         static let hugsY = Marks(rawValue: 4)
+        /// It has neither positions nor alignment, nor bounds.
+        static let plain = Marks(rawValue: 8)
+        /// It is plain and its rule is a number, which stands in `size` from the start.
+        static let numberX = Marks(rawValue: 16)
+        static let numberY = Marks(rawValue: 32)
+        /// Flow: whether the size hangs on the flow's own, once that was found out.
+        static let hangsX = Marks(rawValue: 64)
+        static let hangsY = Marks(rawValue: 128)
+        static let standsX = Marks(rawValue: 256)
+        static let standsY = Marks(rawValue: 512)
     }
+
+    @inline(__always) mutating func notePlain(_ width: Rule, _ height: Rule) {
+        marks.insert(.plain)
+        if width.kind == .number {
+            marks.insert(.numberX)
+            size.x = width.add > 0 ? width.add : 0
+        }
+        if height.kind == .number {
+            marks.insert(.numberY)
+            size.y = height.add > 0 ? height.add : 0
+        }
+    }
+    /// Whether it is plain and its rule along an axis is a number.
+    @inline(__always) func isNumber(_ axis: Axis) -> Bool { marks.contains(axis == .x ? .numberX : .numberY) }
 
     /// Whether the child is gone (only relative sees such items).
     @inline(__always) var gone: Bool {
@@ -57,48 +81,8 @@ struct Item {
 /// How far the settling of a size has come; `asking` twice is a cycle.
 enum Settling: UInt8 { case open, asking, done }
 
-/// A container in the course of its layout.
-struct Run {
-    let node: Int32
-    let kind: Kind
-    let box: UnsafeMutablePointer<Box>
-    let rtl: Bool
-    /// Whether children are placed; otherwise only the size is asked.
-    let place: Bool
-    /// Padding with the safe area's part, in logical terms; made smaller where it is larger than the size.
-    var pad: Insets
-    /// The axes that still wrap. `settleSize` turns one off.
-    var wrapX: Bool
-    var wrapY: Bool
-    /// Whether the own size on an axis is, or will be, what the content asks for: it wraps, or did when it was measured.
-    var hugsX: Bool
-    var hugsY: Bool
-    /// The own outer size, on axes that do not wrap.
-    var size: Pair
-    /// On axes that wrap: the outer size that the parent offers at most (infinity: no limit).
-    var offer: Pair
-    /// The parent's outer size, for a flow that pages its children (2.14); 0 where the parent wraps.
-    var page = Pair.zero
-    /// Where the container stands on the screen, physical.
-    var origin: Pair
-    /// See `Pass.layout`.
-    var held = Pair(-1, -1)
-    let items: UnsafeMutablePointer<Item>
-    let count: Int
-    /// What a linear layout gives its children in place of their own rules.
-    var given = Given()
-
-    @inline(__always) func wraps(_ axis: Axis) -> Bool { axis == .x ? wrapX : wrapY }
-    @inline(__always) func hugs(_ axis: Axis) -> Bool { axis == .x ? hugsX : hugsY }
-    /// The length of the content box; 0 while the axis wraps.
-    @inline(__always) func content(_ axis: Axis) -> Double {
-        axis == .x ? (wrapX ? 0 : max(0, size.x - pad.leading - pad.trailing)) : (wrapY ? 0 : max(0, size.y - pad.top - pad.bottom))
-    }
-    @inline(__always) var horizontal: Bool { box.pointee.orientation == .horz }
-    /// The axis along which children are stacked or lines run.
-    @inline(__always) var mainAxis: Axis { box.pointee.orientation == .horz ? .x : .y }
-    @inline(__always) func space(_ axis: Axis) -> Double { axis == .x ? box.pointee.hspace : box.pointee.vspace }
-}
+/// The longest side of a frame, and its furthest coordinate.
+let mostLength = 1e300
 
 struct Pass<R: Recorder> {
     unowned(unsafe) let doc: Document
@@ -111,6 +95,7 @@ struct Pass<R: Recorder> {
     let rtl: Bool
     /// Whether a place on the screen can change a layout (safe area, windowCenter).
     let placed: Bool
+    let hasSafeArea: Bool
     let tracks: Bool
     /// Whether what the parent offers at most was looked at, in the measuring that runs.
     var usedOffer = false
@@ -127,7 +112,8 @@ struct Pass<R: Recorder> {
         contents = doc.contents.base
         scratch = doc.scratch
         rtl = doc.screenState.rtl
-        placed = doc.screenState.hasSafeArea || doc.usesWindow
+        hasSafeArea = doc.screenState.hasSafeArea
+        placed = hasSafeArea || doc.usesWindow
         tracks = doc.tracksChanges
     }
 
@@ -183,18 +169,25 @@ struct Pass<R: Recorder> {
             let out = child.pointee.flags.intersection([.useFrame, .gone])
             if out.isEmpty || (keepsGone && out == .gone) {
                 var item = Item(node: c, kind: child.pointee.kind)
-                item.gone = !out.isEmpty
+                if !out.isEmpty {
+                    item.gone = true
+                } else if child.pointee.ext < 0, !child.pointee.flags.contains(.hasBounds) {
+                    item.notePlain(child.pointee.width, child.pointee.height)
+                }
                 (items + count).initialize(to: item)
-                child.pointee.item = Int32(count)
+                if child.pointee.item != Int32(count) { child.pointee.item = Int32(count) }
                 count += 1
             } else {
                 child.pointee.item = -1
             }
             c = reverse ? child.pointee.prev : child.pointee.next
         }
-        var run = Run(
-            node: i, kind: n.pointee.kind, box: box, rtl: rtl, place: place, pad: Insets(), wrapX: proposal.wrapX,
-            wrapY: proposal.wrapY, hugsX: proposal.wrapX || proposal.hugsX, hugsY: proposal.wrapY || proposal.hugsY, size: proposal.size, offer: proposal.size, page: proposal.page, origin: origin, held: held, items: items, count: count)
+        let state = scratch.take(RunState.self, 1)
+        state.initialize(to: RunState(
+            node: i, kind: n.pointee.kind, box: box, rtl: rtl, place: place, wrapX: proposal.wrapX, wrapY: proposal.wrapY,
+            hugsX: proposal.wrapX || proposal.hugsX, hugsY: proposal.wrapY || proposal.hugsY, size: proposal.size,
+            offer: proposal.size, page: proposal.page, origin: origin, held: held, items: items, count: count))
+        let run = Run(state: state)
         run.pad = padding(of: run)
         return run
     }
@@ -212,7 +205,7 @@ struct Pass<R: Recorder> {
             if l.isSet { p.leading = l.add }
             if t.isSet { p.trailing = t.add }
         }
-        if doc.screenState.hasSafeArea { addSafeArea(run, &p) }
+        if hasSafeArea { addSafeArea(run, &p) }
         return p
     }
 
@@ -239,17 +232,23 @@ struct Pass<R: Recorder> {
             let item = run.items + k
             var w = item.pointee.size.x
             var h = item.pointee.size.y
-            if !(w > 0) { w = 0 }
-            if !(h > 0) { h = 0 }
+            w = w > 0 ? min(w, mostLength) : 0
+            h = h > 0 ? min(h, mostLength) : 0
             var x = item.pointee.pos.x
             if mirror { x = run.size.x - x - w }
-            setFrame(item.pointee.node, Rect(x, item.pointee.pos.y, w, h), run, item.pointee.marks)
+            setFrame(item.pointee.node, Rect(within(x), within(item.pointee.pos.y), w, h), run, item.pointee.marks)
         }
         placeLeftOut(run)
     }
 
+    /// A coordinate that is a number: numbers near the largest that there are add up to infinities, and their differences to
+    /// nothing at all.
+    @inline(__always) private func within(_ v: Double) -> Double {
+        abs(v) <= mostLength ? v : v > 0 ? mostLength : v < 0 ? -mostLength : 0
+    }
+
     /// Gone children stand at no size; those with `useFrame` at their frame.
-    private mutating func placeLeftOut(_ run: Run) {
+    @inline(never) private mutating func placeLeftOut(_ run: Run) {
         guard run.count < Int(nodes[Int(run.node)].count) else { return }
         var c = nodes[Int(run.node)].first
         while c >= 0 {
@@ -262,7 +261,7 @@ struct Pass<R: Recorder> {
     }
 
     /// The frame that a node with `useFrame` or `noLayout` stands at.
-    func ownFrame(_ i: Int32) -> Rect {
+    @inline(never) func ownFrame(_ i: Int32) -> Rect {
         if let f = doc.numberList(i, .frame), f.count == 4 { return Rect(f[0], f[1], max(0, f[2]), max(0, f[3])) }
         func n(_ p: Prop) -> Double { doc.number(i, p) }
         return Rect(n(.left), n(.top), max(0, n(.width)), max(0, n(.height)))
@@ -355,7 +354,7 @@ struct Pass<R: Recorder> {
     }
 
     /// Moves each child's centre about the container's centre.
-    private mutating func transform(_ run: Run) {
+    @inline(never) private mutating func transform(_ run: Run) {
         guard let m = doc.numberList(run.node, .layoutTransform), m.count == 6 else { return }
         let cx = run.size.x / 2
         let cy = run.size.y / 2

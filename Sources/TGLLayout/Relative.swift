@@ -29,14 +29,16 @@ extension Pass {
         for c in 0..<(2 * run.count) { (cells + c).initialize(to: RelativeCell()) }
         var g = RelativeSolver(cells: cells, count: run.count)
         collectLists(run, &g)
+        for k in 0..<run.count {
+            shape(run, g, k, .x)
+            shape(run, g, k, .y)
+        }
         if run.wrapX { wrapRelative(&run, &g, .x) }
         if run.wrapY { wrapRelative(&run, &g, .y) }
         guard run.place else { return run.size }
         for k in 0..<run.count {
-            for axis in [Axis.x, .y] {
-                solve(&run, &g, RelativeTask.place(k, axis))
-                solve(&run, &g, RelativeTask.size(k, axis))
-            }
+            solve(&run, &g, k, .x)
+            solve(&run, &g, k, .y)
         }
         for k in 0..<run.count {
             let x = cells[2 * k]
@@ -45,7 +47,7 @@ extension Pass {
             run.items[k].settle(.x, max(0, tame(x.size.at)))
             run.items[k].settle(.y, max(0, tame(y.size.at)))
         }
-        if R.isOn { noteRelative(run, g) }
+        if R.isOn { noteRelative(&run, &g) }
         return run.size
     }
 

@@ -127,7 +127,8 @@ extension Pass {
     /// counts without a rule, too.
     func ownMargin(_ run: Run, _ g: inout RelativeSolver, _ k: Int, _ a: Axis, _ side: Side) -> Affine {
         let i = run.items[k].node
-        if nodes[Int(i)].ext < 0, !nodes[Int(i)].flags.contains(.hasBounds) { return Affine() }
+        let there = side == .near ? RelativeCell.Shape.near : side == .far ? .far : .center
+        if !g.cell(k, a).pointee.shape.contains(there), !nodes[Int(i)].flags.contains(.hasBounds) { return Affine() }
         let r = sideRule(run, g, k, a, side)
         if r.rule.kind == .reference { return Affine() }
         return limitDistance(run, &g, k, a, side, distance(r.rule, a, side, whole(run, g, a)))

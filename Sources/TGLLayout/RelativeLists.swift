@@ -129,8 +129,8 @@ extension Pass {
         g.lists.append(RelativeList(axis: a, isGroup: false, ownerItem: ownerItem, add: 0, members: members))
     }
 
-    func isBetweenMargins(_ run: Run, _ g: RelativeSolver, _ k: Int, _ a: Axis) -> Bool {
-        !inGroup(g, k, a) && sideRule(run, g, k, a, .near).isSet && sideRule(run, g, k, a, .far).isSet
+    private func isBetweenMargins(_ run: Run, _ g: RelativeSolver, _ k: Int, _ a: Axis) -> Bool {
+        g.groupOf[2 * k + Int(a.rawValue)] < 0 && sideRule(run, g, k, a, .near).isSet && sideRule(run, g, k, a, .far).isSet
     }
 
     // MARK: Solving
@@ -146,7 +146,7 @@ extension Pass {
             if g.lists[l].isGroup {
                 g.cell(m.item, a).pointee.near = Affine(run.pad.near(a))
             } else if m.shares {
-                g.cell(m.item, a).pointee.size = Affine()
+                g.cell(m.item, a).pointee.own = Affine()
             }
         }
     }
@@ -227,10 +227,7 @@ extension Pass {
         }
         if waits { return false }
         shareOut(&g, &sharing, g.notNegative(free))
-        for s in sharing {
-            g.cell(s.item, a).pointee.size = s.size
-            if run.wraps(a) { g.cell(s.item, a).pointee.marks.insert(.byParent) }
-        }
+        for s in sharing { g.cell(s.item, a).pointee.own = s.size }
         return true
     }
 

@@ -37,23 +37,19 @@ struct RelativeRule {
 
 extension Pass {
     mutating func solvePlace(_ run: inout Run, _ g: inout RelativeSolver, _ k: Int, _ a: Axis) -> Bool {
-        if inGroup(g, k, a) {
+        let c = g.cell(k, a)
+        let shape = c.pointee.shape
+        if shape.contains(.group) {
             return g.ready(RelativeTask.list(Int(g.groupOf[2 * k + Int(a.rawValue)])), RelativeWait())
         }
-        let c = g.cell(k, a)
-        let n = nodes + Int(run.items[k].node)
-        let bounded = n.pointee.flags.contains(.hasBounds)
-        if n.pointee.ext < 0, !bounded {
-            c.pointee.near = Affine(run.pad.near(a))
+        if shape.isEmpty {
+            c.pointee.near = ownMargin(run, &g, k, a, .near) + run.pad.near(a)
             return true
         }
-        let near = sideRule(run, g, k, a, .near)
-        let far = sideRule(run, g, k, a, .far)
-        if near.isSet, far.isSet { return solvePair(&run, &g, k, a, near, far) }
-        let edges = bounded ? edgeBounds(run, g, k, a) : RelativeEdgeBounds()
-        guard var (edge, size) = solveAlone(&run, &g, k, a, near, far, sized: edges.any) else { return false }
-        if edges.any {
-            guard limit(&run, &g, k, a, edges, &edge, &size) else { return false }
+        if shape.isSuperset(of: .pair) { return solvePair(&run, &g, k, a) }
+        guard var (edge, size) = solveAlone(&run, &g, k, a, shape) else { return false }
+        if shape.contains(.edges) {
+            guard limit(&run, &g, k, a, edgeBounds(run, g, k, a), &edge, &size) else { return false }
             c.pointee.size = size
         }
         c.pointee.near = edge.line
@@ -71,10 +67,10 @@ extension Pass {
 
     /// Between two margins. Bounds that are edges limit each edge.
     private mutating func solvePair(
-        _ run: inout Run, _ g: inout RelativeSolver, _ k: Int, _ a: Axis, _ near: RelativeRule, _ far: RelativeRule
+        _ run: inout Run, _ g: inout RelativeSolver, _ k: Int, _ a: Axis
     ) -> Bool {
         let c = g.cell(k, a)
-        guard let (lead, trail) = pairEdges(&run, &g, k, a, near, far) else { return false }
+        guard let (lead, trail) = pairEdges(&run, &g, k, a) else { return false }
         c.pointee.near = lead.line
         if run.items[k].gone {
             c.pointee.size = Affine()
@@ -90,12 +86,13 @@ extension Pass {
 
     /// The two edges of a child between margins, before they cross.
     mutating func pairEdges(
-        _ run: inout Run, _ g: inout RelativeSolver, _ k: Int, _ a: Axis, _ near: RelativeRule, _ far: RelativeRule
+        _ run: inout Run, _ g: inout RelativeSolver, _ k: Int, _ a: Axis
     ) -> (RelativeEdge, RelativeEdge)? {
-        guard var lead = edge(&run, &g, k, a, .near, near), var trail = edge(&run, &g, k, a, .far, far) else { return nil }
-        guard nodes[Int(run.items[k].node)].flags.contains(.hasBounds) else { return (lead, trail) }
-        let b = edgeBounds(run, g, k, a)
-        if b.any {
+        guard var lead = edge(&run, &g, k, a, .near, sideRule(run, g, k, a, .near)),
+            var trail = edge(&run, &g, k, a, .far, sideRule(run, g, k, a, .far))
+        else { return nil }
+        if g.cell(k, a).pointee.shape.contains(.edges) {
+            let b = edgeBounds(run, g, k, a)
             guard limitEdge(&run, &g, k, a, &lead, b.nearMin, .nearMin, b.nearMax, .nearMax),
                 limitEdge(&run, &g, k, a, &trail, b.farMin, .farMin, b.farMax, .farMax)
             else { return nil }
@@ -105,33 +102,30 @@ extension Pass {
 
     /// By a baseline, a centre, one edge or nothing: the near edge, and the size where it was needed.
     private mutating func solveAlone(
-        _ run: inout Run, _ g: inout RelativeSolver, _ k: Int, _ a: Axis, _ near: RelativeRule, _ far: RelativeRule,
-        sized: Bool
+        _ run: inout Run, _ g: inout RelativeSolver, _ k: Int, _ a: Axis, _ shape: RelativeCell.Shape
     ) -> (RelativeEdge, Affine)? {
-        let base = a == .y ? baselineRule(run, g, k) : RelativeRule()
-        let center = base.isSet ? RelativeRule() : sideRule(run, g, k, a, .center)
-        let side: Side = base.isSet || center.isSet ? .center : far.isSet ? .far : .near
+        let side: Side = !shape.isDisjoint(with: .centred) ? .center : shape.contains(.far) ? .far : .near
         var edge = RelativeEdge(line: Affine())
         switch side {
         case .center: break
         case .far:
-            guard let e = self.edge(&run, &g, k, a, .far, far) else { return nil }
+            guard let e = self.edge(&run, &g, k, a, .far, sideRule(run, g, k, a, .far)) else { return nil }
             edge = e
         case .near:
-            if near.isSet {
-                guard let e = self.edge(&run, &g, k, a, .near, near) else { return nil }
+            if shape.contains(.near) {
+                guard let e = self.edge(&run, &g, k, a, .near, sideRule(run, g, k, a, .near)) else { return nil }
                 edge = e
             } else {
                 edge.line = ownMargin(run, &g, k, a, .near) + run.pad.near(a)
             }
-            if !sized, !near.isSet || relativeRule(run, g, k, a).kind != .fill { return (edge, Affine()) }
+            if !shape.contains(.joint) { return (edge, Affine()) }
         }
-        guard let size = placedSize(&run, &g, k, a, side, edge, fills: near.isSet || far.isSet, sized: sized) else { return nil }
+        guard let size = placedSize(&run, &g, k, a, side, edge, shape) else { return nil }
         switch side {
         case .near: break
         case .far: edge.line = edge.line - size
         case .center:
-            let e = base.isSet ? onBaseline(&run, &g, k, base) : centred(&run, &g, k, a, center, size)
+            let e = shape.contains(.baseline) ? onBaseline(&run, &g, k) : centred(&run, &g, k, a, size)
             guard let e else { return nil }
             edge = e
         }
@@ -141,24 +135,25 @@ extension Pass {
     /// The size that a place needs: solved here where it hangs on the place, else asked for.
     private mutating func placedSize(
         _ run: inout Run, _ g: inout RelativeSolver, _ k: Int, _ a: Axis, _ side: Side, _ edge: RelativeEdge,
-        fills: Bool, sized: Bool
+        _ shape: RelativeCell.Shape
     ) -> Affine? {
         let c = g.cell(k, a)
         if run.items[k].gone { return Affine() }
+        guard shape.contains(.joint) else {
+            if c.pointee.broken.contains(.own) { return Affine() }
+            let wait = RelativeWait(rule: .own, item: k, anchor: a == .x ? .width : .height)
+            return g.ready(RelativeTask.size(k, a), wait) ? c.pointee.size : nil
+        }
         let rule = relativeRule(run, g, k, a)
         var n: RelativeSize
-        if fills, side != .center, rule.kind == .fill {
+        if rule.kind == .fill, side != .center, !shape.isDisjoint(with: .pair) {
             let room = side == .near
                 ? farEdge(run, g, a) - ownMargin(run, &g, k, a, .far) - edge.line
                 : edge.line - ownMargin(run, &g, k, a, .near) - run.pad.near(a)
             n = RelativeSize(line: room * rule.mult + rule.add, byParent: run.wraps(a))
-        } else if sized {
+        } else {
             guard let natural = naturalSize(&run, &g, k, a) else { return nil }
             n = natural
-        } else {
-            if c.pointee.broken.contains(.own) { return Affine() }
-            let wait = RelativeWait(rule: .own, item: k, anchor: a == .x ? .width : .height)
-            return g.ready(RelativeTask.size(k, a), wait) ? c.pointee.size : nil
         }
         guard let size = clampedSize(&run, &g, k, a, n.line) else { return nil }
         if n.byParent { c.pointee.marks.insert(.byParent) }
@@ -170,8 +165,9 @@ extension Pass {
 
     /// Centred on another's edge, or on the middle of the content box.
     private mutating func centred(
-        _ run: inout Run, _ g: inout RelativeSolver, _ k: Int, _ a: Axis, _ center: RelativeRule, _ size: Affine
+        _ run: inout Run, _ g: inout RelativeSolver, _ k: Int, _ a: Axis, _ size: Affine
     ) -> RelativeEdge? {
+        let center = sideRule(run, g, k, a, .center)
         let c = whole(run, g, a)
         let middle = c * 0.5 + run.pad.near(a)
         var e: RelativeEdge
@@ -188,9 +184,8 @@ extension Pass {
     }
 
     /// The own baseline on another's, or at a distance from the top padding.
-    private mutating func onBaseline(
-        _ run: inout Run, _ g: inout RelativeSolver, _ k: Int, _ base: RelativeRule
-    ) -> RelativeEdge? {
+    private mutating func onBaseline(_ run: inout Run, _ g: inout RelativeSolver, _ k: Int) -> RelativeEdge? {
+        let base = baselineRule(run, g, k)
         let wait = RelativeWait(via: .baseline, rule: .baseline, item: k, anchor: .height)
         guard let own = baselineOffset(&run, &g, k, wait) else { return nil }
         var e: RelativeEdge

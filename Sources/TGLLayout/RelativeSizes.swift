@@ -53,10 +53,7 @@ extension Pass {
             c.pointee.size = Affine()
             return true
         }
-        if !g.shareOf.isEmpty, g.shareOf[2 * k + Int(a.rawValue)] >= 0 {
-            return g.ready(RelativeTask.list(Int(g.shareOf[2 * k + Int(a.rawValue)])), RelativeWait())
-        }
-        if isJoint(run, g, k, a) { return g.ready(RelativeTask.place(k, a), RelativeWait()) }
+        if c.pointee.shape.contains(.joint) { return g.ready(RelativeTask.place(k, a), RelativeWait()) }
         guard let n = naturalSize(&run, &g, k, a), let size = clampedSize(&run, &g, k, a, n.line) else { return false }
         if n.byParent { c.pointee.marks.insert(.byParent) }
         c.pointee.size = size
@@ -71,25 +68,28 @@ extension Pass {
         return true
     }
 
-    /// Whether the size hangs on the place, so that both are solved together.
-    func isJoint(_ run: Run, _ g: RelativeSolver, _ k: Int, _ a: Axis) -> Bool {
-        let i = run.items[k].node
-        if inGroup(g, k, a) { return false }
-        if nodes[Int(i)].flags.contains(.hasBounds), edgeBounds(run, g, k, a).any { return true }
-        guard nodes[Int(i)].ext >= 0 else { return false }
-        let near = sideRule(run, g, k, a, .near).isSet
-        let far = sideRule(run, g, k, a, .far).isSet
-        if near && far { return true }
-        return (near || far) && relativeRule(run, g, k, a).kind == .fill && !isCentred(run, g, k, a)
-    }
-
-    /// Whether a centre or a baseline says where the child stands.
-    func isCentred(_ run: Run, _ g: RelativeSolver, _ k: Int, _ a: Axis) -> Bool {
-        sideRule(run, g, k, a, .center).isSet || (a == .y && baselineRule(run, g, k).isSet)
-    }
-
-    @inline(__always) func inGroup(_ g: RelativeSolver, _ k: Int, _ a: Axis) -> Bool {
-        !g.groupOf.isEmpty && g.groupOf[2 * k + Int(a.rawValue)] >= 0
+    /// Notes which rules a child has along an axis. Members of a group have none there: it looks at sizes alone.
+    func shape(_ run: Run, _ g: RelativeSolver, _ k: Int, _ a: Axis) {
+        let c = g.cell(k, a)
+        let n = nodes + Int(run.items[k].node)
+        if !g.groupOf.isEmpty, g.groupOf[2 * k + Int(a.rawValue)] >= 0 {
+            c.pointee.shape = .group
+            return
+        }
+        var s: RelativeCell.Shape = []
+        if n.pointee.ext >= 0 {
+            if sideRule(run, g, k, a, .near).isSet { s.insert(.near) }
+            if sideRule(run, g, k, a, .far).isSet { s.insert(.far) }
+            if sideRule(run, g, k, a, .center).isSet { s.insert(.center) }
+            if a == .y, baselineRule(run, g, k).isSet { s.insert(.baseline) }
+        }
+        if n.pointee.flags.contains(.hasBounds), edgeBounds(run, g, k, a).any { s.insert([.edges, .joint]) }
+        if s.isSuperset(of: .pair) {
+            s.insert(.joint)
+        } else if !s.isDisjoint(with: .pair), s.isDisjoint(with: .centred), relativeRule(run, g, k, a).kind == .fill {
+            s.insert(.joint)
+        }
+        c.pointee.shape = s
     }
 
     /// The size rule in force; one that closed a ring counts as unset.
@@ -103,6 +103,10 @@ extension Pass {
 
     /// What the size rule comes to, before bounds; `nil` while it waits.
     mutating func naturalSize(_ run: inout Run, _ g: inout RelativeSolver, _ k: Int, _ a: Axis) -> RelativeSize? {
+        if !g.shareOf.isEmpty, g.shareOf[2 * k + Int(a.rawValue)] >= 0 {
+            guard g.ready(RelativeTask.list(Int(g.shareOf[2 * k + Int(a.rawValue)])), RelativeWait()) else { return nil }
+            return RelativeSize(line: g.cell(k, a).pointee.own, byParent: run.wraps(a))
+        }
         let rule = relativeRule(run, g, k, a)
         switch rule.kind {
         case .number: return RelativeSize(line: Affine(rule.add))
@@ -110,7 +114,7 @@ extension Pass {
             return RelativeSize(line: whole(run, g, a) * (rule.weight / 100) + rule.add, byParent: run.wraps(a))
         case .fill:
             var room = whole(run, g, a)
-            if !inGroup(g, k, a), !isCentred(run, g, k, a) {
+            if g.cell(k, a).pointee.shape.isDisjoint(with: [.group, .center, .baseline]) {
                 room = room - ownMargin(run, &g, k, a, .near) - ownMargin(run, &g, k, a, .far)
             }
             return RelativeSize(line: room * rule.mult + rule.add, byParent: run.wraps(a))
@@ -153,7 +157,7 @@ extension Pass {
         let other = a.other
         var known: Double?
         var byParent = false
-        if !isAlone(g), a == .y || relativeRule(run, g, k, other).kind != .wrap || isJoint(run, g, k, other) {
+        if !isAlone(g), a == .y || relativeRule(run, g, k, other).kind != .wrap || g.cell(k, other).pointee.shape.contains(.joint) {
             let wait = RelativeWait(
                 via: a == .x ? .width : .height, item: k, anchor: other == .x ? .width : .height, soft: true)
             guard g.ready(RelativeTask.size(k, other), wait) else { return nil }

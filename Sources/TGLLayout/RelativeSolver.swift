@@ -11,9 +11,11 @@ struct RelativeCell {
     /// The near edge, and the size; the far edge is their sum.
     var near = Affine()
     var size = Affine()
-    /// Of a child between two margins whose container wraps: the size by its own rule.
+    /// The share of a list; of a child between two margins whose container wraps, the size by its own rule.
     var own = Affine()
     var marks: Marks = []
+    /// Which rules there are.
+    var shape: Shape = []
     /// Rules that count as unset because they closed a ring.
     var broken: Broken = []
     var sizeState = Settling.open
@@ -36,6 +38,22 @@ struct RelativeCell {
         static let sizeAlone = Marks(rawValue: 64)
         static let placeAlone = Marks(rawValue: 128)
         static let ownAlone = Marks(rawValue: 256)
+    }
+
+    struct Shape: OptionSet {
+        let rawValue: UInt8
+        static let near = Shape(rawValue: 1)
+        static let far = Shape(rawValue: 2)
+        static let pair: Shape = [.near, .far]
+        static let center = Shape(rawValue: 4)
+        static let baseline = Shape(rawValue: 8)
+        /// A bound that is an edge of another.
+        static let edges = Shape(rawValue: 16)
+        /// The size hangs on the place, so that both are solved together.
+        static let joint = Shape(rawValue: 32)
+        /// The child belongs to a group.
+        static let group = Shape(rawValue: 64)
+        static let centred: Shape = [.center, .baseline]
     }
 
     struct Broken: OptionSet {
@@ -94,6 +112,9 @@ struct RelativeSolver {
     var waits: [RelativeWait] = []
     /// The task that was asked for while it waits.
     var ring: Int?
+    /// How many rings were found. So many are told apart and named; further ones are only broken, as telling costs their length.
+    var rings = 0
+    static let ringLimit = 64
 
     init(cells: UnsafeMutablePointer<RelativeCell>, count: Int) {
         self.cells = cells
@@ -130,7 +151,7 @@ struct RelativeSolver {
     @inline(__always) mutating func ready(_ task: Int, _ wait: @autoclosure () -> RelativeWait) -> Bool {
         let s = state(task)
         if s == .done { return true }
-        if path.isEmpty { return false } // only asked, not solving
+        if path.isEmpty { return false } // tried at once: nothing waits
         waits[waits.count - 1] = wait()
         if s == .asking { ring = task } else { stack.append(task) }
         return false
@@ -140,9 +161,10 @@ struct RelativeSolver {
     mutating func reopen() {
         bent = false
         for c in 0..<(2 * count) {
-            let broken = cells[c].broken
-            cells[c] = RelativeCell()
-            cells[c].broken = broken
+            cells[c].marks = []
+            cells[c].sizeState = .open
+            cells[c].placeState = .open
+            cells[c].ownState = .open
         }
         for l in lists.indices { lists[l].state = .open }
     }
@@ -171,12 +193,21 @@ struct RelativeSolver {
 }
 
 extension Pass {
-    /// Solves a task and all it waits for.
-    @inline(__always) mutating func solve(_ run: inout Run, _ g: inout RelativeSolver, _ task: Int) {
-        if g.state(task) != .done { solveSlow(&run, &g, task) }
+    /// Solves a child's size and place along an axis: at once where what they need is known, as it is where children refer
+    /// to earlier ones, else with all they wait for.
+    mutating func solve(_ run: inout Run, _ g: inout RelativeSolver, _ k: Int, _ a: Axis) {
+        let c = g.cell(k, a)
+        if c.pointee.sizeState != .done, solveSize(&run, &g, k, a) { c.pointee.sizeState = .done }
+        if c.pointee.placeState != .done {
+            if solvePlace(&run, &g, k, a) { c.pointee.placeState = .done } else { solve(&run, &g, RelativeTask.place(k, a)) }
+        }
+        if c.pointee.sizeState != .done {
+            if solveSize(&run, &g, k, a) { c.pointee.sizeState = .done } else { solve(&run, &g, RelativeTask.size(k, a)) }
+        }
     }
 
-    private mutating func solveSlow(_ run: inout Run, _ g: inout RelativeSolver, _ task: Int) {
+    /// Solves a task and all it waits for.
+    mutating func solve(_ run: inout Run, _ g: inout RelativeSolver, _ task: Int) {
         g.stack.append(task)
         while let top = g.stack.last {
             switch g.state(top) {
@@ -213,17 +244,23 @@ extension Pass {
         }
     }
 
-    /// A ring: a task in it that can do without gives way; else it is an error, and the rule that closes it counts as unset.
+    /// A ring: the last task in it that can do without gives way; else it is an error, and the rule that closes the ring
+    /// counts as unset.
     private mutating func closeRing(_ run: inout Run, _ g: inout RelativeSolver, _ top: Int, _ ring: Int) {
-        let from = g.path.lastIndex(of: ring) ?? 0
-        if let s = (from..<g.path.count).first(where: { g.waits[$0].soft }) {
-            giveWay(&g, s)
-            return
+        g.rings += 1
+        if g.rings <= RelativeSolver.ringLimit {
+            var from = g.path.count - 1
+            while from > 0, g.path[from] != ring, !g.waits[from].soft { from -= 1 }
+            if g.waits[from].soft {
+                g.rings -= 1
+                return giveWay(&g, from)
+            }
+            noteRing(run, g, from)
         }
-        noteRing(run, g, from)
         let wait = g.waits[g.waits.count - 1]
         if top >= 0, !wait.rule.isEmpty, !g.cells[2 * (top / 6) + (top & 1)].broken.contains(wait.rule) {
             g.cells[2 * (top / 6) + (top & 1)].broken.insert(wait.rule)
+            shape(run, g, top / 6, top & 1 == 0 ? .x : .y)
             return
         }
         // A list, or nothing left to unset: what is asked for counts as it stands.

@@ -60,8 +60,9 @@ extension Pass {
     private mutating func demands(_ run: inout Run, _ g: inout RelativeSolver, _ a: Axis) -> RelativeDemand {
         var result = RelativeDemand()
         for k in 0..<run.count where !run.items[k].gone {
-            solve(&run, &g, RelativeTask.place(k, a))
-            solve(&run, &g, RelativeTask.size(k, a))
+            // The height of a content is asked at its width.
+            if a == .y, run.items[k].kind != .view { solve(&run, &g, k, .x) }
+            solve(&run, &g, k, a)
             demands(&run, &g, k, a, &result)
         }
         return result
@@ -71,7 +72,8 @@ extension Pass {
         _ run: inout Run, _ g: inout RelativeSolver, _ k: Int, _ a: Axis, _ result: inout RelativeDemand
     ) {
         let c = g.cell(k, a)
-        let pair = nodes[Int(run.items[k].node)].ext >= 0 && isBetweenMargins(run, g, k, a)
+        let shape = c.pointee.shape
+        let pair = shape.isSuperset(of: .pair)
         var own: Affine?
         if pair, hasSizeRule(run, run.items[k].node, a) {
             solve(&run, &g, RelativeTask.own(k, a))
@@ -82,7 +84,7 @@ extension Pass {
             return
         }
         let start = run.pad.near(a)
-        let grouped = inGroup(g, k, a)
+        let grouped = shape.contains(.group)
         let lm = grouped ? Affine() : ownMargin(run, &g, k, a, .near)
         let rm = grouped ? Affine() : ownMargin(run, &g, k, a, .far)
         let near = c.pointee.near - start
@@ -91,11 +93,10 @@ extension Pass {
             take(Affine(0, 1) - near + lm, k, 2, &result)
         }
         if pair {
-            let rules = (sideRule(run, g, k, a, .near), sideRule(run, g, k, a, .far))
-            if let (lead, trail) = pairEdges(&run, &g, k, a, rules.0, rules.1) {
+            if let (lead, trail) = pairEdges(&run, &g, k, a) {
                 take(Affine(0, 1) - (trail.line - lead.line) + (own ?? Affine()), k, 3, &result)
             }
-        } else if !grouped, isCentred(run, g, k, a), !(a == .y && baselineRule(run, g, k).isSet) {
+        } else if shape.contains(.center), !shape.contains(.baseline) {
             take(c.pointee.size + lm + rm, k, 4, &result)
         }
     }

@@ -184,6 +184,7 @@ extension Document {
         case .shrinkType: b.pointee.shrink = Shrink(rawValue: code)
         case .equalize: flag(.equalize, code != 0)
         case .arrangedCount: b.pointee.arrangedCount = rule.kind == .number ? Int32(max(0, min(rule.add, 1e9))) : 0
+        case .baselineBaseView: flag(.baseView, rule.kind == .node)
         case .pagedCount: flag(.paged, rule.kind == .number && rule.add >= 1)
         case .autoArrange: flag(.autoArrange, isTrue)
         default: break

@@ -3,7 +3,7 @@
 
 extension Pass {
     /// Adds to the padding what the safe area takes, on axes whose size is known; on a wrapping axis the near side alone.
-    func addSafeArea(_ run: Run, _ p: inout Insets) {
+    @inline(never) func addSafeArea(_ run: Run, _ p: inout Insets) {
         let b = run.box.pointee
         for edge in [Edges.top, .bottom, .left, .right] {
             let special = safePadding(run, edge)
@@ -41,7 +41,7 @@ extension Pass {
 
     /// On a wrapped axis: what the far inset adds to a size measured without it: what reaches into the strip where the box is
     /// held at its far edge, else the whole inset.
-    func farSafeArea(_ run: Run, _ axis: Axis, _ total: Double) -> Double {
+    @inline(never) func farSafeArea(_ run: Run, _ axis: Axis, _ total: Double) -> Double {
         let b = run.box.pointee
         let edge: Edges = axis == .y ? .bottom : .right
         guard run.kind != .view, b.insets.contains(edge) || safePadding(run, edge) != nil else { return 0 }

@@ -73,9 +73,12 @@ extension Pass {
     }
 
     /// The distance at a side, a percentage being of `whole`; its numeric bounds hold, the upper one last. 0 where none is set.
-    func distance(_ i: Int32, _ axis: Axis, _ side: Side, whole: Double) -> Double {
+    @inline(__always) func distance(_ i: Int32, _ axis: Axis, _ side: Side, whole: Double) -> Double {
         let n = nodes + Int(i)
-        if n.pointee.ext < 0, !n.pointee.flags.contains(.hasBounds) { return 0 }
+        return n.pointee.ext < 0 && !n.pointee.flags.contains(.hasBounds) ? 0 : setDistance(i, axis, side, whole)
+    }
+
+    @inline(never) private func setDistance(_ i: Int32, _ axis: Axis, _ side: Side, _ whole: Double) -> Double {
         let rule = position(i, axis, side)
         var d = 0.0
         switch rule.kind {
@@ -88,7 +91,7 @@ extension Pass {
     }
 
     /// A distance within its bounds that are numbers or percentages.
-    func boundDistance(_ i: Int32, _ axis: Axis, _ side: Side, _ d: Double, whole: Double) -> Double {
+    @inline(never) func boundDistance(_ i: Int32, _ axis: Axis, _ side: Side, _ d: Double, whole: Double) -> Double {
         guard nodes[Int(i)].flags.contains(.hasBounds) else { return d }
         var d = d
         for slot in [SlotKind.lower, .upper] {
@@ -123,7 +126,7 @@ extension Pass {
         let n = nodes + Int(i)
         var rule = axis == .x ? n.pointee.width : n.pointee.height
         if rule.kind == .reference, target(run, i, rule) == .nothing { rule = n.pointee.kind == .view ? .number(0) : .wrap }
-        return run.given.sizes ? givenSize(run, i, axis, rule) : rule
+        return run.given == nil ? rule : givenSize(run, i, axis, rule)
     }
 
     /// Whether the node has a size rule of its own (a reference to nothing is none).
@@ -163,7 +166,7 @@ extension Pass {
         return clampSlow(&run, k, axis, value)
     }
 
-    private mutating func clampSlow(_ run: inout Run, _ k: Int, _ axis: Axis, _ value: Double) -> Double {
+    @inline(never) private mutating func clampSlow(_ run: inout Run, _ k: Int, _ axis: Axis, _ value: Double) -> Double {
         var v = value > 0 ? value : 0
         if let low = sizeBound(&run, k, axis, .lower) { v = max(v, low) }
         if let high = sizeBound(&run, k, axis, .upper) { v = min(v, high) }
@@ -171,7 +174,7 @@ extension Pass {
     }
 
     /// The number that a size's bound comes to now, or `nil` when there is none or it hangs on a size not settled yet.
-    mutating func sizeBound(_ run: inout Run, _ k: Int, _ axis: Axis, _ slot: SlotKind) -> Double? {
+    @inline(never) mutating func sizeBound(_ run: inout Run, _ k: Int, _ axis: Axis, _ slot: SlotKind) -> Double? {
         let i = run.items[k].node
         guard nodes[Int(i)].flags.contains(.hasBounds) else { return nil }
         let b = doc.value(i, axis == .x ? .width : .height, slot)
@@ -359,11 +362,11 @@ extension Pass {
         var total = content + run.pad.both(axis)
         if run.count == 0, !run.box.pointee.flags.contains(.zeroPadding) { total = 0 }
         total = max(0, total)
-        if doc.screenState.hasSafeArea { total += farSafeArea(run, axis, total) }
+        if hasSafeArea { total += farSafeArea(run, axis, total) }
         if R.isOn { noteSettled(run, axis, content, total) }
         run.size[axis] = total
         if axis == .x { run.wrapX = false } else { run.wrapY = false }
-        if doc.screenState.hasSafeArea { refreshPadding(&run) }
+        if hasSafeArea { refreshPadding(&run) }
     }
 
     /// What one child needs of a wrapped axis in which it stands on its own: margins (percentages of the result), size and
@@ -412,7 +415,7 @@ extension Pass {
     // MARK: Cycles
 
     /// Notes that a size was asked for in the course of settling it.
-    mutating func foundCycle(_ run: Run, _ k: Int, _ axis: Axis) {
+    @inline(never) mutating func foundCycle(_ run: Run, _ k: Int, _ axis: Axis) {
         let i = run.items[k].node
         var parts = ["\(doc.nameText(i)).\(axis == .x ? "width" : "height")"]
         var node = i

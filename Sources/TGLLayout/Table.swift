@@ -48,7 +48,7 @@ extension Pass {
 
     /// A row's size rule: along the table its `size`, across it its own.
     func rowSize(_ run: Run, _ i: Int32, _ axis: Axis, _ own: Rule) -> Rule {
-        guard axis == run.given.axis else { return own }
+        guard axis == run.mainAxis else { return own }
         let size = doc.value(i, .size)
         return size.isSet ? size : own
     }

@@ -20,7 +20,7 @@ public func jsonText(_ scene: Scene) -> String {
 }
 
 /// The text between quotes as JSON writes it, the quotes included.
-func jsonString(_ text: String) -> String {
+public func jsonString(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
         switch scalar {

@@ -14,6 +14,8 @@ public struct Outcome {
     /// A run that was stopped by `shouldStop`.
     public var wasInterrupted = false
 
+    public init() {}
+
     public var failed: Bool { diagnostics.contains { $0.severity == .error } }
 }
 
@@ -38,8 +40,26 @@ extension Session {
         isInteractive = true
         let mark = document.mark
         let outcome = run(source, tests: .atOnce, echoes: true)
-        if document.mark > mark || !outcome.failed { commit(from: mark) }
+        finish(outcome, from: mark)
         return outcome
+    }
+
+    /// Runs a script as one command of a prompt: as a whole, or not at all.
+    public func runCommand(_ source: SourceFile) -> Outcome {
+        let mark = document.mark
+        let outcome = run(source)
+        finish(outcome, from: mark)
+        return outcome
+    }
+
+    /// A command that failed leaves no trace; another is a state to return to.
+    private func finish(_ outcome: Outcome, from mark: Int) {
+        if outcome.failed {
+            takeBack(to: mark)
+            try? document.layout()
+        } else {
+            commit(from: mark)
+        }
     }
 
     private func run(_ source: SourceFile, tests: TestPolicy, echoes: Bool) -> Outcome {
@@ -73,10 +93,12 @@ extension Session {
                 break
             }
             outcome.statements += 1
+            statementDone?(source, tree.range(of: id))
         }
         for block in blocks where !outcome.wasInterrupted {
             outcome.tests.append(test(block.name, block.block, tree, block.range))
         }
+        try? document.layout()
         outcome.values = echoed
         return outcome
     }

@@ -61,7 +61,7 @@ extension Session {
         return true
     }
 
-    private func redo(_ state: Int) {
+    func redo(_ state: Int) {
         states.states[state].mark = document.mark
         document.redo(states.states[state].edits)
         states.states[state].edits = []

@@ -53,7 +53,7 @@ extension Session {
 }
 
 /// Runs the tests of texts, each text in a session of its own.
-public struct TestRunner {
+public struct TestRunner: Sendable {
     public var limits: Limits
     /// Only tests whose name contains this run.
     public var filter: String?
@@ -64,8 +64,11 @@ public struct TestRunner {
     }
 
     /// Runs a text's tests. A text that cannot be read, or whose own statements fail, counts as a failed test.
-    public func run(_ source: SourceFile, loader: (any SourceLoader)? = nil, host: (any Host)? = nil) -> [TestResult] {
+    public func run(
+        _ source: SourceFile, loader: (any SourceLoader)? = nil, host: (any Host)? = nil, shouldStop: (() -> Bool)? = nil
+    ) -> [TestResult] {
         let session = Session(limits: limits, loader: loader, host: host)
+        session.shouldStop = shouldStop
         let outcome = session.run(source, tests: .afterwards(filter: filter))
         var results = outcome.tests
         if let first = outcome.diagnostics.first(where: { $0.severity == .error }) {

@@ -1,0 +1,21 @@
+// Names by how they begin, for completion.
+
+extension Document {
+    /// The names in use that begin so, in order, at most `limit` of them: plain ones, those of groups, and made ones.
+    public func names(startingWith start: String, limit: Int = 200) -> [String] {
+        var found: [String] = []
+        for name in names.plain.keys where name.hasPrefix(start) { found.append(name) }
+        for (name, group) in names.indexed where !group.isEmpty && name.hasPrefix(start) { found.append(name) }
+        for kind in Kind.allCases where kind.word.hasPrefix(start) || start.hasPrefix(kind.word) {
+            var added = 0
+            for (number, node) in names.made[Int(kind.rawValue)].enumerated() where node >= 0 {
+                let name = "\(kind.word)\(number)"
+                guard name.hasPrefix(start) else { continue }
+                found.append(name)
+                added += 1
+                if added == limit { break }
+            }
+        }
+        return Array(found.sorted().prefix(limit))
+    }
+}

@@ -1,0 +1,225 @@
+// `:dump`: the document as it is now, as a script that makes it again.
+//
+// In order: the screen, variables that hold no nodes, functions, styles, the tree with the rules that name no other node,
+// the rules that do, variables that hold nodes, `when`s. So nothing is named before it is there.
+
+import TGLLayout
+import TGLSyntax
+
+extension Session {
+    /// The document as it is now, as a script that makes it again, with variables, functions and styles.
+    public func dump() -> String {
+        try? document.layout()
+        var writer = DumpWriter(session: self)
+        return writer.write()
+    }
+}
+
+private typealias OwnSlot = (prop: Prop, slot: SlotKind, rule: Rule, source: Source)
+
+private struct DumpWriter {
+    let session: Session
+    private var lines: [String] = []
+    /// Of each kind the number that a node without a name would get.
+    private var counters: [Kind: Int32] = [:]
+    /// Subtrees to go on with, whose parents nest too deep to be written in one piece.
+    private var deep: [Int32] = []
+    private var trees: [ObjectIdentifier: SyntaxTree] = [:]
+
+    /// Blocks nest no deeper than this in the script.
+    private static let nesting = 100
+
+    private var doc: Document { session.document }
+
+    init(session: Session) { self.session = session }
+
+    mutating func write() -> String {
+        screen()
+        variables(withNodes: false)
+        styles(live: false)
+        for node in doc.children(Document.screen) { tree(node, isMade: false) }
+        while let node = deep.popLast() { tree(node, isMade: true) }
+        styles(live: true)
+        var all: [Int32] = []
+        doc.walk(Document.screen) { node, _ in all.append(node) }
+        for node in all { references(node) }
+        variables(withNodes: true)
+        whens()
+        return lines.isEmpty ? "" : lines.joined(separator: "\n") + "\n"
+    }
+
+    // MARK: Screen and variables
+
+    private mutating func screen() {
+        let slots = doc.ownSlots(Document.screen, inOrderOfSetting: true).map { slot -> String in
+            guard slot.prop == .orientation else { return relation(slot, on: Document.screen) }
+            return "orientation = \(slot.rule.ref == Orientation.horz.rawValue ? "landscape" : "portrait")"
+        }
+        if !slots.isEmpty { lines.append("screen { \(slots.joined(separator: "; ")) }") }
+    }
+
+    private mutating func variables(withNodes: Bool) {
+        for (symbol, entry) in session.scope.entries() where entry.kind == .variable || entry.kind == .def {
+            let value = session.machine.stack[entry.index].value
+            guard mentionsNode(value) == withNodes else { continue }
+            let name = session.names[symbol]
+            if entry.kind == .def {
+                lines.append(definition(entry) ?? "# def \(name): its text is not known")
+            } else if let text = literal(value) {
+                lines.append("let \(name) = \(text)")
+            } else {
+                lines.append("# let \(name): a function that holds on to variables of where it was made")
+            }
+        }
+    }
+
+    private func mentionsNode(_ value: Value) -> Bool {
+        switch value {
+        case .node, .style: true
+        case .list(let list): list.items.contains { mentionsNode($0) }
+        default: false
+        }
+    }
+
+    private func literal(_ value: Value) -> String? {
+        switch value {
+        case .number(let number): return exactNumber(number)
+        case .percent(let number): return exactNumber(number) + "%"
+        case .function(let function):
+            if function.builtIn != nil { return function.name }
+            guard let program = function.program, function.cellCount == 0 else { return nil }
+            return program.text
+        case .list(let list):
+            var parts: [String] = []
+            for item in list.items {
+                guard let part = literal(item) else { return nil }
+                parts.append(part)
+            }
+            return "[" + parts.joined(separator: ", ") + "]"
+        case .undefined, .rule: return "none"
+        case .node(let node): return session.machine.resolve(node).map { doc.nameText($0) } ?? "none"
+        default: return try? session.machine.text(value, quoted: true)
+        }
+    }
+
+    /// A `def` as it was written.
+    private mutating func definition(_ entry: TopScope.Entry) -> String? {
+        let source = entry.place.source
+        let key = ObjectIdentifier(source)
+        let tree = trees[key] ?? SyntaxTree.parse(source).tree
+        trees[key] = tree
+        for id in tree[tree.root.statements] {
+            if case .def(let name, _, _) = tree[id], name.range == entry.place.range { return source.text(tree.range(of: id)) }
+        }
+        return nil
+    }
+
+    // MARK: Styles and rules
+
+    private func names(_ rule: Rule) -> Bool {
+        switch rule.kind {
+        case .reference: rule.ref >= 0
+        case .node: true
+        case .list: doc.lists[Int(rule.ref)].contains { names($0) }
+        default: false
+        }
+    }
+
+    /// A rule that names a node which was removed counts as unset.
+    private func stands(_ rule: Rule) -> Bool {
+        switch rule.kind {
+        case .reference, .node: rule.ref < 0 || doc.exists(rule.ref)
+        case .list: doc.lists[Int(rule.ref)].allSatisfy { stands($0) }
+        default: true
+        }
+    }
+
+    private func relation(_ slot: OwnSlot, on node: Int32?) -> String {
+        "\(slot.prop.word) \(slot.slot.sign) \(doc.text(slot.rule, for: slot.prop, on: node))"
+    }
+
+    private mutating func styles(live: Bool) {
+        for style in doc.allStyles {
+            let slots = doc.styleSlots(style).filter { names($0.rule) == live && stands($0.rule) }
+            if live && slots.isEmpty { continue }
+            let text = slots.map { relation($0, on: nil) }.joined(separator: "; ")
+            lines.append((live ? "" : "style ") + doc.styleName(style) + (text.isEmpty ? " { }" : " { \(text) }"))
+        }
+    }
+
+    private mutating func references(_ node: Int32) {
+        guard node != Document.screen else { return }
+        let slots = doc.ownSlots(node, inOrderOfSetting: true).filter { names($0.rule) && stands($0.rule) }
+        if slots.isEmpty { return }
+        lines.append("\(doc.nameText(node)) { \(slots.map { relation($0, on: node) }.joined(separator: "; ")) }")
+    }
+
+    // MARK: The tree
+
+    private mutating func tree(_ root: Int32, isMade: Bool) {
+        // The nodes whose blocks are open, with their depth.
+        var open = 0
+        var isHidden: Int?
+        var pieces: [(node: Int32, depth: Int)] = []
+        doc.walk(root) { node, depth in pieces.append((node, depth)) }
+        for (index, piece) in pieces.enumerated() {
+            if let limit = isHidden, piece.depth > limit { continue }
+            isHidden = nil
+            while open > piece.depth {
+                open -= 1
+                lines.append(indent(open) + "}")
+            }
+            let hasChildren = index + 1 < pieces.count && pieces[index + 1].depth > piece.depth
+            let head = indent(piece.depth) + (isMade && piece.depth == 0 ? doc.nameText(piece.node) : made(piece.node))
+            let slots = isMade && piece.depth == 0 ? [] : own(piece.node)
+            if hasChildren, piece.depth < Self.nesting {
+                lines.append(head + " {")
+                if !slots.isEmpty { lines.append(indent(piece.depth + 1) + slots.joined(separator: "; ")) }
+                open = piece.depth + 1
+            } else {
+                lines.append(head + (slots.isEmpty ? "" : " { \(slots.joined(separator: "; ")) }"))
+                if hasChildren {
+                    deep.append(piece.node)
+                    isHidden = piece.depth
+                }
+            }
+        }
+        while open > 0 {
+            open -= 1
+            lines.append(indent(open) + "}")
+        }
+    }
+
+    private func own(_ node: Int32) -> [String] {
+        doc.ownSlots(node, inOrderOfSetting: true).filter { !names($0.rule) && stands($0.rule) }.map { relation($0, on: node) }
+    }
+
+    /// `view A`, or `view` alone where the name that is made is the node's.
+    private mutating func made(_ node: Int32) -> String {
+        let kind = doc.kind(node)
+        guard case .made(let number) = doc.name(node) else { return "\(kind.word) \(doc.nameText(node))" }
+        let next = counters[kind, default: 0] + 1
+        if number == next, doc.find("\(kind.word)\(number)") == node {
+            counters[kind] = next
+            return kind.word
+        }
+        return "\(kind.word) \(kind.word)\(number)"
+    }
+
+    private func indent(_ depth: Int) -> String { String(repeating: "  ", count: depth) }
+
+    // MARK: When
+
+    private mutating func whens() {
+        for when in doc.allWhens {
+            let slots = doc.whenSlots(when).filter { doc.exists($0.node) && stands($0.rule) }
+            if slots.isEmpty { continue }
+            lines.append("when \(doc.whenText(when)) {")
+            for slot in slots {
+                let text = "\(slot.prop.word) \(slot.slot.sign) \(doc.text(slot.rule, for: slot.prop, on: slot.node))"
+                lines.append("  \(doc.nameText(slot.node)) { \(text) }")
+            }
+            lines.append("}")
+        }
+    }
+}

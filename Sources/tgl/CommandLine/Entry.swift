@@ -1,0 +1,102 @@
+// The way in: which command is meant, and what is said when none can be.
+
+import ArgumentParser
+import TGLRender
+import TGLSyntax
+import TGLTerminal
+
+enum CommandLineEntry {
+    /// Does what the arguments ask for; the result is the exit code.
+    static func run(_ arguments: [String]) -> Int32 {
+        // The prompt is asked for most, and starts without any parsing.
+        if arguments.isEmpty { return RunPlan().work() }
+        if arguments[0] == "help" { return help(Array(arguments.dropFirst())) }
+        do {
+            let command = try Tgl.parseAsRoot(withDefault(arguments))
+            guard let command = command as? any WorkingCommand else {
+                Output.standard.write(Tgl.helpMessage() + "\n")
+                return Ends.fine
+            }
+            return command.work()
+        } catch {
+            return report(error)
+        }
+    }
+
+    /// The arguments with `run` in front where no command stands there.
+    static func withDefault(_ arguments: [String]) -> [String] {
+        let first = arguments[0]
+        let isCommand = Tgl.commandNames.contains(first)
+        let isRootFlag = ["--help", "-h", "--version", "--man"].contains(first) || first.hasPrefix("--generate-completion-script")
+            || first.hasPrefix("---completion")
+        return isCommand || isRootFlag ? arguments : ["run"] + arguments
+    }
+
+    private static func report(_ error: any Error) -> Int32 {
+        let code = Tgl.exitCode(for: error).rawValue
+        let message = Tgl.fullMessage(for: error)
+        if code == 0 {
+            Output.standard.write(message + "\n")
+            return Ends.fine
+        }
+        Output.errors.write(message.hasSuffix("\n") ? message : message + "\n")
+        return code
+    }
+
+    /// `tgl help`, `tgl help TOPIC`.
+    private static func help(_ arguments: [String]) -> Int32 {
+        let topics = arguments.filter { !$0.hasPrefix("--") }
+        let look = Look(1, LookOptions(colour: arguments.contains("--color=never") ? .never : .auto, ascii: arguments.contains("--ascii")))
+        if topics.isEmpty || topics == ["help"] {
+            Output.standard.write(Tgl.helpMessage() + "\n" + Help.commandLineFooter + "\n")
+            return Ends.fine
+        }
+        let topic = topics.joined(separator: " ")
+        if let page = Help.page(topic) {
+            Output.standard.write(page.text(look))
+            return Ends.fine
+        }
+        var message = "tgl: no help on `\(topic)`"
+        if let near = Help.nearest(topic) { message += "; did you mean `tgl help \(near)`?" }
+        Output.errors.write(message + "\n")
+        return Ends.usage
+    }
+}
+
+/// A command that does its work and answers with the exit code.
+protocol WorkingCommand: ParsableCommand {
+    func work() -> Int32
+}
+
+/// The root of the command line.
+struct Tgl: ParsableCommand {
+    static let version = "0.1.0"
+
+    static let configuration = CommandConfiguration(
+        commandName: "tgl",
+        abstract: "A language and a prompt for laying out boxes.",
+        usage: """
+            tgl                             the prompt; a pipe on standard input is run as a script
+            tgl FILE                        the same as tgl run FILE
+            tgl -e CODE | tgl -             a one-liner; standard input
+            tgl <command> [options]
+            """,
+        discussion: """
+            Exit codes: 0 fine, 1 the script or an expectation failed, 2 a file could not be read or written, \
+            64 wrong usage, 130 interrupted.
+            """,
+        version: version,
+        subcommands: [RunCommand.self, TestCommand.self, RenderCommand.self, ExplainCommand.self])
+
+    static let commandNames = ["run", "test", "render", "explain", "help"]
+
+    @Flag(name: .customLong("man"), help: .hidden)
+    var man = false
+}
+
+extension Tgl: WorkingCommand {
+    func work() -> Int32 {
+        Output.standard.write(man ? ManPage.text : Tgl.helpMessage() + "\n")
+        return Ends.fine
+    }
+}

@@ -1,0 +1,64 @@
+// Options that several commands share.
+
+import ArgumentParser
+import TGLScript
+import TGLTerminal
+
+extension Terminal.ColourChoice: ExpressibleByArgument {}
+extension FinalShow: ExpressibleByArgument {}
+
+struct LookFlags: ParsableArguments {
+    @Option(name: .customLong("color"), help: "Colour: auto, always or never.")
+    var colour: Terminal.ColourChoice = .auto
+
+    @Flag(help: "Draw with ASCII characters only.")
+    var ascii = false
+
+    var look: LookOptions { LookOptions(colour: colour, ascii: ascii) }
+}
+
+/// The limits on what a script may take.
+struct LimitFlags: ParsableArguments {
+    @Option(name: .customLong("max-steps"), help: ArgumentHelp("Turns of loops and calls in one statement.", valueName: "n"))
+    var steps: Int?
+    @Option(name: .customLong("max-nodes"), help: ArgumentHelp("Nodes of a document.", valueName: "n"))
+    var nodes: Int?
+    @Option(name: .customLong("max-calls"), help: ArgumentHelp("Calls within calls.", valueName: "n"))
+    var calls: Int?
+    @Option(name: .customLong("max-depth"), help: ArgumentHelp("Nodes within nodes.", valueName: "n"))
+    var depth: Int?
+    @Option(name: .customLong("max-nesting"), help: ArgumentHelp("Blocks and brackets within each other.", valueName: "n"))
+    var nesting: Int?
+    @Option(name: .customLong("max-list"), help: ArgumentHelp("Items of a list.", valueName: "n"))
+    var list: Int?
+    @Option(name: .customLong("max-string"), help: ArgumentHelp("Bytes of a string.", valueName: "n"))
+    var string: Int?
+    @Option(name: .customLong("max-output"), help: ArgumentHelp("Bytes that a run may print.", valueName: "n"))
+    var output: Int?
+    @Option(name: .customLong("max-memory"), help: ArgumentHelp("Bytes of all strings and lists.", valueName: "n"))
+    var memory: Int?
+    @Option(name: .customLong("max-time"), help: ArgumentHelp("Seconds that a statement may run; 0 is no limit.", valueName: "s"))
+    var seconds: Double?
+
+    var limits: Limits {
+        var limits = Limits.standard
+        limits.steps = steps ?? limits.steps
+        limits.nodes = nodes ?? limits.nodes
+        limits.calls = calls ?? limits.calls
+        limits.depth = depth ?? limits.depth
+        limits.nesting = nesting ?? limits.nesting
+        limits.list = list ?? limits.list
+        limits.string = string ?? limits.string
+        limits.output = output ?? limits.output
+        limits.memory = memory ?? limits.memory
+        limits.seconds = seconds ?? limits.seconds
+        return limits
+    }
+
+    func validate() throws {
+        for value in [steps, nodes, calls, depth, nesting, list, string, output, memory] where value.map({ $0 <= 0 }) ?? false {
+            throw ValidationError("a limit is a number above 0")
+        }
+        if let seconds, !(seconds >= 0) { throw ValidationError("--max-time takes a number of seconds, not below 0") }
+    }
+}

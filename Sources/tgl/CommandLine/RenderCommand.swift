@@ -1,0 +1,100 @@
+// `tgl render FILE -o OUT`: a picture of a script's final tree. `tgl explain CODE`: the page of an error.
+
+import ArgumentParser
+import TGLLayout
+import TGLRender
+import TGLScript
+import TGLSyntax
+import TGLTerminal
+
+struct RenderCommand: WorkingCommand {
+    static let configuration = CommandConfiguration(commandName: "render", abstract: "Write a picture of a script's final tree.")
+
+    @Argument(help: ArgumentHelp("The script; - is standard input.", valueName: "file"), completion: .file(extensions: ["tgl"]))
+    var file: String
+
+    @Option(name: .shortAndLong, help: ArgumentHelp("The picture: a name that ends in .svg, .html, .txt or .json.", valueName: "out"), completion: .file())
+    var output: String
+
+    @OptionGroup var lookFlags: LookFlags
+    @OptionGroup(title: "Limits") var limitFlags: LimitFlags
+
+    static let endings = ["svg", "html", "txt", "json"]
+
+    private var ending: String { output.split(separator: ".").last.map { $0.lowercased() } ?? "" }
+
+    func validate() throws {
+        if !output.contains(".") || !Self.endings.contains(ending) {
+            throw ValidationError("the picture's name ends in .svg, .html, .txt or .json, and `\(output)` does not")
+        }
+    }
+
+    func work() -> Int32 {
+        let presenter = Presenter(lookFlags.look)
+        do throws(SystemError) {
+            let source = file == "-"
+                ? SourceFile(name: "<stdin>", bytes: try Input().readToEnd())
+                : SourceFile(name: file, bytes: try Files.read(file))
+            let session = Session(limits: limitFlags.limits, loader: FileLoader(script: file == "-" ? nil : file), host: presenter)
+            session.shouldStop = { Interrupts.interruptRequested() }
+            let outcome = session.run(source)
+            presenter.report(outcome.diagnostics)
+            if outcome.wasInterrupted { return Ends.interrupted }
+            if outcome.failed { return Ends.failed }
+            try Files.write(picture(of: session, title: source.name), to: output)
+            return Ends.fine
+        } catch {
+            presenter.note(error.description)
+            return Ends.file
+        }
+    }
+
+    private func picture(of session: Session, title: String) -> String {
+        let scene = SceneBuilder(doc: session.document, limit: .max).build()
+        switch ending {
+        case "svg": return svgText(scene)
+        case "json": return jsonText(scene)
+        case "html": return htmlText(scene, details: details(scene, session), title: title)
+        default:
+            let style = RenderStyle(ascii: lookFlags.ascii)
+            let tree = treeText(scene, options: TreeOptions(style: style))
+            return tree + "\n" + boxesText(scene, columns: 100, rows: 40, options: BoxesOptions(style: style))
+        }
+    }
+
+    /// After this many nodes the page says of the others only what the picture shows.
+    private static let explained = 2000
+
+    /// What is known of each node: its rules, and why its numbers are what they are.
+    private func details(_ scene: Scene, _ session: Session) -> [Int: String] {
+        var details: [Int: String] = [:]
+        for node in scene.nodes.prefix(Self.explained) {
+            let lines = WhyText.lines(Int32(node.id), in: session)
+            details[node.id] = WhyText.block(lines, in: session, columns: 100, style: .plain).text(.plain)
+        }
+        return details
+    }
+}
+
+struct ExplainCommand: WorkingCommand {
+    static let configuration = CommandConfiguration(commandName: "explain", abstract: "Show the page of an error.")
+
+    @Argument(help: ArgumentHelp("The error's code, as TGL0207; without one, all of them are listed.", valueName: "code"))
+    var code: String?
+
+    @OptionGroup var lookFlags: LookFlags
+
+    func work() -> Int32 {
+        let look = Look(1, lookFlags.look)
+        guard let code else {
+            Output.standard.write(ErrorHelp.list().text(look))
+            return Ends.fine
+        }
+        if let page = ErrorHelp.page(code) {
+            Output.standard.write(page.text(look))
+            return Ends.fine
+        }
+        Output.errors.write("tgl: there is no error `\(look.style.show(code))`; `tgl explain` lists them all\n")
+        return Ends.usage
+    }
+}

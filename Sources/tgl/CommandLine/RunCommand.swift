@@ -1,0 +1,58 @@
+// `tgl`, `tgl FILE`, `tgl run FILE`, `tgl -e CODE`, `tgl -`.
+
+import ArgumentParser
+import Glibc
+import TGLLayout
+import TGLRender
+import TGLScript
+import TGLSyntax
+import TGLTerminal
+
+struct RunCommand: WorkingCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "run", abstract: "Run a script and show the final tree.",
+        discussion: "Without a file: the prompt on a terminal, else standard input as a script.")
+
+    @Argument(help: ArgumentHelp("The script; - is standard input.", valueName: "file"), completion: .file(extensions: ["tgl"]))
+    var file: String?
+
+    @Option(name: .short, parsing: .unconditionalSingleValue, help: ArgumentHelp("Run this code; may be given several times, for one document.", valueName: "code"))
+    var e: [String] = []
+
+    @Option(help: "What is shown at the end: tree, boxes, both, json, svg, table or none.")
+    var show: FinalShow?
+
+    @Flag(help: "Show the tree after every command, as the prompt does.")
+    var each = false
+
+    @Flag(name: .short, help: "Stay at the prompt afterwards.")
+    var i = false
+
+    @Flag(help: "The same as --show json.")
+    var json = false
+
+    @Flag(name: .customLong("no-rc"), help: "Do not run init.tgl.")
+    var noRC = false
+
+    @OptionGroup var lookFlags: LookFlags
+    @OptionGroup(title: "Limits") var limitFlags: LimitFlags
+
+
+    func validate() throws {
+        if json, let show, show != .json { throw ValidationError("--json and --show \(show.rawValue) do not go together") }
+        if file != nil, !e.isEmpty { throw ValidationError("either a file or -e, not both") }
+    }
+
+    func work() -> Int32 {
+        var plan = RunPlan()
+        plan.file = file
+        plan.code = e
+        plan.show = json ? .json : show
+        plan.each = each
+        plan.staysAtPrompt = i
+        plan.readsSettings = !noRC
+        plan.look = lookFlags.look
+        plan.limits = limitFlags.limits
+        return plan.work()
+    }
+}

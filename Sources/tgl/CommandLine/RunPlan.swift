@@ -1,0 +1,106 @@
+// Running a script from a file, from standard input or from the command line, and what is shown of it.
+
+import Glibc
+import TGLLayout
+import TGLRender
+import TGLScript
+import TGLSyntax
+import TGLTerminal
+
+/// What `tgl run` was asked to do.
+struct RunPlan {
+    var file: String?
+    var code: [String] = []
+    var show: FinalShow?
+    var each = false
+    var staysAtPrompt = false
+    var readsSettings = true
+    var look = LookOptions()
+    var limits = Limits.standard
+
+    func work() -> Int32 {
+        let presenter = Presenter(look)
+        let isAtTerminal = Terminal.isTerminal(0) && Terminal.isTerminal(1)
+        if file == nil, code.isEmpty, Terminal.isTerminal(0), isAtTerminal || staysAtPrompt {
+            return Prompt(presenter, limits: limits, readsSettings: readsSettings).run()
+        }
+        let sources: [SourceFile]
+        switch readSources(presenter) {
+        case .success(let found): sources = found
+        case .failure(let end): return end.code
+        }
+        if staysAtPrompt {
+            let prompt = Prompt(presenter, limits: limits, readsSettings: readsSettings, script: file == "-" ? nil : file)
+            return prompt.run(after: sources)
+        }
+        return run(sources, presenter)
+    }
+
+    // MARK: Texts
+
+    private struct End: Error { let code: Int32 }
+
+    private func readSources(_ presenter: Presenter) -> Result<[SourceFile], End> {
+        if !code.isEmpty {
+            let name = { (index: Int) in code.count == 1 ? "-e" : "-e \(index + 1)" }
+            return .success(code.enumerated().map { SourceFile(name: name($0), text: $1) })
+        }
+        if let file, file != "-" {
+            if !Files.exists(file), !file.contains("/"), let near = nearCommand(file) {
+                presenter.note("there is no command and no file called `\(file)`; did you mean `tgl \(near)`?")
+                return .failure(End(code: Ends.usage))
+            }
+            do throws(SystemError) {
+                return .success([SourceFile(name: file, bytes: try Files.read(file))])
+            } catch {
+                presenter.note(error.description)
+                return .failure(End(code: error.code == EINTR ? Ends.interrupted : Ends.file))
+            }
+        }
+        do throws(SystemError) {
+            return .success([SourceFile(name: "<stdin>", bytes: try Input().readToEnd())])
+        } catch {
+            if error.code != EINTR { presenter.note(error.description) }
+            return .failure(End(code: error.code == EINTR ? Ends.interrupted : Ends.file))
+        }
+    }
+
+    private func nearCommand(_ word: String) -> String? {
+        Suggestions.nearest(word, among: Tgl.commandNames)
+    }
+
+    // MARK: Running
+
+    private func run(_ sources: [SourceFile], _ presenter: Presenter) -> Int32 {
+        let loader = FileLoader(script: file == "-" ? nil : file)
+        let session = Session(limits: limits, loader: loader, host: presenter)
+        session.shouldStop = { Interrupts.interruptRequested() }
+        if each { showEach(session, presenter) }
+        for source in sources {
+            let outcome = session.run(source)
+            presenter.report(outcome.diagnostics)
+            if outcome.wasInterrupted { return Ends.interrupted }
+            if outcome.failed { return Ends.failed }
+        }
+        let usual: FinalShow = code.isEmpty ? (each ? .none : Terminal.isTerminal(1) ? .both : .tree) : .none
+        presenter.finish(session.document, as: show ?? usual)
+        return Interrupts.interruptRequested() ? Ends.interrupted : Ends.fine
+    }
+
+    /// Shows the tree after every top-level statement.
+    private func showEach(_ session: Session, _ presenter: Presenter) {
+        var mark = session.document.mark
+        session.document.beginTracking()
+        session.statementDone = { [unowned session] source, range in
+            let document = session.document
+            let changes = document.endTracking(document.edits(since: mark))
+            let look = presenter.look
+            let first = source.text(range).split(separator: "\n", maxSplits: 1).first.map(String.init) ?? ""
+            let line = TextLine("\(source.name):\(source.position(of: range.start).line)  \(look.style.show(first))", .strong)
+            Output.standard.write(line.cut(to: look.columns).text(look.style) + "\n")
+            presenter.answer(document, changes, mode: .both)
+            mark = document.mark
+            document.beginTracking()
+        }
+    }
+}

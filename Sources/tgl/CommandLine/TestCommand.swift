@@ -1,0 +1,183 @@
+// `tgl test PATH…`: the tests of files and folders, several files at once.
+
+import ArgumentParser
+import Glibc
+import Synchronization
+import TGLLayout
+import TGLRender
+import TGLScript
+import TGLSyntax
+import TGLTerminal
+
+struct TestCommand: WorkingCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "test", abstract: "Run the tests of files and folders.",
+        discussion: "The last line is `N passed, N failed`; with --json it goes to standard error.")
+
+    @Argument(help: ArgumentHelp("Files, and folders in which all *.tgl are run.", valueName: "path"), completion: .file(extensions: ["tgl"]))
+    var paths: [String]
+
+    @Option(help: ArgumentHelp("Only tests whose name contains this.", valueName: "text"))
+    var filter: String?
+
+    @Flag(help: "Results as JSON on standard output.")
+    var json = false
+
+    @Option(help: ArgumentHelp("Write the results as JUnit XML too.", valueName: "file"), completion: .file(extensions: ["xml"]))
+    var junit: String?
+
+    @Option(name: .short, help: ArgumentHelp("So many files at once.", valueName: "n"))
+    var j = 1
+
+    @OptionGroup var lookFlags: LookFlags
+    @OptionGroup(title: "Limits") var limitFlags: LimitFlags
+
+    func validate() throws {
+        if j < 1 { throw ValidationError("-j takes a number above 0") }
+        if paths.isEmpty { throw ValidationError("which files? `tgl test PATH…`") }
+    }
+
+    func work() -> Int32 {
+        let presenter = Presenter(lookFlags.look)
+        let (files, missing) = TestFiles.find(paths)
+        for problem in missing { presenter.note(problem) }
+        let results = run(files)
+        if Interrupts.interruptRequested() { return Ends.interrupted }
+        let report = TestReport(files: results)
+        for file in results { if let problem = file.unreadable { presenter.note(problem) } }
+        if json {
+            Output.standard.write(report.json)
+        } else {
+            for file in results where file.failed > 0 { write(file, presenter) }
+        }
+        var code = report.failed > 0 ? Ends.failed : Ends.fine
+        if !missing.isEmpty || results.contains(where: { $0.unreadable != nil }) { code = Ends.file }
+        if let junit {
+            do throws(SystemError) {
+                try Files.write(report.junit, to: junit)
+            } catch {
+                presenter.note(error.description)
+                code = Ends.file
+            }
+        }
+        let summary = "\(report.passed) passed, \(report.failed) failed\n"
+        if json { Output.errors.write(summary) } else { Output.standard.write(summary) }
+        return code
+    }
+
+    private func write(_ file: TestFile, _ presenter: Presenter) {
+        let look = presenter.look
+        for line in file.output { presenter.print(line) }
+        for test in file.results {
+            guard let diagnostic = test.diagnostic else { continue }
+            let title = TextLine("\(test.file):\(test.line): test \"\(look.style.show(test.name))\" failed", .strong)
+            Output.standard.write(title.text(look.style) + "\n" + presenter.text(of: diagnostic, look))
+        }
+    }
+
+    // MARK: Running
+
+    private func run(_ files: [String]) -> [TestFile] {
+        let pool = TestPool(files, runner: TestRunner(limits: limitFlags.limits, filter: filter))
+        let count = min(j, files.count)
+        if count <= 1 {
+            pool.work()
+        } else {
+            var threads: [pthread_t] = []
+            for _ in 0..<count {
+                var thread = pthread_t()
+                let argument = Unmanaged.passRetained(pool)
+                let result = pthread_create(&thread, nil, { raw in
+                    let pool = Unmanaged<TestPool>.fromOpaque(raw!).takeRetainedValue()
+                    runOnLargeStack { pool.work() }
+                    return nil
+                }, argument.toOpaque())
+                if result == 0 { threads.append(thread) } else { argument.release() }
+            }
+            if threads.isEmpty { pool.work() }
+            for thread in threads { pthread_join(thread, nil) }
+        }
+        return pool.results
+    }
+}
+
+/// The tests of one file.
+struct TestFile: Sendable {
+    let path: String
+    var results: [TestResult] = []
+    /// What the tests printed.
+    var output: [String] = []
+    var unreadable: String?
+
+    var passed: Int { results.count { $0.passed } }
+    var failed: Int { results.count { !$0.passed } + (unreadable == nil ? 0 : 1) }
+}
+
+/// Files that threads take one after the other.
+private final class TestPool: Sendable {
+    private let paths: [String]
+    private let runner: TestRunner
+    private let state: Mutex<(next: Int, done: [TestFile?])>
+
+    init(_ paths: [String], runner: TestRunner) {
+        self.paths = paths
+        self.runner = runner
+        state = Mutex((0, Array(repeating: nil, count: paths.count)))
+    }
+
+    var results: [TestFile] { state.withLock { $0.done.compactMap(\.self) } }
+
+    func work() {
+        while !Interrupts.interruptRequested() {
+            let index = state.withLock { state -> Int? in
+                guard state.next < paths.count else { return nil }
+                state.next += 1
+                return state.next - 1
+            }
+            guard let index else { return }
+            let file = run(paths[index])
+            state.withLock { $0.done[index] = file }
+        }
+    }
+
+    private func run(_ path: String) -> TestFile {
+        var file = TestFile(path: path)
+        do throws(SystemError) {
+            let source = SourceFile(name: path, bytes: try Files.read(path))
+            let host = Presenter(LookOptions(colour: .never))
+            host.capture = []
+            file.results = runner.run(source, loader: FileLoader(script: path), host: host, shouldStop: { Interrupts.interruptRequested() })
+            file.output = host.capture ?? []
+        } catch {
+            file.unreadable = error.description
+        }
+        return file
+    }
+}
+
+enum TestFiles {
+    /// The scripts of paths, folders with all below them, in order; and what is wrong with paths.
+    static func find(_ paths: [String]) -> (files: [String], problems: [String]) {
+        var files: [String] = []
+        var problems: [String] = []
+        for path in paths {
+            if Files.isFolder(path) {
+                addFolder(path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path, &files, &problems)
+            } else {
+                files.append(path)
+            }
+        }
+        return (files, problems)
+    }
+
+    private static func addFolder(_ folder: String, _ files: inout [String], _ problems: inout [String]) {
+        guard let names = Files.names(in: folder) else {
+            problems.append(SystemError("read", folder).description)
+            return
+        }
+        for name in names where !name.hasPrefix(".") {
+            let path = folder == "/" ? "/" + name : folder + "/" + name
+            if name.hasSuffix(".tgl"), !Files.isFolder(path) { files.append(path) } else if Files.isFolder(path) { addFolder(path, &files, &problems) }
+        }
+    }
+}

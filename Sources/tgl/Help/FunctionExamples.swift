@@ -1,0 +1,17 @@
+/// A script for each built-in function, which runs as it stands.
+enum FunctionExamples {
+    static func text(_ name: String) -> String { table[name] ?? "print \(name)(1)" }
+
+    private static let table: [String: String] = [
+        "abs": "print abs(-3)", "min": "print min(3, 1, 2), min([4, 5])", "max": "print max(3, 1, 2)", "floor": "print floor(2.7)",
+        "ceil": "print ceil(2.1)", "round": "print round(2.5), round(-2.5)", "sqrt": "print sqrt(9)", "pow": "print pow(2, 10)",
+        "sin": "print sin(pi / 2)", "cos": "print cos(0)", "tan": "print tan(0)", "atan2": "print atan2(1, 1)", "exp": "print exp(0)",
+        "log": "print log(1)", "len": "print len(\"abc\"), len([1, 2])", "range": "print range(0, 10, 5)", "sum": "print sum([1, 2, 3])",
+        "map": "print map([1, 2], n => n * 10)", "filter": "print filter(1..6, n => n mod 2 == 0)", "sort": "print sort([3, 1, 2]), sort([3, 1, 2], n => -n)",
+        "reverse": "print reverse([1, 2, 3])", "join": "print join([\"a\", \"b\"], \"-\")", "str": "print str(12) + \"!\"", "num": "print num(\"12\") + 1",
+        "random": "print random(1) < 1", "children": "linear vert S { view A; view B }\nprint children(S)", "index": "linear vert S { view A; view B }\nprint index(B)",
+        "kind": "view A\nprint kind(A)", "name": "view A\nprint name(A)", "node": "view A\nprint node(\"A\")", "exists": "view A\nlet a = A\nremove A\nprint exists(a)",
+        "nearest": "view A { width = 9; height = 9 }\nview B { left = 20; width = 9; height = 9 }\nprint nearest(B, left)",
+        "value": "view A { width = 20; height = 9 }\nview B { width = value(A.width); height = 9 }",
+    ]
+}

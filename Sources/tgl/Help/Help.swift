@@ -1,0 +1,155 @@
+// Help on a topic, put together from the tables that the parser, the binder and completion read.
+
+import TGLLayout
+import TGLRender
+import TGLScript
+import TGLSyntax
+
+enum Help {
+    static let commandLineFooter = "`tgl help TOPIC` is the page of a kind, property, word, statement, function, session command or error."
+
+    /// What `:help` alone shows.
+    static var overview: HelpPage {
+        HelpPage(parts: [
+            .paragraph("A statement lays boxes out: `view A { width = 60; height = 40 }`, `A.left = 20`, `why A.left`. After each the tree is shown, and what changed. \":help TOPIC\" tells more of anything below."),
+            .heading("session commands"),
+            .rows(SessionCommand.all.map { ($0.usage, $0.help) }),
+            .heading("kinds of node"), .words(Kind.infos.map(\.kind.word)),
+            .heading("statements"), .words(StatementInfo.all.map(\.name)),
+            .heading("properties"), .words(Prop.table.map(\.name) + Prop.shorthands.map(\.name).filter { Prop(word: $0) == nil }),
+            .heading("functions"), .words(BuiltInInfo.all.map(\.name)),
+            .heading("topics"), .rows(TopicInfo.all.map { ($0.name, $0.summary) }),
+        ])
+    }
+
+    /// The page of a topic; what several tables know stands on one page.
+    static func page(_ topic: String) -> HelpPage? {
+        let topic = topic.trimmed
+        let bare = topic.hasPrefix(":") ? String(topic.dropFirst()) : topic
+        var page = HelpPage()
+        if !topic.hasPrefix(":") {
+            page.parts += topicParts(topic) + kindParts(topic) + statementParts(topic) + propertyParts(topic)
+            page.parts += functionParts(topic) + wordParts(topic)
+        }
+        page.parts += commandParts(bare)
+        if page.parts.isEmpty { return ErrorHelp.page(topic) }
+        return page
+    }
+
+    /// Every topic that has a page, but for errors.
+    static var topics: [String] {
+        var names = SessionCommand.all.map(\.name) + Kind.infos.map(\.kind.word) + StatementInfo.all.map(\.name)
+        names += Prop.table.map(\.name) + Prop.shorthands.map(\.name) + BuiltInInfo.all.map(\.name) + TopicInfo.all.map(\.name)
+        names += words.map(\.word)
+        return Array(Set(names)).sorted()
+    }
+
+    static func nearest(_ topic: String) -> String? { Suggestions.nearest(topic, among: topics) }
+
+    // MARK: Parts
+
+    private static func topicParts(_ name: String) -> [HelpPage.Part] {
+        guard let topic = TopicInfo.named(name) else { return [] }
+        return [.title("\(topic.name) — \(topic.summary)"), .paragraph(topic.text), .heading("example"), .code(topic.example)]
+    }
+
+    private static func kindParts(_ name: String) -> [HelpPage.Part] {
+        guard let info = Kind.infos.first(where: { $0.kind.word == name }) else { return [] }
+        let bearer = Bearers(info.kind)
+        let own = Prop.table.filter { $0.bearers.contains(bearer) && !$0.bearers.isSuperset(of: .nodes) }
+        let inside = Prop.table.filter { !$0.parents.isEmpty && $0.parents.contains(bearer) }
+        var parts: [HelpPage.Part] = [.title("\(name) — a kind of node"), .paragraph(info.help)]
+        if !own.isEmpty { parts += [.heading("properties of a \(name)"), .rows(own.map { ($0.name, $0.help) })] }
+        if !inside.isEmpty { parts += [.heading("properties of what is in it"), .rows(inside.map { ($0.name, $0.help) })] }
+        return parts + [.heading("example"), .code(info.example)]
+    }
+
+    private static func statementParts(_ name: String) -> [HelpPage.Part] {
+        guard let info = StatementInfo.named(name) else { return [] }
+        return [
+            .title("\(name) — a statement"), .paragraph(info.help), .heading("usage"),
+            .code(info.usage.replacing("   ", with: "\n")), .heading("example"), .code(info.example),
+        ]
+    }
+
+    private static func propertyParts(_ name: String) -> [HelpPage.Part] {
+        if let short = Prop.shorthands.first(where: { $0.name == name }), Prop(word: name) == nil {
+            return [.title("\(name) — stands for \(short.parts.map(\.word).joined(separator: ", "))"), .paragraph(short.help), .heading("example"), .code(short.example)]
+        }
+        guard let info = Prop(word: name)?.info else { return [] }
+        var parts: [HelpPage.Part] = [.title("\(name) — a property"), .paragraph(info.help)]
+        var facts: [(String, String)] = [("takes", forms(info)), ("default", info.standard)]
+        if !info.bearers.isSuperset(of: .nodes) { facts.append(("of", kinds(info.bearers))) }
+        if !info.parents.isEmpty { facts.append(("in", kinds(info.parents))) }
+        parts.append(.rows(facts))
+        if !info.words.isEmpty { parts += [.heading("words"), .rows(info.words.map { ($0.word, $0.help) })] }
+        return parts + [.heading("example"), .code(info.example)]
+    }
+
+    private static func functionParts(_ name: String) -> [HelpPage.Part] {
+        guard let info = BuiltInInfo.all.first(where: { $0.name == name }) else { return [] }
+        return [.title("\(info.usage) — a function"), .paragraph(info.help), .heading("example"), .code(FunctionExamples.text(name))]
+    }
+
+    private static func commandParts(_ name: String) -> [HelpPage.Part] {
+        guard let info = SessionCommand.named(name) else { return [] }
+        return [.title("\(info.usage) — a session command"), .paragraph(info.help), .heading("example"), .code(info.example)]
+    }
+
+    private static func wordParts(_ name: String) -> [HelpPage.Part] {
+        let found = words.filter { $0.word == name }
+        if found.isEmpty { return [] }
+        return [.title("\(name) — a word"), .rows(found.map { ($0.property, $0.help) })]
+    }
+
+    // MARK: Words
+
+    /// The words that properties take, with the property and what they mean there.
+    static let words: [(word: String, property: String, help: String)] = {
+        var all: [(word: String, property: String, help: String)] = []
+        for info in Prop.table {
+            for word in values(info) where Prop(word: word.word) == nil || word.word == "fill" {
+                all.append((word.word, info.name, word.help))
+            }
+        }
+        return all
+    }()
+
+    /// The words that a property takes, sizes' words included.
+    static func values(_ info: PropInfo) -> [(word: String, help: String)] {
+        var result = info.words.map { (word: $0.word, help: $0.help) }
+        let forms = info.forms
+        if forms.contains(.sizeWords) {
+            result += [
+                ("wrap", "as large as its content"), ("fill", "what the container leaves"), ("average", "an equal part"),
+                ("share(n)", "a share of the free space, in proportion to n"),
+            ]
+        }
+        if forms.contains(.wrapWord) { result.append(("wrap", "as large as the content")) }
+        if forms.contains(.averageWord) { result.append(("average", "an equal part")) }
+        if forms.contains(.fillWord) { result.append(("fill", "all of the room")) }
+        if forms.contains(.safeArea) { result.append(("safeArea", "the screen's inset on that side")) }
+        if forms.contains(.bool) { result += [("true", ""), ("false", "")] }
+        return result
+    }
+
+    private static func forms(_ info: PropInfo) -> String {
+        let names: [(Forms, String)] = [
+            (.number, "a number"), (.count, "a whole number"), (.percent, "a percentage"),
+            (.sizeReference, "another node's size"), (.positionReference, "another node's edge or centre"), (.bool, "true or false"), (.string, "a string"),
+            (.numbers, "a list of \(info.counts.map(String.init).joined(separator: " or ")) numbers"),
+            (.color, "a colour's name or \"#rrggbb\""), (.function, "a function"), (.styles, "a style or a list of them"), (.node, "a node"),
+            (.wordSet, "one of its words or a list of them"), (.word, "one of its words"), (.calls, "fixed(d), count(n)"),
+        ]
+        var parts = names.filter { info.forms.contains($0.0) }.map(\.1)
+        if !info.forms.contains(.word), !info.forms.contains(.wordSet) {
+            let words = values(info).map(\.word).filter { $0 != "true" && $0 != "false" }
+            if !words.isEmpty { parts.insert(words.joined(separator: ", "), at: min(2, parts.count)) }
+        }
+        return parts.joined(separator: ", ")
+    }
+
+    private static func kinds(_ bearers: Bearers) -> String {
+        Kind.allCases.filter { bearers.contains(Bearers($0)) }.map(\.word).joined(separator: ", ")
+    }
+}

@@ -1,0 +1,166 @@
+// :save :dump :load :reload :edit
+
+import Glibc
+import TGLLayout
+import TGLRender
+import TGLScript
+import TGLSyntax
+import TGLTerminal
+
+extension Prompt {
+    // MARK: Loading
+
+    func loadFile(_ rest: String) throws(CommandFailure) {
+        guard !rest.isEmpty else { throw CommandFailure("`:load` takes a file: `:load demo.tgl`") }
+        load(try source(unquoted(rest)))
+    }
+
+    func reload() throws(CommandFailure) {
+        guard let last = lastLoad else { throw CommandFailure("no file has been loaded") }
+        let source = try source(last.path)
+        guard let before = session.parentState(of: last.state) else { return }
+        let left = session.currentState
+        session.go(to: before)
+        write(.went(to: before))
+        guard load(source) else {
+            session.go(to: left)
+            write(.went(to: left))
+            return
+        }
+        if left != last.state { presenter.note("what was done after the first loading is not in this state; `:goto \(left)` goes back there") }
+    }
+
+    private func source(_ path: String) throws(CommandFailure) -> SourceFile {
+        let path = Files.expandingHome(path)
+        do throws(SystemError) {
+            return SourceFile(name: path, bytes: try Files.read(path))
+        } catch {
+            throw CommandFailure(error.description)
+        }
+    }
+
+    private func unquoted(_ path: String) -> String {
+        path.count > 1 && path.hasPrefix("\"") && path.hasSuffix("\"") ? String(path.dropFirst().dropLast()) : path
+    }
+
+    // MARK: Editing
+
+    func edit(_ rest: String) throws(CommandFailure) {
+        if rest.isEmpty, lastLoad == nil { return try editLastCommand() }
+        let path = rest.isEmpty ? lastLoad?.path ?? "" : Files.expandingHome(unquoted(rest))
+        try openEditor(on: path)
+        if lastLoad?.path == path { return try reload() }
+        load(try source(path))
+    }
+
+    /// The last command, in a file that goes afterwards.
+    private func editLastCommand() throws(CommandFailure) {
+        var template = Array("/tmp/tgl-XXXXXX.tgl".utf8CString)
+        let file = mkstemps(&template, 4)
+        guard file >= 0 else { throw CommandFailure(SystemError("create", "a file in /tmp").description) }
+        close(file)
+        let path = template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
+        defer { unlink(path) }
+        let last = entries[session.currentState]?.text ?? ""
+        do throws(SystemError) {
+            try Files.write(last.isEmpty ? "" : last + "\n", to: path)
+        } catch {
+            throw CommandFailure(error.description)
+        }
+        try openEditor(on: path)
+        let text = String(decoding: try source(path).bytes, as: UTF8.self).trimmed
+        guard !text.isEmpty, text != last.trimmed else {
+            Output.standard.write("nothing was changed\n")
+            return
+        }
+        if session.currentState > 0 {
+            session.undo()
+            write(.went(to: session.currentState))
+        }
+        runTyped(text)
+    }
+
+    private func openEditor(on path: String) throws(CommandFailure) {
+        let named = ["VISUAL", "EDITOR"].compactMap { Terminal.environment($0) }.first { !$0.isEmpty }
+        let editor = named ?? (Files.exists("/usr/bin/editor") ? "/usr/bin/editor" : "vi")
+        Output.standard.flush()
+        var status: Int32 = 0
+        var process = pid_t()
+        // The shell takes an editor with arguments apart; the path goes in as an argument of its own.
+        var arguments: [UnsafeMutablePointer<CChar>?] = (["sh", "-c", "\(editor) \"$1\"", "sh", path] as [String]).map { strdup($0) } + [nil]
+        defer { for argument in arguments { free(argument) } }
+        let result = posix_spawn(&process, "/bin/sh", nil, nil, &arguments, environ)
+        guard result == 0 else { throw CommandFailure(SystemError("start", editor, code: result).description) }
+        while waitpid(process, &status, 0) < 0 && errno == EINTR {}
+        Interrupts.clearInterrupt()
+        guard status == 0 else { throw CommandFailure("the editor `\(editor)` ended with an error; nothing was run") }
+    }
+
+    // MARK: Saving
+
+    func save(_ rest: String) throws(CommandFailure) {
+        var path = rest
+        var range: ClosedRange<Int>?
+        let first = String(rest.prefix { !$0.isWhitespace })
+        if let dots = first.firstRange(of: ".."), let low = Int(first[..<dots.lowerBound]), let high = Int(first[dots.upperBound...]) {
+            guard low <= high else { throw CommandFailure("`\(first)` goes downwards") }
+            range = low...high
+            path = String(rest.dropFirst(first.count)).trimmed
+        }
+        guard !path.isEmpty else { throw CommandFailure("`:save` takes a file: `:save work.tgl`, `:save 3..9 work.tgl`") }
+        let way = session.way(to: session.currentState).filter { range?.contains($0) ?? true }
+        guard !way.isEmpty else { throw CommandFailure("there are no commands to save") }
+        let text = way.compactMap { entries[$0] }.map { SavedEntry.script(of: $0) }.joined()
+        try write(text, to: unquoted(path))
+        Output.standard.write("\(way.count) \(way.count == 1 ? "command" : "commands") written to \(presenter.look.style.show(path))\n")
+    }
+
+    func dump(_ rest: String) throws(CommandFailure) {
+        let text = session.dump()
+        if rest.isEmpty { return Output.standard.write(text) }
+        try write(text, to: unquoted(rest))
+        Output.standard.write("the document is written to \(presenter.look.style.show(rest))\n")
+    }
+
+    private func write(_ text: String, to path: String) throws(CommandFailure) {
+        do throws(SystemError) {
+            try Files.write(text, to: Files.expandingHome(path))
+        } catch {
+            throw CommandFailure(error.description)
+        }
+    }
+}
+
+/// Commands as lines of a script.
+enum SavedEntry {
+    /// The command so that it runs in a file: expressions by themselves, which only show a value, become comments.
+    static func script(of entry: Prompt.Entry) -> String {
+        switch entry {
+        case .loaded(let path, let text):
+            return "# from \(path)\n" + (text.hasSuffix("\n") ? text : text + "\n")
+        case .typed(let text):
+            let tree = SyntaxTree.parse(text).tree
+            let bytes = Array(text.utf8)
+            var result = ""
+            var done = 0
+            for id in tree[tree.root.statements] {
+                guard case .expression(let value) = tree[id], !isCall(value, tree) else { continue }
+                let range = tree.range(of: id)
+                result += String(decoding: bytes[done..<Int(range.start)], as: UTF8.self)
+                let words = tree.source.text(range).split(separator: "\n").joined(separator: "\n# ")
+                result += "# \(words)\n"
+                done = Int(range.end)
+                // What stands behind it on the line begins a new one.
+                while done < bytes.count, bytes[done] == UInt8(ascii: " ") || bytes[done] == UInt8(ascii: ";") { done += 1 }
+                if done < bytes.count, bytes[done] == UInt8(ascii: "\n") { done += 1 }
+            }
+            result += String(decoding: bytes[done...], as: UTF8.self)
+            return result.isEmpty || result.hasSuffix("\n") ? result : result + "\n"
+        }
+    }
+
+    private static func isCall(_ id: ExprID, _ tree: SyntaxTree) -> Bool {
+        if case .call = tree[id] { return true }
+        return false
+    }
+}

@@ -1,0 +1,195 @@
+// :why :lint :verify :measure :sweep :time :set :help
+
+import TGLLayout
+import TGLRender
+import TGLScript
+import TGLSyntax
+import TGLTerminal
+
+extension Prompt {
+    /// The node of a name as written: `A`, `cell[3]`, `screen`.
+    func node(_ name: some StringProtocol) throws(CommandFailure) -> Int32 {
+        let document = session.document
+        if let bracket = name.firstIndex(of: "["), name.hasSuffix("]") {
+            let inner = name[name.index(after: bracket)...].dropLast()
+            if let index = Int32(inner), let found = document.find(String(name[..<bracket]), index: index) { return found }
+        } else if let found = document.find(String(name)) {
+            return found
+        }
+        let near = Suggestions.nearest(String(name), among: document.allNames())
+        throw CommandFailure("no node is called `\(name)`" + (near.map { "; did you mean `\($0)`?" } ?? ""))
+    }
+
+    /// `:why A.width deep`, which is the statement.
+    func why(_ rest: String) throws(CommandFailure) {
+        guard !rest.isEmpty else { throw CommandFailure("`:why` takes a node or one of its properties: `:why A.width`") }
+        let outcome = session.trying { session.run(SourceFile(name: "tgl[\(session.stateCount)]", text: "why \(rest)")) }
+        presenter.report(outcome.diagnostics)
+    }
+
+    // MARK: Lint and verify
+
+    func lint(_ rest: String) throws(CommandFailure) {
+        let root = try rest.isEmpty ? Document.screen : node(rest)
+        let findings = session.document.lint(root)
+        let look = presenter.look
+        if findings.isEmpty { return Output.standard.write("nothing to find fault with\n") }
+        let lines = findings.map { ExplanationLine(0, $0.text, source: $0.source) }
+        let block = WhyText.block(lines, in: session, columns: look.columns, style: look.style, first: .plain)
+        Output.standard.write(block.text(look.style))
+        let count = findings.count == 1 ? "1 finding" : "\(formatCount(findings.count)) findings"
+        Output.standard.write(TextLine(count, .faint).text(look.style) + "\n")
+    }
+
+    func verify() throws(CommandFailure) {
+        let document = session.document
+        var before: [Int32: Rect] = [:]
+        document.walk(Document.screen) { node, _ in before[node] = document.exactFrame(node) }
+        let start = monotonicNanoseconds()
+        try? document.layoutFromScratch()
+        let time = monotonicNanoseconds() - start
+        var different: [String] = []
+        document.walk(Document.screen) { node, _ in
+            guard let old = before[node], old != document.exactFrame(node), different.count < 20 else { return }
+            different.append("\(document.nameText(node)): \(Prompt.text(old)) incrementally, \(Prompt.text(document.exactFrame(node))) from scratch")
+        }
+        let look = presenter.look
+        let count = "\(formatCount(before.count)) \(before.count == 1 ? "node" : "nodes")"
+        if different.isEmpty {
+            let duration = formatDuration(nanoseconds: time, ascii: look.style.ascii)
+            return Output.standard.write("\(count): the layout from scratch is the same, bit for bit \(look.style.ascii ? "-" : "·") \(duration)\n")
+        }
+        for line in different { Output.standard.write(look.style.show(line) + "\n") }
+        throw CommandFailure("the incremental layout differs from that from scratch: this is a bug in tgl, please report it with `:save`")
+    }
+
+    private static func text(_ frame: Rect) -> String {
+        "[" + [frame.x, frame.y, frame.width, frame.height].map(exactNumber).joined(separator: ", ") + "]"
+    }
+
+    // MARK: Measure and sweep
+
+    func measure(_ rest: String) throws(CommandFailure) {
+        let words = rest.split(separator: " ")
+        guard words.count == 3 else { throw CommandFailure("`:measure` takes a node, a width and a height, where - leaves one free: `:measure A 200 -`") }
+        let node = try node(words[0])
+        let width = try side(words[1])
+        let height = try side(words[2])
+        let size = session.document.measure(node, width: width, height: height)
+        let times = presenter.look.style.ascii ? "x" : "×"
+        let offered = "\(width.map(formatNumber) ?? "free") \(times) \(height.map(formatNumber) ?? "free")"
+        Output.standard.write("\(presenter.look.style.show(String(words[0]))) offered \(offered) would be \(formatNumber(size.width)) \(times) \(formatNumber(size.height))\n")
+    }
+
+    private func side(_ word: Substring) throws(CommandFailure) -> Double? {
+        if word == "-" || word == "free" { return nil }
+        guard let number = Double(word), number.isFinite, number >= 0 else { throw CommandFailure("`\(word)` is no size: a number, or - for free") }
+        return number
+    }
+
+    func sweep(_ rest: String) throws(CommandFailure) {
+        let usage = "`:sweep` takes what changes, from where to where, and what to look at: `:sweep screen.width 300..800 A.width`"
+        var words = rest.split(separator: " ").map(String.init)
+        guard words.count >= 3, let dots = words[1].firstRange(of: ".."),
+            let low = Double(words[1][..<dots.lowerBound]), let high = Double(words[1][dots.upperBound...]), low.isFinite, high.isFinite
+        else { throw CommandFailure(usage) }
+        let target = words[0]
+        words.removeFirst(2)
+        var step: Double?
+        if words[0] == "step", words.count > 2 {
+            guard let given = Double(words[1]), given > 0 else { throw CommandFailure("a step is a number above 0") }
+            step = given
+            words.removeFirst(2)
+        }
+        let width = abs(high - low)
+        let size = step ?? Prompt.niceStep(width / 40)
+        guard width / size < 100_000 else { throw CommandFailure("that are too many steps") }
+        var points: [Double] = []
+        for index in 0...Int(width / size + 1e-9) { points.append(low + (low <= high ? 1 : -1) * Double(index) * size) }
+        let rows = try values(of: words, setting: target, to: points)
+        showSweep(target, words, points, rows)
+    }
+
+    /// A step of 1, 2 or 5 times a power of ten.
+    private static func niceStep(_ least: Double) -> Double {
+        guard least > 0 else { return 1 }
+        var power = 1.0
+        while power > least { power /= 10 }
+        while power * 10 <= least { power *= 10 }
+        return [1, 2, 5, 10].map { $0 * power }.first { $0 >= least } ?? power
+    }
+
+    private func values(of expressions: [String], setting target: String, to points: [Double]) throws(CommandFailure) -> [[String]] {
+        var rows: [[String]] = []
+        for point in points {
+            if Interrupts.interruptRequested() { return rows }
+            presenter.capture = []
+            let text = "\(target) = \(exactNumber(point))\n" + expressions.map { "print \($0)\n" }.joined()
+            let outcome = session.trying { session.run(SourceFile(name: "sweep", text: text)) }
+            let printed = presenter.capture ?? []
+            presenter.capture = nil
+            if let first = outcome.diagnostics.first(where: { $0.severity == .error }) {
+                presenter.report([first])
+                throw CommandFailure("the sweep stopped where \(target) is \(formatNumber(point))")
+            }
+            rows.append(printed)
+        }
+        return rows
+    }
+
+    private func showSweep(_ target: String, _ expressions: [String], _ points: [Double], _ rows: [[String]]) {
+        let look = presenter.look
+        let stride = max(1, (rows.count + 19) / 20)
+        let shown = rows.indices.filter { $0 % stride == 0 || $0 == rows.count - 1 }
+        let cells = shown.map { [formatNumber(points[$0])] + rows[$0] }
+        let alignment = [ColumnAlignment](repeating: .right, count: expressions.count + 1)
+        Output.standard.write(table(header: [target] + expressions, rows: cells, alignment: alignment, style: look.style).text(look.style))
+        for (column, expression) in expressions.enumerated() {
+            let numbers = rows.map { column < $0.count ? Double($0[column]) ?? .nan : .nan }
+            let line = sparkline(numbers, style: look.style)
+            Output.standard.write("\(look.style.show(expression))  \(line)\n")
+        }
+    }
+
+    // MARK: Time, set, help
+
+    func time(_ rest: String) throws(CommandFailure) {
+        guard !rest.isEmpty else { throw CommandFailure("`:time` takes a command: `:time A.width = 20`") }
+        let start = monotonicNanoseconds()
+        take(rest)
+        Output.standard.flush()
+        let look = presenter.look
+        let line = "the whole command took \(formatDuration(nanoseconds: monotonicNanoseconds() - start, ascii: look.style.ascii))"
+        Output.standard.write(TextLine(line, .faint).text(look.style) + "\n")
+    }
+
+    func set(_ rest: String) throws(CommandFailure) {
+        let words = rest.split(separator: " ").map(String.init)
+        switch words.first {
+        case nil:
+            Output.standard.write("show \(presenter.showMode.rawValue)\ncolor \(presenter.options.colour.rawValue)\nascii \(presenter.options.ascii ? "on" : "off")\n")
+        case "show":
+            let modes = ShowMode.allCases.map(\.rawValue).joined(separator: ", ")
+            guard words.count == 2, let mode = ShowMode(rawValue: words[1]) else { throw CommandFailure("`:set show` takes one of \(modes)") }
+            presenter.showMode = mode
+        case "color":
+            guard words.count == 2, let choice = Terminal.ColourChoice(rawValue: words[1]) else { throw CommandFailure("`:set color` takes auto, always or never") }
+            presenter.options.colour = choice
+        case "ascii":
+            guard words.count == 2, ["on", "off"].contains(words[1]) else { throw CommandFailure("`:set ascii` takes on or off") }
+            presenter.options.ascii = words[1] == "on"
+        case .some(let other):
+            throw CommandFailure("there is nothing called `\(other)` to set: show, color, ascii")
+        }
+    }
+
+    func help(_ rest: String) throws(CommandFailure) {
+        let look = presenter.look
+        if let page = rest.isEmpty ? Help.overview : Help.page(rest) { return Output.standard.write(page.text(look)) }
+        if let own = try? node(rest) {
+            return Output.standard.write("\(look.style.show(rest)) is a node of yours: a \(session.document.kind(own).word). `why \(look.style.show(rest))` says all of it.\n")
+        }
+        let near = Help.nearest(rest).map { "; did you mean `:help \($0)`?" } ?? "; `:help` lists what there is"
+        throw CommandFailure("no help on `\(rest)`\(near)")
+    }
+}

@@ -1,0 +1,257 @@
+// The prompt: reads entries, hands them to the language or to the table of session commands, and shows what came of them.
+
+import Glibc
+import TGLLayout
+import TGLRender
+import TGLScript
+import TGLSyntax
+import TGLTerminal
+
+final class Prompt {
+    let presenter: Presenter
+    let session: Session
+    let loader: FileLoader
+    let editor: LineEditor
+    let journal: Journal
+    let stateFolder: String?
+    /// What made each state, by its number.
+    var entries: [Int: Entry] = [:]
+    /// Sessions that ended badly and are offered.
+    var unfinished: [UnfinishedSession] = []
+    var isOver = false
+    /// The text that the next entry begins with.
+    var draft = ""
+    /// The file last loaded, and the state that this made.
+    var lastLoad: (path: String, state: Int)?
+    private let readsSettings: Bool
+    private var exitCode = Ends.fine
+
+    /// What made a state.
+    enum Entry {
+        case typed(String)
+        case loaded(path: String, text: String)
+
+        /// The text as it ran.
+        var text: String {
+            switch self {
+            case .typed(let text), .loaded(_, let text): text
+            }
+        }
+    }
+
+    init(_ presenter: Presenter, limits: Limits, readsSettings: Bool, script: String? = nil) {
+        self.presenter = presenter
+        self.readsSettings = readsSettings
+        loader = FileLoader(script: script)
+        session = Session(limits: limits, loader: loader, host: presenter)
+        session.shouldStop = { Interrupts.interruptRequested() }
+        stateFolder = StateFolder.path()
+        editor = LineEditor(history: stateFolder.map { HistoryFile(path: $0 + "/history") })
+        journal = Journal(folder: editor.isInteractive ? stateFolder.map { Journal.folder(in: $0) } : nil)
+        editor.usesColour = presenter.look.style.color != .none
+    }
+
+    /// Reads and answers entries until the end; the result is the exit code. `sources` run first.
+    func run(after sources: [SourceFile] = []) -> Int32 {
+        if readsSettings { runSettings() }
+        for source in sources where !isOver {
+            let failed = !load(source, shows: source === sources.last)
+            if failed { exitCode = Ends.failed }
+        }
+        if editor.isInteractive { greet() }
+        let completer = PromptCompleter(self)
+        editor.completer = { completer.complete($0, $1) }
+        while !isOver {
+            let number = session.stateCount
+            let style = presenter.look.style
+            let prompt = style.paint("tgl[\(number)]> ", .strong)
+            let continuation = String(repeating: " ", count: max(0, "tgl[\(number)]> ".count - 5)) + "...> "
+            let initial = draft
+            draft = ""
+            switch editor.readLine(prompt: prompt, continuation: continuation, initial: initial, needsMore: { self.needsMore($0) }) {
+            case .line(let text):
+                Interrupts.clearInterrupt()
+                take(text)
+            case .interrupted:
+                if !editor.isInteractive { return leave(Ends.interrupted) }
+            case .endOfFile:
+                isOver = true
+            }
+            Output.standard.flush()
+        }
+        return leave(editor.isInteractive ? Ends.fine : exitCode)
+    }
+
+    private func leave(_ code: Int32) -> Int32 {
+        journal.close()
+        for other in unfinished { other.leave() }
+        return code
+    }
+
+    private func greet() {
+        let look = presenter.look
+        let words = "tgl \(Tgl.version) — :help tells what there is, Ctrl-D or :quit leaves"
+        Output.standard.write((look.style.ascii ? words.replacing("—", with: "-") : words) + "\n")
+        unfinished = Journal.unfinished(in: stateFolder.map { Journal.folder(in: $0) })
+        if let newest = unfinished.first { offer(newest, of: unfinished.count) }
+    }
+
+    private func needsMore(_ text: String) -> Bool {
+        let first = text.drop { $0 == " " || $0 == "\t" || $0 == "\n" }
+        if first.hasPrefix(":") || first.isEmpty { return false }
+        return SyntaxTree.parse(text).needsMore
+    }
+
+    // MARK: Entries
+
+    /// Does what was typed.
+    func take(_ text: String) {
+        let bare = text.trimmed
+        if bare.isEmpty { return }
+        if bare.hasPrefix(":") { return command(bare) }
+        if SessionCommand.bareWords.contains(bare) { return command(":" + bare) }
+        runTyped(text)
+    }
+
+    /// Runs a text of the language as one command: all of it or nothing.
+    func runTyped(_ text: String) {
+        let document = session.document
+        document.beginTracking()
+        let mark = document.mark
+        let source = SourceFile(name: "tgl[\(session.stateCount)]", text: text)
+        let outcome = session.runPrompt(source)
+        let changes = document.endTracking(document.edits(since: mark))
+        guard !tellFailure(outcome) else { return }
+        accept(.typed(text))
+        for value in outcome.values { presenter.print(value) }
+        tell(outcome.tests)
+        if document.mark > mark || !isQuestion(source) { presenter.answer(document, changes, mode: presenter.showMode) }
+    }
+
+    /// Runs a file's text as one command; false when it failed.
+    @discardableResult
+    func load(_ source: SourceFile, shows: Bool = true) -> Bool {
+        let document = session.document
+        document.beginTracking()
+        let mark = document.mark
+        loader.register(source.name)
+        let outcome = session.runCommand(source)
+        let changes = document.endTracking(document.edits(since: mark))
+        guard !tellFailure(outcome) else { return false }
+        accept(.loaded(path: source.name, text: String(decoding: source.bytes, as: UTF8.self)))
+        lastLoad = (source.name, session.currentState)
+        if shows { presenter.answer(document, changes, mode: presenter.showMode) }
+        return true
+    }
+
+    /// Says what went wrong, if something did.
+    private func tellFailure(_ outcome: Outcome) -> Bool {
+        if outcome.wasInterrupted {
+            Interrupts.clearInterrupt()
+            presenter.note("interrupted; nothing was changed")
+            return true
+        }
+        presenter.report(outcome.diagnostics)
+        if outcome.failed, outcome.statements > 0 { presenter.note("the whole entry was taken back") }
+        return outcome.failed
+    }
+
+    private func tell(_ tests: [TestResult]) {
+        for test in tests {
+            if let diagnostic = test.diagnostic {
+                presenter.report([diagnostic])
+                presenter.print("test \"\(test.name)\" failed")
+            } else {
+                presenter.print("test \"\(test.name)\" passed")
+            }
+        }
+    }
+
+    /// Notes a command that was accepted, on disk first.
+    private func accept(_ entry: Entry) {
+        entries[session.currentState] = entry
+        write(JournalEntry(entry))
+    }
+
+    func write(_ entry: JournalEntry) {
+        guard editor.isInteractive, let problem = journal.append(entry.text) else { return }
+        presenter.note(problem)
+    }
+
+    /// Statements that only ask leave the tree as it was shown last.
+    private func isQuestion(_ source: SourceFile) -> Bool {
+        let tree = SyntaxTree.parse(source).tree
+        return tree[tree.root.statements].allSatisfy { id in
+            switch tree[id] {
+            case .print, .show, .why, .expect, .expression, .test: true
+            default: false
+            }
+        }
+    }
+
+    // MARK: Session commands
+
+    private func command(_ text: String) {
+        let body = text.dropFirst()
+        let name = String(body.prefix { !$0.isWhitespace })
+        let rest = String(body.dropFirst(name.count)).trimmed
+        guard let command = SessionCommand.named(name) else {
+            let near = Suggestions.nearest(name, among: SessionCommand.all.map(\.name))
+            let help = near.map { "; did you mean `:\($0)`?" } ?? "; `:help` lists them"
+            presenter.note("there is no command `:\(name)`\(help)")
+            return
+        }
+        do throws(CommandFailure) {
+            try command.run(self, rest)
+        } catch {
+            presenter.note(error.message)
+        }
+        if Interrupts.interruptRequested() {
+            Interrupts.clearInterrupt()
+            Output.standard.write("\n")
+            presenter.note("interrupted")
+        }
+    }
+
+    // MARK: Settings
+
+    private func runSettings() {
+        let base: String
+        if let config = Terminal.environment("XDG_CONFIG_HOME"), config.hasPrefix("/") {
+            base = config
+        } else if let home = Terminal.environment("HOME"), home.hasPrefix("/") {
+            base = home + "/.config"
+        } else {
+            return
+        }
+        let path = base + "/tgl/init.tgl"
+        guard Files.exists(path) else { return }
+        do throws(SystemError) {
+            let text = String(decoding: try Files.read(path), as: UTF8.self)
+            // Session commands stand on lines of their own; the language sees empty lines there.
+            let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { $0.hasSuffix("\r") ? $0.dropLast() : $0 }
+            let script = lines.map { $0.trimmed.hasPrefix(":") ? "" : String($0) }.joined(separator: "\n")
+            let outcome = session.run(SourceFile(name: path, text: script))
+            presenter.report(outcome.diagnostics)
+            for line in lines where line.trimmed.hasPrefix(":") { command(line.trimmed) }
+        } catch {
+            presenter.note(error.description)
+        }
+    }
+}
+
+/// Why a session command did nothing.
+struct CommandFailure: Error {
+    let message: String
+    init(_ message: String) { self.message = message }
+}
+
+extension StringProtocol {
+    /// Without the blanks at both ends.
+    var trimmed: String {
+        var rest = self[...]
+        while let first = rest.first, first.isWhitespace { rest = rest.dropFirst() }
+        while let last = rest.last, last.isWhitespace { rest = rest.dropLast() }
+        return String(rest)
+    }
+}

@@ -1,0 +1,166 @@
+// :step — the last layout, visit by visit.
+
+import TGLLayout
+import TGLRender
+import TGLScript
+import TGLTerminal
+
+/// One visit of a container in a layout pass.
+struct LayoutStep {
+    let node: Int32
+    let depth: Int
+    let offered: String
+    let places: Bool
+    var reason: String
+    var answer: (width: Double, height: Double)?
+    var facts: [Fact] = []
+}
+
+extension Prompt {
+    func step(_ rest: String) throws(CommandFailure) {
+        let focus: Int32? = try rest.isEmpty || rest == "all" ? nil : node(rest)
+        guard let (edits, events) = session.traceLastCommand() else { throw CommandFailure("no command has been given yet") }
+        var steps = self.steps(edits, events)
+        if let focus { steps = steps.filter { isWithin($0.node, focus) } }
+        if steps.isEmpty { return Output.standard.write("the last command laid out nothing\(focus == nil ? "" : " there")\n") }
+        guard rest != "all", editor.mode == .readline, let keys = KeyReader() else {
+            for (index, step) in steps.enumerated() {
+                if Interrupts.interruptRequested() { return }
+                Output.standard.write(block(step, index, of: steps.count, presenter.look).text(presenter.look.style))
+            }
+            return
+        }
+        defer { keys.close() }
+        animate(steps, keys)
+    }
+
+    private func isWithin(_ node: Int32, _ root: Int32) -> Bool {
+        var at: Int32? = node
+        while let n = at {
+            if n == root { return true }
+            at = session.document.parent(n)
+        }
+        return false
+    }
+
+    // MARK: Steps
+
+    private func steps(_ edits: [Edit], _ events: [TraceEvent]) -> [LayoutStep] {
+        let causes = self.causes(edits)
+        var steps: [LayoutStep] = []
+        var open: [Int] = []
+        for event in events {
+            switch event {
+            case .visit(let node, let offered, let places):
+                let above = open.last.map { steps[$0].node }
+                steps.append(LayoutStep(
+                    node: node, depth: open.count, offered: offered, places: places,
+                    reason: reason(node, above: above, places: places, causes)))
+                open.append(steps.count - 1)
+            case .answer(_, let width, let height):
+                if let last = open.popLast() { steps[last].answer = (width, height) }
+            case .fact(let fact):
+                if let last = open.last { steps[last].facts.append(fact) }
+            }
+        }
+        return steps
+    }
+
+    /// What the edits of a command say of nodes: for each the first cause.
+    private func causes(_ edits: [Edit]) -> [Int32: String] {
+        let document = session.document
+        var causes: [Int32: String] = [:]
+        func note(_ node: Int32, _ text: String) {
+            if document.exists(node), causes[node] == nil { causes[node] = text }
+        }
+        for edit in edits {
+            switch edit {
+            case .slot(let node, let prop, _, _, _, _):
+                let text = "\(document.nameText(node)).\(prop.word) was set"
+                note(node, text)
+                if let parent = document.parent(node) { note(parent, text) }
+            case .link(let node, let parent, _):
+                note(parent, "\(document.nameText(node)) \(document.exists(node) ? "was put into it" : "was taken out of it")")
+                note(node, "it is new here")
+            case .styleSlot(let style, let prop, _, _, _):
+                let text = "style \(document.styleName(style)).\(prop.word) was set"
+                document.walk(Document.screen) { node, _ in
+                    guard document.stylesOf(node).contains(style) else { return }
+                    note(node, text)
+                    if let parent = document.parent(node) { note(parent, text) }
+                }
+            case .whenExists(let when):
+                for slot in document.whenSlots(when) { note(slot.node, "a `when` about it was made or dropped") }
+            default: break
+            }
+        }
+        return causes
+    }
+
+    private func reason(_ node: Int32, above: Int32?, places: Bool, _ causes: [Int32: String]) -> String {
+        if let cause = causes[node] { return cause }
+        guard let above else { return "something in it changed" }
+        let name = session.document.nameText(above)
+        return places ? "\(name) places it in another size, or something in it changed" : "\(name) asks what it would be"
+    }
+
+    // MARK: Showing
+
+    private func block(_ step: LayoutStep, _ index: Int, of count: Int, _ look: Look) -> TextBlock {
+        let document = session.document
+        let times = look.style.ascii ? " x " : " × "
+        let offered = look.style.ascii ? step.offered.replacing("×", with: "x") : step.offered
+        let indent = String(repeating: "  ", count: min(step.depth, 12))
+        var title = TextLine("\(index + 1)/\(count) ", .faint)
+        title.append(indent + look.style.show(document.nameText(step.node)), .strong)
+        title.append(" \(document.kind(step.node).word)", .faint)
+        title.append(step.places ? "  is placed in \(offered)" : "  is asked: what in \(offered)?")
+        var block = TextBlock([title])
+        func add(_ text: String, _ role: TextRole = .plain) { block.lines.append(TextLine("    " + indent + look.style.show(text), role)) }
+        add("because \(step.reason)", .faint)
+        for fact in step.facts.prefix(60) { add("\(document.nameText(fact.node)).\(fact.prop.word): \(fact.text)") }
+        if step.facts.count > 60 { add("and \(step.facts.count - 60) more", .faint) }
+        if let answer = step.answer {
+            let size = formatNumber(answer.width) + times + formatNumber(answer.height)
+            add(step.places ? "it is \(size)" : "it answers \(size)")
+        }
+        return block
+    }
+
+    private func animate(_ steps: [LayoutStep], _ keys: KeyReader) {
+        var index = 0
+        Output.standard.write("\u{1B}[?1049h")
+        defer { Output.standard.write("\u{1B}[?1049l") }
+        while true {
+            draw(steps, index)
+            switch keys.next() {
+            case .key(.character("q")), .key(.escape), .interrupted, .endOfInput:
+                Interrupts.clearInterrupt()
+                return
+            case .key(.left), .key(.up), .key(.backspace), .key(.character("b")), .key(.pageUp): index = max(index - 1, 0)
+            case .key(.home): index = 0
+            case .key(.end): index = steps.count - 1
+            case .key:
+                if index == steps.count - 1 { return }
+                index += 1
+            case .redraw, .timeout: break
+            }
+        }
+    }
+
+    private func draw(_ steps: [LayoutStep], _ index: Int) {
+        let look = presenter.look
+        let step = steps[index]
+        var scene = SceneBuilder(doc: session.document, limit: 500).build()
+        for node in scene.nodes.indices where scene.nodes[node].id == Int(step.node) { scene.nodes[node].emphasis = true }
+        let words = block(step, index, of: steps.count, look)
+        let half = TextBlock(words.lines.prefix(max(look.rows / 2, 3)).map { $0.cut(to: look.columns) })
+        let rows = max(look.rows - half.rows - 2, 4)
+        let picture = boxesBlock(scene, columns: look.columns, rows: rows, options: BoxesOptions(style: look.style, showsNotes: false))
+        let keys = TextLine("any key: next   left: back   q: leave", .faint)
+        let page = TextBlock(half.lines + picture.lines.prefix(rows) + [keys])
+        let text = page.text(look.style).replacing("\n", with: "\r\n")
+        Output.standard.write("\u{1B}[H\u{1B}[2J" + text)
+        Output.standard.flush()
+    }
+}

@@ -1,0 +1,180 @@
+// :undo :redo :goto :diff :history :recover
+
+import TGLLayout
+import TGLRender
+import TGLScript
+import TGLSyntax
+import TGLTerminal
+
+extension Prompt {
+    func undo(_ rest: String) throws(CommandFailure) {
+        let count = try number(rest, least: 1) ?? 1
+        let start = session.currentState
+        guard session.lastChange != nil else { throw CommandFailure("there is nothing to undo") }
+        // Commands that only asked are passed over: they changed nothing.
+        for _ in 0..<count {
+            guard let change = session.lastChange, let before = session.parentState(of: change) else { break }
+            session.go(to: before)
+        }
+        arrive(from: start)
+    }
+
+    func redo(_ rest: String) throws(CommandFailure) {
+        let count = try number(rest, least: 1) ?? 1
+        let start = session.currentState
+        guard session.nextChange != nil else { throw CommandFailure("there is nothing to redo") }
+        for _ in 0..<count {
+            guard let next = session.nextChange else { break }
+            session.go(to: next)
+        }
+        arrive(from: start)
+    }
+
+    /// Shows the state that stands, compared with the one left.
+    private func arrive(from start: Int) {
+        let state = session.currentState
+        session.go(to: start)
+        go(to: state)
+    }
+
+    func goTo(_ rest: String) throws(CommandFailure) {
+        guard let state = try number(rest, least: 0) else { throw CommandFailure("`:goto` takes the number of a command: `:goto 3`") }
+        try check(state)
+        go(to: state)
+    }
+
+    /// Goes to a state and shows it.
+    func go(to state: Int) {
+        guard let changes = session.changes(goingTo: state) else { return }
+        write(.went(to: state))
+        let look = presenter.look
+        let what = state == 0 ? "at the beginning" : "at state \(state): \(firstLine(entries[state]))"
+        Output.standard.write(TextLine(look.style.show(what), .faint).cut(to: look.columns).text(look.style) + "\n")
+        presenter.answer(session.document, changes, mode: presenter.showMode)
+    }
+
+    func diff(_ rest: String) throws(CommandFailure) {
+        let words = rest.split(separator: " ")
+        guard words.count <= 2 else { throw CommandFailure("`:diff` takes one state or two: `:diff 2 5`") }
+        let now = session.currentState
+        let from = try words.isEmpty ? session.parentState(of: now) ?? 0 : state(words[0])
+        let to = try words.count == 2 ? state(words[1]) : now
+        session.go(to: from)
+        let before = session.document.count
+        guard let changes = session.changes(goingTo: to) else { return }
+        let look = presenter.look
+        let scene = SceneBuilder(doc: session.document, changes: changes).build()
+        let footer = "from state \(from) to \(to): \(before) \(before == 1 ? "node" : "nodes"), then \(session.document.count)"
+        let options = AnswerOptions(style: look.style, footer: footer)
+        Output.standard.write(composeAnswer(scene, width: look.columns, height: 1 << 20, mode: .changes, options: options))
+        session.go(to: now)
+    }
+
+    private func state(_ word: Substring) throws(CommandFailure) -> Int {
+        guard let state = Int(word) else { throw CommandFailure("`\(word)` is no number of a command") }
+        try check(state)
+        return state
+    }
+
+    private func check(_ state: Int) throws(CommandFailure) {
+        guard state >= 0, state < session.stateCount else {
+            let last = session.stateCount - 1
+            throw CommandFailure(last == 0 ? "there is no state \(state): no command has been given yet" : "there is no state \(state): they go from 0 to \(last)")
+        }
+    }
+
+    func number(_ text: String, least: Int) throws(CommandFailure) -> Int? {
+        if text.isEmpty { return nil }
+        guard let number = Int(text), number >= least else { throw CommandFailure("`\(text)` is not a whole number from \(least) up") }
+        return number
+    }
+
+    func firstLine(_ entry: Entry?) -> String {
+        switch entry {
+        case nil: return ""
+        case .loaded(let path, _): return ":load \(path)"
+        case .typed(let text):
+            let lines = text.trimmed.split(separator: "\n", omittingEmptySubsequences: true)
+            return lines.count > 1 ? lines[0].trimmed + " …" : lines.first?.trimmed ?? ""
+        }
+    }
+
+    // MARK: History
+
+    func showHistory(_ rest: String) {
+        let look = presenter.look
+        if rest == "--tree" { return Output.standard.write(historyTree(look).text(look.style)) }
+        let way = Set(session.way(to: session.currentState))
+        var block = TextBlock()
+        for state in entries.keys.sorted() {
+            guard let entry = entries[state], rest.isEmpty || entry.text.contains(rest) else { continue }
+            let shown = firstLine(entry)
+            let mark = state == session.currentState ? "*" : way.contains(state) ? " " : "-"
+            var line = TextLine("\(mark)\(state)", way.contains(state) ? .plain : .faint)
+            line.pad(to: 6)
+            line.append(look.style.show(shown), way.contains(state) ? .plain : .faint)
+            block.lines.append(line)
+        }
+        if block.rows == 0 { block.lines.append(TextLine(rest.isEmpty ? "no commands yet" : "no command has `\(look.style.show(rest))` in it", .faint)) }
+        Output.standard.write(block.text(look.style))
+    }
+
+    /// All states, each below the one that it was made from; a straight run of commands is not indented.
+    private func historyTree(_ look: Look) -> TextBlock {
+        var children: [Int: [Int]] = [:]
+        for state in 1..<max(session.stateCount, 1) { children[session.parentState(of: state) ?? 0, default: []].append(state) }
+        var block = TextBlock()
+        var pending: [(state: Int, depth: Int)] = [(0, 0)]
+        while let (state, depth) = pending.popLast() {
+            let isHere = state == session.currentState
+            var line = TextLine(String(repeating: "  ", count: min(depth, 30)))
+            line.append("\(state)", isHere ? .strong : .plain)
+            line.append("  " + look.style.show(state == 0 ? "the beginning" : firstLine(entries[state])))
+            if isHere { line.append(look.style.ascii ? "  <- here" : "  ← here", .strong) }
+            block.lines.append(line)
+            let below = children[state] ?? []
+            // The branch made last goes on straight; older ones are told first, indented.
+            if let last = below.last { pending.append((last, depth)) }
+            for child in below.dropLast().reversed() { pending.append((child, depth + 1)) }
+        }
+        return block
+    }
+
+    // MARK: Recovery
+
+    func recover(_ rest: String) throws(CommandFailure) {
+        let look = presenter.look
+        guard !unfinished.isEmpty else {
+            Output.standard.write("no session was cut off\n")
+            return
+        }
+        switch rest {
+        case "list":
+            for (index, old) in unfinished.enumerated() {
+                let last = old.commands.last.map { firstLine(Entry(JournalEntry(text: $0))) } ?? ""
+                Output.standard.write(look.style.show("\(index + 1)  \(Prompt.clock(old.lastUsed))  \(old.folder)  \(old.commands.count) commands, the last: \(last)") + "\n")
+            }
+        case "forget":
+            unfinished.removeFirst().discard()
+            Output.standard.write("forgotten\n")
+        default:
+            let index = try number(rest, least: 1) ?? 1
+            guard index <= unfinished.count else { throw CommandFailure("there are \(unfinished.count) such sessions") }
+            let old = unfinished.remove(at: index - 1)
+            session.document.beginTracking()
+            recover(old)
+            let changes = session.document.endTracking([])
+            presenter.answer(session.document, changes, mode: presenter.showMode)
+        }
+    }
+}
+
+extension Prompt.Entry {
+    init?(_ entry: JournalEntry) {
+        switch entry {
+        case .typed(let text): self = .typed(text)
+        case .loaded(let path, let text): self = .loaded(path: path, text: text)
+        case .went: return nil
+        }
+    }
+}

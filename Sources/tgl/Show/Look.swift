@@ -1,0 +1,41 @@
+// How a stream is to be written to: in colour or not, in which characters, and how much room there is.
+
+import TGLRender
+import TGLTerminal
+
+/// What the command line says about how things look.
+struct LookOptions: Sendable {
+    var colour: Terminal.ColourChoice = .auto
+    var ascii = false
+}
+
+/// A stream's looks at this moment.
+struct Look {
+    let style: RenderStyle
+    let isTerminal: Bool
+    let columns: Int
+    let rows: Int
+
+    init(_ stream: Int32, _ options: LookOptions) {
+        isTerminal = Terminal.isTerminal(stream)
+        let shows = Terminal.showsColour(on: stream, choice: options.colour)
+        let ascii = options.ascii || (isTerminal && !Terminal.showsUnicode())
+        style = RenderStyle(color: shows ? Look.depth() : .none, ascii: ascii)
+        let size = isTerminal ? Terminal.size(of: stream) : nil
+        columns = size?.columns ?? Look.number("COLUMNS") ?? (isTerminal ? 80 : 100)
+        rows = size?.rows ?? 24
+    }
+
+    private static func number(_ name: String) -> Int? {
+        Terminal.environment(name).flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
+    }
+
+    /// How many colours the terminal says it has.
+    private static func depth() -> ColorDepth {
+        switch Terminal.environment("COLORTERM") {
+        case "truecolor", "24bit": return .trueColor
+        default: break
+        }
+        return (Terminal.environment("TERM") ?? "").contains("256") ? .palette : .basic
+    }
+}
