@@ -309,5 +309,3 @@ func builtProgram(_ name: String) -> String {
     return String(runner[..<(runner.lastIndex(of: "/") ?? runner.endIndex)]) + "/" + name
 }
 
-/// The program that echoes.
-func demoPath() -> String { builtProgram("terminal-demo") }
