@@ -117,6 +117,37 @@ static int paste(int count, int key) {
     return result;
 }
 
+/* ---- giving up a key ------------------------------------------------------------ */
+
+/* Readline gives up a key by jumping back to where it read it. After a search
+   that was ended by a key of several bytes it has left that place already, and
+   crashes (8.2). So commands that give up do it here, without a jump: abort,
+   yank-pop without a yank before it, and yank of nothing, for which there is
+   always something. Recording and calling keyboard macros give up wherever
+   there is none; they are left out. The macros of ~/.inputrc work. */
+static int give_up(int count, int key) {
+    (void)count, (void)key;
+    rl_clear_message();
+    rl_discard_argument();
+    rl_clear_pending_input();
+    rl_deactivate_mark();
+    rl_last_func = NULL;
+    rl_ding();
+    return 0;
+}
+
+static int yank_pop(int count, int key) {
+    if (rl_last_func == yank_pop) rl_last_func = rl_yank_pop;
+    if (rl_last_func != rl_yank && rl_last_func != rl_yank_pop) return give_up(count, key);
+    return rl_yank_pop(count, key);
+}
+
+void crl_fill_kill_ring(void) {
+    rl_insert_text(" ");
+    rl_kill_text(0, 1);
+    rl_free_undo_list();
+}
+
 /* ---- binding ------------------------------------------------------------------ */
 
 /* Whatever keys lead to `old`, by default or by ~/.inputrc, now lead to `new`. */
@@ -143,6 +174,12 @@ void crl_bind_commands(void) {
     replace(rl_kill_line, kill_to_end);
     replace(rl_unix_line_discard, kill_to_start);
     replace(rl_bracketed_paste_begin, paste);
+    replace(rl_abort, give_up);
+    replace(rl_yank_pop, yank_pop);
+    replace(rl_vi_yank_pop, give_up);
+    replace(rl_start_kbd_macro, give_up);
+    replace(rl_end_kbd_macro, give_up);
+    replace(rl_call_last_kbd_macro, give_up);
     Keymap emacs = rl_get_keymap_by_name("emacs-standard");
     if (rl_function_of_keyseq("\033\r", emacs, NULL) == rl_vi_editing_mode) /* the default, of use to nobody */
         rl_bind_keyseq_in_map("\\e\\C-m", insert_newline, emacs);

@@ -33,6 +33,12 @@ static int ending_at; /* how much of a paste's end has been made up */
 
 int crl_input_buffered(void) { return buffered_at < buffered_end; }
 
+int crl_take_buffered(unsigned char *bytes, int capacity) {
+    int count = 0;
+    while (count < capacity && crl_input_buffered()) bytes[count++] = buffered[buffered_at++];
+    return count;
+}
+
 /* Fills the buffer without waiting: 1, 0 if nothing is there, -1 at the end. */
 static int fill(void) {
     ssize_t count = read(input_fd, buffered, sizeof buffered);
@@ -45,16 +51,17 @@ static int fill(void) {
 }
 
 /* Readline's source of bytes. It asks for more than the buffer holds only in
-   the middle of something (a paste, a character of several bytes). Ctrl-C and
-   the end of input end that as the end of a paste would: after a paste without
-   one, readline 8.2 reads beyond what it has. */
+   the middle of something (a paste, a character of several bytes, a key). After
+   Ctrl-C and at the end of input it then gets what ends a paste, over and over,
+   which ends everything else too; told of an end it would read beyond its text
+   or jump to a place it has left (8.2). */
 static int next_byte(FILE *stream) {
     static const char paste_end[] = "\033[201~";
     (void)stream;
     while (!crl_input_buffered()) {
         struct pollfd input = {input_fd, POLLIN, 0};
         if (crl_interrupt_requested() || (poll(&input, 1, 100) > 0 && fill() < 0)) {
-            if (!paste_end[ending_at]) return EOF;
+            if (!paste_end[ending_at]) ending_at = 0;
             return paste_end[ending_at++];
         }
     }
@@ -105,6 +112,7 @@ void crl_setup(const char *program) {
     crl_bind_completion();
     using_history();
     rl_initialize();
+    crl_fill_kill_ring();
     rl_redisplay_function = crl_redisplay; /* set before, readline would not ask what the terminal can do */
 }
 
@@ -207,13 +215,13 @@ crl_result crl_edit(const char *prompt, const char *next_prompt, const char *fir
     accepted = *text = NULL;
 
     crl_take_events();
-    crl_guard_terminal(STDIN_FILENO);
+    crl_guard_terminal(STDIN_FILENO, 0);
     crl_prompt_signals(1);
     rl_reset_screen_size();
     crl_display_begin();
     rl_startup_hook = *initial ? insert_initial : NULL;
     rl_callback_handler_install(prompt, on_line);
-    crl_bind_commands(); /* after the terminal's own keys were bound */
+    crl_bind_commands(); /* now that the terminal's own keys are bound */
     if (owner->prompt_shown) owner->prompt_shown(owner->context);
 
     crl_result result = run(text);

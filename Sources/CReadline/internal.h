@@ -16,13 +16,15 @@ int crl_events_waiting(void);
 int crl_wait_event(int fd, int timeout_ms);
 void crl_prompt_signals(int on);
 void crl_stop_self(void);     /* stops as Ctrl-Z does; returns when continued */
-void crl_guard_terminal(int fd); /* a signal that ends the program puts it back */
+void crl_guard_terminal(int fd, int page); /* a signal that ends the program puts it back */
+extern const char crl_leave_page[];
 void crl_unguard_terminal(void);
 
 /* edit.c: the edit under way */
 const crl_owner *crl_edit_owner(void);
 const char *crl_edit_continuation(void);
-int crl_input_buffered(void); /* bytes read and not yet handed to readline */
+int crl_input_buffered(void); /* whether bytes were read and not yet handed to readline */
+int crl_take_buffered(unsigned char *bytes, int capacity);
 
 /* display.c */
 void crl_display_begin(void);
@@ -35,7 +37,8 @@ void crl_redraw_resized(void);
 int crl_text_width(const char *text, size_t bytes, int column); /* columns, beginning at `column` */
 
 /* commands.c */
-void crl_bind_commands(void);
+void crl_bind_commands(void); /* at each edit: readline binds the terminal's own keys anew */
+void crl_fill_kill_ring(void);
 
 /* completion.c */
 void crl_bind_completion(void);

@@ -59,14 +59,18 @@ enum { fatal_count = sizeof fatal / sizeof fatal[0], request_count = 3 };
 static struct sigaction before_fatal[fatal_count];
 
 static atomic_int guarded_fd = -1;
+static int guarded_page;
 static struct termios guarded;
+
+const char crl_leave_page[] = "\033[?25h\033[?1049l";
 
 static void restore_terminal(void) {
     static const char plain[] = "\033[?2004l\033[0m\r\n";
     int fd = atomic_exchange(&guarded_fd, -1);
     if (fd < 0) return;
     tcsetattr(fd, TCSANOW, &guarded);
-    if (write(fd, plain, sizeof plain - 1) < 0) { /* the terminal is gone */ }
+    if (guarded_page && write(fd, crl_leave_page, strlen(crl_leave_page)) < 0) return; /* the terminal is gone */
+    if (write(fd, plain, sizeof plain - 1) < 0) return;
 }
 
 static void on_fatal(int number) {
@@ -79,7 +83,8 @@ static void on_fatal(int number) {
     errno = saved;
 }
 
-void crl_guard_terminal(int fd) {
+void crl_guard_terminal(int fd, int page) {
+    guarded_page = page;
     if (tcgetattr(fd, &guarded) == 0) atomic_store(&guarded_fd, fd);
 }
 

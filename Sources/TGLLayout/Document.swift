@@ -38,7 +38,7 @@ public final class Document {
     /// Containers whose own layout must run, and whose size does not hang on it.
     @exclusivity(unchecked) var dirty: [Int32] = []
     /// Nodes whose rule names a node that is not made yet.
-    var ghosts: [Int32] = []
+    var ghosts: [Name: Int32] = [:]
     /// The rules that name them.
     var ghostUses: [(ghost: Int32, user: RuleUser)] = []
     /// What is worth saying about the curves of path layouts, as of their last layout.
@@ -69,12 +69,13 @@ public final class Document {
     public init() {
         var root = Node()
         root.kind = .screen
-        root.flags = [.alive, .fresh]
+        root.flags = [.alive, .fresh, .dirty]
         root.width = .number(375)
         root.height = .number(667)
         root.frame = Rect(0, 0, 375, 667)
         _ = nodes.add(root)
         count = 1
+        dirty = [Document.screen]
         ensureBox(0)
     }
 

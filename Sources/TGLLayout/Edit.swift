@@ -34,7 +34,7 @@ public struct StoredName: Equatable, Sendable {
 }
 
 /// What a node is called.
-public enum Name: Equatable, Sendable {
+public enum Name: Hashable, Sendable {
     /// `view1`: made from the kind and a number.
     case made(Int32)
     case plain(String)

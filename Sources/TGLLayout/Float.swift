@@ -69,21 +69,27 @@ struct FloatField {
 extension Pass {
     mutating func arrangeFloat(_ run: inout Run) -> Pair {
         let along: Axis = run.horizontal ? .y : .x
-        if run.wraps(along) {
-            let field = placeFloats(&run, along, measuring: along)
-            settleSize(&run, along, content: field.widest)
-            reopen(&run)
-        }
-        if run.wraps(along.other) {
-            let field = placeFloats(&run, along, measuring: along.other)
-            settleSize(&run, along.other, content: field.deepest)
-            reopen(&run)
+        let widthLast = along == .y && run.wrapX && run.wrapY
+        if run.wraps(along) { measureFloats(&run, along, along) }
+        if run.wraps(along.other) { measureFloats(&run, along, along.other) }
+        if widthLast {
+            // Lines need the height, but the width comes first: with the width known the height is what it is asked for alone.
+            run.wrapY = true
+            if doc.screenState.hasSafeArea { refreshPadding(&run) }
+            measureFloats(&run, along, .y)
         }
         guard run.place else { return run.size }
         let field = placeFloats(&run, along, measuring: nil)
         moveByGravity(&run, field)
         if field.aligns { alignFloats(&run, field) }
         return run.size
+    }
+
+    /// Step 2: settles the own size on an axis that wraps.
+    private mutating func measureFloats(_ run: inout Run, _ along: Axis, _ axis: Axis) {
+        let field = placeFloats(&run, along, measuring: axis)
+        settleSize(&run, axis, content: axis == along ? field.widest : field.deepest)
+        reopen(&run)
     }
 
     /// Steps 1 and 3: sizes and places of all children.
@@ -94,20 +100,19 @@ extension Pass {
         for k in 0..<run.count { placeFloat(&run, k, &field) }
         // The outer tops are still read by the alignment.
         if measuring != nil { scratch.release(mark) }
-        if field.shared >= 0, field.near > run.pad.near(along) {
-            field.widest += 2 * (field.near - run.pad.near(along))
-        }
+        // Centred float spacing: the room at both ends belongs to a wrapped length.
+        field.widest += field.near + field.far - tame(run.pad.near(along)) - tame(run.pad.far(along))
         return field
     }
 
     /// The empty field, with the spacing in force.
     private mutating func floatField(_ run: Run, _ along: Axis, _ measuring: Axis?) -> FloatField {
         let sides = scratch.take(FloatSide.self, 2)
-        let top = run.pad.near(along.other)
+        let top = tame(run.pad.near(along.other))
         for s in 0...1 { (sides + s).initialize(to: FloatSide(boxes: scratch.take(FloatBox.self, run.count), top: top)) }
         if run.wraps(along) { usedOffer = true }
         var f = FloatField(
-            along: along, down: along.other, near: run.pad.near(along), far: run.pad.far(along),
+            along: along, down: along.other, near: tame(run.pad.near(along)), far: tame(run.pad.far(along)),
             length: run.wraps(along) ? max(0, run.offer[along] - run.pad.both(along)) : run.content(along), top: top,
             between: tame(run.space(along)), below: tame(run.space(along.other)), measuring: measuring, sides: sides,
             tops: scratch.take(Double.self, run.count))
@@ -158,9 +163,9 @@ extension Pass {
                 if R.isOn { noteShared(run, k, f) }
             }
             if run.wraps(f.down) { continue }
+            let kind = ruleKind(i, f.down)
+            guard isPart(kind), kind != .fill, run.items[k].settled(f.down) == .open else { continue }
             let rule = f.down == .x ? nodes[Int(i)].width : nodes[Int(i)].height
-            guard rule.kind == .percent || rule.kind == .average || rule.kind == .share else { continue }
-            guard run.items[k].settled(f.down) == .open else { continue }
             let margins = distance(i, f.down, .near, whole: whole) + distance(i, f.down, .far, whole: whole)
             let v = tame(whole * tame(rule.weight) / 100 + rule.add - margins)
             run.items[k].mark(f.down, .asking)
@@ -173,6 +178,22 @@ extension Pass {
 extension FloatField {
     /// Lengths from here on count as unlimited.
     static let largest = 1e100
+}
+
+extension Pass {
+    /// An item's size, never so large that sums and products with it are infinite. Of children for layouts that stretch none.
+    @inline(__always) mutating func tamedSize(_ run: inout Run, _ k: Int, _ axis: Axis) -> Double {
+        let n = nodes + Int(run.items[k].node)
+        let given = axis == .x ? n.pointee.width.add : n.pointee.height.add
+        if !R.isOn, ruleKind(run.items[k].node, axis) == .number, given >= 0, given < FloatField.largest, !n.pointee.flags.contains(.hasBounds), run.items[k].settled(axis) == .open {
+            run.items[k].settle(axis, given)
+            return given
+        }
+        let size = ask(&run, k, axis)
+        if size < FloatField.largest { return size }
+        run.items[k].settle(axis, FloatField.largest)
+        return FloatField.largest
+    }
 }
 
 /// A number that sums and products of many stay finite with.

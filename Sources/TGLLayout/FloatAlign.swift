@@ -20,7 +20,7 @@ extension Pass {
         case .far: part = 1
         default: return
         }
-        let rest = run.content(f.down) - f.deepest
+        let rest = tame(run.content(f.down)) - f.deepest
         for k in 0..<run.count { run.items[k].pos[f.down] += rest * part }
         if R.isOn { noteGravity(run, f, rest, part) }
     }

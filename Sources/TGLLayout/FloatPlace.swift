@@ -64,27 +64,27 @@ extension Pass {
     /// Settles one child's size and place.
     mutating func placeFloat(_ run: inout Run, _ k: Int, _ f: inout FloatField) {
         let i = run.items[k].node
-        let rule = f.along == .x ? nodes[Int(i)].width : nodes[Int(i)].height
-        let byGap = rule.isShare && run.items[k].settled(f.along) == .open
+        let byGap = isPart(ruleKind(i, f.along)) && run.items[k].settled(f.along) == .open
         var m = floatMargins(run, i, f)
-        if let axis = f.measuring, !(byGap && axis == f.along), sizedByParent(run, k, axis, hangsOn: axis) {
+        if let axis = f.measuring, !(byGap && axis == f.along), isTiedToParent(run, k, axis) {
             guard let low = sizeBound(&run, k, axis, .lower), low > 0 else { return }
-            run.items[k].settle(axis, tame(clamp(&run, k, axis, 0)))
+            run.items[k].settle(axis, clamp(&run, k, axis, 0))
             if axis == f.along { (m.near, m.far) = (0, 0) } else { (m.top, m.bottom) = (0, 0) }
         }
         let x = nodes[Int(i)].ext
         let isFar = x >= 0 && exts[Int(x)].reverseFloat
         let clears = x >= 0 && exts[Int(x)].clearFloat
         var outer = m.near + m.far
-        if !byGap { outer += tame(ask(&run, k, f.along)) }
+        if !byGap { outer += tamedSize(&run, k, f.along) }
         let spot = f.spot(side: isFar ? 1 : 0, outer: outer, byGap: byGap, clears: clears)
         if byGap {
+            let rule = f.along == .x ? nodes[Int(i)].width : nodes[Int(i)].height
             let w = gapLength(&run, k, f, spot, rule, m)
             run.items[k].settle(f.along, w)
             if R.isOn { noteGap(run, k, f, spot, rule, m) }
             outer += w
         }
-        let height = tame(ask(&run, k, f.down))
+        let height = tamedSize(&run, k, f.down)
         let bottom = spot.top + m.top + height + m.bottom
         f.add(side: isFar ? 1 : 0, spot, outer: outer, bottom: bottom)
 
@@ -98,7 +98,7 @@ extension Pass {
         run.items[k].pos[f.down] = spot.top + m.top
         run.items[k].pos[f.along] =
             isFar
-            ? run.size[f.along] - f.far - spot.reach - m.far - tame(run.items[k].size[f.along])
+            ? run.size[f.along] - f.far - spot.reach - m.far - run.items[k].size[f.along]
             : f.near + spot.reach + m.near
         if x >= 0 {
             switch exts[Int(x)].alignment.place(f.down, rtl: rtl) {
@@ -108,6 +108,19 @@ extension Pass {
         }
         if R.isOn { noteSpot(run, k, f, spot, m, isFar: isFar) }
     }
+
+    /// Whether a child's size on an axis that wraps comes from the container there.
+    @inline(__always) private func isTiedToParent(_ run: Run, _ k: Int, _ axis: Axis) -> Bool {
+        ruleKind(run.items[k].node, axis) != .number && sizedByParent(run, k, axis, hangsOn: axis)
+    }
+
+    @inline(__always) func ruleKind(_ i: Int32, _ axis: Axis) -> Rule.Kind {
+        let n = nodes + Int(i)
+        return axis == .x ? n.pointee.width.kind : n.pointee.height.kind
+    }
+
+    /// Whether a rule asks for a part of what is free.
+    @inline(__always) func isPart(_ kind: Rule.Kind) -> Bool { kind == .percent || kind == .fill || kind == .average || kind == .share }
 
     @inline(__always) private func floatMargins(_ run: Run, _ i: Int32, _ f: FloatField) -> FloatMargins {
         let n = nodes + Int(i)
@@ -130,7 +143,7 @@ extension Pass {
 
 extension FloatField {
     /// The free length along at a spot.
-    func gap(at spot: FloatSpot) -> Double { length - spot.reach - spot.across }
+    @inline(__always) func gap(at spot: FloatSpot) -> Double { length - spot.reach - spot.across }
 
     /// Whether an outer length fits between a near reach and the opposite one.
     @inline(__always) private func fits(_ reach: Double, _ outer: Double, _ across: Double, byGap: Bool) -> Bool {
@@ -139,7 +152,7 @@ extension FloatField {
     }
 
     /// The first place at which a child fits.
-    func spot(side: Int, outer: Double, byGap: Bool, clears: Bool) -> FloatSpot {
+    @inline(__always) func spot(side: Int, outer: Double, byGap: Bool, clears: Bool) -> FloatSpot {
         let own = sides + side
         let other = sides + (1 - side)
         let always = endless && side == 0 && !byGap
@@ -170,7 +183,7 @@ extension FloatField {
     }
 
     /// Adds a child's box to its side, and lets go of what no later child can meet.
-    mutating func add(side: Int, _ spot: FloatSpot, outer: Double, bottom: Double) {
+    @inline(__always) mutating func add(side: Int, _ spot: FloatSpot, outer: Double, bottom: Double) {
         let own = sides + side
         let other = sides + (1 - side)
         let end = bottom + below

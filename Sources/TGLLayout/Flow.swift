@@ -10,7 +10,7 @@
 // One algorithm over two axes: *along* the line (x in a vertical flow) and *across* it; a horizontal flow is the vertical
 // one transposed (E-13). A child's cell is its size and its margins; margins are spacings and never stretch it.
 //
-// 1. The own length along the line, where it wraps: that of the longest line; with as many as fit, of all children in one
+// 1. Width before height, where both wrap. The own length along the line, where it wraps: that of the longest line; with as many as fit, of all children in one
 //    line, up to what the parent offers. Children sized by the flow add their margins and their lower bound. (FlowLines)
 // 2. Lines are settled one after another: sizes along the line, stretched ones included, then sizes across, then the line's
 //    depth. A part or fill across is of what is left below the line's beginning. (FlowAlong)
@@ -34,6 +34,7 @@
 extension Pass {
     mutating func arrangeFlow(_ run: inout Run) -> Pair {
         var plan = flowPlan(run)
+        let wrapsBoth = plan.wrapsAlong && plan.wrapsAcross
         if plan.wrapsAlong {
             settleFlowLength(&run, plan)
             plan = flowPlan(run)
@@ -42,6 +43,7 @@ extension Pass {
         let extent = fillFlow(&run, plan)
         if plan.wrapsAcross {
             settleSize(&run, plan.across, content: extent.depth)
+            if wrapsBoth, plan.along == .y { settleHeightAgain(&run) }
         } else {
             placeBlock(&run, plan, extent)
         }
@@ -59,6 +61,14 @@ extension Pass {
         }
         settleSize(&run, plan.along, content: need)
         reopen(&run)
+    }
+
+    /// Width comes before height (D-15): in a horizontal flow that wraps both ways the height is asked again, in the width that
+    /// came out, since children may follow that.
+    private mutating func settleHeightAgain(_ run: inout Run) {
+        reopen(&run)
+        run.wrapY = true
+        settleFlowLength(&run, flowPlan(run))
     }
 
     /// Settles all cells, and where children are placed, their places but for the block's gravity.

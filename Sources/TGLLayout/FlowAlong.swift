@@ -42,11 +42,40 @@ extension Pass {
             if R.isOn { noteGiven(run, k, axis, plan, given, size) }
             return
         }
-        if run.wraps(axis), ruleKind(run, k, axis) == .reference, sizedByParent(run, k, axis, hangsOn: axis) {
+        if run.wraps(axis), ruleKind(run, k, axis) == .reference, hangs(&run, k, axis) {
             run.items[k].settle(axis, clamp(&run, k, axis, 0))
             return
         }
         _ = ask(&run, k, axis)
+    }
+
+    /// Whether a size that follows something hangs on the flow's own size along that axis, through any siblings (D-15). Those
+    /// on the way keep the answer, so that chains cost no more than their length.
+    private mutating func hangs(_ run: inout Run, _ k: Int, _ axis: Axis) -> Bool {
+        let yes = axis == .x ? Item.Marks.hangsX : .hangsY
+        let no = axis == .x ? Item.Marks.standsX : .standsY
+        var end = k
+        var steps = 0
+        while steps < run.count, run.items[end].marks.isDisjoint(with: [yes, no]), let next = followed(run, end, axis) {
+            end = next
+            steps += 1
+        }
+        let marks = run.items[end].marks
+        let answer = marks.contains(yes) || !marks.contains(no) && sizedByParent(run, end, axis, hangsOn: axis)
+        var j = k
+        for _ in 0...steps {
+            run.items[j].marks.insert(answer ? yes : no)
+            guard j != end, let next = followed(run, j, axis) else { break }
+            j = next
+        }
+        return answer
+    }
+
+    /// The sibling whose size along the same axis an item's follows.
+    private func followed(_ run: Run, _ k: Int, _ axis: Axis) -> Int? {
+        let rule = rule(run, k, axis)
+        guard rule.kind == .reference, rule.anchor.axis == axis, case .item(let j) = target(run, run.items[k].node, rule) else { return nil }
+        return j
     }
 
     /// As many as fit: the next child's size along the line, in what the line has left (2.5). A part that an earlier child has
@@ -161,7 +190,7 @@ extension Pass {
         let axis = plan.across
         if !takesPart(run, k, axis) {
             settleOwn(&run, k, axis, plan)
-            if plan.wrapsAcross, ruleKind(run, k, axis) == .reference, sizedByParent(run, k, axis, hangsOn: axis) {
+            if plan.wrapsAcross, ruleKind(run, k, axis) == .reference, hangs(&run, k, axis) {
                 return run.items[k].size[axis]
             }
         } else if plan.wrapsAcross {

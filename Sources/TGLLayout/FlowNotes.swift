@@ -12,7 +12,10 @@ extension Pass {
     private mutating func size(_ run: Run, _ k: Int, _ axis: Axis, _ text: String, raw: Double? = nil) {
         let v = run.items[k].size[axis]
         var text = text
-        if let raw, abs(raw - v) > 1e-9 { text += raw < 0 && v == 0 ? ", not below 0" : ", within its bounds \(shortNumber(v))" }
+        if let raw, raw != v {
+            if raw < 0, v == 0 { text += "; no size is below 0: 0" }
+            else { text += v > raw ? "; the lower bound raises it to \(shortNumber(v))" : "; the upper bound lowers it to \(shortNumber(v))" }
+        }
         recorder.fact(Fact(node: run.items[k].node, prop: axis == .x ? .width : .height, value: v, text: text))
     }
 

@@ -23,10 +23,10 @@ struct PackGrid {
     private var front = 0
 
     private static let mostWords = 512
-    /// A block holds at most so many children, and rows of 4 megabytes; where more are left, the line that follows is looked
+    /// A block holds at most so many children, and rows of 1 megabyte; where more are left, the line that follows is looked
     /// for among the first of them.
     private static let mostChildren = 1 << 13
-    private static let mostMemory = 1 << 19
+    private static let mostMemory = 1 << 17
 
     /// The coarsest grid, in steps a point, on which all lengths lie.
     static func step(_ lengths: UnsafeMutablePointer<Double>, _ count: Int, capacity: Double) -> Double? {

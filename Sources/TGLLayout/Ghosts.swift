@@ -10,7 +10,8 @@ public enum RuleUser: Equatable, Sendable {
 
 extension Document {
     func ghost(_ name: Name) -> Int32? {
-        ghosts.first { nodes[$0].pointee.flags.contains(.ghost) && self.name($0) == name }
+        guard !ghosts.isEmpty, let i = ghosts[name], nodes[i].pointee.flags.contains(.ghost) else { return nil }
+        return i
     }
 
     /// The node of a name, or the place set aside for it.
@@ -25,7 +26,7 @@ extension Document {
         n.flags = [.ghost]
         let i = nodes.add(n)
         store(name, in: i)
-        ghosts.append(i)
+        ghosts[name] = i
         return i
     }
 
@@ -53,7 +54,7 @@ extension Document {
             result.append((text(name(use.ghost)), use.user))
         }
         ghostUses = kept
-        if kept.isEmpty { ghosts.removeAll { !isExpected($0) } }
+        
         return result
     }
 

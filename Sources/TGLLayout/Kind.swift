@@ -7,11 +7,14 @@ public enum Kind: UInt8, CaseIterable, Sendable {
     /// Labels and images have a content of their own.
     @inline(__always) public var hasContent: Bool { self == .label || self == .image }
 
-    public var word: String { "\(self)" }
+    public var word: String { Kind.words[Int(rawValue)] }
+
+    private static let words = allCases.map { "\($0)" }
+    private static let byWord: [String: Kind] = Dictionary(uniqueKeysWithValues: allCases.map { ($0.word, $0) })
 
     /// The kind that a word of the language names; `nil` for `screen`, which is made once.
     public init?(word: String) {
-        guard word != "screen", let k = Kind.allCases.first(where: { $0.word == word }) else { return nil }
+        guard word != "screen", let k = Kind.byWord[word] else { return nil }
         self = k
     }
 

@@ -25,7 +25,7 @@ struct Item {
     }
 
     struct Marks: OptionSet {
-        let rawValue: UInt8
+        let rawValue: UInt16
         static let gone = Marks(rawValue: 1)
         static let hugsX = Marks(rawValue: 2)
         static let hugsY = Marks(rawValue: 4)
@@ -34,6 +34,11 @@ struct Item {
         /// It is plain and its rule is a number, which stands in `size` from the start.
         static let numberX = Marks(rawValue: 16)
         static let numberY = Marks(rawValue: 32)
+        /// Flow: whether the size hangs on the flow's own, once that was found out.
+        static let hangsX = Marks(rawValue: 64)
+        static let hangsY = Marks(rawValue: 128)
+        static let standsX = Marks(rawValue: 256)
+        static let standsY = Marks(rawValue: 512)
     }
 
     @inline(__always) mutating func notePlain(_ width: Rule, _ height: Rule) {
@@ -75,6 +80,9 @@ struct Item {
 
 /// How far the settling of a size has come; `asking` twice is a cycle.
 enum Settling: UInt8 { case open, asking, done }
+
+/// The longest side of a frame, and its furthest coordinate.
+let mostLength = 1e300
 
 struct Pass<R: Recorder> {
     unowned(unsafe) let doc: Document
@@ -224,13 +232,19 @@ struct Pass<R: Recorder> {
             let item = run.items + k
             var w = item.pointee.size.x
             var h = item.pointee.size.y
-            if !(w > 0) { w = 0 }
-            if !(h > 0) { h = 0 }
+            w = w > 0 ? min(w, mostLength) : 0
+            h = h > 0 ? min(h, mostLength) : 0
             var x = item.pointee.pos.x
             if mirror { x = run.size.x - x - w }
-            setFrame(item.pointee.node, Rect(x, item.pointee.pos.y, w, h), run, item.pointee.marks)
+            setFrame(item.pointee.node, Rect(within(x), within(item.pointee.pos.y), w, h), run, item.pointee.marks)
         }
         placeLeftOut(run)
+    }
+
+    /// A coordinate that is a number: numbers near the largest that there are add up to infinities, and their differences to
+    /// nothing at all.
+    @inline(__always) private func within(_ v: Double) -> Double {
+        abs(v) <= mostLength ? v : v > 0 ? mostLength : v < 0 ? -mostLength : 0
     }
 
     /// Gone children stand at no size; those with `useFrame` at their frame.

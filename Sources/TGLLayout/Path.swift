@@ -38,7 +38,7 @@ extension Pass {
         doc.curveFindings[run.node] = finding
         for k in 0..<run.count {
             for axis in [Axis.x, .y] {
-                let size = tame(ask(&run, k, axis))
+                let size = tamedSize(&run, k, axis)
                 run.items[k].pos[axis] = centers[k][axis] - size / 2 + shift(run, k, axis)
             }
         }
@@ -113,7 +113,7 @@ extension Pass {
                 size = low
                 if let high = sizeBound(&run, k, axis, .upper) { size = max(0, min(low, high)) }
             } else {
-                size = tame(ask(&run, k, axis))
+                size = tamedSize(&run, k, axis)
                 center += shift(run, k, axis)
             }
             from = min(from, center - size / 2)

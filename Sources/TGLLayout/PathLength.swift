@@ -74,7 +74,7 @@ struct MeasuredCurve {
     /// Errors of all arcs together, at most (of very long curves a part of their length).
     static let allowed = 1e-3
     /// The function is called at most about so many times.
-    static let maxCalls = 400_000
+    static let maxCalls = 200_000
     /// Distances this near a joint of two pieces are on it.
     static let joint = 1e-3
 

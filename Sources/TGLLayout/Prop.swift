@@ -39,7 +39,9 @@ public enum Prop: UInt8, CaseIterable, Sendable {
         }
     }
 
-    public var word: String { "\(self)" }
+    public var word: String { Prop.words[Int(rawValue)] }
+
+    private static let words = allCases.map { "\($0)" }
 }
 
 /// Which of a property's three slots.

@@ -1,6 +1,8 @@
 // Long random runs that look for a difference or a crash; each prints its seed, and a seed repeats its run.
 //
-//     tgl-fuzz edits [SECONDS] [SEED]     random edits: incremental equals from scratch, undo and redo give the same states
+//     tgl-fuzz edits [SECONDS] [SEED]              random edits: incremental equals from scratch, undo and redo give the same states
+//     tgl-fuzz parse [SECONDS] [SEED] [SCRIPT…]    mutated scripts through lexer and parser
+//     tgl-fuzz eval [SECONDS] [SEED] [SCRIPT…]     mutated scripts through evaluator and layout
 
 @preconcurrency import Glibc
 import RandomDocuments
@@ -39,8 +41,10 @@ setvbuf(stdout, nil, _IOLBF, 0)
 runOnLargeStack {
     switch mode {
     case "edits": runEdits()
+    case "parse": runLanguage("parse", parseRun)
+    case "eval": runLanguage("eval", evalRun)
     default:
-        print("usage: tgl-fuzz edits [SECONDS] [SEED]")
+        print("usage: tgl-fuzz edits|parse|eval [SECONDS] [SEED] [SCRIPT…]")
         exit(64)
     }
 }

@@ -1,6 +1,6 @@
 import TGLLayout
 
-func frames(_ doc: Document) -> [Rect] {
+public func frames(_ doc: Document) -> [Rect] {
     var list: [Rect] = []
     doc.walk(Document.screen) { i, _ in list.append(doc.exactFrame(i)) }
     return list
@@ -54,7 +54,7 @@ public func editsRun(_ seed: UInt64, _ edits: inout Int, detail: Bool = false) -
     return nil
 }
 
-func difference(_ doc: Document, _ a: [Rect], _ b: [Rect]) -> String {
+public func difference(_ doc: Document, _ a: [Rect], _ b: [Rect]) -> String {
     var names: [String] = []
     doc.walk(Document.screen) { i, _ in names.append("\(doc.nameText(i)) in \(doc.parent(i).map { doc.kind($0).word } ?? "-")") }
     for k in 0..<min(a.count, b.count, names.count) where a[k] != b[k] { return "\(names[k]) \(a[k]) against \(b[k])" }

@@ -21,6 +21,47 @@ final class KeyReaderTests: TerminalTestCase {
         XCTAssertFalse(session.screen.printed.contains("^["))
     }
 
+    func testPageGoesHoweverTheProgramEnds() throws {
+        let session = try start()
+        try session.enter(":page")
+        try session.expect("keys\n")
+        XCTAssertTrue(session.screen.isPage)
+        try session.send("q")
+        try session.expect("tgl[2]> ")
+        XCTAssertFalse(session.screen.isPage)
+        try session.enter(":page")
+        try session.expect("keys\n")
+        session.signal(SIGTERM)
+        XCTAssertEqual(try session.waitExit(), .killed(signal: SIGTERM))
+        XCTAssertFalse(session.screen.isPage)
+        XCTAssertTrue(session.isCooked)
+    }
+
+    func testStoppedPageComesBack() throws {
+        let session = try Session(
+            start: ["/bin/bash", "--norc", "--noprofile", "-i"], environment: ["HOME": home.path, "PS1": "shell$ ", "HISTFILE": ""])
+        try session.expect("shell$ ")
+        try session.enter(demoPath())
+        try session.expect("tgl[1]> ")
+        try session.enter(":page")
+        try session.expect("keys\n")
+        try session.sendKey(.ctrlZ)
+        try session.expect("shell$ ")
+        XCTAssertFalse(session.screen.isPage)
+        try session.enter("fg")
+        try session.expect("redraw")
+        XCTAssertTrue(session.screen.isPage)
+        try session.send("q")
+        try session.expect("tgl[2]> ")
+    }
+
+    func testKeysTypedAheadAreNotLost() throws {
+        let session = try start()
+        try session.send(":keys\rabq")
+        for key in ["a", "b", "q"] { try session.expect("Key.character(\"\(key)\")") }
+        try session.expectRow("tgl[2]>", column: 8)
+    }
+
     func testSpellings() {
         func events(_ bytes: String) -> [KeyReader.Event] {
             var rest = Array(bytes.utf8)

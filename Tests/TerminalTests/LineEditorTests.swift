@@ -334,6 +334,20 @@ final class LineEditorTests: TerminalTestCase {
         try session.expectRow("tgl[3]> alpha")
     }
 
+    func testGivingUpAKeyAfterASearchDoesNoHarm() throws {
+        let session = try start()
+        for keys in ["\u{18}e", "\u{18})", "\u{18}\u{7}", "\u{1B}y", "\u{1B}\u{7}"] {
+            for before in ["\u{12}", "\u{12}\u{1B}[3~b\u{B}", "\u{1B}2"] {
+                try session.send(before + keys)
+                try session.send("\u{7}\u{3}")
+                try session.expect("^C")
+                try session.enter("fine")
+                try session.expect("got <fine>")
+                try session.expect("> ")
+            }
+        }
+    }
+
     func testCtrlCEndsAPasteThatNeverEnds() throws {
         let session = try start()
         try session.send("\u{1B}[200~half a paste")
@@ -349,7 +363,7 @@ final class LineEditorTests: TerminalTestCase {
         try session.enter(":work")
         try session.expect("working")
         try session.sendKey(.ctrlC)
-        try session.expect("stopped", timeout: 10)
+        try session.expect("stopped")
         try session.expectRow("tgl[2]>")
         XCTAssertFalse(session.screen.printed.contains("leaves"))
     }
@@ -359,7 +373,7 @@ final class LineEditorTests: TerminalTestCase {
         try session.enter(":big")
         try session.expect("line 10 of")
         try session.sendKey(.ctrlC)
-        try session.expect("tgl[2]> ", timeout: 10)
+        try session.expect("tgl[2]> ")
     }
 
     func testCtrlDLeavesAndTheTerminalIsAsBefore() throws {

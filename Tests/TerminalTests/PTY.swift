@@ -49,6 +49,7 @@ final class Session {
         var name = [CChar](repeating: 0, count: 128)
         master = cpty_open(&name, name.count)
         guard master >= 0 else { throw SystemError("open", "a pseudo-terminal") }
+        _ = fcntl(master, F_SETFL, O_NONBLOCK)
         Self.setSize(master, columns, rows)
 
         // The first terminal that the leader of a session opens becomes its controlling one.
@@ -83,13 +84,14 @@ final class Session {
     func send(_ text: String) throws {
         var rest = Array(text.utf8)[...]
         while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { write(master, $0.baseAddress, min($0.count, 512)) }
+            let count = rest.withUnsafeBytes { write(master, $0.baseAddress, $0.count) }
             if count > 0 {
                 rest = rest.dropFirst(count)
+            } else if errno == EAGAIN {
+                _ = try read(timeout: 0.1) // the program may be waiting for us to read
             } else if errno != EINTR {
                 throw SystemError("write", "the pseudo-terminal")
             }
-            while try read(timeout: 0) {} // lest both sides wait for the other to read
         }
     }
 
@@ -133,7 +135,7 @@ final class Session {
             screen.feed(bytes.prefix(count))
             return true
         }
-        if count == 0 || errno == EIO { isAtEnd = true }
+        if count == 0 || (errno != EAGAIN && errno != EINTR) { isAtEnd = true }
         return false
     }
 
@@ -291,15 +293,16 @@ final class TemporaryFolder {
     }
 }
 
-/// The program that echoes, beside the tests.
-func demoPath() -> String { builtPath("terminal-demo") }
-
 /// `tgl` itself, as it was built with the tests.
-func tglPath() -> String { builtPath("tgl") }
+func tglPath() -> String { builtProgram("tgl") }
 
-private func builtPath(_ name: String) -> String {
+/// A program of this package, as built beside the tests.
+func builtProgram(_ name: String) -> String {
     var path = [CChar](repeating: 0, count: 4096)
     let count = readlink("/proc/self/exe", &path, path.count - 1)
     let runner = String(decoding: path.prefix(max(count, 0)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
     return String(runner[..<(runner.lastIndex(of: "/") ?? runner.endIndex)]) + "/" + name
 }
+
+/// The program that echoes.
+func demoPath() -> String { builtProgram("terminal-demo") }

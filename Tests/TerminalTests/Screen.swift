@@ -20,6 +20,8 @@ struct Screen {
     private var saved = (row: 0, column: 0)
     /// The program asked for pastes to be bracketed.
     private(set) var hasBracketedPaste = false
+    /// The program asked for a screen of its own; what it draws there is drawn over the rest all the same.
+    private(set) var isPage = false
     /// All text printed so far, without escape sequences.
     private(set) var printedBytes: [UInt8] = []
     var printed: String { String(decoding: printedBytes, as: UTF8.self) }
@@ -113,10 +115,13 @@ struct Screen {
         }
     }
 
+    private static let ascii = (0..<128).map { String(Unicode.Scalar(UInt8($0))) }
+
     private mutating func put(_ scalar: Unicode.Scalar) {
-        let text = String(Character(scalar))
+        let isASCII = scalar.value < 0x7F
+        let text = isASCII ? Self.ascii[Int(scalar.value)] : String(Character(scalar))
         printedBytes += text.utf8
-        let cells = scalar.value < 0x7F ? 1 : Int(cpty_width(scalar.value))
+        let cells = isASCII ? 1 : Int(cpty_width(scalar.value))
         if cells == 0 {
             if column > 0 { lines[row].cells[column - 1] += text }
             return
@@ -158,6 +163,7 @@ struct Screen {
     private mutating func perform(_ command: Character) {
         if parameters.hasPrefix("?") {
             if parameters == "?2004" { hasBracketedPaste = command == "h" }
+            if parameters == "?1049" { isPage = command == "h" }
             return
         }
         let numbers = parameters.split(separator: ";", omittingEmptySubsequences: false).map { Int($0) ?? 0 }

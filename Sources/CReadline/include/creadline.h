@@ -1,7 +1,8 @@
 /* Small functions over GNU readline, and the signals an interactive program
    lives with. Nothing but functions and plain types is declared here: what
    readline keeps in globals stays behind them. Call all of it from one thread,
-   but for crl_interrupt_requested and crl_request_interrupt. */
+   whichever, but for crl_interrupt_requested and crl_request_interrupt, which
+   any may call; signals may arrive at any. */
 #pragma once
 #include <stddef.h>
 
@@ -28,8 +29,9 @@ int crl_wait_readable(int fd, int timeout_ms);
 
 /* ---- single keys ------------------------------------------------------ */
 
-/* Lets keys through one by one, unechoed; 0, or -1 if the terminal will not. */
-int crl_keys_begin(int fd);
+/* Lets keys through one by one, unechoed; 0, or -1 if the terminal will not.
+   With `page`, on a screen of their own that leaves no trace. */
+int crl_keys_begin(int fd, int page);
 
 enum { CRL_KEYS_INTERRUPT = -1, CRL_KEYS_END = -2, CRL_KEYS_REDRAW = -3 };
 

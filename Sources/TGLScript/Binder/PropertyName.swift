@@ -2,7 +2,7 @@ import TGLLayout
 import TGLSyntax
 
 /// What may stand after a node's dot: a property, a name for several, or something to read.
-enum PropertyName: Equatable {
+enum PropertyName: Hashable {
     case prop(Prop)
     /// `width` and `height`; in a table's row the row's own size.
     case size
@@ -73,7 +73,17 @@ enum PropertyName: Equatable {
     }
 
     /// Whether the word means something as its value.
-    func takes(_ word: String) -> Bool {
+    func takes(_ word: String) -> Bool { PropertyName.words[self]?.contains(word) ?? false }
+
+    private static let words: [PropertyName: Set<String>] = {
+        var table: [PropertyName: Set<String>] = [:]
+        for name in all.compactMap(PropertyName.init) {
+            table[name] = Set(WordBook.shared.all.filter { name.means($0) })
+        }
+        return table
+    }()
+
+    private func means(_ word: String) -> Bool {
         parts.contains { prop in
             let info = prop.info
             if info.words.contains(where: { $0.word == word }) { return true }
@@ -99,7 +109,6 @@ struct Member {
     var path: [Step] = []
     /// In a rule: the steps begin at the node that the rule stands on.
     var fromSelf = false
-    let range: SourceRange
 }
 
 /// A relation, as compiled.

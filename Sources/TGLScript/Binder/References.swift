@@ -43,9 +43,9 @@ extension Machine {
         case .none:
             throw Failure(.noOpenNode, "no node is open here", help: "name the node: `A.\(member.text)`")
         case .style:
-            throw Failure(.noMember, "a style has no \(member.text) to follow: its nodes have", range: member.range)
+            throw Failure(.noMember, "a style has no \(member.text) to follow: its nodes have")
         default:
-            throw Failure(.noMember, "\(base.kindText) has no `\(member.text)`: only nodes have", range: member.range)
+            throw Failure(.noMember, "\(base.kindText) has no `\(member.text)`: only nodes have")
         }
     }
 
@@ -62,6 +62,7 @@ extension Machine {
         _ given: Rule, _ bearer: Bearer, _ prop: Prop, _ slot: SlotKind, _ relation: Relation
     ) throws(Failure) -> Rule {
         var rule = given
+        needsCheck = true
         guard case .node(let node) = bearer else { return rule }
         if rule.ref == node { rule.ref = -1 }
         if rule.ref >= 0, document.isExpected(rule.ref) {

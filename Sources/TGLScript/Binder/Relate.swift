@@ -11,9 +11,9 @@ enum Bearer {
 
 extension Machine {
     func relate(_ i: Instruction) throws(Failure) {
-        let relation = program.relations[Int(i.b)]
-        let value = register(i.c).pointee.value
-        try relate(register(i.a).pointee.value, relation, value)
+        let relation = program.relations[pc.pointee.wide]
+        try relate(register(i.a).pointee.value, relation, register(i.b).pointee.value)
+        pc += 1
     }
 
     private func relate(_ target: Value, _ relation: Relation, _ value: Value) throws(Failure) {

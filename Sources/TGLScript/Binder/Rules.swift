@@ -30,6 +30,7 @@ extension Machine {
         case .list(let list):
             if let rule = try self.rule(list.items, prop, slot, bearer, relation) { return rule }
         case .function(let function) where forms.contains(.function):
+            needsCheck = true
             return Rule(.function, ref: document.addFunction(Curve(function, in: self, prop)))
         case .node(let node) where forms.contains(.node):
             if node.document == documentNumber, document.isExpected(node.index) { return Rule(.node, ref: node.index) }

@@ -16,6 +16,8 @@ final class Compiler {
     let isBuiltIn: Bool
     /// At a prompt an expression by itself shows its value.
     var echoes = false
+    /// A top-level def that is being written, so that it may call itself.
+    var pending: (symbol: Symbol, global: Int)?
     let freeNames: FreeNames
     /// The function being written, inmost.
     var function: FunctionState
@@ -57,13 +59,17 @@ final class Compiler {
             function.draft.code[function.draft.code.count - 1].wide = 1 - function.draft.code.count
         }
         function.draft.registerCount = function.highest
-        if function.highest > 60_000 { return (tooManyNames(range), firstOwn) }
+        if function.highest > 60_000 || function.isTooLarge { return (tooManyNames(range), firstOwn) }
         return (Program(function.draft), firstOwn)
     }
 
     private func tooManyNames(_ range: SourceRange) -> Program {
         var draft = Draft(source: tree.source)
-        draft.failures = [Failure(.names, "there are too many names here")]
+        draft.failures = [
+            Failure(
+                .names, "this statement is too large for one",
+                note: "a top-level statement holds some 60,000 names, arguments and functions at most")
+        ]
         draft.code = [Instruction(.fail)]
         draft.ranges = [range]
         draft.registerCount = firstOwn + 1
@@ -92,6 +98,7 @@ final class Compiler {
 
     @discardableResult
     func emit(_ op: Op, _ a: Int = 0, _ b: Int = 0, _ c: Int = 0, range: SourceRange) -> Int {
+        if a | b | c > 0xFFFF { function.isTooLarge = true }
         function.draft.code.append(Instruction(op, a: a, b: b, c: c))
         function.draft.ranges.append(range)
         return function.draft.code.count - 1
@@ -172,11 +179,13 @@ final class FunctionState {
     var locals: [Local] = []
     var captureIndex: [ObjectIdentifier: Int] = [:]
     var numbers: [UInt64: Int] = [:]
-    var members: [String: Int] = [:]
+    var members: [MemberKey: Int] = [:]
     var loops: [LoopState] = []
     /// `expect error` blocks that are open, inmost last.
     var expects: [ExpectState] = []
     var writtenGlobals: Set<Int> = []
+    /// Some register or number did not fit into an instruction.
+    var isTooLarge = false
 
     init(source: SourceFile, layer: Int, parent: FunctionState?) {
         self.parent = parent
@@ -208,6 +217,13 @@ final class Local {
         self.kind = kind
         self.range = range
     }
+}
+
+/// What tells members apart.
+struct MemberKey: Hashable {
+    let text: String
+    let path: [Step]
+    let fromSelf: Bool
 }
 
 struct LoopState {

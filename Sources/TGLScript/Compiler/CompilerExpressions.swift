@@ -14,10 +14,16 @@ extension Compiler {
 
     /// Like `operand`, but safe from what is evaluated next.
     func heldOperand(_ id: ExprID, before next: ExprID, _ context: Context) -> Int {
-        if isCalm(next) { return operand(id, context) }
+        if isCalm(next) || isUnshared(id) { return operand(id, context) }
         let register = allocate()
         compile(id, into: register, context)
         return register
+    }
+
+    /// Whether it is a variable that no call can change.
+    private func isUnshared(_ id: ExprID) -> Bool {
+        guard case .name(let symbol) = tree[id], case .register = findLocal(symbol)?.variable else { return false }
+        return true
     }
 
     /// Whether an expression calls nothing, so that no variable changes while it is worked out.
@@ -46,11 +52,7 @@ extension Compiler {
         case .name(let symbol): _ = name(symbol, into: register, context, range)
         case .live(let word): live(word, into: register, range)
         case .list(let items):
-            scratch {
-                let first = allocate(items.count)
-                for (offset, item) in tree[items].enumerated() { compile(item, into: first + offset, context) }
-                emit(.newList, register, first, items.count, range: range)
-            }
+            list(tree[items], into: register, context, range)
         case .unary(let sign, let operand): unary(sign, operand, into: register, context, range)
         case .binary(let sign, let left, let right):
             binary(sign, left, right, into: register, context, tree.operatorRange(of: id))
@@ -62,6 +64,27 @@ extension Compiler {
         case .choice(let condition, let then, let otherwise):
             choice(condition, then, otherwise, into: register, context, range)
         case .missing: constant(.none, into: register, range)
+        }
+    }
+
+    /// A list, built in pieces so that a long one needs few registers.
+    private func list(_ items: ArraySlice<ExprID>, into register: Int, _ context: Context, _ range: SourceRange) {
+        scratch {
+            let most = 64
+            let result = items.count > most ? allocate() : register
+            var rest = items
+            var isFirst = true
+            while isFirst || !rest.isEmpty {
+                let piece = rest.prefix(most)
+                scratch {
+                    let first = allocate(piece.count)
+                    for (offset, item) in piece.enumerated() { compile(item, into: first + offset, context) }
+                    emit(isFirst ? .newList : .extendList, result, first, piece.count, range: range)
+                }
+                rest = rest.dropFirst(most)
+                isFirst = false
+            }
+            if result != register { emit(.move, register, result, range: range) }
         }
     }
 
@@ -341,6 +364,7 @@ extension Compiler {
         body()
         function.draft.registerCount = function.highest
         function = outer
+        if state.isTooLarge { outer.isTooLarge = true }
         outer.draft.globals.formUnion(state.draft.globals)
         return Program(state.draft)
     }

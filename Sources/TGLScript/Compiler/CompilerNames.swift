@@ -54,7 +54,10 @@ extension Compiler {
     }
 
     /// The top-level variable, def or style of that name.
-    func findGlobal(_ symbol: Symbol) -> Int? { session.scope.find(symbol, layer: layer)?.index }
+    func findGlobal(_ symbol: Symbol) -> Int? {
+        if let pending, pending.symbol == symbol { return pending.global }
+        return session.scope.find(symbol, layer: layer)?.index
+    }
 
     func findVariable(_ symbol: Symbol) -> Variable? {
         findLocal(symbol)?.variable ?? findGlobal(symbol).map { .global($0) }
@@ -158,7 +161,7 @@ extension Compiler {
             emitWide(.awaitName, target, Int(symbol.raw), range: range)
         } else if let relation = context.relation {
             emitWide(.getNameFor, target, Int(symbol.raw), range: range)
-            emit(.jump, relation, range: range)
+            emitWide(.jump, 0, relation, range: range)
         } else {
             emitWide(.getName, target, Int(symbol.raw), range: range)
         }
@@ -188,10 +191,11 @@ extension Compiler {
 
     /// The number of a member in the program's table.
     func member(_ text: String, path: [Step], fromSelf: Bool, _ range: SourceRange) -> Int {
+        let key = MemberKey(text: text, path: path, fromSelf: fromSelf)
+        if let index = function.members[key] { return index }
         function.draft.members.append(
-            Member(
-                text: text, property: PropertyName(text), live: liveWord(text), path: path, fromSelf: fromSelf,
-                range: range))
+            Member(text: text, property: PropertyName(text), live: liveWord(text), path: path, fromSelf: fromSelf))
+        function.members[key] = function.draft.members.count - 1
         return function.draft.members.count - 1
     }
 

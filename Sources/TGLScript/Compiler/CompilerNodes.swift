@@ -34,7 +34,8 @@ extension Compiler {
                     hasText: decl.text != nil, styleCount: styles.count, nameRange: nameRange,
                     source: session.place(tree.source, decl.range)))
             emit(.move, result, function.selfRegister, range: decl.kindRange)
-            emit(.makeNode, result, function.draft.nodes.count - 1, first, range: nameRange)
+            emit(.makeNode, result, first, range: nameRange)
+            emitWide(.jump, 0, function.draft.nodes.count - 1, range: nameRange)
         }
         if let block = decl.block { opened(result) { compile(block) } }
         return result
@@ -257,7 +258,8 @@ extension Compiler {
                     property: property, name: name, sign: sign, source: session.place(tree.source, range),
                     nameRange: nameRange, valueRange: tree.range(of: side), isOpen: isOpen,
                     isInWhen: function.isInWhen))
-            emit(.relate, node, function.draft.relations.count - 1, value, range: range)
+            emit(.relate, node, value, range: range)
+            emitWide(.jump, 0, function.draft.relations.count - 1, range: range)
         }
     }
 

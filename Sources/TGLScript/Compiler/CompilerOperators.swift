@@ -105,8 +105,15 @@ extension Compiler {
             }
             let a = heldOperand(left, before: right, context)
             let b = operand(right, context)
-            emit(op(sign, constant: false), register, a, b, range: range)
+            // `xs = xs + [f(x)]`: what was held aside grows in place, since the variable takes it back.
+            let isOwn = sign == .add && a != register && isVariable(left, in: register)
+            emit(isOwn ? .addHeld : op(sign, constant: false), register, a, b, range: range)
         }
+    }
+
+    private func isVariable(_ id: ExprID, in register: Int) -> Bool {
+        guard case .name(let symbol) = tree[id], let variable = findVariable(symbol) else { return false }
+        return home(of: variable) == register
     }
 
     func ruleArithmetic(_ sign: BinaryOperator, _ a: Int, _ b: Int, into register: Int, _ range: SourceRange) {

@@ -251,7 +251,10 @@ extension Compiler {
     private func topDef(_ id: StmtID, _ name: Identifier, _ parameters: ParameterList, _ block: BlockID) {
         scratch {
             let value = allocate()
+            let known = session.scope.find(name.symbol, layer: layer, only: true)
+            pending = (name.symbol, known?.index ?? session.scope.count)
             def(id, name, parameters, block, into: value)
+            pending = nil
             declareTop(name, value, .def, name.range)
         }
     }

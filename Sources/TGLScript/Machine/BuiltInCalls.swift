@@ -211,8 +211,8 @@ extension Machine {
         for (index, item) in items.enumerated() {
             if index > 0 { whole += box.text }
             whole += try text(item)
-            guard whole.utf8.count <= session.limits.string else {
-                throw Failure.limit(.stringLength, session.limits.string)
+            guard whole.utf8.count <= limits.string else {
+                throw Failure.limit(.stringLength, limits.string)
             }
         }
         return string(whole)

@@ -34,7 +34,7 @@ extension Machine {
                     a.copy(slot)
                 }
 
-            case .add:
+            case .add, .addHeld:
                 let b = r[Int(i.b)]
                 let c = r[Int(i.c)]
                 let sum = b.number + c.number
@@ -338,7 +338,11 @@ extension Machine {
                     try refuel()
                     fuel = self.fuel
                 }
-                if try enter(Int(i.a), arguments: Int(i.b), selfRegister: Int(i.c)) {
+                if enterFast(i, a, r[Int(i.c)], base) {
+                    base += Int(i.a)
+                    k = frames[frameCount - 1].constants
+                    pc = frames[frameCount - 1].pc
+                } else if try enter(Int(i.a), arguments: Int(i.b), selfRegister: Int(i.c)) {
                     base = frames[frameCount - 1].base
                     k = frames[frameCount - 1].constants
                     pc = frames[frameCount - 1].pc

@@ -5,6 +5,8 @@ public final class Function {
     let builtIn: BuiltIn?
     let cells: UnsafeMutablePointer<UnsafeMutablePointer<Cell>>
     let cellCount: Int
+    /// What a call needs, outside the object.
+    let callable: UnsafeMutablePointer<Callable>
     /// The node whose block an arrow function was written in.
     let openNode: Slot
     private let heap: Heap?
@@ -23,6 +25,12 @@ public final class Function {
         openNode.retain()
         self.heap = heap
         heap.take(96)
+        callable = UnsafeMutablePointer<Callable>.allocate(capacity: 1)
+        callable.initialize(
+            to: Callable(
+                program: Unmanaged.passUnretained(program), code: program.code, cells: self.cells, openNode: openNode,
+                registerCount: program.registerCount, required: program.required,
+                parameterCount: program.parameterCount))
     }
 
     init(_ builtIn: BuiltIn) {
@@ -32,12 +40,30 @@ public final class Function {
         cells = UnsafeMutablePointer.allocate(capacity: 1)
         openNode = .none
         heap = nil
+        callable = UnsafeMutablePointer<Callable>.allocate(capacity: 1)
+        // No number of arguments fits: calls go the slow way.
+        callable.initialize(
+            to: Callable(
+                program: nil, code: nil, cells: cells, openNode: openNode, registerCount: 0, required: 1, parameterCount: 0))
     }
 
     deinit {
         for index in 0..<cellCount { Cell.release(cells[index]) }
         cells.deallocate()
+        callable.deallocate()
         openNode.release()
         heap?.give(96)
     }
+}
+
+/// What a call of a script's function needs, as plain data.
+struct Callable {
+    /// The function holds the program.
+    let program: Unmanaged<Program>?
+    let code: UnsafeMutablePointer<Instruction>?
+    let cells: UnsafeMutablePointer<UnsafeMutablePointer<Cell>>
+    let openNode: Slot
+    let registerCount: Int
+    let required: Int
+    let parameterCount: Int
 }

@@ -11,6 +11,13 @@ extension Machine {
         register(i.a).put(list(items))
     }
 
+    func extendList(_ i: Instruction) {
+        guard let own = register(i.a).pointee.takeUniqueList() else { return }
+        heap.take(Int(i.c) * 16)
+        for offset in 0..<i.c { own.items.append(register(i.b + offset).pointee.value) }
+        register(i.a).put(.list(own))
+    }
+
     func newRange(_ i: Instruction) throws(Failure) {
         guard case .number(let first) = register(i.b).pointee.value,
             case .number(let last) = register(i.c).pointee.value
@@ -24,7 +31,7 @@ extension Machine {
     /// The numbers from one to another, both included, as a list.
     func numbers(from first: Double, to last: Double, step: Double) throws(Failure) -> Value {
         let count = ((last - first) / step + 1e-9).rounded(.down) + 1
-        guard count < Double(session.limits.list) + 1 else { throw Failure.limit(.listLength, session.limits.list) }
+        guard count < Double(limits.list) + 1 else { throw Failure.limit(.listLength, limits.list) }
         guard count > 0 else { return list([]) }
         var items: [Value] = []
         items.reserveCapacity(Int(count))
@@ -72,11 +79,11 @@ extension Machine {
     /// A value as text, cut at the limit of strings.
     func text(_ value: Value, quoted: Bool = false) throws(Failure) -> String {
         var writer = ValueWriter(
-            limit: session.limits.string,
+            limit: limits.string,
             nodeName: { [self] in resolve($0).map { document.nameText($0) } },
             styleName: { [self] in session.isOwn($0) ? document.styleName($0.index) : nil })
         writer.write(value, quoted: quoted)
-        if writer.isCut { throw Failure.limit(.stringLength, session.limits.string) }
+        if writer.isCut { throw Failure.limit(.stringLength, limits.string) }
         return writer.text
     }
 
@@ -84,8 +91,8 @@ extension Machine {
         var whole = ""
         for offset in 0..<i.c {
             whole += try text(register(i.b + offset).pointee.value)
-            guard whole.utf8.count <= session.limits.string else {
-                throw Failure.limit(.stringLength, session.limits.string)
+            guard whole.utf8.count <= limits.string else {
+                throw Failure.limit(.stringLength, limits.string)
             }
         }
         register(i.a).put(string(whole))

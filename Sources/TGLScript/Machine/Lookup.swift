@@ -32,7 +32,15 @@ extension Machine {
     }
 
     func getName(_ i: Instruction) throws(Failure) {
-        register(i.a).put(try lookup(Symbol(raw: UInt32(i.wide)), awaits: false))
+        let symbol = Symbol(raw: UInt32(i.wide))
+        register(i.a).put(try lookup(symbol, awaits: false))
+        // A top-level name of the file stays where it is: the next time it is read at once.
+        let program = program
+        guard program.layer == 0, let entry = session.scope.find(symbol, layer: 0) else { return }
+        let at = pc - 1
+        guard at >= program.code, at < program.code + program.codeCount else { return }
+        at.pointee.op = .getGlobal
+        at.pointee.wide = entry.index
     }
 
     /// A bare name on the right of a relation: if nothing has it, the failure says what the property takes.
@@ -41,7 +49,7 @@ extension Machine {
             register(i.a).put(try lookup(Symbol(raw: UInt32(i.wide)), awaits: false))
         } catch {
             guard error.kind == .unknownName else { throw error }
-            throw badName(session.names[Symbol(raw: UInt32(i.wide))], program.relations[Int(pc.pointee.a)])
+            throw badName(session.names[Symbol(raw: UInt32(i.wide))], program.relations[pc.pointee.wide])
         }
         pc += 1
     }

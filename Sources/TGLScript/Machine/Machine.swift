@@ -5,29 +5,21 @@ import TGLSyntax
 /// at its bottom, so that a top-level statement works on them in place.
 final class Machine {
     let heap = Heap()
-    unowned let session: Session
+    unowned(unsafe) let session: Session
+    let limits: Limits
 
-    /// Registers: the top-level variables, then those of each frame.
-    var stack: UnsafeMutablePointer<Slot>
-    var stackCapacity: Int
-    var frames: UnsafeMutablePointer<Frame>
-    var frameCapacity: Int
-    var frameCount = 0
+    /// What the loop reads and writes at every turn, outside the object so that no access needs a check.
+    let hot: UnsafeMutablePointer<Hot>
     /// Where `expect error` blocks go on.
     var handlers: [Handler] = []
     /// The `when` blocks being run, inmost last.
     var whens: [OpenWhen] = []
 
-    /// The next instruction, while a method works for the loop.
-    var pc: UnsafeMutablePointer<Instruction>
-    /// Turns left until the limits are looked at again.
-    var fuel = 0
     var fuelTank = 0
     /// Turns of loops and calls so far, up to the last look.
     var steps = 0
 
-    /// The savepoint in force: variables written first since then are written to the log.
-    var epoch: UInt32 = 1
+    /// The last savepoint's number.
     var lastEpoch: UInt32 = 1
     /// For each top-level variable the savepoint in which it was last logged.
     var globalEpochs: [UInt32] = []
@@ -35,6 +27,8 @@ final class Machine {
     var isPure = false
     /// How deep calls from native code nest.
     var nativeDepth = 0
+    /// The document has, or had, rules that follow others, or curves: a layout may fail.
+    var needsCheck = false
     /// Built-ins whose name a node or variable may hide.
     var hidden: [Bool]
 
@@ -44,15 +38,11 @@ final class Machine {
 
     init(session: Session, document: Document) {
         self.session = session
+        limits = session.limits
         self.document = document
         documentNumber = 1
-        stackCapacity = 1024
-        stack = UnsafeMutablePointer<Slot>.allocate(capacity: stackCapacity)
-        stack.initialize(repeating: Slot(0.0), count: stackCapacity)
-        frameCapacity = 64
-        frames = UnsafeMutablePointer<Frame>.allocate(capacity: frameCapacity)
-        pc = UnsafeMutablePointer<Instruction>.allocate(capacity: 1)
-        pc.initialize(to: Instruction(.exit))
+        hot = UnsafeMutablePointer<Hot>.allocate(capacity: 1)
+        hot.initialize(to: Hot(frameLimit: limits.calls))
         hidden = Array(repeating: false, count: BuiltIn.all.count)
     }
 
@@ -61,6 +51,69 @@ final class Machine {
         for index in 0..<stackCapacity { stack[index].release() }
         stack.deallocate()
         frames.deallocate()
+        hot.deallocate()
+    }
+}
+
+/// The machine's state that the loop works on.
+struct Hot {
+    /// Registers: the top-level variables, then those of each frame.
+    var stack: UnsafeMutablePointer<Slot>
+    var stackCapacity = 1024
+    var frames: UnsafeMutablePointer<Frame>
+    var frameCapacity = 64
+    var frameCount = 0
+    let frameLimit: Int
+    /// The next instruction, while a method works for the loop.
+    var pc: UnsafeMutablePointer<Instruction>
+    /// Turns left until the limits are looked at again.
+    var fuel = 0
+    /// The savepoint in force: variables written first since then are written to the log.
+    var epoch: UInt32 = 1
+
+    init(frameLimit: Int) {
+        self.frameLimit = frameLimit
+        stack = UnsafeMutablePointer<Slot>.allocate(capacity: stackCapacity)
+        stack.initialize(repeating: Slot(0.0), count: stackCapacity)
+        frames = UnsafeMutablePointer<Frame>.allocate(capacity: frameCapacity)
+        // No frame runs yet: this only has to point somewhere.
+        pc = UnsafeMutablePointer<Instruction>.allocate(capacity: 1)
+        pc.initialize(to: Instruction(.exit))
+    }
+}
+
+extension Machine {
+    @inline(__always) var stack: UnsafeMutablePointer<Slot> {
+        get { hot.pointee.stack }
+        set { hot.pointee.stack = newValue }
+    }
+    @inline(__always) var stackCapacity: Int {
+        get { hot.pointee.stackCapacity }
+        set { hot.pointee.stackCapacity = newValue }
+    }
+    @inline(__always) var frames: UnsafeMutablePointer<Frame> {
+        get { hot.pointee.frames }
+        set { hot.pointee.frames = newValue }
+    }
+    @inline(__always) var frameCapacity: Int {
+        get { hot.pointee.frameCapacity }
+        set { hot.pointee.frameCapacity = newValue }
+    }
+    @inline(__always) var frameCount: Int {
+        get { hot.pointee.frameCount }
+        set { hot.pointee.frameCount = newValue }
+    }
+    @inline(__always) var pc: UnsafeMutablePointer<Instruction> {
+        get { hot.pointee.pc }
+        set { hot.pointee.pc = newValue }
+    }
+    @inline(__always) var fuel: Int {
+        get { hot.pointee.fuel }
+        set { hot.pointee.fuel = newValue }
+    }
+    @inline(__always) var epoch: UInt32 {
+        get { hot.pointee.epoch }
+        set { hot.pointee.epoch = newValue }
     }
 }
 
@@ -131,7 +184,7 @@ extension Machine {
     }
 
     /// Takes the frame on top away and frees what its registers hold.
-    func dropFrame() {
+    @inline(__always) func dropFrame() {
         let frame = frames[frameCount - 1]
         let own = stack + frame.base
         var index = frame.firstOwn
@@ -148,7 +201,7 @@ extension Machine {
     }
 
     /// Returns from the frame on top; its result takes the place of the function that was called.
-    func leave(_ result: Slot, register: Int) {
+    @inline(__always) func leave(_ result: Slot, register: Int) {
         let base = self.base
         // The result's reference moves.
         stack[base + register] = Slot(0.0)
@@ -214,6 +267,32 @@ extension Machine {
         return result
     }
 
+    /// Calls a script's function when there is room and the arguments are as many as its parameters.
+    @inline(__always)
+    func enterFast(_ i: Instruction, _ place: UnsafeMutablePointer<Slot>, _ openNode: Slot, _ base: Int) -> Bool {
+        let callee = place.pointee
+        guard callee.tag == Tag.function else { return false }
+        let callable = callee.callable
+        let start = base + Int(i.a)
+        guard Int(i.b) == callable.pointee.parameterCount, let code = callable.pointee.code,
+            let program = callable.pointee.program, frameCount < hot.pointee.frameLimit, frameCount < frameCapacity,
+            start + callable.pointee.registerCount + 8 <= stackCapacity
+        else { return false }
+        frames[frameCount - 1].pc = pc
+        let own = callable.pointee.openNode
+        let node = own.tag == Tag.none ? openNode : own
+        node.retain()
+        place.pointee = node
+        (frames + frameCount).initialize(
+            to: Frame(
+                program: program,
+                function: Unmanaged<Function>.fromOpaque(UnsafeRawPointer(bitPattern: UInt(callee.bits)).unsafelyUnwrapped),
+                constants: program._withUnsafeGuaranteedRef { $0.constants }, cells: callable.pointee.cells, pc: code,
+                base: start, firstOwn: 0, registerCount: callable.pointee.registerCount))
+        frameCount += 1
+        return true
+    }
+
     /// Calls what stands in a register of the frame on top; true when a frame of a script's function was pushed.
     func enter(_ register: Int, arguments: Int, selfRegister: Int) throws(Failure) -> Bool {
         frames[frameCount - 1].pc = pc
@@ -234,7 +313,7 @@ extension Machine {
         guard arguments >= program.required, arguments <= program.parameterCount else {
             throw Failure.argumentCount(function.name, program.required, program.parameterCount, arguments)
         }
-        guard frameCount < session.limits.calls else { throw Failure.limit(.callDepth, session.limits.calls) }
+        guard frameCount < limits.calls else { throw Failure.limit(.callDepth, limits.calls) }
         reserve(place + program.registerCount + 8)
         var missing = arguments
         while missing < program.parameterCount {

@@ -5,7 +5,7 @@ import TGLSyntax
 
 extension Machine {
     func makeNode(_ i: Instruction) throws(Failure) {
-        let plan = program.nodes[Int(i.b)]
+        let plan = program.nodes[pc.pointee.wide]
         guard let kind = Kind(plan.kind) else {
             throw Failure(
                 .unknownKind, "no version lays out `\(plan.kind.text)` yet",
@@ -21,7 +21,7 @@ extension Machine {
         var name: Name?
         if let text = plan.name, let symbol = plan.symbol {
             try checkFree(symbol, text, isIndexed: plan.hasIndex)
-            name = plan.hasIndex ? .indexed(text, try nodeIndex(register(i.c).pointee.value)) : .plain(text)
+            name = plan.hasIndex ? .indexed(text, try nodeIndex(register(i.b).pointee.value)) : .plain(text)
         }
         let node = try make(kind, in: parent, name: name)
         session.noteCreation(of: node, plan.source)
@@ -29,13 +29,14 @@ extension Machine {
             document.set(node, .orientation, .rule, .word(isHorizontal ? 1 : 0), source: plan.source)
         }
         if plan.hasText {
-            guard case .string(let text) = register(i.c + 1).pointee.value else {
-                throw Failure.type("the text of a node", needs: "a string", got: register(i.c + 1).pointee.value)
+            guard case .string(let text) = register(i.b + 1).pointee.value else {
+                throw Failure.type("the text of a node", needs: "a string", got: register(i.b + 1).pointee.value)
             }
             document.set(node, .text, .rule, Rule(.string, ref: document.addString(text.text)), source: plan.source)
         }
-        if plan.styleCount > 0 { try setStyles(of: node, plan, first: i.c + 2) }
+        if plan.styleCount > 0 { try setStyles(of: node, plan, first: i.b + 2) }
         register(i.a).put(.node(handle(node)))
+        pc += 1
     }
 
     private func setStyles(of node: Int32, _ plan: NodePlan, first: UInt16) throws(Failure) {

@@ -48,6 +48,7 @@ enum Op: UInt8 {
 
     // Arithmetic on r[b] and r[c], or k[c].
     case add, subtract, multiply, divide, modulo
+    case addHeld  // add; r[b] held what r[a] holds, and is not used again
     case addConstant, subtractConstant, multiplyConstant, divideConstant, moduloConstant
     case negate, not
     case equal, notEqual, less, lessOrEqual, about
@@ -85,10 +86,11 @@ enum Op: UInt8 {
     case getLive  // r[a] = the rule that follows member c of r[b] (r[b] is the open node where the member says so)
     case ownSize  // r[a] = member c of the open node r[b], or the name when none is open
     case getSelf  // r[a] = the open node r[b], which there must be
-    case makeNode  // r[a] = node b of the program; its index, text are in r[c], r[c + 1]; self is r[a + 1]
+    case makeNode  // r[a] = a node in r[a], by the plan of the next word's wide; its index, text, styles are in r[b] …
     case openList  // r[a] = the list of all nodes and styles that r[b] … (c of them) name
     case refuseStyle  // r[a] must be no style: the block holds more than relations
-    case relate  // relation b on r[a] with r[c]
+    case relate  // relation (next word's wide) on r[a] with r[b]
+    case extendList  // the list in r[a] grows by r[b] … (c of them)
     case jumpIfGiven  // jumps when r[a] holds something: the argument was given
     case jumpUnlessOpen  // jumps when r[a] is no open node
     case unset, unsetProperty, unsetWhen, remove, rename, copyNode, moveNode

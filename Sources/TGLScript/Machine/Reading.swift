@@ -26,10 +26,9 @@ extension Machine {
         case .none:
             throw Failure(
                 .noMember, "there is no node here to have a `\(member.text)`",
-                note: "`prev`, `next` and their like are none where no such node is; so is `self` where no node is open",
-                range: member.range)
+                note: "`prev`, `next` and their like are none where no such node is; so is `self` where no node is open")
         default:
-            throw Failure(.noMember, "\(base.kindText) has no `\(member.text)`: only nodes have", range: member.range)
+            throw Failure(.noMember, "\(base.kindText) has no `\(member.text)`: only nodes have")
         }
     }
 
@@ -223,7 +222,7 @@ extension Machine {
 
     private func read(_ member: Member, ofStyle style: Int32) throws(Failure) -> Value {
         guard let property = member.property, !property.isReadOnly else {
-            throw Failure(.noMember, "a style has no `\(member.text)`", range: member.range)
+            throw Failure(.noMember, "a style has no `\(member.text)`")
         }
         func value(_ prop: Prop) -> Value {
             let slot = document.styleSlots(style).first { $0.prop == prop && $0.slot == .rule }

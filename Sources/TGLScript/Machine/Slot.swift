@@ -115,6 +115,12 @@ extension Slot {
 
     /// The function in it; only for a slot tagged so.
     @inline(__always) var function: Function { unmanaged() }
+    /// What a call of the function in it needs; only for a slot tagged so.
+    @inline(__always) var callable: UnsafeMutablePointer<Callable> {
+        Unmanaged<Function>.fromOpaque(pointer)._withUnsafeGuaranteedRef { $0.callable }
+    }
+    /// The string in it; only for a slot tagged so.
+    @inline(__always) var string: StringBox { unmanaged() }
     /// The list in it; only for a slot tagged so.
     @inline(__always) var list: ListBox { unmanaged() }
 

@@ -7,7 +7,7 @@ extension Machine {
     @inline(never)
     func slow(_ i: Instruction) throws(Failure) {
         switch i.op {
-        case .add, .subtract, .multiply, .divide, .modulo, .addConstant, .subtractConstant, .multiplyConstant,
+        case .add, .addHeld, .subtract, .multiply, .divide, .modulo, .addConstant, .subtractConstant, .multiplyConstant,
             .divideConstant, .moduloConstant:
             try arithmetic(i)
         case .negate: register(i.a).put(try Arithmetic.negate(register(i.b).pointee.value))
@@ -60,6 +60,7 @@ extension Machine {
         case .nameInUse:
             if let failure = nodeHolding(Symbol(raw: UInt32(i.wide))) { throw failure }
         case .newList: try newList(i)
+        case .extendList: extendList(i)
         case .range: try newRange(i)
         case .index: try index(i)
         case .interpolate: try interpolate(i)
@@ -152,7 +153,7 @@ extension Machine {
         let sign: BinaryOperator
         var isConstant = false
         switch i.op {
-        case .add: sign = .add
+        case .add, .addHeld: sign = .add
         case .subtract: sign = .subtract
         case .multiply: sign = .multiply
         case .divide: sign = .divide
@@ -175,27 +176,35 @@ extension Machine {
         if left.pointee.tag == Tag.list, right.pointee.tag == Tag.list {
             let added = right.pointee.list
             let count = left.pointee.list.items.count + added.items.count
-            guard count <= session.limits.list else { throw Failure.limit(.listLength, session.limits.list) }
-            if i.a == i.b, i.b != i.c, let own = left.pointee.takeUniqueList() {
+            guard count <= limits.list else { throw Failure.limit(.listLength, limits.list) }
+            if i.op == .addHeld, register(i.a).pointee.bits == left.pointee.bits { register(i.a).take(.none) }
+            if i.op == .addHeld || (i.a == i.b && i.b != i.c), let own = left.pointee.takeUniqueList() {
                 heap.take(added.items.count * 16)
                 own.items.append(contentsOf: added.items)
-                left.put(.list(own))
+                register(i.a).put(.list(own))
             } else {
                 register(i.a).put(list(left.pointee.list.items + added.items))
             }
             try checkMemory()
             return true
         }
-        guard case .string(let a) = left.pointee.value, case .string(let b) = right.pointee.value else { return false }
-        let count = a.text.utf8.count + b.text.utf8.count
-        guard count <= session.limits.string else { throw Failure.limit(.stringLength, session.limits.string) }
-        register(i.a).put(string(a.text + b.text))
+        guard left.pointee.tag == Tag.string, case .string(let added) = right.pointee.value else { return false }
+        let count = left.pointee.string.text.utf8.count + added.text.utf8.count
+        guard count <= limits.string else { throw Failure.limit(.stringLength, limits.string) }
+        if i.op == .addHeld, register(i.a).pointee.bits == left.pointee.bits { register(i.a).take(.none) }
+        if i.op == .addHeld || (i.a == i.b && i.b != i.c), let own = left.pointee.takeUniqueString() {
+            heap.take(added.text.utf8.count)
+            own.text += added.text
+            register(i.a).put(.string(own))
+        } else {
+            register(i.a).put(string(left.pointee.string.text + added.text))
+        }
         try checkMemory()
         return true
     }
 
     func checkMemory() throws(Failure) {
-        if heap.bytes > session.limits.memory { throw Failure.limit(.memory, session.limits.memory) }
+        if heap.bytes > limits.memory { throw Failure.limit(.memory, limits.memory) }
     }
 
     private func ruleArithmetic(_ i: Instruction) throws(Failure) {
@@ -216,13 +225,13 @@ extension Machine {
     @inline(never)
     func refuel() throws(Failure) {
         steps += fuelTank // it has been used up
-        let left = session.limits.steps - steps
+        let left = limits.steps - steps
         fuelTank = max(1, min(left, 20_000))
         fuel = fuelTank
-        if left <= 0 { throw Failure.limit(.steps, session.limits.steps) }
+        if left <= 0 { throw Failure.limit(.steps, limits.steps) }
         if session.isInterrupted { throw Failure(.interrupted, "interrupted") }
-        if session.limits.seconds > 0, session.secondsElapsed > session.limits.seconds {
-            throw Failure.limit(.time, Int(session.limits.seconds))
+        if limits.seconds > 0, session.secondsElapsed > limits.seconds {
+            throw Failure.limit(.time, Int(limits.seconds))
         }
         try checkMemory()
     }

@@ -98,6 +98,7 @@ extension Session {
         for block in blocks where !outcome.wasInterrupted {
             outcome.tests.append(test(block.name, block.block, tree, block.range))
         }
+        try? document.layout()
         outcome.values = echoed
         return outcome
     }

@@ -156,7 +156,8 @@ public final class Session {
     /// What is looked at when a top-level statement has been done: names that nothing has, and the layout.
     func finishStatement() throws(Failure) {
         if let failure = missingName() { throw failure }
-        try machine.layout()
+        // Only rules that follow others can close a ring, and only curves can fail.
+        if machine.needsCheck { try machine.layout() }
     }
 
     /// Undoes a statement that failed.
@@ -214,13 +215,13 @@ public final class Session {
 
     /// Does a piece of work with another document in place of the session's own, and puts things back.
     func withDocument<T>(_ other: Document, _ work: () -> T) -> T {
-        let saved = (document, machine.document, machine.documentNumber, notes)
+        let saved = (document, machine.document, machine.documentNumber, notes, machine.needsCheck)
         lastNumber &+= 1
         document = other
         machine.document = other
         machine.documentNumber = lastNumber
         notes = DocumentNotes()
-        defer { (document, machine.document, machine.documentNumber, notes) = saved }
+        defer { (document, machine.document, machine.documentNumber, notes, machine.needsCheck) = saved }
         return work()
     }
 

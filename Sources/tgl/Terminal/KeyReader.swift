@@ -27,9 +27,10 @@ public final class KeyReader {
 
     private var bytes: [UInt8] = []
 
-    /// Lets keys through on standard input; nil if that is no terminal.
-    public init?() {
-        guard crl_keys_begin(STDIN_FILENO) == 0 else { return nil }
+    /// Lets keys through on standard input; nil if that is no terminal. With `page` what is drawn until
+    /// `close` is on a screen of its own, which goes with it, however the program ends or is stopped.
+    public init?(page: Bool = false) {
+        guard crl_keys_begin(STDIN_FILENO, page ? 1 : 0) == 0 else { return nil }
     }
 
     deinit { close() }

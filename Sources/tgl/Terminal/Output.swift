@@ -52,9 +52,10 @@ public final class Output: Sendable {
     @discardableResult
     public func flush() -> Bool {
         let isInterrupted = isTerminal ? Interrupts.interruptRequested : { false }
+        let piece = isTerminal ? 4096 : Int.max
         let result = buffer.withLock { buffer -> WriteResult in
             defer { buffer.removeAll(keepingCapacity: true) }
-            return buffer.withUnsafeBytes { writeFully($0, to: stream, giveUp: isInterrupted) }
+            return buffer.withUnsafeBytes { writeFully($0, to: stream, piece: piece, giveUp: isInterrupted) }
         }
         switch result {
         case .written: return true
@@ -79,12 +80,15 @@ enum WriteResult: Equatable {
     case failed(Int32)
 }
 
-/// Writes all the bytes, whatever pieces the system takes them in, unless it fails or `giveUp` says so.
-func writeFully(_ bytes: UnsafeRawBufferPointer, to stream: Int32, giveUp: () -> Bool = { false }) -> WriteResult {
+/// Writes all the bytes, whatever pieces the system takes them in, unless it fails or `giveUp`, asked before
+/// each piece, says so.
+func writeFully(
+    _ bytes: UnsafeRawBufferPointer, to stream: Int32, piece: Int = .max, giveUp: () -> Bool = { false }
+) -> WriteResult {
     var rest = bytes[...]
     while !rest.isEmpty {
         if giveUp() { return .gaveUp }
-        let count = Glibc.write(stream, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+        let count = Glibc.write(stream, UnsafeRawBufferPointer(rebasing: rest).baseAddress, min(rest.count, piece))
         if count >= 0 {
             rest = rest.dropFirst(count)
         } else if errno == EAGAIN {

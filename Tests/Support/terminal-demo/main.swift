@@ -24,8 +24,8 @@ func workUntilInterrupted() {
     Output.standard.write("stopped\n")
 }
 
-func readKeys() {
-    guard let keys = KeyReader() else { return }
+func readKeys(page: Bool) {
+    guard let keys = KeyReader(page: page) else { return }
     defer { keys.close() }
     Output.standard.write("keys\n")
     while true {
@@ -43,7 +43,8 @@ func readKeys() {
 func run(_ entry: String, _ journal: Journal) {
     switch entry {
     case ":work": workUntilInterrupted()
-    case ":keys": readKeys()
+    case ":keys": readKeys(page: false)
+    case ":page": readKeys(page: true)
     case ":big":
         var number = 0
         while !Interrupts.interruptRequested() {

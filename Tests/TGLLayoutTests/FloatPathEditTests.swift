@@ -1,0 +1,35 @@
+import XCTest
+
+@testable import RandomDocuments
+@testable import TGLLayout
+
+final class FloatPathEditTests: XCTestCase {
+    /// Random edits of trees of floats and paths: the incremental result equals one from scratch, bit for bit.
+    func testIncrementalEqualsFromScratch() {
+        for seed in UInt64(1)...80 {
+            if let problem = run(seed) { return XCTFail("seed \(seed): \(problem)") }
+        }
+    }
+
+    private func run(_ seed: UInt64) -> String? {
+        var e = RandomEditor(seed: seed)
+        e.kinds = [.float, .path, .float, .path, .view, .label, .image, .frame]
+        e.build(3 + e.random.below(16))
+        for turn in 0..<30 {
+            let mark = e.doc.mark
+            for _ in 0...e.random.below(3) { e.edit() }
+            do { try e.doc.layout() } catch {
+                e.doc.rollback(to: mark)
+                try? e.doc.layout()
+            }
+            if let i = e.doc.leftDirty() { return "turn \(turn): \(e.doc.nameText(i)) was left dirty" }
+            let now = frames(e.doc)
+            if now.contains(where: { !($0.x.isFinite && $0.y.isFinite && $0.width.isFinite && $0.height.isFinite && $0.width >= 0 && $0.height >= 0) }) {
+                return "turn \(turn): a frame that is not finite or below 0"
+            }
+            try? e.doc.layoutFromScratch()
+            if frames(e.doc) != now { return "turn \(turn): \(difference(e.doc, now, frames(e.doc)))" }
+        }
+        return nil
+    }
+}
