@@ -293,15 +293,10 @@ final class TemporaryFolder {
     }
 }
 
-/// The program that echoes, beside the tests.
-func demoPath() -> String { builtPath("terminal-demo") }
-
 /// `tgl` itself, as it was built with the tests.
-func tglPath() -> String { builtPath("tgl") }
+func tglPath() -> String { builtProgram("tgl") }
 
 /// A program of this package, as built beside the tests.
-func builtPath(_ name: String) -> String { builtProgram(name) }
-
 func builtProgram(_ name: String) -> String {
     var path = [CChar](repeating: 0, count: 4096)
     let count = readlink("/proc/self/exe", &path, path.count - 1)
@@ -309,3 +304,5 @@ func builtProgram(_ name: String) -> String {
     return String(runner[..<(runner.lastIndex(of: "/") ?? runner.endIndex)]) + "/" + name
 }
 
+/// The program that echoes.
+func demoPath() -> String { builtProgram("terminal-demo") }

@@ -154,8 +154,8 @@ final class PromptTests: TglTestCase {
     func testCtrlCStopsARunningLoopAndTakesItBack() throws {
         let session = try prompt()
         try type(session, "view A { width = 5 }", "laid out")
-        try session.enter("let i = 0; while true { i += 1; A.width = 100 }")
-        try session.expect("}")
+        try session.enter("print 6 * 7; let i = 0; while true { i += 1; A.width = 100 }")
+        try session.expect("42")
         try session.sendKey(.ctrlC)
         try session.expect("nothing was changed")
         try session.expect("tgl[2]> ")
