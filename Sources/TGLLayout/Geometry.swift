@@ -7,6 +7,13 @@ public enum Axis: UInt8, Sendable {
     @inline(__always) public var other: Axis { self == .x ? .y : .x }
 }
 
+/// The longest length and the furthest place that a layout comes to. What numbers near the end of their range add up to is
+/// held at it, so that every frame is finite.
+let longestLength = 1e100
+
+/// A length between 0 and the longest.
+@inline(__always) func tamedLength(_ v: Double) -> Double { v <= longestLength ? (v > 0 ? v : 0) : v > 0 ? longestLength : 0 }
+
 /// Two numbers, one an axis, in points.
 public struct Pair: Equatable, Sendable {
     public var x: Double
@@ -40,6 +47,17 @@ public struct Rect: Equatable, Sendable {
     }
 
     public static let zero = Rect()
+
+    /// Whether all of it is finite and not further away than anything can be.
+    @inline(__always) var isTame: Bool {
+        abs(x) <= longestLength && abs(y) <= longestLength && width <= longestLength && height <= longestLength
+    }
+
+    /// The nearest rectangle that is.
+    var tamed: Rect {
+        func place(_ v: Double) -> Double { v.isNaN ? 0 : min(max(v, -longestLength), longestLength) }
+        return Rect(place(x), place(y), tamedLength(width), tamedLength(height))
+    }
     public var right: Double { x + width }
     public var bottom: Double { y + height }
 }

@@ -6,20 +6,22 @@ extension Pass {
         let i = run.items[Int(part.item)].node
         let word = physical(line.main).word
         var text: String
+        let share = s.weights > 0 ? s.free * part.weight / s.weights : 0
+        let grown = part.base + share
         if run.wraps(line.main) {
-            text = "share: nothing is free while \(doc.nameText(run.node)).\(word) wraps"
-            text = sum(text + ": 0", part.base)
+            text = sum("share: nothing is free while \(doc.nameText(run.node)).\(word) wraps: 0", part.base)
             if part.base != 0 { text += " = \(shortNumber(part.base))" }
+            if value != part.base { text += value > part.base ? "; not below \(shortNumber(value))" : "; not above \(shortNumber(value))" }
+        } else if part.isBounded, value != grown || s.weights == 0 {
+            let bound = value == part.high ? "upper" : "lower"
+            text = "share: its \(bound) bound holds it, the others share the rest of the free \(shortNumber(max(0, room))): \(shortNumber(value))"
+            if value == 0, part.low == 0 { text = "share: less than nothing is left for it: 0" }
         } else if s.weights > 0 {
-            let share = s.free * part.weight / s.weights
-            let free = s.free
-            text = "share: \(shortNumber(part.weight)) of \(shortNumber(s.weights)) of the free \(shortNumber(free)) = \(shortNumber(share))"
-            if part.base != 0 { text += "; " + sum(shortNumber(share), part.base) + " = \(shortNumber(share + part.base))" }
+            text = "share: \(shortNumber(part.weight)) of \(shortNumber(s.weights)) of the free \(shortNumber(s.free)) = \(shortNumber(share))"
+            if part.base != 0 { text += "; " + sum(shortNumber(share), part.base) + " = \(shortNumber(grown))" }
         } else {
-            text = "share: bounds hold every share; \(shortNumber(max(0, room))) is free"
+            text = "share: its weight is 0, so it is \(shortNumber(value))"
         }
-        if value == part.low, part.isBounded, value != part.base { text += "; the lower bound holds it at \(shortNumber(value)), and the others share the rest" }
-        if value == part.high { text += "; the upper bound holds it at \(shortNumber(value)), and the others share the rest" }
         recorder.fact(Fact(node: i, prop: physical(line.main), value: max(0, value), text: text))
     }
 
@@ -28,9 +30,13 @@ extension Pass {
         let i = run.items[Int(part.item)].node
         let change = value - part.base
         var text = left < 0 ? "the line is \(shortNumber(-left)) too long: " : "gravity fill: \(shortNumber(left)) is left: "
-        text += sum(shortNumber(part.base), change) + " = \(shortNumber(value))"
+        if value == part.low || value == part.high {
+            let bound = value == part.high ? "upper bound" : part.low > 0 ? "lower bound" : "end"
+            text += "\(shortNumber(part.base)) \(change < 0 ? "gives" : "takes") \(shortNumber(abs(change))), to its \(bound): \(shortNumber(value))"
+        } else {
+            text += sum(shortNumber(part.base), change) + " = \(shortNumber(value))"
+        }
         if value < 0 { text += "; no size is below 0: 0" }
-        if value == part.low, part.low > 0 { text += ", its lower bound" } else if value == part.high { text += ", its upper bound" }
         recorder.fact(Fact(node: i, prop: physical(line.main), value: max(0, value), text: text))
     }
 

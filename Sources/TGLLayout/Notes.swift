@@ -52,6 +52,8 @@ extension Pass {
         let dim = physical(axis).word
         switch rule.kind {
         case .number:
+            let own = axis == .x ? nodes[Int(i)].width : nodes[Int(i)].height
+            if run.given != nil, rule != own { return (run.kind == .table ? "its size: " : "given by \(name): ") + shortNumber(raw) }
             return hasSizeRule(run, i, axis) ? "the rule: \(shortNumber(raw))" : "no rule; a \(nodes[Int(i)].kind.word) without one is 0"
         case .percent, .average, .share:
             let part = run.content(axis) * rule.weight / 100

@@ -62,7 +62,8 @@ struct Item {
     }
 
     @inline(__always) func settled(_ axis: Axis) -> Settling { axis == .x ? settledX : settledY }
-    @inline(__always) mutating func settle(_ axis: Axis, _ value: Double) {
+    @inline(__always) mutating func settle(_ axis: Axis, _ length: Double) {
+        let value = length <= longestLength ? length : tamedLength(length)
         if axis == .x {
             size.x = value
             settledX = .done
@@ -277,6 +278,7 @@ struct Pass<R: Recorder> {
             frame = ownFrame(i)
             marks = []
         }
+        if !frame.isTame { frame = frame.tamed }
         let old = n.pointee.frame
         let changed = old != frame
         if changed {
@@ -317,10 +319,6 @@ struct Pass<R: Recorder> {
         if boxes[Int(n.pointee.box)].flags.contains(.paged), n.pointee.parent >= 0 {
             let above = nodes[Int(n.pointee.parent)].frame
             exact.page = Pair(above.width, above.height)
-        }
-        if n.pointee.flags.contains(.gone) {
-            if n.pointee.width.kind == .number { exact.size.x = max(0, n.pointee.width.add) }
-            if n.pointee.height.kind == .number { exact.size.y = max(0, n.pointee.height.add) }
         }
         if boxes[Int(n.pointee.box)].flags.contains(.loose) {
             let wrapX = n.pointee.width.kind == .wrap

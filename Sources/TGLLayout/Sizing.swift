@@ -361,7 +361,7 @@ extension Pass {
     mutating func settleSize(_ run: inout Run, _ axis: Axis, content: Double) {
         var total = content + run.pad.both(axis)
         if run.count == 0, !run.box.pointee.flags.contains(.zeroPadding) { total = 0 }
-        total = max(0, total)
+        total = tamedLength(total)
         if hasSafeArea { total += farSafeArea(run, axis, total) }
         if R.isOn { noteSettled(run, axis, content, total) }
         run.size[axis] = total

@@ -293,7 +293,15 @@ final class TemporaryFolder {
     }
 }
 
+/// The program that echoes, beside the tests.
+func demoPath() -> String { builtPath("terminal-demo") }
+
+/// `tgl` itself, as it was built with the tests.
+func tglPath() -> String { builtPath("tgl") }
+
 /// A program of this package, as built beside the tests.
+func builtPath(_ name: String) -> String { builtProgram(name) }
+
 func builtProgram(_ name: String) -> String {
     var path = [CChar](repeating: 0, count: 4096)
     let count = readlink("/proc/self/exe", &path, path.count - 1)
