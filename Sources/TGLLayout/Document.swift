@@ -62,6 +62,9 @@ public final class Document {
     /// The screen in force, read once a change.
     var screenState = ScreenState()
 
+    /// Asked now and then during a pass: true ends it with `DocumentError.interrupted`.
+    public var shouldStop: (() -> Bool)?
+
     /// The limit on how deep nodes nest: deeper trees are refused with `DocumentError.tooDeep`.
     @exclusivity(unchecked) public var maxDepth = 100_000
     /// The limit on how many nodes there are.
@@ -199,6 +202,8 @@ public enum DocumentError: Error, Equatable {
     case tooManyNodes(limit: Int)
     /// A node cannot move into itself.
     case intoItself
+    /// `shouldStop` said so in the middle of a pass; the next pass lays everything out from scratch.
+    case interrupted
     /// A cycle of rules, as `B.left → A.right → …`.
     case cycle(String)
 }

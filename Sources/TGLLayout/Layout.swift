@@ -6,11 +6,15 @@ extension Document {
 
     /// Brings all frames up to date.
     /// - Throws: `DocumentError.cycle` when rules hang on each other in a ring; frames are then those in which the rule that
-    ///   closes the ring counts as unset.
+    ///   closes the ring counts as unset. `DocumentError.interrupted` when `shouldStop` said so.
     public func layout() throws {
         guard !dirty.isEmpty else { return }
         var pass = Pass(self, Silent())
         runPass(&pass)
+        if pass.isStopped {
+            startAfresh()
+            throw DocumentError.interrupted
+        }
         if let c = report.cycles.first { throw DocumentError.cycle(c) }
     }
 
@@ -37,6 +41,12 @@ extension Document {
 
     /// Lays everything out from scratch, as if no pass had run before.
     public func layoutFromScratch() throws {
+        startAfresh()
+        try layout()
+    }
+
+    /// Forgets all that passes have found out.
+    private func startAfresh() {
         walk(Document.screen) { i, _ in
             let n = self.nodes[i]
             n.pointee.flags.formUnion([.dirty, .fresh])
@@ -44,7 +54,6 @@ extension Document {
             if n.pointee.box >= 0 { self.boxes[n.pointee.box].pointee.cache.clear() }
         }
         dirty = [Document.screen]
-        try layout()
     }
 
     /// The exact frame in the parent, before snapping.

@@ -100,6 +100,9 @@ struct Pass<R: Recorder> {
     let tracks: Bool
     /// Whether what the parent offers at most was looked at, in the measuring that runs.
     var usedOffer = false
+    /// Containers visited, and whether the pass was told to stop: then it only unwinds.
+    var visits = 0
+    var isStopped = false
     var laidOut = 0
     var changes: [(node: Int32, old: Rect)] = []
     var cycles: [String] = []
@@ -121,6 +124,9 @@ struct Pass<R: Recorder> {
     /// Lays out one container. Where `place` is true both axes are exact.
     /// `held`: while it is measured, how far from the screen's far edge its own far edge is held, per axis; below 0: it is not.
     mutating func layout(_ i: Int32, _ proposal: Proposal, origin: Pair, held: Pair = Pair(-1, -1), place: Bool) -> Pair {
+        visits &+= 1
+        if visits & 255 == 0 { askWhetherToStop() }
+        if isStopped { return .zero }
         let n = nodes + Int(i)
         let box = boxes + Int(n.pointee.box)
         let key = placed ? origin : .zero
@@ -153,6 +159,10 @@ struct Pass<R: Recorder> {
         scratch.release(mark)
         if R.isOn { recorder.leave(i, size) }
         return size
+    }
+
+    @inline(never) private mutating func askWhetherToStop() {
+        if let ask = doc.shouldStop, ask() { isStopped = true }
     }
 
     /// Collects the children that take part, and resolves padding.

@@ -85,6 +85,7 @@ extension Machine {
         case .tooManyNodes(let limit): return Failure.limit(.nodes, limit)
         case .intoItself: return Failure(.nodeEdit, "a node cannot move into itself")
         case .cycle(let ring): return Failure(.cycle, "these rules hang on each other in a ring: \(ring)")
+        case .interrupted: return Failure(.interrupted, "interrupted")
         case nil: return Failure(.nodeEdit, "this cannot be done")
         }
     }
