@@ -25,7 +25,11 @@ public final class Document {
     /// The `when`s that hold something about a node, in order.
     var whensOfNode: [Int32: [Int32]] = [:]
 
+    /// How often nodes were put into the tree or taken out.
+    @exclusivity(unchecked) public internal(set) var linkCount = 0
     @exclusivity(unchecked) var names = NameTable()
+    /// Of nodes that rules in layers follow, the nodes and properties that show them.
+    @exclusivity(unchecked) var layeredReferences: [Int32: [(node: Int32, prop: Prop)]] = [:]
 
     /// Edits since the start (or since `forget`), oldest first.
     @exclusivity(unchecked) public internal(set) var history: [Edit] = []

@@ -114,6 +114,7 @@ extension Document {
     func attach(_ i: Int32, to parent: Int32, before: Int32) {
         let n = nodes[i]
         let p = nodes[parent]
+        linkCount &+= 1
         n.pointee.parent = parent
         if before >= 0 {
             let b = nodes[before]
@@ -135,6 +136,7 @@ extension Document {
         } else {
             walk(i) { k, _ in self.revive(k) }
         }
+        if !layeredReferences.isEmpty { resolveReferrers(to: i) }
         invalidate(parent)
     }
 
@@ -153,6 +155,7 @@ extension Document {
         let edit = Edit.link(node: i, parent: parent, before: n.pointee.next)
         if n.pointee.prev >= 0 { nodes[n.pointee.prev].pointee.next = n.pointee.next } else { p.pointee.first = n.pointee.next }
         if n.pointee.next >= 0 { nodes[n.pointee.next].pointee.prev = n.pointee.prev } else { p.pointee.last = n.pointee.prev }
+        linkCount &+= 1
         n.pointee.parent = -1
         n.pointee.next = -1
         n.pointee.prev = -1
@@ -162,6 +165,7 @@ extension Document {
             self.nodes[k].pointee.flags.remove(.alive)
             self.count -= 1
         }
+        if !layeredReferences.isEmpty { resolveReferrers(to: i) }
         invalidate(parent)
         return edit
     }
@@ -378,7 +382,9 @@ extension Document {
     func whenSlot(_ i: Int32, _ prop: Prop, _ slot: SlotKind) -> (rule: Rule, source: Source, when: Int32)? {
         guard nodes[i].pointee.flags.contains(.hasWhens), let list = whensOfNode[i] else { return nil }
         for w in list.reversed() where whens[Int(w)].exists && whens[Int(w)].holds {
-            if let s = whens[Int(w)].slots.last(where: { $0.node == i && $0.prop == prop && $0.slot == slot }) {
+            if let s = whens[Int(w)].slots.last(where: { $0.node == i && $0.prop == prop && $0.slot == slot }),
+                !isDangling(s.rule)
+            {
                 return (s.rule, s.source, w)
             }
         }

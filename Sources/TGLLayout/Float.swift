@@ -4,9 +4,12 @@
 //     │┌─────┐┌──┐     ┌──────┐│   A, B float near, C far.
 //     ││  A  ││B │     │  C   ││   D does not fit between B and C; it goes down until it does, but never above what
 //     ││     │└──┘     └──────┘│   floated before it, on either side.
-//     │└─────┘┌──────────────┐ │   E is `fill`: it takes the gap at its place, here down to nothing but its margins.
-//     │┌─────┐│      D       │ │   F clears: it begins below everything on its own side.
-//     ││  F  │└──────────────┘ │
+//     ││     │┌──────────────┐ │   E clears: it begins below everything on its own side.
+//     │└─────┘│      D       │ │   F is `fill`: it takes the gap at its place.
+//     │       └──────────────┘ │
+//     │┌─────┐┌───────────────┐│
+//     ││  E  ││       F       ││
+//     │└─────┘└───────────────┘│
 //     └────────────────────────┘
 //
 // Both orientations are one algorithm. Floats go `along` an axis (vert: x, horz: y) and lines follow `down` the other one.
@@ -185,7 +188,8 @@ extension Pass {
     @inline(__always) mutating func tamedSize(_ run: inout Run, _ k: Int, _ axis: Axis) -> Double {
         let n = nodes + Int(run.items[k].node)
         let given = axis == .x ? n.pointee.width.add : n.pointee.height.add
-        if !R.isOn, ruleKind(run.items[k].node, axis) == .number, given >= 0, given < FloatField.largest, !n.pointee.flags.contains(.hasBounds), run.items[k].settled(axis) == .open {
+        let isPlain = ruleKind(run.items[k].node, axis) == .number && given >= 0 && given < FloatField.largest
+        if !R.isOn, isPlain, !n.pointee.flags.contains(.hasBounds), run.items[k].settled(axis) == .open {
             run.items[k].settle(axis, given)
             return given
         }

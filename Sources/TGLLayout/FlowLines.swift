@@ -79,8 +79,9 @@ extension Pass {
             takeAlong(&run, k, plan, line)
             let margins = margins(run, k, plan.along)
             let before = line.count == 0 ? 0 : line.length + plan.gap
-            if before + margins + run.items[k].size[plan.along] > limit, count == 0 || line.count == 0 {
-                if line.count > 0 {
+            let length = margins + run.items[k].size[plan.along]
+            if before + length > limit, count == 0 || line.count == 0 || length > limit {
+                if count == 0, line.count > 0 {
                     open(&run, k)
                     break
                 }

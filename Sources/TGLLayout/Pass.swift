@@ -331,10 +331,6 @@ struct Pass<R: Recorder> {
             let above = nodes[Int(n.pointee.parent)].frame
             exact.page = Pair(above.width, above.height)
         }
-        if n.pointee.flags.contains(.gone) {
-            if n.pointee.width.kind == .number { exact.size.x = max(0, n.pointee.width.add) }
-            if n.pointee.height.kind == .number { exact.size.y = max(0, n.pointee.height.add) }
-        }
         if boxes[Int(n.pointee.box)].flags.contains(.loose) {
             let wrapX = n.pointee.width.kind == .wrap
             let wrapY = n.pointee.height.kind == .wrap

@@ -15,14 +15,16 @@ extension Document {
         let flags = nodes[i].pointee.flags
         if flags.contains(.hasWhens), let w = whenSlot(i, prop, slot) { return (w.rule, .when(w.when), w.source) }
         let isPart = slot == .rule && (prop.isSize || prop == .left || prop == .top)
-        if let o = isPart ? ownRule(i, prop) : own(i, prop, slot) { return (o.rule, .own, o.source) }
+        let own = isPart ? ownRule(i, prop) : own(i, prop, slot)
+        if let o = own, !flags.contains(.hasStyles) || !isDangling(o.rule) { return (o.rule, .own, o.source) }
         if flags.contains(.hasStyles), prop != .style {
             for s in stylesOf(i).reversed() {
-                if let r = styles[Int(s)].slots.first(where: { $0.prop == prop && $0.slot == slot }) {
+                if let r = styles[Int(s)].slots.first(where: { $0.prop == prop && $0.slot == slot }), !isDangling(r.rule) {
                     return (r.rule, .style(s), r.source)
                 }
             }
         }
+        if let o = own { return (o.rule, .own, o.source) }
         return (.unset, .standard, -1)
     }
 
@@ -62,6 +64,7 @@ extension Document {
             return
         }
         let n = nodes[i]
+        if prop.isLive, !n.pointee.flags.isDisjoint(with: [.hasStyles, .hasWhens]) { noteLayeredReferences(i, prop) }
         let rule = lookup(i, prop).rule
         switch prop {
         case .width: n.pointee.width = rule.isSet ? rule : defaultSize(n.pointee.kind)

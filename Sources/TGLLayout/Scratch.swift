@@ -33,7 +33,9 @@ struct Scratch {
             if chunk < chunks.count { chunk += 1 }
             used = 0
             if chunk >= chunks.count {
-                let size = max(bytes, 1 << 18)
+                // Rounded up, so that a container that grows child by child does not need a new piece each time.
+                var size = 1 << 18
+                while size < bytes { size *= 2 }
                 chunks.append(UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16))
                 sizes.append(size)
                 chunk = chunks.count - 1

@@ -9,6 +9,11 @@ struct BenchTree {
     /// Containers below the root.
     var inner: [Int32] = []
 
+    init() {
+        // Figures are those of a program that lays out and never undoes.
+        doc.keepsHistory = false
+    }
+
     mutating func node(_ kind: Kind, in parent: Int32) -> Int32 {
         do { return try doc.make(kind, in: parent) } catch { fail("\(error)") }
     }

@@ -33,15 +33,19 @@ enum Scripts {
     }
 }
 
-/// Every example and every script of the project's own runs, and all that it expects holds.
+/// Every example and every script of the project's own runs, all that it expects holds, and no two tests share a name.
 final class ExamplesTests: XCTestCase {
     private func runAll(in folder: String, testsInEach: Bool) throws {
         let files = Scripts.files(in: folder)
         XCTAssertFalse(files.isEmpty, "there are no scripts in \(folder)")
+        var places: [String: String] = [:]
         for file in files {
             let results = TestRunner().run(try Scripts.source(file))
             for result in results {
                 if let diagnostic = result.diagnostic { XCTFail("\(result.name)\n\(Scripts.text(diagnostic))") }
+                let place = "\(file):\(result.line)"
+                if let other = places[result.name] { XCTFail("`\(result.name)` stands at \(other) and at \(place)") }
+                places[result.name] = place
             }
             if testsInEach { XCTAssertFalse(results.isEmpty, "\(file) has no test") }
         }
@@ -60,17 +64,6 @@ final class ExamplesTests: XCTestCase {
             let text = try String(contentsOf: Scripts.root().appendingPathComponent(file), encoding: .utf8)
             XCTAssertTrue(text.hasPrefix("# "), "\(file) does not begin with a comment")
             XCTAssertTrue(text.contains("\nexpect "), "\(file) expects nothing at top level")
-        }
-    }
-
-    func testNamesOfTestsAreUnique() throws {
-        var places: [String: String] = [:]
-        for file in Scripts.files(in: "Tests/Scripts") {
-            for result in TestRunner().run(try Scripts.source(file)) {
-                let place = "\(file):\(result.line)"
-                if let other = places[result.name] { XCTFail("`\(result.name)` stands at \(other) and at \(place)") }
-                places[result.name] = place
-            }
         }
     }
 

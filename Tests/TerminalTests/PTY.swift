@@ -293,6 +293,9 @@ final class TemporaryFolder {
     }
 }
 
+/// `tgl` itself, as it was built with the tests.
+func tglPath() -> String { builtProgram("tgl") }
+
 /// A program of this package, as built beside the tests.
 func builtProgram(_ name: String) -> String {
     var path = [CChar](repeating: 0, count: 4096)

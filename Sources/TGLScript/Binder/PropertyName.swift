@@ -206,6 +206,15 @@ extension PropertyName {
     /// What a relation cannot set.
     var isReadOnly: Bool { self == .x || self == .y || self == .screenFrame }
 
+    /// What to write instead of a name that cannot be set.
+    var readOnlyHelp: String? {
+        switch self {
+        case .x: "write `left = …` for the distance from the left edge"
+        case .y: "write `top = …` for the distance from the top edge"
+        default: nil
+        }
+    }
+
     /// The name as written.
     var word: String? { PropertyName.all.first { PropertyName($0) == self } }
 }

@@ -24,7 +24,8 @@ extension Machine {
             register(i.a).put(followed(member, ref: -1))
             return
         }
-        register(i.a).put(try live(base, member))
+        var budget = limits.list
+        register(i.a).put(try mapped(base, &budget) { item throws(Failure) in try self.live(item, member) })
     }
 
     private func live(_ base: Value, _ member: Member) throws(Failure) -> Value {
@@ -36,10 +37,6 @@ extension Machine {
             }
             if !document.isExpected(node.index) { _ = try existing(node) }
             return followed(member, ref: node.index)
-        case .list(let list):
-            var values: [Value] = []
-            for item in list.items { values.append(try live(item, member)) }
-            return self.list(values)
         case .none:
             throw Failure(.noOpenNode, "no node is open here", help: "name the node: `A.\(member.text)`")
         case .style:

@@ -12,7 +12,13 @@ enum Bearer {
 extension Machine {
     func relate(_ i: Instruction) throws(Failure) {
         let relation = program.relations[pc.pointee.wide]
-        try relate(register(i.a).pointee.value, relation, register(i.b).pointee.value)
+        let target = register(i.a).pointee.value
+        if case .list = target {
+            let value = register(i.b).pointee.value
+            for item in try leaves(of: target) { try relate(item, relation, value) }
+        } else {
+            try relate(target, relation, register(i.b).pointee.value)
+        }
         pc += 1
     }
 
@@ -20,7 +26,6 @@ extension Machine {
         switch target {
         case .node(let node): try relate(.node(try existing(node)), relation, value)
         case .style(let style): try relate(.style(try existing(style)), relation, value)
-        case .list(let list): for item in list.items { try relate(item, relation, value) }
         case .none where relation.isOpen:
             throw Failure(
                 .noOpenNode, "no node is open here, so `\(relation.name)` is nobody's",
@@ -44,7 +49,7 @@ extension Machine {
         if relation.property.isReadOnly {
             throw Failure(
                 .readOnly, "`\(relation.name)` follows from the layout and cannot be set",
-                help: readOnlyHelp(relation.property), range: relation.nameRange)
+                help: relation.property.readOnlyHelp, range: relation.nameRange)
         }
         if relation.isInWhen, case .style = bearer {
             throw Failure(.whenContent, "a `when` sets properties of nodes, not of styles", range: relation.nameRange)
@@ -63,14 +68,6 @@ extension Machine {
         case .atLeast: try bound(bearer, relation, value, .lower)
         case .atMost: try bound(bearer, relation, value, .upper)
         default: try change(bearer, relation, value)
-        }
-    }
-
-    private func readOnlyHelp(_ property: PropertyName) -> String? {
-        switch property {
-        case .x: "write `left = …` for the distance from the left edge"
-        case .y: "write `top = …` for the distance from the top edge"
-        default: nil
         }
     }
 

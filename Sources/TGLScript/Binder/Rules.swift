@@ -172,7 +172,13 @@ extension Machine {
         _ a: Int32, _ b: Int32, _ word: String, _ prop: Prop, _ relation: Relation
     ) throws(Failure) -> Int32 {
         let isGravity = prop == .gravity || prop == .alignment || prop == .arrangedGravity
-        guard isGravity else { return a | b }
+        guard isGravity, a != 0, b != 0 else { return a | b }
+        // What speaks of both directions gives way to what speaks of one.
+        func isBoth(_ code: Int32) -> Bool { code & 0xFF != 0 && code >> 8 == code & 0xFF }
+        if isBoth(a) != isBoth(b) {
+            let (wide, narrow) = isBoth(a) ? (a, b) : (b, a)
+            return narrow & 0xFF != 0 ? (wide & 0xFF00) | narrow : (wide & 0xFF) | narrow
+        }
         let clash = (a & 0xFF != 0 && b & 0xFF != 0 && a & 0xFF != b & 0xFF)
             || (a & 0xFF00 != 0 && b & 0xFF00 != 0 && a & 0xFF00 != b & 0xFF00)
         if clash {

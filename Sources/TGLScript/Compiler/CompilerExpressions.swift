@@ -310,6 +310,9 @@ extension Compiler {
             let first = allocate(arguments.count + 1)
             for (offset, argument) in tree[arguments].enumerated() {
                 compile(argument, into: first + 1 + offset, inner)
+                if builtIn.id == .exists, function.draft.code[here - 1].op == .getName {
+                    function.draft.code[here - 1].op = .getNameIfAny
+                }
             }
             emit(.callBuiltIn, first, arguments.count, Int(builtIn.id.rawValue), range: range)
             emitWide(.jump, function.selfRegister, Int(symbol.raw), range: range)

@@ -163,6 +163,10 @@ extension Compiler {
     }
 
     func undeclared(_ name: String, _ sign: RelationSign, _ side: RightSide, _ place: SourceRange) -> Failure {
+        if function.isOpen, let property = PropertyName(name), property.isReadOnly {
+            return Failure(
+                .readOnly, "`\(name)` follows from the layout and cannot be set", help: property.readOnlyHelp)
+        }
         if PropertyName(name) != nil, !function.isOpen {
             return Failure(
                 .noOpenNode, "no node is open here, so `\(name)` is nobody's",

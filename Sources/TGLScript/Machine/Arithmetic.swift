@@ -83,9 +83,12 @@ enum Arithmetic {
 
     private static func compare(_ a: Value, _ b: Value, _ same: (Double, Double) -> Bool) -> Bool {
         var pending: [(Value, Value)] = [(a, b)]
+        // Lists may hold the same list many times over: pairs that were compared need no second look.
+        var seen: Set<ListPair> = []
         while let (a, b) = pending.popLast() {
             if case .list(let x) = a, case .list(let y) = b {
                 if x === y { continue }
+                if !pending.isEmpty, !seen.insert(ListPair(x: ObjectIdentifier(x), y: ObjectIdentifier(y))).inserted { continue }
                 guard x.items.count == y.items.count else { return false }
                 for index in x.items.indices.reversed() {
                     // Plain items are settled here, so that a long list of numbers takes no room.
@@ -116,6 +119,11 @@ enum Arithmetic {
         default: false
         }
     }
+}
+
+private struct ListPair: Hashable {
+    let x: ObjectIdentifier
+    let y: ObjectIdentifier
 }
 
 // What rules may come down to: BASE * number + number.

@@ -257,28 +257,36 @@ extension Machine {
         switch builtIn.id {
         case .children: return list(document.children(node).map { .node(self.handle($0)) })
         case .indexOf:
-            var index = 0
-            var at = document.prev(node)
-            while let previous = at {
-                index += 1
-                at = document.prev(previous)
-            }
-            return .number(Double(index))
+            return .number(Double(place(of: node)))
         case .kind: return string(document.kind(node).word)
         case .nameOf: return string(document.nameText(node))
         default: return try nearest(node, values[1])
         }
     }
 
-    private func node(named text: String) throws(Failure) -> Value {
-        if let node = document.find(text) { return .node(handle(node)) }
-        if let group = document.group(text) { return list(group.map { .node(handle($0)) }) }
-        if text.hasSuffix("]"), let open = text.firstIndex(of: "["),
-            let index = Int32(text[text.index(after: open)...].dropLast()),
-            let node = document.find(String(text[..<open]), index: index)
-        {
-            return .node(handle(node))
+    /// The node's place among its siblings. Those of one parent are counted once, as long as the tree stands.
+    private func place(of node: Int32) -> Int {
+        guard let parent = document.parent(node) else { return 0 }
+        if siblings?.parent != parent || siblings?.links != document.linkCount {
+            var places: [Int32: Int] = [:]
+            for (index, child) in document.children(parent).enumerated() { places[child] = index }
+            siblings = Siblings(parent: parent, links: document.linkCount, places: places)
         }
+        return siblings?.places[node] ?? 0
+    }
+
+    /// The node of a name as written: `A`, `cell[3]`.
+    func node(written text: String) -> Int32? {
+        if let node = document.find(text) { return node }
+        guard text.hasSuffix("]"), let open = text.firstIndex(of: "["),
+            let index = Int32(text[text.index(after: open)...].dropLast())
+        else { return nil }
+        return document.find(String(text[..<open]), index: index)
+    }
+
+    private func node(named text: String) throws(Failure) -> Value {
+        if let node = node(written: text) { return .node(handle(node)) }
+        if let group = document.group(text) { return list(group.map { .node(handle($0)) }) }
         let failure = Failure(.noSuchNode, "there is no node called \(Text.quoted(text))")
         if let near = Suggestions.nearest(text, among: document.allNames()) { failure.help = "did you mean `\(near)`?" }
         throw failure

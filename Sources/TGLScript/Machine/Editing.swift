@@ -20,7 +20,7 @@ extension Machine {
         case .style(let style):
             let index = try existing(style)
             for slot in document.styleSlots(index) { document.setStyle(index, slot.prop, slot.slot, .unset) }
-        case .list(let list): for item in list.items { try unset(item) }
+        case .list: for item in try leaves(of: value) { try unset(item) }
         default: throw Failure.type("`unset`", needs: "a node or one of its properties", got: value)
         }
     }
@@ -49,7 +49,7 @@ extension Machine {
             for slot in document.styleSlots(index) where props(property, nil).contains(slot.prop) {
                 document.setStyle(index, slot.prop, slot.slot, .unset)
             }
-        case .list(let list): for item in list.items { try unset(property, of: item) }
+        case .list: for item in try leaves(of: value) { try unset(property, of: item) }
         case .none:
             throw Failure(.noOpenNode, "no node is open here", help: "write `unset A.\(property.word ?? "width")`")
         default: throw Failure.type("`unset`", needs: "a node's property", got: value)
@@ -76,11 +76,12 @@ extension Machine {
         case .node(let node):
             let index = try existing(node)
             guard index != Document.screen else { throw Failure(.nodeEdit, "the screen cannot be removed") }
+            let parent = document.parent(index) ?? Document.screen
             document.remove(index)
-            session.noteRemoval(of: index, currentPlace())
-        case .list(let list):
+            session.noteRemoval(of: index, from: parent, currentPlace())
+        case .list:
             // A node may have gone with one before it.
-            for item in list.items {
+            for item in try leaves(of: value) {
                 if case .node(let node) = item, resolve(node) == nil, node.document == documentNumber { continue }
                 try remove(item)
             }

@@ -87,11 +87,11 @@ final class Curve: CurveFunction {
     }
 
     func callAsFunction(_ argument: Double) -> (Double, Double)? {
-        guard let machine, machine.session.curveFailure == nil else { return nil }
+        guard let machine else { return nil }
         do {
             return try machine.point(of: frozen, at: argument, prop)
         } catch {
-            machine.session.curveFailure = error
+            if machine.session.curveFailure == nil { machine.session.curveFailure = error }
             return nil
         }
     }

@@ -71,7 +71,26 @@ extension Machine {
         if let builtIn = BuiltIn.byName[text] { return .function(session.function(of: builtIn)) }
         if awaits { return .node(handle(document.findOrExpect(.plain(text)))) }
         if let word = WordBook.shared[text] { return .word(word) }
-        throw unknown(text)
+        throw removed(text) ?? unknown(text)
+    }
+
+    /// A failure if a node of that name was removed.
+    private func removed(_ text: String) -> Failure? {
+        for node in session.removedNodes(in: document) where document.nameText(node) == text {
+            let failure = Failure(.removedNode, "`\(text)` was removed", note: "`exists(\(text))` tells whether a node is there")
+            failure.secondary = session.removalPlace(of: node).map { [$0.labelled("removed here")] } ?? []
+            return failure
+        }
+        return nil
+    }
+
+    /// The argument of `exists`: a name that nothing has any more is none.
+    func getNameIfAny(_ i: Instruction) throws(Failure) {
+        let symbol = Symbol(raw: UInt32(i.wide))
+        do { register(i.a).put(try lookup(symbol, awaits: false)) } catch {
+            guard error.kind == .removedNode else { throw error }
+            register(i.a).put(.none)
+        }
     }
 
     /// `cell[3]`, of a name that no variable has where it stands.

@@ -27,6 +27,8 @@ final class Machine {
     var isPure = false
     /// How deep calls from native code nest.
     var nativeDepth = 0
+    /// The places of the children last asked for.
+    var siblings: Siblings?
     /// The document has, or had, rules that follow others, or curves: a layout may fail.
     var needsCheck = false
     /// Built-ins whose name a node or variable may hide.
@@ -143,6 +145,13 @@ struct Handler {
     let epoch: UInt32
     /// Registers to be put back.
     var saved: [(register: Int, slot: Slot)]
+}
+
+/// The places of one node's children.
+struct Siblings {
+    let parent: Int32
+    let links: Int
+    let places: [Int32: Int]
 }
 
 /// A `when` block under way: what it holds so far.

@@ -92,21 +92,15 @@ extension Machine {
     /// The nodes and styles that a block opens.
     func openList(_ i: Instruction) throws(Failure) {
         var items: [Value] = []
-        for offset in 0..<i.c { try flatten(register(i.b + offset).pointee.value, into: &items) }
-        register(i.a).put(list(items))
-    }
-
-    private func flatten(_ value: Value, into items: inout [Value]) throws(Failure) {
-        switch value {
-        case .node(let node):
-            _ = try existing(node)
-            items.append(value)
-        case .style(let style):
-            _ = try existing(style)
-            items.append(value)
-        case .list(let list): for item in list.items { try flatten(item, into: &items) }
-        default: throw Failure.type("a block", needs: "nodes or a style", got: value)
+        for offset in 0..<i.c { items += try leaves(of: register(i.b + offset).pointee.value) }
+        for item in items {
+            switch item {
+            case .node(let node): _ = try existing(node)
+            case .style(let style): _ = try existing(style)
+            default: throw Failure.type("a block", needs: "nodes or a style", got: item)
+            }
         }
+        register(i.a).put(list(items))
     }
 
     // MARK: Styles

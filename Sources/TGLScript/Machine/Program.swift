@@ -41,6 +41,7 @@ enum Op: UInt8 {
     case getName  // r[a] = whatever symbol wide names
     case getNameFor  // the same, for relation `a` of the next word
     case awaitName  // the same, for a rule: a node not made yet is awaited
+    case getNameIfAny  // the same, for `exists`: none for a node that was removed
     case getIndexed  // r[a] = symbol (next word's wide) with the index r[b]
     case awaitIndexed
     case setName  // whatever symbol (next word's wide) names is set to r[a]

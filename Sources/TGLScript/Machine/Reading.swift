@@ -6,7 +6,13 @@ import TGLSyntax
 extension Machine {
     func getProperty(_ i: Instruction) throws(Failure) {
         let member = program.members[Int(i.c)]
-        register(i.a).put(try read(member, of: register(i.b).pointee.value))
+        let base = register(i.b).pointee.value
+        guard case .list = base else {
+            register(i.a).put(try read(member, of: base))
+            return
+        }
+        var budget = limits.list
+        register(i.a).put(try mapped(base, &budget) { item throws(Failure) in try self.read(member, of: item) })
     }
 
     private func read(_ member: Member, of base: Value) throws(Failure) -> Value {
@@ -17,11 +23,6 @@ extension Machine {
             if let live = member.live { return self.live(live, of: index) }
             guard let property = member.property else { return .none }
             return try read(property, of: index, member)
-        case .list(let list):
-            var values: [Value] = []
-            values.reserveCapacity(list.items.count)
-            for item in list.items { values.append(try read(member, of: item)) }
-            return self.list(values)
         case .style(let style): return try read(member, ofStyle: try existing(style))
         case .none:
             throw Failure(
@@ -60,16 +61,31 @@ extension Machine {
         guard document.isDirty else { return }
         session.curveFailure = nil
         do { try document.layout() } catch {
-            if case .cycle(let ring) = error as? DocumentError {
-                throw Failure(
-                    .cycle, "these rules hang on each other in a ring: \(ring)",
-                    note: "a size cannot be worked out from itself", help: "take one of them away with `unset`")
-            }
+            if case .cycle(let ring) = error as? DocumentError { throw cycle(ring) }
         }
         if let failure = session.curveFailure {
             session.curveFailure = nil
             throw failure
         }
+    }
+
+    /// The failure for a ring of rules, at the one that was set last.
+    private func cycle(_ ring: String) -> Failure {
+        let failure = Failure(
+            .cycle, "these rules hang on each other in a ring: \(ring)", note: "a size cannot be worked out from itself",
+            help: "give one of them a number, or take it away with `unset`")
+        var sources: [Source] = []
+        for part in ring.split(separator: " ") {
+            guard let dot = part.lastIndex(of: "."), let prop = Prop(word: String(part[part.index(after: dot)...])),
+                let node = node(written: String(part[..<dot]))
+            else { continue }
+            let source = document.lookup(node, prop).source
+            if source >= 0, !sources.contains(source) { sources.append(source) }
+        }
+        let places = sources.sorted(by: >).compactMap { session.place(of: $0) }
+        failure.place = places.first
+        failure.secondary = places.dropFirst().prefix(2).map { $0.labelled("and this") }
+        return failure
     }
 
     // MARK: Nodes

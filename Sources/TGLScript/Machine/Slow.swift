@@ -52,6 +52,7 @@ extension Machine {
             (stack + i.wide).copy(register(i.a).pointee)
         case .logGlobal: logGlobal(i.wide)
         case .getName: try getName(i)
+        case .getNameIfAny: try getNameIfAny(i)
         case .getNameFor: try getNameFor(i)
         case .awaitName: register(i.a).put(try lookup(Symbol(raw: UInt32(i.wide)), awaits: true))
         case .getIndexed, .awaitIndexed: try getIndexed(i, awaits: i.op == .awaitIndexed)
@@ -224,7 +225,7 @@ extension Machine {
     /// Looks at the limits, and whether someone wants the run to stop.
     @inline(never)
     func refuel() throws(Failure) {
-        steps += fuelTank - fuel
+        steps += fuelTank // it has been used up
         let left = limits.steps - steps
         fuelTank = max(1, min(left, 20_000))
         fuel = fuelTank

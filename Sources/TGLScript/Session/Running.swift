@@ -92,6 +92,7 @@ extension Session {
                 outcome.wasInterrupted = failure.kind == .interrupted
                 break
             }
+            outcome.diagnostics += orphans()
             outcome.statements += 1
             statementDone?(source, tree.range(of: id))
         }

@@ -55,6 +55,7 @@ enum ScriptCode: Int, CaseIterable, Sendable {
     case callDepth
     case nodeDepth
     case listLength
+    case listNesting
     case stringLength
     case output
     case time

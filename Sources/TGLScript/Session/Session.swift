@@ -97,8 +97,24 @@ public final class Session {
     }
 
     func noteCreation(of node: Int32, _ source: Source) { notes.noteCreation(of: node, source) }
-    func noteRemoval(of node: Int32, _ place: Diagnostic.Place) { notes.removals[node] = place }
-    func removalPlace(of node: Int32) -> Diagnostic.Place? { notes.removals[node] }
+    func noteRemoval(of node: Int32, from parent: Int32, _ place: Diagnostic.Place) {
+        notes.removals[node] = place
+        notes.removedNow.append((node, parent))
+    }
+    /// Where a node, or one that it was in, was removed.
+    func removalPlace(of node: Int32) -> Diagnostic.Place? {
+        var at: Int32? = node
+        while let node = at {
+            if let place = notes.removals[node] { return place }
+            at = document.parent(node)
+        }
+        return nil
+    }
+
+    /// The nodes that are not there any more, the last made first.
+    func removedNodes(in document: Document) -> [Int32] {
+        notes.created.reversed().filter { !document.exists($0) && !document.isExpected($0) && removalPlace(of: $0) != nil }
+    }
     /// Where a node was made.
     public func creationPlace(of node: Int32) -> Diagnostic.Place? { notes.creation(of: node).flatMap { place(of: $0) } }
 
@@ -142,6 +158,7 @@ public final class Session {
         machine.fuelTank = 0
         started = limits.seconds > 0 ? Session.now() : 0
         awaited = []
+        notes.removedNow = []
         curveFailure = nil
         machine.newEpoch()
         return document.mark
@@ -220,8 +237,12 @@ public final class Session {
         document = other
         machine.document = other
         machine.documentNumber = lastNumber
+        machine.siblings = nil
         notes = DocumentNotes()
-        defer { (document, machine.document, machine.documentNumber, notes, machine.needsCheck) = saved }
+        defer {
+            (document, machine.document, machine.documentNumber, notes, machine.needsCheck) = saved
+            machine.siblings = nil
+        }
         return work()
     }
 
@@ -246,11 +267,16 @@ public final class Session {
 struct DocumentNotes {
     private var creations: [Source] = []
     var removals: [Int32: Diagnostic.Place] = [:]
+    /// What the statement under way removed, and from where.
+    var removedNow: [(node: Int32, parent: Int32)] = []
 
     mutating func noteCreation(of node: Int32, _ source: Source) {
         while creations.count <= Int(node) { creations.append(-1) }
         creations[Int(node)] = source
     }
+
+    /// All nodes that were made, also those that are not there any more.
+    var created: [Int32] { creations.indices.filter { creations[$0] >= 0 }.map { Int32($0) } }
 
     func creation(of node: Int32) -> Source? {
         Int(node) < creations.count && creations[Int(node)] >= 0 ? creations[Int(node)] : nil

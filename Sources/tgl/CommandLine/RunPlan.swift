@@ -93,6 +93,7 @@ struct RunPlan {
         session.document.beginTracking()
         session.statementDone = { [unowned session] source, range in
             let document = session.document
+            try? document.layout()
             let changes = document.endTracking(document.edits(since: mark))
             let look = presenter.look
             let first = source.text(range).split(separator: "\n", maxSplits: 1).first.map(String.init) ?? ""

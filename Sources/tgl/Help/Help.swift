@@ -153,3 +153,8 @@ enum Help {
         Kind.allCases.filter { bearers.contains(Bearers($0)) }.map(\.word).joined(separator: ", ")
     }
 }
+
+extension Help {
+    /// The built-in functions, in the order of their table.
+    static var functionNames: [String] { BuiltInInfo.all.map(\.name) }
+}

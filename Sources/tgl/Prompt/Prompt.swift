@@ -70,8 +70,9 @@ final class Prompt {
             draft = ""
             switch editor.readLine(prompt: prompt, continuation: continuation, initial: initial, needsMore: { self.needsMore($0) }) {
             case .line(let text):
-                Interrupts.clearInterrupt()
                 take(text)
+                // One that came while the answer was being shown is over with it.
+                Interrupts.clearInterrupt()
             case .interrupted:
                 if !editor.isInteractive { return leave(Ends.interrupted) }
             case .endOfFile:

@@ -33,6 +33,7 @@ final class Presenter: Host {
             ? line.split(separator: "\n", omittingEmptySubsequences: false).map { look.style.show(String($0)) }.joined(separator: "\n")
             : line
         Output.standard.write(shown + "\n")
+        if look.isTerminal { Output.standard.flush() }
     }
 
     func show(_ request: ShowRequest, in session: Session) {

@@ -1,0 +1,32 @@
+// A rule that follows a node which is not there counts as unset: the layer beneath shows. Where a node has styles or
+// `when`s, what shows then changes when such a node goes or comes back.
+
+extension Document {
+    /// Whether a rule follows a node that is not there.
+    @inline(__always) func isDangling(_ rule: Rule) -> Bool {
+        rule.kind == .reference && rule.ref >= 0 && !exists(rule.ref)
+    }
+
+    /// Notes which nodes the layers of a property follow.
+    func noteLayeredReferences(_ i: Int32, _ prop: Prop) {
+        if let own = own(i, prop, .rule) { noteLayered(own.rule, i, prop) }
+        for style in stylesOf(i) {
+            for slot in styles[Int(style)].slots where slot.prop == prop { noteLayered(slot.rule, i, prop) }
+        }
+        for when in whensOfNode[i] ?? [] where whens[Int(when)].exists {
+            for slot in whens[Int(when)].slots where slot.node == i && slot.prop == prop { noteLayered(slot.rule, i, prop) }
+        }
+    }
+
+    private func noteLayered(_ rule: Rule, _ i: Int32, _ prop: Prop) {
+        guard rule.kind == .reference, rule.ref >= 0 else { return }
+        if let known = layeredReferences[rule.ref], known.contains(where: { $0.node == i && $0.prop == prop }) { return }
+        layeredReferences[rule.ref, default: []].append((i, prop))
+    }
+
+    /// Works out again what follows a node that came or went.
+    func resolveReferrers(to i: Int32) {
+        guard let users = layeredReferences[i] else { return }
+        for user in users where exists(user.node) { resolve(user.node, user.prop) }
+    }
+}

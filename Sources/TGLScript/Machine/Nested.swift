@@ -1,0 +1,36 @@
+// Lists in lists: walks that no nesting and no sharing can lead astray.
+
+extension Machine {
+    /// The items of a value that may be a list, and of the lists in it; the value itself if it is none.
+    func leaves(of value: Value) throws(Failure) -> [Value] {
+        guard case .list(let list) = value else { return [value] }
+        var result: [Value] = []
+        var open: [(list: ListBox, next: Int)] = [(list, 0)]
+        var visits = 0
+        while let (list, next) = open.last {
+            guard next < list.items.count else {
+                open.removeLast()
+                continue
+            }
+            open[open.count - 1].next += 1
+            visits += 1
+            guard visits <= limits.list else { throw Failure.limit(.listLength, limits.list) }
+            if case .list(let inner) = list.items[next] { open.append((inner, 0)) } else { result.append(list.items[next]) }
+        }
+        return result
+    }
+
+    /// A value with each item that is no list replaced, lists in lists too.
+    func mapped(
+        _ value: Value, _ budget: inout Int, depth: Int = 0, _ change: (Value) throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        guard case .list(let list) = value else { return try change(value) }
+        guard depth < 100 else { throw Failure(.listNesting, "these lists nest too deep for that") }
+        budget -= list.items.count
+        guard budget >= 0 else { throw Failure.limit(.listLength, limits.list) }
+        var items: [Value] = []
+        items.reserveCapacity(list.items.count)
+        for item in list.items { items.append(try mapped(item, &budget, depth: depth + 1, change)) }
+        return self.list(items)
+    }
+}

@@ -1,0 +1,34 @@
+import TGLLayout
+import TGLSyntax
+
+// What a removal did to the rules of others.
+
+extension Session {
+    /// A note for each rule that follows a node which the last statement removed: it counts as unset from now on.
+    func orphans() -> [Diagnostic] {
+        guard machine.needsCheck, !notes.removedNow.isEmpty else { return [] }
+        let removed = Set(notes.removedNow.map(\.node)).filter { !document.exists($0) }
+        var result: [Diagnostic] = []
+        // Only siblings and children follow a node by name, and children went with it.
+        for parent in Set(notes.removedNow.map(\.parent)).sorted() where document.exists(parent) {
+            for child in document.children(parent) {
+                for slot in document.ownSlots(child) {
+                    guard let gone = removed.first(where: { document.mentions(slot.rule, $0) }) else { continue }
+                    result.append(orphan(child, slot.prop, slot.source, of: gone))
+                    if result.count == 20 { return result }
+                }
+            }
+        }
+        return result
+    }
+
+    private func orphan(_ node: Int32, _ prop: Prop, _ source: Source, of gone: Int32) -> Diagnostic {
+        let name = "\(document.nameText(node)).\(prop.word)"
+        let place = removalPlace(of: gone) ?? place(of: source)
+            ?? Diagnostic.Place(source: SourceFile(name: "", text: ""), range: SourceRange(at: 0))
+        return Diagnostic(
+            code: ScriptCode.removedNode.text, severity: .note,
+            message: "`\(name)` followed `\(document.nameText(gone))`, which is removed: the rule counts as unset",
+            primary: place, secondary: self.place(of: source).map { [$0.labelled("set here")] } ?? [])
+    }
+}

@@ -1,0 +1,103 @@
+import XCTest
+
+/// The command line: what runs, where it goes, and how it ends.
+final class CommandLineTests: TglTestCase {
+    func testFileShowsFinalTree() throws {
+        try home.write("a.tgl", Self.scene)
+        let expected = "S   linear   0  0  100×60\n├─ A  view   0  0   40×20\n└─ B  view   0 30   60×30\n"
+        for arguments in [["a.tgl"], ["run", "a.tgl"]] {
+            let run = try run(arguments)
+            XCTAssertEqual(run.output, expected)
+            XCTAssertEqual(run.errors, "")
+            XCTAssertEqual(run.ending, .exited(0))
+        }
+        XCTAssertEqual(try run([], input: Self.scene).output, expected)
+        XCTAssertEqual(try run(["-"], input: Self.scene).output, expected)
+        XCTAssertTrue(try run(["--ascii", "a.tgl"]).output.contains("|- A  view   0  0   40x20"))
+        XCTAssertTrue(try run(["--color", "always", "a.tgl"]).output.contains("\u{1B}["))
+    }
+
+    func testOneLinersShareADocumentAndShowOnlyWhatTheyPrint() throws {
+        let run = try run(["-e", "view A { width = 9 }", "-e", "print A.width + 1"])
+        XCTAssertEqual(run.output, "10\n")
+        XCTAssertTrue(try self.run(["-e", "view A", "--show", "tree"]).output.contains("A  view"))
+    }
+
+    func testFormsOfTheFinalTree() throws {
+        XCTAssertTrue(try run(["--json"], input: Self.scene).output.contains("{\"name\": \"A\", \"kind\": \"view\", \"x\": 0, \"y\": 0, \"width\": 40"))
+        XCTAssertTrue(try run(["--show", "svg"], input: Self.scene).output.contains("<svg"))
+        XCTAssertTrue(try run(["--show", "boxes"], input: Self.scene).output.contains("┌"))
+        XCTAssertEqual(try run(["--show", "none"], input: Self.scene).output, "")
+        XCTAssertTrue(try run(["--each"], input: "view A\nA.width = 9").output.contains("width 0 → 9"))
+    }
+
+    func testExitCodesAndStreams() throws {
+        let failed = try run(["-e", "view A { widht = 3 }"])
+        XCTAssertEqual(failed.ending, .exited(1))
+        XCTAssertEqual(failed.output, "")
+        XCTAssertTrue(failed.errors.contains("did you mean `width`?"), failed.errors)
+        XCTAssertEqual(try run(["nothing.tgl"]).ending, .exited(2))
+        XCTAssertEqual(try run(["--bogus"]).ending, .exited(64))
+        XCTAssertEqual(try run(["-e", "expect 1 == 2"]).ending, .exited(1))
+        let mistyped = try run(["tset"])
+        XCTAssertEqual(mistyped.ending, .exited(64))
+        XCTAssertTrue(mistyped.errors.contains("did you mean `tgl test`?"))
+        XCTAssertEqual(try run(["--version"]).ending, .exited(0))
+        XCTAssertEqual(try run(["--max-steps", "10", "-e", "while true { }"]).ending, .exited(1))
+    }
+
+    func testCtrlCEndsAScript() throws {
+        let session = try Session(start: [tglPath(), "-e", "print \"on\"", "-e", "while true { }"], environment: ["HOME": home.path])
+        try session.expect("on")
+        try session.sendKey(.ctrlC)
+        XCTAssertEqual(try session.waitExit(), .exited(130))
+    }
+
+    func testClosedPipeIsQuiet() throws {
+        let run = try PipedRun(["/bin/bash", "-c", "\(tglPath()) -e 'for i in 1..100000 { print i }' | head -n 1; echo ${PIPESTATUS[0]}"], environment: ["HOME": home.path])
+        XCTAssertEqual(run.output, "1\n0\n")
+        XCTAssertEqual(run.errors, "")
+    }
+
+    func testTestsEndWithTheirCount() throws {
+        try home.write("t.tgl", "test \"good\" { expect 1 == 1 }\ntest \"bad\" { view A { width = 3 }\n  expect A.width == 4 }")
+        let run = try run(["test", "."])
+        XCTAssertEqual(run.ending, .exited(1))
+        XCTAssertTrue(run.output.hasSuffix("\n1 passed, 1 failed\n"), run.output)
+        XCTAssertTrue(run.output.contains("expect A.width == 4") && run.output.contains("t.tgl:3"), run.output)
+        XCTAssertTrue(run.output.contains("3 == 4 does not hold"), run.output)
+        XCTAssertEqual(try self.run(["test", "t.tgl", "--filter", "good"]).output, "1 passed, 0 failed\n")
+        XCTAssertTrue(try self.run(["test", "t.tgl", "--json"]).output.contains("\"failed\": 1"))
+        _ = try self.run(["test", "t.tgl", "--junit", "out.xml", "-j", "2"])
+        XCTAssertTrue(try home.read("out.xml").contains("<testsuites tests=\"2\" failures=\"1\">"))
+        XCTAssertEqual(try self.run(["test", "missing.tgl"]).ending, .exited(2))
+    }
+
+    func testRenderWritesPictures() throws {
+        try home.write("a.tgl", Self.scene)
+        for (ending, sign) in [("svg", "<?xml"), ("html", "<!DOCTYPE html>"), ("txt", "S   linear"), ("json", "{\n  \"screen\"")] {
+            XCTAssertEqual(try run(["render", "a.tgl", "-o", "out.\(ending)"]).ending, .exited(0))
+            XCTAssertTrue(try home.read("out.\(ending)").hasPrefix(sign), ending)
+        }
+        XCTAssertEqual(try run(["render", "a.tgl", "-o", "out.png"]).ending, .exited(64))
+        XCTAssertEqual(try run(["render", "a.tgl", "-o", "no/such/out.svg"]).ending, .exited(2))
+    }
+
+    func testImportsStayUnderTheStartFolder() throws {
+        try home.write("lib.tgl", "let gap = 7")
+        XCTAssertEqual(try run(["-e", "import \"lib.tgl\"", "-e", "print gap"]).output, "7\n")
+        let outside = try run(["-e", "import \"../../etc/passwd\""])
+        XCTAssertEqual(outside.ending, .exited(1))
+        XCTAssertTrue(outside.errors.contains("leads out of the start folder"), outside.errors)
+    }
+
+    func testExplainHelpManAndCompletions() throws {
+        XCTAssertTrue(try run(["explain", "TGL0101"]).output.contains("this works"))
+        XCTAssertEqual(try run(["explain", "TGL9999"]).ending, .exited(64))
+        XCTAssertTrue(try run(["help", "width"]).output.contains("a property"))
+        XCTAssertTrue(try run(["help", "widht"]).errors.contains("did you mean `tgl help width`?"))
+        XCTAssertTrue(try run(["--man"]).output.hasPrefix(".TH TGL 1"))
+        XCTAssertTrue(try run(["--generate-completion-script", "bash"]).output.hasPrefix("#!/bin/bash"))
+        for command in ["run", "test", "render", "explain"] { XCTAssertTrue(try run([command, "--help"]).output.contains("USAGE")) }
+    }
+}

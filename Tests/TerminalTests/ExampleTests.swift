@@ -1,0 +1,53 @@
+import TGLLayout
+import XCTest
+
+@testable import tgl
+
+/// Every row of every table has help and an example, and every example runs.
+final class ExampleTests: TglTestCase {
+    private func check(_ name: String, _ help: String, _ example: String) throws {
+        XCTAssertFalse(help.isEmpty, "\(name) has no help")
+        XCTAssertFalse(example.isEmpty, "\(name) has no example")
+        let run = try run(["-e", example])
+        XCTAssertEqual(run.ending, .exited(0), "the example of \(name): \(example)\n\(run.errors)")
+    }
+
+    func testProperties() throws {
+        for info in Prop.table { try check(info.name, info.help, info.example) }
+        for short in Prop.shorthands { try check(short.name, short.help, short.example) }
+    }
+
+    func testKindsStatementsAndTopics() throws {
+        for info in Kind.infos { try check(info.kind.word, info.help, info.example) }
+        for info in StatementInfo.all { try check(info.name, info.help, info.example) }
+        for info in TopicInfo.all { try check(info.name, info.text, info.example) }
+    }
+
+    func testFunctions() throws {
+        for name in Help.functionNames { try check(name, Help.page(name) == nil ? "" : "there", FunctionExamples.text(name)) }
+    }
+
+    func testSessionCommands() throws {
+        for command in SessionCommand.all {
+            XCTAssertFalse(command.help.isEmpty)
+            try home.write("demo.tgl", "view D { width = 7; height = 7 }")
+            let session = try prompt([], ["EDITOR": "true"])
+            try type(session, ":set show off")
+            try type(session, Self.scene)
+            for line in command.example.split(separator: "\n") {
+                try session.enter(String(line))
+                if command.name == "quit" {
+                    XCTAssertEqual(try session.waitExit(), .exited(0))
+                } else {
+                    try session.expect("tgl[")
+                }
+            }
+            let printed = String(decoding: session.screen.printedBytes, as: UTF8.self)
+            XCTAssertFalse(printed.contains("tgl: ") || printed.contains("error["), "\(command.name): \(printed)")
+        }
+    }
+
+    func testEveryTopicHasAPage() {
+        for topic in Help.topics { XCTAssertNotNil(Help.page(topic), topic) }
+    }
+}

@@ -1,0 +1,178 @@
+import Glibc
+import XCTest
+
+/// The prompt of `tgl` at a terminal.
+final class PromptTests: TglTestCase {
+    func testTreeChangesPictureAndCost() throws {
+        let session = try prompt()
+        try session.enter(Self.scene)
+        try session.expect("├─ A  view   0  0   40×20   new")
+        try session.expect("nodes laid out · ")
+        try session.enter("A.width >= 60")
+        try session.expect("width 40 → 60")
+        try session.expect("│A 60×20")
+        try session.expect("of 4 nodes laid out · ")
+        try session.expect("tgl[3]> ")
+    }
+
+    func testNarrowTerminalHasTheTreeOnlyAndLongTreesFold() throws {
+        let session = try prompt(columns: 60, rows: 16)
+        try type(session, "for i in 1..100 { view c[i] { height = 1 } }", "nodes laid out")
+        try session.enter("c[50].width = 5")
+        try session.expect("c[50]  view")
+        try session.expect("width 0 → 5")
+        try session.expect("tgl[3]> ")
+    }
+
+    func testUnfinishedBlockGoesOn() throws {
+        let session = try prompt()
+        try session.enter("view A {")
+        try session.expect("...> ")
+        try session.enter("width = 5 }")
+        try session.expect("A  view")
+        try session.expect("tgl[2]> ")
+    }
+
+    func testUndoRedoGotoDiffHistory() throws {
+        let session = try prompt()
+        try type(session, Self.scene, "laid out")
+        try type(session, "A.width = 50", "width 40 → 50")
+        try type(session, "why A.width", "A.width = 50", "tgl[2]")
+        try type(session, "undo", "width 50 → 40")
+        try type(session, ":redo", "width 40 → 50")
+        try type(session, ":goto 1", "width 50 → 40")
+        try type(session, "B.width = 9", "width 60 → 9")
+        try type(session, ":diff 2 4", "width 50 → 40", "width 60 → 9")
+        try type(session, ":history", "-2", "*4")
+        try type(session, ":history --tree", "B.width = 9", "here")
+        try type(session, ":goto 0", "S", "gone")
+        try type(session, ":undo", "there is nothing to undo")
+        try type(session, ":goto 9", "there is no state 9: they go from 0 to 4")
+    }
+
+    func testAFailedEntryLeavesNoTrace() throws {
+        let session = try prompt()
+        try type(session, Self.scene, "laid out")
+        try type(session, "A.width = 50; A.hieght = 3", "did you mean `A.height`?", "tgl[2]")
+        try type(session, "A.width", "40")
+    }
+
+    func testFilesAreLoadedSavedAndReloaded() throws {
+        let session = try prompt()
+        try home.write("demo.tgl", Self.scene)
+        try type(session, ":load demo.tgl", "view   0  0   40×20   new")
+        try type(session, "A.width = 50", "50×20")
+        try type(session, "A.width", "50")
+        try type(session, ":save out.tgl", "3 commands written to out.tgl")
+        try type(session, ":dump dump.tgl", "written to dump.tgl")
+        try home.write("demo.tgl", Self.scene + "\nB.width = 11")
+        try type(session, ":reload", "11×30")
+        try type(session, ":load nothing.tgl", "cannot read nothing.tgl")
+        let saved = try run(["out.tgl", "--json"])
+        let dumped = try run(["dump.tgl", "--json"])
+        XCTAssertTrue(saved.output.contains("\"width\": 50"), saved.errors)
+        XCTAssertEqual(saved.output, dumped.output)
+    }
+
+    func testEditorRunsWhatItLeaves() throws {
+        try home.write("ed.sh", "echo 'view E { width = 12; height = 3 }' > \"$1\"\n")
+        let session = try prompt([], ["EDITOR": "/bin/sh \(home.path)/ed.sh"])
+        try type(session, ":edit new.tgl", "E  view", "12×3")
+        try type(session, ":edit", "E  view")
+    }
+
+    func testLookingCloser() throws {
+        let session = try prompt()
+        try type(session, Self.scene, "laid out")
+        try type(session, ":lint", "nothing to find fault with")
+        try type(session, ":verify", "the same, bit for bit")
+        try type(session, ":measure S 200 -", "200 × 60")
+        try type(session, ":measure S 200", "takes a node, a width and a height")
+        try type(session, "A.width = 50%", "50×20")
+        try type(session, ":sweep S.width 100..200 step 50 A.width", "150", "75", "A.width  ▁▅█")
+        try type(session, "A.width", "50")
+        try type(session, ":step all", "A.width was set", "it is")
+        try type(session, ":time A.width = 41", "the whole command took")
+        try type(session, ":whi", "there is no command `:whi`; did you mean `:why`?")
+    }
+
+    func testStepLeadsThroughByKeys() throws {
+        let session = try prompt()
+        try type(session, Self.scene, "laid out")
+        try session.enter(":step")
+        try session.expect("1/")
+        try session.expect("any key: next")
+        try session.send(" ")
+        try session.expect("2/")
+        try session.send("q")
+        try session.expect("tgl[2]> ")
+        try type(session, "A.width", "40")
+    }
+
+    func testSettings() throws {
+        let session = try prompt()
+        try type(session, ":set show changes")
+        try type(session, Self.scene, "new", "laid out")
+        try type(session, ":set show sideways", "takes one of tree, boxes, both, changes, off")
+        try type(session, ":set show off")
+        try type(session, ":set", "show off")
+    }
+
+    func testInitFileAndNoRC() throws {
+        mkdir(home.path + "/cfg", 0o700)
+        mkdir(home.path + "/cfg/tgl", 0o700)
+        try home.write("cfg/tgl/init.tgl", "let gap = 77\n:set show tree\n")
+        let session = try prompt([], ["XDG_CONFIG_HOME": home.path + "/cfg"])
+        try type(session, "gap", "77")
+        let bare = try prompt(["--no-rc"], ["XDG_CONFIG_HOME": home.path + "/cfg"])
+        try type(bare, "gap", "error[")
+    }
+
+    func testCompletionByContext() throws {
+        let session = try prompt()
+        try type(session, Self.scene, "laid out")
+        try session.send("A.hei\t")
+        try session.expect("heightClass")
+        try clear(session)
+        try session.send("S.gravity = amo\t")
+        try session.expect("equal free space")
+        try clear(session)
+        try session.send(":verif\t")
+        try session.expectRow("tgl[2]> :verify")
+        try clear(session)
+        try home.write("lib.tgl", "let x = 1")
+        try session.send("import \"li\t")
+        try session.expect("lib.tgl")
+        try clear(session)
+    }
+
+    private func clear(_ session: Session) throws {
+        try session.sendKey(.ctrl("u"))
+        try session.expectRow("tgl[2]>")
+    }
+
+    func testCtrlCStopsARunningLoopAndTakesItBack() throws {
+        let session = try prompt()
+        try type(session, "view A { width = 5 }", "laid out")
+        try session.enter("print 6 * 7; let i = 0; while true { i += 1; A.width = 100 }")
+        try session.expect("42")
+        try session.sendKey(.ctrlC)
+        try session.expect("nothing was changed")
+        try session.expect("tgl[2]> ")
+        try type(session, "A.width", "5")
+    }
+
+    func testCtrlDAndQuitLeave() throws {
+        for words in ["\u{4}", ":quit\r", "quit\r", "exit\r"] {
+            let session = try prompt()
+            try session.send(words)
+            XCTAssertEqual(try session.waitExit(), .exited(0))
+        }
+    }
+
+    func testStayAtThePromptAfterAScript() throws {
+        try home.write("a.tgl", Self.scene)
+        let session = try prompt(["a.tgl", "-i"])
+        try type(session, "A.width", "40")
+    }
+}
