@@ -81,6 +81,7 @@ extension Pass {
         var item = k
         var of = other
         for _ in 0..<(2 * run.count + 4) {
+            if run.items[item].settled(of) == .done { return true }
             if stretches(run, item, of) { return !run.wraps(of) }
             let rule = sizeRule(run, run.items[item].node, of)
             switch rule.kind {
@@ -116,6 +117,7 @@ extension Pass {
             }
             a = rule.anchor.axis
             if item == k, a == of { return true }
+            if run.items[item].settled(a) == .done { return false }
         }
         return false
     }

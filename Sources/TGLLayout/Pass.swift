@@ -34,11 +34,22 @@ struct Item {
         /// It is plain and its rule is a number, which stands in `size` from the start.
         static let numberX = Marks(rawValue: 16)
         static let numberY = Marks(rawValue: 32)
-        /// Flow: whether the size hangs on the flow's own, once that was found out.
+        /// Whether the size hangs on the container's own, once that was found out.
         static let hangsX = Marks(rawValue: 64)
         static let hangsY = Marks(rawValue: 128)
         static let standsX = Marks(rawValue: 256)
         static let standsY = Marks(rawValue: 512)
+        /// The same of the own other size.
+        static let otherHangsX = Marks(rawValue: 1024)
+        static let otherHangsY = Marks(rawValue: 2048)
+        static let otherStandsX = Marks(rawValue: 4096)
+        static let otherStandsY = Marks(rawValue: 8192)
+
+        /// The marks that say whether a size along `axis` hangs on the container's along `of`, or does not.
+        @inline(__always) static func hanging(_ axis: Axis, on of: Axis) -> (yes: Marks, no: Marks) {
+            if axis == of { return of == .x ? (.hangsX, .standsX) : (.hangsY, .standsY) }
+            return of == .x ? (.otherHangsX, .otherStandsX) : (.otherHangsY, .otherStandsY)
+        }
     }
 
     @inline(__always) mutating func notePlain(_ width: Rule, _ height: Rule) {

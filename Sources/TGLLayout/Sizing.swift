@@ -340,21 +340,48 @@ extension Pass {
 
     /// Whether the child's size along an axis hangs on the container's size along `of`: through a percentage, fill, a
     /// reference to it, or the own other size. Only asked of an axis on which the container wraps.
-    func sizedByParent(_ run: Run, _ k: Int, _ axis: Axis, hangsOn of: Axis, depth: Int = 0) -> Bool {
-        if depth > 2 * run.count + 4 { return false }
-        let i = run.items[k].node
-        let rule = sizeRule(run, i, axis)
+    @inline(__always) func sizedByParent(_ run: Run, _ k: Int, _ axis: Axis, hangsOn of: Axis) -> Bool {
+        let rule = sizeRule(run, run.items[k].node, axis)
         switch rule.kind {
         case .percent, .fill, .average, .share: return axis == of
-        case .reference:
-            switch target(run, i, rule) {
-            case .container: return rule.anchor.axis == of
-            case .itself: return sizedByParent(run, k, rule.anchor.axis, hangsOn: of, depth: depth + 1)
-            case .item(let j): return sizedByParent(run, j, rule.anchor.axis, hangsOn: of, depth: depth + 1)
-            default: return false
-            }
+        case .reference: return followsParent(run, k, axis, of)
         default: return false
         }
+    }
+
+    /// `sizedByParent` of a size that follows another. All on the way keep the answer, so that chains cost no more than
+    /// their length.
+    @inline(never) private func followsParent(_ run: Run, _ k: Int, _ axis: Axis, _ of: Axis) -> Bool {
+        var item = k
+        var a = axis
+        var steps = 0
+        var answer = false
+        while true {
+            let (yes, no) = Item.Marks.hanging(a, on: of)
+            if !run.items[item].marks.isDisjoint(with: [yes, no]) {
+                answer = run.items[item].marks.contains(yes)
+                break
+            }
+            let rule = sizeRule(run, run.items[item].node, a)
+            if rule.isShare { answer = a == of }
+            guard rule.kind == .reference, steps < 2 * run.count + 4 else { break }
+            let t = target(run, run.items[item].node, rule)
+            a = rule.anchor.axis
+            if t == .container { answer = a == of }
+            if case .item(let j) = t { item = j } else if t != .itself { break }
+            steps += 1
+        }
+        item = k
+        a = axis
+        for _ in 0...steps {
+            let (yes, no) = Item.Marks.hanging(a, on: of)
+            run.items[item].marks.insert(answer ? yes : no)
+            let rule = sizeRule(run, run.items[item].node, a)
+            guard rule.kind == .reference else { break }
+            if case .item(let j) = target(run, run.items[item].node, rule) { item = j }
+            a = rule.anchor.axis
+        }
+        return answer
     }
 
     /// Settles the container's own wrapped size from the length that its content needs.
