@@ -217,6 +217,10 @@ extension Machine {
     func badName(_ text: String, _ relation: Relation) -> Failure {
         guard let prop = relation.property.parts.first else { return unknown(text) }
         let general = unknown(text)
+        guard !prop.info.forms.isDisjoint(with: [.word, .wordSet, .color]) else {
+            general.note = FormText.takes(prop)
+            return general
+        }
         let failure = Failure(.badValue, "\(FormText.article(prop)) cannot be `\(text)`")
         failure.label = "nothing is called that"
         failure.note = FormText.takes(prop)

@@ -342,6 +342,7 @@ extension Compiler {
         _ id: ExprID, _ parameters: IdentifierList, _ body: ExprID, into register: Int, _ context: Context
     ) {
         let range = tree.range(of: id)
+        checkParameters(tree[parameters].map { ($0, nil) })
         let state = FunctionState(source: tree.source, layer: layer, parent: function)
         state.capturedNames = freeNames.inner(of: id)
         state.isOpen = function.isOpen
@@ -372,6 +373,26 @@ extension Compiler {
         return Program(state.draft)
     }
 
+    /// Fails where a function is made whose parameters cannot be told apart or left out.
+    func checkParameters(_ list: [(name: Identifier, value: ExprID?)]) {
+        var seen: Set<Symbol> = []
+        var hasDefault = false
+        for parameter in list {
+            let name = parameter.name
+            if !seen.insert(name.symbol).inserted {
+                fail(Failure(.nameInUse, "two parameters are called `\(text(name.symbol))`"), at: name.range)
+            }
+            if parameter.value != nil {
+                hasDefault = true
+            } else if hasDefault {
+                fail(
+                    Failure(
+                        .argumentCount, "`\(text(name.symbol))` needs a default too",
+                        note: "parameters after one with a default have one themselves"), at: name.range)
+            }
+        }
+    }
+
     /// Gives the open node and the parameters their registers, and values to those that were left out.
     func beginParameters(_ list: [(name: Identifier, value: ExprID?)]) {
         function.selfRegister = allocate()
@@ -379,18 +400,10 @@ extension Compiler {
         function.draft.parameterCount = list.count
         for (offset, parameter) in list.enumerated() {
             let name = parameter.name
-            if function.scopes[0].locals[name.symbol] != nil {
-                fail(Failure(.nameInUse, "two parameters are called `\(text(name.symbol))`"), at: name.range)
-            }
             if let value = parameter.value {
                 let given = emit(.jumpIfGiven, first + offset, range: name.range)
                 compile(value, into: first + offset, .plain)
                 land([given])
-            } else if offset >= function.draft.required {
-                fail(
-                    Failure(
-                        .argumentCount, "`\(text(name.symbol))` needs a default too",
-                        note: "parameters after one with a default have one themselves"), at: name.range)
             }
             declareLocal(name, register: first + offset, kind: .parameter)
         }

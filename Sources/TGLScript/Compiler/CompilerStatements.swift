@@ -282,6 +282,7 @@ extension Compiler {
         _ id: StmtID, _ name: Identifier, _ parameters: ParameterList, _ block: BlockID, into register: Int
     ) {
         let list = tree[parameters].map { (name: $0.name, value: $0.value) }
+        checkParameters(list)
         let state = FunctionState(source: tree.source, layer: layer, parent: function)
         state.capturedNames = freeNames.inner(def: id)
         state.draft.isBuiltIn = isBuiltIn

@@ -180,6 +180,7 @@ extension Machine {
                 fuel &-= 1
                 if fuel <= 0 {
                     self.pc = pc
+                    self.fuel = fuel
                     try refuel()
                     fuel = self.fuel
                 }
@@ -214,6 +215,7 @@ extension Machine {
                         fuel &-= 1
                         if fuel <= 0 {
                             self.pc = pc
+                            self.fuel = fuel
                             try refuel()
                             fuel = self.fuel
                         }
@@ -243,6 +245,7 @@ extension Machine {
                         fuel &-= 1
                         if fuel <= 0 {
                             self.pc = pc
+                            self.fuel = fuel
                             try refuel()
                             fuel = self.fuel
                         }
@@ -286,6 +289,7 @@ extension Machine {
                     fuel &-= 1
                     if fuel <= 0 {
                         self.pc = pc
+                        self.fuel = fuel
                         try refuel()
                         fuel = self.fuel
                     }
@@ -301,6 +305,7 @@ extension Machine {
                 self.pc = pc
                 fuel &-= 1
                 if fuel <= 0 {
+                    self.fuel = fuel
                     try refuel()
                     fuel = self.fuel
                 }
@@ -335,6 +340,7 @@ extension Machine {
                 self.pc = pc
                 fuel &-= 1
                 if fuel <= 0 {
+                    self.fuel = fuel
                     try refuel()
                     fuel = self.fuel
                 }
@@ -350,6 +356,7 @@ extension Machine {
                 r = stack + base
             case .callBuiltIn:
                 self.pc = pc
+                self.fuel = fuel
                 if try callBuiltIn(i) {
                     base = frames[frameCount - 1].base
                     k = frames[frameCount - 1].constants
@@ -357,6 +364,7 @@ extension Machine {
                 } else {
                     pc += 1
                 }
+                fuel = self.fuel
                 r = stack + base
             case .giveBack:
                 leave(a.pointee, register: Int(i.a))

@@ -63,7 +63,7 @@ extension Machine {
         let base = register(i.b).pointee.value
         let place = register(i.c).pointee.value
         guard case .list(let list) = base else {
-            let failure = Failure.type("an index", needs: "a list", got: base)
+            let failure = Failure(.notList, "an index needs a list, and this is \(base.kindText)")
             if case .string = base { failure.help = "`len(s)` counts the characters of a string" }
             throw failure
         }

@@ -66,6 +66,8 @@ extension Machine {
             if let group = document.group(text) { return list(group.map { .node(handle($0)) }) }
         } else if symbol.word == .screen {
             return .node(handle(Document.screen))
+        } else if document.find(text) != nil || document.group(text) != nil {
+            throw impure()
         }
         if text == "pi" { return .number(Double.pi) }
         if let builtIn = BuiltIn.byName[text] { return .function(session.function(of: builtIn)) }

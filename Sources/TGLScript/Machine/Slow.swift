@@ -34,8 +34,9 @@ extension Machine {
             let wrong = register(i.a).pointee.isNumber ? register(i.a + 1) : register(i.a)
             throw Failure.type("a range", needs: "two numbers", got: wrong.pointee.value)
         case .listPrepare:
-            let failure = Failure.type("`for`", needs: "a list or a range", got: register(i.a).pointee.value)
-            if case .number = register(i.a).pointee.value { failure.help = "a range is written `1..n`" }
+            let value = register(i.a).pointee.value
+            let failure = Failure(.notList, "`for` needs a list or a range, and this is \(value.kindText)")
+            if case .number = value { failure.help = "a range is written `1..n`" }
             throw failure
         default: try slowNames(i)
         }

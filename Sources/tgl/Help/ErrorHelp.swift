@@ -5,7 +5,7 @@ import TGLSyntax
 
 enum ErrorHelp {
     /// All pages, by code.
-    static let pages: [ErrorPage] = SyntaxErrors.pages
+    static let pages: [ErrorPage] = SyntaxErrors.pages + ScriptErrors.pages
 
     /// The page of a code, given as `TGL0101`, `tgl101` or `101`.
     static func page(_ code: String) -> HelpPage? {

@@ -1,0 +1,39 @@
+import TGLSyntax
+
+/// The pages of all errors that running a script can give, by code.
+public enum ScriptErrors {
+    public static let pages: [ErrorPage] = namePages + valuePages + statementPages + limitPages
+
+    /// Every code that a diagnostic of this module can have, in order.
+    public static let codes: [String] = ScriptCode.allCases.map(\.text)
+
+    /// The page of a code, if it is one of these.
+    public static func page(_ code: String) -> ErrorPage? { pages.first { $0.code == code } }
+
+    /// The limits under which an example fails, where it is about one.
+    public static func limits(for code: String) -> Limits {
+        var limits = Limits.standard
+        switch ScriptCode.allCases.first(where: { $0.text == code }) {
+        case .steps: limits.steps = 1000
+        case .nodes: limits.nodes = 10
+        case .callDepth: limits.calls = 100
+        case .nodeDepth: limits.depth = 5
+        case .listLength: limits.list = 100
+        case .stringLength: limits.string = 100
+        case .output: limits.output = 100
+        case .memory: limits.memory = 100_000
+        case .time: limits.seconds = 0.05
+        default: break
+        }
+        return limits
+    }
+
+    /// The files that examples import.
+    public static let files = [
+        "lib.tgl": "let base = 40", "ring.tgl": "import \"back.tgl\"", "back.tgl": "import \"ring.tgl\"",
+    ]
+
+    static func page(_ code: ScriptCode, _ title: String, _ text: String, fails: String, works: String) -> ErrorPage {
+        ErrorPage(code: code.text, title: title, text: text, failing: fails, working: works)
+    }
+}
