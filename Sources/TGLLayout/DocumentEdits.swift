@@ -258,9 +258,22 @@ extension Document {
             let added = slots.add(Slot(rule: rule, source: source, next: nodes[i].pointee.own, order: order, prop: prop, slot: slot))
             nodes[i].pointee.own = added
         }
-        if slot != .rule, rule.isSet { nodes[i].pointee.flags.insert(.hasBounds) }
+        if slot != .rule { noteBounds(i) }
         resolve(i, prop)
         return old
+    }
+
+    /// Whether a bound is set on a node in some layer, kept exactly: passes take another way where there is one.
+    func noteBounds(_ i: Int32) {
+        var has = false
+        var s = nodes[i].pointee.own
+        while s >= 0, !has {
+            has = slots[s].pointee.slot != .rule
+            s = slots[s].pointee.next
+        }
+        has = has || stylesOf(i).contains { styles[Int($0)].slots.contains { $0.slot != .rule } }
+        has = has || whens(of: i).contains { whens[Int($0)].slots.contains { $0.node == i && $0.slot != .rule } }
+        if has { nodes[i].pointee.flags.insert(.hasBounds) } else { nodes[i].pointee.flags.remove(.hasBounds) }
     }
 
     // MARK: Styles
@@ -299,7 +312,7 @@ extension Document {
         }
         var users: [Int32] = []
         for u in styles[Int(s)].users where Int(u) < nodes.count && stylesOf(u).contains(s) {
-            if slot != .rule { nodes[u].pointee.flags.insert(.hasBounds) }
+            if slot != .rule { noteBounds(u) }
             resolve(u, prop)
             users.append(u)
         }
@@ -330,7 +343,6 @@ extension Document {
             nodes[n].pointee.flags.insert(.hasWhens)
         }
         for s in content {
-            if s.slot != .rule { nodes[s.node].pointee.flags.insert(.hasBounds) }
             noteGhosts(in: s.rule, user: .when(w))
         }
         toggleWhen(w)
@@ -353,6 +365,7 @@ extension Document {
     private func toggleWhen(_ w: Int32) {
         whens[Int(w)].exists.toggle()
         whens[Int(w)].holds = whens[Int(w)].exists && holds(whens[Int(w)].test)
+        for s in whens[Int(w)].slots where s.slot != .rule { noteBounds(s.node) }
         for s in whens[Int(w)].slots { resolve(s.node, s.prop) }
     }
 

@@ -140,7 +140,7 @@ extension Document {
         let now = stylesOf(i)
         if now.isEmpty, !had { nodes[i].pointee.flags.remove(.hasStyles) }
         for s in now where !styles[Int(s)].users.contains(i) { styles[Int(s)].users.append(i) }
-        for s in now where styles[Int(s)].slots.contains(where: { $0.slot != .rule }) { nodes[i].pointee.flags.insert(.hasBounds) }
+        noteBounds(i)
         for p in Prop.allCases where p != .style && p.info.bearers.contains(Bearers(nodes[i].pointee.kind)) { resolve(i, p) }
     }
 
