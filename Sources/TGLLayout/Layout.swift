@@ -59,16 +59,23 @@ extension Document {
     /// The exact frame in the parent, before snapping.
     public func exactFrame(_ i: Int32) -> Rect { nodes[i].pointee.frame }
 
-    /// The exact left top corner on the screen.
+    /// The exact left top corner on the screen, summed up from the screen downwards as a pass does, so that it is the same to
+    /// the last bit.
     func exactOrigin(_ i: Int32) -> Pair {
-        var p = Pair(nodes[i].pointee.frame.x, nodes[i].pointee.frame.y)
-        var k = nodes[i].pointee.parent
-        while k >= 0 {
-            p.x += nodes[k].pointee.frame.x
-            p.y += nodes[k].pointee.frame.y
-            k = nodes[k].pointee.parent
+        let levels = depth(i) + 1
+        return withUnsafeTemporaryAllocation(of: Int32.self, capacity: levels) { path in
+            var k = i
+            for level in stride(from: levels - 1, through: 0, by: -1) {
+                path[level] = k
+                k = nodes[k].pointee.parent
+            }
+            var p = Pair.zero
+            for n in path {
+                p.x += nodes[n].pointee.frame.x
+                p.y += nodes[n].pointee.frame.y
+            }
+            return p
         }
-        return p
     }
 
     /// The frame on the screen, snapped to the screen's scale.

@@ -15,7 +15,7 @@ final class RandomEditTests: XCTestCase {
     /// Seeds that once showed a difference: relinked subtrees, leaf cycles, gone containers, bounds that had been taken away.
     func testSeedsThatOnceFailed() {
         var edits = 0
-        for seed in [UInt64(3), 36, 175, 344, 615, 9993] {
+        for seed in [UInt64(3), 36, 175, 344, 615, 9993, 26149] {
             XCTAssertNil(editsRun(seed, &edits), "seed \(seed)")
         }
     }
