@@ -185,10 +185,13 @@ struct MeasureCache {
     var c = Entry()
     var count: UInt8 = 0
     var turn: UInt8 = 0
+    /// Whether the container was found to be a line of plain numbers (see `LinearPlain`).
+    var isPlainLine = false
 
     @inline(__always) mutating func clear() {
         count = 0
         turn = 0
+        isPlainLine = false
     }
 
     /// The answer, and whether it hangs on the offer.
@@ -236,16 +239,10 @@ struct Pool<Element> {
 
     init(capacity: Int = 64) {
         self.capacity = capacity
-        base = Pool.room(nil, capacity)
+        base = Memory.room(nil, capacity * MemoryLayout<Element>.stride).bindMemory(to: Element.self, capacity: capacity)
     }
 
     func deallocate() { free(base) }
-
-    /// Memory from `realloc`, which moves large blocks without copying them.
-    private static func room(_ old: UnsafeMutablePointer<Element>?, _ capacity: Int) -> UnsafeMutablePointer<Element> {
-        guard let raw = realloc(old, capacity * MemoryLayout<Element>.stride) else { fatalError("out of memory") }
-        return raw.bindMemory(to: Element.self, capacity: capacity)
-    }
 
     @inline(__always) subscript(_ i: Int32) -> UnsafeMutablePointer<Element> { base + Int(i) }
 
@@ -264,6 +261,6 @@ struct Pool<Element> {
 
     @inline(never) private mutating func grow() {
         capacity *= 2
-        base = Pool.room(base, capacity)
+        base = Memory.room(base, capacity * MemoryLayout<Element>.stride).bindMemory(to: Element.self, capacity: capacity)
     }
 }

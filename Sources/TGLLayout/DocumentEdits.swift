@@ -224,9 +224,30 @@ extension Document {
     /// Sets a node's own slot; an `unset` rule takes it away.
     public func set(_ i: Int32, _ prop: Prop, _ slot: SlotKind = .rule, _ rule: Rule, source: Source = -1) {
         slotOrder &+= 1
+        if slot == .rule, prop.isSize, setFirstSize(i, prop, rule, source) { return }
         let old = swapSlot(i, prop, slot, rule, source, slotOrder)
         log(.slot(node: i, prop: prop, slot: slot, rule: old.rule, source: old.source, order: old.order))
         if rule.kind == .reference || rule.kind == .list || rule.kind == .node { noteGhosts(in: rule, user: .node(i, prop, slot)) }
+    }
+
+    /// The short way for the commonest edit, a first plain size of a node without styles or `when`s: there nothing has to be
+    /// looked up to know what is in force. Answers whether it was one.
+    @inline(__always)
+    private func setFirstSize(_ i: Int32, _ prop: Prop, _ rule: Rule, _ source: Source) -> Bool {
+        let n = nodes[i]
+        guard rule.kind == .number || rule.kind == .percent || rule.kind == .wrap || rule.kind == .fill, i != Document.screen,
+            n.pointee.flags.isDisjoint(with: [.hasStyles, .hasWhens])
+        else { return false }
+        var s = n.pointee.own
+        while s >= 0 {
+            if slots[s].pointee.prop == prop || slots[s].pointee.prop == .frame { return false }
+            s = slots[s].pointee.next
+        }
+        n.pointee.own = slots.add(Slot(rule: rule, source: source, next: n.pointee.own, order: slotOrder, prop: prop, slot: .rule))
+        if prop == .width { n.pointee.width = rule } else { n.pointee.height = rule }
+        log(.slot(node: i, prop: prop, slot: .rule, rule: .unset, source: -1, order: 0))
+        touch(i, prop)
+        return true
     }
 
     private func swapSlot(

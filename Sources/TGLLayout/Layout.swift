@@ -39,6 +39,20 @@ extension Document {
         report = LayoutReport(laidOut: pass.laidOut, changes: pass.changes, cycles: pass.cycles)
     }
 
+    /// Reads every node's rules and writes its frame as it stands, and nothing else: the least that a layout of the tree must do,
+    /// for benchmarks to compare with. Returns the sum of the rules' numbers.
+    package func touchEveryNode() -> Double {
+        var sum = 0.0
+        walk(Document.screen) { i, _ in
+            let n = self.nodes[i]
+            if n.pointee.width.isSet { sum += n.pointee.width.add }
+            if n.pointee.height.isSet { sum += n.pointee.height.add }
+            let f = n.pointee.frame
+            n.pointee.frame = Rect(f.x + 0, f.y + 0, f.width, f.height)
+        }
+        return sum
+    }
+
     /// Lays everything out from scratch, as if no pass had run before.
     public func layoutFromScratch() throws {
         startAfresh()

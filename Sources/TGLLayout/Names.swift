@@ -17,6 +17,17 @@ struct NameTable {
         return Int32(strings.count - 1)
     }
 
+    mutating func register(_ i: Int32, _ kind: Kind, _ number: Int32) {
+        let k = Int(kind.rawValue)
+        let at = Int(number)
+        if at == made[k].count {
+            made[k].append(i)
+            return
+        }
+        while made[k].count <= at { made[k].append(-1) }
+        made[k][at] = i
+    }
+
     /// `view12` as kind and number.
     static func parseMade(_ s: String) -> (Kind, Int32)? {
         let bytes = Array(s.utf8)
@@ -74,12 +85,11 @@ extension Document {
     }
 
     func register(_ i: Int32) {
-        let n = nodes[i].pointee
-        if n.flags.contains(.madeName) {
-            let k = Int(n.kind.rawValue)
-            while names.made[k].count <= Int(n.nameRef) { names.made[k].append(-1) }
-            names.made[k][Int(n.nameRef)] = i
-        } else if n.nameRef >= 0 {
+        let n = nodes[i]
+        if n.pointee.flags.contains(.madeName) {
+            names.register(i, n.pointee.kind, n.pointee.nameRef)
+        } else if n.pointee.nameRef >= 0 {
+            let n = n.pointee
             let s = names.strings[Int(n.nameRef)]
             if n.flags.contains(.indexedName) {
                 names.indexed[s, default: [:]][n.nameIndex] = i

@@ -150,10 +150,15 @@ struct Pass<R: Recorder> {
         usedOffer = false
         if R.isOn { recorder.enter(i, proposal, place: place) }
         let mark = scratch.mark
-        var run = begin(i, proposal, origin, held, place)
-        let size = arrange(&run)
+        let size: Pair
+        if let plain = layoutPlainLine(i, proposal, origin, place: place) {
+            size = plain
+        } else {
+            var run = begin(i, proposal, origin, held, place)
+            size = arrange(&run)
+            if place { finish(&run) }
+        }
         if place {
-            finish(&run)
             if !R.isOn || recorder.descends { n.pointee.flags.subtract([.dirty, .fresh, .touched]) }
             laidOut += 1
         } else if keeps {
@@ -300,23 +305,40 @@ struct Pass<R: Recorder> {
             marks = []
         }
         if !frame.isTame { frame = frame.tamed }
+        if n.pointee.box < 0 {
+            setLeafFrame(i, n, frame)
+        } else {
+            setTameFrame(i, n, frame, run.origin, inScreen: run.kind == .screen, marks)
+        }
+    }
+
+    /// Gives its frame to a child that has no layout of its own.
+    @inline(__always) mutating func setLeafFrame(_ i: Int32, _ n: UnsafeMutablePointer<Node>, _ frame: Rect) {
+        let changed = keepFrame(i, n, frame)
+        if changed || !n.pointee.flags.isDisjoint(with: [.fresh, .touched, .dirty]) {
+            laidOut += 1
+            n.pointee.flags.subtract([.dirty, .fresh, .touched])
+        }
+    }
+
+    /// Keeps a frame; answers whether it is another than before.
+    @inline(__always) private mutating func keepFrame(_ i: Int32, _ n: UnsafeMutablePointer<Node>, _ frame: Rect) -> Bool {
+        if n.pointee.frame == frame { return false }
+        if tracks { changes.append((i, n.pointee.frame)) }
+        n.pointee.frame = frame
+        return true
+    }
+
+    /// Gives its frame to a child with a layout of its own, which runs where it can come out otherwise than before.
+    mutating func setTameFrame(
+        _ i: Int32, _ n: UnsafeMutablePointer<Node>, _ frame: Rect, _ above: Pair, inScreen: Bool, _ marks: Item.Marks
+    ) {
         let old = n.pointee.frame
-        let changed = old != frame
-        if changed {
-            if tracks { changes.append((i, old)) }
-            n.pointee.frame = frame
-        }
-        guard n.pointee.box >= 0 else {
-            if changed || !n.pointee.flags.isDisjoint(with: [.fresh, .touched, .dirty]) {
-                laidOut += 1
-                n.pointee.flags.subtract([.dirty, .fresh, .touched])
-            }
-            return
-        }
+        let changed = keepFrame(i, n, frame)
         let resized = old.width != frame.width || old.height != frame.height || boxes[Int(n.pointee.box)].flags.contains(.paged)
         let news = noteStanding(n, marks)
-        if resized || news || (placed && (changed || run.kind != .screen)) || !n.pointee.flags.isDisjoint(with: [.fresh, .dirty]) {
-            let origin = Pair(run.origin.x + frame.x, run.origin.y + frame.y)
+        if resized || news || (placed && (changed || !inScreen)) || !n.pointee.flags.isDisjoint(with: [.fresh, .dirty]) {
+            let origin = Pair(above.x + frame.x, above.y + frame.y)
             _ = layout(i, exactProposal(i, origin), origin: origin, place: true)
         } else if changed || n.pointee.flags.contains(.touched) {
             laidOut += 1

@@ -1,3 +1,5 @@
+import Glibc
+
 /// Memory for the length of one algorithm's run, handed out as a stack: pieces never move while they are in use.
 struct Scratch {
     private var chunks: [UnsafeMutableRawPointer] = []
@@ -36,7 +38,7 @@ struct Scratch {
                 // Rounded up, so that a container that grows child by child does not need a new piece each time.
                 var size = 1 << 18
                 while size < bytes { size *= 2 }
-                chunks.append(UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16))
+                chunks.append(Memory.room(nil, size))
                 sizes.append(size)
                 chunk = chunks.count - 1
             }
@@ -47,5 +49,5 @@ struct Scratch {
         }
     }
 
-    func deallocate() { chunks.forEach { $0.deallocate() } }
+    func deallocate() { chunks.forEach { free($0) } }
 }

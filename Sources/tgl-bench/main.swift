@@ -25,6 +25,7 @@ func first(_ name: String, _ n: Int, _ make: () -> BenchTree) {
     var create: [Double] = []
     var lay: [Double] = []
     var relay: [Double] = []
+    var loop: [Double] = []
     var sum = 0.0
     var nodes = 0
     var bytes = 0.0
@@ -45,6 +46,10 @@ func first(_ name: String, _ n: Int, _ make: () -> BenchTree) {
         let t3 = now()
         layout(t.doc)
         relay.append((now() - t3) / Double(nodes))
+        let t4 = now()
+        let touched = t.doc.touchEveryNode()
+        loop.append((now() - t4) / Double(nodes))
+        if touched.isNaN { fail("\(name): a rule is no number") }
         t.doc.set(root, .topPadding, .rule, name.hasPrefix("nested") ? .number(1) : .unset)
         layout(t.doc)
         sum = t.checksum()
@@ -54,7 +59,8 @@ func first(_ name: String, _ n: Int, _ make: () -> BenchTree) {
         }
     }
     report(Result(scene: name, n: n, nodes: nodes, fields: [
-        ("create_ns", median(create)), ("layout_ns", median(lay)), ("relayout_ns", median(relay)), ("bytes", bytes), ("checksum", sum),
+        ("create_ns", median(create)), ("layout_ns", median(lay)), ("relayout_ns", median(relay)),
+        ("loop_ns", median(loop)), ("bytes", bytes), ("checksum", sum),
     ]))
 }
 

@@ -1,0 +1,99 @@
+// Lines of nothing but plain numbers: the short way.
+//
+// Long lists are mostly of this kind, and the general way visits each child in five loops. Where no child has positions,
+// bounds, a share, a reference or content to be asked, and the container neither stretches, shrinks, spreads nor mirrors,
+// what those loops come to is
+//
+//     own length  = paddings + spaces + sum of the lengths, in the order of the line
+//     own breadth = paddings + the largest breadth
+//     places      = one after the other from the near padding on
+//
+// with the sums in the same order, so that both ways agree to the last bit. The recorder always takes the general way.
+
+/// Numbers beyond this take the general way, which keeps sums of huge numbers in bounds.
+private let plainLimit = 1e12
+
+extension Pass {
+    /// Lays out a line of plain numbers; `nil` where it is not one.
+    @inline(__always)
+    mutating func layoutPlainLine(_ i: Int32, _ proposal: Proposal, _ origin: Pair, place: Bool) -> Pair? {
+        let n = nodes + Int(i)
+        guard !R.isOn, n.pointee.kind == .linear, n.pointee.first >= 0 else { return nil }
+        let first = nodes + Int(n.pointee.first)
+        guard isPlain(first) else { return nil }
+        return plainLine(i, boxes + Int(n.pointee.box), proposal, origin, place)
+    }
+
+    /// Whether nothing but two numbers says how large a child is, and nothing where it stands.
+    @inline(__always) private func isPlain(_ n: UnsafeMutablePointer<Node>) -> Bool {
+        n.pointee.width.kind == .number && n.pointee.height.kind == .number && n.pointee.ext < 0
+            && n.pointee.flags.isDisjoint(with: [.useFrame, .gone, .hasBounds, .noLayout])
+            && abs(n.pointee.width.add) < plainLimit && abs(n.pointee.height.add) < plainLimit
+    }
+
+    /// Whether the container does nothing but stack its children at the near side.
+    private func stacks(_ box: UnsafeMutablePointer<Box>) -> Bool {
+        let b = box.pointee
+        let numbers = abs(b.topPadding) < plainLimit && abs(b.bottomPadding) < plainLimit && abs(b.leftPadding) < plainLimit
+            && abs(b.rightPadding) < plainLimit && abs(b.hspace) < plainLimit && abs(b.vspace) < plainLimit
+        return numbers && !rtl && !placed && b.shrink.mode == 0
+            && b.flags.isDisjoint(with: [.reverse, .logicalPadding, .transform, .subviewsSize, .equalize, .baseView])
+            && [.none, .near].contains(b.gravity.vertical) && [.none, .near, .leading].contains(b.gravity.horizontal)
+    }
+
+    @inline(never)
+    private mutating func plainLine(
+        _ i: Int32, _ box: UnsafeMutablePointer<Box>, _ proposal: Proposal, _ origin: Pair, _ place: Bool
+    ) -> Pair? {
+        var size = proposal.size
+        if proposal.wrapX || proposal.wrapY || !box.pointee.cache.isPlainLine {
+            guard stacks(box), let sums = plainSums(i, box) else { return nil }
+            if proposal.wrapX { size.x = tamedLength(sums.x + (box.pointee.leftPadding + box.pointee.rightPadding)) }
+            if proposal.wrapY { size.y = tamedLength(sums.y + (box.pointee.topPadding + box.pointee.bottomPadding)) }
+            box.pointee.cache.isPlainLine = true
+        }
+        if place { placePlainLine(i, box, size, origin) }
+        return size
+    }
+
+    /// What the children come to along and across the line; `nil` where one is not plain.
+    private func plainSums(_ i: Int32, _ box: UnsafeMutablePointer<Box>) -> Pair? {
+        var sum = Pair.zero
+        var most = Pair.zero
+        var c = nodes[Int(i)].first
+        while c >= 0 {
+            let n = nodes + Int(c)
+            guard isPlain(n) else { return nil }
+            let w = max(n.pointee.width.add, 0)
+            let h = max(n.pointee.height.add, 0)
+            sum.x += w
+            sum.y += h
+            most.x = max(most.x, w)
+            most.y = max(most.y, h)
+            c = n.pointee.next
+        }
+        let gaps = Double(nodes[Int(i)].count - 1)
+        return box.pointee.orientation == .horz
+            ? Pair(box.pointee.hspace * gaps + sum.x, most.y) : Pair(most.x, box.pointee.vspace * gaps + sum.y)
+    }
+
+    private mutating func placePlainLine(_ i: Int32, _ box: UnsafeMutablePointer<Box>, _ size: Pair, _ origin: Pair) {
+        let horizontal = box.pointee.orientation == .horz
+        let space = horizontal ? box.pointee.hspace : box.pointee.vspace
+        var x = box.pointee.leftPadding
+        var y = box.pointee.topPadding
+        var c = nodes[Int(i)].first
+        while c >= 0 {
+            let n = nodes + Int(c)
+            let next = n.pointee.next
+            let frame = Rect(x, y, max(n.pointee.width.add, 0), max(n.pointee.height.add, 0))
+            if n.pointee.box < 0 {
+                setLeafFrame(c, n, frame)
+            } else {
+                setTameFrame(c, n, frame, origin, inScreen: false, [])
+            }
+            if horizontal { x += frame.width + space } else { y += frame.height + space }
+            c = next
+        }
+    }
+}

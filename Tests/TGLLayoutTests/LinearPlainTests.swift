@@ -1,0 +1,60 @@
+import XCTest
+
+@testable import TGLLayout
+
+/// Lines of plain numbers take a short way through the layout. A child that is gone takes up nothing, but sends the line the
+/// general way: both must give the same frames to the last bit.
+final class LinearPlainTests: XCTestCase {
+    private struct Dice {
+        var s: UInt64
+        mutating func roll(_ n: Int) -> Int {
+            s = s &* 6364136223846793005 &+ 1442695040888963407
+            return Int((s >> 33) % UInt64(n))
+        }
+        mutating func pick<T>(_ list: [T]) -> T { list[roll(list.count)] }
+    }
+
+    /// A random line, and whether each child is a container; `gone`: with a gone child at its end.
+    private func line(_ seed: UInt64, gone: Bool) -> LineTree {
+        var d = Dice(s: seed)
+        let numbers = ["0", "-3", "0.1", "7", "33.3", "1e-9", "123456.789", "1e13", "1e300"]
+        func number() -> String { numbers[d.roll(d.roll(6) == 0 ? 9 : 6)] }
+        var text = "linear \(d.pick(["vert", "horz"])) S"
+        for size in ["w", "h"] { text += [" \(size)=wrap", " \(size)=100", " \(size)=fill"][d.roll(3)] }
+        if d.roll(2) == 0 { text += " hspace=\(number()) vspace=\(number())" }
+        if d.roll(2) == 0 { text += " padding=\(number()),\(number()),\(number()),\(number())" }
+        if d.roll(3) == 0 { text += " gravity=\(d.pick(["top", "left", "leading", "center", "bottom", "fillX", "around"]))" }
+        if d.roll(6) == 0 { text += " shrinkType=average" }
+        if d.roll(6) == 0 { text += " reverseLayout=true" }
+        for k in 0...d.roll(6) {
+            let kind = d.roll(4) == 0 ? "linear" : "view"
+            text += "\n  \(kind) n\(k) w=\(number()) h=\(number())"
+            if kind == "linear" { text += "\n    view i\(k) w=5 h=5" }
+        }
+        if gone { text += "\n  view last w=4 h=4 visibility=gone" }
+        return LineTree(text)
+    }
+
+    func testBothWaysAgreeToTheLastBit() {
+        for seed in UInt64(1)...2000 {
+            let short = line(seed, gone: false)
+            let general = line(seed, gone: true)
+            short.layout()
+            general.layout()
+            XCTAssertEqual(short.frames(), Array(general.frames().dropLast()), "seed \(seed)")
+        }
+    }
+
+    func testAnEditThatMakesOneChildOtherIsSeen() {
+        for words in ["w=30%", "left=5", "w>=50", "h=self.width*2", "visibility=gone", "useFrame=true frame=1,2,3,4", "noLayout=true"] {
+            let t = LineTree("linear vert S w=200 h=wrap\n  view A w=10 h=10\n  view B w=10 h=10\n  view C w=10 h=10")
+            t.layout()
+            t.set("B", words)
+            t.layout()
+            let after = t.frames()
+            try? t.doc.layoutFromScratch()
+            XCTAssertEqual(after, t.frames(), words)
+            XCTAssertNotEqual(t.frame("B") + t.frame("C"), [0, 10, 10, 10, 0, 20, 10, 10], words)
+        }
+    }
+}
