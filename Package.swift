@@ -38,7 +38,7 @@ let package = Package(
         .executableTarget(name: "tgl-fuzz", dependencies: ["TGLLayout", "TGLScript", "TGLSyntax", "RandomDocuments"]),
         // Random trees and edits, for the tests and for `tgl-fuzz`.
         .target(name: "RandomDocuments", dependencies: ["TGLLayout"], path: "Tests/RandomDocuments"),
-        .executableTarget(name: "tgl-bench", dependencies: ["TGLLayout", "TGLScript"]),
+        .executableTarget(name: "tgl-bench", dependencies: ["TGLLayout", "TGLScript", "TGLSyntax"]),
         .testTarget(name: "TGLSyntaxTests", dependencies: ["TGLSyntax"]),
         .testTarget(name: "TGLRenderTests", dependencies: ["TGLRender"]),
         .testTarget(name: "TGLLayoutTests", dependencies: ["TGLLayout", "RandomDocuments"]),

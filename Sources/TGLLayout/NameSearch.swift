@@ -4,7 +4,7 @@ extension Document {
     /// The names in use that begin so, in order, at most `limit` of them: plain ones, those of groups, and made ones.
     public func names(startingWith start: String, limit: Int = 200) -> [String] {
         var found: [String] = []
-        for name in names.plain.keys where name.hasPrefix(start) { found.append(name) }
+        for name in names.held where name.hasPrefix(start) { found.append(name) }
         for (name, group) in names.indexed where !group.isEmpty && name.hasPrefix(start) { found.append(name) }
         for kind in Kind.allCases where kind.word.hasPrefix(start) || start.hasPrefix(kind.word) {
             var added = 0

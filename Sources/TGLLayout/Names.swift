@@ -1,21 +1,42 @@
 /// The names of a document's nodes. Made names (`view1`) are kept as numbers, so that a tree of unnamed nodes stays small.
 struct NameTable {
-    var plain: [String: Int32] = [:]
+    /// Every name that was ever given, and its place in `strings` and `holders`.
+    private var places: [String: Int32] = [:]
+    private(set) var strings: [String] = []
+    /// The node that each name is given to (-1: none).
+    private var holders: [Int32] = []
+    /// How many names are given to nodes.
+    private(set) var heldCount = 0
     /// Indexed names: of each name the nodes by index.
     var indexed: [String: [Int32: Int32]] = [:]
     /// Made names, of each kind the node by number (-1: none).
     var made: [[Int32]] = Array(repeating: [], count: Kind.allCases.count)
     /// The last number given out, of each kind.
     var counters: [Int32] = Array(repeating: 0, count: Kind.allCases.count)
-    var strings: [String] = []
-    var stringIndex: [String: Int32] = [:]
 
     mutating func intern(_ s: String) -> Int32 {
-        if let i = stringIndex[s] { return i }
+        if let i = places[s] { return i }
+        let place = Int32(strings.count)
         strings.append(s)
-        stringIndex[s] = Int32(strings.count - 1)
-        return Int32(strings.count - 1)
+        holders.append(-1)
+        places[s] = place
+        return place
     }
+
+    /// The node that a plain name is given to.
+    func holder(_ s: String) -> Int32? {
+        guard heldCount > 0, let place = places[s], holders[Int(place)] >= 0 else { return nil }
+        return holders[Int(place)]
+    }
+
+    /// Gives the name at a place to a node, or takes it away (-1).
+    mutating func give(_ place: Int32, to node: Int32) {
+        heldCount += (node >= 0 ? 1 : 0) - (holders[Int(place)] >= 0 ? 1 : 0)
+        holders[Int(place)] = node
+    }
+
+    /// The plain names that are given to nodes, in the order in which they were first given.
+    var held: [String] { strings.indices.filter { holders[$0] >= 0 }.map { strings[$0] } }
 
     mutating func register(_ i: Int32, _ kind: Kind, _ number: Int32) {
         let k = Int(kind.rawValue)
@@ -30,6 +51,7 @@ struct NameTable {
 
     /// `view12` as kind and number.
     static func parseMade(_ s: String) -> (Kind, Int32)? {
+        guard let end = s.utf8.last, end >= 48, end <= 57 else { return nil }
         let bytes = Array(s.utf8)
         var i = bytes.count
         while i > 0, bytes[i - 1] >= 48, bytes[i - 1] <= 57 { i -= 1 }
@@ -62,7 +84,7 @@ extension Document {
 
     /// The node of that plain or made name.
     public func find(_ name: String) -> Int32? {
-        if let i = names.plain[name] { return i }
+        if let i = names.holder(name) { return i }
         if name == "screen" { return Document.screen }
         if let (kind, n) = NameTable.parseMade(name) {
             let list = names.made[Int(kind.rawValue)]
@@ -75,13 +97,13 @@ extension Document {
 
     /// The nodes of an indexed name, in index order; `nil` when there is none.
     public func group(_ name: String) -> [Int32]? {
-        guard let g = names.indexed[name], !g.isEmpty else { return nil }
+        guard !names.indexed.isEmpty, let g = names.indexed[name], !g.isEmpty else { return nil }
         return g.sorted { $0.key < $1.key }.map(\.value)
     }
 
     /// All plain names and group names in use (for suggestions), in order.
     public func allNames() -> [String] {
-        (Array(names.plain.keys) + names.indexed.filter { !$0.value.isEmpty }.map(\.key)).sorted()
+        (names.held + names.indexed.filter { !$0.value.isEmpty }.map(\.key)).sorted()
     }
 
     func register(_ i: Int32) {
@@ -89,12 +111,10 @@ extension Document {
         if n.pointee.flags.contains(.madeName) {
             names.register(i, n.pointee.kind, n.pointee.nameRef)
         } else if n.pointee.nameRef >= 0 {
-            let n = n.pointee
-            let s = names.strings[Int(n.nameRef)]
-            if n.flags.contains(.indexedName) {
-                names.indexed[s, default: [:]][n.nameIndex] = i
+            if n.pointee.flags.contains(.indexedName) {
+                names.indexed[names.strings[Int(n.pointee.nameRef)], default: [:]][n.pointee.nameIndex] = i
             } else {
-                names.plain[s] = i
+                names.give(n.pointee.nameRef, to: i)
             }
         }
     }
@@ -104,11 +124,10 @@ extension Document {
         if n.flags.contains(.madeName) {
             names.made[Int(n.kind.rawValue)][Int(n.nameRef)] = -1
         } else if n.nameRef >= 0 {
-            let s = names.strings[Int(n.nameRef)]
             if n.flags.contains(.indexedName) {
-                names.indexed[s]?[n.nameIndex] = nil
+                names.indexed[names.strings[Int(n.nameRef)]]?[n.nameIndex] = nil
             } else {
-                names.plain[s] = nil
+                names.give(n.nameRef, to: -1)
             }
         }
     }
@@ -153,14 +172,13 @@ extension Document {
     }
 
     private func taken(_ kind: Kind, _ n: Int32) -> Bool {
-        if names.plain.isEmpty { return false }
-        return names.plain["\(kind.word)\(n)"] != nil
+        names.heldCount > 0 && names.holder("\(kind.word)\(n)") != nil
     }
 
     /// Who holds a name, made names aside (they give way).
     public func holder(_ name: Name) -> Int32? {
         switch name {
-        case .plain(let s): return names.plain[s]
+        case .plain(let s): return names.holder(s)
         case .indexed(let s, let k): return names.indexed[s]?[k]
         case .made: return nil
         }
@@ -168,7 +186,7 @@ extension Document {
 
     /// A made name gives way to the same name given by hand.
     func evict(_ name: Name) {
-        guard case .plain(let s) = name, let (kind, n) = NameTable.parseMade(s) else { return }
+        guard case .plain(let s) = name, names.made.contains(where: { !$0.isEmpty }), let (kind, n) = NameTable.parseMade(s) else { return }
         let list = names.made[Int(kind.rawValue)]
         guard Int(n) < list.count, list[Int(n)] >= 0 else { return }
         let i = list[Int(n)]

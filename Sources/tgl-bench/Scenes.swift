@@ -88,6 +88,27 @@ enum Scene {
         return t
     }
 
+    /// `n` children of 20×10 in a container of that kind, dressed so that each of them costs its layout's own work: a column of
+    /// wrapping rows of ten cells, a flow of four a line, floats on both sides, margins in a frame, a path along a line.
+    static func flat(_ kind: Kind, _ n: Int) -> BenchTree {
+        var t = BenchTree()
+        t.root = t.node(kind, in: 0)
+        t.doc.set(t.root, .width, .rule, .number(1000))
+        if kind == .frame || kind == .path { t.doc.set(t.root, .height, .rule, .number(1000)) }
+        if kind == .flow { t.doc.set(t.root, .arrangedCount, .rule, .number(4)) }
+        if kind == .path { t.doc.set(t.root, .rect, .rule, Rule(.function, ref: t.doc.addFunction(Diagonal()))) }
+        var parent = t.root
+        for i in 0..<n {
+            if kind == .table, i % 10 == 0 { parent = t.node(.row, in: t.root) }
+            let c = t.node(.view, in: parent)
+            t.size(c, .number(20), .number(10))
+            if kind == .float, i % 2 == 1 { t.doc.set(c, .reverseFloat, .rule, .bool(true)) }
+            if kind == .frame { t.doc.set(c, .left, .rule, .number(Double(i % 900))) }
+            t.leaves.append(c)
+        }
+        return t
+    }
+
     /// `fans[l]` children on level l + 1. With `wraps` every inner node wraps both ways.
     static func nested(_ fans: [Int], wraps: Bool = false) -> BenchTree {
         var t = BenchTree()
@@ -151,5 +172,30 @@ enum Scene {
         t.size(leaf, .number(10), .number(10))
         t.leaves = [leaf]
         return t
+    }
+}
+
+/// The curve of the path scene: a straight line, so that the figure is that of the layout and not of the function.
+private final class Diagonal: CurveFunction {
+    func callAsFunction(_ argument: Double) -> (Double, Double)? { (argument / 2, 0) }
+    var source: String { "x => x / 2" }
+}
+
+/// Scripts for the figures of the language.
+enum ScriptText {
+    /// Makes column N by a loop.
+    static func loop(_ n: Int) -> String {
+        "linear S { width = 1000 }\nfor i in 1..\(n) {\n  S { view { width = 100; height = 10 } }\n}\n"
+    }
+
+    /// Nested containers, each with ten views, spelled out: `n` nodes in all.
+    static func spelledOut(_ n: Int) -> String {
+        var s = "linear vert S { width = 1000\n"
+        for k in 0..<n / 11 {
+            s += "  linear horz row\(k) { height = wrap; width = fill; hspace = 4; padding = [1, 2, 1, 2]\n"
+            for c in 0..<10 { s += "    view cell\(k)_\(c) { width = \(10 + c); height = 20 + \(c) * 0.5 }   # the cell \(c)\n" }
+            s += "  }\n"
+        }
+        return s + "}\n"
     }
 }

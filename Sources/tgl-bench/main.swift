@@ -1,9 +1,12 @@
 // Replays the benchmark scenes through the engine and prints figures.
 //
-//     tgl-bench [SCENE…] [--json] [--quick]
+//     tgl-bench [SCENE…] [--json] [--quick]      the scenes whose name begins so
+//     tgl-bench --print loop|blocks N            the script of a scene, for timing the whole program on it
 
 @preconcurrency import Glibc
 import TGLLayout
+import TGLScript
+import TGLSyntax
 
 let arguments = Array(CommandLine.arguments.dropFirst())
 let asJSON = arguments.contains("--json")
@@ -129,9 +132,43 @@ func frontInsert(_ n: Int) {
     report(Result(scene: "front insert", n: n, nodes: t.doc.count - 1, fields: [("median_us", median(times) / 1000), ("checksum", t.checksum())]))
 }
 
+/// A script text, lexed and parsed, and run in a session of its own.
+func script(_ name: String, _ text: String) {
+    guard wanted.isEmpty || wanted.contains(where: { name.hasPrefix($0) }) else { return }
+    let source = SourceFile(name: "bench.tgl", text: text)
+    let bytes = Double(text.utf8.count)
+    var parsing: [Double] = []
+    var running: [Double] = []
+    var nodes = 0
+    for _ in 0..<(quick ? 1 : 5) {
+        let t0 = now()
+        let parsed = SyntaxTree.parse(source)
+        let t1 = now()
+        if let first = parsed.diagnostics.first { fail("\(name): \(first.message)") }
+        let session = Session()
+        let outcome = session.run(source)
+        let t2 = now()
+        if let first = outcome.diagnostics.first { fail("\(name): \(first.message)") }
+        nodes = session.document.count - 1
+        parsing.append(t1 - t0)
+        running.append(t2 - t1)
+    }
+    report(Result(scene: name, n: text.utf8.count, nodes: nodes, fields: [
+        ("parse_mb_s", bytes / median(parsing) * 1000), ("run_ns_a_node", median(running) / Double(nodes)),
+    ]))
+}
+
+if arguments.first == "--print", arguments.count == 3, let n = Int(arguments[2]) {
+    print(arguments[1] == "loop" ? ScriptText.loop(n) : ScriptText.spelledOut(n))
+    exit(0)
+}
+
 func runAll() {
     for n in [1_000, 100_000] + (quick ? [] : [1_000_000]) { first("column", n) { Scene.column(n) } }
     for n in [1_000, 10_000, 100_000] + (quick ? [] : [1_000_000]) { first("wrap", n) { Scene.wrap(n) } }
+    for kind in [Kind.frame, .table, .flow, .float, .path] {
+        for n in [1_000, 100_000] { first(kind.word, n) { Scene.flat(kind, n) } }
+    }
     first("relative", 1_000) { Scene.relative(1_000) }
     first("relative", 100_000) { Scene.relative(100_000) }
     let d7f5 = Array(repeating: 5, count: 7)
@@ -147,6 +184,8 @@ func runAll() {
     frontInsert(10_000)
     frontInsert(100_000)
     for d in [1_000, 10_000, 100_000] { first("chain", d) { Scene.chain(d) } }
+    script("script loop", ScriptText.loop(100_000))
+    script("script blocks", ScriptText.spelledOut(100_000))
 }
 
 // Deep chains need more than the first thread's stack.

@@ -85,7 +85,7 @@ extension Compiler {
         case .name(let symbol): bareRelation(id, target, symbol, sign, side)
         case .member(let base, let symbol, _):
             let nameRange = tree.nameRange(of: target)
-            guard let property = PropertyName(text(symbol)) else {
+            guard let property = property(symbol) else {
                 if symbol.liveWord != nil {
                     fail(
                         Failure(
@@ -120,7 +120,7 @@ extension Compiler {
         let name = text(symbol)
         let place = tree.range(of: target)
         let range = tree.range(of: id)
-        let property = PropertyName(name).flatMap { $0.isReadOnly ? nil : $0 }
+        let property = property(symbol).flatMap { $0.isReadOnly ? nil : $0 }
         if let property, function.isOpen {
             relate(function.selfRegister, property, name, place, sign, side, isOpen: true, range)
             return
