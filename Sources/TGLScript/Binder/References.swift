@@ -19,13 +19,18 @@ extension Machine {
         let base = register(i.b).pointee.value
         if member.fromSelf {
             if case .none = base {
-                throw Failure(.noOpenNode, "no node is open here", help: "name the node: `A.\(member.text)`")
+                throw noneOpen(member)
             }
             register(i.a).put(followed(member, ref: -1))
             return
         }
         var budget = limits.list
         register(i.a).put(try mapped(base, &budget) { item throws(Failure) in try self.live(item, member) })
+    }
+
+    private func noneOpen(_ member: Member) -> Failure {
+        let steps = member.path.map { "\($0)." }.joined()
+        return Failure(.noOpenNode, "no node is open here", help: "name the node: `A.\(steps)\(member.text)`")
     }
 
     private func live(_ base: Value, _ member: Member) throws(Failure) -> Value {
@@ -38,7 +43,7 @@ extension Machine {
             if !document.isExpected(node.index) { _ = try existing(node) }
             return followed(member, ref: node.index)
         case .none:
-            throw Failure(.noOpenNode, "no node is open here", help: "name the node: `A.\(member.text)`")
+            throw noneOpen(member)
         case .style:
             throw Failure(.noMember, "a style has no \(member.text) to follow: its nodes have")
         default:
