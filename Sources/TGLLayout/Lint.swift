@@ -57,7 +57,7 @@ extension Document {
         let pk = kind(p)
         for s in ownSlots(i) {
             if let why = idleReason(i, s.prop) { found.append(Finding(sort: .idle, node: i, prop: s.prop, text: "\(name): \(why)", source: s.source)) }
-            if s.slot == .rule, s.prop.isPosition { lintPosition(i, s, pk, &found) }
+            if s.prop.isPosition { lintPosition(i, s, p, &found) }
         }
         for axis in [Axis.x, .y] {
             lintSize(i, axis, p, pk, &found)
@@ -65,17 +65,30 @@ extension Document {
         }
     }
 
-    private func lintPosition(_ i: Int32, _ s: (prop: Prop, slot: SlotKind, rule: Rule, source: Source), _ pk: Kind, _ found: inout [Finding]) {
+    /// Why a position's rule or bound does nothing where the node stands, by its form; `nil` where it may do something.
+    public func idleRule(_ i: Int32, _ prop: Prop, _ slot: SlotKind = .rule, in p: Int32) -> String? {
+        let pk = kind(p)
+        let rule = lookup(i, prop, slot).rule
+        guard prop.isPosition, rule.isSet else { return nil }
+        if rule.kind == .reference {
+            if pk != .relative { return "a \(pk.word) does not place by anchors, only relative does" }
+            if slot != .rule, isRightToLeft, prop == .left || prop == .right {
+                let (leading, trailing) = prop == .left ? ("leading", "trailing") : ("trailing", "leading")
+                return "a bound of `\(prop.word)` on another's edge counts left to right only; write `\(leading)`, or `\(trailing)` for right to left"
+            }
+        }
+        let stacks = pk == .linear || pk == .row || pk == .table ? mainAxis(p) == prop.axis : pk == .flow || pk == .float || pk == .path
+        if stacks, prop == .centerX || prop == .centerY {
+            return "`\(prop.word)` does nothing along the axis on which a \(pk.word) stacks its children"
+        }
+        return nil
+    }
+
+    private func lintPosition(_ i: Int32, _ s: (prop: Prop, slot: SlotKind, rule: Rule, source: Source), _ p: Int32, _ found: inout [Finding]) {
         let name = nameText(i)
-        if s.rule.kind == .reference, pk != .relative {
-            found.append(Finding(sort: .idle, node: i, prop: s.prop, text: "\(name): `\(s.prop.word) = \(text(s.rule, for: s.prop))` does nothing: a \(pk.word) does not place by anchors, only relative does", source: s.source))
-        }
-        let along = pk == .linear || pk == .row || pk == .table ? mainAxis(parent(i)!) : nil
-        let isCenter = s.prop == .centerX || s.prop == .centerY
-        if isCenter, pk == .flow || pk == .float || pk == .path || along == s.prop.axis {
-            found.append(Finding(sort: .idle, node: i, prop: s.prop, text: "\(name): `\(s.prop.word)` does nothing along the axis on which a \(pk.word) stacks its children", source: s.source))
-        }
-        if isCenter, along != s.prop.axis, pk != .flow, pk != .float, pk != .path {
+        if let idle = idleRule(i, s.prop, s.slot, in: p) {
+            found.append(Finding(sort: .idle, node: i, prop: s.prop, text: "\(name): `\(s.prop.word) \(s.slot.sign) \(text(s.rule, for: s.prop, on: i))` does nothing: \(idle)", source: s.source))
+        } else if s.slot == .rule, s.prop == .centerX || s.prop == .centerY {
             let near: Prop = s.prop == .centerX ? .left : .top
             let far: Prop = s.prop == .centerX ? .right : .bottom
             if value(i, near).isSet, value(i, far).isSet {

@@ -21,13 +21,22 @@ extension Pass {
                 let center = centers[k][axis]
                 let margins = shift(run, k, axis)
                 let move = value - (center - item.size[axis] / 2 + margins)
-                var text = sum("\(at): \(shortNumber(center)) − half its size \(shortNumber(item.size[axis] / 2))", margins)
-                if margins != 0 { text += " by its margins" }
-                if run.hugs(axis), move != 0 { text = sum(text, move) + " to begin at the padding" }
-                say(item.node, axis == .x ? .left : .top, value, text + " = \(shortNumber(value))")
+                var text = sumText("\(at): \(shortNumber(center)) − half its \(physical(axis).word) \(shortNumber(item.size[axis]))", margins, "its margins")
+                if run.hugs(axis), move != 0 { text = sumText(text, move, "to begin at the padding") }
+                let reads = curveReads(run) + distanceReads(run, item.node, axis, [.near, .far])
+                say(item.node, nearEdge(axis), value, text + " = \(shortNumber(value))", reads: k == origin ? originReads(run) : reads)
             }
         }
     }
+}
+
+extension Pass {
+    private func curveReads(_ run: Run) -> [Fact.Read] {
+        let curve = [Prop.polar, .rect, .param].filter { doc.value(run.node, $0).isSet }
+        return (curve + [.spaceType]).filter { doc.value(run.node, $0).isSet }.map { Fact.Read(run.node, $0) }
+    }
+
+    private func originReads(_ run: Run) -> [Fact.Read] { [Fact.Read(run.node, .originView, quoted(run.node, .originView))] }
 }
 
 extension Document {

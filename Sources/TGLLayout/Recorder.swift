@@ -1,11 +1,33 @@
 /// One fixed value and why: said by an algorithm at the place where it fixes it.
 public struct Fact: Sendable {
+    /// Something that was read on the way to a value: a property in force, with words where the value's own arithmetic
+    /// does not show it.
+    public struct Read: Sendable, Equatable {
+        public let node: Int32
+        public let prop: Prop
+        /// `left 20% of S.width 100 = 20`; empty where only its place in the source matters.
+        public let text: String
+
+        public init(_ node: Int32, _ prop: Prop, _ text: String = "") {
+            self.node = node
+            self.prop = prop
+            self.text = text
+        }
+    }
+
     public let node: Int32
     /// Which size or position (in physical terms: `left`, `top`, `width`, `height`).
     public let prop: Prop
     public let value: Double
-    /// The rule that fixed it and the arithmetic, in words: `fill: 100 − 10 − 20 = 70`.
+    /// What was done and the arithmetic, in words: `fill: 100 − 10 − 20 = 70`. Ends with the value.
     public let text: String
+    /// What was read, in the order in which it counts.
+    public var reads: [Read] = []
+    /// Whether it goes on from what the fact before it said of the same value; otherwise it takes that one's place.
+    public var goesOn = false
+
+    /// Whether the node's own rule for a property counted.
+    public func uses(_ prop: Prop) -> Bool { reads.contains { $0.node == node && $0.prop == prop } }
 }
 
 /// Receives what a pass does. The silent one compiles to nothing.

@@ -22,7 +22,7 @@ extension Pass {
     mutating func noteDemand(_ run: Run, _ a: Axis, _ d: RelativeDemand) {
         let name = doc.nameText(run.items[d.item].node)
         let n = shortNumber(d.length)
-        var text: String
+        let text: String
         switch d.number {
         case 1: text = "for \(name) to end before the far padding and its own margin, the content must be \(n)"
         case 2: text = "for \(name), which hangs on the far edge or the middle, to begin after the near padding and its own margin, the content must be \(n)"
@@ -30,9 +30,7 @@ extension Pass {
         case 4: text = "for \(name), about a centre, to have room with its margins, the content must be \(n)"
         default: text = "\(name) is sized by the parent and demands its lower bound, \(n)"
         }
-        let pad = run.pad.both(a)
-        if pad != 0 { text += " + padding \(shortNumber(pad)) = \(shortNumber(d.length + pad))" }
-        recorder.fact(Fact(node: run.node, prop: physical(a), value: d.length + pad, text: text))
+        say(run.node, physical(a), d.length, text)
     }
 
     // MARK: Sizes
@@ -42,27 +40,34 @@ extension Pass {
         let size = run.items[k].size[a]
         if run.items[k].gone { return say(i, physical(a), size, "gone: 0") }
         if !g.shareOf.isEmpty, g.shareOf[2 * k + Int(a.rawValue)] >= 0 {
-            let text = shareText(run, g, k, a, size)
-            return say(i, physical(a), size, text)
+            let owner = max(0, g.lists[Int(g.shareOf[2 * k + Int(a.rawValue)])].ownerItem)
+            let reads = [Fact.Read(run.items[owner].node, physical(a), quoted(run.items[owner].node, physical(a)))]
+            return say(i, physical(a), size, shareText(run, g, k, a, size), reads: reads)
         }
         let near = sideRule(run, g, k, a, .near)
         let far = sideRule(run, g, k, a, .far)
-        var raw = size
-        var text: String
         let shape = g.cell(k, a).pointee.shape
+        let own = near.prop == far.prop ? [] : [near, far].filter(\.isSet)
         if shape.isSuperset(of: .pair) {
             let ends = [edge(run, &g, k, a, near), edge(run, &g, k, a, far)]
-            raw = a == .x && rtl ? ends[0].value - ends[1].value : ends[1].value - ends[0].value
-            text = "between \(near.prop.word) and \(far.prop.word): from \(ends[0].text) to \(ends[1].text) is \(shortNumber(raw))"
-        } else if shape.contains(.joint), relativeRule(run, g, k, a).kind == .fill, near.isSet != far.isSet, shape.isDisjoint(with: .centred) {
-            let e = edge(run, &g, k, a, near.isSet ? near : far)
-            text = "fill: from \(e.text) to the padding on the other side, \(shortNumber(size))"
-        } else {
-            raw = naturalSize(&run, &g, k, a)?.line.at ?? size
-            return noteSize(run, k, a, raw, size)
+            let (from, to) = a == .x && rtl ? (ends[1].value, ends[0].value) : (ends[0].value, ends[1].value)
+            let raw = to - from
+            let reads = zip(own, ends).map { Fact.Read(i, $0.prop, "`\($0.prop.word) = \(doc.text($0.rule, for: $0.prop, on: i))` is at \($1.text)") }
+            let text = "both edges are given, so the \(physical(a).word) is what is between them: \(sumText(shortNumber(to), -from)) = \(shortNumber(raw))"
+            return say(i, physical(a), size, text + relativeBounds(raw, size), reads: reads)
         }
-        if raw != size { text += "; its bounds and edges make it \(shortNumber(size))" }
-        say(i, physical(a), size, text)
+        let joint = shape.contains(.joint) && relativeRule(run, g, k, a).kind == .fill && near.isSet != far.isSet
+        if joint, shape.isDisjoint(with: .centred) {
+            let e = edge(run, &g, k, a, near.isSet ? near : far)
+            let reads = [Fact.Read(i, physical(a))] + own.map { Fact.Read(i, $0.prop, "\($0.prop.word) at \(e.text)") }
+            return say(i, physical(a), size, "fill: from there to the padding on the other side is \(shortNumber(size))", reads: reads)
+        }
+        let raw = naturalSize(&run, &g, k, a)?.line.at ?? size
+        noteSize(run, k, a, raw, size)
+    }
+
+    private func relativeBounds(_ raw: Double, _ size: Double) -> String {
+        abs(raw - size) <= 1e-9 * max(1, abs(raw)) ? "" : "; its bounds and edges make it \(shortNumber(size))"
     }
 
     private func shareText(_ run: Run, _ g: RelativeSolver, _ k: Int, _ a: Axis, _ size: Double) -> String {
@@ -83,11 +88,13 @@ extension Pass {
                 sum += " − \(shortNumber(taken))"
             }
         }
+        let rest = free
         free = max(0, free)
-        var text = "share \(shortNumber(own)) of \(shortNumber(weights)) of the free \(sum)"
-        if sum != shortNumber(free) { text += " = \(shortNumber(free))" }
         let plain = weights > 0 ? free * own / weights : 0
-        text += ": \(shortNumber(plain))"
+        var text = sum == shortNumber(rest) ? "" : "of \(sum) = \(shortNumber(rest)) free; "
+        if rest < 0 { text += "less than nothing is free: 0" } else {
+            text += "its share: \(shortNumber(free)) × \(shortNumber(own)) / \(shortNumber(weights)) = \(shortNumber(plain))"
+        }
         if abs(plain - size) > 1e-9 { text += "; with what bounds take and give shared out again: \(shortNumber(size))" }
         return text
     }
@@ -100,7 +107,9 @@ extension Pass {
         let value = near(run, k, a)
         let prop: Prop = a == .x ? .left : .top
         if g.cell(k, a).pointee.shape.contains(.group) {
-            return say(i, prop, value, "one of a group that stands in the middle side by side: \(shortNumber(value))")
+            let center: Prop = a == .x ? .centerX : .centerY
+            let reads = doc.value(i, center).isSet ? [Fact.Read(i, center, quoted(i, center, own: true))] : []
+            return say(i, prop, value, "one of a group that stands in the middle as one: \(shortNumber(value))", reads: reads)
         }
         let base = a == .y ? baselineRule(run, g, k) : RelativeRule()
         let rules = [sideRule(run, g, k, a, .near), sideRule(run, g, k, a, .far), sideRule(run, g, k, a, .center)]
@@ -110,7 +119,7 @@ extension Pass {
         let r = pair ? rules[mirrored ? 1 : 0] : base.isSet ? base : rules[2].isSet ? rules[2] : rules[0].isSet ? rules[0] : rules[1]
         guard r.isSet else {
             let start = mirrored ? run.size.x - run.pad.near(a) - size : run.pad.near(a)
-            let text = "no position: where the content begins, \(shortNumber(start))" + moved(start, value)
+            let text = "without a position it stands where the content begins: \(shortNumber(start))" + moved(start, value)
             return say(i, prop, value, text)
         }
         let e = edge(run, &g, k, a, r)
@@ -120,18 +129,18 @@ extension Pass {
         case .baseline:
             let d = baselineOffset(i, width: run.items[k].size.x, height: size) ?? 0
             at -= run.items[k].gone ? 0 : d
-            text = "its baseline on \(text), less its own \(shortNumber(d)) = \(shortNumber(at))"
+            text = "the baseline at \(text); \(sumText(shortNumber(e.value), -(e.value - at), "its own")) = \(shortNumber(at))"
         case .centerX, .centerY:
             at -= size / 2
-            text = "its centre on \(text), less half of \(shortNumber(size)) = \(shortNumber(at))"
+            text = "its centre at \(text); \(shortNumber(e.value)) − half of \(shortNumber(size)) = \(shortNumber(at))"
         case .left, .top: break
         case .leading where !rtl, .trailing where rtl: break
         default:
             at -= size
-            text += " − \(physical(a).word) \(shortNumber(size)) = \(shortNumber(at))"
+            text = "its \(r.prop.word) edge at \(text); \(shortNumber(e.value)) − its \(physical(a).word) \(shortNumber(size)) = \(shortNumber(at))"
         }
-        text += moved(at, value)
-        say(i, prop, value, text)
+        let rule = "`\(r.prop.word) = \(doc.text(r.rule, for: r.prop, on: i))`"
+        say(i, prop, value, text + moved(at, value), reads: [Fact.Read(i, r.prop, rule)])
     }
 
     private func moved(_ from: Double, _ to: Double) -> String {
@@ -154,19 +163,28 @@ extension Pass {
         let end = mirrored ? run.pad.near(a) : run.pad.far(a)
         let logical: Side = side == .center ? .center : isFar(r.prop) ? .far : .near
         let d = limitDistance(run, &g, k, a, logical, distance(r.rule, a, logical, Affine(c))).at
-        let given = r.rule.kind == .percent ? "\(r.prop.word) \(doc.text(r.rule, for: r.prop)) of \(shortNumber(c)), \(shortNumber(d))" : "\(r.prop.word) \(shortNumber(d))"
-        if r.prop == .baseline { return NotedEdge(text: start == 0 ? given : "padding \(shortNumber(start)) + \(given) = \(shortNumber(start + d))", value: start + d) }
+        let given = r.rule.kind == .percent ? percentText(r.rule, c, d) : "\(r.prop.word) \(shortNumber(d))"
+        if r.prop == .baseline { return NotedEdge(text: told(start == 0 ? given : "padding \(shortNumber(start)) + \(given)", start + d), value: start + d) }
         if side == .center {
             let middle = start + c / 2
             let v = mirrored ? middle - d : middle + d
-            return NotedEdge(text: d == 0 ? "the middle \(shortNumber(v))" : "the middle " + sum(shortNumber(middle), v - middle) + " = \(shortNumber(v))", value: v)
+            return NotedEdge(text: d == 0 ? "the middle \(shortNumber(v))" : "the middle " + sumText(shortNumber(middle), v - middle) + " = \(shortNumber(v))", value: v)
         }
         let fromFar = isFar(r.prop) != mirrored
         let v = fromFar ? run.size[a] - end - d : start + d
         if fromFar {
             return NotedEdge(text: shortNumber(run.size[a]) + (end == 0 ? "" : " − padding \(shortNumber(end))") + " − \(given) = \(shortNumber(v))", value: v)
         }
-        return NotedEdge(text: start == 0 ? given : "padding \(shortNumber(start)) + \(given) = \(shortNumber(v))", value: v)
+        return NotedEdge(text: told(start == 0 ? given : "padding \(shortNumber(start)) + \(given)", v), value: v)
+    }
+
+    /// With its outcome, where there is something to work out.
+    private func told(_ text: String, _ v: Double) -> String { text.contains(" + ") || text.contains("%") ? text + " = \(shortNumber(v))" : text }
+
+    /// `20% of 100`, in parentheses with what is added; the distance alone where a bound made it another.
+    private func percentText(_ rule: Rule, _ whole: Double, _ d: Double) -> String {
+        guard rule.mult / 100 * whole + rule.add == d else { return shortNumber(d) }
+        return "(" + sumText("\(shortNumber(rule.mult))% of \(shortNumber(whole))", rule.add) + ")"
     }
 
     /// Whether a name is a far side, in logical terms.
@@ -201,7 +219,7 @@ extension Pass {
             let f = Rect(near(run, j, .x), near(run, j, .y), item.size.x, item.size.y)
             base = coordinate(r.rule.anchor, f, a, baseline: gone ? 0 : baselineOffset(item.node, width: f.width, height: f.height) ?? 0)
         }
-        var text = "\(name).\(r.rule.anchor.word)" + (gone && r.rule.add != 0 ? " (gone: no offset)" : "") + " \(shortNumber(base))"
+        var text = (gone && r.rule.add != 0 ? "gone, so without the offset, " : "") + "\(name).\(r.rule.anchor.word) \(shortNumber(base))"
         if r.rule.mult != 1 {
             base *= r.rule.mult
             text += " × \(shortNumber(r.rule.mult))"
@@ -210,7 +228,7 @@ extension Pass {
         if gone { return NotedEdge(text: text, value: base) }
         let reading = a == .x && rtl && r.prop != .left && r.prop != .right
         let v = reading ? base - r.rule.add : base + r.rule.add
-        return NotedEdge(text: r.rule.add == 0 ? text : sum(text, v - base) + " = \(shortNumber(v))", value: v)
+        return NotedEdge(text: r.rule.add == 0 ? text : sumText(text, v - base) + " = \(shortNumber(v))", value: v)
     }
 
     /// The coordinate of an anchor of a physical rectangle.

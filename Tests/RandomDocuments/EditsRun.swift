@@ -6,6 +6,15 @@ public func frames(_ doc: Document) -> [Rect] {
     return list
 }
 
+/// A random document after some random edits, laid out.
+public func randomDocument(_ seed: UInt64) -> Document {
+    var e = RandomEditor(seed: seed)
+    e.build(3 + e.random.below(14))
+    for _ in 0..<e.random.below(12) { e.checked { $0.edit() } }
+    try? e.doc.layout()
+    return e.doc
+}
+
 /// One random document and its edits. Returns what went wrong, or `nil`.
 public func editsRun(_ seed: UInt64, _ edits: inout Int, detail: Bool = false) -> String? {
     var e = RandomEditor(seed: seed)

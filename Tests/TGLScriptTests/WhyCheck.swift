@@ -1,0 +1,87 @@
+import TGLLayout
+import TGLScript
+
+/// Checks what `why` says of every property of every node of a document: that it says something, that its arithmetic comes
+/// out, and that its last step comes to what the frame is.
+struct WhyCheck {
+    let doc: Document
+    let names: [String]
+    private var explainer: Explainer
+    private(set) var problems: [String] = []
+    private(set) var explained = 0
+    private(set) var equations = 0
+
+    init(_ doc: Document) {
+        self.doc = doc
+        var nodes: [Int32] = []
+        doc.walk(Document.screen) { node, _ in nodes.append(node) }
+        explainer = Explainer(doc)
+        names = nodes.map { doc.nameText($0) } + doc.allStyles.map { doc.styleName($0) }
+        for node in nodes {
+            for row in Prop.table where row.bearers.contains(Bearers(doc.kind(node))) { check(node, row.prop) }
+            for line in explainer.why(node) where line.role == .step { arithmetic(line.text, of: doc.nameText(node)) }
+        }
+    }
+
+    private mutating func check(_ node: Int32, _ prop: Prop) {
+        let lines = explainer.why(node, prop)
+        let name = "\(doc.nameText(node)).\(prop.word)"
+        explained += 1
+        guard lines.count > 1, lines[0].role == .head, lines[0].text.hasPrefix("\(name) = "), lines[0].text.count > name.count + 3 else {
+            problems.append("\(name): no reason in \(lines.map(\.text))")
+            return
+        }
+        for line in lines {
+            let text = line.text.lowercased()
+            if text.isEmpty || ["unknown", "nan", "nil", "optional("].contains(where: { text.contains($0) && !name.lowercased().contains($0) }) {
+                problems.append("\(name): `\(line.text)`")
+            }
+        }
+        guard prop.isLive, node != Document.screen else { return }
+        let value = reading(node, prop)
+        if lines[0].text != "\(name) = \(shortNumber(value))" { problems.append("\(name) is \(value), not `\(lines[0].text)`") }
+        var last: Double?
+        for line in lines where line.role == .step { last = arithmetic(line.text, of: name) ?? last }
+        if abs((last ?? .nan) - value) > 0.0011 + abs(value) * 1e-9 || last == nil {
+            let steps = lines.filter { $0.role == .step }.map(\.text)
+            problems.append("\(name) is \(value), and its steps come to \(last.map { "\($0)" } ?? "nothing"): \(steps)")
+        }
+        for line in lines where line.role == .bound { bound(line.text, name, value) }
+    }
+
+    /// The last number of a step, after its arithmetic and the values that it says it read were looked at.
+    @discardableResult
+    private mutating func arithmetic(_ text: String, of name: String) -> Double? {
+        let sum = WhyArithmetic(text, names: names)
+        equations += sum.equations
+        for problem in sum.problems { problems.append("\(name): \(problem) in `\(text)`") }
+        return sum.last
+    }
+
+    /// `bound ≥ 30 holds`: it must.
+    private mutating func bound(_ text: String, _ name: String, _ value: Double) {
+        let words = text.split(separator: " ")
+        guard words.count > 3, words[0] == "bound", let limit = Double(words[2].replacing("−", with: "-")) else { return }
+        let holds = words[1] == "≥" ? value >= limit - 1e-6 : value <= limit + 1e-6
+        let claims = words[3] == "holds" || words[3] == "decides"
+        if claims != holds { problems.append("\(name) is \(value): `\(text)`") }
+    }
+
+    /// A property as the language reads it.
+    private func reading(_ node: Int32, _ prop: Prop) -> Double {
+        let f = doc.frame(node)
+        switch prop {
+        case .width: return f.width
+        case .height: return f.height
+        case .left: return f.x
+        case .top: return f.y
+        case .right: return f.x + f.width
+        case .bottom: return f.y + f.height
+        case .leading: return doc.isRightToLeft ? f.x + f.width : f.x
+        case .trailing: return doc.isRightToLeft ? f.x : f.x + f.width
+        case .centerX: return f.x + f.width / 2
+        case .centerY: return f.y + f.height / 2
+        default: return doc.baseline(node) as Double
+        }
+    }
+}
