@@ -17,12 +17,14 @@ let package = Package(
     targets: [
         // Text to tokens to syntax tree; knows neither properties nor layout.
         .target(name: "TGLSyntax"),
+        // Which characters are wide, by Unicode; one table for layout and pictures.
+        .target(name: "UnicodeWidth"),
         // The node arena, the property table and every layout algorithm.
-        .target(name: "TGLLayout", linkerSettings: [.linkedLibrary("m")]),
+        .target(name: "TGLLayout", dependencies: ["UnicodeWidth"], linkerSettings: [.linkedLibrary("m")]),
         // Values, scopes, the evaluator and the session.
         .target(name: "TGLScript", dependencies: ["TGLSyntax", "TGLLayout"], linkerSettings: [.linkedLibrary("m")]),
         // Frames to tree text, boxes, SVG and JSON.
-        .target(name: "TGLRender", linkerSettings: [.linkedLibrary("m")]),
+        .target(name: "TGLRender", dependencies: ["UnicodeWidth"], linkerSettings: [.linkedLibrary("m")]),
         // A shim of small functions over GNU readline; linked into `tgl` alone.
         .target(name: "CReadline", linkerSettings: [.linkedLibrary("readline")]),
         // Line editing, signals, streams and the session journal; a module of its own inside `tgl`,
@@ -40,7 +42,7 @@ let package = Package(
         .target(name: "RandomDocuments", dependencies: ["TGLLayout"], path: "Tests/RandomDocuments"),
         .executableTarget(name: "tgl-bench", dependencies: ["TGLLayout", "TGLScript", "TGLSyntax"]),
         .testTarget(name: "TGLSyntaxTests", dependencies: ["TGLSyntax"]),
-        .testTarget(name: "TGLRenderTests", dependencies: ["TGLRender"]),
+        .testTarget(name: "TGLRenderTests", dependencies: ["TGLRender", "UnicodeWidth"]),
         .testTarget(name: "TGLLayoutTests", dependencies: ["TGLLayout", "RandomDocuments"]),
         .testTarget(name: "TGLScriptTests", dependencies: ["TGLScript", "TGLLayout", "TGLRender", "RandomDocuments"]),
         // A program that echoes, for the tests to drive through a pseudo-terminal.

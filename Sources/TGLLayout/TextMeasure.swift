@@ -2,26 +2,11 @@
 // it wide) and a line s high. A width limit L wraps at spaces to lines of floor(L / (s / 2)) columns; a longer word is
 // broken. The width is that of the longest line.
 
+import UnicodeWidth
+
 /// How many columns a character takes: 2 where Unicode calls its first scalar wide, else 1.
 func columns(of character: Character) -> Int {
-    guard let s = character.unicodeScalars.first, s.value >= 0x1100 else { return 1 }
-    return isWide(s.value) ? 2 : 1
-}
-
-func isWide(_ value: UInt32) -> Bool {
-    var low = 0
-    var high = wideRanges.count - 1
-    while low <= high {
-        let mid = (low + high) / 2
-        if value < wideRanges[mid].0 {
-            high = mid - 1
-        } else if value > wideRanges[mid].1 {
-            low = mid + 1
-        } else {
-            return true
-        }
-    }
-    return false
+    character.unicodeScalars.first.map { isWide($0) } ?? false ? 2 : 1
 }
 
 /// A text prepared for measuring: the columns of each character, with -1 for a space and -2 for a line end.

@@ -5,10 +5,7 @@
 // combining marks add nothing, flags, keycaps, skin tones and families joined by
 // ZWJ take two columns, a variation selector for emoji widens what it follows.
 
-/// Whether Unicode calls the character wide (East Asian Width W or F).
-public func isWide(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.value >= 0x1100 && contains(WidthTable.wide, scalar.value)
-}
+import UnicodeWidth
 
 /// The columns that the text takes on a terminal.
 public func displayWidth(_ text: String) -> Int {
@@ -60,15 +57,8 @@ func isPlainASCII(_ text: String) -> Bool {
 
 /// The columns of one code point by itself.
 func scalarWidth(_ scalar: Unicode.Scalar) -> Int {
-    let code = scalar.value
-    if code < 0x300 { return 1 }
-    if contains(WidthTable.zero, code) { return 0 }
+    if isZeroWidth(scalar) { return 0 }
     return isWide(scalar) ? 2 : 1
-}
-
-/// A combining mark or another code point without a column of its own.
-func isZeroWidth(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.value >= 0x300 && contains(WidthTable.zero, scalar.value)
 }
 
 private func clusterWidth(_ scalars: Character.UnicodeScalarView) -> Int {
@@ -85,21 +75,4 @@ private func clusterWidth(_ scalars: Character.UnicodeScalarView) -> Int {
         }
     }
     return isJoined && first.properties.isEmoji ? 2 : sum
-}
-
-/// Binary search in a list of ranges written as first, last, first, last…
-private func contains(_ ranges: [UInt32], _ code: UInt32) -> Bool {
-    var low = 0
-    var high = ranges.count / 2
-    while low < high {
-        let middle = (low + high) / 2
-        if code > ranges[2 * middle + 1] {
-            low = middle + 1
-        } else if code < ranges[2 * middle] {
-            high = middle
-        } else {
-            return true
-        }
-    }
-    return false
 }

@@ -3,6 +3,8 @@
 // marks that turn the reading direction, characters that leave no trace) is
 // shown as an escape of the language: `\n`, `\t`, `\u{1B}`.
 
+import UnicodeWidth
+
 /// The text with nothing in it that a terminal obeys. Doing it twice changes nothing.
 public func sanitize(_ text: String) -> String {
     if isPlainASCII(text) { return text }

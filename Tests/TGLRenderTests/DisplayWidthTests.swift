@@ -1,4 +1,5 @@
 @testable import TGLRender
+@testable import UnicodeWidth
 import XCTest
 
 final class DisplayWidthTests: XCTestCase {
