@@ -167,10 +167,9 @@ func runAll() {
     for n in [1_000, 100_000] + (quick ? [] : [1_000_000]) { first("column", n) { Scene.column(n) } }
     for n in [1_000, 10_000, 100_000] + (quick ? [] : [1_000_000]) { first("wrap", n) { Scene.wrap(n) } }
     for kind in [Kind.frame, .table, .flow, .float, .path] {
-        for n in [1_000, 100_000] { first(kind.word, n) { Scene.flat(kind, n) } }
+        for n in [1_000, 100_000] + (quick ? [] : [1_000_000]) { first(kind.word, n) { Scene.flat(kind, n) } }
     }
-    first("relative", 1_000) { Scene.relative(1_000) }
-    first("relative", 100_000) { Scene.relative(100_000) }
+    for n in [1_000, 100_000] + (quick ? [] : [1_000_000]) { first("relative", n) { Scene.relative(n) } }
     let d7f5 = Array(repeating: 5, count: 7)
     first("nested d5f8", 0) { Scene.nested(Array(repeating: 8, count: 5)) }
     first("nested d7f5", 0) { Scene.nested(d7f5) }
