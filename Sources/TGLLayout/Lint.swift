@@ -70,7 +70,7 @@ extension Document {
         if s.rule.kind == .reference, pk != .relative {
             found.append(Finding(sort: .idle, node: i, prop: s.prop, text: "\(name): `\(s.prop.word) = \(text(s.rule, for: s.prop))` does nothing: a \(pk.word) does not place by anchors, only relative does", source: s.source))
         }
-        let along = pk == .linear || pk == .row || pk == .table ? mainAxis(parent(i)!) : nil
+        let along = pk == .linear || pk == .row || pk == .table ? parent(i).map { mainAxis($0) } : nil
         let isCenter = s.prop == .centerX || s.prop == .centerY
         if isCenter, pk == .flow || pk == .float || pk == .path || along == s.prop.axis {
             found.append(Finding(sort: .idle, node: i, prop: s.prop, text: "\(name): `\(s.prop.word)` does nothing along the axis on which a \(pk.word) stacks its children", source: s.source))
