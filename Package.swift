@@ -37,11 +37,17 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             exclude: ["Terminal"]),
-        .executableTarget(name: "tgl-fuzz", dependencies: ["TGLLayout", "TGLScript", "TGLSyntax", "RandomDocuments"]),
+        // What must stand any bytes, for the tests and for `tgl-fuzz`.
+        .target(
+            name: "FuzzTargets",
+            dependencies: ["TGLSyntax", "TGLLayout", "TGLScript", "TGLRender", "TGLTerminal", "RandomDocuments"],
+            path: "Tests/FuzzTargets"),
+        .executableTarget(name: "tgl-fuzz", dependencies: ["TGLLayout", "FuzzTargets", "RandomDocuments"]),
         // Random trees and edits, for the tests and for `tgl-fuzz`.
         .target(name: "RandomDocuments", dependencies: ["TGLLayout"], path: "Tests/RandomDocuments"),
         .executableTarget(name: "tgl-bench", dependencies: ["TGLLayout", "TGLScript", "TGLSyntax"]),
-        .testTarget(name: "TGLSyntaxTests", dependencies: ["TGLSyntax"]),
+        .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets", "TGLLayout"]),
+        .testTarget(name: "TGLSyntaxTests", dependencies: ["TGLSyntax", "FuzzTargets"]),
         .testTarget(name: "TGLRenderTests", dependencies: ["TGLRender", "UnicodeWidth"]),
         .testTarget(name: "TGLLayoutTests", dependencies: ["TGLLayout", "RandomDocuments"]),
         .testTarget(name: "TGLScriptTests", dependencies: ["TGLScript", "TGLLayout", "TGLRender", "RandomDocuments"]),

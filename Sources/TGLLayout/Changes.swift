@@ -40,7 +40,7 @@ extension Document {
             if toggles[i] == nil { order.append(i) }
             toggles[i, default: 0] += 1
         }
-        for i in order where toggles[i]! % 2 == 1 {
+        for i in order where toggles[i, default: 0] % 2 == 1 {
             if exists(i) { c.new.append(i) } else { c.gone.append(i) }
         }
         let born = Set(c.new)

@@ -67,6 +67,8 @@ public final class Document {
 
     /// The limit on how deep nodes nest: deeper trees are refused with `DocumentError.tooDeep`.
     @exclusivity(unchecked) public var maxDepth = 100_000
+    /// The node last made, its container and its depth, while `linkCount` is still this; -1: it is not known.
+    @exclusivity(unchecked) var lastMade = (node: Int32(-1), parent: Int32(-1), depth: 0, links: -1)
     /// The limit on how many nodes there are.
     @exclusivity(unchecked) public var maxNodes = 5_000_000
 

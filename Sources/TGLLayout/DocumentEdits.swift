@@ -9,7 +9,7 @@ extension Document {
     public func make(_ kind: Kind, in parent: Int32, name: Name? = nil) throws -> Int32 {
         if let name, holder(name) != nil { throw DocumentError.nameInUse(text(name)) }
         guard count < maxNodes else { throw DocumentError.tooManyNodes(limit: maxNodes) }
-        if maxDepth < nodes.count, depth(parent) + 1 > maxDepth { throw DocumentError.tooDeep(limit: maxDepth) }
+        let level = maxDepth < nodes.count ? try checkedDepth(of: parent) + 1 : 0
         let i: Int32
         if let name, let g = ghost(name) {
             i = g
@@ -38,7 +38,17 @@ extension Document {
         }
         log(.link(node: i, parent: parent, before: -1))
         attach(i, to: parent, before: -1)
+        lastMade = (i, parent, level, level > 0 ? linkCount : -1)
         return i
+    }
+
+    /// How deep a node stands in which a child is to be made. That of the last node made is known, or chains would cost the
+    /// square of their length.
+    private func checkedDepth(of parent: Int32) throws -> Int {
+        let isKnown = lastMade.links == linkCount && (parent == lastMade.node || parent == lastMade.parent)
+        let depth = isKnown ? lastMade.depth - (parent == lastMade.node ? 0 : 1) : depth(parent)
+        if depth + 1 > maxDepth { throw DocumentError.tooDeep(limit: maxDepth) }
+        return depth
     }
 
     @inline(__always) func defaultSize(_ kind: Kind) -> Rule { kind == .view ? .number(0) : .wrap }

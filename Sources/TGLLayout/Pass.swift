@@ -111,8 +111,9 @@ struct Pass<R: Recorder> {
     let tracks: Bool
     /// Whether what the parent offers at most was looked at, in the measuring that runs.
     var usedOffer = false
-    /// Containers visited, and whether the pass was told to stop: then it only unwinds.
-    var visits = 0
+    /// Containers visited and their children since it was last asked whether to stop, and whether the pass was told to: then it
+    /// only unwinds.
+    var visits: Int32 = 0
     var isStopped = false
     var laidOut = 0
     var changes: [(node: Int32, old: Rect)] = []
@@ -135,13 +136,13 @@ struct Pass<R: Recorder> {
     /// Lays out one container. Where `place` is true both axes are exact.
     /// `held`: while it is measured, how far from the screen's far edge its own far edge is held, per axis; below 0: it is not.
     mutating func layout(_ i: Int32, _ proposal: Proposal, origin: Pair, held: Pair = Pair(-1, -1), place: Bool) -> Pair {
-        visits &+= 1
-        if visits & 255 == 0 { askWhetherToStop() }
-        if isStopped { return .zero }
         let n = nodes + Int(i)
+        visits &+= 1 &+ n.pointee.count
+        if visits >= 2048 { askWhetherToStop() }
+        if isStopped { return .zero }
         let box = boxes + Int(n.pointee.box)
         let key = placed ? origin : .zero
-        let keeps = !place && held.x < 0 && held.y < 0 && !(R.isOn && recorder.ignoresCache) && proposal.page == .zero
+        let keeps = !place && held.x < 0 && held.y < 0 && !(R.isOn && recorder.asksAgain(i)) && proposal.page == .zero
         if keeps, let known = box.pointee.cache.find(proposal, key) {
             if known.usedOffer { usedOffer = true }
             return known.answer
@@ -178,6 +179,7 @@ struct Pass<R: Recorder> {
     }
 
     @inline(never) private mutating func askWhetherToStop() {
+        visits = 0
         if let ask = doc.shouldStop, ask() { isStopped = true }
     }
 

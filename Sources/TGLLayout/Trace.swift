@@ -12,11 +12,13 @@ struct Recording: Recorder {
     static var isOn: Bool { true }
     /// Only facts about this node and what hangs directly in `container`; -1: everything.
     var focus: Int32 = -1
-    var ignoresCache = true
     var descends = true
     var events: [TraceEvent] = []
     /// Passes over large trees keep the first events only.
     var limit = 100_000
+
+    /// Only the node in question: to ask all that is in it again would double the work with each level.
+    func asksAgain(_ node: Int32) -> Bool { node == focus }
 
     mutating func fact(_ fact: Fact) {
         if focus >= 0, fact.node != focus { return }
@@ -41,7 +43,7 @@ extension Document {
     public func facts(about i: Int32) -> [Fact] {
         try? layout()
         guard let p = parent(i) else { return [] }
-        var pass = Pass(self, Recording(focus: i, ignoresCache: true, descends: false))
+        var pass = Pass(self, Recording(focus: i, descends: false))
         let origin = pass.placed ? exactOrigin(p) : .zero
         _ = pass.layout(p, pass.exactProposal(p, origin), origin: origin, place: true)
         scratch = pass.scratch
@@ -51,7 +53,7 @@ extension Document {
     /// Brings the layout up to date as `layout` does, and returns what the pass did.
     public func tracedLayout() -> [TraceEvent] {
         guard !dirty.isEmpty else { return [] }
-        var pass = Pass(self, Recording(ignoresCache: false))
+        var pass = Pass(self, Recording())
         runPass(&pass)
         return pass.recorder.events
     }

@@ -105,13 +105,13 @@ extension Lexer {
         while peek(ahead) == 0x20 || peek(ahead) == 0x09 { ahead += 1 }
         let next = peek(ahead)
         let isOperand = ASCII.isNamePart(next) || next == UInt8(ascii: "(") || next >= 0x80
-        if last?.kind == .number, !isOperand, !isFirstOnLine {
+        if let last, last.kind == .number, !isOperand, !isFirstOnLine {
             report.add(
                 .percentSign, "a `%` stands right after its number", at: range(index, index + 1),
-                help: "write `\(source.text(last!.range))%`")
+                help: "write `\(source.text(last.range))%`")
             index += 1
             stream.tokens[stream.tokens.count - 1] = Token(
-                .percent, first: last!.isFirstOnLine, start: last!.start, end: UInt32(index), payload: last!.payload)
+                .percent, first: last.isFirstOnLine, start: last.start, end: UInt32(index), payload: last.payload)
         } else {
             report.add(
                 .percentSign, "there is no `%` operator", at: range(index, index + 1),

@@ -107,14 +107,14 @@ extension Lexer {
             }
         }
         if index > suffixStart { reportSuffix(from: start, at: suffixStart) }
-        addNumber(value, kind: .number, from: start)
         // `375x667` was meant as two numbers.
-        let second = bytes[min(suffixStart + 1, index)..<index]
-        if index > suffixStart + 1, bytes[suffixStart] == UInt8(ascii: "x"), value != 0,
-            second.allSatisfy(ASCII.isDigit)
-        {
-            addNumber(Lexer.parse(second), kind: .number, from: suffixStart + 1)
-        }
+        let end = index
+        let second = bytes[min(suffixStart + 1, end)..<end]
+        let isPair = end > suffixStart + 1 && bytes[suffixStart] == UInt8(ascii: "x") && value != 0 && second.allSatisfy(ASCII.isDigit)
+        if isPair { index = suffixStart }
+        addNumber(value, kind: .number, from: start)
+        index = end
+        if isPair { addNumber(Lexer.parse(second), kind: .number, from: suffixStart + 1) }
     }
 
     private mutating func reportSuffix(from start: Int, at suffixStart: Int) {
@@ -130,7 +130,7 @@ extension Lexer {
         let help: String
         if suffix.first == "x", !rest.isEmpty, rest.allSatisfy({ $0.isASCII && $0.isNumber }), number != "0" {
             help = "a width and a height are written `\(number) \(rest)`"
-        } else if number == "0", "xXbBoO".contains(suffix.first!) {
+        } else if number == "0", let first = suffix.first, "xXbBoO".contains(first) {
             help = "numbers are written in decimal"
         } else if suffix.allSatisfy({ $0 == "_" }) {
             help = "a `_` stands between two digits: `1_000`"

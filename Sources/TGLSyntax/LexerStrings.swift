@@ -87,7 +87,7 @@ extension Lexer {
             if peek(0) == UInt8(ascii: "}"), digits > 0 {
                 index += 1
                 if let scalar = Unicode.Scalar(value) {
-                    return stream.resolvedText.append(contentsOf: UTF8.encode(scalar)!)
+                    return stream.resolvedText.append(contentsOf: String(scalar).utf8)
                 }
                 return report.add(
                     .badUnicodeEscape, "there is no character of this number", at: range(start, index),

@@ -110,13 +110,12 @@ public struct NameTable: Sendable {
 
     private mutating func add(_ name: UnsafeBufferPointer<UInt8>, hash: UInt32, at index: Int) -> Symbol {
         let text = String(decoding: name, as: UTF8.self)
-        var symbol = Symbol(raw: UInt32(texts.count))
-        let isNew = name.allSatisfy { $0 < 0x80 } || others[text] == nil
-        if isNew {
+        let isASCII = name.allSatisfy { $0 < 0x80 }
+        let known = isASCII ? nil : others[text]
+        let symbol = known ?? Symbol(raw: UInt32(texts.count))
+        if known == nil {
             texts.append(text)
-            if !name.allSatisfy({ $0 < 0x80 }) { others[text] = symbol }
-        } else {
-            symbol = others[text]!
+            if !isASCII { others[text] = symbol }
         }
         slots[index] = Slot(
             hash: hash, start: UInt32(bytes.count), length: UInt32(name.count), symbolPlusOne: symbol.raw + 1)

@@ -17,7 +17,7 @@ extension Parser {
     mutating func parseNode() -> NodeDeclID {
         let start = token.start
         let kindRange = token.range
-        let kind = token.symbol.kind!
+        let kind = token.symbol.kind ?? .view
         advance()
         var orientation = parseOrientation()
         var name = parseNodeName()

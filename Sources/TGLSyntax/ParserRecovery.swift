@@ -207,11 +207,11 @@ extension Parser {
 
     /// Reports braces that are open at the end: one message, at the brace that most likely lacks its end.
     mutating func reportUnclosedBraces() {
-        guard let inmost = unclosedBraces.first else { return }
+        guard let inmost = unclosedBraces.first, let outmost = unclosedBraces.last else { return }
         // A string without an end has most likely swallowed the brace.
         if report.has(.unclosedString) || report.has(.foreignString) { return }
         isPanicking = false
-        if let (open, end) = misalignedPair(after: unclosedBraces.last!.start) {
+        if let (open, end) = misalignedPair(after: outmost.start) {
             complain(
                 .unclosedBrace, "this `{` is never closed", at: open, label: "opened here",
                 also: [(end, "this `}` stands further left than what it would close")],

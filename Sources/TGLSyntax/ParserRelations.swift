@@ -98,13 +98,12 @@ extension Parser {
 
     /// An expression by itself; a relation sign after it has no target.
     private mutating func finishExpression(_ value: ExprID, from start: UInt32) -> StmtID {
-        if !token.isFirstOnLine, token.kind.relation != nil {
+        if !token.isFirstOnLine, let sign = token.kind.relation {
             complain(
                 .notATarget, "only a name or a property can stand left of \(quoted(token))", at: tree.range(of: value),
                 label: "this is computed", also: [(token.range, "a relation sign")],
                 help: token.kind == .assign ? "to compare, write `==`" : nil)
             let signStart = token.start
-            let sign = token.kind.relation!
             advance()
             return addRelation(value, sign, at: signStart, from: start)
         }
@@ -193,7 +192,7 @@ extension Parser {
 
     private mutating func parseForeignKeyword() -> StmtID {
         if isElseIfHabit { return isNameHere ? parseTargetStatement() : parseStrayElse() }
-        let word = Parser.foreignKeywords[tree.names[token.symbol]]!
+        let word = Parser.foreignKeywords[tree.names[token.symbol]] ?? .let
         let meaning = word == .let ? "a variable is made with `let`" : "a function is made with `def`"
         complain(
             .foreignKeyword, "\(meaning), not with \(quoted(token))", at: token.range, help: "write `\(word.text)`")

@@ -14,7 +14,7 @@ public enum Suggestions {
             let cost = distance(letters, other)
             // One wrong letter of two is a third of nothing: short names must be nearly right.
             if cost > limit || cost >= 3 * min(letters.count, other.count) { continue }
-            if best == nil || cost < best!.cost { best = (candidate, cost) }
+            if best.map({ cost < $0.cost }) ?? true { best = (candidate, cost) }
         }
         return best?.name
     }

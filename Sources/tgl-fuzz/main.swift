@@ -1,12 +1,21 @@
-// Long random runs that look for a difference or a crash; each prints its seed, and a seed repeats its run.
+// Feeds bytes to what must stand any of them (Tests/FuzzTargets), in search of a crash or a broken promise.
 //
-//     tgl-fuzz edits [SECONDS] [SEED]              random edits: incremental equals from scratch, undo and redo give the same states
-//     tgl-fuzz parse [SECONDS] [SEED] [SCRIPT…]    mutated scripts through lexer and parser
-//     tgl-fuzz eval [SECONDS] [SEED] [SCRIPT…]     mutated scripts through evaluator and layout
+//     tgl-fuzz seeds [SECONDS] [SEED]               random edits by seed, as the suite runs them; a seed repeats its run
+//     tgl-fuzz TARGET FILE…                         files fed through once: repeats what was found
+//     tgl-fuzz mutate TARGET SECONDS SEED FILE…     changed files, blindly
+//     tgl-fuzz guide TARGET [libFuzzer's own…]      changed files, guided by what code they reach
+//
+// `guide` is there when it is built as scripts/fuzz does it, with -sanitize=fuzzer and -DGUIDED.
 
 @preconcurrency import Glibc
+import FuzzTargets
 import RandomDocuments
 import TGLLayout
+
+func fail(_ message: String, code: Int32 = 1) -> Never {
+    print(message)
+    exit(code)
+}
 
 func clock() -> Double {
     var t = timespec()
@@ -14,37 +23,125 @@ func clock() -> Double {
     return Double(t.tv_sec) + Double(t.tv_nsec) / 1e9
 }
 
-let arguments = Array(CommandLine.arguments.dropFirst())
-let mode = arguments.first ?? "edits"
-let seconds = arguments.count > 1 ? Double(arguments[1]) ?? 10 : 10
-/// A seed given by hand asks for details.
-let wantsDetail = arguments.count > 2
-let seed = arguments.count > 2 ? UInt64(arguments[2]) : nil
+/// Reads a whole file, or nothing.
+func readFile(_ path: String) -> [UInt8] {
+    guard let file = fopen(path, "rb") else { return [] }
+    defer { fclose(file) }
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+        let count = fread(&buffer, 1, buffer.count, file)
+        if count <= 0 { return bytes }
+        bytes += buffer[..<count]
+    }
+}
 
-func runEdits() {
-    var s = seed ?? 1
-    let end = clock() + seconds
+func writeFile(_ path: String, _ bytes: [UInt8]) {
+    guard let file = fopen(path, "wb") else { return }
+    fwrite(bytes, 1, bytes.count, file)
+    fclose(file)
+}
+
+func runSeeds(_ arguments: [String]) {
+    let seconds = arguments.first.flatMap { Double($0) } ?? 10
+    let given = arguments.dropFirst().first.flatMap { UInt64($0) }
+    var seed = given ?? 1
     var edits = 0
-    var runs = 0
+    let end = clock() + seconds
     repeat {
-        if let problem = editsRun(s, &edits, detail: wantsDetail) {
-            print("seed \(s): \(problem)")
-            exit(1)
+        // A seed given by hand asks for details.
+        if let problem = editsRun(seed, &edits, detail: given != nil) { fail("seed \(seed): \(problem)") }
+        seed += 1
+    } while clock() < end && given == nil
+    print("seeds: \(edits) edits, seeds \(given ?? 1)...\(seed - 1): nothing found")
+}
+
+func replay(_ target: FuzzTarget, _ files: [String]) {
+    var failures = 0
+    for file in files {
+        guard let problem = target.check(readFile(file)) else { continue }
+        failures += 1
+        print("\(target) \(file): \(problem)")
+    }
+    print("\(target): \(files.count) files, \(failures) failed")
+    if failures > 0 { exit(1) }
+}
+
+func mutate(_ target: FuzzTarget, _ arguments: [String]) {
+    guard arguments.count >= 2, let seconds = Double(arguments[0]), var seed = UInt64(arguments[1]) else { fail(usage, code: 64) }
+    let corpus = arguments.dropFirst(2).map { readFile($0) }.filter { !$0.isEmpty }
+    // The input that runs now, so that a crash leaves it behind.
+    let last = ".build/fuzz-\(target)"
+    let start = seed
+    let end = clock() + seconds
+    repeat {
+        var mutator = Mutator(seed: seed, corpus: corpus)
+        let input = mutator.input()
+        writeFile(last, input)
+        if let problem = target.check(input) { fail("\(target) seed \(seed): \(problem); the input is in \(last)") }
+        seed += 1
+    } while clock() < end
+    print("\(target): seeds \(start)...\(seed - 1): nothing found")
+}
+
+#if GUIDED
+@_silgen_name("LLVMFuzzerRunDriver")
+func libFuzzer(
+    _ count: UnsafeMutablePointer<CInt>, _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>>,
+    _ one: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
+) -> CInt
+
+nonisolated(unsafe) var guided = FuzzTarget.lex
+
+func guide(_ target: FuzzTarget, _ arguments: [String]) {
+    guided = target
+    var pointers: [UnsafeMutablePointer<CChar>?] = (["tgl-fuzz"] + arguments).map { strdup($0) } + [nil]
+    var count = CInt(arguments.count + 1)
+    let result = pointers.withUnsafeMutableBufferPointer { buffer -> CInt in
+        guard var base = buffer.baseAddress else { return 1 }
+        return libFuzzer(&count, &base) { data, size in
+            let bytes = Array(UnsafeBufferPointer(start: data, count: size))
+            if let problem = guided.check(bytes) {
+                print("FOUND \(guided): \(problem)")
+                fflush(stdout)
+                abort()
+            }
+            return 0
         }
-        runs += 1
-        s += 1
-    } while clock() < end && seed == nil
-    print("\(edits) edits in \(runs) documents, seeds \(seed ?? 1)...\(s - 1): no difference")
+    }
+    exit(result)
+}
+#else
+func guide(_ target: FuzzTarget, _ arguments: [String]) { fail("this tgl-fuzz was built without guidance: see scripts/fuzz", code: 64) }
+#endif
+
+let names = FuzzTarget.allCases.map(\.rawValue).joined(separator: "|")
+let usage = """
+    usage: tgl-fuzz seeds [SECONDS] [SEED]
+           tgl-fuzz \(names) FILE…
+           tgl-fuzz mutate TARGET SECONDS SEED FILE…
+           tgl-fuzz guide TARGET [ARGUMENTS OF LIBFUZZER…]
+    """
+
+/// The target that a word names, with the arguments after it.
+func target(_ arguments: ArraySlice<String>) -> (FuzzTarget, [String]) {
+    guard let target = arguments.first.flatMap({ FuzzTarget(rawValue: $0) }) else { fail(usage, code: 64) }
+    return (target, Array(arguments.dropFirst()))
 }
 
 setvbuf(stdout, nil, _IOLBF, 0)
 runOnLargeStack {
-    switch mode {
-    case "edits": runEdits()
-    case "parse": runLanguage("parse", parseRun)
-    case "eval": runLanguage("eval", evalRun)
+    let arguments = CommandLine.arguments.dropFirst()
+    switch arguments.first {
+    case "seeds": runSeeds(Array(arguments.dropFirst()))
+    case "mutate":
+        let (target, rest) = target(arguments.dropFirst())
+        mutate(target, rest)
+    case "guide":
+        let (target, rest) = target(arguments.dropFirst())
+        guide(target, rest)
     default:
-        print("usage: tgl-fuzz edits|parse|eval [SECONDS] [SEED] [SCRIPT…]")
-        exit(64)
+        let (target, rest) = target(arguments)
+        replay(target, rest)
     }
 }

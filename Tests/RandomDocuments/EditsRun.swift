@@ -17,13 +17,17 @@ public func randomDocument(_ seed: UInt64) -> Document {
 
 /// One random document and its edits. Returns what went wrong, or `nil`.
 public func editsRun(_ seed: UInt64, _ edits: inout Int, detail: Bool = false) -> String? {
-    var e = RandomEditor(seed: seed)
+    editsRun(Random(seed), &edits, detail: detail)
+}
+
+public func editsRun(_ random: Random, _ edits: inout Int, turns: Int = 40, detail: Bool = false) -> String? {
+    var e = RandomEditor(random)
     e.build(3 + e.random.below(20))
     try? e.doc.layout()
     e.doc.forget()
     let start = frames(e.doc)
     var states: [(mark: Int, frames: [Rect])] = []
-    for turn in 0..<40 {
+    for turn in 0..<turns {
         let mark = e.doc.mark
         for _ in 0...e.random.below(3) {
             e.edit()

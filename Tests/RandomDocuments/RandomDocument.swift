@@ -3,9 +3,19 @@ import TGLLayout
 /// A random generator that is the same on every machine.
 public struct Random {
     var s: UInt64
+    /// Choices given from outside, taken before any that are made here.
+    private var given: ArraySlice<UInt8> = []
+
     public init(_ seed: UInt64) { s = seed &* 0x9E37_79B9_7F4A_7C15 | 1 }
 
+    /// One whose first choices are these bytes, one each.
+    public init(_ choices: [UInt8]) {
+        self.init(UInt64(1))
+        given = choices[...]
+    }
+
     public mutating func next() -> UInt64 {
+        if let choice = given.popFirst() { return UInt64(choice) }
         s ^= s << 13
         s ^= s >> 7
         s ^= s << 17
@@ -28,7 +38,7 @@ struct RandomEditor {
     var changesScreen = true
     var words = ["a layout unit label", "Hello", "size size", "视图 box", "one two three four five six", ""]
 
-    init(seed: UInt64) { random = Random(seed) }
+    init(_ random: Random) { self.random = random }
 
     var nodes: [Int32] {
         var list: [Int32] = []

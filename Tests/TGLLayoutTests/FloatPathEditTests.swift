@@ -12,7 +12,7 @@ final class FloatPathEditTests: XCTestCase {
     }
 
     private func run(_ seed: UInt64) -> String? {
-        var e = RandomEditor(seed: seed)
+        var e = RandomEditor(Random(seed))
         e.kinds = [.float, .path, .float, .path, .view, .label, .image, .frame]
         e.build(3 + e.random.below(16))
         for turn in 0..<30 {

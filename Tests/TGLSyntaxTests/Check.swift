@@ -1,3 +1,4 @@
+import FuzzTargets
 import TGLSyntax
 import XCTest
 
@@ -33,40 +34,4 @@ func firstError(
     _ input: String, file: StaticString = #filePath, line: UInt = #line
 ) throws -> Diagnostic {
     try XCTUnwrap(SyntaxTree.parse(input, name: "check.tgl").diagnostics.first, file: file, line: line)
-}
-
-/// What holds of every tree and every diagnostic, whatever the text.
-enum Shape {
-    static func problems(of result: ParseResult) -> [String] {
-        let tree = result.tree
-        var problems: [String] = []
-        let count = UInt32(tree.source.bytes.count)
-        for raw in 0..<UInt32(tree.expressionCount) {
-            let id = tree.expressionID(raw)
-            let range = tree.range(of: id)
-            if range.start > range.end || range.end > count { problems.append("expression \(raw) at \(range)") }
-            if result.diagnostics.isEmpty, tree[id] == .missing { problems.append("a missing expression, unreported") }
-            _ = tree.operatorRange(of: id)
-            _ = tree.nameRange(of: id)
-        }
-        for raw in 0..<UInt32(tree.statementCount) {
-            let id = tree.statementID(raw)
-            let range = tree.range(of: id)
-            if range.start > range.end || range.end > count { problems.append("statement \(raw) at \(range)") }
-            if result.diagnostics.isEmpty, tree[id] == .invalid { problems.append("an invalid statement, unreported") }
-        }
-        var last: UInt32 = 0
-        for diagnostic in result.diagnostics {
-            for place in [diagnostic.primary] + diagnostic.secondary {
-                if place.range.start > place.range.end || place.range.end > count {
-                    problems.append("\(diagnostic.code) at \(place.range)")
-                }
-                _ = place.position
-            }
-            if diagnostic.message.isEmpty || diagnostic.message.hasSuffix(".") { problems.append(diagnostic.message) }
-            if diagnostic.primary.range.start < last { problems.append("diagnostics out of order") }
-            last = diagnostic.primary.range.start
-        }
-        return problems
-    }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import FuzzTargets
 import TGLSyntax
 import XCTest
 

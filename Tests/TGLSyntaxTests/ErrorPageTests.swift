@@ -1,5 +1,6 @@
 import XCTest
 
+import FuzzTargets
 import TGLSyntax
 
 final class ErrorPageTests: XCTestCase {

@@ -254,12 +254,12 @@ extension Compiler {
     ) {
         if case .name(let symbol) = tree[callee] {
             let text = text(symbol)
-            if WordBook.calls.contains(text), arguments.count == 1,
+            if WordBook.calls.contains(text), arguments.count == 1, let argument = tree[arguments].first,
                 context.property?.takes(text) ?? false || findVariable(symbol) == nil
             {
                 scratch {
                     let value = allocate()
-                    compile(tree[arguments].first!, into: value, context.inner)
+                    compile(argument, into: value, context.inner)
                     let word = constantIndex(.word(WordID.known(text)))
                     emit(.wordCall, register, word, value, range: range)
                 }

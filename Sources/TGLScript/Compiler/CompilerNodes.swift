@@ -57,7 +57,7 @@ extension Compiler {
         scratch {
             let list = allocate(targets.count)
             for (offset, target) in tree[targets].enumerated() { compile(target, into: list + offset, .plain) }
-            emit(.openList, first, list, targets.count, range: tree.range(of: tree[targets].first!))
+            emit(.openList, first, list, targets.count, range: tree[targets].first.map { tree.range(of: $0) } ?? range)
         }
         emit(.listPrepare, first, range: range)
         let start = here

@@ -312,7 +312,7 @@ extension Machine {
             default: f.y - own.bottom
             }
             guard overlaps, gap >= 0 else { continue }
-            if best == nil || gap < best!.gap { best = (gap, other) }
+            if best.map({ gap < $0.gap }) ?? true { best = (gap, other) }
         }
         guard let best else { return .none }
         return list([.number(best.gap), .node(handle(best.node))])

@@ -1,394 +1,248 @@
 // The machine's loop. Work on numbers is done here, on plain data; everything else is a call to a method that takes the
-// instruction. No class property is read on the fast paths: what they need stands in local variables.
+// instruction. No class property is read on the fast paths: what they need stands in a `Cursor`, which every step below is
+// inlined around, so that its parts live in the processor's registers.
+
+/// Where the loop is: the frame on top as the loop sees it.
+private struct Cursor {
+    /// The frame's first register, as a place in the stack.
+    var base: Int
+    /// Its registers and constants.
+    var r: UnsafeMutablePointer<Slot>
+    var k: UnsafeMutablePointer<Slot>
+    /// The next instruction.
+    var pc: UnsafeMutablePointer<Instruction>
+    /// Turns left until the limits are looked at again.
+    var fuel: Int
+}
 
 extension Machine {
-    /// The bits of a number's exponent: all set in infinities and in what is no number.
-    private static let exponent: UInt64 = 0x7FF0_0000_0000_0000
-
-    @inline(__always) private static func isFinite(_ number: Double) -> Bool {
-        number.bitPattern & exponent != exponent
-    }
-
     /// Runs the frame on top until it and all it calls have returned, or the statement ends.
     func execute(above depth: Int) throws(Failure) {
-        var base = frames[frameCount - 1].base
-        var r = stack + base
-        var k = frames[frameCount - 1].constants
-        var pc = frames[frameCount - 1].pc
-        var fuel = self.fuel
+        let top = frames + (frameCount - 1)
+        var at = Cursor(base: top.pointee.base, r: stack + top.pointee.base, k: top.pointee.constants, pc: top.pointee.pc, fuel: fuel)
 
         while true {
-            let i = pc.pointee
-            pc += 1
-            let a = r + Int(i.a)
+            let i = at.pc.pointee
+            at.pc += 1
+            let a = at.r + Int(i.a)
             switch i.op {
-            case .loadConstant: a.copy(k[i.wide])
-            case .move: a.copy(r[Int(i.b)])
-            case .getGlobal:
-                let slot = stack[i.wide]
-                if slot.tag == Tag.undefined {
-                    self.pc = pc
-                    try slow(i)
-                    r = stack + base
-                } else {
-                    a.copy(slot)
-                }
+            case .loadConstant: a.copy(at.k[i.wide])
+            case .move: a.copy(at.r[Int(i.b)])
+            case .getGlobal: if stack[i.wide].tag != Tag.undefined { a.copy(stack[i.wide]) } else { try handOver(i, &at) }
+            case .newCell: a.pointee = Slot(bits: UInt64(UInt(bitPattern: Cell.make(a.pointee, heap, epoch: epoch))), tag: Tag.cell)
+            case .getCell: a.copy(at.r[Int(i.b)].cell.pointee.slot)
+            case .setCell: write(at.r[Int(i.b)], to: a.pointee.cell)
+            case .getCapture: a.copy(frames[frameCount - 1].cells[Int(i.b)].pointee.slot)
+            case .setCapture: try setCapture(i, &at)
 
-            case .add, .addHeld:
-                let b = r[Int(i.b)]
-                let c = r[Int(i.c)]
-                let sum = b.number + c.number
-                if b.tag | c.tag == 0, Machine.isFinite(sum) {
-                    a.put(sum)
-                } else {
-                    self.pc = pc
-                    try slow(i)
-                    r = stack + base
-                }
-            case .subtract:
-                let b = r[Int(i.b)]
-                let c = r[Int(i.c)]
-                let difference = b.number - c.number
-                if b.tag | c.tag == 0, Machine.isFinite(difference) {
-                    a.put(difference)
-                } else {
-                    self.pc = pc
-                    try slow(i)
-                }
-            case .multiply:
-                let b = r[Int(i.b)]
-                let c = r[Int(i.c)]
-                let product = b.number * c.number
-                if b.tag | c.tag == 0, Machine.isFinite(product) {
-                    a.put(product)
-                } else {
-                    self.pc = pc
-                    try slow(i)
-                }
-            case .divide:
-                let b = r[Int(i.b)]
-                let c = r[Int(i.c)]
-                let quotient = b.number / c.number
-                if b.tag | c.tag == 0, Machine.isFinite(quotient) {
-                    a.put(quotient)
-                } else {
-                    self.pc = pc
-                    try slow(i)
-                }
-            case .addConstant:
-                let b = r[Int(i.b)]
-                let sum = b.number + k[Int(i.c)].number
-                if b.tag == 0, Machine.isFinite(sum) {
-                    a.put(sum)
-                } else {
-                    self.pc = pc
-                    try slow(i)
-                }
-            case .subtractConstant:
-                let b = r[Int(i.b)]
-                let difference = b.number - k[Int(i.c)].number
-                if b.tag == 0, Machine.isFinite(difference) {
-                    a.put(difference)
-                } else {
-                    self.pc = pc
-                    try slow(i)
-                }
-            case .multiplyConstant:
-                let b = r[Int(i.b)]
-                let product = b.number * k[Int(i.c)].number
-                if b.tag == 0, Machine.isFinite(product) {
-                    a.put(product)
-                } else {
-                    self.pc = pc
-                    try slow(i)
-                }
-            case .divideConstant:
-                let b = r[Int(i.b)]
-                let quotient = b.number / k[Int(i.c)].number
-                if b.tag == 0, Machine.isFinite(quotient) {
-                    a.put(quotient)
-                } else {
-                    self.pc = pc
-                    try slow(i)
-                }
-            case .modulo:
-                let b = r[Int(i.b)]
-                let c = r[Int(i.c)]
-                if b.tag | c.tag == 0, c.number != 0 {
-                    a.put(Arithmetic.modulo(b.number, c.number))
-                } else {
-                    self.pc = pc
-                    try slow(i)
-                }
-            case .moduloConstant:
-                let b = r[Int(i.b)]
-                let c = k[Int(i.c)]
-                if b.tag == 0, c.number != 0 {
-                    a.put(Arithmetic.modulo(b.number, c.number))
-                } else {
-                    self.pc = pc
-                    try slow(i)
-                }
-            case .negate:
-                let b = r[Int(i.b)]
-                if b.isNumber {
-                    a.put(-b.number)
-                } else {
-                    self.pc = pc
-                    try slow(i)
-                }
-            case .not:
-                let b = r[Int(i.b)]
-                if b.tag == Tag.bool {
-                    a.put(b.bits == 0)
-                } else {
-                    self.pc = pc
-                    try slow(i)
-                }
-            case .less:
-                let b = r[Int(i.b)]
-                let c = r[Int(i.c)]
-                if b.tag | c.tag == 0 {
-                    a.put(b.number < c.number)
-                } else {
-                    self.pc = pc
-                    try slow(i)
-                }
-            case .lessOrEqual:
-                let b = r[Int(i.b)]
-                let c = r[Int(i.c)]
-                if b.tag | c.tag == 0 {
-                    a.put(b.number <= c.number)
-                } else {
-                    self.pc = pc
-                    try slow(i)
-                }
-            case .equal:
-                let b = r[Int(i.b)]
-                let c = r[Int(i.c)]
-                if b.tag | c.tag == 0 {
-                    a.put(b.number == c.number)
-                } else {
-                    self.pc = pc
-                    try slow(i)
-                }
+            case .add, .addHeld: try compute(i, at.r[Int(i.c)], &at) { $0 + $1 }
+            case .subtract: try compute(i, at.r[Int(i.c)], &at) { $0 - $1 }
+            case .multiply: try compute(i, at.r[Int(i.c)], &at) { $0 * $1 }
+            case .divide: try compute(i, at.r[Int(i.c)], &at) { $0 / $1 }
+            case .modulo: try compute(i, at.r[Int(i.c)], &at) { Arithmetic.modulo($0, $1) }
+            case .addConstant: try compute(i, at.k[Int(i.c)], &at) { $0 + $1 }
+            case .subtractConstant: try compute(i, at.k[Int(i.c)], &at) { $0 - $1 }
+            case .multiplyConstant: try compute(i, at.k[Int(i.c)], &at) { $0 * $1 }
+            case .divideConstant: try compute(i, at.k[Int(i.c)], &at) { $0 / $1 }
+            case .moduloConstant: try compute(i, at.k[Int(i.c)], &at) { Arithmetic.modulo($0, $1) }
+            case .negate: if at.r[Int(i.b)].isNumber { a.put(-at.r[Int(i.b)].number) } else { try handOver(i, &at) }
+            case .not: if at.r[Int(i.b)].tag == Tag.bool { a.put(at.r[Int(i.b)].bits == 0) } else { try handOver(i, &at) }
+            case .less: try compare(i, &at) { $0 < $1 }
+            case .lessOrEqual: try compare(i, &at) { $0 <= $1 }
+            case .equal: try compare(i, &at) { $0 == $1 }
 
-            case .jump:
-                pc += i.wide
+            case .jump: at.pc += i.wide
             case .jumpBack:
-                pc += i.wide
-                fuel &-= 1
-                if fuel <= 0 {
-                    self.pc = pc
-                    self.fuel = fuel
-                    try refuel()
-                    fuel = self.fuel
-                }
-            case .jumpIf, .jumpUnless:
-                if a.pointee.tag == Tag.bool {
-                    if (a.pointee.bits != 0) == (i.op == .jumpIf) { pc += i.wide }
-                } else {
-                    self.pc = pc
-                    try slow(i)
-                }
+                at.pc += i.wide
+                try turn(&at)
+            case .jumpIf: try jump(i, if: true, &at)
+            case .jumpUnless: try jump(i, if: false, &at)
+            case .jumpLess: try jump(i, at.r[Int(i.b)], &at) { $0 < $1 }
+            case .jumpNotLess: try jump(i, at.r[Int(i.b)], &at) { !($0 < $1) }
+            case .jumpLessOrEqual: try jump(i, at.r[Int(i.b)], &at) { $0 <= $1 }
+            case .jumpNotLessOrEqual: try jump(i, at.r[Int(i.b)], &at) { !($0 <= $1) }
+            case .jumpLessConstant: try jump(i, at.k[Int(i.b)], &at) { $0 < $1 }
+            case .jumpNotLessConstant: try jump(i, at.k[Int(i.b)], &at) { !($0 < $1) }
+            case .jumpGreaterConstant: try jump(i, at.k[Int(i.b)], &at) { $0 > $1 }
+            case .jumpNotGreaterConstant: try jump(i, at.k[Int(i.b)], &at) { !($0 > $1) }
+            case .jumpEqual: jump(i, at.r[Int(i.b)], whenEqual: true, &at)
+            case .jumpNotEqual: jump(i, at.r[Int(i.b)], whenEqual: false, &at)
+            case .jumpEqualConstant: jump(i, at.k[Int(i.b)], whenEqual: true, &at)
+            case .jumpNotEqualConstant: jump(i, at.k[Int(i.b)], whenEqual: false, &at)
 
-            // Comparing jumps: the next word is the jump.
-            case .jumpLess, .jumpNotLess, .jumpLessOrEqual, .jumpNotLessOrEqual:
-                let x = a.pointee
-                let y = r[Int(i.b)]
-                let holds: Bool
-                if x.tag | y.tag == 0 {
-                    switch i.op {
-                    case .jumpLess: holds = x.number < y.number
-                    case .jumpNotLess: holds = !(x.number < y.number)
-                    case .jumpLessOrEqual: holds = x.number <= y.number
-                    default: holds = !(x.number <= y.number)
-                    }
-                } else {
-                    self.pc = pc
-                    holds = try compare(i)
-                }
-                if holds {
-                    let distance = pc.pointee.wide
-                    pc += distance &+ 1
-                    if distance < 0 {
-                        fuel &-= 1
-                        if fuel <= 0 {
-                            self.pc = pc
-                            self.fuel = fuel
-                            try refuel()
-                            fuel = self.fuel
-                        }
-                    }
-                } else {
-                    pc += 1
-                }
-            case .jumpLessConstant, .jumpNotLessConstant, .jumpGreaterConstant, .jumpNotGreaterConstant:
-                let x = a.pointee
-                let y = k[Int(i.b)].number
-                let holds: Bool
-                if x.isNumber {
-                    switch i.op {
-                    case .jumpLessConstant: holds = x.number < y
-                    case .jumpNotLessConstant: holds = !(x.number < y)
-                    case .jumpGreaterConstant: holds = x.number > y
-                    default: holds = !(x.number > y)
-                    }
-                } else {
-                    self.pc = pc
-                    holds = try compare(i)
-                }
-                if holds {
-                    let distance = pc.pointee.wide
-                    pc += distance &+ 1
-                    if distance < 0 {
-                        fuel &-= 1
-                        if fuel <= 0 {
-                            self.pc = pc
-                            self.fuel = fuel
-                            try refuel()
-                            fuel = self.fuel
-                        }
-                    }
-                } else {
-                    pc += 1
-                }
-            case .jumpEqual, .jumpNotEqual:
-                let x = a.pointee
-                let y = r[Int(i.b)]
-                let same: Bool
-                if x.tag | y.tag == 0 {
-                    same = x.number == y.number
-                } else {
-                    self.pc = pc
-                    same = Arithmetic.areEqual(x.value, y.value)
-                }
-                if same == (i.op == .jumpEqual) { pc += pc.pointee.wide &+ 1 } else { pc += 1 }
-            case .jumpEqualConstant, .jumpNotEqualConstant:
-                let x = a.pointee
-                let same = x.isNumber && x.number == k[Int(i.b)].number
-                if same == (i.op == .jumpEqualConstant) { pc += pc.pointee.wide &+ 1 } else { pc += 1 }
-
-            case .rangePrepare:
-                if a.pointee.isNumber, a[1].isNumber {
-                    if a.pointee.number <= a[1].number {
-                        (a + 2).put(a.pointee.number)
-                    } else {
-                        pc += i.wide
-                    }
-                } else {
-                    self.pc = pc
-                    try slow(i)
-                }
-            case .rangeLoop:
-                let next = a.pointee.number + 1
-                if next <= a[1].number {
-                    a.pointee = Slot(next)
-                    (a + 2).put(next)
-                    pc += i.wide
-                    fuel &-= 1
-                    if fuel <= 0 {
-                        self.pc = pc
-                        self.fuel = fuel
-                        try refuel()
-                        fuel = self.fuel
-                    }
-                }
-            case .listPrepare:
-                if a.pointee.tag == Tag.list {
-                    (a + 1).put(0.0)
-                } else {
-                    self.pc = pc
-                    try slow(i)
-                }
+            case .rangePrepare: try prepareRange(i, &at)
+            case .rangeLoop: try turnRange(i, &at)
+            case .listPrepare: if a.pointee.tag == Tag.list { (a + 1).put(0.0) } else { try handOver(i, &at) }
             case .listNext:
-                self.pc = pc
-                fuel &-= 1
-                if fuel <= 0 {
-                    self.fuel = fuel
-                    try refuel()
-                    fuel = self.fuel
-                }
-                if !nextItem(a) { pc += i.wide }
-
-            case .newCell:
-                a.pointee = Slot(
-                    bits: UInt64(UInt(bitPattern: Cell.make(a.pointee, heap))), tag: Tag.cell)
-            case .getCell:
-                a.copy(r[Int(i.b)].cell.pointee.slot)
-            case .setCell:
-                let cell = a.pointee.cell
-                if cell.pointee.epoch != epoch { log(cell) }
-                set(cell, r[Int(i.b)])
-            case .getCapture:
-                a.copy(frames[frameCount - 1].cells[Int(i.b)].pointee.slot)
-            case .setCapture:
-                self.pc = pc
-                if isPure { throw fixedVariable() }
-                let cell = frames[frameCount - 1].cells[Int(i.a)]
-                if cell.pointee.epoch != epoch { log(cell) }
-                set(cell, r[Int(i.b)])
-
+                try turn(&at)
+                if !nextItem(a) { at.pc += i.wide }
             case .index:
-                let list = r[Int(i.b)]
-                let place = r[Int(i.c)]
+                let list = at.r[Int(i.b)]
+                let place = at.r[Int(i.c)]
                 if list.tag == Tag.list, place.isNumber, take(place.number, of: list, into: a) { break }
-                self.pc = pc
-                try slow(i)
+                try handOver(i, &at)
 
-            case .call:
-                self.pc = pc
-                fuel &-= 1
-                if fuel <= 0 {
-                    self.fuel = fuel
-                    try refuel()
-                    fuel = self.fuel
-                }
-                if enterFast(i, a, r[Int(i.c)], base) {
-                    base += Int(i.a)
-                    k = frames[frameCount - 1].constants
-                    pc = frames[frameCount - 1].pc
-                } else if try enter(Int(i.a), arguments: Int(i.b), selfRegister: Int(i.c)) {
-                    base = frames[frameCount - 1].base
-                    k = frames[frameCount - 1].constants
-                    pc = frames[frameCount - 1].pc
-                }
-                r = stack + base
-            case .callBuiltIn:
-                self.pc = pc
-                self.fuel = fuel
-                if try callBuiltIn(i) {
-                    base = frames[frameCount - 1].base
-                    k = frames[frameCount - 1].constants
-                    pc = frames[frameCount - 1].pc
-                } else {
-                    pc += 1
-                }
-                fuel = self.fuel
-                r = stack + base
+            case .call: try call(i, &at)
+            case .callBuiltIn: try callBuiltIn(i, &at)
             case .giveBack:
                 leave(a.pointee, register: Int(i.a))
                 if frameCount == depth {
-                    self.fuel = fuel
+                    fuel = at.fuel
                     return
                 }
-                base = frames[frameCount - 1].base
-                k = frames[frameCount - 1].constants
-                pc = frames[frameCount - 1].pc
-                r = stack + base
+                resume(&at)
             case .exit:
-                self.pc = pc
-                self.fuel = fuel
+                pc = at.pc
+                fuel = at.fuel
                 dropFrame()
                 return
-            default:
-                self.pc = pc
-                self.fuel = fuel
-                try slow(i)
-                pc = self.pc
-                fuel = self.fuel
-                r = stack + base
+            default: try handOver(i, &at)
             }
         }
+    }
+
+    // MARK: Steps
+
+    /// Has a method do the instruction.
+    @inline(__always) private func handOver(_ i: Instruction, _ at: inout Cursor) throws(Failure) {
+        pc = at.pc
+        fuel = at.fuel
+        try slow(i)
+        at.pc = pc
+        at.fuel = fuel
+        at.r = stack + at.base
+    }
+
+    /// Goes on in the frame on top, at the place that is kept in it.
+    @inline(__always) private func resume(_ at: inout Cursor) {
+        let top = frames + (frameCount - 1)
+        at.base = top.pointee.base
+        at.r = stack + at.base
+        at.k = top.pointee.constants
+        at.pc = top.pointee.pc
+    }
+
+    /// Counts a turn of a loop or a call.
+    @inline(__always) private func turn(_ at: inout Cursor) throws(Failure) {
+        at.fuel &-= 1
+        if at.fuel <= 0 {
+            pc = at.pc
+            fuel = at.fuel
+            try refuel()
+            at.fuel = fuel
+        }
+    }
+
+    /// Whether a number is neither infinite nor none: its exponent's bits are not all set.
+    @inline(__always) private static func isFinite(_ number: Double) -> Bool {
+        let exponent: UInt64 = 0x7FF0_0000_0000_0000
+        return number.bitPattern & exponent != exponent
+    }
+
+    @inline(__always) private func compute(
+        _ i: Instruction, _ c: Slot, _ at: inout Cursor, _ on: (Double, Double) -> Double
+    ) throws(Failure) {
+        let b = at.r[Int(i.b)]
+        if b.tag | c.tag == 0 {
+            let result = on(b.number, c.number)
+            if Machine.isFinite(result) { return (at.r + Int(i.a)).put(result) }
+        }
+        try handOver(i, &at)
+    }
+
+    @inline(__always) private func compare(
+        _ i: Instruction, _ at: inout Cursor, _ holds: (Double, Double) -> Bool
+    ) throws(Failure) {
+        let b = at.r[Int(i.b)]
+        let c = at.r[Int(i.c)]
+        if b.tag | c.tag == 0 { (at.r + Int(i.a)).put(holds(b.number, c.number)) } else { try handOver(i, &at) }
+    }
+
+    @inline(__always) private func jump(_ i: Instruction, if wanted: Bool, _ at: inout Cursor) throws(Failure) {
+        let a = at.r[Int(i.a)]
+        guard a.tag == Tag.bool else { return try handOver(i, &at) }
+        if (a.bits != 0) == wanted { at.pc += i.wide }
+    }
+
+    /// A comparing jump: where it leads stands in the next word.
+    @inline(__always) private func jump(
+        _ i: Instruction, _ y: Slot, _ at: inout Cursor, _ holds: (Double, Double) -> Bool
+    ) throws(Failure) {
+        let x = at.r[Int(i.a)]
+        let jumps: Bool
+        if x.tag | y.tag == 0 {
+            jumps = holds(x.number, y.number)
+        } else {
+            pc = at.pc
+            jumps = try compare(i)
+        }
+        guard jumps else {
+            at.pc += 1
+            return
+        }
+        let distance = at.pc.pointee.wide
+        at.pc += distance &+ 1
+        if distance < 0 { try turn(&at) }
+    }
+
+    /// A jump on equality, always forwards.
+    @inline(__always) private func jump(_ i: Instruction, _ y: Slot, whenEqual wanted: Bool, _ at: inout Cursor) {
+        let x = at.r[Int(i.a)]
+        let isEqual = x.tag | y.tag == 0 ? x.number == y.number : Arithmetic.areEqual(x.value, y.value)
+        at.pc += isEqual == wanted ? at.pc.pointee.wide &+ 1 : 1
+    }
+
+    @inline(__always) private func prepareRange(_ i: Instruction, _ at: inout Cursor) throws(Failure) {
+        let a = at.r + Int(i.a)
+        guard a.pointee.isNumber, a[1].isNumber else { return try handOver(i, &at) }
+        if a.pointee.number <= a[1].number { (a + 2).put(a.pointee.number) } else { at.pc += i.wide }
+    }
+
+    @inline(__always) private func turnRange(_ i: Instruction, _ at: inout Cursor) throws(Failure) {
+        let a = at.r + Int(i.a)
+        let next = a.pointee.number + 1
+        // Beyond 2^53 a number plus 1 is itself: there the range ends.
+        guard next <= a[1].number, next > a.pointee.number else { return }
+        a.pointee = Slot(next)
+        (a + 2).put(next)
+        at.pc += i.wide
+        try turn(&at)
+    }
+
+    // MARK: Variables and calls
+
+    @inline(__always) private func write(_ slot: Slot, to cell: UnsafeMutablePointer<Cell>) {
+        if cell.pointee.epoch != epoch { log(cell) }
+        set(cell, slot)
+    }
+
+    @inline(__always) private func setCapture(_ i: Instruction, _ at: inout Cursor) throws(Failure) {
+        pc = at.pc
+        if isPure { throw fixedVariable() }
+        write(at.r[Int(i.b)], to: frames[frameCount - 1].cells[Int(i.a)])
+    }
+
+    @inline(__always) private func call(_ i: Instruction, _ at: inout Cursor) throws(Failure) {
+        try turn(&at)
+        pc = at.pc
+        if enterFast(i, at.r + Int(i.a), at.r[Int(i.c)], at.base) {
+            resume(&at)
+        } else if try enter(Int(i.a), arguments: Int(i.b), selfRegister: Int(i.c)) {
+            resume(&at)
+        } else {
+            at.r = stack + at.base
+        }
+    }
+
+    @inline(__always) private func callBuiltIn(_ i: Instruction, _ at: inout Cursor) throws(Failure) {
+        pc = at.pc
+        fuel = at.fuel
+        if try callBuiltIn(i) {
+            resume(&at)
+        } else {
+            at.pc += 1
+            at.r = stack + at.base
+        }
+        at.fuel = fuel
     }
 }

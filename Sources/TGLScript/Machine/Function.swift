@@ -10,6 +10,8 @@ public final class Function {
     /// The node whose block an arrow function was written in.
     let openNode: Slot
     private let heap: Heap?
+    /// What one takes of memory, about: the object, its cells, what a call needs.
+    private static let bytes = 320
 
     /// The name of a `def` or built-in; `=>` for an arrow function.
     public var name: String { builtIn?.name ?? (program.map { $0.name.isEmpty ? "=>" : $0.name } ?? "") }
@@ -24,7 +26,7 @@ public final class Function {
         self.openNode = openNode
         openNode.retain()
         self.heap = heap
-        heap.take(96)
+        heap.take(Function.bytes)
         callable = UnsafeMutablePointer<Callable>.allocate(capacity: 1)
         callable.initialize(
             to: Callable(
@@ -47,12 +49,15 @@ public final class Function {
                 program: nil, code: nil, cells: cells, openNode: openNode, registerCount: 0, required: 1, parameterCount: 0))
     }
 
+    /// Whether it sees a variable.
+    func holds(_ cell: UnsafeMutablePointer<Cell>) -> Bool { (0..<cellCount).contains { cells[$0] == cell } }
+
     deinit {
         for index in 0..<cellCount { Cell.release(cells[index]) }
         cells.deallocate()
         callable.deallocate()
         openNode.release()
-        heap?.give(96)
+        heap?.give(Function.bytes)
     }
 }
 

@@ -78,12 +78,10 @@ extension Machine {
 
     /// A failure if a node of that name was removed.
     private func removed(_ text: String) -> Failure? {
-        for node in session.removedNodes(in: document) where document.nameText(node) == text {
-            let failure = Failure(.removedNode, "`\(text)` was removed", note: "`exists(\(text))` tells whether a node is there")
-            failure.secondary = session.removalPlace(of: node).map { [$0.labelled("removed here")] } ?? []
-            return failure
-        }
-        return nil
+        guard let node = session.removedNode(text, in: document) else { return nil }
+        let failure = Failure(.removedNode, "`\(text)` was removed", note: "`exists(\(text))` tells whether a node is there")
+        failure.secondary = session.removalPlace(of: node).map { [$0.labelled("removed here")] } ?? []
+        return failure
     }
 
     /// The argument of `exists`: a name that nothing has any more is none.

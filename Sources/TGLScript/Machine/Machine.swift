@@ -18,6 +18,9 @@ final class Machine {
     var fuelTank = 0
     /// Turns of loops and calls so far, up to the last look.
     var steps = 0
+    /// When the limits were last looked at, and how many turns are done between two looks.
+    var lastLook = 0.0
+    var turnsPerLook = 64
 
     /// The last savepoint's number.
     var lastEpoch: UInt32 = 1
@@ -73,14 +76,19 @@ struct Hot {
     /// The savepoint in force: variables written first since then are written to the log.
     var epoch: UInt32 = 1
 
+    /// Where no frame runs yet.
+    private nonisolated(unsafe) static let nowhere = {
+        let place = UnsafeMutablePointer<Instruction>.allocate(capacity: 1)
+        place.initialize(to: Instruction(.exit))
+        return place
+    }()
+
     init(frameLimit: Int) {
         self.frameLimit = frameLimit
         stack = UnsafeMutablePointer<Slot>.allocate(capacity: stackCapacity)
         stack.initialize(repeating: Slot(0.0), count: stackCapacity)
         frames = UnsafeMutablePointer<Frame>.allocate(capacity: frameCapacity)
-        // No frame runs yet: this only has to point somewhere.
-        pc = UnsafeMutablePointer<Instruction>.allocate(capacity: 1)
-        pc.initialize(to: Instruction(.exit))
+        pc = Hot.nowhere
     }
 }
 
@@ -180,6 +188,13 @@ extension Machine {
         stackCapacity = capacity
     }
 
+    /// Refuses a stack that would grow beyond what strings, lists and variables may take together.
+    @inline(__always) private func checkStack(_ count: Int) throws(Failure) {
+        guard count > stackCapacity || frameCount == frameCapacity else { return }
+        let bytes = max(count, stackCapacity) * 2 * MemoryLayout<Slot>.stride + frameCapacity * 2 * MemoryLayout<Frame>.stride
+        if heap.bytes + bytes > limits.memory, bytes > 1 << 20 { throw Failure.limit(.memory, limits.memory) }
+    }
+
     func push(_ frame: Frame) {
         if frameCount == frameCapacity {
             let bigger = UnsafeMutablePointer<Frame>.allocate(capacity: frameCapacity * 2)
@@ -192,18 +207,18 @@ extension Machine {
         frameCount += 1
     }
 
-    /// Takes the frame on top away and frees what its registers hold.
+    /// Takes the frame on top away and frees what its registers hold, those of passing values before those of variables.
     @inline(__always) func dropFrame() {
         let frame = frames[frameCount - 1]
         let own = stack + frame.base
-        var index = frame.firstOwn
-        while index < frame.registerCount {
+        var index = frame.registerCount
+        while index > frame.firstOwn {
+            index &-= 1
             if own[index].isObject {
                 let slot = own[index]
                 own[index] = Slot(0.0)
                 slot.release()
             }
-            index &+= 1
         }
         frameCount -= 1
         frame.function?.release()
@@ -323,6 +338,7 @@ extension Machine {
             throw Failure.argumentCount(function.name, program.required, program.parameterCount, arguments)
         }
         guard frameCount < limits.calls else { throw Failure.limit(.callDepth, limits.calls) }
+        try checkStack(place + program.registerCount + 8)
         reserve(place + program.registerCount + 8)
         var missing = arguments
         while missing < program.parameterCount {

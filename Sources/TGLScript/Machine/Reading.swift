@@ -60,10 +60,10 @@ extension Machine {
     func layout() throws(Failure) {
         guard document.isDirty else { return }
         session.curveFailure = nil
-        document.shouldStop = session.shouldStop
+        if session.shouldStop != nil || limits.seconds > 0 { document.shouldStop = session.hasToStop }
         defer { document.shouldStop = nil }
         do { try document.layout() } catch {
-            if case .interrupted = error as? DocumentError { throw Failure(.interrupted, "interrupted") }
+            if case .interrupted = error as? DocumentError { throw session.reasonToStop() ?? Failure(.interrupted, "interrupted") }
             if case .cycle(let ring) = error as? DocumentError { throw cycle(ring) }
         }
         if let failure = session.curveFailure {

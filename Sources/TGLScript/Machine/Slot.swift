@@ -150,27 +150,19 @@ extension Slot {
         }
     }
 
-    /// Takes the list out, leaving `none`, if nothing else holds it.
-    mutating func takeUniqueList() -> ListBox? {
-        guard tag == Tag.list else { return nil }
-        var list = Unmanaged<ListBox>.fromOpaque(pointer).takeRetainedValue()
-        if isKnownUniquelyReferenced(&list) {
-            self = .none
-            return list
-        }
-        _ = Unmanaged.passRetained(list)
-        return nil
-    }
+    /// Take the object out, leaving `none`, if nothing else holds it.
+    mutating func takeUniqueList() -> ListBox? { takeUnique(Tag.list) }
+    mutating func takeUniqueString() -> StringBox? { takeUnique(Tag.string) }
+    mutating func takeUniqueFunction() -> Function? { takeUnique(Tag.function) }
 
-    /// Takes the string out, leaving `none`, if nothing else holds it.
-    mutating func takeUniqueString() -> StringBox? {
-        guard tag == Tag.string else { return nil }
-        var string = Unmanaged<StringBox>.fromOpaque(pointer).takeRetainedValue()
-        if isKnownUniquelyReferenced(&string) {
+    @inline(__always) private mutating func takeUnique<T: AnyObject>(_ expected: UInt8) -> T? {
+        guard tag == expected else { return nil }
+        var object = Unmanaged<T>.fromOpaque(pointer).takeRetainedValue()
+        if isKnownUniquelyReferenced(&object) {
             self = .none
-            return string
+            return object
         }
-        _ = Unmanaged.passRetained(string)
+        _ = Unmanaged.passRetained(object)
         return nil
     }
 }
@@ -214,9 +206,10 @@ struct Cell {
     /// Whoever holds a cell also holds its heap.
     let heap: Unmanaged<Heap>
 
-    static func make(_ slot: Slot, _ heap: Heap) -> UnsafeMutablePointer<Cell> {
+    /// A variable made in a savepoint is not written to its log: with the savepoint taken back nothing sees it.
+    static func make(_ slot: Slot, _ heap: Heap, epoch: UInt32 = 0) -> UnsafeMutablePointer<Cell> {
         let cell = UnsafeMutablePointer<Cell>.allocate(capacity: 1)
-        cell.initialize(to: Cell(slot: slot, references: 1, epoch: 0, heap: Unmanaged.passUnretained(heap)))
+        cell.initialize(to: Cell(slot: slot, references: 1, epoch: epoch, heap: Unmanaged.passUnretained(heap)))
         heap.take(64)
         return cell
     }
@@ -224,7 +217,17 @@ struct Cell {
     /// Gives a reference back.
     static func release(_ cell: UnsafeMutablePointer<Cell>) {
         cell.pointee.references &-= 1
-        if cell.pointee.references == 0 { cell.pointee.heap.takeUnretainedValue().bury(cell) }
+        if cell.pointee.references == 0 {
+            cell.pointee.heap.takeUnretainedValue().bury(cell)
+        } else if cell.pointee.references == 1, cell.pointee.slot.tag == Tag.function {
+            freeOwnCaller(cell)
+        }
+    }
+
+    /// A function that calls itself holds the variable that it stands in: when nothing else holds either, both go.
+    @inline(never) private static func freeOwnCaller(_ cell: UnsafeMutablePointer<Cell>) {
+        guard let function = cell.pointee.slot.takeUniqueFunction() else { return }
+        if !function.holds(cell) { cell.pointee.slot = Slot(.function(function)) }
     }
 }
 

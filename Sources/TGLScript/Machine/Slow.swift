@@ -228,14 +228,20 @@ extension Machine {
     func refuel() throws(Failure) {
         steps += fuelTank // it has been used up
         let left = limits.steps - steps
-        fuelTank = max(1, min(left, 20_000))
+        fuelTank = max(1, min(left, turnsToLook()))
         fuel = fuelTank
         if left <= 0 { throw Failure.limit(.steps, limits.steps) }
-        if session.isInterrupted { throw Failure(.interrupted, "interrupted") }
-        if limits.seconds > 0, session.secondsElapsed > limits.seconds {
-            throw Failure.limit(.time, Int(limits.seconds))
-        }
+        if let failure = session.reasonToStop() { throw failure }
         try checkMemory()
+    }
+
+    /// How many turns to do until the next look, so that it comes after some hundredths of a second however long a turn takes.
+    private func turnsToLook() -> Int {
+        let now = Session.now()
+        let past = now - lastLook
+        lastLook = now
+        if past > 0.05 { turnsPerLook = max(1, turnsPerLook / 8) } else if past < 0.01 { turnsPerLook = min(4096, turnsPerLook * 2) }
+        return turnsPerLook
     }
 }
 

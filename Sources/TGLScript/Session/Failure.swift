@@ -63,7 +63,7 @@ extension Failure {
     }
 
     /// A limit was met.
-    static func limit(_ kind: ScriptCode, _ limit: Int) -> Failure {
+    static func limit(_ kind: ScriptCode, _ limit: some CustomStringConvertible) -> Failure {
         let row = kind.limit
         let failure = Failure(kind, "\(row?.what ?? "this is too much"): the limit is \(limit)")
         if let row { failure.help = "raise the limit with `\(row.flag)`" }

@@ -99,9 +99,22 @@ extension Session {
         for block in blocks where !outcome.wasInterrupted {
             outcome.tests.append(test(block.name, block.block, tree, block.range))
         }
-        try? document.layout()
+        finishLayout(&outcome, source)
         outcome.values = echoed
         return outcome
+    }
+
+    /// Brings the layout up to date when all has been done; that may take too long, or be interrupted, as any statement may.
+    private func finishLayout(_ outcome: inout Outcome, _ source: SourceFile) {
+        if outcome.failed {
+            try? document.layout()
+            return
+        }
+        do { try machine.layout() } catch {
+            let end = SourceRange(start: UInt32(source.bytes.count), end: UInt32(source.bytes.count))
+            outcome.diagnostics.append(error.diagnostic(at: Diagnostic.Place(source: source, range: end)))
+            outcome.wasInterrupted = error.kind == .interrupted
+        }
     }
 
     /// Does one top-level statement, as a whole or not at all.

@@ -111,19 +111,26 @@ public final class Session {
         return nil
     }
 
-    /// The nodes that are not there any more, the last made first.
-    func removedNodes(in document: Document) -> [Int32] {
-        notes.created.reversed().filter { !document.exists($0) && !document.isExpected($0) && removalPlace(of: $0) != nil }
+    /// The node of a name that is not there any more; of several the one made last.
+    func removedNode(_ name: String, in document: Document) -> Int32? {
+        notes.created.last {
+            !document.exists($0) && !document.isExpected($0) && document.nameText($0) == name && removalPlace(of: $0) != nil
+        }
     }
     /// Where a node was made.
     public func creationPlace(of node: Int32) -> Diagnostic.Place? { notes.creation(of: node).flatMap { place(of: $0) } }
 
     // MARK: Limits
 
-    var isInterrupted: Bool { shouldStop?() ?? false }
-    var secondsElapsed: Double { Session.now() - started }
+    /// Why what runs has to end, if it has to: its time is over, or somebody wants it to.
+    func reasonToStop() -> Failure? {
+        if limits.seconds > 0, Session.now() - started > limits.seconds { return Failure.limit(.time, exactNumber(limits.seconds)) }
+        return shouldStop?() ?? false ? Failure(.interrupted, "interrupted") : nil
+    }
+    /// The same question, for a layout.
+    private(set) lazy var hasToStop: () -> Bool = { [unowned self] in reasonToStop() != nil }
 
-    private static func now() -> Double {
+    static func now() -> Double {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)
         return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
@@ -156,6 +163,7 @@ public final class Session {
         machine.steps = 0
         machine.fuel = 0
         machine.fuelTank = 0
+        machine.turnsPerLook = 64
         started = limits.seconds > 0 ? Session.now() : 0
         awaited = []
         notes.removedNow = []

@@ -1,11 +1,16 @@
 import RandomDocuments
 
 /// Makes scripts that are nearly right: pieces of real ones, cut, doubled, swapped and joined with pieces of the grammar.
-struct Mutator {
-    var random: Random
-    let corpus: [[UInt8]]
+public struct Mutator {
+    private var random: Random
+    private let corpus: [[UInt8]]
 
-    static let pieces: [String] = [
+    public init(seed: UInt64, corpus: [[UInt8]]) {
+        random = Random(seed)
+        self.corpus = corpus
+    }
+
+    private static let pieces: [String] = [
         "view A { width = 20 }", "linear vert S {", "}", "{", "(", ")", "[", "]", "\"", "\\u{", "{i}", "= ", ">= ", "<= ", "+= ", "== ", "~= ",
         "A.width", "prev.right", "parent.width * 0.5", "self", "wrap", "fill", "average", "share(2)", "20%", "1e308", "-0", "1/0", "1..1000000",
         "for i in 1..5 { view c[i] { width = i } }", "while true { }", "def f(n) { return f(n + 1) }", "f(0)", "let x = ", "x => x + 1",
@@ -16,7 +21,7 @@ struct Mutator {
         "A { height = width; width = height }", "c.width", "children(S)", "value(A.width)", "range(0, 1, 0)", "num(\"x\")", "sort([3, 1])",
     ]
 
-    mutating func script() -> [UInt8] {
+    public mutating func input() -> [UInt8] {
         var text = random.chance(80) && !corpus.isEmpty ? corpus[random.below(corpus.count)] : []
         if text.count > 4000 {
             let at = random.below(text.count - 2000)

@@ -1,0 +1,34 @@
+/// What arbitrary bytes are fed to, and what must hold whatever they are. `scripts/fuzz` drives each at length; the suite
+/// replays Tests/Corpus.
+public enum FuzzTarget: String, CaseIterable, Sendable {
+    /// The lexer alone.
+    case lex
+    /// The parser: a tree and diagnostics.
+    case parse
+    /// A script run, laid out, explained, and laid out again from scratch.
+    case eval
+    /// A script's document written down and made again.
+    case dump
+    /// Lines at a prompt, with undo and redo between them.
+    case session
+    /// A journal as a killed session, or a broken disk, leaves it.
+    case journal
+    /// Random edits of a document, chosen by the bytes.
+    case edits
+    /// Pictures of any scene.
+    case render
+
+    /// Feeds one input through. Returns what is wrong, or `nil`; a crash is wrong too.
+    public func check(_ bytes: [UInt8]) -> String? {
+        switch self {
+        case .lex: lexProblem(bytes)
+        case .parse: parseProblem(bytes)
+        case .eval: evalProblem(bytes)
+        case .dump: dumpProblem(bytes)
+        case .session: sessionProblem(bytes)
+        case .journal: journalProblem(bytes)
+        case .edits: editsProblem(bytes)
+        case .render: renderProblem(bytes)
+        }
+    }
+}

@@ -1,0 +1,74 @@
+import TGLRender
+
+/// Every picture of any scene can be drawn, whatever its numbers and names are; a picture for a given room keeps to it.
+func renderProblem(_ bytes: [UInt8]) -> String? {
+    var reader = SceneReader(bytes: bytes[...])
+    let scene = reader.scene()
+    let columns = 20 + Int(reader.byte())
+    for style in [RenderStyle.plain, RenderStyle(color: .trueColor, ascii: true)] {
+        _ = treeText(scene, options: TreeOptions(style: style, maxColumns: columns))
+        let boxes = boxesBlock(scene, columns: columns, rows: 30, options: BoxesOptions(style: style))
+        if boxes.columns > columns { return "boxes \(boxes.columns) wide in \(columns) columns" }
+        _ = tableText(scene, style: style)
+        for mode in ShowMode.allCases {
+            _ = composeAnswer(scene, width: columns, height: 20, mode: mode, options: AnswerOptions(style: style))
+        }
+    }
+    let texts = [jsonText(scene), svgText(scene), htmlText(scene)]
+    for text in texts where text.unicodeScalars.contains(where: { $0.value < 0x20 && $0 != "\n" && $0 != "\t" }) {
+        return "a control character in a picture"
+    }
+    return nil
+}
+
+/// A scene that bytes describe. A parent stands before its children, as every scene promises; all else is free.
+private struct SceneReader {
+    var bytes: ArraySlice<UInt8>
+
+    mutating func byte() -> UInt8 { bytes.popFirst() ?? 0 }
+
+    private mutating func number() -> Double {
+        let choice = byte()
+        switch choice {
+        case 0..<200: return Double(choice)
+        case 200..<220: return -Double(byte())
+        case 220..<235: return Double(byte()) * 1000 + Double(byte()) / 256
+        case 250...: return [Double.nan, .infinity, -.infinity, 1e300, -1e300, 0.1][Int(choice - 250)]
+        default: return Double(bitPattern: (0..<8).reduce(0) { bits, _ in bits << 8 | UInt64(byte()) })
+        }
+    }
+
+    private mutating func word() -> String {
+        let count = Int(byte() & 15)
+        defer { bytes = bytes.dropFirst(count) }
+        return String(decoding: bytes.prefix(count), as: UTF8.self)
+    }
+
+    private mutating func frame() -> SceneFrame { SceneFrame(x: number(), y: number(), width: number(), height: number()) }
+
+    private mutating func change() -> SceneChange {
+        switch byte() % 8 {
+        case 0: .new
+        case 1: .changed(frame())
+        case 2: .gone
+        default: .none
+        }
+    }
+
+    mutating func scene() -> Scene {
+        var scene = Scene(screenWidth: number(), screenHeight: number())
+        var path: [Int] = []
+        while !bytes.isEmpty, scene.nodes.count < 60 {
+            let marks = byte()
+            path.removeLast(min(path.count, Int(marks & 3)))
+            let node = SceneNode(
+                id: scene.nodes.count, parent: path.last, name: word(), kind: marks & 4 == 0 ? "view" : word(),
+                text: marks & 8 == 0 ? "" : word(), frame: frame(), absoluteX: number(), absoluteY: number(),
+                color: marks & 16 == 0 ? "" : word(), isGone: marks & 32 != 0, isInvisible: marks & 64 != 0,
+                isWidthShare: marks & 128 != 0, change: change(), omitted: Int(byte()))
+            path.append(scene.nodes.count)
+            scene.nodes.append(node)
+        }
+        return scene
+    }
+}

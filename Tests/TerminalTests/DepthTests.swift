@@ -1,0 +1,90 @@
+import XCTest
+
+/// Documents as deep and as large as they get, shown, written down and left; what is too much names its limit and the flag.
+final class DepthTests: TglTestCase {
+    private func chain(_ levels: Int) -> String {
+        """
+        def nest(p) { p { let n = linear vert { width = wrap; height = wrap }; return n } }
+        let at = linear vert Top { width = wrap; height = wrap }
+        for i in 1..\(levels) { at = nest(at) }
+
+        """
+    }
+
+    func testDeepTreesAreShownInEveryForm() throws {
+        try home.write("deep.tgl", chain(20_000))
+        for form in ["tree", "boxes", "both", "json", "svg", "table"] {
+            let run = try run(["deep.tgl", "--show", form])
+            XCTAssertEqual(run.ending, .exited(0), form)
+            XCTAssertEqual(run.errors, "", form)
+            if form != "boxes" { XCTAssertTrue(run.output.contains("linear20000"), form) }
+        }
+    }
+
+    func testTheDeepestTree() throws {
+        try home.write("deep.tgl", chain(99_998) + "print at, at.screenFrame\nwhy at.width deep\nwhy Top.width deep")
+        let run = try run(["deep.tgl", "--show", "none"])
+        XCTAssertEqual(run.errors, "")
+        XCTAssertEqual(run.ending, .exited(0))
+        XCTAssertTrue(run.output.hasPrefix("linear99998 [0, 0, 0, 0]\n"))
+    }
+
+    /// Written down, made again, taken back, brought again, left.
+    func testADeepTreeAtThePrompt() throws {
+        try home.write("deep.tgl", chain(5000))
+        let session = try prompt(["--no-rc"])
+        try type(session, ":set show off")
+        try type(session, ":load deep.tgl")
+        try type(session, ":undo")
+        try type(session, ":redo")
+        try type(session, ":dump again.tgl")
+        try type(session, "remove Top")
+        try type(session, ":load again.tgl")
+        try type(session, "print kind(linear5000)", "linear")
+        try type(session, ":diff 0")
+        try session.enter(":quit")
+        XCTAssertEqual(try session.waitExit(), .exited(0))
+    }
+
+    func testDeepTextsAreRefusedByName() throws {
+        let times = 100_000
+        for (open, close) in [("(", ")"), ("-", ""), ("[", "]"), ("x => ", ""), ("\"{", "}\""), ("if true then 1 else ", "")] {
+            try home.write("deep.tgl", "let a = " + String(repeating: open, count: times) + "1" + String(repeating: close, count: times))
+            for limit in [[], ["--max-nesting", "1000000"]] {
+                let run = try run(limit + ["deep.tgl"])
+                XCTAssertEqual(run.ending, .exited(1), open)
+                XCTAssertTrue(run.errors.contains("TGL0130"), run.errors)
+            }
+        }
+        try home.write("deep.tgl", String(repeating: "view {", count: times) + String(repeating: "}", count: times))
+        XCTAssertTrue(try run(["deep.tgl"]).errors.contains("TGL0130"))
+    }
+
+    func testWhatIsTooMuchNamesItsFlag() throws {
+        for (code, arguments, flag) in [
+            ("def f(n) { return f(n + 1) }\nf(0)", [], "--max-calls"),
+            ("def f(n) { return f(n + 1) }\nf(0)", ["--max-calls", "1000000000", "--max-memory", "20000000"], "--max-memory"),
+            ("let xs = 1..10000001", [], "--max-list"),
+            ("let s = \"abcdefgh\"\nfor i in 1..27 { s = s + s }", [], "--max-string"),
+            ("for i in 1..30000 { view }", ["--max-nodes", "20000"], "--max-nodes"),
+            ("while true { }", ["--max-time", "0.2"], "--max-time"),
+            ("while true { }", ["--max-steps", "1000000"], "--max-steps"),
+            ("let xs = []\nwhile true { xs = [xs, xs] }", ["--max-memory", "20000000"], "--max-memory"),
+            ("while true { print 1 }", ["--max-output", "10000"], "--max-output"),
+        ] as [(String, [String], String)] {
+            let run = try run(arguments + ["-e", code])
+            XCTAssertEqual(run.ending, .exited(1), code)
+            XCTAssertTrue(run.errors.contains(flag), run.errors)
+        }
+    }
+
+    /// A layout that takes long, after the last statement and within one, ends at its time.
+    func testALayoutEndsAtItsTime() throws {
+        let slow = "for i in 1..50000 { path { width = 100; height = 100; polar = t => 40 + t; view; view } }"
+        for code in [slow, "\(slow)\nprint path1.width"] {
+            let run = try run(["--max-time", "0.5", "-e", code])
+            XCTAssertEqual(run.ending, .exited(1), code)
+            XCTAssertTrue(run.errors.contains("--max-time"), run.errors)
+        }
+    }
+}
