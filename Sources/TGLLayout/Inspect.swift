@@ -6,22 +6,6 @@ extension Document {
     /// Whether `useFrame` or `noLayout` holds: the node stands at its `frame`.
     public func standsAtOwnFrame(_ i: Int32) -> Bool { !nodes[i].pointee.flags.isDisjoint(with: [.useFrame, .noLayout]) }
 
-    /// The names of places along an axis.
-    public func positions(_ axis: Axis) -> [Prop] {
-        axis == .x ? [.left, .right, .leading, .trailing, .centerX] : [.top, .bottom, .centerY, .baseline]
-    }
-
-    /// Whether a container's children stand each on its own along an axis, not one after the other, and their distances do
-    /// not make up its size.
-    public func standsAlone(_ p: Int32, _ axis: Axis) -> Bool {
-        switch kind(p) {
-        case .screen: return true
-        case .view, .frame, .relative: return !wraps(p, axis)
-        case .linear, .row, .table: return mainAxis(p) != axis && !wraps(p, axis)
-        default: return false
-        }
-    }
-
     /// Every layer that sets a slot, the one in force first.
     public func layers(_ i: Int32, _ prop: Prop, _ slot: SlotKind) -> [(rule: Rule, layer: Layer, source: Source)] {
         var result: [(rule: Rule, layer: Layer, source: Source)] = []

@@ -90,10 +90,10 @@ extension Pass {
                 if line.space != 0 { reads += spaceReads(run, main) }
                 if extra != 0 { parts.append("\(shortNumber(extra)) by gravity \(place)") }
             }
-            if extra != 0 || k == 0 && place != .none && place != .near { reads.append(gravityRead(run, line, place, extra)) }
+            if k == 0 ? value - near != run.pad.near(main) + line.ends : extra != 0 { reads.append(gravityRead(run, line, place, extra)) }
             if near != 0 { parts.append("its own spacing \(shortNumber(near))") }
             var text = parts.joined(separator: " + ")
-            if text.contains(" + ") || text.contains(" / ") || text.contains("half ") { text += " = \(shortNumber(value))" }
+            if text.contains(" + ") || text.contains(" / ") || text.hasSuffix(" left") { text += " = \(shortNumber(value))" }
             say(i, nearEdge(main), value, text, reads: reads)
         }
     }

@@ -30,9 +30,12 @@ extension Document {
     public func lint(_ root: Int32 = Document.screen, limit: Int = 1000) -> [Finding] {
         try? layout()
         var found: [Finding] = []
+        var ignored: [Int32: [Finding]] = [:]
+        if let p = parent(root) { noteIgnored(in: p, only: root, &ignored) }
         walk(root) { i, _ in
             guard found.count < limit, i != Document.screen || root == Document.screen else { return }
-            if i != Document.screen { self.lintRules(i, &found) }
+            if i != Document.screen { self.lintRules(i, ignored.removeValue(forKey: i) ?? [], &found) }
+            self.noteIgnored(in: i, &ignored)
             self.lintFrames(i, &found)
             self.lintCurve(i, &found)
         }
@@ -51,14 +54,18 @@ extension Document {
         return nil
     }
 
-    private func lintRules(_ i: Int32, _ found: inout [Finding]) {
+    private func lintRules(_ i: Int32, _ ignored: [Finding], _ found: inout [Finding]) {
         let name = nameText(i)
         guard let p = parent(i) else { return }
         let pk = kind(p)
         for s in ownSlots(i) {
             if let why = idleReason(i, s.prop) { found.append(Finding(sort: .idle, node: i, prop: s.prop, text: "\(name): \(why)", source: s.source)) }
-            if s.prop.isPosition { lintPosition(i, s, p, &found) }
+            if let idle = idleRule(i, s.prop, s.slot, in: p) {
+                let rule = "`\(s.prop.word) \(s.slot.sign) \(text(s.rule, for: s.prop, on: i))`"
+                found.append(Finding(sort: .idle, node: i, prop: s.prop, text: "\(name): \(rule) does nothing: \(idle)", source: s.source))
+            }
         }
+        found += ignored
         for axis in [Axis.x, .y] {
             lintSize(i, axis, p, pk, &found)
             lintBounds(i, axis, &found)
@@ -74,7 +81,7 @@ extension Document {
             if pk != .relative { return "a \(pk.word) does not place by anchors, only relative does" }
             if slot != .rule, isRightToLeft, prop == .left || prop == .right {
                 let (leading, trailing) = prop == .left ? ("leading", "trailing") : ("trailing", "leading")
-                return "a bound of `\(prop.word)` on another's edge counts left to right only; write `\(leading)`, or `\(trailing)` for right to left"
+                return "in right-to-left a bound of `\(prop.word)` on another's edge means nothing; write `\(leading)` or `\(trailing)`"
             }
         }
         let stacks = pk == .linear || pk == .row || pk == .table ? mainAxis(p) == prop.axis : pk == .flow || pk == .float || pk == .path
@@ -84,15 +91,20 @@ extension Document {
         return nil
     }
 
-    private func lintPosition(_ i: Int32, _ s: (prop: Prop, slot: SlotKind, rule: Rule, source: Source), _ p: Int32, _ found: inout [Finding]) {
-        let name = nameText(i)
-        if let idle = idleRule(i, s.prop, s.slot, in: p) {
-            found.append(Finding(sort: .idle, node: i, prop: s.prop, text: "\(name): `\(s.prop.word) \(s.slot.sign) \(text(s.rule, for: s.prop, on: i))` does nothing: \(idle)", source: s.source))
-        } else if s.slot == .rule, s.prop == .centerX || s.prop == .centerY {
-            let near: Prop = s.prop == .centerX ? .left : .top
-            let far: Prop = s.prop == .centerX ? .right : .bottom
-            if value(i, near).isSet, value(i, far).isSet {
-                found.append(Finding(sort: .overridden, node: i, prop: s.prop, text: "\(name): `\(s.prop.word)` is ignored: `\(near.word)` and `\(far.word)` are both set", source: s.source))
+    /// The rules of a container's children that its layout passed over, by child: from a run of the layout itself.
+    private func noteIgnored(in p: Int32, only: Int32? = nil, _ ignored: inout [Int32: [Finding]]) {
+        guard nodes[p].pointee.first >= 0 else { return }
+        let facts = factsOfChildren(in: p)
+        for i in only.map({ [$0] }) ?? children(p) {
+            for axis in [Axis.x, .y] {
+                let said = Explained(i, axis, facts[i] ?? [])
+                for prop in [axis == .x ? Prop.width : .height] + positions(axis) {
+                    guard let reason = ignoredReason(prop, said), idleReason(i, prop) == nil, idleRule(i, prop, in: p) == nil else { continue }
+                    let at = lookup(i, prop)
+                    let rule = "`\(prop.word) = \(text(at.rule, for: prop, on: i))`"
+                    ignored[i, default: []].append(Finding(
+                        sort: .overridden, node: i, prop: prop, text: "\(nameText(i)): \(rule) is ignored: \(reason)", source: at.source))
+                }
             }
         }
     }
@@ -108,15 +120,6 @@ extension Document {
         let name = nameText(i)
         let prop: Prop = axis == .x ? .width : .height
         let at = lookup(i, prop)
-        let stacks = pk == .linear || pk == .row || pk == .table
-        let alongMain = stacks && mainAxis(p) == axis
-        let near = axis == .x ? (value(i, .left).isSet || value(i, .leading).isSet) : value(i, .top).isSet
-        let far = axis == .x ? (value(i, .right).isSet || value(i, .trailing).isSet) : value(i, .bottom).isSet
-        let stretching = pk == .frame || pk == .relative || pk == .view || pk == .screen || (stacks && !alongMain)
-        if near, far, stretching, at.rule.isSet, !wraps(p, axis) {
-            let (a, b) = axis == .x ? ("left", "right") : ("top", "bottom")
-            found.append(Finding(sort: .overridden, node: i, prop: prop, text: "\(name): `\(prop.word) = \(text(at.rule, for: prop))` is ignored: `\(a)` and `\(b)` are both set", source: at.source))
-        }
         if at.rule.kind == .percent, isShareAxis(p, pk, axis) {
             found.append(Finding(sort: .share, node: i, prop: prop, text: "\(name): `\(prop.word) = \(text(at.rule, for: prop))` is a share of the free space here, not a part of \(nameText(p)); write share(\(exactNumber(at.rule.mult))) to say so, or parent.\(prop.word) * \(exactNumber(at.rule.mult / 100)) for a part", source: at.source))
         }
@@ -140,6 +143,19 @@ extension Document {
         case .linear, .row, .table: return mainAxis(p) == axis
         case .flow: return boxes[nodes[p].pointee.box].pointee.arrangedCount > 0 && mainAxis(p) != axis
         default: return false
+        }
+    }
+
+    /// Whether a child's size along an axis is a share of the free space, by its own rule or by the one its container gives.
+    public func isShare(_ i: Int32, _ axis: Axis, in p: Int32) -> Bool {
+        let k = kind(p)
+        guard isShareAxis(p, k, axis) else { return false }
+        let own = sizeRule(i, axis)
+        switch k {
+        case .table where lookup(i, .size).rule.isSet: return lookup(i, .size).rule.isShare
+        case .row where lookup(p, .colCount).rule.add >= 1: return false
+        case .row where [.average, .number].contains(lookup(p, .colSize).rule.kind): return lookup(p, .colSize).rule.isShare
+        default: return own.isShare
         }
     }
 

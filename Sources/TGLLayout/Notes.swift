@@ -49,8 +49,9 @@ extension Pass {
             text = sumText("\(shortNumber(rule.weight))% of \(room(run, axis))", rule.add) + " = \(shortNumber(raw))"
             reads += roomReads(run, axis)
         case .fill:
-            text = fillText(run, i, axis, rule) + " = \(shortNumber(raw))"
-            reads += roomReads(run, axis) + distanceReads(run, i, axis, [.near, .far])
+            let (left, margins) = fillText(run, i, axis, rule, raw)
+            text = left == room(run, axis) ? left : left + " = \(shortNumber(raw))"
+            reads += roomReads(run, axis) + (margins ? distanceReads(run, i, axis, [.near, .far]) : [])
         case .reference:
             text = referenceNote(run, k, rule, raw, isOwn: rule == own)
             if target(run, i, rule) == .container { reads += roomReads(run, rule.anchor.axis) }
@@ -83,12 +84,15 @@ extension Pass {
         return hasSizeRule(run, i, axis) ? shortNumber(raw) : "nothing sets it, and a \(nodes[Int(i)].kind.word) without a size is 0"
     }
 
-    private func fillText(_ run: Run, _ i: Int32, _ axis: Axis, _ rule: Rule) -> String {
+    /// What fill leaves out: the margins, but not of a child that stands about a centre.
+    private func fillText(_ run: Run, _ i: Int32, _ axis: Axis, _ rule: Rule, _ raw: Double) -> (text: String, margins: Bool) {
         let c = run.content(axis)
         let near = distance(i, axis, .near, whole: c)
         let far = distance(i, axis, .far, whole: c)
-        let left = sumText(sumText(room(run, axis), -near, positionProp(i, axis, .near).word), -far, positionProp(i, axis, .far).word)
-        return "fill: " + linear(rule.mult == 1 ? left : "(\(left))", rule)
+        let margins = run.kind != .relative || abs((c - near - far) * rule.mult + rule.add - raw) <= 1e-9 * max(1, abs(raw))
+        var left = room(run, axis)
+        if margins { left = sumText(sumText(left, -near, positionProp(i, axis, .near).word), -far, positionProp(i, axis, .far).word) }
+        return (linear(rule.mult == 1 ? left : "(\(left))", rule), margins)
     }
 
     /// What a container gives in place of a child's own rule.
@@ -108,7 +112,7 @@ extension Pass {
         switch target(run, run.items[k].node, rule) {
         case .itself: base = "its own \(word) \(shortNumber(run.items[k].size[of]))"
         case .container: base = room(run, of)
-        case .item(let j): base = "\(doc.nameText(run.items[j].node)).\(word) \(shortNumber(run.items[j].size[of]))"
+        case .item(let j): base = "\(reading(run.items[j].node, rule.anchor)) \(shortNumber(run.items[j].size[of]))"
         case .leftOut(let j): base = "\(doc.nameText(j)).\(word) \(shortNumber(leftOutSize(j)[of]))"
         case .nothing: base = "nothing \(shortNumber(0))"
         }
@@ -257,10 +261,17 @@ extension Pass {
 
     /// The container's length along an axis, or that of its content box where it has padding: `S.width 100`.
     func room(_ run: Run, _ axis: Axis) -> String {
-        let name = doc.nameText(run.node)
-        let word = physical(axis).word
         let c = run.content(axis)
-        return c == run.size[axis] ? "\(name).\(word) \(shortNumber(c))" : "\(name)'s content \(word) \(shortNumber(c))"
+        if c == run.size[axis] { return "\(reading(run.node, physical(axis))) \(shortNumber(c))" }
+        return "\(doc.nameText(run.node))'s content \(physical(axis).word) \(shortNumber(c))"
+    }
+
+    /// `A.width`; in other words where the frame is not what the layout came to.
+    func reading(_ i: Int32, _ prop: Prop) -> String {
+        let p = nodes[Int(i)].parent
+        let moves = prop.isPosition && p >= 0 && nodes[Int(p)].box >= 0 && boxes[Int(nodes[Int(p)].box)].flags.contains(.transform)
+        let apart = moves || !nodes[Int(i)].flags.isDisjoint(with: [.noLayout, .gone, .useFrame])
+        return doc.nameText(i) + (apart ? "'s \(prop.word) in the layout" : ".\(prop.word)")
     }
 
     /// How the content box comes about, where there is padding.
@@ -268,7 +279,7 @@ extension Pass {
         let c = run.content(axis)
         let whole = run.size[axis]
         guard c != whole, !run.wraps(axis) else { return [] }
-        var text = "\(doc.nameText(run.node)).\(physical(axis).word) \(shortNumber(whole))"
+        var text = "\(reading(run.node, physical(axis))) \(shortNumber(whole))"
         if whole - run.pad.both(axis) < 0 {
             text += " is less than its padding, so nothing is left inside"
         } else {

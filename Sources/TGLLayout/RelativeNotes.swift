@@ -41,7 +41,8 @@ extension Pass {
         if run.items[k].gone { return say(i, physical(a), size, "gone: 0") }
         if !g.shareOf.isEmpty, g.shareOf[2 * k + Int(a.rawValue)] >= 0 {
             let owner = max(0, g.lists[Int(g.shareOf[2 * k + Int(a.rawValue)])].ownerItem)
-            let reads = [Fact.Read(run.items[owner].node, physical(a), quoted(run.items[owner].node, physical(a)))]
+            let node = run.items[owner].node
+            let reads = [Fact.Read(node, physical(a), node == i ? "" : quoted(node, physical(a)))]
             return say(i, physical(a), size, shareText(run, g, k, a, size), reads: reads)
         }
         let near = sideRule(run, g, k, a, .near)
@@ -203,23 +204,23 @@ extension Pass {
         let name: String
         switch target(run, run.items[k].node, r.rule) {
         case .container:
-            name = doc.nameText(run.node)
+            name = "\(doc.nameText(run.node))'s content \(r.rule.anchor.word)"
             let start = a == .x && rtl ? run.pad.far(a) : run.pad.near(a)
             base = coordinate(r.rule.anchor, Rect(start, start, run.content(a), run.content(a)), a, baseline: 0)
         case .leftOut(let n):
-            name = doc.nameText(n)
+            name = reading(n, r.rule.anchor)
             gone = nodes[Int(n)].flags.contains(.gone)
             let f = gone ? Rect.zero : ownFrame(n)
             base = coordinate(r.rule.anchor, f, a, baseline: gone ? 0 : baselineOffset(n, width: f.width, height: f.height) ?? 0)
         case .itself, .nothing: return NotedEdge(text: "nothing", value: near(run, k, a))
         case .item(let j):
             let item = run.items[j]
-            name = doc.nameText(item.node)
+            name = reading(item.node, r.rule.anchor)
             gone = item.gone
             let f = Rect(near(run, j, .x), near(run, j, .y), item.size.x, item.size.y)
             base = coordinate(r.rule.anchor, f, a, baseline: gone ? 0 : baselineOffset(item.node, width: f.width, height: f.height) ?? 0)
         }
-        var text = (gone && r.rule.add != 0 ? "gone, so without the offset, " : "") + "\(name).\(r.rule.anchor.word) \(shortNumber(base))"
+        var text = (gone && r.rule.add != 0 ? "gone, so without the offset, " : "") + "\(name) \(shortNumber(base))"
         if r.rule.mult != 1 {
             base *= r.rule.mult
             text += " × \(shortNumber(r.rule.mult))"

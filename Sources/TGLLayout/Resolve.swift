@@ -160,7 +160,8 @@ extension Document {
     }
 
     private func resolveBox(_ i: Int32, _ prop: Prop, _ rule: Rule) {
-        guard nodes[i].pointee.box >= 0 else { return }
+        // What means nothing on a node is kept, and does nothing.
+        guard nodes[i].pointee.box >= 0, prop.info.bearers.contains(Bearers(nodes[i].pointee.kind)) else { return }
         let b = boxes[nodes[i].pointee.box]
         func flag(_ f: Box.Flags, _ on: Bool) { if on { b.pointee.flags.insert(f) } else { b.pointee.flags.remove(f) } }
         let isTrue = rule.kind == .bool && rule.ref != 0

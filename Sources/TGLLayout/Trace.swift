@@ -10,8 +10,10 @@ public enum TraceEvent: Sendable {
 
 struct Recording: Recorder {
     static var isOn: Bool { true }
-    /// Only facts about this node and what hangs directly in `container`; -1: everything.
+    /// Only facts about this node; -1: everything.
     var focus: Int32 = -1
+    /// Only facts.
+    var factsOnly = false
     var descends = true
     var events: [TraceEvent] = []
     /// Passes over large trees keep the first events only.
@@ -26,7 +28,7 @@ struct Recording: Recorder {
     }
 
     mutating func enter(_ node: Int32, _ proposal: Proposal, place: Bool) {
-        guard focus < 0, events.count < limit else { return }
+        guard focus < 0, !factsOnly, events.count < limit else { return }
         func axis(_ wraps: Bool, _ v: Double) -> String {
             wraps ? (v.isFinite && v > 0 ? "at most \(shortNumber(v))" : "free") : shortNumber(v)
         }
@@ -34,7 +36,7 @@ struct Recording: Recorder {
     }
 
     mutating func leave(_ node: Int32, _ answer: Pair) {
-        if focus < 0, events.count < limit { events.append(.answer(node: node, width: answer.x, height: answer.y)) }
+        if focus < 0, !factsOnly, events.count < limit { events.append(.answer(node: node, width: answer.x, height: answer.y)) }
     }
 }
 
@@ -43,11 +45,25 @@ extension Document {
     public func facts(about i: Int32) -> [Fact] {
         try? layout()
         guard let p = parent(i) else { return [] }
-        var pass = Pass(self, Recording(focus: i, descends: false))
+        return rerun(p, Recording(focus: i, descends: false)).compactMap { if case .fact(let f) = $0 { return f } else { return nil } }
+    }
+
+    /// The facts about a container's children from its own computation, by child. The layout is up to date before and after.
+    func factsOfChildren(in p: Int32) -> [Int32: [Fact]] {
+        guard nodes[p].pointee.box >= 0 else { return [:] }
+        let recording = Recording(factsOnly: true, descends: false, limit: .max)
+        var facts: [Int32: [Fact]] = [:]
+        for case .fact(let fact) in rerun(p, recording) where nodes[fact.node].pointee.parent == p { facts[fact.node, default: []].append(fact) }
+        return facts
+    }
+
+    /// Lays a container out again where it stands, without a trace, and returns what was recorded.
+    private func rerun(_ p: Int32, _ recording: Recording) -> [TraceEvent] {
+        var pass = Pass(self, recording)
         let origin = pass.placed ? exactOrigin(p) : .zero
         _ = pass.layout(p, pass.exactProposal(p, origin), origin: origin, place: true)
         scratch = pass.scratch
-        return pass.recorder.events.compactMap { if case .fact(let f) = $0 { return f } else { return nil } }
+        return pass.recorder.events
     }
 
     /// Brings the layout up to date as `layout` does, and returns what the pass did.

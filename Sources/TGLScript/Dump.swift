@@ -58,25 +58,49 @@ private struct DumpWriter {
         if !slots.isEmpty { lines.append("screen { \(slots.joined(separator: "; ")) }") }
     }
 
+    /// Those that hold nodes come when the nodes are there; those that hold a `def` after all of them.
     private mutating func variables(withNodes: Bool) {
-        for (symbol, entry) in session.scope.entries() where entry.kind == .variable || entry.kind == .def {
-            let value = session.machine.stack[entry.index].value
-            guard mentionsNode(value) == withNodes else { continue }
-            let name = session.names[symbol]
-            if entry.kind == .def {
-                lines.append(definition(entry) ?? "# def \(name): its text is not known")
-            } else if let text = literal(value) {
-                lines.append("let \(name) = \(text)")
-            } else {
-                lines.append("# let \(name): a function that holds on to variables of where it was made")
-            }
+        let entries = session.scope.entries().filter { $0.entry.kind == .variable || $0.entry.kind == .def }
+            .map { (symbol: $0.symbol, entry: $0.entry, value: session.machine.stack[$0.entry.index].value) }
+            .filter { mentionsNode($0.value) == withNodes }
+        for holdsDef in [false, true] {
+            for (symbol, entry, value) in entries where (entry.kind != .def && mentionsDef(value)) == holdsDef { variable(symbol, entry, value) }
+        }
+    }
+
+    private mutating func variable(_ symbol: Symbol, _ entry: TopScope.Entry, _ value: Value) {
+        let name = session.names[symbol]
+        if entry.kind == .def {
+            lines.append(definition(entry) ?? "# def \(name): its text is not known")
+        } else if let text = literal(value) {
+            lines.append("let \(name) = \(text)" + (holdsRemoved(value) ? "  # none: a node that was removed" : ""))
+        } else {
+            lines.append("# let \(name): a function that was made within another, which no script can make again by itself")
+        }
+    }
+
+    private func mentionsDef(_ value: Value) -> Bool {
+        switch value {
+        case .list(let list): list.items.contains { mentionsDef($0) }
+        case .function(let function): function.program?.name.isEmpty == false || function.captured.contains { mentionsDef($0.value) }
+        default: false
         }
     }
 
     private func mentionsNode(_ value: Value) -> Bool {
         switch value {
-        case .node, .style: true
+        case .node(let node): session.machine.resolve(node) != nil
+        case .style: true
         case .list(let list): list.items.contains { mentionsNode($0) }
+        case .function(let function): function.captured.contains { mentionsNode($0.value) }
+        default: false
+        }
+    }
+
+    private func holdsRemoved(_ value: Value) -> Bool {
+        switch value {
+        case .node(let node): session.machine.resolve(node) == nil
+        case .list(let list): list.items.contains { holdsRemoved($0) }
         default: false
         }
     }
@@ -85,10 +109,7 @@ private struct DumpWriter {
         switch value {
         case .number(let number): return exactNumber(number)
         case .percent(let number): return exactNumber(number) + "%"
-        case .function(let function):
-            if function.builtIn != nil { return function.name }
-            guard let program = function.program, function.cellCount == 0 else { return nil }
-            return program.text
+        case .function(let function): return FunctionText(session.machine) { literal($0) }.expression(for: function)
         case .list(let list):
             var parts: [String] = []
             for item in list.items {
@@ -125,22 +146,42 @@ private struct DumpWriter {
         }
     }
 
-    /// A rule that names a node which was removed counts as unset.
-    private func stands(_ rule: Rule) -> Bool {
+    /// Whether a script can set a rule: what it names is there, and still the node itself, its parent or a sibling. Others
+    /// count as unset.
+    private func stands(_ rule: Rule, on node: Int32?) -> Bool {
         switch rule.kind {
-        case .reference, .node: rule.ref < 0 || doc.exists(rule.ref)
-        case .list: doc.lists[Int(rule.ref)].allSatisfy { stands($0) }
-        default: true
+        case .reference:
+            guard rule.ref < 0 || doc.exists(rule.ref) else { return false }
+            guard let node, let target = doc.resolveReference(rule, on: node) else { return true }
+            return target == node || target == doc.parent(node) || doc.parent(target) == doc.parent(node)
+        case .node: return doc.exists(rule.ref)
+        case .list: return doc.lists[Int(rule.ref)].allSatisfy { stands($0, on: node) }
+        default: return true
         }
     }
 
+    /// Says of the rules that no script can set what they were.
+    private mutating func missing(_ slots: [OwnSlot], on node: Int32?, of name: String) {
+        for slot in slots where !stands(slot.rule, on: node) { leaveOut(slot, on: node, name) }
+    }
+
+    private mutating func leaveOut(_ slot: OwnSlot, on node: Int32?, _ name: String) {
+        lines.append("# \(name).\(relation(slot, on: node)): left out, as it follows no parent or sibling any more")
+    }
+
     private func relation(_ slot: OwnSlot, on node: Int32?) -> String {
-        "\(slot.prop.word) \(slot.slot.sign) \(doc.text(slot.rule, for: slot.prop, on: node))"
+        if slot.rule.kind == .function, let curve = doc.functions[Int(slot.rule.ref)] as? Curve {
+            let text = FunctionText(session.machine) { literal($0) }.expression(for: curve.given, frozen: curve.frozen)
+            if let text { return "\(slot.prop.word) = \(text)" }
+        }
+        return "\(slot.prop.word) \(slot.slot.sign) \(doc.text(slot.rule, for: slot.prop, on: node))"
     }
 
     private mutating func styles(live: Bool) {
         for style in doc.allStyles {
-            let slots = doc.styleSlots(style).filter { names($0.rule) == live && stands($0.rule) }
+            let all = doc.styleSlots(style)
+            if live { missing(all, on: nil, of: doc.styleName(style)) }
+            let slots = all.filter { names($0.rule) == live && stands($0.rule, on: nil) }
             if live && slots.isEmpty { continue }
             let text = slots.map { relation($0, on: nil) }.joined(separator: "; ")
             lines.append((live ? "" : "style ") + doc.styleName(style) + (text.isEmpty ? " { }" : " { \(text) }"))
@@ -149,9 +190,19 @@ private struct DumpWriter {
 
     private mutating func references(_ node: Int32) {
         guard node != Document.screen else { return }
-        let slots = doc.ownSlots(node, inOrderOfSetting: true).filter { names($0.rule) && stands($0.rule) }
+        let all = doc.ownSlots(node, inOrderOfSetting: true)
+        missing(all, on: node, of: doc.nameText(node))
+        let slots = later(all, of: node).filter { stands($0.rule, on: node) }
         if slots.isEmpty { return }
         lines.append("\(doc.nameText(node)) { \(slots.map { relation($0, on: node) }.joined(separator: "; ")) }")
+    }
+
+    /// The rules of a node that are set when all nodes are there: those that name others, and with them the frame and its
+    /// parts, since the last of these counts.
+    private func later(_ all: [OwnSlot], of node: Int32) -> [OwnSlot] {
+        let parts: [Prop] = [.frame, .left, .top, .width, .height]
+        let framed = all.contains { $0.prop == .frame } && all.contains { parts.contains($0.prop) && names($0.rule) && stands($0.rule, on: node) }
+        return all.filter { names($0.rule) || framed && $0.slot == .rule && parts.contains($0.prop) }
     }
 
     // MARK: The tree
@@ -191,7 +242,10 @@ private struct DumpWriter {
     }
 
     private func own(_ node: Int32) -> [String] {
-        doc.ownSlots(node, inOrderOfSetting: true).filter { !names($0.rule) && stands($0.rule) }.map { relation($0, on: node) }
+        let all = doc.ownSlots(node, inOrderOfSetting: true)
+        let later = later(all, of: node)
+        return all.filter { slot in stands(slot.rule, on: node) && !later.contains { $0.prop == slot.prop && $0.slot == slot.slot } }
+            .map { relation($0, on: node) }
     }
 
     /// `view A`, or `view` alone where the name that is made is the node's.
@@ -212,12 +266,22 @@ private struct DumpWriter {
 
     private mutating func whens() {
         for when in doc.allWhens {
-            let slots = doc.whenSlots(when).filter { doc.exists($0.node) && stands($0.rule) }
+            let all = doc.whenSlots(when).filter { doc.exists($0.node) }
+            for slot in all where !stands(slot.rule, on: slot.node) {
+                leaveOut((slot.prop, slot.slot, slot.rule, slot.source), on: slot.node, "when \(doc.whenText(when)): \(doc.nameText(slot.node))")
+            }
+            let slots = all.filter { stands($0.rule, on: $0.node) }
             if slots.isEmpty { continue }
             lines.append("when \(doc.whenText(when)) {")
+            var parts: ArraySlice<Prop> = []
             for slot in slots {
-                let text = "\(slot.prop.word) \(slot.slot.sign) \(doc.text(slot.rule, for: slot.prop, on: slot.node))"
-                lines.append("  \(doc.nameText(slot.node)) { \(text) }")
+                // The frame sets its parts.
+                if slot.prop == parts.first {
+                    parts.removeFirst()
+                    continue
+                }
+                parts = slot.prop == .frame ? [.left, .top, .width, .height] : []
+                lines.append("  \(doc.nameText(slot.node)) { \(relation((slot.prop, slot.slot, slot.rule, slot.source), on: slot.node)) }")
             }
             lines.append("}")
         }

@@ -45,7 +45,15 @@ public struct Explainer {
     /// What the layout said about the nodes that were asked for.
     private var facts: [Int32: [Fact]] = [:]
 
-    public init(_ doc: Document) { self.doc = doc }
+    /// Where in the source a rule was set, as shown; what was read at one place stands on one line.
+    private let place: (Source) -> String?
+
+    public init(_ doc: Document, place: @escaping (Source) -> String? = { "\($0)" }) {
+        self.doc = doc
+        self.place = place
+    }
+
+    func isSamePlace(_ a: Source, _ b: Source) -> Bool { a == b || a >= 0 && b >= 0 && place(a) == place(b) }
 
     /// Why a property of a node has its value. `deep` follows references all the way down.
     public mutating func why(_ i: Int32, _ prop: Prop, deep: Bool = false) -> [ExplanationLine] {
@@ -78,12 +86,12 @@ public struct Explainer {
         }
         guard prop.isLive, i != Document.screen else { return explainValue(i, prop, indent) }
         add(indent, "\(name).\(prop.word) = \(shortNumber(reading(doc.frame(i), i, prop)))", .head)
-        let place = explainFrame(i, prop, indent + 1)
+        let said = explainFrame(i, prop, indent + 1)
         bounds(i, prop, indent + 1)
         hidden(i, prop, indent + 1)
-        ignored(i, prop, place, indent + 1)
+        ignored(prop, said, indent + 1)
         if let p = doc.parent(i), prop.isSize { shareNote(i, prop, p, indent + 1) }
-        if deep { follow(i, prop, place, indent + 2) }
+        if deep { follow(i, prop, said, indent + 2) }
     }
 
     // MARK: Values that are no geometry
@@ -191,14 +199,14 @@ public struct Explainer {
     // MARK: References
 
     /// Goes on with what a value hangs on.
-    private mutating func follow(_ i: Int32, _ prop: Prop, _ place: Explained, _ indent: Int) {
+    private mutating func follow(_ i: Int32, _ prop: Prop, _ said: Explained, _ indent: Int) {
         for slot in SlotKind.allCases {
             for (target, p) in doc.targets(doc.lookup(i, prop, slot).rule, on: i) { explain(target, p, indent, true) }
         }
         guard prop.isSize, let p = doc.parent(i) else { return }
         switch doc.lookup(i, prop).rule.kind {
-        case .number, .reference, .list: if place.uses(prop) { return }
-        case .wrap where place.uses(prop):
+        case .number, .reference, .list: if said.uses(prop) { return }
+        case .wrap where said.uses(prop):
             let kids = doc.children(i).filter { !doc.isGone($0) }
             if kids.count <= 6 { for kid in kids { explain(kid, prop, indent, true) } }
             return

@@ -2,29 +2,17 @@
 
 import TGLLayout
 
-/// What the layout said about a node along one axis: the facts that count for its size and for its place.
-struct Explained {
-    let node: Int32
-    var size: [Fact] = []
-    var place: [Fact] = []
-
-    /// Whether the node's own rule for a property counted.
-    func uses(_ prop: Prop) -> Bool { (size + place).contains { $0.uses(prop) } }
-}
-
 extension Explainer {
     /// The steps to a size or position.
     mutating func explainFrame(_ i: Int32, _ prop: Prop, _ indent: Int) -> Explained {
         let f = doc.exactFrame(i)
         let axis = prop.axis
         let (size, near): (Prop, Prop) = axis == .x ? (.width, .left) : (.height, .top)
-        var said = Explained(node: i)
-        if isOutOfLayout(i) {
+        var said = Explained(i, axis)
+        if doc.isOutOfLayout(i) {
             outOfLayout(i, prop.isSize ? size : near, f, indent)
         } else {
-            let facts = facts(about: i)
-            said.size = chain(facts, size)
-            said.place = chain(facts, near)
+            said = Explained(i, axis, facts(about: i))
             if prop.isSize {
                 tell(said.size, i, size, indent)
             } else {
@@ -39,11 +27,6 @@ extension Explainer {
     }
 
     // MARK: Out of the layout
-
-    private func isOutOfLayout(_ i: Int32) -> Bool {
-        if doc.isGone(i) { return doc.standsAtOwnFrame(i) || doc.parent(i).map { doc.kind($0) != .relative } ?? true }
-        return doc.standsAtOwnFrame(i)
-    }
 
     private mutating func outOfLayout(_ i: Int32, _ prop: Prop, _ f: Rect, _ indent: Int) {
         let value = shortNumber(reading(f, i, prop))
@@ -65,14 +48,6 @@ extension Explainer {
     }
 
     // MARK: Facts
-
-    /// The last thing said about a value, with what it goes on from.
-    private func chain(_ facts: [Fact], _ prop: Prop) -> [Fact] {
-        let about = facts.filter { $0.prop == prop }
-        guard var first = about.indices.last else { return [] }
-        while about[first].goesOn, first > 0 { first -= 1 }
-        return Array(about[first...])
-    }
 
     private mutating func tell(_ facts: [Fact], _ i: Int32, _ prop: Prop, _ indent: Int) {
         if facts.isEmpty { return add(indent, "why is unknown") }
@@ -115,7 +90,7 @@ extension Explainer {
         for read in reads {
             let at = doc.lookup(read.node, read.prop)
             let text = read.text + from(at.layer)
-            if let last = groups.indices.last, groups[last].source == at.source, at.source >= 0 {
+            if let last = groups.indices.last, at.source >= 0, isSamePlace(groups[last].source, at.source) {
                 if !groups[last].texts.contains(text) { groups[last].texts.append(text) }
             } else {
                 groups.append((at.source, [text]))
@@ -185,31 +160,13 @@ extension Explainer {
     // MARK: What does not count
 
     /// Rules of the node along the axis that the layout did not read.
-    mutating func ignored(_ i: Int32, _ prop: Prop, _ said: Explained, _ indent: Int) {
-        guard let p = doc.parent(i), !isOutOfLayout(i) else { return }
-        let about = prop.isSize ? [prop] : doc.positions(prop.axis)
-        for other in about where !said.uses(other) {
+    mutating func ignored(_ prop: Prop, _ said: Explained, _ indent: Int) {
+        let i = said.node
+        for other in prop.isSize ? [prop] : doc.positions(prop.axis) {
+            guard let reason = doc.ignoredReason(other, said) else { continue }
             let at = doc.lookup(i, other)
-            guard at.rule.isSet, let reason = idleReason(i, other, p, said) else { continue }
-            add(indent, "ignored: `\(other.word) = \(doc.text(at.rule, for: other, on: i))`\(from(at.layer)): \(reason)", .ignored, source: at.source)
+            let rule = "`\(other.word) = \(doc.text(at.rule, for: other, on: i))`"
+            add(indent, "ignored: \(rule)\(from(at.layer)): \(reason)", .ignored, source: at.source)
         }
     }
-
-    private func idleReason(_ i: Int32, _ prop: Prop, _ p: Int32, _ said: Explained) -> String? {
-        if let idle = doc.idleReason(i, prop) { return idle }
-        if let idle = doc.idleRule(i, prop, in: p) { return idle }
-        guard prop.isSize || doc.standsAlone(p, prop.axis) else { return nil }
-        var names: [String] = []
-        for read in (prop.isSize ? said.size : said.place + said.size).flatMap(\.reads) where read.prop != prop && !read.prop.isPadding {
-            let name = read.node == i ? "`\(read.prop.word)`" : "`\(doc.nameText(read.node)).\(read.prop.word)`"
-            if !names.contains(name), read.node == i || !read.prop.isSpace { names.append(name) }
-        }
-        if names.isEmpty { return "it does nothing here" }
-        return names.joined(separator: " and ") + (names.count == 1 ? " decides" : " decide")
-    }
-}
-
-private extension Prop {
-    var isPadding: Bool { rawValue >= Prop.topPadding.rawValue && rawValue <= Prop.zeroPadding.rawValue || self == .insetsFromSafeArea }
-    var isSpace: Bool { self == .hspace || self == .vspace }
 }

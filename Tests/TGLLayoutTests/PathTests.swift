@@ -352,7 +352,7 @@ final class PathTests: XCTestCase {
         t.put(t.children[1], [(.left, n(4))])
         t.layout()
         func text(_ k: Int) -> String? { t.doc.facts(about: t.children[k]).last { $0.prop == .left }?.text }
-        XCTAssertEqual(text(1), "its place on the curve: 100 − half its size 5 + 4 by its margins = 99")
-        XCTAssertEqual(text(2), "it would pass the curve's end, so it stays there: 100 − half its size 5 = 95")
+        XCTAssertEqual(text(1), "its place on the curve: 100 − half its width 10 + its margins 4 = 99")
+        XCTAssertEqual(text(2), "it would pass the curve's end, so it stays there: 100 − half its width 10 = 95")
     }
 }

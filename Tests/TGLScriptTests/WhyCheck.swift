@@ -10,6 +10,8 @@ struct WhyCheck {
     private(set) var problems: [String] = []
     private(set) var explained = 0
     private(set) var equations = 0
+    /// Values of other nodes that steps say they read.
+    private(set) var read = 0
 
     init(_ doc: Document) {
         self.doc = doc
@@ -54,8 +56,24 @@ struct WhyCheck {
     private mutating func arithmetic(_ text: String, of name: String) -> Double? {
         let sum = WhyArithmetic(text, names: names)
         equations += sum.equations
+        values(text, name)
         for problem in sum.problems { problems.append("\(name): \(problem) in `\(text)`") }
         return sum.last
+    }
+
+    /// `S.width 100`: it must be so.
+    private mutating func values(_ text: String, _ name: String) {
+        let words = text.split(separator: "`", omittingEmptySubsequences: false).enumerated().filter { $0.offset % 2 == 0 }
+            .flatMap { $0.element.split { " (;:,".contains($0) } }.map(String.init)
+        for (word, next) in zip(words, words.dropFirst()) {
+            guard let dot = word.lastIndex(of: "."), let node = doc.find(String(word[..<dot])), !doc.isGone(node),
+                let prop = Prop.table.map(\.prop).first(where: { $0.isLive && $0.word == word[word.index(after: dot)...] }),
+                let said = Double(next.replacing("−", with: "-").replacing(")", with: ""))
+            else { continue }
+            read += 1
+            let value = reading(node, prop)
+            if doc.scale == 0, abs(said - value) > 0.001 + abs(value) * 1e-9 { problems.append("\(name): \(word) is \(value), not `\(text)`") }
+        }
     }
 
     /// `bound ≥ 30 holds`: it must.

@@ -18,14 +18,17 @@ final class WhyTests: XCTestCase {
     func testRandomDocuments() {
         let count = setting("TGL_WHY_SEEDS").flatMap { Int($0) } ?? 60
         var equations = 0
+        var read = 0
         var failed = 0
         for seed in UInt64(1)...UInt64(count) where failed < 20 {
             let check = WhyCheck(randomDocument(seed))
             equations += check.equations
+            read += check.read
             if !check.problems.isEmpty { failed += 1 }
             report(check, "seed \(seed)")
         }
-        XCTAssertGreaterThan(equations, count)
+        XCTAssertGreaterThan(equations, 10 * count)
+        XCTAssertGreaterThan(read, count)
     }
 
     func testScenes() throws {

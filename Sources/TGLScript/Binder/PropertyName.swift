@@ -51,6 +51,16 @@ enum PropertyName: Hashable {
         }
     }
 
+    /// The properties that say why it is what it is.
+    var explained: [Prop] {
+        switch self {
+        case .x: [.left]
+        case .y: [.top]
+        case .screenFrame: PropertyName.frame.parts
+        default: parts
+        }
+    }
+
     /// Sizes and positions: the right side of their rules is live.
     var isLive: Bool { parts.first?.isLive ?? false }
 

@@ -48,6 +48,7 @@ extension Compiler {
         case .capture(let index): state.draft.captures.append(.capture(index))
         default: return nil
         }
+        state.draft.captureNames.append(symbol)
         let index = state.draft.captures.count - 1
         state.captureIndex[key] = index
         return (.capture(index), outer.local)

@@ -73,7 +73,7 @@ final class Freezer {
 final class Curve: CurveFunction {
     /// The function as it was given.
     let given: Function
-    private let frozen: Function
+    let frozen: Function
     private weak var machine: Machine?
     private let prop: Prop
     let source: String

@@ -131,6 +131,8 @@ final class Program {
     let parameterCount: Int
     /// What a function made from it takes along, from the frame it is made in.
     let captures: [CaptureSource]
+    /// What these variables are called.
+    let captureNames: [Symbol]
     /// Top-level variables that it or a function in it names.
     let globals: Set<Int>
     /// The layer of top-level names it sees: 0 a file's, 1 a test's.
@@ -160,6 +162,7 @@ final class Program {
         required = draft.required
         parameterCount = draft.parameterCount
         captures = draft.captures
+        captureNames = draft.captureNames
         globals = draft.globals
         layer = draft.layer
         programs = draft.programs
@@ -191,6 +194,7 @@ final class Program {
         required = other.required
         parameterCount = other.parameterCount
         captures = other.captures
+        captureNames = other.captureNames
         globals = other.globals
         layer = other.layer
         programs = other.programs.map { Program(copying: $0) }
@@ -244,6 +248,7 @@ struct Draft {
     var required = 0
     var parameterCount = 0
     var captures: [CaptureSource] = []
+    var captureNames: [Symbol] = []
     var globals: Set<Int> = []
     var layer = 0
     var programs: [Program] = []

@@ -79,7 +79,7 @@ extension Machine {
         for node in nodes {
             try session.why(
                 WhyRequest(
-                    node: node, name: plan.property?.word, properties: plan.property?.parts ?? [], isDeep: plan.hasTarget))
+                    node: node, name: plan.property?.word, properties: plan.property?.explained ?? [], isDeep: plan.hasTarget))
         }
     }
 

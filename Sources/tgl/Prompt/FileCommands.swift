@@ -110,7 +110,12 @@ extension Prompt {
         guard !path.isEmpty else { throw CommandFailure("`:save` takes a file: `:save work.tgl`, `:save 3..9 work.tgl`") }
         let way = session.way(to: session.currentState).filter { range?.contains($0) ?? true }
         guard !way.isEmpty else { throw CommandFailure("there are no commands to save") }
-        let text = way.compactMap { entries[$0] }.map { SavedEntry.script(of: $0) }.joined()
+        let text = SavedScript.text(of: way.compactMap { entries[$0] }.map { entry in
+            switch entry {
+            case .loaded(let path, let text): .loaded(path: path, text: text)
+            case .typed(let text): .typed(text)
+            }
+        })
         try write(text, to: unquoted(path))
         Output.standard.write("\(way.count) \(way.count == 1 ? "command" : "commands") written to \(presenter.look.style.show(path))\n")
     }
@@ -128,39 +133,5 @@ extension Prompt {
         } catch {
             throw CommandFailure(error.description)
         }
-    }
-}
-
-/// Commands as lines of a script.
-enum SavedEntry {
-    /// The command so that it runs in a file: expressions by themselves, which only show a value, become comments.
-    static func script(of entry: Prompt.Entry) -> String {
-        switch entry {
-        case .loaded(let path, let text):
-            return "# from \(path)\n" + (text.hasSuffix("\n") ? text : text + "\n")
-        case .typed(let text):
-            let tree = SyntaxTree.parse(text).tree
-            let bytes = Array(text.utf8)
-            var result = ""
-            var done = 0
-            for id in tree[tree.root.statements] {
-                guard case .expression(let value) = tree[id], !isCall(value, tree) else { continue }
-                let range = tree.range(of: id)
-                result += String(decoding: bytes[done..<Int(range.start)], as: UTF8.self)
-                let words = tree.source.text(range).split(separator: "\n").joined(separator: "\n# ")
-                result += "# \(words)\n"
-                done = Int(range.end)
-                // What stands behind it on the line begins a new one.
-                while done < bytes.count, bytes[done] == UInt8(ascii: " ") || bytes[done] == UInt8(ascii: ";") { done += 1 }
-                if done < bytes.count, bytes[done] == UInt8(ascii: "\n") { done += 1 }
-            }
-            result += String(decoding: bytes[done...], as: UTF8.self)
-            return result.isEmpty || result.hasSuffix("\n") ? result : result + "\n"
-        }
-    }
-
-    private static func isCall(_ id: ExprID, _ tree: SyntaxTree) -> Bool {
-        if case .call = tree[id] { return true }
-        return false
     }
 }

@@ -110,9 +110,8 @@ struct SceneBuilder {
             node.isGone = doc.isGone(i)
             node.isInvisible = doc.isInvisible(i)
             if let p = doc.parent(i), i != Document.screen {
-                let k = doc.kind(p)
-                node.isWidthShare = doc.sizeRule(i, .x).isShare && doc.isShareAxis(p, k, .x)
-                node.isHeightShare = doc.sizeRule(i, .y).isShare && doc.isShareAxis(p, k, .y)
+                node.isWidthShare = doc.isShare(i, .x, in: p)
+                node.isHeightShare = doc.isShare(i, .y, in: p)
             }
             if isNew {
                 node.change = .new

@@ -7,7 +7,7 @@ import TGLScript
 enum WhyText {
     /// Why a node's properties are what they are; without properties, all of the node.
     static func lines(_ node: Int32, _ properties: [Prop] = [], deep: Bool = false, in session: Session) -> [ExplanationLine] {
-        var explainer = Explainer(session.document)
+        var explainer = Explainer(session.document, place: { session.placeText(of: $0) })
         if properties.isEmpty { return explainer.why(node) }
         return properties.flatMap { explainer.why(node, $0, deep: deep) }
     }

@@ -1,0 +1,72 @@
+// What a layout said about a node along one axis, and which of the node's rules it passed over: for `why` and lint.
+
+/// The facts that count for a node's size and for its place along one axis.
+public struct Explained: Sendable {
+    public let node: Int32
+    public let axis: Axis
+    public var size: [Fact] = []
+    public var place: [Fact] = []
+
+    /// From everything said about a node.
+    public init(_ node: Int32, _ axis: Axis, _ facts: [Fact] = []) {
+        self.node = node
+        self.axis = axis
+        size = Explained.chain(facts, axis == .x ? .width : .height)
+        place = Explained.chain(facts, axis == .x ? .left : .top)
+    }
+
+    /// Whether the node's own rule for a property counted.
+    public func uses(_ prop: Prop) -> Bool { (size + place).contains { $0.uses(prop) } }
+
+    /// The last thing said about a value, with what it goes on from.
+    private static func chain(_ facts: [Fact], _ prop: Prop) -> [Fact] {
+        let about = facts.filter { $0.prop == prop }
+        guard var first = about.indices.last else { return [] }
+        while about[first].goesOn, first > 0 { first -= 1 }
+        return Array(about[first...])
+    }
+}
+
+extension Document {
+    /// The names of places along an axis.
+    public func positions(_ axis: Axis) -> [Prop] {
+        axis == .x ? [.left, .right, .leading, .trailing, .centerX] : [.top, .bottom, .centerY, .baseline]
+    }
+
+    /// Whether a node takes part in no layout, or only stands at its frame whatever the layout says.
+    public func isOutOfLayout(_ i: Int32) -> Bool {
+        guard isGone(i), !standsAtOwnFrame(i), let p = parent(i) else { return isGone(i) || standsAtOwnFrame(i) }
+        return kind(p) != .relative
+    }
+
+    /// Why a rule in force for a size or position does not count, from what the layout said; `nil` when it does.
+    public func ignoredReason(_ prop: Prop, _ said: Explained) -> String? {
+        let i = said.node
+        guard let p = parent(i), !isOutOfLayout(i), lookup(i, prop).rule.isSet, !said.uses(prop) else { return nil }
+        if let idle = idleReason(i, prop) ?? idleRule(i, prop, in: p) { return idle }
+        guard prop.isSize || standsAlone(p, prop.axis) else { return nil }
+        var names: [String] = []
+        for read in (prop.isSize ? said.size : said.place + said.size).flatMap(\.reads) where read.prop != prop && !read.prop.isPadding {
+            let name = read.node == i ? "`\(read.prop.word)`" : "`\(nameText(read.node)).\(read.prop.word)`"
+            if !names.contains(name), read.node == i || !read.prop.isSpace { names.append(name) }
+        }
+        if names.isEmpty { return "it does nothing here" }
+        return names.joined(separator: " and ") + (names.count == 1 ? " decides" : " decide")
+    }
+
+    /// Whether a container's children stand each on its own along an axis, not one after the other, and their distances do
+    /// not make up its size.
+    private func standsAlone(_ p: Int32, _ axis: Axis) -> Bool {
+        switch kind(p) {
+        case .screen: return true
+        case .view, .frame, .relative: return !wraps(p, axis)
+        case .linear, .row, .table: return mainAxis(p) != axis && !wraps(p, axis)
+        default: return false
+        }
+    }
+}
+
+private extension Prop {
+    var isPadding: Bool { rawValue >= Prop.topPadding.rawValue && rawValue <= Prop.zeroPadding.rawValue || self == .insetsFromSafeArea }
+    var isSpace: Bool { self == .hspace || self == .vspace }
+}

@@ -1,0 +1,222 @@
+import Foundation
+import RandomDocuments
+import TGLLayout
+import TGLScript
+import TGLSyntax
+import XCTest
+
+/// A document written as a script makes the same document again, and undo and redo lead through the same states.
+///
+/// `TGL_SESSIONS=2000` runs so many random sessions.
+final class RoundTripTests: XCTestCase {
+    private var sessions: Int { ProcessInfo.processInfo.environment["TGL_SESSIONS"].flatMap { Int($0) } ?? 40 }
+
+    /// All that a document is: nodes with frames and rules, styles, `when`s, and variables as the prompt shows them.
+    static func portrait(_ session: Session) -> [String] {
+        let doc = session.document
+        try? doc.layout()
+        var lines: [String] = []
+        doc.walk(Document.screen) { node, depth in
+            let f = doc.exactFrame(node)
+            lines.append("\(String(repeating: " ", count: depth))\(doc.nameText(node)) \(doc.kind(node).word) \(f.x) \(f.y) \(f.width) \(f.height)")
+            let rules = doc.ownSlots(node).filter { stands($0.rule, node, doc) }.map { "\($0.prop.word) \($0.slot.sign) \(doc.text($0.rule, for: $0.prop, on: node))" }
+            lines += rules.sorted().map { "\(doc.nameText(node)): \($0)" }
+        }
+        for style in doc.allStyles {
+            let rules = doc.styleSlots(style).filter { stands($0.rule, nil, doc) }
+            lines.append("style \(doc.styleName(style)) " + rules.map { "\($0.prop.word) \($0.slot.sign) \(doc.text($0.rule, for: $0.prop))" }.sorted().joined(separator: "; "))
+        }
+        for when in doc.allWhens {
+            let slots = doc.whenSlots(when).filter { doc.exists($0.node) && stands($0.rule, $0.node, doc) }
+            if slots.isEmpty { continue }
+            lines.append("when \(doc.whenText(when)) " + slots.map { "\(doc.nameText($0.node)).\($0.prop.word) \($0.slot.sign) \(doc.text($0.rule, for: $0.prop))" }.joined(separator: "; "))
+        }
+        return lines
+    }
+
+    /// A rule that follows a node which was removed, or is no sibling any more, counts as unset, and no script could set it.
+    private static func stands(_ rule: Rule, _ node: Int32?, _ doc: Document) -> Bool {
+        switch rule.kind {
+        case .reference:
+            guard rule.ref < 0 || doc.exists(rule.ref) else { return false }
+            guard let node, let target = doc.resolveReference(rule, on: node) else { return true }
+            return target == node || doc.parent(node) == target || doc.parent(node) == doc.parent(target)
+        case .node: return doc.exists(rule.ref)
+        case .list: return doc.lists[Int(rule.ref)].allSatisfy { stands($0, node, doc) }
+        default: return true
+        }
+    }
+
+    private static func variables(_ session: Session) -> [String] {
+        session.declaredNames().filter { $0.sort == .variable }.sorted { $0.name < $1.name }.map { name in
+            let mark = session.mark
+            let outcome = session.runPrompt(SourceFile(name: "look", text: name.name))
+            _ = mark
+            session.undo()
+            return "\(name.name) = \(outcome.values.joined(separator: ", "))".replacing("(a removed node)", with: "none")
+        }
+    }
+
+    private func difference(_ a: [String], _ b: [String]) -> String {
+        for (x, y) in zip(a, b) where x != y { return "`\(x)` and `\(y)`" }
+        return a.count == b.count ? "nothing" : "\(a.count) lines and \(b.count): \((a.count > b.count ? a : b)[min(a.count, b.count)])"
+    }
+
+    /// Runs a dump; what is the matter with it, or `nil`.
+    private func problem(with dump: String, of session: Session, more: [String] = []) -> String? {
+        let again = Session()
+        let outcome = again.run(SourceFile(name: "dump", text: dump))
+        if let diagnostic = outcome.diagnostics.first(where: { $0.severity == .error }) { return "it fails: \(Scripts.text(diagnostic))" }
+        let (a, b) = (RoundTripTests.portrait(session), RoundTripTests.portrait(again))
+        // A `when` that counts as unset, but hides what is beneath it, is one of these.
+        if a != b, !dump.contains("# when ") { return "it differs: \(difference(a, b))" }
+        let (first, second) = (RoundTripTests.statements(dump), RoundTripTests.statements(again.dump()))
+        if first != second { return "its dump differs: \(difference(first, second))" }
+        let (v, w) = (RoundTripTests.variables(session), RoundTripTests.variables(again))
+        if v != w, !dump.contains("# let ") { return "a variable differs: \(difference(v, w))" }
+        // Rules that were left out may come to mean something again.
+        for text in more where !dump.contains("# ") {
+            _ = session.runPrompt(SourceFile(name: "more", text: text))
+            _ = again.runPrompt(SourceFile(name: "more", text: text))
+            let (a, b) = (RoundTripTests.portrait(session), RoundTripTests.portrait(again))
+            if a != b { return "after `\(text)` it differs: \(difference(a, b))" }
+        }
+        return nil
+    }
+
+    private static func statements(_ dump: String) -> [String] {
+        dump.components(separatedBy: "\n").filter { !$0.hasPrefix("#") }.map { $0.replacing("  # none: a node that was removed", with: "") }
+    }
+
+    func testDumpsOfTheExamples() throws {
+        for file in Scripts.files(in: "scripts/examples") {
+            let session = Session()
+            XCTAssertFalse(session.run(try Scripts.source(file)).failed, file)
+            let dump = session.dump()
+            if let problem = problem(with: dump, of: session) { XCTFail("\(file): \(problem)") }
+        }
+    }
+
+    /// Enough for random commands to work on.
+    private static let beginning = [
+        "style s1 { width = 30 }", "style s2 { height = 20; vspace = 3 }", "let k = 3", "let xs = [1]", "let m = 5", "let f = t => 30",
+        "relative A { width = 200; height = 100; view B; view cell[1] { left = B.right }; linear vert C { label D \"two words\"; view cell[2] } }",
+        "flow vert E { width = 50%; view cell[3]; frame F { view G } }",
+    ]
+
+    private func start(_ session: Session) {
+        for text in RoundTripTests.beginning { XCTAssertFalse(session.runPrompt(SourceFile(name: "tgl", text: text)).failed, text) }
+    }
+
+    func testDumpsOfRandomSessions() {
+        var failed = 0
+        for seed in UInt64(1)...UInt64(sessions) where failed < 12 {
+            var random = RandomSession(seed: seed)
+            let session = Session()
+            var done: [String] = []
+            start(session)
+            for _ in 0..<60 {
+                let text = random.command()
+                if !session.runPrompt(SourceFile(name: "tgl", text: text)).failed { done.append(text) }
+            }
+            random.makesUnnamed = false
+            let more = (0..<8).map { _ in random.command() }
+            let dump = session.dump()
+            if let problem = problem(with: dump, of: session, more: more) {
+                failed += 1
+                XCTFail("seed \(seed): \(problem)\n\(done.joined(separator: "\n"))\n--\n\(dump)")
+            }
+            XCTAssertGreaterThan(done.count, 5, "seed \(seed)")
+        }
+    }
+
+    func testSavedCommandsDoTheSameAgain() {
+        for seed in UInt64(1)...UInt64(sessions) {
+            var random = RandomSession(seed: seed &+ 9000)
+            let session = Session()
+            var done: [SavedCommand] = []
+            let fixed = ["def double(x) { return 2 * x }", "view W { width = double(4) }", "W.width", "W.height = 3; 1 + 1; W.left = 2"]
+            for text in RoundTripTests.beginning + fixed + (0..<40).map({ _ in random.command() }) + ["def double(x) { return 3 * x }", "W.height = double(5)"] {
+                if !session.runPrompt(SourceFile(name: "tgl", text: text)).failed { done.append(.typed(text)) }
+            }
+            let script = SavedScript.text(of: done)
+            let again = Session()
+            let outcome = again.run(SourceFile(name: "saved", text: script))
+            if let diagnostic = outcome.diagnostics.first(where: { $0.severity == .error }) {
+                XCTFail("seed \(seed): \(Scripts.text(diagnostic))\n\(script)")
+                continue
+            }
+            let (a, b) = (RoundTripTests.portrait(session), RoundTripTests.portrait(again))
+            if a != b { XCTFail("seed \(seed): \(difference(a, b))\n\(script)") }
+            let (v, w) = (RoundTripTests.variables(session), RoundTripTests.variables(again))
+            if v != w { XCTFail("seed \(seed): \(difference(v, w))\n\(script)") }
+        }
+    }
+
+    // MARK: Undo and redo
+
+    func testUndoAndRedoGiveTheSameStates() {
+        let first = ProcessInfo.processInfo.environment["TGL_SEED"].flatMap { UInt64($0) }
+        for seed in (first ?? 1)...(first ?? UInt64(sessions)) {
+            var random = RandomSession(seed: seed &+ 5000)
+            let session = Session()
+            start(session)
+            session.go(to: 0)
+            session.go(to: session.stateCount - 1)
+            var portraits: [Int: [String]] = [:]
+            for _ in 0..<40 {
+                _ = session.runPrompt(SourceFile(name: "tgl", text: random.command()))
+                portraits[session.currentState] = RoundTripTests.portrait(session) + RoundTripTests.values(session)
+            }
+            let end = session.currentState
+            while session.undo() { if portraits[session.currentState] != nil { check(session, portraits, seed, "undo") } }
+            XCTAssertEqual(session.currentState, 0)
+            XCTAssertEqual(RoundTripTests.portrait(session), RoundTripTests.portrait(Session()))
+            while session.currentState != end, session.redo() { if portraits[session.currentState] != nil { check(session, portraits, seed, "redo") } }
+            XCTAssertEqual(session.currentState, end)
+            for state in [end - 20, end - 3, end, end - 10] where portraits[state] != nil {
+                XCTAssertTrue(session.go(to: state))
+                check(session, portraits, seed, "goto")
+            }
+        }
+    }
+
+    private func check(_ session: Session, _ portraits: [Int: [String]], _ seed: UInt64, _ way: String) {
+        guard let expected = portraits[session.currentState] else { return XCTFail("seed \(seed): no state \(session.currentState)") }
+        let now = RoundTripTests.portrait(session) + RoundTripTests.values(session)
+        if now != expected {
+            try? session.document.layoutFromScratch()
+            let scratch = RoundTripTests.portrait(session) + RoundTripTests.values(session)
+            XCTFail("seed \(seed): \(way) to \(session.currentState): \(difference(now, expected)); from scratch it is \(scratch == now ? "as now" : scratch == expected ? "as before" : "otherwise")")
+            if ProcessInfo.processInfo.environment["TGL_DETAIL"] != nil { print(session.dump(), now.joined(separator: "\n")) }
+        }
+    }
+
+    /// The variables, as the dump writes them.
+    private static func values(_ session: Session) -> [String] {
+        session.dump().split(separator: "\n").map(String.init).filter { $0.hasPrefix("let ") || $0.hasPrefix("def ") }
+    }
+
+    // MARK: Numbers
+
+    func testNumbersReadBackAsThemselves() {
+        var random = Random(77)
+        var numbers: [Double] = [0, -0.0, 1, 0.1, 1e15, 1e16, 1.2345678901234567e17, 1e21, .leastNonzeroMagnitude, .greatestFiniteMagnitude, .leastNormalMagnitude, 1 / 3, 100.0 / 3, 0.1 + 0.2, 1e-5, 9_007_199_254_740_992]
+        for _ in 0..<3000 {
+            let v = Double(bitPattern: random.next())
+            if v.isFinite { numbers.append(v) }
+            numbers.append(Double(random.below(2_000_000) - 1_000_000) / Double(1 + random.below(1000)))
+        }
+        let session = Session()
+        for v in numbers {
+            let text = exactNumber(v)
+            let outcome = session.run(SourceFile(name: "numbers", text: "let x = \(text)"))
+            XCTAssertFalse(outcome.failed, "\(text)")
+            let dumped = session.dump().split(separator: "\n").first { $0.hasPrefix("let x = ") }?.dropFirst(8)
+            XCTAssertEqual(dumped.map(String.init), text)
+            let shown = session.runPrompt(SourceFile(name: "numbers", text: "x")).values.first ?? ""
+            session.undo()
+            XCTAssertEqual(Double(shown)?.bitPattern, (v == 0 ? 0 : v).bitPattern, "\(v) is shown as \(shown)")
+        }
+    }
+}
