@@ -140,7 +140,8 @@ extension Pass {
         let font = c.pointee.fontSize
         guard font > 0, v > 0 else { return "its text is empty: \(shortNumber(v))" }
         if axis == .x { return "its text: \(shortNumber(v / (font / 2))) columns × \(shortNumber(font / 2)) = \(shortNumber(v))" }
-        return "its text at width \(shortNumber(run.items[k].size.x)): \(shortNumber(v / font)) lines × \(shortNumber(font)) = \(shortNumber(v))"
+        let lines = v / font == 1 ? "1 line" : "\(shortNumber(v / font)) lines"
+        return "its text at width \(shortNumber(run.items[k].size.x)): \(lines) × \(shortNumber(font)) = \(shortNumber(v))"
     }
 
     private func imageText(_ run: Run, _ k: Int, _ axis: Axis, _ v: Double) -> String {

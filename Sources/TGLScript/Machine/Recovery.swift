@@ -85,9 +85,10 @@ extension Machine {
         for global in plan.globals { logGlobal(global) }
     }
 
-    /// The block has run to its end: it fails now for names that nothing has, or for not failing.
+    /// The block has run to its end: it fails now for names that nothing has, for rules in a ring, or for not failing.
     func endExpect() throws(Failure) {
         if let failure = session.missingName() { throw failure }
+        try layout()
         guard let handler = handlers.popLast() else { return }
         for entry in handler.saved { entry.slot.release() }
         throw Failure(.noError, "this block was to fail, and did not", range: handler.plan.range)
