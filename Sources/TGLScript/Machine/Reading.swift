@@ -60,10 +60,12 @@ extension Machine {
     func layout() throws(Failure) {
         guard document.isDirty else { return }
         session.curveFailure = nil
-        document.shouldStop = session.shouldStop
+        document.shouldStop = { [session] in session.isInterrupted || session.isOverTime }
         defer { document.shouldStop = nil }
         do { try document.layout() } catch {
-            if case .interrupted = error as? DocumentError { throw Failure(.interrupted, "interrupted") }
+            if case .interrupted = error as? DocumentError {
+                throw session.isInterrupted ? Failure(.interrupted, "interrupted") : Failure.outOfTime(session.limits.seconds)
+            }
             if case .cycle(let ring) = error as? DocumentError { throw cycle(ring) }
         }
         if let failure = session.curveFailure {

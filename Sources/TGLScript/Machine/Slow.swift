@@ -232,9 +232,7 @@ extension Machine {
         fuel = fuelTank
         if left <= 0 { throw Failure.limit(.steps, limits.steps) }
         if session.isInterrupted { throw Failure(.interrupted, "interrupted") }
-        if limits.seconds > 0, session.secondsElapsed > limits.seconds {
-            throw Failure.limit(.time, Int(limits.seconds))
-        }
+        if session.isOverTime { throw Failure.outOfTime(limits.seconds) }
         try checkMemory()
     }
 }

@@ -63,7 +63,14 @@ extension Failure {
     }
 
     /// A limit was met.
-    static func limit(_ kind: ScriptCode, _ limit: Int) -> Failure {
+    static func limit(_ kind: ScriptCode, _ limit: Int) -> Failure { self.limit(kind, "\(limit)") }
+
+    /// A statement ran longer than it may.
+    static func outOfTime(_ seconds: Double) -> Failure {
+        limit(.time, "\(Text.number(seconds)) \(seconds == 1 ? "second" : "seconds")")
+    }
+
+    private static func limit(_ kind: ScriptCode, _ limit: String) -> Failure {
         let row = kind.limit
         let failure = Failure(kind, "\(row?.what ?? "this is too much"): the limit is \(limit)")
         if let row { failure.help = "raise the limit with `\(row.flag)`" }

@@ -64,6 +64,7 @@ extension Session {
 
     private func run(_ source: SourceFile, tests: TestPolicy, echoes: Bool) -> Outcome {
         var outcome = Outcome()
+        prepare()
         outputBytes = 0
         echoed = []
         let result = SyntaxTree.parse(
@@ -99,9 +100,18 @@ extension Session {
         for block in blocks where !outcome.wasInterrupted {
             outcome.tests.append(test(block.name, block.block, tree, block.range))
         }
-        try? document.layout()
+        if let failure = layOutAtEnd(), !outcome.failed, let last = tree[tree.root.statements].last {
+            outcome.diagnostics.append(failure.diagnostic(at: Diagnostic.Place(source: source, range: tree.range(of: last))))
+            outcome.wasInterrupted = failure.kind == .interrupted
+        }
         outcome.values = echoed
         return outcome
+    }
+
+    /// What ends the last layout early: Ctrl-C, or the limit on time.
+    private func layOutAtEnd() -> Failure? {
+        do { try machine.layout() } catch { return error.isFatal ? error : nil }
+        return nil
     }
 
     /// Does one top-level statement, as a whole or not at all.

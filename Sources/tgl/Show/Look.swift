@@ -16,6 +16,14 @@ struct Look {
     let columns: Int
     let rows: Int
 
+    /// Of a page that is no terminal.
+    init(columns: Int) {
+        style = .plain
+        isTerminal = false
+        self.columns = columns
+        rows = 24
+    }
+
     init(_ stream: Int32, _ options: LookOptions) {
         isTerminal = Terminal.isTerminal(stream)
         let shows = Terminal.showsColour(on: stream, choice: options.colour)
@@ -36,6 +44,6 @@ struct Look {
         case "truecolor", "24bit": return .trueColor
         default: break
         }
-        return (Terminal.environment("TERM") ?? "").contains("256") ? .palette : .basic
+        return Terminal.mentions(Terminal.environment("TERM") ?? "", "256") ? .palette : .basic
     }
 }
