@@ -39,11 +39,20 @@ struct Recording: Recorder {
 extension Document {
     /// The facts about one node from its container's own computation, in order. The layout is up to date before and after.
     public func facts(about i: Int32) -> [Fact] {
-        try? layout()
         guard let p = parent(i) else { return [] }
-        var pass = Pass(self, Recording(focus: i, ignoresCache: true, descends: false))
-        let origin = pass.placed ? exactOrigin(p) : .zero
-        _ = pass.layout(p, pass.exactProposal(p, origin), origin: origin, place: true)
+        return facts(p, Recording(focus: i, ignoresCache: true, descends: false))
+    }
+
+    /// The facts about all children of a container, by child.
+    public func facts(inside p: Int32) -> [Int32: [Fact]] {
+        Dictionary(grouping: facts(p, Recording(ignoresCache: true, descends: false, limit: .max)), by: \.node)
+    }
+
+    private func facts(_ container: Int32, _ recording: Recording) -> [Fact] {
+        try? layout()
+        var pass = Pass(self, recording)
+        let origin = pass.placed ? exactOrigin(container) : .zero
+        _ = pass.layout(container, pass.exactProposal(container, origin), origin: origin, place: true)
         scratch = pass.scratch
         return pass.recorder.events.compactMap { if case .fact(let f) = $0 { return f } else { return nil } }
     }

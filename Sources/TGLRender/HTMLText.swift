@@ -1,7 +1,7 @@
 // The scene as a page to point at: the picture, the list of nodes, and what the
 // caller knows about each node. One file, nothing loaded from elsewhere.
 //
-// Pointing at a node shows what is known about it, a click or Enter keeps it. The
+// Pointing at a node, or going to it by keyboard, shows what is known about it; a click or Enter keeps it. The
 // arrow keys walk through the tree: up and down to the neighbours, left to the
 // parent, right to the first child. Without scripts all texts stand on the page.
 
@@ -18,7 +18,7 @@ public func htmlText(_ scene: Scene, details: [Int: String] = [:], title: String
     page += "<main>\n<div class=\"picture\">\n\(picture.result)</div>\n"
     page += "<div class=\"side\">\n<nav aria-label=\"Nodes\">\n\(nodeList(scene, links))</nav>\n"
     page += "<section class=\"details\" aria-live=\"polite\">\n"
-    page += "<p class=\"hint\">Point at a box or walk with the arrow keys; click or Enter keeps it.</p>\n"
+    page += "<p class=\"hint\">Point at a box, or press Tab and walk with the arrow keys; a click or Enter keeps it.</p>\n"
     page += articles(scene, details) + "</section>\n</div>\n</main>\n"
     page += "<script>\n\(HTMLParts.script)</script>\n</body>\n</html>\n"
     return page
@@ -160,6 +160,8 @@ private enum HTMLParts {
               show(e.dataset.id);
               event.stopPropagation();
             });
+            e.addEventListener("focus", () => { mark(e.dataset.id, "pointed"); show(e.dataset.id); });
+            e.addEventListener("blur", () => { mark(null, "pointed"); show(kept); });
             e.addEventListener("mouseout", () => { mark(null, "pointed"); show(kept); });
           }
         })();

@@ -23,8 +23,21 @@ public struct Explainer {
     let doc: Document
     var lines: [ExplanationLine] = []
     private var told: Set<String> = []
+    /// What containers said of their children, for whoever asks about many.
+    private var known: [Int32: [Int32: [Fact]]]?
 
-    public init(_ doc: Document) { self.doc = doc }
+    /// `isForMany`: what a container says is asked for once. The document must not change meanwhile.
+    public init(_ doc: Document, isForMany: Bool = false) {
+        self.doc = doc
+        known = isForMany ? [:] : nil
+    }
+
+    private mutating func facts(about i: Int32) -> [Fact] {
+        guard known != nil, let container = doc.parent(i) else { return doc.facts(about: i) }
+        let facts = known?[container] ?? doc.facts(inside: container)
+        known?[container] = facts
+        return facts[i] ?? []
+    }
 
     // MARK: One value
 
@@ -85,7 +98,7 @@ public struct Explainer {
             lines.append(ExplanationLine(indent + 1, "it stands at its own frame: `\(which.word)` is set", source: doc.lookup(i, which).source))
             return
         }
-        let facts = doc.facts(about: i)
+        let facts = facts(about: i)
         if prop.isSize {
             tell(facts, prop, i, indent, f)
         } else {
