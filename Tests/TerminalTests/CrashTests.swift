@@ -74,8 +74,8 @@ final class CrashTests: TglTestCase {
         try type(session, ":set show off")
         try session.enter(":recover")
         try session.enter(":history")
-        try session.enter("1000 + 7")
-        try session.expect("1007")
+        try session.enter("7777777 + 1")
+        try session.expect("7777778")
         let printed = session.screen.printed
         let rows = printed[(printed.firstRange(of: ":history")?.upperBound ?? printed.startIndex)...].split(whereSeparator: \.isNewline)
         let found = CrashModel.parse(rows)
@@ -84,7 +84,7 @@ final class CrashTests: TglTestCase {
         }
         // The question itself is a state.
         var model = match
-        model.commit("1000 + 7", changes: false)
+        model.commit("7777777 + 1", changes: false)
         try session.wait(for: "the prompt") { $0.cursorRow == "tgl[\(model.states.count)]>" }
         return model
     }

@@ -37,7 +37,8 @@ enum CommandLineEntry {
         let code = Tgl.exitCode(for: error).rawValue
         let message = Tgl.fullMessage(for: error)
         if code == 0 {
-            Output.standard.write(message + "\n")
+            // In bash a script may be named without `run` before it, so files are offered where nothing else is.
+            Output.standard.write(message.replacing("complete -o filenames -F", with: "complete -o filenames -o default -F") + "\n")
             return Ends.fine
         }
         Output.errors.write(message.hasSuffix("\n") ? message : message + "\n")

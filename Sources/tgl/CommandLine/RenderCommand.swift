@@ -66,12 +66,13 @@ struct RenderCommand: WorkingCommand {
     private static let explained = 2000
 
     /// What is known of each node: its rules, and why its numbers are what they are.
-    private func details(_ scene: Scene, _ session: Session) -> [Int: String] {
-        var details: [Int: String] = [:]
+    private func details(_ scene: Scene, _ session: Session) -> [Int: [DetailLine]] {
+        var details: [Int: [DetailLine]] = [:]
         var explainer = Explainer(session.document, isForMany: true)
-        let look = Look(columns: 100)
         for node in scene.nodes.prefix(Self.explained) {
-            details[node.id] = WhyText.block(explainer.why(Int32(node.id)), in: session, look: look).text(.plain)
+            details[node.id] = explainer.why(Int32(node.id)).map { line in
+                DetailLine(line.text, indent: line.indent, place: session.placeText(of: line.source) ?? "")
+            }
         }
         return details
     }

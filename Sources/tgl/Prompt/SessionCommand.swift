@@ -46,7 +46,7 @@ struct SessionCommand {
         SessionCommand("undo", "[N]", "takes back the last change, or the last N; commands that only asked are passed over (:goto goes to any)", example: ":undo") { prompt, rest throws(CommandFailure) in
             try prompt.undo(rest)
         },
-        SessionCommand("redo", "[N]", "brings back what was undone, one change or N", example: ":redo") { prompt, rest throws(CommandFailure) in
+        SessionCommand("redo", "[N]", "brings back what was undone, one change or N", example: ":undo\n:redo") { prompt, rest throws(CommandFailure) in
             try prompt.redo(rest)
         },
         SessionCommand("goto", "N", "goes to the state that command N left; 0 is the beginning. Nothing is lost: other states can be gone to", example: ":goto 1", .text) { prompt, rest throws(CommandFailure) in

@@ -16,14 +16,6 @@ struct Look {
     let columns: Int
     let rows: Int
 
-    /// Of a page that is no terminal.
-    init(columns: Int) {
-        style = .plain
-        isTerminal = false
-        self.columns = columns
-        rows = 24
-    }
-
     init(_ stream: Int32, _ options: LookOptions) {
         isTerminal = Terminal.isTerminal(stream)
         let shows = Terminal.showsColour(on: stream, choice: options.colour)
