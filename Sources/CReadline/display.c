@@ -239,11 +239,19 @@ void crl_redraw_below(void) {
     crl_redisplay_now();
 }
 
+/* Where a screen has one row readline scrolls by a third of its columns, and divides by that. */
+void crl_take_screen_size(void) {
+    int rows, columns;
+    rl_reset_screen_size();
+    rl_get_screen_size(&rows, &columns);
+    if (columns < 4) rl_set_screen_size(rows, 4);
+}
+
 /* Terminals wrap what they show anew when their width changes: the entry
    begins as many rows above the cursor as it takes at the new width. */
 void crl_redraw_resized(void) {
     int width, rows = 0, column = prompt_width(rl_display_prompt);
-    rl_reset_screen_size();
+    crl_take_screen_size();
     rl_get_screen_size(NULL, &width);
     for (int at = 0; shown && width > 0;) {
         size_t left = (size_t)(shown_point - at), bytes = strcspn(shown + at, "\n");

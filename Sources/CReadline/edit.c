@@ -164,7 +164,7 @@ static void suspend(void) {
     rl_deprep_terminal();
     crl_stop_self();
     rl_prep_terminal(1);
-    rl_reset_screen_size();
+    crl_take_screen_size();
     crl_redraw_below();
 }
 
@@ -217,7 +217,7 @@ crl_result crl_edit(const char *prompt, const char *next_prompt, const char *fir
     crl_take_events();
     crl_guard_terminal(STDIN_FILENO, 0);
     crl_prompt_signals(1);
-    rl_reset_screen_size();
+    crl_take_screen_size();
     crl_display_begin();
     rl_startup_hook = *initial ? insert_initial : NULL;
     rl_callback_handler_install(prompt, on_line);

@@ -34,6 +34,7 @@ void crl_leave_entry(const char *mark); /* goes below the entry, having written 
 void crl_before_accept(void); /* has the whole entry on the screen */
 void crl_redraw_below(void);  /* draws the entry afresh from the line of the cursor on */
 void crl_redraw_resized(void);
+void crl_take_screen_size(void);
 int crl_text_width(const char *text, size_t bytes, int column); /* columns, beginning at `column` */
 
 /* commands.c */

@@ -29,6 +29,8 @@ extension Document {
             if i == Document.screen { nodes[i].pointee.frame = Rect(0, 0, screenState.size.x, screenState.size.y) }
             let origin = pass.placed ? exactOrigin(i) : .zero
             _ = pass.layout(i, pass.exactProposal(i, origin), origin: origin, place: true)
+            // Its own frame stood before: what is in it was laid out.
+            if !pass.isStopped { pass.laidOut -= 1 }
         }
         scratch = pass.scratch
         if tracksChanges {

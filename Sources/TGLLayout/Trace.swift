@@ -10,25 +10,23 @@ public enum TraceEvent: Sendable {
 
 struct Recording: Recorder {
     static var isOn: Bool { true }
-    /// Only facts about this node; -1: everything.
-    var focus: Int32 = -1
-    /// Only facts.
-    var factsOnly = false
+    /// Only facts about these nodes; `nil`: everything.
+    var about: Set<Int32>?
     var descends = true
     var events: [TraceEvent] = []
     /// Passes over large trees keep the first events only.
     var limit = 100_000
 
-    /// Only the node in question: to ask all that is in it again would double the work with each level.
-    func asksAgain(_ node: Int32) -> Bool { node == focus }
+    /// Only the nodes in question: to ask all that is in them again would double the work with each level.
+    func asksAgain(_ node: Int32) -> Bool { about?.contains(node) ?? false }
 
     mutating func fact(_ fact: Fact) {
-        if focus >= 0, fact.node != focus { return }
+        if let about, !about.contains(fact.node) { return }
         if events.count < limit { events.append(.fact(fact)) }
     }
 
     mutating func enter(_ node: Int32, _ proposal: Proposal, place: Bool) {
-        guard focus < 0, !factsOnly, events.count < limit else { return }
+        guard about == nil, events.count < limit else { return }
         func axis(_ wraps: Bool, _ v: Double) -> String {
             wraps ? (v.isFinite && v > 0 ? "at most \(shortNumber(v))" : "free") : shortNumber(v)
         }
@@ -36,29 +34,29 @@ struct Recording: Recorder {
     }
 
     mutating func leave(_ node: Int32, _ answer: Pair) {
-        if focus < 0, !factsOnly, events.count < limit { events.append(.answer(node: node, width: answer.x, height: answer.y)) }
+        if about == nil, events.count < limit { events.append(.answer(node: node, width: answer.x, height: answer.y)) }
     }
 }
 
 extension Document {
     /// The facts about one node from its container's own computation, in order. The layout is up to date before and after.
     public func facts(about i: Int32) -> [Fact] {
-        try? layout()
         guard let p = parent(i) else { return [] }
-        return rerun(p, Recording(focus: i, descends: false)).compactMap { if case .fact(let f) = $0 { return f } else { return nil } }
+        return rerun(p, Recording(about: [i], descends: false)).compactMap { if case .fact(let f) = $0 { return f } else { return nil } }
     }
 
     /// The facts about a container's children from its own computation, by child. The layout is up to date before and after.
-    func factsOfChildren(in p: Int32) -> [Int32: [Fact]] {
+    public func factsOfChildren(in p: Int32) -> [Int32: [Fact]] {
         guard nodes[p].pointee.box >= 0 else { return [:] }
-        let recording = Recording(factsOnly: true, descends: false, limit: .max)
         var facts: [Int32: [Fact]] = [:]
-        for case .fact(let fact) in rerun(p, recording) where nodes[fact.node].pointee.parent == p { facts[fact.node, default: []].append(fact) }
+        let recording = Recording(about: Set(children(p)), descends: false, limit: .max)
+        for case .fact(let fact) in rerun(p, recording) { facts[fact.node, default: []].append(fact) }
         return facts
     }
 
     /// Lays a container out again where it stands, without a trace, and returns what was recorded.
     private func rerun(_ p: Int32, _ recording: Recording) -> [TraceEvent] {
+        try? layout()
         var pass = Pass(self, recording)
         let origin = pass.placed ? exactOrigin(p) : .zero
         _ = pass.layout(p, pass.exactProposal(p, origin), origin: origin, place: true)

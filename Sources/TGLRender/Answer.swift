@@ -18,13 +18,18 @@ public struct AnswerOptions: Sendable, Equatable {
     public var gap: Int
     /// A picture beside or below the tree is not higher than this, in rows, unless the tree is.
     public var pictureRows: Int
+    /// Whether a picture that has no room beside the tree stands below it; else it is left out.
+    public var putsPictureBelow: Bool
     /// The last line, such as `layoutSummary(…)`.
     public var footer: String?
 
-    public init(style: RenderStyle = .plain, gap: Int = 5, pictureRows: Int = 24, footer: String? = nil) {
+    public init(
+        style: RenderStyle = .plain, gap: Int = 5, pictureRows: Int = 24, putsPictureBelow: Bool = false, footer: String? = nil
+    ) {
         self.style = style
         self.gap = gap
         self.pictureRows = pictureRows
+        self.putsPictureBelow = putsPictureBelow
         self.footer = footer
     }
 }
@@ -77,7 +82,7 @@ private func answerBody(
     }
 }
 
-/// The picture to the right of the tree, else below it, else none.
+/// The picture to the right of the tree, else below it where that is wished, else none.
 private func withPicture(
     _ tree: TextBlock, _ scene: Scene, width: Int, rows: Int, _ boxes: BoxesOptions, _ options: AnswerOptions
 ) -> TextBlock {
@@ -88,7 +93,7 @@ private func withPicture(
         return sideBySide(tree, picture, gap: options.gap)
     }
     let below = min(rows - tree.rows, options.pictureRows)
-    if width >= leastPicture.columns, below >= leastPicture.rows {
+    if options.putsPictureBelow, width >= leastPicture.columns, below >= leastPicture.rows {
         let picture = boxesBlock(scene, columns: width, rows: below, options: boxes)
         return TextBlock(tree.lines + picture.lines)
     }

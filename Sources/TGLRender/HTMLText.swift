@@ -1,13 +1,27 @@
 // The scene as a page to point at: the picture, the list of nodes, and what the
 // caller knows about each node. One file, nothing loaded from elsewhere.
 //
-// Pointing at a node shows what is known about it, a click or Enter keeps it. The
+// Pointing at a node, or going to it by keyboard, shows what is known about it; a click or Enter keeps it. The
 // arrow keys walk through the tree: up and down to the neighbours, left to the
 // parent, right to the first child. Without scripts all texts stand on the page.
 
-/// The page. `details` says for a node's id what is to be shown about it, as lines
-/// of plain text.
-public func htmlText(_ scene: Scene, details: [Int: String] = [:], title: String = "Layout") -> String {
+/// A line of what is known about a node.
+public struct DetailLine: Sendable, Equatable {
+    public let text: String
+    /// How far it is indented, in steps.
+    public let indent: Int
+    /// Where in the source it comes from; stands at the right.
+    public let place: String
+
+    public init(_ text: String, indent: Int = 0, place: String = "") {
+        self.text = text
+        self.indent = indent
+        self.place = place
+    }
+}
+
+/// The page. `details` says for a node's id what is to be shown about it.
+public func htmlText(_ scene: Scene, details: [Int: [DetailLine]] = [:], title: String = "Layout") -> String {
     let links = SceneLinks(scene)
     var picture = SVGWriter(scene, isInteractive: true)
     picture.write()
@@ -18,7 +32,7 @@ public func htmlText(_ scene: Scene, details: [Int: String] = [:], title: String
     page += "<main>\n<div class=\"picture\">\n\(picture.result)</div>\n"
     page += "<div class=\"side\">\n<nav aria-label=\"Nodes\">\n\(nodeList(scene, links))</nav>\n"
     page += "<section class=\"details\" aria-live=\"polite\">\n"
-    page += "<p class=\"hint\">Point at a box or walk with the arrow keys; click or Enter keeps it.</p>\n"
+    page += "<p class=\"hint\">Point at a box, or press Tab and walk with the arrow keys; a click or Enter keeps it.</p>\n"
     page += articles(scene, details) + "</section>\n</div>\n</main>\n"
     page += "<script>\n\(HTMLParts.script)</script>\n</body>\n</html>\n"
     return page
@@ -41,7 +55,7 @@ private func nodeList(_ scene: Scene, _ links: SceneLinks) -> String {
     return list + "</ul>\n"
 }
 
-private func articles(_ scene: Scene, _ details: [Int: String]) -> String {
+private func articles(_ scene: Scene, _ details: [Int: [DetailLine]]) -> String {
     var result = ""
     for node in scene.nodes {
         result += "<article id=\"d\(node.id)\" data-id=\"\(node.id)\" hidden>\n"
@@ -50,9 +64,9 @@ private func articles(_ scene: Scene, _ details: [Int: String]) -> String {
         let words = changeWords(node, .plain).text()
         if !words.isEmpty { result += "<p class=\"\(node.role)\">\(escapeMarkup(words))</p>\n" }
         if !node.text.isEmpty { result += "<p>“\(escapeMarkup(node.text))”</p>\n" }
-        if let text = details[node.id], !text.isEmpty {
-            let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-            result += "<pre>\(lines.map { escapeMarkup(String($0)) }.joined(separator: "\n"))</pre>\n"
+        for line in details[node.id] ?? [] {
+            result += "<div class=\"line\"><code style=\"margin-left: \(min(line.indent, 20) * 2)ch\">\(escapeMarkup(line.text))</code>"
+            result += "<small>\(escapeMarkup(line.place))</small></div>\n"
         }
         result += "</article>\n"
     }
@@ -95,7 +109,10 @@ private enum HTMLParts {
         .new b, p.new { color: var(--new); } .changed b, p.changed { color: var(--changed); }
         p.removed { color: var(--removed); }
         h2 { margin: 4px 0; font-size: 18px; } p { margin: 4px 0; }
-        pre { margin: 8px 0 4px; white-space: pre-wrap; overflow-wrap: anywhere; font: 13px/1.5 ui-monospace, monospace; }
+        .line { display: flex; justify-content: space-between; gap: 16px; align-items: baseline; }
+        .line code { white-space: pre-wrap; overflow-wrap: anywhere; font: 13px/1.5 ui-monospace, monospace;
+          padding-left: 2ch; text-indent: -2ch; }
+        .line small { white-space: nowrap; }
         .node { cursor: pointer; outline: none; }
         .node.pointed > rect { stroke: #0b6bcb; stroke-width: 2; }
         .node.kept > rect, .node:focus-visible > rect { stroke: #0b6bcb; stroke-width: 3; }
@@ -160,6 +177,8 @@ private enum HTMLParts {
               show(e.dataset.id);
               event.stopPropagation();
             });
+            e.addEventListener("focus", () => { mark(e.dataset.id, "pointed"); show(e.dataset.id); });
+            e.addEventListener("blur", () => { mark(null, "pointed"); show(kept); });
             e.addEventListener("mouseout", () => { mark(null, "pointed"); show(kept); });
           }
         })();

@@ -38,7 +38,9 @@ struct SVGCaptions {
         let name = sanitize(node.name)
         let full = name + " " + formatSize(node.frame, .unicode)
         let free = height - Double(linesTaken) * 16
-        for (words, size) in [(full, 10.0), (name, 10), (full, 7), (name, 7), (name, 5)] {
+        let room = Int((width - 2 * Self.padding) / (7 * Self.advance))
+        let cut = room >= 4 ? truncate(name, columns: room, ellipsis: "…") : name
+        for (words, size) in [(full, 10.0), (name, 10), (full, 7), (name, 7), (name, 5), (cut, 7)] {
             let wide = Double(displayWidth(words)) * size * Self.advance + 2 * Self.padding
             let high = size * 1.2 + 2
             guard wide <= width, high <= (linesTaken > 0 ? free / 2 : height) else { continue }

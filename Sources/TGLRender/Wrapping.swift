@@ -1,6 +1,6 @@
 /// The text in lines of at most so many columns, broken at spaces; a longer word is
 /// broken where the line ends. There is always at least one line.
-func wrap(_ text: String, columns: Int) -> [String] {
+public func wrap(_ text: String, columns: Int) -> [String] {
     if displayWidth(text) <= columns { return [text] }
     let room = max(columns, 1)
     var lines: [String] = []

@@ -48,8 +48,12 @@ public struct Explainer {
     /// Where in the source a rule was set, as shown; what was read at one place stands on one line.
     private let place: (Source) -> String?
 
-    public init(_ doc: Document, place: @escaping (Source) -> String? = { "\($0)" }) {
+    /// For whoever asks about many nodes: a container says what it has to say of all its children at once.
+    private let isForMany: Bool
+
+    public init(_ doc: Document, isForMany: Bool = false, place: @escaping (Source) -> String? = { "\($0)" }) {
         self.doc = doc
+        self.isForMany = isForMany
         self.place = place
     }
 
@@ -64,6 +68,11 @@ public struct Explainer {
 
     mutating func facts(about i: Int32) -> [Fact] {
         if let known = facts[i] { return known }
+        if isForMany, let p = doc.parent(i) {
+            for child in doc.children(p) { facts[child] = [] }
+            facts.merge(doc.factsOfChildren(in: p)) { $1 }
+            return facts[i] ?? []
+        }
         let said = doc.facts(about: i)
         facts[i] = said
         return said

@@ -35,7 +35,8 @@ public struct Symbol: Hashable, Comparable, Sendable {
     public var isReserved: Bool { raw <= UInt32(Word.last.rawValue) }
 }
 
-/// The words the grammar knows, in the order in which every `NameTable` begins. Their text is the case's name.
+/// The words the grammar knows, in the order in which every `NameTable` begins. Their text is the case's name, but for
+/// `itself`, and stands in `texts` once more: asking the runtime for the names of cases would take a tenth of the start.
 public enum Word: UInt8, CaseIterable, Sendable {
     // Reserved; the last six are `LiveWord`.
     case `let`, def, `return`, `if`, then, `else`, `for`, `in`, `while`, `break`, `continue`, when
@@ -53,8 +54,16 @@ public enum Word: UInt8, CaseIterable, Sendable {
     // Names that the language gives a meaning by themselves.
     case width, height
 
+    private static let texts: [String] = """
+        let def return if then else for in while break continue when and or not mod true false none
+        self parent prev next first last
+        view label image linear frame table row relative flow float path flex grid constraint stack scroll collection
+        screen style import test remove unset rename copy move print show why expect
+        vert horz w h any compact regular portrait landscape to as on at before after deep error width height
+        """.split { $0 == " " || $0 == "\n" }.map { String($0) }
+
     /// The word as written.
-    public var text: String { self == .itself ? "self" : String(describing: self) }
+    public var text: String { Word.texts[Int(rawValue)] }
 }
 
 /// The kinds of node that have a word.
@@ -67,7 +76,7 @@ public enum NodeKind: UInt8, CaseIterable, Sendable {
     @usableFromInline static let count = UInt32(17)
 
     /// The word as written.
-    public var text: String { String(describing: self) }
+    public var text: String { Word(rawValue: Word.view.rawValue + rawValue)?.text ?? "" }
     /// True for the kinds whose words are kept for later.
     public var isLater: Bool { rawValue >= NodeKind.flex.rawValue }
 }
@@ -80,5 +89,5 @@ public enum LiveWord: UInt8, CaseIterable, Sendable {
     @usableFromInline static let count = UInt32(6)
 
     /// The word as written.
-    public var text: String { self == .itself ? "self" : String(describing: self) }
+    public var text: String { Word(rawValue: Word.itself.rawValue + rawValue)?.text ?? "" }
 }

@@ -85,14 +85,21 @@ extension Parser {
                 if text.hasPrefix("vert") { return "write `vert`" }
                 if text.hasPrefix("hor") { return "write `horz`" }
             }
-            if first.kind == .name, first.symbol.kind != nil, token.kind == .name || token.kind.relation != nil {
-                return "what a node has stands in braces: `view A { width = 20 }`"
+            if first.kind == .name, first.symbol.kind != nil {
+                if token.kind == .dot { return "a name has no dot: what is in a node is made in its block, `A { view B }`" }
+                if token.kind == .name || token.kind == .leftParen || token.kind.relation != nil {
+                    return "what a node has stands in braces: `view A { width = 20 }`"
+                }
             }
+            if token.kind == .name, following.kind.relation != nil { return "write `;` before \(quoted(token)), or begin a new line" }
+            if token.kind == .number, previous.kind == .number { return "a list is written `[1, 2]`" }
             if first.kind == .name, position == statementStart + 1, token.kind == .name || token.kind == .string {
+                if let kind = ForeignKinds.here(source.text(first.range)) { return "did you mean `\(kind)`?" }
                 let words = Parser.statementWords
                 if let near = Suggestions.nearest(source.text(first.range), among: words) {
                     return "did you mean `\(near)`?"
                 }
+                if following.kind == .leftBrace { return "a node begins with its kind: \(Parser.kinds)" }
             }
             if isOperandStart, case .expression(let target)? = tree.statements.last?.statement, isTarget(target) {
                 let text = tree.sourceText(of: target)
@@ -105,6 +112,8 @@ extension Parser {
     private var isOperandStart: Bool {
         mutating get { token.kind == .number || token.kind == .percent }
     }
+
+    private static let kinds = NodeKind.allCases.filter { !$0.isLater }.map(\.text).joined(separator: ", ")
 
     /// The words that a statement may begin with.
     private static let statementWords: [String] = Word.allCases.filter {

@@ -21,8 +21,10 @@ final class AnswerTests: XCTestCase {
             """)
     }
 
-    func testThePictureStandsBelowWhereItDoesNotFitBeside() {
-        let lines = composeAnswer(fourBoxesChanged, width: 60, height: 24, mode: .both).split(separator: "\n")
+    func testThePictureStandsBelowWhereItDoesNotFitBesideAndIsWished() {
+        XCTAssertEqual(composeAnswer(fourBoxesChanged, width: 60, height: 24, mode: .both), treeText(fourBoxesChanged))
+        let options = AnswerOptions(putsPictureBelow: true)
+        let lines = composeAnswer(fourBoxesChanged, width: 60, height: 24, mode: .both, options: options).split(separator: "\n")
         XCTAssertTrue(lines[4].hasPrefix("└─ D"))
         XCTAssertTrue(lines[5].hasPrefix("┌"))
         XCTAssertLessThanOrEqual(lines.count, 24)
@@ -30,7 +32,8 @@ final class AnswerTests: XCTestCase {
 
     func testThePictureIsLeftOutWhereItFitsNowhere() {
         XCTAssertEqual(
-            composeAnswer(fourBoxesChanged, width: 60, height: 8, mode: .both), treeText(fourBoxesChanged))
+            composeAnswer(fourBoxesChanged, width: 60, height: 8, mode: .both, options: AnswerOptions(putsPictureBelow: true)),
+            treeText(fourBoxesChanged))
     }
 
     func testATreeHigherThanTheScreenIsFolded() {

@@ -77,9 +77,11 @@ final class MarkupTests: XCTestCase {
     }
 
     func testThePageHoldsPictureListAndDetails() {
-        let page = htmlText(fourBoxes, details: [1: "A.width = 50\n  <why> & \"so\""], title: "four <boxes>")
+        let details = [DetailLine("A.width = 50"), DetailLine("<why> & \"so\"", indent: 1, place: "a<b.tgl:3")]
+        let page = htmlText(fourBoxes, details: [1: details], title: "four <boxes>")
         XCTAssertTrue(page.contains("<title>four &lt;boxes&gt;</title>"))
-        XCTAssertTrue(page.contains("<pre>A.width = 50\n  &lt;why&gt; &amp; &quot;so&quot;</pre>"), page)
+        XCTAssertTrue(page.contains("<code style=\"margin-left: 0ch\">A.width = 50</code><small></small>"), page)
+        XCTAssertTrue(page.contains("<code style=\"margin-left: 2ch\">&lt;why&gt; &amp; &quot;so&quot;</code><small>a&lt;b.tgl:3</small>"), page)
         XCTAssertEqual(page.components(separatedBy: "<article ").count - 1, 5)
         XCTAssertEqual(page.components(separatedBy: "<button ").count - 1, 5)
         XCTAssertEqual(page.components(separatedBy: "class=\"node\"").count - 1, 5)
@@ -93,12 +95,13 @@ final class MarkupTests: XCTestCase {
     func testThePageCanBeWalkedByKeyboard() {
         let page = htmlText(fourBoxes)
         for key in ["ArrowDown", "ArrowUp", "ArrowLeft", "ArrowRight", "Enter"] { XCTAssertTrue(page.contains(key)) }
+        XCTAssertTrue(page.contains("addEventListener(\"focus\""))
         // One stop for the tab key in the list and one in the picture; arrows do the rest.
         XCTAssertEqual(page.components(separatedBy: "tabindex=\"0\"").count - 1, 2)
     }
 
     func testNamesCannotEndTheScriptOrTheText() {
-        let page = htmlText(scene([Box("</script><script>", "view", 0, 0, 50, 50)]), details: [0: "</pre></article>"])
+        let page = htmlText(scene([Box("</script><script>", "view", 0, 0, 50, 50)]), details: [0: [DetailLine("</code></article>")]])
         XCTAssertEqual(page.components(separatedBy: "<script>").count - 1, 1)
         XCTAssertEqual(page.components(separatedBy: "</article>").count - 1, 1)
     }

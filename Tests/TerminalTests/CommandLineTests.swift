@@ -98,6 +98,14 @@ final class CommandLineTests: TglTestCase {
         XCTAssertTrue(try run(["help", "widht"]).errors.contains("did you mean `tgl help width`?"))
         XCTAssertTrue(try run(["--man"]).output.hasPrefix(".TH TGL 1"))
         XCTAssertTrue(try run(["--generate-completion-script", "bash"]).output.hasPrefix("#!/bin/bash"))
-        for command in ["run", "test", "render", "explain"] { XCTAssertTrue(try run([command, "--help"]).output.contains("USAGE")) }
+        for shell in ["bash", "zsh", "fish"] {
+            let script = try run(["--generate-completion-script", shell]).output
+            for word in ["render", "max-steps", "junit", "boxes"] { XCTAssertTrue(script.contains(word), "\(shell) \(word)") }
+        }
+        for command in ["run", "test", "render", "explain"] {
+            XCTAssertTrue(try run([command, "--help"]).output.contains("USAGE: tgl \(command)"), command)
+            XCTAssertTrue(try run(["help", command]).output.contains("USAGE: tgl \(command)"), command)
+        }
+        XCTAssertTrue(try run(["--help"]).output.contains("--man"))
     }
 }

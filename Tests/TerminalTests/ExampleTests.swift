@@ -42,6 +42,11 @@ final class ExampleTests: TglTestCase {
                     try session.expect("tgl[")
                 }
             }
+            if command.name != "quit" {
+                // All that was typed before has been answered then.
+                try session.enter("7777777 + 1")
+                try session.expect("7777778")
+            }
             let printed = String(decoding: session.screen.printedBytes, as: UTF8.self)
             XCTAssertFalse(printed.contains("tgl: ") || printed.contains("error["), "\(command.name): \(printed)")
         }

@@ -6,18 +6,21 @@ final class NewcomerTests: TglTestCase {
         let session = try prompt()
         try type(session, "view A { width: 60; height: 40 }", "error[", "=")
         try type(session, "view A { width = 60; height = 40 }", "A  view   0 0  60×40")
-        try type(session, "A.gravity = middle", "center")
+        try type(session, "A.gravity = middle", "did you mean `center`?")
+        try type(session, "A.gravity = center", "A  view   0 0  60×40")
+        try type(session, ":lint", "`gravity` means nothing on a view")
+        try type(session, ":help centre", "did you mean `:help center`?")
         try type(session, ":help center", "centerX = 0; centerY = 0")
         try type(session, "A { centerX = 0; centerY = 0 }", "x 0 → 157.5", "313.5")
-        try type(session, "why A.left", "157.5")
+        try type(session, "why A.left", "centred: (375 − 60) / 2 = 157.5")
     }
 
     func testTwoColumnsOfEqualWidthWithAGap() throws {
         let session = try prompt()
         try type(session, "linear horz S { width = 100%; height = 100; view L { height = fill }; view R { height = fill } }", "L  view")
-        try type(session, "L, R { width = equal }", "error[", "average")
+        try type(session, "L, R { width = equal }", "did you mean `average`?")
         try type(session, "L, R { width = average }", "187.5×100")
-        try type(session, "S.gap = 15", "error[")
+        try type(session, "S.gap = 15", "or `hspace` across")
         try type(session, ":help hspace", "space between children, across")
         try type(session, "S.hspace = 15", "180×100")
     }
@@ -25,22 +28,73 @@ final class NewcomerTests: TglTestCase {
     func testASidebarBesideContentThatFills() throws {
         let session = try prompt()
         try type(session, "linear horz S { width = 100%; height = 100% }", "S  linear")
-        try type(session, "S { view side { width = 100px; height = fill } }", "error[")
-        try type(session, "S { view side { width = 100; height = fill }; view main { width = fil; height = fill } }", "fill")
+        try type(session, "S { view side { width = 100px; height = fill } }", "a number takes no unit")
+        try type(session, "S { view side { width = 100; height = 100% } view main { width = rest } }", "write `;` or a new line")
+        try type(session, "S { view side { width = 100; height = fill }; view main { width = rest; height = fill } }", "wrap, fill, average")
         try type(session, "S { view side { width = 100; height = fill }; view main { width = fill; height = fill } }", "275×667")
     }
 
     func testALabelThatWrapsInACardThatGrows() throws {
         let session = try prompt()
         try type(session, "linear vert card { width = 120; padding = 10; label T \"A text that is longer than its card\" }", "T   label")
-        try type(session, "T.widht = fill", "did you mean")
-        try type(session, "T.width = fill", "100×")
-        try type(session, "why T.height", "T.height = ")
+        try type(session, "why T.width", "its text is as wide as 280")
+        try type(session, ":help sizes", "`fill` for")
+        try type(session, "T.widht = fill", "did you mean `T.width`?")
+        try type(session, "T.width = fill", "280×16 → 100×64")
+        try type(session, "why card.height", "card.height = 84")
+        try type(session, "T.text = \"Short\"", "height 64 → 16")
     }
 
     func testACycleIsFoundAndMended() throws {
         let session = try prompt()
-        try type(session, "relative S { width = 100; height = 50; view A { width = B.width; height = 9 }; view B { width = A.width; height = 9 } }", "error[", "B.width", "tgl[1]")
-        try type(session, "relative S { width = 100; height = 50; view A { width = B.width; height = 9 }; view B { width = 30; height = 9 } }", "30×9")
+        try type(session, "relative S { width = 100; height = 50; view A { width = 20; height = 9 }; view B { width = A.width; height = 9 } }", "20×9")
+        try type(session, "A.width = B.width", "in a ring: A.width → B.width → A.width", "give one of them a number")
+        try type(session, "why B.width", "A.width", "20")
+        try type(session, "B.width = 30; A.width = B.width", "30×9")
+        try type(session, ":verify", "the same, bit for bit")
+    }
+}
+
+/// What people write who know another layout system: the sentence that helps is there.
+final class HabitTests: TglTestCase {
+    func testWhatIsMeantIsSaid() throws {
+        for (code, help) in [
+            ("view A; A.widht = 3", "did you mean `A.width`?"),
+            ("view A; A.width == 20", "to set it, write `A.width = 20`"),
+            ("view A { width: 20px; }", "a value is set with `=`, not with `:`"),
+            ("linear S { gravity = middle }", "did you mean `center`?"),
+            ("view A { height = left }", "did you mean `A.left`"),
+            ("view A { width = auto }", "did you mean `wrap`?"),
+            ("view A { width = match_parent }", "did you mean `fill`?"),
+            ("view A { visibility = hidden }", "did you mean `invisible`?"),
+            ("view A { background = red }", "did you mean `color`?"),
+            ("linear S { gap = 3 }", "did you mean `space`"),
+            ("view A { minWidth = 3 }", "`width >= …`, a bound"),
+            ("view A { tg_width = 3 }", "did you mean `width`?"),
+            ("view A; A.tg_width.equal(20)", "write `A.width = 20`"),
+            ("style s { background = red }", "did you mean `color`?"),
+            ("view A; view B { width = A }", "did you mean `A.width`?"),
+            ("div A { }", "did you mean `view`?"),
+            ("text T \"a\"", "did you mean `label`?"),
+            ("vstack S { }", "did you mean `linear vert`?"),
+            ("blob A { }", "a node begins with its kind: view, label"),
+            ("view A { width = 20 height = 30 }", "write `;` before `height`"),
+            ("view A { padding = 8 8 }", "a list is written `[1, 2]`"),
+            ("view A(width = 20)", "what a node has stands in braces"),
+            ("view A.B", "a name has no dot"),
+            ("A.width = 3", "a node is made with `view A`"),
+            ("if 1 = 2 { }", "write `==`"),
+            ("// a comment", "write `#` in place of `//`"),
+        ] {
+            let run = try run(["-e", code])
+            XCTAssertEqual(run.ending, .exited(1), code)
+            XCTAssertTrue(run.errors.contains(help), "\(code): \(run.errors)")
+        }
+    }
+
+    func testAMissingBraceIsSoughtWhereItIsMissing() throws {
+        let code = "linear vert S {\n  view A { width = 1\n  view B { width = 2 }\n  view C\n  view D\n  view E\n  view F\n  view G\n  view H\n  view I\n}\n"
+        let run = try run(["-e", code])
+        XCTAssertTrue(run.errors.contains("-e:2:10"), run.errors)
     }
 }

@@ -39,6 +39,8 @@ final class Session {
     private let master: Int32
     private let process: pid_t
     private(set) var screen: Screen
+    /// All that the program wrote, with its escape sequences.
+    private(set) var received: [UInt8] = []
     private var expected = 0 // how much of what was printed has been matched
     private var ending: Ending?
     private var isAtEnd = false
@@ -133,6 +135,7 @@ final class Session {
         let count = Glibc.read(master, &bytes, bytes.count)
         if count > 0 {
             screen.feed(bytes.prefix(count))
+            received += bytes.prefix(count)
             return true
         }
         if count == 0 || (errno != EAGAIN && errno != EINTR) { isAtEnd = true }
@@ -278,10 +281,12 @@ final class TemporaryFolder {
 
     deinit { cpty_remove_folder(path) }
 
-    func write(_ name: String, _ text: String) throws {
+    func write(_ name: String, _ text: String) throws { try write(name, Array(text.utf8)) }
+
+    func write(_ name: String, _ bytes: [UInt8]) throws {
         guard let file = fopen(path + "/" + name, "w") else { throw SystemError("write", name) }
         defer { fclose(file) }
-        fwrite(text, 1, text.utf8.count, file)
+        fwrite(bytes, 1, bytes.count, file)
     }
 
     func read(_ name: String) throws -> String {
@@ -293,8 +298,8 @@ final class TemporaryFolder {
     }
 }
 
-/// `tgl` itself, as it was built with the tests.
-func tglPath() -> String { builtProgram("tgl") }
+/// `tgl` itself: the program that `TGL_PROGRAM` names, else the one that was built with the tests.
+func tglPath() -> String { Terminal.environment("TGL_PROGRAM") ?? builtProgram("tgl") }
 
 /// A program of this package, as built beside the tests.
 func builtProgram(_ name: String) -> String {

@@ -8,6 +8,9 @@
 
 /* ---- signals ---------------------------------------------------------- */
 
+/* Before anything else: closed standard streams are held, and with `one_heap` all threads take memory from one pool. */
+void crl_process_begin(int one_heap);
+
 /* Makes Ctrl-C set a flag, a closed pipe or a full quota an error of write(2),
    and every signal that ends the program put the terminal back first. A signal
    that is ignored stays so. Idempotent. */

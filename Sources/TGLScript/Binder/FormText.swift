@@ -66,7 +66,12 @@ enum FormText {
         if let other = Prop(word: word), other.isLive, prop.isLive {
             return "did you mean `A.\(word)`, the \(word) of a node?"
         }
-        return Suggestions.nearest(word, among: words(prop)).map { "did you mean `\($0)`?" }
+        return near(word, prop)
+    }
+
+    /// The word that may have been meant by one that nobody knows.
+    static func near(_ word: String, _ prop: Prop) -> String? {
+        (ForeignNames.word(word, prop) ?? Suggestions.nearest(word, among: words(prop))).map { "did you mean `\($0)`?" }
     }
 
     /// A word that was put in quotes.

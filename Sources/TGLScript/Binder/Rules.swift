@@ -203,6 +203,8 @@ extension Machine {
         if case .word(let word) = value {
             failure.label = FormText.belongs(word.text, except: prop)
             if let guess = FormText.guess(word.text, prop) { failure.help = guess }
+        } else if case .node(let node) = value, prop.isLive {
+            failure.help = "did you mean `\(document.nameText(node.index)).\(prop.word)`?"
         } else if case .none = value {
             failure.help = "to take the rule away, write `unset \(relation.name)`"
         } else if case .number = value, prop.info.forms.contains(.bool) {
@@ -216,19 +218,16 @@ extension Machine {
     /// A bare name that nothing has, on the right of a relation.
     func badName(_ text: String, _ relation: Relation) -> Failure {
         guard let prop = relation.property.parts.first else { return unknown(text) }
-        let general = unknown(text)
+        let general = unknown(text, makes: false)
         guard !prop.info.forms.isDisjoint(with: [.word, .wordSet, .color]) else {
             general.note = FormText.takes(prop)
+            if let near = FormText.near(text, prop) { general.help = near }
             return general
         }
         let failure = Failure(.badValue, "\(FormText.article(prop)) cannot be `\(text)`")
         failure.label = "nothing is called that"
         failure.note = FormText.takes(prop)
-        if let near = Suggestions.nearest(text, among: FormText.words(prop)) {
-            failure.help = "did you mean `\(near)`?"
-        } else {
-            failure.help = general.help
-        }
+        failure.help = FormText.near(text, prop) ?? general.help
         return failure
     }
 }

@@ -221,6 +221,8 @@ extension Compiler {
         if text.hasPrefix("tg_"), let plain = PropertyName(String(text.dropFirst(3))), let name = plain.word {
             failure.note = "names have no `tg_` here"
             failure.help = "write `\(written(tree.range(of: base))).\(name)`"
+        } else if let here = ForeignNames.property(text) {
+            failure.help = "did you mean \(here)?"
         } else if let near = Suggestions.nearest(text, among: PropertyName.all + LiveWord.allCases.map(\.text)) {
             failure.help = "did you mean `\(written(tree.range(of: base))).\(near)`?"
         }

@@ -176,7 +176,9 @@ extension Compiler {
         var near = PropertyName.all
         if !function.isOpen { near = [] }
         near += visibleNames()
-        if let guess = Suggestions.nearest(name, among: near) {
+        if function.isOpen, let here = ForeignNames.property(name) {
+            failure.help = "did you mean \(here)? A new variable is made with `let \(name) = …`"
+        } else if let guess = Suggestions.nearest(name, among: near) {
             failure.help = "did you mean `\(guess)`? A new variable is made with `let \(name) = …`"
         } else {
             failure.help = "a new variable is made with `let`: `let \(name) = \(written(tree.range(of: side)))`"
@@ -317,7 +319,9 @@ extension Compiler {
                 return
             case .name(let symbol):
                 let failure = Failure(.unknownProperty, "there is no property `\(text(symbol))`")
-                if let near = Suggestions.nearest(text(symbol), among: PropertyName.all) {
+                if let here = ForeignNames.property(text(symbol)) {
+                    failure.help = "did you mean \(here)?"
+                } else if let near = Suggestions.nearest(text(symbol), among: PropertyName.all) {
                     failure.help = "did you mean `\(near)`?"
                 }
                 fail(failure, at: tree.range(of: target))

@@ -56,7 +56,7 @@ struct BuiltIn {
         case .nameOf: "name"
         case .sortBy: "sort "
         case .listOf: "list "
-        default: "\(id)"
+        default: String(usage.prefix { $0 != "(" })
         }
     }
 

@@ -162,7 +162,8 @@ extension Machine {
         (stack + entry.index).copy(register(i.a).pointee)
     }
 
-    func unknown(_ text: String) -> Failure {
+    /// A name that nothing has; `makes`: help may say how things are made.
+    func unknown(_ text: String, makes: Bool = true) -> Failure {
         let failure = Failure(.unknownName, "nothing is called `\(text)`")
         let program = program
         var names = session.scope.names(layer: program.layer) + document.allNames() + BuiltIn.names + ["screen"]
@@ -171,6 +172,8 @@ extension Machine {
             failure.help = "did you mean `\(near)`?"
         } else if PropertyName(text) != nil {
             failure.help = "a node's property is read as `A.\(text)`, in its own block as `self.\(text)`"
+        } else if makes {
+            failure.help = "a node is made with `view \(text)`, a variable with `let \(text) = …`"
         }
         return failure
     }

@@ -62,6 +62,11 @@ extension Failure {
         return Failure(.argumentCount, "\(called) takes \(range) \(word), and \(given) \(given == 1 ? "is" : "are") given")
     }
 
+    /// A statement ran longer than it may.
+    static func outOfTime(_ seconds: Double) -> Failure {
+        limit(.time, "\(Text.number(seconds)) \(seconds == 1 ? "second" : "seconds")")
+    }
+
     /// A limit was met.
     static func limit(_ kind: ScriptCode, _ limit: some CustomStringConvertible) -> Failure {
         let row = kind.limit

@@ -84,7 +84,7 @@ enum ScriptCode: Int, CaseIterable, Sendable {
         case .listLength: ("the list is too long", "--max-list")
         case .stringLength: ("the string is too long", "--max-string")
         case .output: ("the script prints too much", "--max-output")
-        case .time: ("the script takes too long (seconds)", "--max-time")
+        case .time: ("the statement takes too long", "--max-time")
         case .memory: ("strings and lists take too much memory (bytes)", "--max-memory")
         default: nil
         }

@@ -31,6 +31,7 @@ public final class Session {
     /// What a curve's function failed with during a layout.
     var curveFailure: Failure?
     private var builtIns: [BuiltInID: Function] = [:]
+    private var isPrepared = false
     private var lastNumber: UInt16 = 1
     /// Styles that a test's document took over from the file's.
     var takenStyles: Int32 = 0
@@ -53,14 +54,17 @@ public final class Session {
         document.maxDepth = limits.depth
         machineStorage = Machine(session: self, document: document)
         scope.table = names
-        compileBuiltIns()
+        for builtIn in BuiltIn.all where !builtIn.isScript { builtIns[builtIn.id] = Function(builtIn) }
         document.forget()
     }
 
     // MARK: Built-ins
 
-    private func compileBuiltIns() {
-        for builtIn in BuiltIn.all where !builtIn.isScript { builtIns[builtIn.id] = Function(builtIn) }
+    /// Compiles the built-ins that are written in the language, if that has not been done. The first run does it; who
+    /// waits for a person has the time before.
+    public func prepare() {
+        guard !isPrepared else { return }
+        isPrepared = true
         let result = SyntaxTree.parse(BuiltIn.script, name: "<built in>", names: names)
         names = result.tree.names
         let compiler = Compiler(result.tree, session: self, layer: 0, isBuiltIn: true)
@@ -124,7 +128,7 @@ public final class Session {
 
     /// Why what runs has to end, if it has to: its time is over, or somebody wants it to.
     func reasonToStop() -> Failure? {
-        if limits.seconds > 0, Session.now() - started > limits.seconds { return Failure.limit(.time, exactNumber(limits.seconds)) }
+        if limits.seconds > 0, Session.now() - started > limits.seconds { return Failure.outOfTime(limits.seconds) }
         return shouldStop?() ?? false ? Failure(.interrupted, "interrupted") : nil
     }
     /// The same question, for a layout.
@@ -151,7 +155,9 @@ public final class Session {
         host?.why(request, in: self)
     }
 
+    /// Output costs more than steps do, so it asks each time whether to go on.
     private func count(_ bytes: Int) throws(Failure) {
+        if let failure = reasonToStop() { throw failure }
         outputBytes += bytes
         if outputBytes > limits.output { throw Failure.limit(.output, limits.output) }
     }

@@ -8,16 +8,17 @@ import TGLTerminal
 enum CommandLineEntry {
     /// Does what the arguments ask for; the result is the exit code.
     static func run(_ arguments: [String]) -> Int32 {
-        // The prompt is asked for most, and starts without any parsing.
+        // What is asked for most starts without the library that parses options, which would double its time.
         if arguments.isEmpty { return RunPlan().work() }
         if arguments[0] == "help" { return help(Array(arguments.dropFirst())) }
+        if arguments.count == 1, !arguments[0].hasPrefix("-"), !Tgl.commandNames.contains(arguments[0]) {
+            return RunPlan(file: arguments[0]).work()
+        }
         do {
-            let command = try Tgl.parseAsRoot(withDefault(arguments))
-            guard let command = command as? any WorkingCommand else {
-                Output.standard.write(Tgl.helpMessage() + "\n")
-                return Ends.fine
-            }
-            return command.work()
+            var command = try Tgl.parseAsRoot(withDefault(arguments))
+            if let command = command as? any WorkingCommand { return command.work() }
+            try command.run() // the library's own: help, completions
+            return Ends.fine
         } catch {
             return report(error)
         }
@@ -36,7 +37,8 @@ enum CommandLineEntry {
         let code = Tgl.exitCode(for: error).rawValue
         let message = Tgl.fullMessage(for: error)
         if code == 0 {
-            Output.standard.write(message + "\n")
+            // In bash a script may be named without `run` before it, so files are offered where nothing else is.
+            Output.standard.write(message.replacing("complete -o filenames -F", with: "complete -o filenames -o default -F") + "\n")
             return Ends.fine
         }
         Output.errors.write(message.hasSuffix("\n") ? message : message + "\n")
@@ -48,14 +50,18 @@ enum CommandLineEntry {
         let topics = arguments.filter { !$0.hasPrefix("--") }
         let look = Look(1, LookOptions(colour: arguments.contains("--color=never") ? .never : .auto, ascii: arguments.contains("--ascii")))
         if topics.isEmpty || topics == ["help"] {
-            Output.standard.write(Tgl.helpMessage() + "\n" + Help.commandLineFooter + "\n")
+            Output.standard.write(Tgl.helpMessage() + "\n")
             return Ends.fine
         }
         let topic = topics.joined(separator: " ")
-        if let page = Help.page(topic) {
-            Output.standard.write(page.text(look))
-            return Ends.fine
+        let page = Help.page(topic)
+        let command = Tgl.configuration.subcommands.first { $0.configuration.commandName == topic }
+        if let page { Output.standard.write(page.text(look)) }
+        if let command {
+            if page != nil { Output.standard.write("\n`tgl \(topic)` is a command, too:\n\n") }
+            Output.standard.write(Tgl.helpMessage(for: command, columns: look.columns) + "\n")
         }
+        if page != nil || command != nil { return Ends.fine }
         var message = "tgl: no help on `\(topic)`"
         if let near = Help.nearest(topic) { message += "; did you mean `tgl help \(near)`?" }
         Output.errors.write(message + "\n")
@@ -84,13 +90,18 @@ struct Tgl: ParsableCommand {
         discussion: """
             Exit codes: 0 fine, 1 the script or an expectation failed, 2 a file could not be read or written, \
             64 wrong usage, 130 interrupted.
+
+            `tgl help TOPIC` is the page of a kind, property, word, statement, function, session command or error; \
+            `tgl help` lists the ways. `tgl --man | man -l -` shows the man page, and \
+            `tgl --generate-completion-script bash` (zsh, fish) writes completions for a shell; scripts/install puts all \
+            of them where they belong.
             """,
         version: version,
         subcommands: [RunCommand.self, TestCommand.self, RenderCommand.self, ExplainCommand.self])
 
     static let commandNames = ["run", "test", "render", "explain", "help"]
 
-    @Flag(name: .customLong("man"), help: .hidden)
+    @Flag(name: .customLong("man"), help: "Write the man page, for man -l -.")
     var man = false
 }
 

@@ -33,7 +33,7 @@ struct RenderCommand: WorkingCommand {
         let presenter = Presenter(lookFlags.look)
         do throws(SystemError) {
             let source = file == "-"
-                ? SourceFile(name: "<stdin>", bytes: try Input().readToEnd())
+                ? SourceFile(name: "<stdin>", bytes: try Input().readToEnd(limit: Files.longestText))
                 : SourceFile(name: file, bytes: try Files.read(file))
             let session = Session(limits: limitFlags.limits, loader: FileLoader(script: file == "-" ? nil : file), host: presenter)
             session.shouldStop = { Interrupts.interruptRequested() }
@@ -66,11 +66,13 @@ struct RenderCommand: WorkingCommand {
     private static let explained = 2000
 
     /// What is known of each node: its rules, and why its numbers are what they are.
-    private func details(_ scene: Scene, _ session: Session) -> [Int: String] {
-        var details: [Int: String] = [:]
+    private func details(_ scene: Scene, _ session: Session) -> [Int: [DetailLine]] {
+        var details: [Int: [DetailLine]] = [:]
+        var explainer = Explainer(session.document, isForMany: true)
         for node in scene.nodes.prefix(Self.explained) {
-            let lines = WhyText.lines(Int32(node.id), in: session)
-            details[node.id] = WhyText.block(lines, in: session, columns: 100, style: .plain).text(.plain)
+            details[node.id] = explainer.why(Int32(node.id)).map { line in
+                DetailLine(line.text, indent: line.indent, place: session.placeText(of: line.source) ?? "")
+            }
         }
         return details
     }

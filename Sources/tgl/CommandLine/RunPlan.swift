@@ -58,7 +58,7 @@ struct RunPlan {
             }
         }
         do throws(SystemError) {
-            return .success([SourceFile(name: "<stdin>", bytes: try Input().readToEnd())])
+            return .success([SourceFile(name: "<stdin>", bytes: try Input().readToEnd(limit: Files.longestText))])
         } catch {
             if error.code != EINTR { presenter.note(error.description) }
             return .failure(End(code: error.code == EINTR ? Ends.interrupted : Ends.file))
@@ -82,8 +82,7 @@ struct RunPlan {
             if outcome.wasInterrupted { return Ends.interrupted }
             if outcome.failed { return Ends.failed }
         }
-        let usual: FinalShow = code.isEmpty ? (each ? .none : Terminal.isTerminal(1) ? .both : .tree) : .none
-        presenter.finish(session.document, as: show ?? usual)
+        presenter.finish(session.document, as: show ?? (each || !code.isEmpty ? FinalShow.none : nil))
         return Interrupts.interruptRequested() ? Ends.interrupted : Ends.fine
     }
 

@@ -10,8 +10,10 @@ import TGLSyntax
 import TGLTerminal
 
 struct TestCommand: WorkingCommand {
+    static let name = "test"
+
     static let configuration = CommandConfiguration(
-        commandName: "test", abstract: "Run the tests of files and folders.",
+        commandName: name, abstract: "Run the tests of files and folders.",
         discussion: "The last line is `N passed, N failed`; with --json it goes to standard error.")
 
     @Argument(help: ArgumentHelp("Files, and folders in which all *.tgl are run.", valueName: "path"), completion: .file(extensions: ["tgl"]))

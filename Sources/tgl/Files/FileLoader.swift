@@ -33,7 +33,7 @@ final class FileLoader: SourceLoader {
         guard FileLoader.isInside(real, root) else { return .failure(.outside) }
         let shown = importer.name.contains("/") && !path.hasPrefix("/") ? Files.folder(of: importer.name) + "/" + path : path
         do {
-            let source = SourceFile(name: shown, bytes: try Files.read(real))
+            let source = SourceFile(name: shown, bytes: try Files.read(real, isPlain: true))
             folders[shown] = Files.folder(of: real)
             return .success(LoadedSource(key: real, source: source))
         } catch {

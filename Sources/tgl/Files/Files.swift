@@ -1,22 +1,30 @@
 // Reading and writing whole files. All file access of the program goes through here, but for history and journals.
 
 import Glibc
+import TGLSyntax
 import TGLTerminal
 
 enum Files {
-    /// The bytes of a file.
-    static func read(_ path: String) throws(SystemError) -> [UInt8] {
-        let file = open(path, O_RDONLY | O_CLOEXEC)
+    /// The language takes no text that is longer, in bytes.
+    static let longestText = ParseOptions().maxBytes
+
+    /// The bytes of a text. It must be a plain file where `isPlain` says so: to read another may take for ever.
+    static func read(_ path: String, isPlain: Bool = false) throws(SystemError) -> [UInt8] {
+        let file = open(path, O_RDONLY | O_CLOEXEC | (isPlain ? O_NONBLOCK : 0))
         guard file >= 0 else { throw SystemError("read", path) }
         defer { close(file) }
         var bytes: [UInt8] = []
         var status = stat()
-        if fstat(file, &status) == 0, status.st_size > 0 { bytes.reserveCapacity(Int(status.st_size)) }
+        guard fstat(file, &status) == 0 else { throw SystemError("read", path) }
+        let isFile = status.st_mode & S_IFMT == S_IFREG
+        if isPlain, !isFile { throw SystemError("read", path, code: status.st_mode & S_IFMT == S_IFDIR ? EISDIR : EINVAL) }
+        if isFile { bytes.reserveCapacity(min(Int(status.st_size), longestText)) }
         var piece = [UInt8](repeating: 0, count: 1 << 16)
         while true {
             let count = Glibc.read(file, &piece, piece.count)
             if count > 0 {
-                bytes += piece.prefix(count)
+                piece.withUnsafeBufferPointer { bytes.append(contentsOf: UnsafeBufferPointer(rebasing: $0[..<count])) }
+                if bytes.count > longestText { throw SystemError("read", path, code: EFBIG) }
             } else if count == 0 {
                 return bytes
             } else if errno != EINTR || Interrupts.interruptRequested() {

@@ -6,8 +6,6 @@ import TGLScript
 import TGLSyntax
 
 enum Help {
-    static let commandLineFooter = "`tgl help TOPIC` is the page of a kind, property, word, statement, function, session command or error."
-
     /// What `:help` alone shows.
     static var overview: HelpPage {
         HelpPage(parts: [

@@ -76,7 +76,7 @@ struct TopicInfo: Sendable {
             name: "prompt", summary: "keys at the prompt",
             text: """
                 Tab completes, with a line of help beside each choice. Ctrl-R searches the history. Alt-Enter adds a line. Ctrl-C clears the line, and stops what is running. \
-                Ctrl-D leaves. An unfinished block goes on at `...>`. Every command is a state: `:undo`, `:goto 3`, `:history --tree`.
+                Ctrl-D leaves. An unfinished block goes on at `...>`. Every command is a state: `:undo`, `:goto 3`, `:history`.
                 """,
             example: "view A { width = 10; height = 10 }"),
     ]

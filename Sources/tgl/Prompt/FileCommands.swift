@@ -21,10 +21,8 @@ extension Prompt {
         guard let before = session.parentState(of: last.state) else { return }
         let left = session.currentState
         session.go(to: before)
-        write(.went(to: before))
-        guard load(source) else {
+        guard load(source, after: .went(to: before)) else {
             session.go(to: left)
-            write(.went(to: left))
             return
         }
         if left != last.state { presenter.note("what was done after the first loading is not in this state; `:goto \(left)` goes back there") }
@@ -73,11 +71,9 @@ extension Prompt {
             Output.standard.write("nothing was changed\n")
             return
         }
-        if session.currentState > 0 {
-            session.undo()
-            write(.went(to: session.currentState))
-        }
-        runTyped(text)
+        let left = session.currentState
+        session.undo()
+        if !runTyped(text, after: .went(to: session.currentState)) { session.go(to: left) }
     }
 
     private func openEditor(on path: String) throws(CommandFailure) {

@@ -35,7 +35,7 @@ extension Prompt {
         let look = presenter.look
         if findings.isEmpty { return Output.standard.write("nothing to find fault with\n") }
         let lines = findings.map { ExplanationLine(0, $0.text, source: $0.source) }
-        let block = WhyText.block(lines, in: session, columns: look.columns, style: look.style, first: .plain)
+        let block = WhyText.block(lines, in: session, look: look, first: .plain)
         Output.standard.write(block.text(look.style))
         let count = findings.count == 1 ? "1 finding" : "\(formatCount(findings.count)) findings"
         Output.standard.write(TextLine(count, .faint).text(look.style) + "\n")

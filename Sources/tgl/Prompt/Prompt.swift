@@ -61,6 +61,7 @@ final class Prompt {
         if editor.isInteractive { greet() }
         let completer = PromptCompleter(self)
         editor.completer = { completer.complete($0, $1) }
+        editor.promptShown = { [session] in session.prepare() }
         while !isOver {
             let number = session.stateCount
             let style = presenter.look.style
@@ -114,24 +115,27 @@ final class Prompt {
         runTyped(text)
     }
 
-    /// Runs a text of the language as one command: all of it or nothing.
-    func runTyped(_ text: String) {
+    /// Runs a text of the language as one command: all of it or nothing; false when it failed. `way` is how the state it
+    /// runs in was come to, where that counts as part of the command.
+    @discardableResult
+    func runTyped(_ text: String, after way: JournalEntry? = nil) -> Bool {
         let document = session.document
         document.beginTracking()
         let mark = document.mark
         let source = SourceFile(name: "tgl[\(session.stateCount)]", text: text)
         let outcome = session.runPrompt(source)
         let changes = document.endTracking(document.edits(since: mark))
-        guard !tellFailure(outcome) else { return }
-        accept(.typed(text))
+        guard !tellFailure(outcome) else { return false }
+        accept(.typed(text), after: way)
         for value in outcome.values { presenter.print(value) }
         tell(outcome.tests)
         if document.mark > mark || !isQuestion(source) { presenter.answer(document, changes, mode: presenter.showMode) }
+        return true
     }
 
     /// Runs a file's text as one command; false when it failed.
     @discardableResult
-    func load(_ source: SourceFile, shows: Bool = true) -> Bool {
+    func load(_ source: SourceFile, after way: JournalEntry? = nil, shows: Bool = true) -> Bool {
         let document = session.document
         document.beginTracking()
         let mark = document.mark
@@ -139,7 +143,7 @@ final class Prompt {
         let outcome = session.runCommand(source)
         let changes = document.endTracking(document.edits(since: mark))
         guard !tellFailure(outcome) else { return false }
-        accept(.loaded(path: source.name, text: String(decoding: source.bytes, as: UTF8.self)))
+        accept(.loaded(path: source.name, text: String(decoding: source.bytes, as: UTF8.self)), after: way)
         lastLoad = (source.name, session.currentState)
         if shows { presenter.answer(document, changes, mode: presenter.showMode) }
         return true
@@ -169,13 +173,15 @@ final class Prompt {
     }
 
     /// Notes a command that was accepted, on disk first.
-    private func accept(_ entry: Entry) {
+    private func accept(_ entry: Entry, after way: JournalEntry?) {
         entries[session.currentState] = entry
-        write(JournalEntry(entry))
+        write([way, JournalEntry(entry)].compactMap(\.self))
     }
 
-    func write(_ entry: JournalEntry) {
-        guard editor.isInteractive, let problem = journal.append(entry.text) else { return }
+    func write(_ entry: JournalEntry) { write([entry]) }
+
+    func write(_ entries: [JournalEntry]) {
+        guard editor.isInteractive, let problem = journal.append(entries.map(\.text)) else { return }
         presenter.note(problem)
     }
 

@@ -57,51 +57,55 @@ extension Prompt {
         return "\(parts.tm_year + 1900)-\(two(parts.tm_mon + 1))-\(two(parts.tm_mday)) \(two(parts.tm_hour)):\(two(parts.tm_min))"
     }
 
-    /// Runs the commands of a killed session again, from the beginning; what stands now stays a state of its own.
-    func recover(_ old: UnfinishedSession) {
-        if session.stateCount == 1 { journal.adopt(old) }
-        let isAdopted = session.stateCount == 1
+    /// Runs the commands of a killed session again, from the beginning; what stands now stays a state of its own. One that
+    /// fails this time stays a state that changes nothing, so that the numbers are those of then. False when Ctrl-C came:
+    /// then all is as before, and the session may be brought back another time.
+    @discardableResult
+    func recover(_ old: UnfinishedSession) -> Bool {
+        let start = session.currentState
+        let isFresh = session.stateCount == 1
         var numbers: [Int: Int] = [0: 0]
-        var next = 1
+        var records: [JournalEntry] = start == 0 ? [] : [.went(to: 0)]
         var lost = 0
-        if session.currentState != 0 {
-            session.go(to: 0)
-            write(.went(to: 0))
-        }
+        session.go(to: 0)
         presenter.isMuted = true
+        defer { presenter.isMuted = false }
         for record in old.commands {
             let entry = JournalEntry(text: record)
             if case .went(let state) = entry {
-                if let to = numbers[state], session.go(to: to), !isAdopted { write(.went(to: to)) }
+                guard let to = numbers[state], session.go(to: to) else { continue }
+                records.append(.went(to: to))
                 continue
             }
             let outcome = replay(entry)
-            if outcome.failed {
-                lost += 1
-                continue
+            if outcome.wasInterrupted {
+                session.go(to: start)
+                if records.contains(where: { $0 != .went(to: 0) }) { write(records + [.went(to: start)]) }
+                return false
             }
-            numbers[next] = session.currentState
-            next += 1
-            if !isAdopted { write(entry) }
+            if outcome.failed {
+                session.commit(from: session.mark)
+                lost += 1
+            }
+            entries[session.currentState] = Entry(entry)
+            numbers[numbers.count] = session.currentState
+            records.append(entry)
         }
-        presenter.isMuted = false
+        if isFresh { journal.adopt(old) } else { write(records) }
         old.discard()
-        if lost > 0 { presenter.note("\(lost) of the commands failed this time and were left out") }
+        presenter.isMuted = false
+        if lost > 0 { presenter.note("\(lost) of the commands failed this time and changed nothing") }
+        return true
     }
 
     private func replay(_ entry: JournalEntry) -> Outcome {
         switch entry {
         case .typed(let text):
-            let outcome = session.runPrompt(SourceFile(name: "tgl[\(session.stateCount)]", text: text))
-            if !outcome.failed { entries[session.currentState] = .typed(text) }
-            return outcome
+            return session.runPrompt(SourceFile(name: "tgl[\(session.stateCount)]", text: text))
         case .loaded(let path, let text):
             loader.register(path)
             let outcome = session.runCommand(SourceFile(name: path, text: text))
-            if !outcome.failed {
-                entries[session.currentState] = .loaded(path: path, text: text)
-                lastLoad = (path, session.currentState)
-            }
+            if !outcome.failed { lastLoad = (path, session.currentState) }
             return outcome
         case .went: return Outcome()
         }

@@ -43,10 +43,10 @@ struct SessionCommand {
     // MARK: Time
 
     private nonisolated(unsafe) static let time = [
-        SessionCommand("undo", "[N]", "takes back the last command, or the last N", example: ":undo") { prompt, rest throws(CommandFailure) in
+        SessionCommand("undo", "[N]", "takes back the last change, or the last N; commands that only asked are passed over (:goto goes to any)", example: ":undo") { prompt, rest throws(CommandFailure) in
             try prompt.undo(rest)
         },
-        SessionCommand("redo", "[N]", "brings back what was undone, one command or N", example: ":redo") { prompt, rest throws(CommandFailure) in
+        SessionCommand("redo", "[N]", "brings back what was undone, one change or N", example: ":undo\n:redo") { prompt, rest throws(CommandFailure) in
             try prompt.redo(rest)
         },
         SessionCommand("goto", "N", "goes to the state that command N left; 0 is the beginning. Nothing is lost: other states can be gone to", example: ":goto 1", .text) { prompt, rest throws(CommandFailure) in
@@ -55,7 +55,7 @@ struct SessionCommand {
         SessionCommand("diff", "[A [B]]", "what differs: the last command; from state A to now; from state A to B", example: ":diff 0 1", .text) { prompt, rest throws(CommandFailure) in
             try prompt.diff(rest)
         },
-        SessionCommand("history", "[TEXT | --tree]", "the commands so far, those with TEXT in them, or as a tree where one went back and on", example: ":history", .text) { prompt, rest throws(CommandFailure) in
+        SessionCommand("history", "[TEXT]", "the commands so far, as a tree where one went back and on, or those with TEXT in them; * is where you are, - what is not on the way here", example: ":history", .text) { prompt, rest throws(CommandFailure) in
             prompt.showHistory(rest)
         },
         SessionCommand("recover", "[N | list | forget]", "brings back a session that was cut off, lists such sessions, or drops the newest", example: ":recover list", .text) { prompt, rest throws(CommandFailure) in
@@ -112,7 +112,7 @@ struct SessionCommand {
     // MARK: The rest
 
     private nonisolated(unsafe) static let other = [
-        SessionCommand("set", "[show tree|boxes|both|changes|off]", "what is shown after every command; without more, how it is set", example: ":set show tree", .setting) { prompt, rest throws(CommandFailure) in
+        SessionCommand("set", "[show tree|boxes|both|changes|off] [color auto|always|never] [ascii on|off]", "what is shown after every command that may change something (one that only asks shows its answer alone), and how; without more, how it is set", example: ":set show tree", .setting) { prompt, rest throws(CommandFailure) in
             try prompt.set(rest)
         },
         SessionCommand("help", "[TOPIC]", "this list, or the page of a kind, property, word, statement, function, command or error", example: ":help width", .topic) { prompt, rest throws(CommandFailure) in

@@ -23,7 +23,8 @@ extension Prompt {
         var steps = self.steps(edits, events)
         if let focus { steps = steps.filter { isWithin($0.node, focus) } }
         if steps.isEmpty { return Output.standard.write("the last command laid out nothing\(focus == nil ? "" : " there")\n") }
-        guard rest != "all", editor.mode == .readline, let keys = KeyReader() else {
+        Output.standard.flush()
+        guard rest != "all", editor.mode == .readline, let keys = KeyReader(page: true) else {
             for (index, step) in steps.enumerated() {
                 if Interrupts.interruptRequested() { return }
                 Output.standard.write(block(step, index, of: steps.count, presenter.look).text(presenter.look.style))
@@ -129,8 +130,6 @@ extension Prompt {
 
     private func animate(_ steps: [LayoutStep], _ keys: KeyReader) {
         var index = 0
-        Output.standard.write("\u{1B}[?1049h")
-        defer { Output.standard.write("\u{1B}[?1049l") }
         while true {
             draw(steps, index)
             switch keys.next() {
@@ -157,10 +156,9 @@ extension Prompt {
         let half = TextBlock(words.lines.prefix(max(look.rows / 2, 3)).map { $0.cut(to: look.columns) })
         let rows = max(look.rows - half.rows - 2, 4)
         let picture = boxesBlock(scene, columns: look.columns, rows: rows, options: BoxesOptions(style: look.style, showsNotes: false))
-        let keys = TextLine("any key: next   left: back   q: leave", .faint)
-        let page = TextBlock(half.lines + picture.lines.prefix(rows) + [keys])
-        let text = page.text(look.style).replacing("\n", with: "\r\n")
-        Output.standard.write("\u{1B}[H\u{1B}[2J" + text)
+        let keys = TextLine("any key: next   left: back   q: leave", .faint).cut(to: look.columns - 1)
+        let page = TextBlock((half.lines + picture.lines.prefix(rows)).prefix(look.rows - 1) + [keys])
+        Output.standard.write("\u{1B}[H\u{1B}[2J" + page.text(look.style).dropLast())
         Output.standard.flush()
     }
 }

@@ -101,43 +101,39 @@ extension Prompt {
 
     // MARK: History
 
+    /// The commands with a text in them, or all: as a tree where one went back and on.
     func showHistory(_ rest: String) {
         let look = presenter.look
-        if rest == "--tree" { return Output.standard.write(historyTree(look).text(look.style)) }
         let way = Set(session.way(to: session.currentState))
         var block = TextBlock()
-        for state in entries.keys.sorted() {
+        for (state, depth) in historyOrder() {
             guard let entry = entries[state], rest.isEmpty || entry.text.contains(rest) else { continue }
-            let shown = firstLine(entry)
             let mark = state == session.currentState ? "*" : way.contains(state) ? " " : "-"
-            var line = TextLine("\(mark)\(state)", way.contains(state) ? .plain : .faint)
+            let role: TextRole = way.contains(state) ? .plain : .faint
+            var line = TextLine("\(mark)\(state)", role)
             line.pad(to: 6)
-            line.append(look.style.show(shown), way.contains(state) ? .plain : .faint)
+            if rest.isEmpty { line.append(String(repeating: "  ", count: min(depth, 30))) }
+            line.append(look.style.show(firstLine(entry)), role)
             block.lines.append(line)
         }
         if block.rows == 0 { block.lines.append(TextLine(rest.isEmpty ? "no commands yet" : "no command has `\(look.style.show(rest))` in it", .faint)) }
         Output.standard.write(block.text(look.style))
     }
 
-    /// All states, each below the one that it was made from; a straight run of commands is not indented.
-    private func historyTree(_ look: Look) -> TextBlock {
+    /// All states, each below the one that it was made from; a straight run of commands is not indented. Of several that
+    /// were made from one the last goes straight on; older ones stand before it, indented.
+    private func historyOrder() -> [(state: Int, depth: Int)] {
         var children: [Int: [Int]] = [:]
         for state in 1..<max(session.stateCount, 1) { children[session.parentState(of: state) ?? 0, default: []].append(state) }
-        var block = TextBlock()
+        var order: [(state: Int, depth: Int)] = []
         var pending: [(state: Int, depth: Int)] = [(0, 0)]
         while let (state, depth) = pending.popLast() {
-            let isHere = state == session.currentState
-            var line = TextLine(String(repeating: "  ", count: min(depth, 30)))
-            line.append("\(state)", isHere ? .strong : .plain)
-            line.append("  " + look.style.show(state == 0 ? "the beginning" : firstLine(entries[state])))
-            if isHere { line.append(look.style.ascii ? "  <- here" : "  ← here", .strong) }
-            block.lines.append(line)
+            order.append((state, depth))
             let below = children[state] ?? []
-            // The branch made last goes on straight; older ones are told first, indented.
             if let last = below.last { pending.append((last, depth)) }
             for child in below.dropLast().reversed() { pending.append((child, depth + 1)) }
         }
-        return block
+        return order
     }
 
     // MARK: Recovery
@@ -162,8 +158,9 @@ extension Prompt {
             guard index <= unfinished.count else { throw CommandFailure("there are \(unfinished.count) such sessions") }
             let old = unfinished.remove(at: index - 1)
             session.document.beginTracking()
-            recover(old)
+            let isDone = recover(old)
             let changes = session.document.endTracking([])
+            guard isDone else { return unfinished.insert(old, at: index - 1) }
             presenter.answer(session.document, changes, mode: presenter.showMode)
         }
     }

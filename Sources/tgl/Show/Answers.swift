@@ -26,8 +26,10 @@ enum FinalShow: String, CaseIterable, Sendable {
 }
 
 extension Presenter {
-    /// Shows a finished document as a whole.
-    func finish(_ document: Document, as form: FinalShow) {
+    /// Shows a finished document as a whole; without a form as it suits the terminal.
+    func finish(_ document: Document, as form: FinalShow?) {
+        let isAsked = form != nil
+        let form = form ?? (Terminal.isTerminal(1) ? .both : .tree)
         guard form != .none else { return }
         let look = self.look
         let scene = SceneBuilder(doc: document, limit: .max).build()
@@ -39,7 +41,7 @@ extension Presenter {
         case .tree: Output.standard.write(block(scene, .tree, look: look, columns: look.columns).text(look.style))
         case .boxes: Output.standard.write(block(scene, .boxes, look: look, columns: look.columns).text(look.style))
         case .both:
-            let options = AnswerOptions(style: look.style, pictureRows: pictureRows(look))
+            let options = AnswerOptions(style: look.style, pictureRows: pictureRows(look), putsPictureBelow: isAsked)
             Output.standard.write(composeAnswer(scene, width: look.columns, height: 1 << 20, mode: .both, options: options))
         }
     }

@@ -36,6 +36,6 @@ struct Look {
         case "truecolor", "24bit": return .trueColor
         default: break
         }
-        return (Terminal.environment("TERM") ?? "").contains("256") ? .palette : .basic
+        return Terminal.mentions(Terminal.environment("TERM") ?? "", "256") ? .palette : .basic
     }
 }

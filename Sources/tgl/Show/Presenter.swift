@@ -52,7 +52,7 @@ final class Presenter: Host {
         if isMuted { return }
         let look = self.look
         let lines = WhyText.lines(request.node, request.properties, deep: request.isDeep, in: session)
-        write(WhyText.block(lines, in: session, columns: look.columns, style: look.style).text(look.style))
+        write(WhyText.block(lines, in: session, look: look).text(look.style))
     }
 
     func write(_ text: String) {
@@ -108,7 +108,7 @@ final class Presenter: Host {
         case .svg: return lines(svgText(scene))
         case nil:
             let mode: ShowMode = showMode == .off || showMode == .changes ? .both : showMode
-            return answerBlock(scene, width: columns, height: 1 << 20, mode: mode, options: AnswerOptions(style: look.style, pictureRows: pictureRows(look)))
+            return answerBlock(scene, width: columns, height: 1 << 20, mode: mode, options: AnswerOptions(style: look.style, pictureRows: pictureRows(look), putsPictureBelow: true))
         }
     }
 

@@ -12,20 +12,29 @@ enum WhyText {
         return properties.flatMap { explainer.why(node, $0, deep: deep) }
     }
 
-    static func block(_ lines: [ExplanationLine], in session: Session, columns: Int, style: RenderStyle, first: TextRole = .strong) -> TextBlock {
-        let shown = lines.map { line in
-            (text: String(repeating: "  ", count: min(line.indent, 20)) + style.show(line.text), line: line)
-        }
-        let widest = shown.reduce(0) { max($0, displayWidth($1.text)) }
-        let places = shown.map { session.placeText(of: $0.line.source) ?? "" }
+    /// The lines as they are shown: on a terminal broken where it ends, their continuations indented.
+    static func block(_ lines: [ExplanationLine], in session: Session, look: Look, first: TextRole = .strong) -> TextBlock {
+        let style = look.style
+        let indents = lines.map { String(repeating: "  ", count: min($0.indent, 20)) }
+        let texts = lines.map { style.show($0.text) }
+        let places = lines.map { style.show(session.placeText(of: $0.source) ?? "") }
+        let widest = zip(indents, texts).reduce(0) { max($0, $1.0.count + displayWidth($1.1)) }
         let room = places.reduce(0) { max($0, displayWidth($1)) }
-        let column = min(widest + 4, max(columns - room - 1, 20))
-        return TextBlock(zip(shown, places).map { entry, place in
-            var line = TextLine(entry.text, entry.line.indent == 0 ? first : .plain)
-            guard !place.isEmpty else { return line }
-            line.pad(to: max(column, line.columns + 2))
-            line.append(style.show(place), .faint)
-            return line
-        })
+        let column = min(widest + 4, max(look.columns - room - 1, 20))
+        var block = TextBlock()
+        for index in lines.indices {
+            let indent = indents[index]
+            let end = places[index].isEmpty ? look.columns - 1 : column - 2
+            let parts = look.isTerminal ? wrap(texts[index], columns: max(end - indent.count - 2, 20)) : [texts[index]]
+            for (number, part) in parts.enumerated() {
+                var line = TextLine((number == 0 ? "" : "  ") + indent + part, lines[index].indent == 0 ? first : .plain)
+                if number == 0, !places[index].isEmpty {
+                    line.pad(to: max(column, line.columns + 2))
+                    line.append(places[index], .faint)
+                }
+                block.lines.append(line)
+            }
+        }
+        return block
     }
 }

@@ -4,6 +4,7 @@ import Glibc
 public final class Input {
     private let stream: Int32
     private var buffer: [UInt8] = []
+    private var piece = [UInt8](repeating: 0, count: 1 << 16)
     private var consumed = 0
     private var atEnd = false
 
@@ -42,9 +43,11 @@ public final class Input {
         consumed = 0
     }
 
-    /// All that is still to come. Throws when the stream cannot be read (a folder, say), and `EINTR` after Ctrl-C.
-    public func readToEnd() throws(SystemError) -> [UInt8] {
+    /// All that is still to come. Throws when the stream cannot be read (a folder, say), `EFBIG` when it has more bytes than
+    /// `limit`, and `EINTR` after Ctrl-C.
+    public func readToEnd(limit: Int = .max) throws(SystemError) -> [UInt8] {
         while !atEnd {
+            if buffer.count > limit { throw SystemError("read", "standard input", code: EFBIG) }
             guard Interrupts.waitReadable(stream) else { throw SystemError("read", "standard input", code: EINTR) }
             atEnd = try fill() == 0
         }
@@ -53,18 +56,15 @@ public final class Input {
     }
 
     private func fill() throws(SystemError) -> Int {
-        let piece = 1 << 16
-        let old = buffer.count
-        buffer.append(contentsOf: repeatElement(0, count: piece))
         while true {
-            let count = buffer.withUnsafeMutableBytes { read(stream, $0.baseAddress! + old, piece) }
+            let count = read(stream, &piece, piece.count)
             let failure = errno
             if count < 0 && (failure == EINTR || failure == EAGAIN) {
                 if failure == EAGAIN { _ = Interrupts.waitReadable(stream) }
                 continue
             }
-            buffer.removeLast(piece - max(count, 0))
             if count < 0 { throw SystemError("read", "standard input", code: failure) }
+            piece.withUnsafeBufferPointer { buffer.append(contentsOf: UnsafeBufferPointer(rebasing: $0[..<count])) }
             return count
         }
     }

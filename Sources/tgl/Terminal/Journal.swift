@@ -41,10 +41,13 @@ public final class Journal {
 
     /// Adds an accepted command; call it before its answer is shown. When the journal cannot be kept, the
     /// first such call answers with a message for the user.
-    public func append(_ command: String) -> String? {
+    public func append(_ command: String) -> String? { append([command]) }
+
+    /// Adds several that belong together in one piece.
+    public func append(_ commands: [String]) -> String? {
         guard let folder else { return tell("there is no home folder to keep it in (HOME and XDG_STATE_HOME are not set)") }
         guard !isLost else { return nil }
-        pending += JournalRecord.command(command).encoded
+        for command in commands { pending += JournalRecord.command(command).encoded }
         do throws(SystemError) {
             if file < 0 { try create(in: folder) }
             try writePending()

@@ -27,6 +27,8 @@ public final class LineEditor {
     public let mode: Mode
     /// Answers Tab; without one Tab finds nothing.
     public var completer: Completer?
+    /// Called each time a prompt stands: the time for work that nobody should wait for.
+    public var promptShown: () -> Void = {}
     /// What Ctrl-C says on an empty entry.
     public var leaveHint = "Ctrl-D or :quit leaves"
     /// Whether the help in lists of choices is dimmed.
@@ -118,7 +120,9 @@ public final class LineEditor {
         owner.context = Unmanaged.passUnretained(self).toOpaque()
         owner.prompt_shown = { context in
             guard let context else { return }
-            Unmanaged<LineEditor>.fromOpaque(context).takeUnretainedValue().loadHistory()
+            let editor = Unmanaged<LineEditor>.fromOpaque(context).takeUnretainedValue()
+            editor.loadHistory()
+            editor.promptShown()
         }
         owner.needs_more = { context, text in
             guard let context, let text else { return 0 }

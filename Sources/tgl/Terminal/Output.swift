@@ -60,16 +60,16 @@ public final class Output: Sendable {
         switch result {
         case .written: return true
         case .gaveUp: return false
+        // Nobody can be told that nobody can be told.
+        case .failed(let code) where stream == STDERR_FILENO && code != EPIPE: return false
         case .failed(let code): end(code)
         }
     }
 
     private func end(_ code: Int32) -> Never {
         if code == EPIPE { exit(Self.closedPipeExitCode) }
-        if stream != STDERR_FILENO {
-            let message = Array("tgl: \(SystemError("write", name, code: code))\n".utf8)
-            _ = message.withUnsafeBytes { writeFully($0, to: STDERR_FILENO) }
-        }
+        let message = Array("tgl: \(SystemError("write", name, code: code))\n".utf8)
+        _ = message.withUnsafeBytes { writeFully($0, to: STDERR_FILENO) }
         exit(Self.failureExitCode)
     }
 }

@@ -60,10 +60,14 @@ public enum Terminal {
     public static func showsUnicode(environment: Environment = environment) -> Bool {
         for name in ["LC_ALL", "LC_CTYPE", "LANG"] {
             guard let value = environment(name), !value.isEmpty else { continue }
-            let plain = value.lowercased().filter { $0 != "-" }
-            return plain.contains("utf8")
+            return mentions(value.lowercased().filter { $0 != "-" }, "utf8")
         }
         return false
+    }
+
+    /// Whether a variable's value has a word in it. (The library's search costs a start too much.)
+    public static func mentions(_ value: String, _ word: String) -> Bool {
+        value.indices.contains { value[$0...].hasPrefix(word) }
     }
 
     /// Whether the terminal can do no more than print lines: `TERM` is dumb or not set.

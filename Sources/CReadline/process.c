@@ -1,0 +1,18 @@
+/* What a process needs before it does anything. */
+#include "creadline.h"
+#include <errno.h>
+#include <fcntl.h>
+#include <malloc.h>
+#include <unistd.h>
+
+/* A standard stream that whoever started the program has closed would be given to the next file that is opened. What
+   stands there in its place can be neither read nor written, so that its use is an error as it should be. */
+static void hold_standard_streams(void) {
+    for (int fd = 0; fd <= 2; fd++)
+        if (fcntl(fd, F_GETFD) < 0 && errno == EBADF && open("/dev/null", fd == 0 ? O_WRONLY : O_RDONLY) < 0) return;
+}
+
+void crl_process_begin(int one_heap) {
+    hold_standard_streams();
+    if (one_heap) mallopt(M_ARENA_MAX, 1);
+}
