@@ -50,7 +50,7 @@ let package = Package(
         .testTarget(name: "TGLSyntaxTests", dependencies: ["TGLSyntax", "FuzzTargets"]),
         .testTarget(name: "TGLRenderTests", dependencies: ["TGLRender", "UnicodeWidth"]),
         .testTarget(name: "TGLLayoutTests", dependencies: ["TGLLayout", "RandomDocuments"]),
-        .testTarget(name: "TGLScriptTests", dependencies: ["TGLScript", "TGLRender"]),
+        .testTarget(name: "TGLScriptTests", dependencies: ["TGLScript", "TGLLayout", "TGLRender", "RandomDocuments"]),
         // A program that echoes, for the tests to drive through a pseudo-terminal.
         .executableTarget(name: "terminal-demo", dependencies: ["TGLTerminal"], path: "Tests/Support/terminal-demo"),
         .target(name: "CPTY", path: "Tests/Support/CPTY"),
