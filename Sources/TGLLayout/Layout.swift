@@ -116,12 +116,12 @@ extension Document {
         guard screenState.scale > 0 else { return r }
         let x = snap(r.x)
         let y = snap(r.y)
-        return Rect(x, y, snap(r.x + r.width) - x, snap(r.y + r.height) - y)
+        return Rect(x, y, max(0, snap(r.x + r.width) - x), max(0, snap(r.y + r.height) - y))
     }
 
-    /// The nearest pixel edge; halves go away from 0.
+    /// The nearest pixel edge; halves go away from 0. Pixels too small to be counted change nothing.
     func snap(_ v: Double) -> Double {
-        let s = screenState.scale
-        return (v * s).rounded(.toNearestOrAwayFromZero) / s
+        let pixels = (v * screenState.scale).rounded(.toNearestOrAwayFromZero)
+        return pixels.isFinite ? pixels / screenState.scale : v
     }
 }

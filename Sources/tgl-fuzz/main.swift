@@ -71,7 +71,7 @@ func mutate(_ target: FuzzTarget, _ arguments: [String]) {
     guard arguments.count >= 2, let seconds = Double(arguments[0]), var seed = UInt64(arguments[1]) else { fail(usage, code: 64) }
     let corpus = arguments.dropFirst(2).map { readFile($0) }.filter { !$0.isEmpty }
     // The input that runs now, so that a crash leaves it behind.
-    let last = ".build/fuzz-\(target)"
+    let last = ".build-fuzz/last-\(target)"
     let start = seed
     let end = clock() + seconds
     repeat {

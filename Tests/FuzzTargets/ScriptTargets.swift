@@ -46,7 +46,9 @@ extension Document {
     fileprivate func problem() -> String? {
         do { try layout() } catch { return "a script left a document that cannot be laid out: \(error)" }
         let now = frames(self)
-        if now.contains(where: { !($0.x.isFinite && $0.y.isFinite && $0.width.isFinite && $0.height.isFinite && $0.width >= 0 && $0.height >= 0) }) {
+        var snapped: [Rect] = []
+        walk(Document.screen) { i, _ in snapped.append(frame(i)) }
+        if (now + snapped).contains(where: { !($0.x.isFinite && $0.y.isFinite && $0.width.isFinite && $0.height.isFinite && $0.width >= 0 && $0.height >= 0) }) {
             return "a frame that is not finite or below 0"
         }
         if let i = leftDirty() { return "\(nameText(i)) was left dirty" }

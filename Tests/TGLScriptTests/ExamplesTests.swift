@@ -1,4 +1,5 @@
 import Foundation
+import TGLLayout
 import TGLScript
 import TGLSyntax
 import XCTest
@@ -40,7 +41,9 @@ final class ExamplesTests: XCTestCase {
         XCTAssertFalse(files.isEmpty, "there are no scripts in \(folder)")
         var places: [String: String] = [:]
         for file in files {
-            let results = TestRunner().run(try Scripts.source(file))
+            let source = try Scripts.source(file)
+            var results: [TestResult] = []
+            runOnLargeStack { results = TestRunner().run(source) } // deep trees, as tgl itself runs them
             for result in results {
                 if let diagnostic = result.diagnostic { XCTFail("\(result.name)\n\(Scripts.text(diagnostic))") }
                 let place = "\(file):\(result.line)"

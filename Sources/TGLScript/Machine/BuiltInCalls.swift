@@ -158,7 +158,7 @@ extension Machine {
             let trimmed = box.text.split(whereSeparator: \.isWhitespace)
             guard trimmed.count == 1, let number = Double(String(trimmed[0])), number.isFinite,
                 trimmed[0].utf8.allSatisfy({ ($0 >= 48 && $0 <= 57) || [43, 45, 46, 69, 101].contains($0) })
-            else { throw Failure(.argument, "\(Text.quoted(box.text)) holds no number") }
+            else { throw Failure(.argument, "\(quote(box.text)) holds no number") }
             return .number(number)
         default: throw Failure(.argument, "`num(s)` takes a string, and this is \(value.kindText)")
         }
@@ -287,7 +287,7 @@ extension Machine {
     private func node(named text: String) throws(Failure) -> Value {
         if let node = node(written: text) { return .node(handle(node)) }
         if let group = document.group(text) { return list(group.map { .node(handle($0)) }) }
-        let failure = Failure(.noSuchNode, "there is no node called \(Text.quoted(text))")
+        let failure = Failure(.noSuchNode, "there is no node called \(quote(text))")
         if let near = Suggestions.nearest(text, among: document.allNames()) { failure.help = "did you mean `\(near)`?" }
         throw failure
     }

@@ -156,18 +156,18 @@ extension Session {
         case .success(let source): loaded = source
         case .failure(.notFound):
             throw Failure(
-                .importRead, "there is no file \(Text.quoted(text))",
+                .importRead, "there is no file \(quote(text))",
                 note: "the path is taken from the importing file's folder")
         case .failure(.outside):
             throw Failure(
-                .importPath, "\(Text.quoted(text)) leads out of the start folder",
+                .importPath, "\(quote(text)) leads out of the start folder",
                 note: "a script reads only files under the folder that it was started from")
         case .failure(.unreadable(let why)):
-            throw Failure(.importRead, "\(Text.quoted(text)) cannot be read: \(why)")
+            throw Failure(.importRead, "\(quote(text)) cannot be read: \(why)")
         }
         if let isDone = imported[loaded.key] {
             if isDone { return }
-            throw Failure(.importCycle, "\(Text.quoted(text)) imports itself, by way of others")
+            throw Failure(.importCycle, "\(quote(text)) imports itself, by way of others")
         }
         imported[loaded.key] = false
         defer { if imported[loaded.key] == false { imported[loaded.key] = nil } }

@@ -4,22 +4,11 @@ extension Session {
     /// Goes to a state and says what became of the nodes on the way; `nil` when there is no such state.
     public func changes(goingTo state: Int) -> Changes? {
         guard states.states.indices.contains(state) else { return nil }
-        var edits: [Edit] = []
-        var above: Set<Int> = []
+        let (turn, ahead) = states.way(to: state)
+        var edits = ahead.flatMap { states.states[$0].edits }
         var at = states.current
-        while at >= 0 {
-            above.insert(at)
-            at = states.states[at].parent
-        }
-        at = state
-        while !above.contains(at) {
-            edits += states.states[at].edits
-            at = states.states[at].parent
-        }
-        let common = at
-        at = states.current
         var mark: Int?
-        while at != common {
+        while at != turn {
             mark = states.states[at].mark
             at = states.states[at].parent
         }

@@ -15,6 +15,23 @@ struct StateTree {
     var current = 0
     /// Of each state the child last gone to, for `redo`.
     var lastChild: [Int: Int] = [:]
+
+    /// Where the way to another state turns: the last state that both come from, and the states from there on, the last first.
+    func way(to state: Int) -> (turn: Int, ahead: [Int]) {
+        // A state's number is greater than its parent's.
+        var turn = current
+        var at = state
+        var ahead: [Int] = []
+        while at != turn {
+            if turn > at {
+                turn = states[turn].parent
+            } else {
+                ahead.append(at)
+                at = states[at].parent
+            }
+        }
+        return (turn, ahead)
+    }
 }
 
 extension Session {
@@ -73,24 +90,13 @@ extension Session {
     @discardableResult
     public func go(to state: Int) -> Bool {
         guard states.states.indices.contains(state) else { return false }
-        var way: [Int] = []
-        var ancestors: Set<Int> = []
-        var at = states.current
-        while at >= 0 {
-            ancestors.insert(at)
-            at = states.states[at].parent
-        }
-        at = state
-        while !ancestors.contains(at) {
-            way.append(at)
-            at = states.states[at].parent
-        }
-        while states.current != at {
+        let (turn, ahead) = states.way(to: state)
+        while states.current != turn {
             let leaving = states.current
             states.states[leaving].edits = document.undo(to: states.states[leaving].mark)
             states.current = states.states[leaving].parent
         }
-        for next in way.reversed() { redo(next) }
+        for next in ahead.reversed() { redo(next) }
         try? document.layout()
         return true
     }

@@ -8,29 +8,6 @@ enum Text {
         let text = "\(value)"
         return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
     }
-
-    /// A string in quotes, with escapes.
-    static func quoted(_ text: String) -> String {
-        var result = "\""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"": result += "\\\""
-            case "\\": result += "\\\\"
-            case "\n": result += "\\n"
-            case "\t": result += "\\t"
-            case "\r": result += "\\r"
-            case "{": result += "\\{"
-            case "}": result += "\\}"
-            default:
-                if scalar.value < 0x20 || scalar.value == 0x7F {
-                    result += "\\u{\(String(scalar.value, radix: 16))}"
-                } else {
-                    result.unicodeScalars.append(scalar)
-                }
-            }
-        }
-        return result + "\""
-    }
 }
 
 /// Writes values as text up to a length, without recursion.
@@ -87,7 +64,7 @@ struct ValueWriter {
         case .none: "none"
         case .word(let word): word.text
         case .call(let call): "\(call.word.text)(\(Text.number(call.argument)))"
-        case .string(let string): quoted ? Text.quoted(string.text) : string.text
+        case .string(let string): quoted ? quote(string.text) : string.text
         case .node(let node): nodeName(node) ?? "(a removed node)"
         case .style(let style): styleName(style) ?? "(a removed style)"
         case .function(let function): "function \(function.name)"
