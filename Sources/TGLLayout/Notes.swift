@@ -54,7 +54,11 @@ extension Pass {
             reads += roomReads(run, axis) + (margins ? distanceReads(run, i, axis, [.near, .far]) : [])
         case .reference:
             text = referenceNote(run, k, rule, raw, isOwn: rule == own)
-            if target(run, i, rule) == .container { reads += roomReads(run, rule.anchor.axis) }
+            switch target(run, i, rule) {
+            case .container: reads += roomReads(run, rule.anchor.axis)
+            case .item(let j): reads.append(Fact.Read(run.items[j].node, rule.anchor, value: run.items[j].size[rule.anchor.axis]))
+            default: break
+            }
         default:
             goesOn = run.items[k].kind.isContainer || run.items[k].kind == .view && nodes[Int(i)].first >= 0
             text = contentNote(run, k, axis, rule, raw)
@@ -223,7 +227,7 @@ extension Pass {
             switch rule.kind {
             case .number:
                 raw = rule.add
-                text += shortNumber(raw)
+                text = "`\(prop.word) = \(exactNumber(raw))`"
             case .percent:
                 raw = rule.mult / 100 * whole + rule.add
                 let of = reads.contains { $0.text.contains("%") } ? shortNumber(whole) : room(run, axis)

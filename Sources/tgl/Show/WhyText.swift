@@ -21,7 +21,7 @@ enum WhyText {
         let room = places.reduce(0) { max($0, displayWidth($1)) }
         let column = min(widest + 4, max(columns - room - 1, 20))
         return TextBlock(zip(shown, places).map { entry, place in
-            var line = TextLine(entry.text, entry.line.indent == 0 ? first : .plain)
+            var line = TextLine(entry.text, entry.line.indent == 0 ? first : entry.line.role == .ignored ? .faint : .plain)
             guard !place.isEmpty else { return line }
             line.pad(to: max(column, line.columns + 2))
             line.append(style.show(place), .faint)
