@@ -141,7 +141,7 @@ struct Pass<R: Recorder> {
         let n = nodes + Int(i)
         let box = boxes + Int(n.pointee.box)
         let key = placed ? origin : .zero
-        let keeps = !place && held.x < 0 && held.y < 0 && !(R.isOn && recorder.ignoresCache) && proposal.page == .zero
+        let keeps = !place && held.x < 0 && held.y < 0 && !(R.isOn && recorder.ignoresCache(of: i)) && proposal.page == .zero
         if keeps, let known = box.pointee.cache.find(proposal, key) {
             if known.usedOffer { usedOffer = true }
             return known.answer

@@ -36,8 +36,8 @@ public struct Fact: Sendable {
 /// Receives what a pass does. The silent one compiles to nothing.
 protocol Recorder {
     static var isOn: Bool { get }
-    /// Whether measured answers are asked for again although they are known.
-    var ignoresCache: Bool { get }
+    /// Whether a container's measured answers are worked out again although they are known.
+    func ignoresCache(of node: Int32) -> Bool
     /// Whether children are laid out inside, or only given their frames.
     var descends: Bool { get }
     mutating func fact(_ fact: Fact)
@@ -48,7 +48,7 @@ protocol Recorder {
 
 struct Silent: Recorder {
     static var isOn: Bool { false }
-    @inline(__always) var ignoresCache: Bool { false }
+    @inline(__always) func ignoresCache(of node: Int32) -> Bool { false }
     @inline(__always) var descends: Bool { true }
     @inline(__always) mutating func fact(_ fact: Fact) {}
     @inline(__always) mutating func enter(_ node: Int32, _ proposal: Proposal, place: Bool) {}

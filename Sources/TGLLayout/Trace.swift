@@ -14,11 +14,12 @@ struct Recording: Recorder {
     var focus: Int32 = -1
     /// Only facts.
     var factsOnly = false
-    var ignoresCache = true
     var descends = true
     var events: [TraceEvent] = []
     /// Passes over large trees keep the first events only.
     var limit = 100_000
+
+    func ignoresCache(of node: Int32) -> Bool { node == focus }
 
     mutating func fact(_ fact: Fact) {
         if focus >= 0, fact.node != focus { return }
@@ -49,7 +50,7 @@ extension Document {
     /// The facts about a container's children from its own computation, by child. The layout is up to date before and after.
     func factsOfChildren(in p: Int32) -> [Int32: [Fact]] {
         guard nodes[p].pointee.box >= 0 else { return [:] }
-        let recording = Recording(factsOnly: true, ignoresCache: false, descends: false, limit: .max)
+        let recording = Recording(factsOnly: true, descends: false, limit: .max)
         var facts: [Int32: [Fact]] = [:]
         for case .fact(let fact) in rerun(p, recording) where nodes[fact.node].pointee.parent == p { facts[fact.node, default: []].append(fact) }
         return facts
@@ -67,7 +68,7 @@ extension Document {
     /// Brings the layout up to date as `layout` does, and returns what the pass did.
     public func tracedLayout() -> [TraceEvent] {
         guard !dirty.isEmpty else { return [] }
-        var pass = Pass(self, Recording(ignoresCache: false))
+        var pass = Pass(self, Recording())
         runPass(&pass)
         return pass.recorder.events
     }
