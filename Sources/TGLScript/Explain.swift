@@ -106,7 +106,7 @@ public struct Explainer {
         if at.rule.isSet {
             add(indent + 1, "`\(prop.word) = \(value)`\(from(at.layer))", .note, source: at.source)
         } else {
-            add(indent + 1, computed == nil ? "nothing sets it, so the default counts" : "nothing sets it; it comes from the screen's size", .note)
+            add(indent + 1, computed == nil || prop.isSize ? "nothing sets it, so the default counts" : "nothing sets it; it comes from the screen's size", .note)
         }
         bounds(i, prop, indent + 1)
         hidden(i, prop, indent + 1)
