@@ -9,7 +9,8 @@ extension Pass {
             return say(run.node, physical(axis), total, text, reads: paddingReads(run, axis))
         }
         var text = contentText(run, axis, content)
-        text = sumText(sumText(text, pad, "padding"), total - content - pad, "safe area")
+        let inset = total - content - pad
+        text = sumText(sumText(text, pad, "padding"), abs(inset) > 1e-9 * max(1, total) ? inset : 0, "safe area")
         if text.contains(" + ") || text.contains(" × ") || text.contains(" − ") { text += " = \(shortNumber(total))" }
         let spaces = run.count > 1 && isLine(run, axis) ? spaceReads(run, axis) : []
         say(run.node, physical(axis), total, text, reads: spaces + paddingReads(run, axis), goesOn: run.kind == .relative)

@@ -48,7 +48,9 @@ extension Pass {
             text += " − its \(physical(f.along).word) \(shortNumber(run.items[k].size[f.along])) = \(shortNumber(x))"
         } else {
             let plain = spot.reach == 0 && m.near == 0
-            text = sumText(sumText(text + shortNumber(f.near), spot.reach), m.near, "its margin") + (plain ? "" : " = \(shortNumber(x))")
+            var sum = sumText(sumText(f.near == 0 && spot.reach != 0 ? "" : shortNumber(f.near), spot.reach), m.near, "its margin")
+            if sum.hasPrefix(" + ") { sum.removeFirst(3) }
+            text += plain || !sum.contains(" ") ? sum : sum + " = \(shortNumber(x))"
         }
         var reads = margins(run, k, f.along, [isFar ? .far : .near]) + paddingReads(run, f.along)
         if isFar { reads.append(Fact.Read(i, .reverseFloat, quoted(i, .reverseFloat, own: true))) }

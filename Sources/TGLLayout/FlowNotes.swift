@@ -63,8 +63,9 @@ extension Pass {
             let text = part.weight == 0 ? "share: its weight is 0, so it is" : "share: its bounds hold it, and the others share the rest:"
             return self.size(run, k, plan.along, "\(text) \(shortNumber(size))", raw: size, reads: reads)
         }
+        let alone = part.weight == share.weights && part.base == 0
         let text = sumText("share: \(shortNumber(share.free)) free × \(shortNumber(part.weight)) / \(shortNumber(share.weights))", part.base)
-        self.size(run, k, plan.along, text + " = \(shortNumber(grown))", raw: grown, reads: reads)
+        self.size(run, k, plan.along, alone ? "share: all that is free: \(shortNumber(grown))" : text + " = \(shortNumber(grown))", raw: grown, reads: reads)
     }
 
     mutating func noteStretch(_ run: Run, _ plan: FlowPlan, _ part: Part, rest: Double, among: Int, _ size: Double) {
@@ -117,12 +118,14 @@ extension Pass {
         let place = k - line.first
         let spread = Double(place) * step
         let before = at - start - lead - near - spread
-        var text = "child \(place + 1) of line \(line.index + 1): \(shortNumber(start))"
-        text = sumText(sumText(sumText(text, before, "cells and spaces before it"), lead + spread, "by gravity"), near, "its margin")
+        let head = "child \(place + 1) of line \(line.index + 1): "
+        var text = sumText(sumText(sumText("", before, "cells and spaces before it"), lead + spread, "by gravity"), near, "its margin")
+        text = start == 0 && text.hasPrefix(" + ") ? head + text.dropFirst(3) : head + shortNumber(start) + text
         var reads = margins(run, k, plan.along, [.near]) + paddingReads(run, plan.along)
         if place > 0 { reads += spaceReads(run, plan.along) }
         if lead + spread != 0 { reads.append(Fact.Read(run.node, .gravity, quoted(run.node, .gravity))) }
-        self.place(run, k, plan.along, shortNumber(at) == shortNumber(start) && !text.contains(" + ") && !text.contains(" − ") ? text : text + " = \(shortNumber(at))", reads: reads)
+        if text.contains(" + ") || text.contains(" − ") { text += " = \(shortNumber(at))" }
+        self.place(run, k, plan.along, text, reads: reads)
     }
 
     mutating func noteCopied(_ run: Run, _ k: Int, _ plan: FlowPlan) {

@@ -104,7 +104,7 @@ extension Pass {
         let left = rest(run, line)
         let n = Double(run.count)
         var parts: [String] = []
-        if padding != 0 { parts.append("padding \(shortNumber(padding))") }
+        if padding != 0 { parts.append("\(padWord(run, line.main, .near)) \(shortNumber(padding))") }
         if line.ends != 0 { parts.append("space \(shortNumber(line.ends))") }
         let before = padding + line.ends
         var moved: (value: Double, text: String)?

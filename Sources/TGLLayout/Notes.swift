@@ -54,7 +54,11 @@ extension Pass {
             reads += roomReads(run, axis) + (margins ? distanceReads(run, i, axis, [.near, .far]) : [])
         case .reference:
             text = referenceNote(run, k, rule, raw, isOwn: rule == own)
-            if target(run, i, rule) == .container { reads += roomReads(run, rule.anchor.axis) }
+            switch target(run, i, rule) {
+            case .container: reads += roomReads(run, rule.anchor.axis)
+            case .item(let j): reads.append(Fact.Read(run.items[j].node, rule.anchor, value: run.items[j].size[rule.anchor.axis]))
+            default: break
+            }
         default:
             goesOn = run.items[k].kind.isContainer || run.items[k].kind == .view && nodes[Int(i)].first >= 0
             text = contentNote(run, k, axis, rule, raw)
@@ -176,7 +180,7 @@ extension Pass {
             let window = place == .windowCenter
             let whole = window ? doc.screenState.size[axis] : c
             let left = sumText(sumText("(\(shortNumber(whole))", -near, nearWord), -far, farWord) + " − \(shortNumber(size))) / 2"
-            text = sumText(sumText(sumText("", window ? 0 : start, "padding"), near, nearWord), 0)
+            text = sumText(sumText(sumText("", window ? 0 : start, padWord(run, axis, .near)), near, nearWord), 0)
             text = (text.isEmpty ? "" : text + " + ") + left
             text = sumText(text, off, positionProp(i, axis, .center).word)
             if window { text = sumText(text, -windowStart(run, axis), "what lies before \(doc.nameText(run.node))") }
@@ -185,11 +189,12 @@ extension Pass {
         case .far:
             sides = [.far]
             text = "at the far side: \(shortNumber(run.size[axis]))"
-            text = sumText(sumText(text, -run.pad.far(axis), "padding"), -far, farWord) + " − its \(physical(axis).word) \(shortNumber(size)) = \(shortNumber(value))"
+            text = sumText(sumText(text, -run.pad.far(axis), padWord(run, axis, .far)), -far, farWord) + " − its \(physical(axis).word) \(shortNumber(size)) = \(shortNumber(value))"
         default:
             text = "where \(doc.nameText(run.node)) begins: \(shortNumber(value))"
-            if start != 0 { text = "after the padding: \(shortNumber(value))" }
-            if near != 0 { text = start == 0 ? "\(nearWord) \(shortNumber(near))" : sumText("padding \(shortNumber(start))", near, nearWord) + " = \(shortNumber(value))" }
+            let pad = padWord(run, axis, .near)
+            if start != 0 { text = "after the \(pad): \(shortNumber(value))" }
+            if near != 0 { text = start == 0 ? "\(nearWord) \(shortNumber(near))" : sumText("\(pad) \(shortNumber(start))", near, nearWord) + " = \(shortNumber(value))" }
         }
         say(i, nearEdge(axis), value, text, reads: placeReads(run, i, axis) + paddingReads(run, axis) + distanceReads(run, i, axis, sides))
     }
@@ -224,7 +229,7 @@ extension Pass {
             switch rule.kind {
             case .number:
                 raw = rule.add
-                text += shortNumber(raw)
+                text = "`\(prop.word) = \(exactNumber(raw))`"
             case .percent:
                 raw = rule.mult / 100 * whole + rule.add
                 let of = reads.contains { $0.text.contains("%") } ? shortNumber(whole) : room(run, axis)
@@ -284,9 +289,25 @@ extension Pass {
         if whole - run.pad.both(axis) < 0 {
             text += " is less than its padding, so nothing is left inside"
         } else {
-            text = sumText(sumText(text, -run.pad.near(axis), "padding"), -run.pad.far(axis), "padding") + " = \(shortNumber(c)) inside"
+            text = sumText(sumText(text, -run.pad.near(axis), padWord(run, axis, .near)), -run.pad.far(axis), padWord(run, axis, .far))
+            text += " = \(shortNumber(c)) inside"
         }
         return [Fact.Read(run.node, paddingProp(run.node, axis), text)]
+    }
+
+    /// What makes up the padding on a side.
+    func padWord(_ run: Run, _ axis: Axis, _ side: Side) -> String {
+        guard hasSafeArea else { return "padding" }
+        let b = run.box.pointee
+        let own: Double
+        switch (axis, (side == .near) != (axis == .x && rtl)) {
+        case (.x, true): own = b.leftPadding
+        case (.x, false): own = b.rightPadding
+        case (.y, true): own = b.topPadding
+        default: own = b.bottomPadding
+        }
+        let pad = side == .near ? run.pad.near(axis) : run.pad.far(axis)
+        return b.flags.contains(.logicalPadding) || pad == own ? "padding" : own == 0 ? "safe area" : "padding with safe area"
     }
 
     /// The padding before the content, where there is one.
@@ -302,6 +323,7 @@ extension Pass {
 
     /// The space between children, where there is one.
     func spaceReads(_ run: Run, _ axis: Axis) -> [Fact.Read] {
+        if run.box.pointee.flags.contains(.subviewsSize) { return [Fact.Read(run.node, .subviewsSize, quoted(run.node, .subviewsSize))] }
         let prop: Prop = axis == .x ? .hspace : .vspace
         if doc.value(run.node, prop).isSet { return [Fact.Read(run.node, prop)] }
         guard run.kind == .row, let table = doc.parent(run.node), doc.value(table, prop).isSet else { return [] }

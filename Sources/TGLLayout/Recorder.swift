@@ -7,11 +7,14 @@ public struct Fact: Sendable {
         public let prop: Prop
         /// `left 20% of S.width 100 = 20`; empty where only its place in the source matters.
         public let text: String
+        /// What another node's size was then, where the value's own arithmetic shows it.
+        public let value: Double?
 
-        public init(_ node: Int32, _ prop: Prop, _ text: String = "") {
+        public init(_ node: Int32, _ prop: Prop, _ text: String = "", value: Double? = nil) {
             self.node = node
             self.prop = prop
             self.text = text
+            self.value = value
         }
     }
 

@@ -110,7 +110,7 @@ extension Pass {
         if g.cell(k, a).pointee.shape.contains(.group) {
             let center: Prop = a == .x ? .centerX : .centerY
             let reads = doc.value(i, center).isSet ? [Fact.Read(i, center, quoted(i, center, own: true))] : []
-            return say(i, prop, value, "one of a group that stands in the middle as one: \(shortNumber(value))", reads: reads)
+            return say(i, prop, value, groupText(run, g, k, a, value), reads: reads)
         }
         let base = a == .y ? baselineRule(run, g, k) : RelativeRule()
         let rules = [sideRule(run, g, k, a, .near), sideRule(run, g, k, a, .far), sideRule(run, g, k, a, .center)]
@@ -142,6 +142,20 @@ extension Pass {
         }
         let rule = "`\(r.prop.word) = \(doc.text(r.rule, for: r.prop, on: i))`"
         say(i, prop, value, text + moved(at, value), reads: [Fact.Read(i, r.prop, rule)])
+    }
+
+    /// `a group of 12 in the middle: (100 − 12) / 2 + 5 before it = 49`.
+    private func groupText(_ run: Run, _ g: RelativeSolver, _ k: Int, _ a: Axis, _ value: Double) -> String {
+        let members = g.lists[Int(g.groupOf[2 * k + Int(a.rawValue)])].members.filter { $0.item >= 0 && !run.items[$0.item].gone }
+        let total = members.reduce(0) { $0 + run.items[$1.item].size[a] }
+        let before = members.reduce(0) { near(run, $1.item, a) < value ? $0 + run.items[$1.item].size[a] : $0 }
+        let start = a == .x && rtl ? run.pad.far(a) : run.pad.near(a)
+        guard abs(start + (run.content(a) - total) / 2 + before - value) <= 1e-9 * max(1, abs(value)) else {
+            return "one of a group that stands in the middle as one: \(shortNumber(value))"
+        }
+        let middle = "(\(shortNumber(run.content(a))) − \(shortNumber(total))) / 2"
+        let text = sumText((start == 0 ? "" : "padding \(shortNumber(start)) + ") + middle, before, "what stands before it")
+        return "a group of \(shortNumber(total)) stands in the middle as one: \(text) = \(shortNumber(value))"
     }
 
     private func moved(_ from: Double, _ to: Double) -> String {

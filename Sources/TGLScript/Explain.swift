@@ -39,6 +39,9 @@ public struct ExplanationLine: Sendable, Equatable {
 
 /// Explains the values of a document's nodes. The document must not change meanwhile.
 public struct Explainer {
+    /// An explanation that goes deep ends after about so many lines.
+    private static let mostLines = 5_000
+
     let doc: Document
     var lines: [ExplanationLine] = []
     private var told: Set<String> = []
@@ -89,10 +92,8 @@ public struct Explainer {
 
     mutating func explain(_ i: Int32, _ prop: Prop, _ indent: Int, _ deep: Bool) {
         let name = doc.nameText(i)
-        guard told.insert("\(i).\(prop.rawValue)").inserted, indent < 40 else {
-            add(indent, "\(name).\(prop.word): see above", .note)
-            return
-        }
+        guard told.insert("\(i).\(prop.rawValue)").inserted else { return add(indent, "\(name).\(prop.word): see above", .note) }
+        guard lines.count < Explainer.mostLines else { return add(indent, "\(name).\(prop.word): `why \(name).\(prop.word) deep` goes on from here", .note) }
         guard prop.isLive, i != Document.screen else { return explainValue(i, prop, indent) }
         add(indent, "\(name).\(prop.word) = \(shortNumber(reading(doc.frame(i), i, prop)))", .head)
         let said = explainFrame(i, prop, indent + 1)
@@ -114,7 +115,7 @@ public struct Explainer {
         if at.rule.isSet {
             add(indent + 1, "`\(prop.word) = \(value)`\(from(at.layer))", .note, source: at.source)
         } else {
-            add(indent + 1, computed == nil ? "nothing sets it, so the default counts" : "nothing sets it; it comes from the screen's size", .note)
+            add(indent + 1, computed == nil || prop.isSize ? "nothing sets it, so the default counts" : "nothing sets it; it comes from the screen's size", .note)
         }
         bounds(i, prop, indent + 1)
         hidden(i, prop, indent + 1)

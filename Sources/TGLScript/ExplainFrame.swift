@@ -56,6 +56,7 @@ extension Explainer {
         for (n, fact) in facts.enumerated() where n == 0 || fact.value != facts[n - 1].value || !fact.goesOn {
             tell(fact, i, prop, indent, rule: ruled && n == 0)
         }
+        tellChanged(facts, indent)
     }
 
     private mutating func tell(_ fact: Fact, _ i: Int32, _ prop: Prop, _ indent: Int, rule: Bool) {
@@ -71,17 +72,40 @@ extension Explainer {
             } else {
                 text = "`\(prop.word) = \(written)`\(from(at.layer)): \(text)"
             }
-        } else if reads.count == 1, reads[0].text.hasPrefix("`"), reads[0].text.hasSuffix("`") {
-            let at = doc.lookup(reads[0].node, reads[0].prop)
-            text = "\(reads[0].text)\(from(at.layer)): \(text)"
+        } else if reads.count == 1 {
+            let read = reads[0]
+            let at = doc.lookup(read.node, read.prop)
+            let value = shortNumber(fact.value)
+            if text == "\(read.prop.word) \(value)" {
+                // The distance alone is all: what it comes from says it.
+                text = (read.text.hasPrefix("`") ? "\(read.prop.word) = \(value)" : read.text) + from(at.layer)
+            } else if read.text.hasPrefix("`"), read.text.hasSuffix("`") {
+                text = "\(read.text)\(from(at.layer)): \(text)"
+            } else {
+                tellReads(reads, indent)
+                return add(indent, text, source: place(of: fact))
+            }
             source = at.source
             reads = []
         }
         tellReads(reads, indent)
-        if source < 0 {
-            source = fact.reads.filter { $0.text.isEmpty }.map { doc.lookup($0.node, $0.prop).source }.first { $0 >= 0 } ?? -1
+        add(indent, text, source: source < 0 ? place(of: fact) : source)
+    }
+
+    /// Sizes that were read before the layout made them what they are in the end: flow stretches its children late.
+    private mutating func tellChanged(_ facts: [Fact], _ indent: Int) {
+        for read in facts.flatMap(\.reads) where !doc.isOutOfLayout(read.node) {
+            guard let then = read.value else { continue }
+            let now = reading(doc.exactFrame(read.node), read.node, read.prop)
+            guard abs(now - then) > 1e-9 * max(1, abs(now)) else { continue }
+            let name = "\(doc.nameText(read.node)).\(read.prop.word)"
+            add(indent, "\(name) was \(shortNumber(then)) at that point, and only later became \(shortNumber(now))", .note)
         }
-        add(indent, text, source: source)
+    }
+
+    /// Where the first thing that a fact read without saying so was set.
+    private func place(of fact: Fact) -> Source {
+        fact.reads.filter { $0.text.isEmpty }.map { doc.lookup($0.node, $0.prop).source }.first { $0 >= 0 } ?? -1
     }
 
     /// What was read, those from the same place in the source on one line.

@@ -31,20 +31,37 @@ final class GoldenTests: XCTestCase {
         return String(decoding: data, as: UTF8.self)
     }
 
+    /// Compares what a run prints with what is kept, or keeps it.
+    private func compare(_ found: String, with name: String) throws {
+        let file = Scripts.root().appendingPathComponent("Tests/Golden/" + name)
+        if ProcessInfo.processInfo.environment["TGL_UPDATE_GOLDEN"] != nil {
+            try found.write(to: file, atomically: true, encoding: .utf8)
+        } else {
+            XCTAssertEqual(found, try String(contentsOf: file, encoding: .utf8), name)
+        }
+    }
+
+    private func names(ending suffix: String) throws -> [String] {
+        let folder = Scripts.root().appendingPathComponent("Tests/Golden")
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(suffix) }.sorted()
+        XCTAssertFalse(names.isEmpty)
+        return names
+    }
+
     func testTreesOfExamples() throws {
         let program = try program()
-        let folder = Scripts.root().appendingPathComponent("Tests/Golden")
-        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".tree.txt") }.sorted()
-        XCTAssertFalse(names.isEmpty)
-        for name in names {
+        for name in try names(ending: ".tree.txt") {
             let example = "scripts/examples/" + name.replacingOccurrences(of: ".tree.txt", with: ".tgl")
-            let found = try output(of: program, ["run", example, "--show", "tree"])
-            let file = folder.appendingPathComponent(name)
-            if ProcessInfo.processInfo.environment["TGL_UPDATE_GOLDEN"] != nil {
-                try found.write(to: file, atomically: true, encoding: .utf8)
-            } else {
-                XCTAssertEqual(found, try String(contentsOf: file, encoding: .utf8), example)
-            }
+            try compare(try output(of: program, ["run", example, "--show", "tree"]), with: name)
+        }
+    }
+
+    /// What `why` prints for the scripts that are kept beside the texts.
+    func testExplanations() throws {
+        let program = try program()
+        for name in try names(ending: ".why.tgl") {
+            let text = try output(of: program, ["run", "Tests/Golden/" + name, "--show", "none"])
+            try compare(text, with: name.replacingOccurrences(of: ".tgl", with: ".txt"))
         }
     }
 }

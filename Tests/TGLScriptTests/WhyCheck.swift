@@ -10,6 +10,8 @@ struct WhyCheck {
     private(set) var problems: [String] = []
     private(set) var explained = 0
     private(set) var equations = 0
+    /// An explanation says itself that a value was another then.
+    private var isLate = false
     /// Values of other nodes that steps say they read.
     private(set) var read = 0
 
@@ -21,6 +23,7 @@ struct WhyCheck {
         names = nodes.map { doc.nameText($0) } + doc.allStyles.map { doc.styleName($0) }
         for node in nodes {
             for row in Prop.table where row.bearers.contains(Bearers(doc.kind(node))) { check(node, row.prop) }
+            isLate = true
             for line in explainer.why(node) where line.role == .step { arithmetic(line.text, of: doc.nameText(node)) }
         }
     }
@@ -39,10 +42,12 @@ struct WhyCheck {
                 problems.append("\(name): `\(line.text)`")
             }
         }
+        isLate = false
         guard prop.isLive, node != Document.screen else { return }
         let value = reading(node, prop)
         if lines[0].text != "\(name) = \(shortNumber(value))" { problems.append("\(name) is \(value), not `\(lines[0].text)`") }
         var last: Double?
+        isLate = lines.contains { $0.role == .note && $0.text.contains("at that point") }
         for line in lines where line.role == .step { last = arithmetic(line.text, of: name) ?? last }
         if abs((last ?? .nan) - value) > 0.0011 + abs(value) * 1e-9 || last == nil {
             let steps = lines.filter { $0.role == .step }.map(\.text)
@@ -63,6 +68,7 @@ struct WhyCheck {
 
     /// `S.width 100`: it must be so.
     private mutating func values(_ text: String, _ name: String) {
+        if isLate { return }
         let words = text.split(separator: "`", omittingEmptySubsequences: false).enumerated().filter { $0.offset % 2 == 0 }
             .flatMap { $0.element.split { " (;:,".contains($0) } }.map(String.init)
         for (word, next) in zip(words, words.dropFirst()) {

@@ -66,6 +66,18 @@ final class WhyTests: XCTestCase {
         }
     }
 
+    /// A chain of wrapping containers is followed to its end, in a time that goes with its length.
+    func testDeepGoesAllTheWayDown() throws {
+        let session = Session()
+        let text = "let p = view A { width = wrap; height = wrap }\nfor i in 1..300 { p { p = linear vert { width = wrap; height = wrap } } }\np { view E { width = 10; height = 10 } }"
+        let outcome = session.run(SourceFile(name: "deep", text: text))
+        XCTAssertFalse(outcome.failed, outcome.diagnostics.first.map { Scripts.text($0) } ?? "")
+        var explainer = Explainer(session.document)
+        let lines = explainer.why(try XCTUnwrap(session.document.find("A")), .width, deep: true)
+        XCTAssertEqual(lines.last?.text, "width = 10")
+        XCTAssertEqual(lines.filter { $0.role == .head }.count, 302)
+    }
+
     // MARK: The check itself
 
     private func problems(_ line: String) -> [String] { WhyArithmetic(line, names: ["A", "cell[3]", "view1"]).problems }

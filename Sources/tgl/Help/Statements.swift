@@ -29,7 +29,7 @@ struct StatementInfo: Sendable {
         StatementInfo(name: "move", usage: "move NODE to CONTAINER [before|after NODE | at INDEX]", help: "moves a node elsewhere in the tree", example: "linear vert S { view A; view B }\nmove B before A"),
         StatementInfo(name: "print", usage: "print VALUE, …", help: "prints values on a line", example: "view A { width = 20 }\nprint \"A is\", A.width"),
         StatementInfo(name: "show", usage: "show [NODE] [as tree|boxes|table|json|svg] [on DEVICE, …]", help: "shows nodes, on other screens too, changing nothing", example: "view A { width = 50%; height = 20 }\nshow A as tree\nshow on iphone8, ipad"),
-        StatementInfo(name: "why", usage: "why NODE[.PROPERTY] [deep]", help: "says from the real computation why a value is what it is; deep follows what it refers to", example: "view A { left = 20; width = 50; height = 10 }\nwhy A.left"),
+        StatementInfo(name: "why", usage: "why NODE[.PROPERTY] [deep]", help: "says from the real computation why a value is what it is: what was read, the arithmetic, bounds, and rules that do not count, each with its place; deep follows what it refers to", example: "view A { left = 20; width = 50; height = 10 }\nwhy A.left"),
         StatementInfo(name: "expect", usage: "expect CONDITION [, MESSAGE]   expect error [\"CODE\"] { … }", help: "fails when the condition does not hold; with `error`, when the block does not fail", example: "view A { width = 20 }\nexpect A.width == 20\nexpect error { view A }"),
     ]
 

@@ -69,7 +69,7 @@ struct SessionCommand {
         SessionCommand("save", "[N..M] FILE", "writes the commands that led here as a script, or those from N to M", example: ":save 1..1 saved.tgl", .file) { prompt, rest throws(CommandFailure) in
             try prompt.save(rest)
         },
-        SessionCommand("dump", "[FILE]", "writes the document as it is now as a script that makes it again", example: ":dump", .file) { prompt, rest throws(CommandFailure) in
+        SessionCommand("dump", "[FILE]", "writes the document as it is now as a script that makes it again; what no script can make, a comment names", example: ":dump", .file) { prompt, rest throws(CommandFailure) in
             try prompt.dump(rest)
         },
         SessionCommand("load", "FILE", "runs a script here, as one command", example: ":load demo.tgl", .file) { prompt, rest throws(CommandFailure) in

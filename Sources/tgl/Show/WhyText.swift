@@ -27,7 +27,7 @@ enum WhyText {
             let end = places[index].isEmpty ? look.columns - 1 : column - 2
             let parts = look.isTerminal ? wrap(texts[index], columns: max(end - indent.count - 2, 20)) : [texts[index]]
             for (number, part) in parts.enumerated() {
-                var line = TextLine((number == 0 ? "" : "  ") + indent + part, lines[index].indent == 0 ? first : .plain)
+                var line = TextLine((number == 0 ? "" : "  ") + indent + part, role(of: lines[index], first))
                 if number == 0, !places[index].isEmpty {
                     line.pad(to: max(column, line.columns + 2))
                     line.append(places[index], .faint)
@@ -36,5 +36,9 @@ enum WhyText {
             }
         }
         return block
+    }
+
+    private static func role(of line: ExplanationLine, _ first: TextRole) -> TextRole {
+        line.indent == 0 ? first : line.role == .ignored ? .faint : .plain
     }
 }
