@@ -59,6 +59,7 @@ extension Machine {
     /// Brings the layout up to date.
     func layout() throws(Failure) {
         guard document.isDirty else { return }
+        if session.isInterrupted { throw Failure(.interrupted, "interrupted") }
         session.curveFailure = nil
         document.shouldStop = { [session] in session.isInterrupted || session.isOverTime }
         defer { document.shouldStop = nil }

@@ -82,6 +82,7 @@ struct RunPlan {
             if outcome.wasInterrupted { return Ends.interrupted }
             if outcome.failed { return Ends.failed }
         }
+        if Interrupts.interruptRequested() { return Ends.interrupted }
         presenter.finish(session.document, as: show ?? (each || !code.isEmpty ? FinalShow.none : nil))
         return Interrupts.interruptRequested() ? Ends.interrupted : Ends.fine
     }
