@@ -299,7 +299,8 @@ extension Pass {
     /// How the child stands along an axis: its own alignment and positions, and the container's gravity (B-24).
     func place(_ run: Run, _ i: Int32, _ axis: Axis) -> Gravity.Place {
         let x = nodes[Int(i)].ext
-        let own = x < 0 ? .none : exts[Int(x)].alignment.place(axis, rtl: rtl)
+        // On the screen and in a view a child stands at its margins alone.
+        let own = x < 0 || run.kind == .screen || run.kind == .view ? .none : exts[Int(x)].alignment.place(axis, rtl: rtl)
         let gravity = run.box.pointee.gravity.place(axis, rtl: rtl)
         if gravity != .none { return own != .none ? own : gravity }
         if x < 0 { return .near }

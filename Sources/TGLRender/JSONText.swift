@@ -71,6 +71,7 @@ private struct JSONWriter {
         var index = 0
         var isFirst = true
         while index < links.count {
+            if RenderPatience.ends(at: index) { break }
             close(downTo: index, &isFirst)
             if scene.nodes[index].change == .gone {
                 index = links.subtreeEnd(index)

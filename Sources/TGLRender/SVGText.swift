@@ -53,6 +53,7 @@ struct SVGWriter {
         }
         var index = 0
         while index < drawing.links.count {
+            if RenderPatience.ends(at: index) { break }
             close(downTo: index)
             if isAway(index) {
                 index = drawing.links.subtreeEnd(index)

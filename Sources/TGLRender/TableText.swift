@@ -14,7 +14,8 @@ public func table(
     let shown = rows.map { $0.map(style.show) }
     let heading = header.map(style.show)
     var widths: [Int] = []
-    for row in [heading] + shown {
+    for (index, row) in ([heading] + shown).enumerated() {
+        if RenderPatience.ends(at: index) { break }
         for (column, cell) in row.enumerated() {
             if column == widths.count { widths.append(0) }
             widths[column] = max(widths[column], displayWidth(cell))
@@ -22,7 +23,10 @@ public func table(
     }
     var lines: [TextLine] = []
     if !heading.isEmpty { lines.append(tableLine(heading, widths, alignment, .faint)) }
-    for row in shown { lines.append(tableLine(row, widths, alignment, .plain)) }
+    for (index, row) in shown.enumerated() {
+        if RenderPatience.ends(at: index) { break }
+        lines.append(tableLine(row, widths, alignment, .plain))
+    }
     return TextBlock(lines)
 }
 
@@ -51,6 +55,7 @@ public func tableText(_ scene: Scene, style: RenderStyle = .plain) -> String {
     let links = SceneLinks(scene)
     var rows: [[String]] = []
     for (index, node) in scene.nodes.enumerated() where node.change != .gone {
+        if RenderPatience.ends(at: index) { break }
         let above = links.parent[index]
         var row = [node.name, node.kind, above == SceneLinks.none ? "" : scene.nodes[above].name]
         if node.isGone {

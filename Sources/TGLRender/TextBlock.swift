@@ -104,7 +104,8 @@ public struct TextBlock: Sendable, Equatable {
     /// The lines as they are written to a terminal, with a line end after each.
     public func text(_ style: RenderStyle = .plain) -> String {
         var result = ""
-        for line in lines {
+        for (index, line) in lines.enumerated() {
+            if RenderPatience.ends(at: index) { break }
             result += line.text(style)
             result += "\n"
         }

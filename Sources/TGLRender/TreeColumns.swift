@@ -29,16 +29,20 @@ private let maxNameColumns = 40
 
 func layOutColumns(_ rows: [TreeRow], _ scene: Scene, _ options: TreeOptions) -> TextBlock {
     var widths = ColumnWidths()
-    let parts = rows.map { row in
+    var parts: [RowParts] = []
+    for (index, row) in rows.enumerated() {
+        if RenderPatience.ends(at: index) { break }
         let part = rowParts(row, scene, options)
         measure(part, &widths)
-        return part
+        parts.append(part)
     }
-    let ellipsis = options.style.glyphs.ellipsis
-    return TextBlock(parts.map { part in
+    var block = TextBlock()
+    for (index, part) in parts.enumerated() {
+        if RenderPatience.ends(at: index) { break }
         let line = joinColumns(part, widths, options.style.glyphs)
-        return line.cut(to: options.maxColumns ?? Int.max, ellipsis: ellipsis)
-    })
+        block.lines.append(line.cut(to: options.maxColumns ?? Int.max, ellipsis: options.style.glyphs.ellipsis))
+    }
+    return block
 }
 
 private func rowParts(_ row: TreeRow, _ scene: Scene, _ options: TreeOptions) -> RowParts {

@@ -94,6 +94,7 @@ struct TreeWalk {
     mutating func run() {
         var index = 0
         while index < links.count {
+            if RenderPatience.ends(at: index) { return }
             closeFinished(at: index)
             if isKept[index] {
                 writeNode(index)

@@ -8,7 +8,7 @@ public func frames(_ doc: Document) -> [Rect] {
 
 /// A random document after some random edits, laid out.
 public func randomDocument(_ seed: UInt64) -> Document {
-    var e = RandomEditor(seed: seed)
+    var e = RandomEditor(Random(seed))
     e.build(3 + e.random.below(14))
     for _ in 0..<e.random.below(12) { e.checked { $0.edit() } }
     try? e.doc.layout()

@@ -28,7 +28,8 @@ final class CommandLineTests: TglTestCase {
         XCTAssertTrue(try run(["--show", "svg"], input: Self.scene).output.contains("<svg"))
         XCTAssertTrue(try run(["--show", "boxes"], input: Self.scene).output.contains("┌"))
         XCTAssertEqual(try run(["--show", "none"], input: Self.scene).output, "")
-        XCTAssertTrue(try run(["--each"], input: "view A\nA.width = 9").output.contains("width 0 → 9"))
+        let each = try run(["--each"], input: "view A\nA.width = 9\nprint A.width").output
+        XCTAssertTrue(each.contains("width 0 → 9") && each.hasSuffix("\n9\n"), each)
     }
 
     func testExitCodesAndStreams() throws {

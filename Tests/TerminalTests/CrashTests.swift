@@ -118,6 +118,45 @@ final class CrashTests: TglTestCase {
         try type(third, ":recover", "no session was cut off")
     }
 
+    func testACommandThatFailsWhenItIsBroughtBackKeepsItsNumber() throws {
+        try home.write("lib.tgl", "let gap = 7")
+        let session = try prompt()
+        try type(session, "import \"lib.tgl\"", "laid out")
+        try type(session, "let b = 2", "laid out")
+        try type(session, "let c = 3", "laid out")
+        try type(session, ":goto 2", "at state 2")
+        session.signal(SIGKILL)
+        _ = try session.waitExit()
+        unlink(home.path + "/lib.tgl")
+        // Twice, since what was brought back can be cut off again.
+        for _ in 0..<2 {
+            let next = try prompt()
+            try type(next, ":recover", "1 of the commands failed this time and changed nothing", "tgl[4]")
+            try type(next, ":history", " 1    import", "*2    let b", "-3    let c")
+            try type(next, ":goto 2", "at state 2: let b")
+            next.signal(SIGKILL)
+            _ = try next.waitExit()
+        }
+    }
+
+    func testAReloadOrAnEditThatFailsChangesNothing() throws {
+        try home.write("demo.tgl", Self.scene)
+        try home.write("ed.sh", "echo 'oops(' > \"$1\"\n")
+        let session = try prompt([], ["EDITOR": "/bin/sh \(home.path)/ed.sh"])
+        try type(session, "let a = 1", "laid out")
+        try type(session, ":edit", "error[", "tgl[2]")
+        try type(session, ":load demo.tgl", "laid out")
+        try type(session, "A.width = 41", "laid out")
+        try home.write("demo.tgl", "oops()")
+        try type(session, ":reload", "error[", "tgl[4]")
+        try type(session, "A.width + a", "42")
+        session.signal(SIGKILL)
+        _ = try session.waitExit()
+        let next = try prompt()
+        try type(next, ":recover", "41×20")
+        try type(next, ":history", " 1    let a", "*4    A.width + a")
+    }
+
     func testJournalAndHistoryAreTheOwnersAlone() throws {
         let session = try prompt()
         try type(session, "let secret = 1", "laid out")

@@ -41,7 +41,9 @@ struct RenderCommand: WorkingCommand {
             presenter.report(outcome.diagnostics)
             if outcome.wasInterrupted { return Ends.interrupted }
             if outcome.failed { return Ends.failed }
-            try Files.write(picture(of: session, title: source.name), to: output)
+            let picture = picture(of: session, title: source.name)
+            if Interrupts.interruptRequested() { return Ends.interrupted }
+            try Files.write(picture, to: output)
             return Ends.fine
         } catch {
             presenter.note(error.description)

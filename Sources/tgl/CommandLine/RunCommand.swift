@@ -22,7 +22,7 @@ struct RunCommand: WorkingCommand {
     @Option(help: "What is shown at the end: tree, boxes, both, json, svg, table or none.")
     var show: FinalShow?
 
-    @Flag(help: "Show the tree after every command, as the prompt does.")
+    @Flag(help: "Show the tree after every command that does not only ask, as the prompt does.")
     var each = false
 
     @Flag(name: .short, help: "Stay at the prompt afterwards.")

@@ -82,11 +82,12 @@ struct RunPlan {
             if outcome.wasInterrupted { return Ends.interrupted }
             if outcome.failed { return Ends.failed }
         }
+        if Interrupts.interruptRequested() { return Ends.interrupted }
         presenter.finish(session.document, as: show ?? (each || !code.isEmpty ? FinalShow.none : nil))
         return Interrupts.interruptRequested() ? Ends.interrupted : Ends.fine
     }
 
-    /// Shows the tree after every top-level statement.
+    /// Shows the tree after every top-level statement, but for those that only ask.
     private func showEach(_ session: Session, _ presenter: Presenter) {
         var mark = session.document.mark
         session.document.beginTracking()
@@ -94,6 +95,7 @@ struct RunPlan {
             let document = session.document
             try? document.layout()
             let changes = document.endTracking(document.edits(since: mark))
+            if document.mark == mark, Presenter.isQuestion(SourceFile(name: "", text: source.text(range))) { return document.beginTracking() }
             let look = presenter.look
             let first = source.text(range).split(separator: "\n", maxSplits: 1).first.map(String.init) ?? ""
             let line = TextLine("\(source.name):\(source.position(of: range.start).line)  \(look.style.show(first))", .strong)

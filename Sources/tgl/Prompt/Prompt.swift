@@ -129,7 +129,7 @@ final class Prompt {
         accept(.typed(text), after: way)
         for value in outcome.values { presenter.print(value) }
         tell(outcome.tests)
-        if document.mark > mark || !isQuestion(source) { presenter.answer(document, changes, mode: presenter.showMode) }
+        if document.mark > mark || !Presenter.isQuestion(source) { presenter.answer(document, changes, mode: presenter.showMode) }
         return true
     }
 
@@ -183,17 +183,6 @@ final class Prompt {
     func write(_ entries: [JournalEntry]) {
         guard editor.isInteractive, let problem = journal.append(entries.map(\.text)) else { return }
         presenter.note(problem)
-    }
-
-    /// Statements that only ask leave the tree as it was shown last.
-    private func isQuestion(_ source: SourceFile) -> Bool {
-        let tree = SyntaxTree.parse(source).tree
-        return tree[tree.root.statements].allSatisfy { id in
-            switch tree[id] {
-            case .print, .show, .why, .expect, .expression, .test: true
-            default: false
-            }
-        }
     }
 
     // MARK: Session commands

@@ -42,12 +42,14 @@ enum JournalEntry: Equatable {
 extension Prompt {
     /// Tells of a session that can be brought back.
     func offer(_ old: UnfinishedSession, of count: Int) {
-        let commands = old.commands.count == 1 ? "1 command" : "\(old.commands.count) commands"
+        let commands = Prompt.count(old)
         let others = count > 1 ? " (there are \(count); :recover list shows them)" : ""
         let look = presenter.look
         Output.standard.write(look.style.show("A session of \(Prompt.clock(old.lastUsed)) in \(old.folder) was cut off after \(commands)\(others).") + "\n")
         Output.standard.write(":recover brings it back, :recover forget drops it.\n")
     }
+
+    static func count(_ old: UnfinishedSession) -> String { old.commands.count == 1 ? "1 command" : "\(old.commands.count) commands" }
 
     static func clock(_ seconds: Int64) -> String {
         var time = time_t(seconds)

@@ -148,7 +148,7 @@ extension Prompt {
         case "list":
             for (index, old) in unfinished.enumerated() {
                 let last = old.commands.last.map { firstLine(Entry(JournalEntry(text: $0))) } ?? ""
-                Output.standard.write(look.style.show("\(index + 1)  \(Prompt.clock(old.lastUsed))  \(old.folder)  \(old.commands.count) commands, the last: \(last)") + "\n")
+                Output.standard.write(look.style.show("\(index + 1)  \(Prompt.clock(old.lastUsed))  \(old.folder)  \(Prompt.count(old)), the last: \(last)") + "\n")
             }
         case "forget":
             unfinished.removeFirst().discard()

@@ -3,9 +3,21 @@
 import TGLLayout
 import TGLRender
 import TGLScript
+import TGLSyntax
 import TGLTerminal
 
 extension Presenter {
+    /// Whether the statements of a text only ask: the tree is then as it was shown last.
+    static func isQuestion(_ source: SourceFile) -> Bool {
+        let tree = SyntaxTree.parse(source).tree
+        return tree[tree.root.statements].allSatisfy { id in
+            switch tree[id] {
+            case .print, .show, .why, .expect, .expression, .test: true
+            default: false
+            }
+        }
+    }
+
     /// Shows a document after a command, folded to the screen.
     func answer(_ document: Document, _ changes: Changes, mode: ShowMode) {
         guard !isMuted, mode != .off else { return }
@@ -33,16 +45,18 @@ extension Presenter {
         guard form != .none else { return }
         let look = self.look
         let scene = SceneBuilder(doc: document, limit: .max).build()
-        switch form {
-        case .none: break
-        case .json: Output.standard.write(jsonText(scene))
-        case .svg: Output.standard.write(svgText(scene))
-        case .table: Output.standard.write(tableText(scene, style: look.style))
-        case .tree: Output.standard.write(block(scene, .tree, look: look, columns: look.columns).text(look.style))
-        case .boxes: Output.standard.write(block(scene, .boxes, look: look, columns: look.columns).text(look.style))
+        let text: String = switch form {
+        case .none: ""
+        case .json: jsonText(scene)
+        case .svg: svgText(scene)
+        case .table: tableText(scene, style: look.style)
+        case .tree: block(scene, .tree, look: look, columns: look.columns).text(look.style)
+        case .boxes: block(scene, .boxes, look: look, columns: look.columns).text(look.style)
         case .both:
-            let options = AnswerOptions(style: look.style, pictureRows: pictureRows(look), putsPictureBelow: isAsked)
-            Output.standard.write(composeAnswer(scene, width: look.columns, height: 1 << 20, mode: .both, options: options))
+            composeAnswer(
+                scene, width: look.columns, height: 1 << 20, mode: .both,
+                options: AnswerOptions(style: look.style, pictureRows: pictureRows(look), putsPictureBelow: isAsked))
         }
+        if !Interrupts.interruptRequested() { Output.standard.write(text) }
     }
 }

@@ -45,7 +45,8 @@ final class Presenter: Host {
         } else {
             text = devices(request, in: session, look: look)
         }
-        write(text)
+        // What was ended early is not shown.
+        if !Interrupts.interruptRequested() { write(text) }
     }
 
     func why(_ request: WhyRequest, in session: Session) {
