@@ -59,7 +59,7 @@ extension Machine {
     /// Brings the layout up to date.
     func layout() throws(Failure) {
         guard document.isDirty else { return }
-        if session.isInterrupted { throw Failure(.interrupted, "interrupted") }
+        if let failure = session.reasonToStop() { throw failure }
         session.curveFailure = nil
         if session.shouldStop != nil || limits.seconds > 0 { document.shouldStop = session.hasToStop }
         defer { document.shouldStop = nil }
