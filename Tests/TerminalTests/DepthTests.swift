@@ -12,12 +12,12 @@ final class DepthTests: TglTestCase {
     }
 
     func testDeepTreesAreShownInEveryForm() throws {
-        try home.write("deep.tgl", chain(20_000))
+        try home.write("deep.tgl", chain(4000))
         for form in ["tree", "boxes", "both", "json", "svg", "table"] {
             let run = try run(["deep.tgl", "--show", form])
             XCTAssertEqual(run.ending, .exited(0), form)
             XCTAssertEqual(run.errors, "", form)
-            if form != "boxes" { XCTAssertTrue(run.output.contains("linear20000"), form) }
+            if form != "boxes" { XCTAssertTrue(run.output.contains("linear4000"), form) }
         }
     }
 
