@@ -130,6 +130,47 @@ final class RoundTripTests: XCTestCase {
         }
     }
 
+    private func dump(_ text: String, line: UInt = #line) -> [String] {
+        let session = Session()
+        for diagnostic in session.runPrompt(SourceFile(name: "tgl", text: text)).diagnostics where diagnostic.severity == .error {
+            XCTFail(Scripts.text(diagnostic), line: line)
+        }
+        return session.dump().split(separator: "\n").map(String.init)
+    }
+
+    func testFunctionsKeepWhatTheyHoldOnTo() {
+        XCTAssertEqual(dump("def add(n) { return x => x + n }\nlet f = add(5)"), ["def add(n) { return x => x + n }", "let f = (n => x => x + n)(5)"])
+        XCTAssertEqual(dump("let f = twice\ndef twice(x) { return 2 * x }".split(separator: "\n").reversed().joined(separator: "\n")), ["def twice(x) { return 2 * x }", "let f = twice"])
+        let curve = dump("let k = 3\npath P { polar = t => k * 10 }\nk = 4")
+        XCTAssertEqual(curve, ["let k = 4", "path P { polar = (k => t => k * 10)(3) }"])
+        let made = dump("def make(r) { path Q { polar = t => r } }\nmake(7)")
+        XCTAssertEqual(made.last, "path Q { polar = (r => t => r)(7) }")
+    }
+
+    func testADumpNamesWhatNoScriptCanMake() {
+        XCTAssertEqual(dump("def make() { def inner(x) { return x }; return inner }\nlet g = make()").last,
+            "# let g: a function that was made within another, which no script can make again by itself")
+        XCTAssertEqual(dump("view A; let a = A; remove A"), ["let a = none  # none: a node that was removed"])
+        XCTAssertEqual(dump("relative R { view A; view B { left = A.right } }\nmove B to screen").last,
+            "# B.left = A.right: left out, as it follows no parent or sibling any more")
+        XCTAssertEqual(dump("relative R { view A; view B { left = A.right } }\nremove A"), [
+            "relative R {", "  view B", "}", "# B.left = A.right: left out, as it follows no parent or sibling any more",
+        ])
+    }
+
+    func testADefWrittenTwiceIsSavedUnderTwoNames() {
+        let commands = ["def f(x) { return x }", "view A { width = f(3) }", "def f(x) { return 2 * x }", "view B { width = f(3) }", "A.width"]
+        XCTAssertEqual(SavedScript.text(of: commands.map { .typed($0) }), """
+            # f is written again below; up to there it is called f_1
+            def f_1(x) { return x }
+            view A { width = f_1(3) }
+            def f(x) { return 2 * x }
+            view B { width = f(3) }
+            # A.width
+
+            """)
+    }
+
     func testSavedCommandsDoTheSameAgain() {
         for seed in UInt64(1)...UInt64(sessions) {
             var random = RandomSession(seed: seed &+ 9000)
