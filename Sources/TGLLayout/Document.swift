@@ -231,8 +231,8 @@ struct StyleRecord {
 /// A condition on the screen.
 public indirect enum ScreenTest {
     case classes(width: Int32, height: Int32, orientation: Int32?)
-    /// A test of the language, by a key that tells equal conditions (for `unset when`).
-    case test(key: String, holds: (Document) -> Bool)
+    /// A test of the language, as it was written, with what the language keeps of it.
+    case test(key: String, content: AnyObject?, holds: (Document) -> Bool)
 }
 
 struct WhenRecord {

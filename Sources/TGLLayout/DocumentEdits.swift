@@ -418,7 +418,7 @@ extension Document {
             if h != 0, screenClass(.y).rawValue != h { return false }
             if let o, screenOrientation.rawValue != o { return false }
             return true
-        case .test(_, let holds):
+        case .test(_, _, let holds):
             return holds(self)
         }
     }

@@ -25,7 +25,7 @@ extension Document {
 
     public func text(_ test: ScreenTest) -> String {
         switch test {
-        case .test(let key, _): return key
+        case .test(let key, _, _): return key
         case .classes(let w, let h, let o):
             let names = ["any", "compact", "regular"]
             var parts: [String] = []

@@ -272,7 +272,11 @@ private struct DumpWriter {
             }
             let slots = all.filter { stands($0.rule, on: $0.node) }
             if slots.isEmpty { continue }
-            lines.append("when \(doc.whenText(when)) {")
+            guard let condition = condition(of: when) else {
+                lines.append("# when \(doc.whenText(when)): left out, as no script makes again what its variables held")
+                continue
+            }
+            lines.append("when \(condition) {")
             var parts: ArraySlice<Prop> = []
             for slot in slots {
                 // The frame sets its parts.
@@ -285,5 +289,11 @@ private struct DumpWriter {
             }
             lines.append("}")
         }
+    }
+
+    /// The condition of a `when`, its variables with what they held when it was written.
+    private func condition(of when: Int32) -> String? {
+        guard case .test(_, let content as WhenCondition, _) = doc.whenTest(when) else { return doc.whenText(when) }
+        return FunctionText(session.machine) { literal($0) }.expression(for: content.given, frozen: content.frozen)
     }
 }

@@ -29,7 +29,8 @@ final class RoundTripTests: XCTestCase {
         for when in doc.allWhens {
             let slots = doc.whenSlots(when).filter { doc.exists($0.node) && stands($0.rule, $0.node, doc) }
             if slots.isEmpty { continue }
-            lines.append("when \(doc.whenText(when)) " + slots.map { "\(doc.nameText($0.node)).\($0.prop.word) \($0.slot.sign) \(doc.text($0.rule, for: $0.prop))" }.joined(separator: "; "))
+            // Its condition may be written otherwise, with what its variables held; the dump of the dump shows that it is the same.
+            lines.append("when it \(doc.whenHolds(when) ? "holds" : "does not hold"): " + slots.map { "\(doc.nameText($0.node)).\($0.prop.word) \($0.slot.sign) \(doc.text($0.rule, for: $0.prop))" }.joined(separator: "; "))
         }
         return lines
     }
@@ -145,6 +146,18 @@ final class RoundTripTests: XCTestCase {
         XCTAssertEqual(curve, ["let k = 4", "path P { polar = (k => t => k * 10)(3) }"])
         let made = dump("def make(r) { path Q { polar = t => r } }\nmake(7)")
         XCTAssertEqual(made.last, "path Q { polar = (r => t => r)(7) }")
+    }
+
+    func testConditionsKeepWhatTheirVariablesHeld() throws {
+        let lines = dump("view A { width = 5 }\nfor i in 1..2 { when screen.width > 100 * i { A.width = 10 * i } }\nlet k = 7\nwhen screen.height < k { A.height = k }\nk = 8")
+        XCTAssertEqual(lines, [
+            "let k = 8", "view A { width = 5 }", "when (i => screen.width > 100 * i)(1) {", "  A { width = 10 }", "}",
+            "when (i => screen.width > 100 * i)(2) {", "  A { width = 20 }", "}", "when (k => screen.height < k)(7) {", "  A { height = 7 }", "}",
+        ])
+        let again = Session()
+        XCTAssertTrue(again.run(SourceFile(name: "dump", text: lines.joined(separator: "\n"))).diagnostics.isEmpty)
+        XCTAssertEqual(again.dump().split(separator: "\n").map(String.init), lines)
+        XCTAssertEqual(again.document.frame(try XCTUnwrap(again.document.find("A"))).width, 20)
     }
 
     func testADumpNamesWhatNoScriptCanMake() {

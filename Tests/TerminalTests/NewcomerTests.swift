@@ -12,7 +12,7 @@ final class NewcomerTests: TglTestCase {
         try type(session, ":help centre", "did you mean `:help center`?")
         try type(session, ":help center", "centerX = 0; centerY = 0")
         try type(session, "A { centerX = 0; centerY = 0 }", "x 0 → 157.5", "313.5")
-        try type(session, "why A.left", "centred: (375 − 60) / 2 = 157.5")
+        try type(session, "why A.left", "in the middle: (375 − 60) / 2 = 157.5")
     }
 
     func testTwoColumnsOfEqualWidthWithAGap() throws {
@@ -37,7 +37,7 @@ final class NewcomerTests: TglTestCase {
     func testALabelThatWrapsInACardThatGrows() throws {
         let session = try prompt()
         try type(session, "linear vert card { width = 120; padding = 10; label T \"A text that is longer than its card\" }", "T   label")
-        try type(session, "why T.width", "its text is as wide as 280")
+        try type(session, "why T.width", "its text: 35 columns × 8 = 280")
         try type(session, ":help sizes", "`fill` for")
         try type(session, "T.widht = fill", "did you mean `T.width`?")
         try type(session, "T.width = fill", "280×16 → 100×64")

@@ -45,6 +45,7 @@ final class PromptTests: TglTestCase {
         try type(session, ":diff 2 4", "width 50 → 40", "width 60 → 9")
         try type(session, ":history B.width", "*4    B.width = 9")
         try type(session, ":history", " 1    linear", "-2      A.width = 50", "-3      why A.width", "*4    B.width = 9")
+        try type(session, ":history --tree", " 1    linear", "-3      why A.width", "*4    B.width = 9")
         try type(session, ":goto 0", "S", "gone")
         try type(session, ":undo", "there is nothing to undo")
         try type(session, ":goto 9", "there is no state 9: they go from 0 to 4")

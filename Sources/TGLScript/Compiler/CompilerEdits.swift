@@ -94,6 +94,7 @@ extension Compiler {
         state.capturedNames = function.capturedNames
         let program = write(state) {
             function.draft.required = 0
+            function.draft.text = written(tree.range(of: condition))
             beginParameters([])
             let result = allocate()
             compile(condition, into: result, .plain)

@@ -123,7 +123,9 @@ extension Machine {
             guard case .function(let function) = register(i.a).pointee.value else { return }
             let frozen = Freezer(self).freeze(function)
             _ = try holds(frozen, document)
-            test = .test(key: text) { [weak self] document in (try? self?.holds(frozen, document)) ?? false }
+            test = .test(key: text, content: WhenCondition(given: function, frozen: frozen)) { [weak self] document in
+                (try? self?.holds(frozen, document)) ?? false
+            }
         }
         _ = document.makeWhen(test, open.slots)
     }
@@ -145,6 +147,17 @@ extension Machine {
             guard case .classes(let w, let h, let o) = document.whenTest(made) else { continue }
             if w == width, h == height, o == orientation { document.dropWhen(made) }
         }
+    }
+}
+
+/// The condition of a `when`, as a function without parameters: with its variables, and with what they held.
+final class WhenCondition {
+    let given: Function
+    let frozen: Function
+
+    init(given: Function, frozen: Function) {
+        self.given = given
+        self.frozen = frozen
     }
 }
 

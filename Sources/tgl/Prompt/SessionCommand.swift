@@ -55,7 +55,7 @@ struct SessionCommand {
         SessionCommand("diff", "[A [B]]", "what differs: the last command; from state A to now; from state A to B", example: ":diff 0 1", .text) { prompt, rest throws(CommandFailure) in
             try prompt.diff(rest)
         },
-        SessionCommand("history", "[TEXT]", "the commands so far, as a tree where one went back and on, or those with TEXT in them; * is where you are, - what is not on the way here", example: ":history", .text) { prompt, rest throws(CommandFailure) in
+        SessionCommand("history", "[--tree | TEXT]", "the commands so far, as a tree where one went back and on, or those with TEXT in them; * is where you are, - what is not on the way here", example: ":history", .text) { prompt, rest throws(CommandFailure) in
             prompt.showHistory(rest)
         },
         SessionCommand("recover", "[N | list | forget]", "brings back a session that was cut off, lists such sessions, or drops the newest", example: ":recover list", .text) { prompt, rest throws(CommandFailure) in

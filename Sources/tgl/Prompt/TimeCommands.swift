@@ -101,8 +101,9 @@ extension Prompt {
 
     // MARK: History
 
-    /// The commands with a text in them, or all: as a tree where one went back and on.
-    func showHistory(_ rest: String) {
+    /// The commands with a text in them, or all (also `--tree`): as a tree where one went back and on.
+    func showHistory(_ given: String) {
+        let rest = given == "--tree" ? "" : given
         let look = presenter.look
         let way = Set(session.way(to: session.currentState))
         var block = TextBlock()
