@@ -187,9 +187,9 @@ else:
     pairs = [(e, s) for s in SCENES for e in ENGINES] + [("kiwi", "relative 1000")]
     for engine, scene in pairs:
         try:
-            done = subprocess.run([sys.executable, __file__, "--one", engine, scene, rounds], capture_output=True, text=True, timeout=90)
+            done = subprocess.run([sys.executable, __file__, "--one", engine, scene, rounds], capture_output=True, text=True, timeout=40)
         except subprocess.TimeoutExpired:
-            print(json.dumps({"engine": engine, "scene": scene, "missing": "took more than 90 seconds to build and lay out"}), flush=True)
+            print(json.dumps({"engine": engine, "scene": scene, "missing": "took more than 40 seconds to build and lay out"}), flush=True)
             continue
         if done.returncode == 0:
             print(done.stdout, end="", flush=True)
