@@ -95,6 +95,15 @@ final class StrangersTests: TglTestCase {
         XCTAssertFalse(text.contains("\u{1B}[31m") || text.contains("\u{1B}]0;") || text.contains("\u{9B}") || text.contains("\u{202E}"))
     }
 
+    func testATimeLimitIsNotOverBeforeItBegins() throws {
+        for text in ["", "# nothing\n", "test \"t\" { view A }\n"] {
+            try home.write("a.tgl", Array(text.utf8))
+            let run = try run(["--max-time", "5", "a.tgl"])
+            XCTAssertEqual(run.errors, "")
+            XCTAssertEqual(run.ending, .exited(0))
+        }
+    }
+
     // MARK: Texts
 
     func testTextsAreReadAsTheyAreWritten() throws {

@@ -65,6 +65,7 @@ extension Session {
     private func run(_ source: SourceFile, tests: TestPolicy, echoes: Bool) -> Outcome {
         var outcome = Outcome()
         prepare()
+        startClock()
         outputBytes = 0
         echoed = []
         let result = SyntaxTree.parse(

@@ -126,6 +126,9 @@ public final class Session {
 
     // MARK: Limits
 
+    /// What runs from here on has its time anew.
+    func startClock() { started = limits.seconds > 0 ? Session.now() : 0 }
+
     /// Why what runs has to end, if it has to: its time is over, or somebody wants it to.
     func reasonToStop() -> Failure? {
         if limits.seconds > 0, Session.now() - started > limits.seconds { return Failure.outOfTime(limits.seconds) }
@@ -171,7 +174,7 @@ public final class Session {
         machine.fuel = 0
         machine.fuelTank = 0
         machine.turnsPerLook = 64
-        started = limits.seconds > 0 ? Session.now() : 0
+        startClock()
         awaited = []
         notes.removedNow = []
         curveFailure = nil
