@@ -4,8 +4,11 @@
 extension Document {
     /// Marks what a change of a property makes dirty.
     func touch(_ i: Int32, _ prop: Prop) {
+        let dirties = prop.isLive ? Dirties.parent : Prop.dirtyColumn[Int(prop.rawValue)]
+        // What concerns the children, or a text, says nothing of a node that has neither.
+        if dirties == .content, nodes[i].pointee.box < 0, nodes[i].pointee.content < 0 { return }
         nodes[i].pointee.flags.insert(.touched)
-        switch prop.isLive ? Dirties.parent : Prop.dirtyColumn[Int(prop.rawValue)] {
+        switch dirties {
         case .parent:
             let p = nodes[i].pointee.parent
             if p >= 0 { invalidate(p) } else { invalidate(i) }
@@ -22,8 +25,10 @@ extension Document {
         }
     }
 
-    /// Marks a container as dirty, with those above whose size hangs on it.
+    /// Marks a container as dirty, with those above whose size hangs on it. A node that has no layout of its own is never marked
+    /// (it may be one that was removed, whose parent is not above it now).
     func invalidate(_ start: Int32) {
+        guard nodes[start].pointee.box >= 0 else { return }
         var i = start
         while i >= 0 {
             let n = nodes[i]

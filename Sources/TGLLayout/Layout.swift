@@ -26,6 +26,7 @@ extension Document {
             list = list.map { (depth($0), $0) }.sorted { $0.0 != $1.0 ? $0.0 < $1.0 : $0.1 < $1.1 }.map(\.1)
         }
         for i in list where nodes[i].pointee.flags.isSuperset(of: [.alive, .dirty]) {
+            assert(nodes[i].pointee.box >= 0, "a leaf is nobody's boundary")
             if i == Document.screen { nodes[i].pointee.frame = Rect(0, 0, screenState.size.x, screenState.size.y) }
             let origin = pass.placed ? exactOrigin(i) : .zero
             _ = pass.layout(i, pass.exactProposal(i, origin), origin: origin, place: true)

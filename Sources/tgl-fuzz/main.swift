@@ -50,7 +50,11 @@ func runSeeds(_ arguments: [String]) {
     let end = clock() + seconds
     repeat {
         // A seed given by hand asks for details.
-        if let problem = editsRun(seed, &edits, detail: given != nil) { fail("seed \(seed): \(problem)") }
+        for isBroad in [false, true] {
+            if let problem = editsRun(seed, &edits, isBroad: isBroad, detail: given != nil) {
+                fail("seed \(seed)\(isBroad ? ", broad" : ""): \(problem)")
+            }
+        }
         seed += 1
     } while clock() < end && given == nil
     print("seeds: \(edits) edits, seeds \(given ?? 1)...\(seed - 1): nothing found")

@@ -147,5 +147,5 @@ private func typeLines(_ lines: some Sequence<ArraySlice<UInt8>>, at session: Se
 /// Random edits that the bytes choose: see `editsRun`.
 func editsProblem(_ bytes: [UInt8]) -> String? {
     var edits = 0
-    return editsRun(Random(bytes), &edits, turns: 6)
+    return editsRun(Random(bytes), &edits, turns: 6, isBroad: true)
 }

@@ -16,12 +16,13 @@ public func randomDocument(_ seed: UInt64) -> Document {
 }
 
 /// One random document and its edits. Returns what went wrong, or `nil`.
-public func editsRun(_ seed: UInt64, _ edits: inout Int, detail: Bool = false) -> String? {
-    editsRun(Random(seed), &edits, detail: detail)
+public func editsRun(_ seed: UInt64, _ edits: inout Int, isBroad: Bool = false, detail: Bool = false) -> String? {
+    editsRun(Random(seed), &edits, isBroad: isBroad, detail: detail)
 }
 
-public func editsRun(_ random: Random, _ edits: inout Int, turns: Int = 40, detail: Bool = false) -> String? {
+public func editsRun(_ random: Random, _ edits: inout Int, turns: Int = 40, isBroad: Bool, detail: Bool = false) -> String? {
     var e = RandomEditor(random)
+    e.isBroad = isBroad
     e.build(3 + e.random.below(20))
     try? e.doc.layout()
     e.doc.forget()

@@ -36,6 +36,10 @@ struct RandomEditor {
     var kinds: [Kind] = Kind.allCases.filter { $0 != .screen && $0 != .row }
     /// Whether `screen` changes too.
     var changesScreen = true
+    /// Whether everything that a script may do is done: styles and copies, `when`s of any property, properties that mean nothing
+    /// where they are set. (Narrow edits stay as they are, so that seeds that once failed stay what they were.)
+    var isBroad = false
+    private var copies = 0
     var words = ["a layout unit label", "Hello", "size size", "视图 box", "one two three four five six", ""]
 
     init(_ random: Random) { self.random = random }
@@ -78,6 +82,10 @@ struct RandomEditor {
     /// One random edit.
     mutating func edit() {
         let all = nodes
+        if isBroad, all.count > 1, random.chance(30) {
+            editBroadly(all)
+            return
+        }
         switch random.below(100) {
         case 0..<8: make()
         case 8..<14: if all.count > 3 { doc.remove(all[1 + random.below(all.count - 1)]) }
@@ -86,6 +94,39 @@ struct RandomEditor {
         case 22..<24: makeWhen(all)
         default: if all.count > 1 { setSomething(all[1 + random.below(all.count - 1)]) }
         }
+    }
+
+    /// Edits that narrow documents never see.
+    private mutating func editBroadly(_ all: [Int32]) {
+        let i = all[1 + random.below(all.count - 1)]
+        switch random.below(12) {
+        case 0: _ = doc.makeStyle("s\(random.below(9))")
+        case 1..<4: if let style = doc.allStyles.randomOrNil(&random) { doc.setStyle(style, anyProperty(i)) }
+        case 4..<6:
+            let styles = doc.allStyles.filter { _ in random.chance(50) }
+            doc.set(i, .style, .rule, styles.isEmpty ? .unset : Rule(.styles, ref: doc.addNumbers(styles.map(Double.init))))
+        case 6:
+            copies += 1
+            if all.count < 40 { _ = try? doc.copy(i, name: .plain("copy\(copies)")) }
+        case 7:
+            let slots = (0...random.below(3)).map { _ in
+                let node = all[1 + random.below(all.count - 1)]
+                let slot = anyProperty(node)
+                return (node, slot.prop, slot.slot, slot.rule, Source(-1))
+            }
+            _ = doc.makeWhen(.classes(width: Int32(random.below(3)), height: 0, orientation: nil), slots)
+        case 8: if let w = doc.allWhens.randomOrNil(&random) { doc.dropWhen(w) }
+        default:
+            let slot = anyProperty(i)
+            doc.set(i, slot.prop, slot.slot, slot.rule)
+        }
+    }
+
+    /// Any property of nodes with a value that it takes, whether it means something for the node or not.
+    private mutating func anyProperty(_ i: Int32) -> (prop: Prop, slot: SlotKind, rule: Rule) {
+        let info = random.pick(Prop.table.filter { $0.bearers != .screen && $0.prop != .style })
+        let slot: SlotKind = info.prop.isLive ? random.pick([.rule, .rule, .lower, .upper]) : .rule
+        return (info.prop, slot, random.chance(20) ? .unset : value(i, info, slot))
     }
 
     mutating func move(_ all: [Int32]) {
@@ -180,6 +221,12 @@ struct RandomEditor {
         if info.forms.contains(.string) { return Rule(.string, ref: doc.addString(random.pick(words))) }
         if info.forms.contains(.node), let c = doc.children(i).randomOrNil(&random) { return Rule(.node, ref: c) }
         return .unset
+    }
+}
+
+extension Document {
+    fileprivate func setStyle(_ style: Int32, _ slot: (prop: Prop, slot: SlotKind, rule: Rule)) {
+        setStyle(style, slot.prop, slot.slot, slot.rule)
     }
 }
 
