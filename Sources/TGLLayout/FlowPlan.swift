@@ -15,6 +15,9 @@
 //   S is the parent's own outer size. Where the parent wraps, it is not there yet and counts as 0 while the parent is
 //   measured: a paged child takes its size from the result, as every child sized by the parent does (D-15).
 
+/// What sums of doubles lose in a line that is so long.
+@inline(__always) func flowSlack(_ room: Double) -> Double { 0.0001 + (room < 1e300 ? room * 1e-12 : 0) }
+
 /// A flow's instructions.
 struct FlowPlan {
     let along: Axis
@@ -52,8 +55,8 @@ struct FlowPlan {
     @inline(__always) var equal: Bool { gravity == .fill && count > 0 && !wrapsAlong }
     /// Columns that close up (2.8).
     @inline(__always) var compact: Bool { count > 0 && alignment == .between && !auto }
-    /// How much a line may be longer than there is room: what sums of doubles lose.
-    @inline(__always) var slack: Double { 0.0001 + (room < 1e300 ? room * 1e-12 : 0) }
+    /// How much a line may be longer than there is room.
+    @inline(__always) var slack: Double { flowSlack(room) }
 
     @inline(__always) func given(_ axis: Axis) -> Double {
         if axis == along { return cellAlong >= 0 ? cellAlong : shared }

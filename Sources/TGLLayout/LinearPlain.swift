@@ -8,37 +8,55 @@
 //     own breadth = paddings + the largest breadth
 //     places      = one after the other from the near padding on
 //
-// with the sums in the same order, so that both ways agree to the last bit. The recorder always takes the general way.
+// with the sums in the same order, so that both ways agree to the last bit. The recorder always takes the general way. `FlowPlain`
+// does the same for a flow of as many a line as fit.
 
 /// Numbers beyond this take the general way, which keeps sums of huge numbers in bounds.
 private let plainLimit = 1e12
 
 extension Pass {
-    /// Lays out a line of plain numbers; `nil` where it is not one.
+    /// Lays out lines of plain numbers; `nil` where they are not.
     @inline(__always)
-    mutating func layoutPlainLine(_ i: Int32, _ proposal: Proposal, _ origin: Pair, place: Bool) -> Pair? {
+    mutating func layoutPlainly(_ i: Int32, _ proposal: Proposal, _ origin: Pair, place: Bool) -> Pair? {
         let n = nodes + Int(i)
-        guard !R.isOn, n.pointee.kind == .linear, n.pointee.first >= 0 else { return nil }
-        let first = nodes + Int(n.pointee.first)
-        guard isPlain(first) else { return nil }
-        return plainLine(i, boxes + Int(n.pointee.box), proposal, origin, place)
+        guard !R.isOn, n.pointee.first >= 0, isPlain(nodes + Int(n.pointee.first)) else { return nil }
+        let box = boxes + Int(n.pointee.box)
+        switch n.pointee.kind {
+        case .linear: return plainLine(i, box, proposal, origin, place)
+        case .flow: return plainFlow(i, box, proposal, origin, place)
+        default: return nil
+        }
     }
 
     /// Whether nothing but two numbers says how large a child is, and nothing where it stands.
-    @inline(__always) private func isPlain(_ n: UnsafeMutablePointer<Node>) -> Bool {
+    @inline(__always) func isPlain(_ n: UnsafeMutablePointer<Node>) -> Bool {
         n.pointee.width.kind == .number && n.pointee.height.kind == .number && n.pointee.ext < 0
             && n.pointee.flags.isDisjoint(with: [.useFrame, .gone, .hasBounds, .noLayout])
             && abs(n.pointee.width.add) < plainLimit && abs(n.pointee.height.add) < plainLimit
     }
 
-    /// Whether the container does nothing but stack its children at the near side.
-    private func stacks(_ box: UnsafeMutablePointer<Box>) -> Bool {
+    /// Whether the container does nothing but put its children at the near side, one after the other.
+    func stacks(_ box: UnsafeMutablePointer<Box>) -> Bool {
         let b = box.pointee
         let numbers = abs(b.topPadding) < plainLimit && abs(b.bottomPadding) < plainLimit && abs(b.leftPadding) < plainLimit
             && abs(b.rightPadding) < plainLimit && abs(b.hspace) < plainLimit && abs(b.vspace) < plainLimit
         return numbers && !rtl && !placed && b.shrink.mode == 0
             && b.flags.isDisjoint(with: [.reverse, .logicalPadding, .transform, .subviewsSize, .equalize, .baseView])
-            && [.none, .near].contains(b.gravity.vertical) && [.none, .near, .leading].contains(b.gravity.horizontal)
+            && isNear(b.gravity)
+    }
+
+    /// Whether a gravity leaves everything at the near side, where nothing is mirrored.
+    func isNear(_ gravity: Gravity) -> Bool {
+        [.none, .near].contains(gravity.vertical) && [.none, .near, .leading].contains(gravity.horizontal)
+    }
+
+    /// Gives a child of such a line its frame.
+    @inline(__always) mutating func placePlain(_ c: Int32, _ n: UnsafeMutablePointer<Node>, _ frame: Rect, _ origin: Pair) {
+        if n.pointee.box < 0 {
+            setLeafFrame(c, n, frame)
+        } else {
+            setTameFrame(c, n, frame, origin, inScreen: false, [])
+        }
     }
 
     @inline(never)
@@ -87,11 +105,7 @@ extension Pass {
             let n = nodes + Int(c)
             let next = n.pointee.next
             let frame = Rect(x, y, max(n.pointee.width.add, 0), max(n.pointee.height.add, 0))
-            if n.pointee.box < 0 {
-                setLeafFrame(c, n, frame)
-            } else {
-                setTameFrame(c, n, frame, origin, inScreen: false, [])
-            }
+            placePlain(c, n, frame, origin)
             if horizontal { x += frame.width + space } else { y += frame.height + space }
             c = next
         }

@@ -152,7 +152,7 @@ struct Pass<R: Recorder> {
         if R.isOn { recorder.enter(i, proposal, place: place) }
         let mark = scratch.mark
         let size: Pair
-        if let plain = layoutPlainLine(i, proposal, origin, place: place) {
+        if let plain = layoutPlainly(i, proposal, origin, place: place) {
             size = plain
         } else {
             var run = begin(i, proposal, origin, held, place)

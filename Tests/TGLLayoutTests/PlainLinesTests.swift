@@ -4,7 +4,7 @@ import XCTest
 
 /// Lines of plain numbers take a short way through the layout. A child that is gone takes up nothing, but sends the line the
 /// general way: both must give the same frames to the last bit.
-final class LinearPlainTests: XCTestCase {
+final class PlainLinesTests: XCTestCase {
     private struct Dice {
         var s: UInt64
         mutating func roll(_ n: Int) -> Int {
@@ -45,16 +45,51 @@ final class LinearPlainTests: XCTestCase {
         }
     }
 
+    /// A random flow of as many a line as fit.
+    private func flow(_ seed: UInt64, gone: Bool) -> LineTree {
+        var d = Dice(s: seed)
+        let numbers = ["0", "-3", "0.1", "7", "33.3", "50", "100", "1e-9", "123456.789", "1e13", "1e300"]
+        func number() -> String { numbers[d.roll(d.roll(8) == 0 ? 11 : 7)] }
+        var text = "flow \(d.pick(["vert", "horz"])) S"
+        for size in ["w", "h"] { text += [" \(size)=wrap", " \(size)=100", " \(size)=130.7", " \(size)=fill"][d.roll(4)] }
+        if d.roll(2) == 0 { text += " hspace=\(number()) vspace=\(number())" }
+        if d.roll(2) == 0 { text += " padding=\(number()),\(number()),\(number()),\(number())" }
+        if d.roll(4) == 0 { text += " gravity=\(d.pick(["top", "left", "leading", "center", "bottom", "fillX", "around"]))" }
+        if d.roll(4) == 0 { text += " arrangedGravity=\(d.pick(["top", "left", "leading", "center", "bottom", "fill"]))" }
+        if d.roll(8) == 0 { text += " arrangedCount=2" }
+        if d.roll(8) == 0 { text += " autoArrange=true" }
+        if d.roll(8) == 0 { text += " reverseLayout=true" }
+        for k in 0...d.roll(12) {
+            let kind = d.roll(4) == 0 ? "flow" : "view"
+            text += "\n  \(kind) n\(k) w=\(number()) h=\(number())"
+            if kind == "flow" { text += "\n    view i\(k) w=5 h=5" }
+        }
+        if gone { text += "\n  view last w=4 h=4 visibility=gone" }
+        return LineTree(text)
+    }
+
+    func testBothWaysOfAFlowAgreeToTheLastBit() {
+        for seed in UInt64(1)...4000 {
+            let short = flow(seed, gone: false)
+            let general = flow(seed, gone: true)
+            short.layout()
+            general.layout()
+            XCTAssertEqual(short.frames(), Array(general.frames().dropLast()), "seed \(seed)")
+        }
+    }
+
     func testAnEditThatMakesOneChildOtherIsSeen() {
         for words in ["w=30%", "left=5", "w>=50", "h=self.width*2", "visibility=gone", "useFrame=true frame=1,2,3,4", "noLayout=true"] {
-            let t = LineTree("linear vert S w=200 h=wrap\n  view A w=10 h=10\n  view B w=10 h=10\n  view C w=10 h=10")
-            t.layout()
-            t.set("B", words)
-            t.layout()
-            let after = t.frames()
-            try? t.doc.layoutFromScratch()
-            XCTAssertEqual(after, t.frames(), words)
-            XCTAssertNotEqual(t.frame("B") + t.frame("C"), [0, 10, 10, 10, 0, 20, 10, 10], words)
+            for kind in ["linear vert", "flow horz"] {
+                let t = LineTree("\(kind) S w=200 h=300\n  view A w=10 h=10\n  view B w=10 h=10\n  view C w=10 h=10")
+                t.layout()
+                t.set("B", words)
+                t.layout()
+                let after = t.frames()
+                try? t.doc.layoutFromScratch()
+                XCTAssertEqual(after, t.frames(), words)
+                XCTAssertNotEqual(t.frame("B") + t.frame("C"), [0, 10, 10, 10, 0, 20, 10, 10], words)
+            }
         }
     }
 }

@@ -1,0 +1,118 @@
+// As many plain numbers a line as fit: the short way (see LinearPlain, which says which children are plain).
+//
+// Where gravity and alignment leave everything at the near side, a child's place hangs on those before it alone. So one sweep
+// settles how deep the lines are, where the flow wraps across them, and one gives the frames, with the sums of FlowLines and
+// FlowPlace in the same order: both ways agree to the last bit.
+
+/// The lines of such a flow, as they are filled.
+private struct PlainLines {
+    let gap: Double
+    let lineGap: Double
+    /// How long a line is, and with what sums of doubles lose.
+    let room: Double
+    let limit: Double
+    /// The line that is being filled: its cells with the gaps between them, its deepest cell, where it begins across.
+    var length = 0.0
+    var depth = 0.0
+    var at = 0.0
+    var isEmpty = true
+    /// How deep the lines before it reach.
+    var reached = 0.0
+
+    /// Takes the next child into the line, or a new one; answers whether it begins one. A child too long for a line is cut to it
+    /// (E-9).
+    @inline(__always) mutating func take(_ along: inout Double, _ across: Double) -> Bool {
+        var before = isEmpty ? 0 : length + gap
+        let begins = isEmpty || before + along > limit
+        if begins {
+            if !isEmpty {
+                reached = extent
+                at += depth + lineGap
+                depth = 0
+            }
+            before = 0
+            if along > limit { along = min(along, room) }
+        }
+        isEmpty = false
+        length = before + along
+        depth = max(depth, across)
+        return begins
+    }
+
+    /// From the first line's beginning to the last one's end.
+    var extent: Double { max(reached, at + depth) }
+}
+
+extension Pass {
+    /// Lays out such a flow; `nil` where it is another.
+    @inline(never)
+    mutating func plainFlow(
+        _ i: Int32, _ box: UnsafeMutablePointer<Box>, _ proposal: Proposal, _ origin: Pair, _ place: Bool
+    ) -> Pair? {
+        let along: Axis = box.pointee.orientation == .horz ? .y : .x
+        guard box.pointee.arrangedCount == 0, along == .x ? !proposal.wrapX : !proposal.wrapY else { return nil }
+        if !box.pointee.cache.isPlainLine {
+            guard fillsPlainly(i, box) else { return nil }
+            box.pointee.cache.isPlainLine = true
+        }
+        var size = proposal.size
+        let pad = Insets(
+            top: box.pointee.topPadding, leading: box.pointee.leftPadding, bottom: box.pointee.bottomPadding,
+            trailing: box.pointee.rightPadding)
+        let room = max(0, size[along] - pad.near(along) - pad.far(along))
+        let x = along == .x
+        let lines = PlainLines(
+            gap: x ? box.pointee.hspace : box.pointee.vspace, lineGap: x ? box.pointee.vspace : box.pointee.hspace, room: room,
+            limit: room + flowSlack(room))
+        if proposal.wrapX || proposal.wrapY {
+            size[along.other] = tamedLength(plainDepth(i, along, lines) + pad.both(along.other))
+        }
+        if place { placePlainFlow(i, along, lines, pad, origin) }
+        return size
+    }
+
+    /// Whether all children are plain, and the flow puts each at the near side of its line.
+    private func fillsPlainly(_ i: Int32, _ box: UnsafeMutablePointer<Box>) -> Bool {
+        guard stacks(box), isNear(box.pointee.arrangedGravity), box.pointee.flags.isDisjoint(with: [.autoArrange, .paged]) else {
+            return false
+        }
+        var c = nodes[Int(i)].first
+        while c >= 0 {
+            guard isPlain(nodes + Int(c)) else { return false }
+            c = nodes[Int(c)].next
+        }
+        return true
+    }
+
+    /// How deep the lines are together.
+    private func plainDepth(_ i: Int32, _ along: Axis, _ empty: PlainLines) -> Double {
+        var lines = empty
+        var c = nodes[Int(i)].first
+        while c >= 0 {
+            let n = nodes + Int(c)
+            var length = max(along == .x ? n.pointee.width.add : n.pointee.height.add, 0)
+            _ = lines.take(&length, max(along == .x ? n.pointee.height.add : n.pointee.width.add, 0))
+            c = n.pointee.next
+        }
+        return lines.extent
+    }
+
+    private mutating func placePlainFlow(_ i: Int32, _ along: Axis, _ empty: PlainLines, _ pad: Insets, _ origin: Pair) {
+        var lines = empty
+        var place = Pair.zero
+        var c = nodes[Int(i)].first
+        while c >= 0 {
+            let n = nodes + Int(c)
+            let next = n.pointee.next
+            var size = Pair(max(n.pointee.width.add, 0), max(n.pointee.height.add, 0))
+            if along == .x {
+                if lines.take(&size.x, size.y) { place = Pair(pad.leading, pad.top + lines.at) }
+            } else {
+                if lines.take(&size.y, size.x) { place = Pair(pad.leading + lines.at, pad.top) }
+            }
+            placePlain(c, n, Rect(place.x, place.y, size.x, size.y), origin)
+            if along == .x { place.x += size.x + lines.gap } else { place.y += size.y + lines.gap }
+            c = next
+        }
+    }
+}
