@@ -124,7 +124,6 @@ struct Member {
 /// A relation, as compiled.
 struct Relation {
     let property: PropertyName
-    let name: String
     let sign: RelationSign
     let source: Source
     let nameRange: SourceRange
@@ -132,17 +131,19 @@ struct Relation {
     /// The target is the open node.
     let isOpen: Bool
     let isInWhen: Bool
+
+    /// The property's name as written.
+    var name: String { property.word ?? "" }
 }
 
 /// The making of a node, as compiled.
 struct NodePlan {
     let kind: NodeKind
     let isHorizontal: Bool?
-    let name: String?
     let symbol: Symbol?
     let hasIndex: Bool
     let hasText: Bool
-    let styleCount: Int
+    let styleCount: Int32
     let nameRange: SourceRange
     let source: Source
 }
@@ -226,5 +227,7 @@ extension PropertyName {
     }
 
     /// The name as written.
-    var word: String? { PropertyName.all.first { PropertyName($0) == self } }
+    var word: String? { PropertyName.wordTable[self] }
+
+    private static let wordTable = Dictionary(uniqueKeysWithValues: named.map { ($0.value, $0.key) })
 }

@@ -99,18 +99,11 @@ final class Compiler {
 
     @discardableResult
     func emit(_ op: Op, _ a: Int = 0, _ b: Int = 0, _ c: Int = 0, range: SourceRange) -> Int {
-        if a | b | c > 0xFFFF { function.isTooLarge = true }
-        function.draft.code.append(Instruction(op, a: a, b: b, c: c))
-        function.draft.ranges.append(range)
-        return function.draft.code.count - 1
+        function.emit(op, a, b, c, range)
     }
 
     @discardableResult
-    func emitWide(_ op: Op, _ a: Int, _ wide: Int, range: SourceRange) -> Int {
-        let index = emit(op, a, range: range)
-        function.draft.code[index].wide = wide
-        return index
-    }
+    func emitWide(_ op: Op, _ a: Int, _ wide: Int, range: SourceRange) -> Int { function.emitWide(op, a, wide, range) }
 
     /// The instruction that comes next.
     var here: Int { function.draft.code.count }
@@ -133,13 +126,7 @@ final class Compiler {
 
     // MARK: Constants
 
-    func constantIndex(_ number: Double) -> Int {
-        if let index = function.numbers[number.bitPattern] { return index }
-        function.draft.constants.append(.number(number))
-        let index = function.draft.constants.count - 1
-        function.numbers[number.bitPattern] = index
-        return index
-    }
+    func constantIndex(_ number: Double) -> Int { function.constantIndex(number) }
 
     func constantIndex(_ value: Value) -> Int {
         if case .number(let number) = value { return constantIndex(number) }
@@ -149,6 +136,11 @@ final class Compiler {
 
     func constant(_ value: Value, into register: Int, _ range: SourceRange) {
         emitWide(.loadConstant, register, constantIndex(value), range: range)
+    }
+
+    func constant(_ number: Double, into register: Int, _ range: SourceRange) {
+        let function = function
+        function.emitWide(.loadConstant, register, function.constantIndex(number), range)
     }
 
     func text(_ symbol: Symbol) -> String { tree.names[symbol] }
@@ -200,6 +192,30 @@ final class FunctionState {
         self.parent = parent
         draft = Draft(source: source)
         draft.layer = layer
+    }
+
+    @discardableResult
+    func emit(_ op: Op, _ a: Int, _ b: Int, _ c: Int, _ range: SourceRange) -> Int {
+        if a | b | c > 0xFFFF { isTooLarge = true }
+        draft.code.append(Instruction(op, a: a, b: b, c: c))
+        draft.ranges.append(range)
+        return draft.code.count - 1
+    }
+
+    @discardableResult
+    func emitWide(_ op: Op, _ a: Int, _ wide: Int, _ range: SourceRange) -> Int {
+        let index = emit(op, a, 0, 0, range)
+        draft.code[index].wide = wide
+        return index
+    }
+
+    /// The constant that is a number: the same one for the same number.
+    func constantIndex(_ number: Double) -> Int {
+        if let index = numbers[number.bitPattern] { return index }
+        draft.constants.append(.number(number))
+        let index = draft.constants.count - 1
+        numbers[number.bitPattern] = index
+        return index
     }
 }
 

@@ -44,7 +44,7 @@ extension Compiler {
     func compile(_ id: ExprID, into register: Int, _ context: Context) {
         let range = tree.range(of: id)
         switch tree[id] {
-        case .number(let number): constant(.number(number), into: register, range)
+        case .number(let number): constant(number, into: register, range)
         case .percent(let number): constant(.percent(number), into: register, range)
         case .bool(let bool): constant(.bool(bool), into: register, range)
         case .none: constant(.none, into: register, range)

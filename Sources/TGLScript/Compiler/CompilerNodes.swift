@@ -30,8 +30,8 @@ extension Compiler {
             function.draft.nodes.append(
                 NodePlan(
                     kind: decl.kind, isHorizontal: decl.orientation.map { $0 == .horz },
-                    name: symbol.map { text($0) }, symbol: symbol, hasIndex: decl.name?.index != nil,
-                    hasText: decl.text != nil, styleCount: styles.count, nameRange: nameRange,
+                    symbol: symbol, hasIndex: decl.name?.index != nil, hasText: decl.text != nil,
+                    styleCount: Int32(styles.count), nameRange: nameRange,
                     source: session.place(tree.source, decl.range)))
             emit(.move, result, function.selfRegister, range: decl.kindRange)
             emit(.makeNode, result, first, range: nameRange)
@@ -100,7 +100,7 @@ extension Compiler {
                 var isOpen = false
                 if case .live(.itself) = tree[base] { isOpen = true }
                 let node = operand(base, .plain)
-                relate(node, property, text(symbol), nameRange, sign, side, isOpen: isOpen, range)
+                relate(node, property, nameRange, sign, side, isOpen: isOpen, range)
             }
         case .index(let base, _):
             let list = written(tree.range(of: base))
@@ -117,14 +117,14 @@ extension Compiler {
 
     /// `width = 20`, `n = 5`: in a node's block a name of the catalogue is its property, any other a variable.
     private func bareRelation(_ id: StmtID, _ target: ExprID, _ symbol: Symbol, _ sign: RelationSign, _ side: RightSide) {
-        let name = text(symbol)
         let place = tree.range(of: target)
         let range = tree.range(of: id)
         let property = property(symbol).flatMap { $0.isReadOnly ? nil : $0 }
         if let property, function.isOpen {
-            relate(function.selfRegister, property, name, place, sign, side, isOpen: true, range)
+            relate(function.selfRegister, property, place, sign, side, isOpen: true, range)
             return
         }
+        let name = text(symbol)
         if let local = findLocal(symbol)?.variable {
             assign(local, name, sign, side, place, range)
             return
@@ -132,7 +132,7 @@ extension Compiler {
         let global = findGlobal(symbol)
         if let property, !function.isTop {
             let closed = emit(.jumpUnlessOpen, function.selfRegister, range: place)
-            relate(function.selfRegister, property, name, place, sign, side, isOpen: true, range)
+            relate(function.selfRegister, property, place, sign, side, isOpen: true, range)
             let end = emit(.jump, range: place)
             land([closed])
             if let global {
@@ -252,8 +252,8 @@ extension Compiler {
 
     /// A property of the node in a register takes a value.
     private func relate(
-        _ node: Int, _ property: PropertyName, _ name: String, _ nameRange: SourceRange, _ sign: RelationSign,
-        _ side: RightSide, isOpen: Bool, _ range: SourceRange
+        _ node: Int, _ property: PropertyName, _ nameRange: SourceRange, _ sign: RelationSign, _ side: RightSide, isOpen: Bool,
+        _ range: SourceRange
     ) {
         scratch {
             let value = allocate()
@@ -261,7 +261,7 @@ extension Compiler {
             compile(side, into: value, context)
             function.draft.relations.append(
                 Relation(
-                    property: property, name: name, sign: sign, source: session.place(tree.source, range),
+                    property: property, sign: sign, source: session.place(tree.source, range),
                     nameRange: nameRange, valueRange: tree.range(of: side), isOpen: isOpen,
                     isInWhen: function.isInWhen))
             emit(.relate, node, value, range: range)

@@ -19,7 +19,8 @@ extension Machine {
         default: parent = Document.screen
         }
         var name: Name?
-        if let text = plan.name, let symbol = plan.symbol {
+        if let symbol = plan.symbol {
+            let text = session.names[symbol]
             try checkFree(symbol, text, isIndexed: plan.hasIndex)
             name = plan.hasIndex ? .indexed(text, try nodeIndex(register(i.b).pointee.value)) : .plain(text)
         }
