@@ -13,9 +13,7 @@ extension Document {
         let i: Int32
         if let name, let g = ghost(name) {
             i = g
-            log(.ghost(node: i))
-            nodes[i].pointee.flags.remove(.ghost)
-            nodes[i].pointee.kind = kind
+            log(toggleGhost(i, kind, box: -1, content: -1))
         } else {
             var n = Node()
             n.kind = kind
@@ -40,6 +38,20 @@ extension Document {
         attach(i, to: parent, before: -1)
         lastMade = (i, parent, level, level > 0 ? linkCount : -1)
         return i
+    }
+
+    /// Makes a node of what was only named, or the other way round: under one name different nodes may be made on different
+    /// branches of the history. Gives what takes it back.
+    private func toggleGhost(_ i: Int32, _ kind: Kind, box: Int32, content: Int32) -> Edit {
+        let n = nodes[i]
+        let back = Edit.ghost(node: i, kind: n.pointee.kind, box: n.pointee.box, content: n.pointee.content)
+        n.pointee.flags.formSymmetricDifference(.ghost)
+        n.pointee.kind = kind
+        n.pointee.box = box
+        n.pointee.content = content
+        n.pointee.width = defaultSize(kind)
+        n.pointee.height = defaultSize(kind)
+        return back
     }
 
     /// How deep a node stands in which a child is to be made. That of the last node made is known, or chains would cost the
@@ -323,15 +335,14 @@ extension Document {
     public var allStyles: [Int32] { styles.indices.filter { styles[$0].exists }.map(Int32.init) }
 
     public func setStyle(_ s: Int32, _ prop: Prop, _ slot: SlotKind, _ rule: Rule, source: Source = -1) {
-        let old = swapStyleSlot(s, prop, slot, rule, source)
-        log(.styleSlot(style: s, prop: prop, slot: slot, rule: old.rule, source: old.source))
+        log(swapStyleSlot(s, prop, slot, rule, source, place: -1))
         if rule.kind == .reference || rule.kind == .list { noteGhosts(in: rule, user: .style(s, prop, slot)) }
     }
 
-    private func swapStyleSlot(_ s: Int32, _ prop: Prop, _ slot: SlotKind, _ rule: Rule, _ source: Source) -> (rule: Rule, source: Source) {
-        var old: (rule: Rule, source: Source) = (.unset, -1)
+    private func swapStyleSlot(_ s: Int32, _ prop: Prop, _ slot: SlotKind, _ rule: Rule, _ source: Source, place: Int32) -> Edit {
+        var old: (rule: Rule, source: Source, place: Int32) = (.unset, -1, -1)
         if let k = styles[Int(s)].slots.firstIndex(where: { $0.prop == prop && $0.slot == slot }) {
-            old = (styles[Int(s)].slots[k].rule, styles[Int(s)].slots[k].source)
+            old = (styles[Int(s)].slots[k].rule, styles[Int(s)].slots[k].source, Int32(k))
             if rule.isSet {
                 styles[Int(s)].slots[k].rule = rule
                 styles[Int(s)].slots[k].source = source
@@ -339,7 +350,8 @@ extension Document {
                 styles[Int(s)].slots.remove(at: k)
             }
         } else if rule.isSet {
-            styles[Int(s)].slots.append((prop, slot, rule, source))
+            let count = styles[Int(s)].slots.count
+            styles[Int(s)].slots.insert((prop, slot, rule, source), at: place < 0 ? count : min(Int(place), count))
         }
         var users: [Int32] = []
         for u in styles[Int(s)].users where Int(u) < nodes.count && stylesOf(u).contains(s) {
@@ -348,7 +360,7 @@ extension Document {
             users.append(u)
         }
         styles[Int(s)].users = users
-        return old
+        return .styleSlot(style: s, prop: prop, slot: slot, rule: old.rule, source: old.source, place: old.place)
     }
 
     /// The styles of a node, in order.
@@ -496,16 +508,13 @@ extension Document {
             store(name, in: i)
             if alive { register(i) }
             return .name(node: i, name: old)
-        case .ghost(let i):
-            if nodes[i].pointee.flags.contains(.ghost) { nodes[i].pointee.flags.remove(.ghost) } else { nodes[i].pointee.flags.insert(.ghost) }
-            return edit
+        case .ghost(let i, let kind, let box, let content): return toggleGhost(i, kind, box: box, content: content)
         case .counter(let kind, let value):
             let old = names.counters[Int(kind.rawValue)]
             names.counters[Int(kind.rawValue)] = value
             return .counter(kind: kind, value: old)
-        case .styleSlot(let s, let prop, let slot, let rule, let source):
-            let old = swapStyleSlot(s, prop, slot, rule, source)
-            return .styleSlot(style: s, prop: prop, slot: slot, rule: old.rule, source: old.source)
+        case .styleSlot(let s, let prop, let slot, let rule, let source, let place):
+            return swapStyleSlot(s, prop, slot, rule, source, place: place)
         case .styleExists(let s):
             styles[Int(s)].exists.toggle()
             return edit

@@ -13,11 +13,12 @@ public enum Edit {
     case link(node: Int32, parent: Int32, before: Int32)
     /// A node's name.
     case name(node: Int32, name: StoredName)
-    /// A node was named before it was made, or not any more: toggled.
-    case ghost(node: Int32)
+    /// A node was named before it was made, or not any more: toggled, with what it is made of.
+    case ghost(node: Int32, kind: Kind, box: Int32, content: Int32)
     /// The counter of made names of a kind.
     case counter(kind: Kind, value: Int32)
-    case styleSlot(style: Int32, prop: Prop, slot: SlotKind, rule: Rule, source: Int32)
+    /// A style's slot, and its place among the style's slots where it comes back (-1: last).
+    case styleSlot(style: Int32, prop: Prop, slot: SlotKind, rule: Rule, source: Int32, place: Int32)
     /// A style or a `when` exists or not, toggled.
     case styleExists(style: Int32)
     case whenExists(when: Int32)

@@ -1,7 +1,7 @@
 // `:dump`: the document as it is now, as a script that makes it again.
 //
 // In order: the screen, variables that hold no nodes, functions, styles, the tree with the rules that name no other node,
-// the rules that do, variables that hold nodes, `when`s. So nothing is named before it is there.
+// the rules that do, variables that hold nodes, curves that read those, `when`s. So nothing is named before it is there.
 
 import TGLLayout
 import TGLSyntax
@@ -44,6 +44,7 @@ private struct DumpWriter {
         doc.walk(Document.screen) { node, _ in all.append(node) }
         for node in all { references(node) }
         variables(withNodes: true)
+        for node in all { curves(node) }
         whens()
         return lines.isEmpty ? "" : lines.joined(separator: "\n") + "\n"
     }
@@ -192,17 +193,42 @@ private struct DumpWriter {
         guard node != Document.screen else { return }
         let all = doc.ownSlots(node, inOrderOfSetting: true)
         missing(all, on: node, of: doc.nameText(node))
-        let slots = later(all, of: node).filter { stands($0.rule, on: node) }
+        rules(later(all, of: node).filter { stands($0.rule, on: node) && !waits($0.rule) }, of: node)
+    }
+
+    private mutating func curves(_ node: Int32) { rules(doc.ownSlots(node).filter { waits($0.rule) }, of: node) }
+
+    private mutating func rules(_ slots: [OwnSlot], of node: Int32) {
         if slots.isEmpty { return }
         lines.append("\(doc.nameText(node)) { \(slots.map { relation($0, on: node) }.joined(separator: "; ")) }")
     }
 
-    /// The rules of a node that are set when all nodes are there: those that name others, and with them the frame and its
-    /// parts, since the last of these counts.
+    /// Whether a curve was written before a variable that it reads, which holds nodes and so comes after them all.
+    private func waits(_ rule: Rule) -> Bool {
+        guard rule.kind == .function, let curve = doc.functions[Int(rule.ref)] as? Curve, let program = curve.frozen.program else { return false }
+        return waits(program)
+    }
+
+    private func waits(_ program: Program) -> Bool {
+        for index in 0..<program.codeCount {
+            let i = program.code[index]
+            let variable: Int?
+            switch i.op {
+            case .getName: variable = session.scope.find(Symbol(raw: UInt32(i.wide)), layer: 0)?.index
+            case .getGlobal: variable = i.wide
+            default: continue
+            }
+            if let variable, mentionsNode(session.machine.stack[variable].value) { return true }
+        }
+        return program.programs.contains { waits($0) }
+    }
+
+    /// The rules of a node that are set when all nodes are there: those that name others, or wait for a variable, and with them
+    /// the frame and its parts, since the last of these counts.
     private func later(_ all: [OwnSlot], of node: Int32) -> [OwnSlot] {
         let parts: [Prop] = [.frame, .left, .top, .width, .height]
         let framed = all.contains { $0.prop == .frame } && all.contains { parts.contains($0.prop) && names($0.rule) && stands($0.rule, on: node) }
-        return all.filter { names($0.rule) || framed && $0.slot == .rule && parts.contains($0.prop) }
+        return all.filter { names($0.rule) || waits($0.rule) || framed && $0.slot == .rule && parts.contains($0.prop) }
     }
 
     // MARK: The tree

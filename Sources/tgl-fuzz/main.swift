@@ -1,6 +1,6 @@
 // Feeds bytes to what must stand any of them (Tests/FuzzTargets), in search of a crash or a broken promise.
 //
-//     tgl-fuzz seeds [SECONDS] [SEED]               random edits by seed, as the suite runs them; a seed repeats its run
+//     tgl-fuzz seeds [SECONDS] [FIRST]              random edits and sessions by seed, as the suite runs them; 0 seconds: one
 //     tgl-fuzz TARGET FILE…                         files fed through once: repeats what was found
 //     tgl-fuzz mutate TARGET SECONDS SEED FILE…     changed files, blindly
 //     tgl-fuzz guide TARGET [libFuzzer's own…]      changed files, guided by what code they reach
@@ -42,22 +42,23 @@ func writeFile(_ path: String, _ bytes: [UInt8]) {
     fclose(file)
 }
 
+/// Random edits and sessions of one seed after another. With 0 seconds one seed runs, and says more of what went wrong.
 func runSeeds(_ arguments: [String]) {
     let seconds = arguments.first.flatMap { Double($0) } ?? 10
-    let given = arguments.dropFirst().first.flatMap { UInt64($0) }
-    var seed = given ?? 1
+    let first = arguments.dropFirst().first.flatMap { UInt64($0) } ?? 1
+    var seed = first
     var edits = 0
     let end = clock() + seconds
     repeat {
-        // A seed given by hand asks for details.
         for isBroad in [false, true] {
-            if let problem = editsRun(seed, &edits, isBroad: isBroad, detail: given != nil) {
+            if let problem = editsRun(seed, &edits, isBroad: isBroad, detail: seconds == 0) {
                 fail("seed \(seed)\(isBroad ? ", broad" : ""): \(problem)")
             }
         }
+        if let problem = commandsRun(seed) { fail("seed \(seed), commands: \(problem)") }
         seed += 1
-    } while clock() < end && given == nil
-    print("seeds: \(edits) edits, seeds \(given ?? 1)...\(seed - 1): nothing found")
+    } while clock() < end
+    print("seeds \(first)...\(seed - 1): \(edits) edits, \(seed - first) sessions: nothing found")
 }
 
 func replay(_ target: FuzzTarget, _ files: [String]) {
@@ -121,7 +122,7 @@ func guide(_ target: FuzzTarget, _ arguments: [String]) { fail("this tgl-fuzz wa
 
 let names = FuzzTarget.allCases.map(\.rawValue).joined(separator: "|")
 let usage = """
-    usage: tgl-fuzz seeds [SECONDS] [SEED]
+    usage: tgl-fuzz seeds [SECONDS] [FIRST]
            tgl-fuzz \(names) FILE…
            tgl-fuzz mutate TARGET SECONDS SEED FILE…
            tgl-fuzz guide TARGET [ARGUMENTS OF LIBFUZZER…]

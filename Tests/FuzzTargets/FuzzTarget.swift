@@ -11,6 +11,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case dump
     /// Lines at a prompt, with undo and redo between them.
     case session
+    /// The same for lines in the language, chosen by the bytes.
+    case commands
     /// A journal as a killed session, or a broken disk, leaves it.
     case journal
     /// Random edits of a document, chosen by the bytes.
@@ -26,6 +28,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
         case .eval: evalProblem(bytes)
         case .dump: dumpProblem(bytes)
         case .session: sessionProblem(bytes)
+        case .commands: commandsProblem(bytes)
         case .journal: journalProblem(bytes)
         case .edits: editsProblem(bytes)
         case .render: renderProblem(bytes)

@@ -83,13 +83,16 @@ func evalProblem(_ bytes: [UInt8]) -> String? {
 
 /// A document's dump, run, makes a document with the same names and frames.
 func dumpProblem(_ bytes: [UInt8]) -> String? {
-    let host = QuietHost()
-    let session = makeSession(host)
+    let session = makeSession(QuietHost())
     _ = session.run(SourceFile(name: "fuzz", bytes: bytes))
+    return dumpProblem(of: session)
+}
+
+private func dumpProblem(of session: Session) -> String? {
     let text = session.dump()
     // What a dump cannot say it says so.
     if text.hasPrefix("# ") || text.contains("\n# ") { return nil }
-    let again = makeSession(host)
+    let again = makeSession(QuietHost())
     let outcome = again.run(SourceFile(name: "dump", text: text))
     if let failure = outcome.diagnostics.first(where: { $0.severity == .error }) {
         return "the dump fails at line \(failure.primary.position.line): \(failure.code) \(failure.message)\n\(text)"
@@ -99,13 +102,44 @@ func dumpProblem(_ bytes: [UInt8]) -> String? {
     return a == b ? nil : "the dump gives another document: \(firstDifference(a, b))\n\(text)"
 }
 
+/// What somebody types who knows the language, as the bytes choose: see `sessionProblem`. At the end every property of every node
+/// is explained, and the document written down and made again.
+func commandsProblem(_ bytes: [UInt8]) -> String? {
+    var typist = RandomSession(bytes)
+    return problem(typing: (0..<(4 + min(bytes.count / 6, 36))).map { _ in typist.line() })
+}
+
+/// A random session of fifty lines, whose commands hang on the seed alone.
+public func commandsRun(_ seed: UInt64) -> String? {
+    var typist = RandomSession(seed: seed)
+    return problem(typing: (0..<50).map { _ in typist.line() })
+}
+
+private func problem(typing lines: [String]) -> String? {
+    let lines = lines.map { ArraySlice($0.utf8.map { $0 == UInt8(ascii: "\n") ? UInt8(ascii: " ") : $0 }) }
+    let found = sessionProblem(lines) { session in
+        let document = session.document
+        var explainer = Explainer(document)
+        document.walk(Document.screen) { node, _ in
+            _ = explainer.why(node)
+            for property in Prop.allCases { _ = explainer.why(node, property, deep: false) }
+        }
+        _ = document.lint()
+        return dumpProblem(of: session)
+    }
+    return found.map { "\($0)\n" + lines.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n") }
+}
+
 /// Lines at a prompt; one that begins with `:u`, `:r` or `:g` goes back, forward, or to a state. Every state looks the same each
 /// time it is gone to, and the same lines give the same session again.
 func sessionProblem(_ bytes: [UInt8]) -> String? {
+    sessionProblem(Array(bytes.split(separator: UInt8(ascii: "\n")).prefix(60))) { _ in nil }
+}
+
+private func sessionProblem(_ lines: [ArraySlice<UInt8>], atEnd: (Session) -> String?) -> String? {
     let host = QuietHost()
     let session = makeSession(host)
     var looks: [[NamedFrame]] = [session.document.namedFrames()]
-    let lines = bytes.split(separator: UInt8(ascii: "\n")).prefix(40)
     if let problem = typeLines(lines, at: session, &looks) { return problem }
     let last = session.currentState
     while session.undo() {}
@@ -117,6 +151,7 @@ func sessionProblem(_ bytes: [UInt8]) -> String? {
         if look != looks[state] { return "state \(state): \(firstDifference(look, looks[state]))" }
     }
     session.go(to: last)
+    if let problem = atEnd(session) { return problem }
     let dump = session.dump()
     let other = makeSession(host)
     var otherLooks: [[NamedFrame]] = [other.document.namedFrames()]
@@ -124,7 +159,7 @@ func sessionProblem(_ bytes: [UInt8]) -> String? {
     return otherLooks == looks && other.dump() == dump ? nil : "the same lines gave another session"
 }
 
-private func typeLines(_ lines: some Sequence<ArraySlice<UInt8>>, at session: Session, _ looks: inout [[NamedFrame]]) -> String? {
+private func typeLines(_ lines: [ArraySlice<UInt8>], at session: Session, _ looks: inout [[NamedFrame]]) -> String? {
     for line in lines {
         if line.first == UInt8(ascii: ":") {
             switch line.dropFirst().first {

@@ -3,7 +3,7 @@ import XCTest
 
 final class RandomEditTests: XCTestCase {
     /// Random edits of every sort: the incremental result equals one from scratch, bit for bit; undo and redo give the same
-    /// states; no frame is infinite or below 0; nothing is left dirty. The failing seed repeats with `tgl-fuzz seeds 1 SEED`.
+    /// states; no frame is infinite or below 0; nothing is left dirty. The failing seed repeats with `tgl-fuzz seeds 0 SEED`.
     func testIncrementalEqualsFromScratch() {
         var edits = 0
         for seed in UInt64(1)...250 {

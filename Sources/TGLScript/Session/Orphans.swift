@@ -7,7 +7,7 @@ extension Session {
     /// A note for each rule that follows a node which the last statement removed: it counts as unset from now on.
     func orphans() -> [Diagnostic] {
         guard machine.needsCheck, !notes.removedNow.isEmpty else { return [] }
-        let removed = Set(notes.removedNow.map(\.node)).filter { !document.exists($0) }
+        let removed = Set(notes.removedNow.map(\.node)).filter { !document.exists($0) }.sorted()
         var result: [Diagnostic] = []
         // Only siblings and children follow a node by name, and children went with it.
         for parent in Set(notes.removedNow.map(\.parent)).sorted() where document.exists(parent) {

@@ -83,7 +83,7 @@ extension Prompt {
             case .link(let node, let parent, _):
                 note(parent, "\(document.nameText(node)) \(document.exists(node) ? "was put into it" : "was taken out of it")")
                 note(node, "it is new here")
-            case .styleSlot(let style, let prop, _, _, _):
+            case .styleSlot(let style, let prop, _, _, _, _):
                 let text = "style \(document.styleName(style)).\(prop.word) was set"
                 document.walk(Document.screen) { node, _ in
                     guard document.stylesOf(node).contains(style) else { return }

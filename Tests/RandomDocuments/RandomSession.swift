@@ -1,17 +1,28 @@
-import RandomDocuments
+import TGLLayout
 
 /// Random commands as somebody at the prompt might type them: nodes of all kinds, rules, bounds, styles, `when`s, variables,
 /// functions, and changes of the tree. Not every one succeeds; one that fails leaves no trace.
-struct RandomSession {
+public struct RandomSession {
     private var random: Random
     /// Names for nodes without one would run on after what was removed, which no dump can know.
-    var makesUnnamed = true
+    public var makesUnnamed = true
     private let names = ["A", "B", "C", "D", "E", "F", "G", "cell[1]", "cell[2]", "cell[3]"]
     private let variables = ["k", "m", "xs", "word", "f", "g"]
 
-    init(seed: UInt64) { random = Random(seed) }
+    public init(seed: UInt64) { random = Random(seed) }
+    /// One whose first choices are these bytes.
+    public init(_ choices: [UInt8]) { random = Random(choices) }
 
-    mutating func command() -> String {
+    /// What somebody types next: a command, a question, or a step back or forward (see `sessionProblem`).
+    public mutating func line() -> String {
+        switch random.below(20) {
+        case 0: random.pick([":undo", ":undo", ":redo", ":goto \(random.below(10))"])
+        case 1: random.pick(["why \(name())", "why \(name()).\(random.pick(Prop.allCases).word)", "why \(name()).width deep", "\(name())", "k"])
+        default: command()
+        }
+    }
+
+    public mutating func command() -> String {
         switch random.below(100) {
         case 0..<26: return make()
         case 26..<58: return set()
@@ -39,8 +50,8 @@ struct RandomSession {
         var rules: [String] = []
         for _ in 0..<random.below(4) { rules.append(rule()) }
         if kind == "path" { rules.append(curve()) }
-        if kind == "table vert" { rules.append("row { size = \(random.pick(["20", "wrap", "average"])); colSize = \(random.pick(["average", "30", "fill"])); view; view }") }
-        if random.chance(25) { rules.append("view { \(rule()) }") }
+        if kind == "table vert", makesUnnamed { rules.append("row { size = \(random.pick(["20", "wrap", "average"])); colSize = \(random.pick(["average", "30", "fill"])); view; view }") }
+        if makesUnnamed, random.chance(25) { rules.append("view { \(rule()) }") }
         text += " { \(rules.joined(separator: "; ")) }"
         return random.chance(60) ? "\(name()) { \(text) }" : text
     }
@@ -71,6 +82,7 @@ struct RandomSession {
 
     private mutating func rule() -> String {
         let sign = random.chance(80) ? "=" : random.pick([">=", "<="])
+        if random.chance(8) { return "\(random.pick(Prop.allCases).word) = \(anything())" }
         switch random.below(20) {
         case 0..<7: return "\(random.pick(["width", "height"])) \(sign) \(size())"
         case 7..<13: return "\(random.pick(["left", "right", "top", "bottom", "centerX", "centerY", "leading", "trailing", "baseline"])) \(sign) \(position())"
@@ -82,6 +94,14 @@ struct RandomSession {
         case 18: return random.pick(["color = red", "color = \"#ff8800\"", "subviewsSize = [20, 5]", "arrangedCount = 2", "shrinkType = [average, space]", "insetsFromSafeArea = [top, bottom]", "imageSize = [60, 40]", "insetsFromSafeArea = none"])
         default: return random.pick(["orientation = horz", "equalize = size", "spaceType = fixed(20)", "spaceType = flexed", "coordinateOrigin = [0.5, 0.5]", "text = \"x\"", "maxLines = 2", "originView = \(name())"])
         }
+    }
+
+    /// A value that some property takes.
+    private mutating func anything() -> String {
+        random.pick([
+            number(), number(), "true", "false", "none", "50%", "wrap", "fill", "average", "center", "[top, left]", "[1, 2]", "[4, 3, 2, 1]", "always", "auto",
+            "t => 30", "t => [t, k]", "count(3)", "horz", "\"text\"", name(), "share(2)", "3", "2",
+        ])
     }
 
     private mutating func set() -> String {
