@@ -28,6 +28,8 @@ private struct DumpWriter {
 
     /// Blocks nest no deeper than this in the script.
     private static let nesting = 100
+    /// The most values, lists and all, that one variable's line holds.
+    private static let mostItems = 1_000_000
 
     private var doc: Document { session.document }
 
@@ -63,9 +65,11 @@ private struct DumpWriter {
     private mutating func variables(withNodes: Bool) {
         let entries = session.scope.entries().filter { $0.entry.kind == .variable || $0.entry.kind == .def }
             .map { (symbol: $0.symbol, entry: $0.entry, value: session.machine.stack[$0.entry.index].value) }
-            .filter { mentionsNode($0.value) == withNodes }
+            .filter { (fits($0.value) && mentionsNode($0.value)) == withNodes }
         for holdsDef in [false, true] {
-            for (symbol, entry, value) in entries where (entry.kind != .def && mentionsDef(value)) == holdsDef { variable(symbol, entry, value) }
+            for (symbol, entry, value) in entries where (entry.kind != .def && fits(value) && mentionsDef(value)) == holdsDef {
+                variable(symbol, entry, value)
+            }
         }
     }
 
@@ -73,11 +77,28 @@ private struct DumpWriter {
         let name = session.names[symbol]
         if entry.kind == .def {
             lines.append(definition(entry) ?? "# def \(name): its text is not known")
+        } else if !fits(value) {
+            lines.append("# let \(name): a list too long, or nested too deep, to be written down")
         } else if let text = literal(value) {
             lines.append("let \(name) = \(text)" + (holdsRemoved(value) ? "  # none: a node that was removed" : ""))
         } else {
             lines.append("# let \(name): a function that was made within another, which no script can make again by itself")
         }
+    }
+
+    /// Whether a value can be written: lists that hold others many times over grow beyond all bounds when they are.
+    private func fits(_ value: Value) -> Bool {
+        var left = DumpWriter.mostItems
+        func visit(_ value: Value, _ depth: Int) -> Bool {
+            left -= 1
+            guard left > 0, depth < session.limits.nesting else { return false }
+            return switch value {
+            case .list(let list): list.items.allSatisfy { visit($0, depth + 1) }
+            case .function(let function): function.captured.allSatisfy { visit($0.value, depth + 1) }
+            default: true
+            }
+        }
+        return visit(value, 20)
     }
 
     private func mentionsDef(_ value: Value) -> Bool {
@@ -106,15 +127,18 @@ private struct DumpWriter {
         }
     }
 
-    private func literal(_ value: Value) -> String? {
+    /// A value as an expression that makes it again; `nil` where there is none.
+    private func literal(_ value: Value) -> String? { fits(value) ? written(value) : nil }
+
+    private func written(_ value: Value) -> String? {
         switch value {
         case .number(let number): return exactNumber(number)
         case .percent(let number): return exactNumber(number) + "%"
-        case .function(let function): return FunctionText(session.machine) { literal($0) }.expression(for: function)
+        case .function(let function): return FunctionText(session.machine) { written($0) }.expression(for: function)
         case .list(let list):
             var parts: [String] = []
             for item in list.items {
-                guard let part = literal(item) else { return nil }
+                guard let part = written(item) else { return nil }
                 parts.append(part)
             }
             return "[" + parts.joined(separator: ", ") + "]"
@@ -218,7 +242,7 @@ private struct DumpWriter {
             case .getGlobal: variable = i.wide
             default: continue
             }
-            if let variable, mentionsNode(session.machine.stack[variable].value) { return true }
+            if let variable, fits(session.machine.stack[variable].value), mentionsNode(session.machine.stack[variable].value) { return true }
         }
         return program.programs.contains { waits($0) }
     }

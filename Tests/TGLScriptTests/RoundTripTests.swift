@@ -160,6 +160,14 @@ final class RoundTripTests: XCTestCase {
         XCTAssertEqual(again.document.frame(try XCTUnwrap(again.document.find("A"))).width, 20)
     }
 
+    /// A list that holds others many times over is small, and its text without bounds.
+    func testListsThatGrowBeyondAllBoundsAreLeftOut() {
+        let lines = dump("let x = [1]\nfor i in 1..60 { x = [x, x] }\nlet y = [1, [2]]\nlet f = (n => t => len(n))(x)")
+        XCTAssertTrue(lines.contains("# let x: a list too long, or nested too deep, to be written down"), "\(lines)")
+        XCTAssertTrue(lines.contains("let y = [1, [2]]"), "\(lines)")
+        XCTAssertTrue(lines.contains { $0.hasPrefix("# let f: ") }, "\(lines)")
+    }
+
     func testADumpNamesWhatNoScriptCanMake() {
         XCTAssertEqual(dump("def make() { def inner(x) { return x }; return inner }\nlet g = make()").last,
             "# let g: a function that was made within another, which no script can make again by itself")

@@ -192,11 +192,10 @@ extension Machine {
     // MARK: Errors
 
     func badValue(_ value: Value, _ prop: Prop, _ relation: Relation) -> Failure {
-        let shown = (try? text(value, quoted: true)) ?? value.kindText
         let what: String
         switch value {
         case .rule, .function, .list: what = value.kindText
-        default: what = "`\(shown.count > 40 ? String(shown.prefix(40)) + "…" : shown)`"
+        default: what = "`\(shortText(value, most: 40))`"
         }
         let failure = Failure(.badValue, "\(FormText.article(prop)) cannot be \(what)", range: relation.valueRange)
         failure.note = FormText.takes(prop)
@@ -209,7 +208,7 @@ extension Machine {
             failure.help = "to take the rule away, write `unset \(relation.name)`"
         } else if case .number = value, prop.info.forms.contains(.bool) {
             failure.help = "write `true` or `false`"
-        } else if case .string = value, let near = FormText.bare(shown, prop) {
+        } else if case .string = value, let near = FormText.bare(shortText(value, most: 40), prop) {
             failure.help = "words stand without quotes: `\(near)`"
         }
         return failure

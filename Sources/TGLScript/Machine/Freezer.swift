@@ -8,7 +8,7 @@ final class Freezer {
     private let machine: Machine
     private var functions: [ObjectIdentifier: Function] = [:]
     private var cells: [UnsafeMutablePointer<Cell>: UnsafeMutablePointer<Cell>] = [:]
-    private var programs: [ObjectIdentifier: Program] = [:]
+    private var lists: [ObjectIdentifier: Value] = [:]
 
     init(_ machine: Machine) { self.machine = machine }
 
@@ -43,7 +43,11 @@ final class Freezer {
         case .function(let function): return .function(freeze(function))
         case .list(let list):
             guard list.items.contains(where: { if case .function = $0 { true } else { false } }) else { return value }
-            return machine.list(list.items.map { freeze($0) })
+            // A list may stand in others many times over.
+            if let done = lists[ObjectIdentifier(list)] { return done }
+            let copy = machine.list(list.items.map { freeze($0) })
+            lists[ObjectIdentifier(list)] = copy
+            return copy
         default: return value
         }
     }

@@ -78,13 +78,24 @@ extension Machine {
 
     /// A value as text, cut at the limit of strings.
     func text(_ value: Value, quoted: Bool = false) throws(Failure) -> String {
+        let (text, isCut) = text(value, quoted: quoted, limit: limits.string)
+        if isCut { throw Failure.limit(.stringLength, limits.string) }
+        return text
+    }
+
+    /// The beginning of a value's text, for an error: at most so many characters, and a sign that there are more.
+    func shortText(_ value: Value, quoted: Bool = true, most: Int) -> String {
+        let (text, isCut) = text(value, quoted: quoted, limit: most * 16)
+        return isCut || text.count > most ? String(text.prefix(most)) + "…" : text
+    }
+
+    private func text(_ value: Value, quoted: Bool, limit: Int) -> (text: String, isCut: Bool) {
         var writer = ValueWriter(
-            limit: limits.string,
+            limit: limit,
             nodeName: { [self] in resolve($0).map { document.nameText($0) } },
             styleName: { [self] in session.isOwn($0) ? document.styleName($0.index) : nil })
         writer.write(value, quoted: quoted)
-        if writer.isCut { throw Failure.limit(.stringLength, limits.string) }
-        return writer.text
+        return (writer.text, writer.isCut)
     }
 
     func interpolate(_ i: Instruction) throws(Failure) {

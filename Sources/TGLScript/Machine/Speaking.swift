@@ -86,10 +86,7 @@ extension Machine {
     /// The failure of an expectation, with both values.
     func expectationFailed(_ i: Instruction) -> Failure {
         let plan = program.plans.expectations[Int(i.b)]
-        func shown(_ offset: UInt16) -> String {
-            let whole = (try? text(register(i.a + offset).pointee.value, quoted: true)) ?? "a long value"
-            return whole.count > 200 ? String(whole.prefix(200)) + "…" : whole
-        }
+        func shown(_ offset: UInt16) -> String { shortText(register(i.a + offset).pointee.value, most: 200) }
         let failure = Failure(.expectation, "this was expected to hold: `\(plan.text)`", range: plan.range)
         if case .none = register(i.a + 3).pointee.value {} else {
             failure.message = (try? text(register(i.a + 3).pointee.value)) ?? failure.message
