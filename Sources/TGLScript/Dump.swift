@@ -64,30 +64,30 @@ private struct DumpWriter {
     /// Those that hold nodes come when the nodes are there; those that hold a `def` after all of them.
     private mutating func variables(withNodes: Bool) {
         let entries = session.scope.entries().filter { $0.entry.kind == .variable || $0.entry.kind == .def }
-            .map { (symbol: $0.symbol, entry: $0.entry, value: session.machine.stack[$0.entry.index].value) }
-            .filter { (fits($0.value) && mentionsNode($0.value)) == withNodes }
+            .map { (symbol: $0.symbol, entry: $0.entry, value: fitting(session.machine.stack[$0.entry.index].value)) }
+            .filter { ($0.value.map { mentionsNode($0) } ?? false) == withNodes }
         for holdsDef in [false, true] {
-            for (symbol, entry, value) in entries where (entry.kind != .def && fits(value) && mentionsDef(value)) == holdsDef {
+            for (symbol, entry, value) in entries where (entry.kind != .def && value.map { mentionsDef($0) } ?? false) == holdsDef {
                 variable(symbol, entry, value)
             }
         }
     }
 
-    private mutating func variable(_ symbol: Symbol, _ entry: TopScope.Entry, _ value: Value) {
+    private mutating func variable(_ symbol: Symbol, _ entry: TopScope.Entry, _ value: Value?) {
         let name = session.names[symbol]
         if entry.kind == .def {
             lines.append(definition(entry) ?? "# def \(name): its text is not known")
-        } else if !fits(value) {
-            lines.append("# let \(name): a list too long, or nested too deep, to be written down")
-        } else if let text = literal(value) {
+        } else if let value, let text = written(value) {
             lines.append("let \(name) = \(text)" + (holdsRemoved(value) ? "  # none: a node that was removed" : ""))
+        } else if value == nil {
+            lines.append("# let \(name): a list too long, or nested too deep, to be written down")
         } else {
             lines.append("# let \(name): a function that was made within another, which no script can make again by itself")
         }
     }
 
-    /// Whether a value can be written: lists that hold others many times over grow beyond all bounds when they are.
-    private func fits(_ value: Value) -> Bool {
+    /// A value if it can be written: lists that hold others many times over grow beyond all bounds when they are.
+    private func fitting(_ value: Value) -> Value? {
         var left = DumpWriter.mostItems
         func visit(_ value: Value, _ depth: Int) -> Bool {
             left -= 1
@@ -98,7 +98,7 @@ private struct DumpWriter {
             default: true
             }
         }
-        return visit(value, 20)
+        return visit(value, 20) ? value : nil
     }
 
     private func mentionsDef(_ value: Value) -> Bool {
@@ -128,7 +128,7 @@ private struct DumpWriter {
     }
 
     /// A value as an expression that makes it again; `nil` where there is none.
-    private func literal(_ value: Value) -> String? { fits(value) ? written(value) : nil }
+    private func literal(_ value: Value) -> String? { fitting(value).flatMap { written($0) } }
 
     private func written(_ value: Value) -> String? {
         switch value {
@@ -242,7 +242,7 @@ private struct DumpWriter {
             case .getGlobal: variable = i.wide
             default: continue
             }
-            if let variable, fits(session.machine.stack[variable].value), mentionsNode(session.machine.stack[variable].value) { return true }
+            if let variable, let value = fitting(session.machine.stack[variable].value), mentionsNode(value) { return true }
         }
         return program.programs.contains { waits($0) }
     }
