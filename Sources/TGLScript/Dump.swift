@@ -88,17 +88,31 @@ private struct DumpWriter {
 
     /// A value if it can be written: lists that hold others many times over grow beyond all bounds when they are.
     private func fitting(_ value: Value) -> Value? {
-        var left = DumpWriter.mostItems
-        func visit(_ value: Value, _ depth: Int) -> Bool {
-            left -= 1
-            guard left > 0, depth < session.limits.nesting else { return false }
-            return switch value {
-            case .list(let list): list.items.allSatisfy { visit($0, depth + 1) }
-            case .function(let function): function.captured.allSatisfy { visit($0.value, depth + 1) }
-            default: true
+        // How many values a list comes to, and how deep it goes.
+        var known: [ObjectIdentifier: (count: Int, height: Int)] = [:]
+        func measure(_ parts: [Value], _ id: ObjectIdentifier, _ depth: Int) -> (count: Int, height: Int) {
+            if let done = known[id] { return done }
+            var all = (count: 1, height: 1)
+            guard depth < session.limits.nesting else { return (DumpWriter.mostItems, depth) }
+            // What holds itself has no end.
+            known[id] = (DumpWriter.mostItems, 1)
+            for part in parts {
+                let one = measure(part, depth + 1)
+                all = (min(all.count + one.count, DumpWriter.mostItems), max(all.height, one.height + 1))
+            }
+            known[id] = all
+            return all
+        }
+        func measure(_ value: Value, _ depth: Int) -> (count: Int, height: Int) {
+            switch value {
+            case .list(let list): measure(list.items, ObjectIdentifier(list), depth)
+            case .function(let function): measure(function.captured.map(\.value), ObjectIdentifier(function), depth)
+            default: (1, 1)
             }
         }
-        return visit(value, 20) ? value : nil
+        let size = measure(value, 0)
+        // Beside its brackets a line has some of its own.
+        return size.count < DumpWriter.mostItems && size.height + 20 < session.limits.nesting ? value : nil
     }
 
     private func mentionsDef(_ value: Value) -> Bool {
