@@ -11,13 +11,10 @@ extension Session {
         var result: [Diagnostic] = []
         // Only siblings and children follow a node by name, and children went with it.
         for parent in Set(notes.removedNow.map(\.parent)).sorted() where document.exists(parent) {
-            for child in document.children(parent) {
-                for slot in document.ownSlots(child) {
-                    guard let gone = removed.first(where: { document.mentions(slot.rule, $0) }) else { continue }
-                    result.append(orphan(child, slot.prop, slot.source, of: gone))
-                    if result.count == 20 { return result }
-                }
+            for rule in document.childrensRules(in: parent, naming: removed, limit: 20 - result.count) {
+                result.append(orphan(rule.node, rule.prop, rule.source, of: rule.named))
             }
+            if result.count == 20 { break }
         }
         return result
     }
