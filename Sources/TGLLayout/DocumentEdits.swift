@@ -503,6 +503,19 @@ extension Document {
         return result
     }
 
+    /// The same, unless `shouldStop` says on the way that it is to end: then all is as it was, and the answer `nil`.
+    public func undoUnlessStopped(to mark: Int) -> [Edit]? {
+        var result: [Edit] = []
+        result.reserveCapacity(history.count - mark)
+        while history.count > mark {
+            result.append(carryOut(history.removeLast()))
+            guard result.count & 1023 == 0, shouldStop?() ?? false else { continue }
+            redo(result.reversed())
+            return nil
+        }
+        return result.reversed()
+    }
+
     /// Carries out edits that `undo` took back.
     public func redo(_ edits: [Edit]) {
         for e in edits { history.append(carryOut(e)) }

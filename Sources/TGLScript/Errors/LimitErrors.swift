@@ -65,6 +65,9 @@ extension ScriptErrors {
             .memory, "strings and lists take too much memory",
             """
             All strings, lists and variables together take so many bytes at most. `--max-memory` raises the limit.
+
+            Functions made in a block that call each other (not only themselves) keep each other, and so their variables, \
+            until the program ends. A loop that makes such pairs fills the memory: make them once, before it.
             """,
             fails: "let xs = []\nfor i in 1..10000 { xs = xs + [i] }", works: "let xs = 1..10"),
         page(
