@@ -22,14 +22,18 @@ public final class Document {
 
     var styles: [StyleRecord] = []
     var whens: [WhenRecord] = []
-    /// The `when`s that hold something about a node, in order.
-    var whensOfNode: [Int32: [Int32]] = [:]
+    /// Those that are not dropped, in order.
+    public internal(set) var allWhens: [Int32] = []
+    /// Of these the ones whose condition is of size classes and an orientation, by condition.
+    var whensOfClasses: [[Int32]: [Int32]] = [:]
+    /// What `when`s say about a node.
+    var whensOfNode: [Int32: NodeWhens] = [:]
 
     /// How often nodes were put into the tree or taken out.
     @exclusivity(unchecked) public internal(set) var linkCount = 0
     @exclusivity(unchecked) var names = NameTable()
     /// Of nodes that rules in layers follow, the nodes and properties that show them.
-    @exclusivity(unchecked) var layeredReferences: [Int32: [(node: Int32, prop: Prop)]] = [:]
+    @exclusivity(unchecked) var layeredReferences: [Int32: LayeredUsers] = [:]
 
     /// Edits since the start (or since `forget`), oldest first.
     @exclusivity(unchecked) public internal(set) var history: [Edit] = []
@@ -62,8 +66,20 @@ public final class Document {
     /// The screen in force, read once a change.
     var screenState = ScreenState()
 
-    /// Asked now and then during a pass: true ends it with `DocumentError.interrupted`.
+    /// Asked now and then during a pass: true ends it with `DocumentError.interrupted`. What looks at very many nodes asks it
+    /// too, and leaves the rest out.
     public var shouldStop: (() -> Bool)?
+
+    /// Whether to leave out what is from this node or line on.
+    @inline(__always) public func stops(at index: Int) -> Bool { index & 63 == 63 && shouldStop?() ?? false }
+
+    /// Has long work ask now and then whether to go on.
+    public func asking<T>(_ shouldStop: (() -> Bool)?, _ work: () -> T) -> T {
+        let before = self.shouldStop
+        self.shouldStop = shouldStop
+        defer { self.shouldStop = before }
+        return work()
+    }
 
     /// The limit on how deep nodes nest: deeper trees are refused with `DocumentError.tooDeep`.
     @exclusivity(unchecked) public var maxDepth = 100_000
@@ -136,6 +152,21 @@ public final class Document {
             c = nodes[c].pointee.next
         }
         return result
+    }
+
+    /// The child at a place among those beside `node`, sought from the nearer end; `nil` behind the last.
+    public func child(of parent: Int32, at place: Int, leavingOut node: Int32) -> Int32? {
+        var left = place
+        let others = childCount(parent) - (nodes[node].pointee.parent == parent ? 1 : 0)
+        let isNearEnd = place > others / 2
+        if isNearEnd { left = others - 1 - place }
+        var c = isNearEnd ? nodes[parent].pointee.last : nodes[parent].pointee.first
+        guard left >= 0 else { return nil }
+        while c >= 0, left > 0 || c == node {
+            if c != node { left -= 1 }
+            c = isNearEnd ? nodes[c].pointee.prev : nodes[c].pointee.next
+        }
+        return opt(c)
     }
 
     /// How many ancestors.
@@ -224,8 +255,13 @@ struct StyleRecord {
     var name: String
     var slots: [(prop: Prop, slot: SlotKind, rule: Rule, source: Source)] = []
     var exists = true
-    /// Nodes that have had this style; some may not any more.
+    /// Nodes that have had this style, each once; some may not any more.
     var users: [Int32] = []
+    var knownUsers: Set<Int32> = []
+
+    mutating func noteUser(_ i: Int32) {
+        if knownUsers.insert(i).inserted { users.append(i) }
+    }
 }
 
 /// A condition on the screen.
@@ -240,6 +276,61 @@ struct WhenRecord {
     var slots: [(node: Int32, prop: Prop, slot: SlotKind, rule: Rule, source: Source)] = []
     var exists = true
     var holds = false
+}
+
+/// A rule or bound of one property.
+struct SlotName: Hashable {
+    var prop: Prop
+    var slot: SlotKind
+}
+
+/// What `when`s say about one node.
+struct NodeWhens {
+    /// All that is said about it, in order, also by those that are dropped: the `when` and the place in it.
+    var all: [(when: Int32, place: Int32)] = []
+    /// Of each of its slots the `when`s that hold, in order, each with the place of what it says last: what is in force is
+    /// found without a look at the others, however many there are.
+    var holding: [SlotName: [(when: Int32, place: Int32)]] = [:]
+    /// How many of these are bounds.
+    var boundCount = 0
+
+    /// Notes that a `when` says something of a slot, or says it no more.
+    mutating func set(_ name: SlotName, _ when: Int32, _ place: Int32, holds: Bool) {
+        var list = holding.removeValue(forKey: name) ?? []
+        defer { if !list.isEmpty { holding[name] = list } }
+        // The first that is not before it. Mostly it is the last, or comes after it.
+        var low = list.last.map { $0.when < when } ?? true ? list.count : 0
+        var high = list.count
+        while low < high {
+            let middle = (low + high) / 2
+            if list[middle].when < when { low = middle + 1 } else { high = middle }
+        }
+        let isThere = low < list.count && list[low].when == when
+        if isThere, holds {
+            list[low].place = place
+        } else if holds {
+            list.insert((when, place), at: low)
+            if name.slot != .rule { boundCount += 1 }
+        } else if isThere {
+            list.remove(at: low)
+            if name.slot != .rule { boundCount -= 1 }
+        }
+    }
+}
+
+/// The nodes and properties that show what follows one node, each once.
+struct LayeredUsers {
+    struct User: Hashable {
+        let node: Int32
+        let prop: Prop
+    }
+
+    private(set) var list: [User] = []
+    private var known: Set<User> = []
+
+    mutating func note(_ user: User) {
+        if known.insert(user).inserted { list.append(user) }
+    }
 }
 
 /// The screen's values in force.

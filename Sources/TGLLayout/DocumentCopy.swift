@@ -28,15 +28,18 @@ extension Document {
     }
 
     private func copyWhens(_ order: [Int32], _ copies: [Int32: Int32]) {
-        var concerned: Set<Int32> = []
-        for node in order { concerned.formUnion(whens(of: node)) }
-        for when in concerned.sorted() {
-            var content: [(node: Int32, prop: Prop, slot: SlotKind, rule: Rule, source: Source)] = []
-            for slot in whenSlots(when) {
-                guard let copy = copies[slot.node] else { continue }
-                content.append((copy, slot.prop, slot.slot, mapped(slot.rule, copies), slot.source))
-            }
-            if !content.isEmpty { _ = makeWhen(whenTest(when), content) }
+        var said: [Int32: [Int32]] = [:]
+        for node in order {
+            for (when, place) in whensOfNode[node]?.all ?? [] where whens[Int(when)].exists { said[when, default: []].append(place) }
+        }
+        for (when, places) in said.sorted(by: { $0.key < $1.key }) {
+            let slots = whens[Int(when)].slots
+            _ = makeWhen(
+                whenTest(when),
+                places.sorted().compactMap { place in
+                    let slot = slots[Int(place)]
+                    return copies[slot.node].map { ($0, slot.prop, slot.slot, mapped(slot.rule, copies), slot.source) }
+                })
         }
     }
 

@@ -314,8 +314,8 @@ extension Document {
             has = slots[s].pointee.slot != .rule
             s = slots[s].pointee.next
         }
-        has = has || stylesOf(i).contains { styles[Int($0)].slots.contains { $0.slot != .rule } }
-        has = has || whens(of: i).contains { whens[Int($0)].slots.contains { $0.node == i && $0.slot != .rule } }
+        has = has || styleList(i).contains { styles[Int($0)].exists && styles[Int($0)].slots.contains { $0.slot != .rule } }
+        has = has || nodes[i].pointee.flags.contains(.hasWhens) && whensOfNode[i].map { $0.boundCount > 0 } ?? false
         if has { nodes[i].pointee.flags.insert(.hasBounds) } else { nodes[i].pointee.flags.remove(.hasBounds) }
     }
 
@@ -354,25 +354,26 @@ extension Document {
             styles[Int(s)].slots.insert((prop, slot, rule, source), at: place < 0 ? count : min(Int(place), count))
         }
         var users: [Int32] = []
-        for u in styles[Int(s)].users where Int(u) < nodes.count && stylesOf(u).contains(s) {
+        for u in styles[Int(s)].users where Int(u) < nodes.count && styles[Int(s)].exists && styleList(u).contains(Double(s)) {
             if slot != .rule { noteBounds(u) }
             resolve(u, prop)
             users.append(u)
         }
-        styles[Int(s)].users = users
+        if users.count < styles[Int(s)].users.count {
+            styles[Int(s)].users = users
+            styles[Int(s)].knownUsers = Set(users)
+        }
         return .styleSlot(style: s, prop: prop, slot: slot, rule: old.rule, source: old.source, place: old.place)
     }
 
     /// The styles of a node, in order.
-    public func stylesOf(_ i: Int32) -> [Int32] {
+    public func stylesOf(_ i: Int32) -> [Int32] { styleList(i).map { Int32($0) }.filter { styles[Int($0)].exists } }
+
+    /// The same as the rule has them: numbers, also of styles that are not there any more.
+    func styleList(_ i: Int32) -> [Double] {
         guard nodes[i].pointee.flags.contains(.hasStyles) else { return [] }
-        var list: [Double] = []
-        if let w = whenSlot(i, .style, .rule) {
-            list = numbers[Int(w.rule.ref)]
-        } else if let o = own(i, .style, .rule) {
-            list = numbers[Int(o.rule.ref)]
-        }
-        return list.map { Int32($0) }.filter { styles[Int($0)].exists }
+        if let w = whenSlot(i, .style, .rule) { return numbers[Int(w.rule.ref)] }
+        return own(i, .style, .rule).map { numbers[Int($0.rule.ref)] } ?? []
     }
 
     // MARK: When
@@ -381,12 +382,11 @@ extension Document {
     public func makeWhen(_ test: ScreenTest, _ content: [(node: Int32, prop: Prop, slot: SlotKind, rule: Rule, source: Source)]) -> Int32 {
         whens.append(WhenRecord(test: test, slots: content, exists: false))
         let w = Int32(whens.count - 1)
-        for n in Set(content.map(\.node)).sorted() {
-            whensOfNode[n, default: []].append(w)
-            nodes[n].pointee.flags.insert(.hasWhens)
-        }
-        for s in content {
+        for (place, s) in content.enumerated() {
+            whensOfNode[s.node, default: NodeWhens()].all.append((w, Int32(place)))
+            nodes[s.node].pointee.flags.insert(.hasWhens)
             noteGhosts(in: s.rule, user: .when(w))
+            if s.prop.isLive { noteLayered(s.rule, s.node, s.prop) }
         }
         toggleWhen(w)
         log(.whenExists(when: w))
@@ -399,27 +399,64 @@ extension Document {
         log(.whenExists(when: w))
     }
 
-    public var allWhens: [Int32] { whens.indices.filter { whens[$0].exists }.map(Int32.init) }
+    /// Drops the `when`s with that condition.
+    public func dropWhens(width: Int32, height: Int32, orientation: Int32?) {
+        for w in (whensOfClasses[[width, height, orientation ?? -1]] ?? []).reversed() { dropWhen(w) }
+    }
+
     public func whenTest(_ w: Int32) -> ScreenTest { whens[Int(w)].test }
     public func whenHolds(_ w: Int32) -> Bool { whens[Int(w)].holds }
     public func whenSlots(_ w: Int32) -> [(node: Int32, prop: Prop, slot: SlotKind, rule: Rule, source: Source)] { whens[Int(w)].slots }
-    public func whens(of i: Int32) -> [Int32] { (whensOfNode[i] ?? []).filter { whens[Int($0)].exists } }
+
+    /// The `when`s that say something about a node, in order.
+    public func whens(of i: Int32) -> [Int32] {
+        var result: [Int32] = []
+        for (w, _) in whensOfNode[i]?.all ?? [] where w != result.last && whens[Int(w)].exists { result.append(w) }
+        return result
+    }
 
     private func toggleWhen(_ w: Int32) {
         whens[Int(w)].exists.toggle()
+        let exists = whens[Int(w)].exists
+        allWhens.note(w, isIn: exists)
+        if case .classes(let width, let height, let orientation) = whens[Int(w)].test {
+            whensOfClasses[[width, height, orientation ?? -1], default: []].note(w, isIn: exists)
+        }
         whens[Int(w)].holds = whens[Int(w)].exists && holds(whens[Int(w)].test)
-        for s in whens[Int(w)].slots where s.slot != .rule { noteBounds(s.node) }
-        for s in whens[Int(w)].slots { resolve(s.node, s.prop) }
+        noteHolding(w)
+        for s in whens[Int(w)].slots { show(s) }
     }
 
     /// Asks every `when` again after the screen changed.
     func updateWhens() {
-        for w in whens.indices where whens[w].exists {
-            let now = holds(whens[w].test)
-            guard now != whens[w].holds else { continue }
-            whens[w].holds = now
-            for s in whens[w].slots { resolve(s.node, s.prop) }
+        var changed: [Int32] = []
+        for w in allWhens {
+            let now = holds(whens[Int(w)].test)
+            guard now != whens[Int(w)].holds else { continue }
+            whens[Int(w)].holds = now
+            changed.append(w)
         }
+        // In these orders each stands at the end of its lists.
+        for w in changed.reversed() where !whens[Int(w)].holds { noteHolding(w) }
+        for w in changed where whens[Int(w)].holds { noteHolding(w) }
+        var shown: [Int32: Set<SlotName>] = [:]
+        for w in changed {
+            for s in whens[Int(w)].slots where shown[s.node, default: []].insert(SlotName(prop: s.prop, slot: s.slot)).inserted { show(s) }
+        }
+    }
+
+    /// Notes with its nodes whether a `when` holds.
+    private func noteHolding(_ w: Int32) {
+        let record = whens[Int(w)]
+        for (place, s) in record.slots.enumerated() {
+            whensOfNode[s.node]?.set(SlotName(prop: s.prop, slot: s.slot), w, Int32(place), holds: record.holds)
+        }
+    }
+
+    /// Brings a slot up to date of which a `when` says something else than before.
+    private func show(_ s: (node: Int32, prop: Prop, slot: SlotKind, rule: Rule, source: Source)) {
+        if s.slot != .rule { noteBounds(s.node) }
+        resolve(s.node, s.prop)
     }
 
     /// Whether a condition on the screen holds now.
@@ -435,16 +472,18 @@ extension Document {
         }
     }
 
-    func whenSlot(_ i: Int32, _ prop: Prop, _ slot: SlotKind) -> (rule: Rule, source: Source, when: Int32)? {
-        guard nodes[i].pointee.flags.contains(.hasWhens), let list = whensOfNode[i] else { return nil }
-        for w in list.reversed() where whens[Int(w)].exists && whens[Int(w)].holds {
-            if let s = whens[Int(w)].slots.last(where: { $0.node == i && $0.prop == prop && $0.slot == slot }),
-                !isDangling(s.rule)
-            {
-                return (s.rule, s.source, w)
-            }
+    /// What the `when`s that hold say of a slot, the one in force first.
+    func whenSlots(_ i: Int32, _ prop: Prop, _ slot: SlotKind) -> some Sequence<(rule: Rule, source: Source, when: Int32)> {
+        let holding = whensOfNode[i]?.holding[SlotName(prop: prop, slot: slot)] ?? []
+        return holding.reversed().lazy.map { [self] in
+            let s = whens[Int($0.when)].slots[Int($0.place)]
+            return (s.rule, s.source, $0.when)
         }
-        return nil
+    }
+
+    func whenSlot(_ i: Int32, _ prop: Prop, _ slot: SlotKind) -> (rule: Rule, source: Source, when: Int32)? {
+        guard nodes[i].pointee.flags.contains(.hasWhens) else { return nil }
+        return whenSlots(i, prop, slot).first { !isDangling($0.rule) }
     }
 
     // MARK: History
@@ -474,6 +513,19 @@ extension Document {
         while history.count > mark { result.append(carryOut(history.removeLast())) }
         result.reverse()
         return result
+    }
+
+    /// The same, unless `shouldStop` says on the way that it is to end: then all is as it was, and the answer `nil`.
+    public func undoUnlessStopped(to mark: Int) -> [Edit]? {
+        var result: [Edit] = []
+        result.reserveCapacity(history.count - mark)
+        while history.count > mark {
+            result.append(carryOut(history.removeLast()))
+            guard result.count & 1023 == 0, shouldStop?() ?? false else { continue }
+            redo(result.reversed())
+            return nil
+        }
+        return result.reversed()
     }
 
     /// Carries out edits that `undo` took back.
@@ -525,6 +577,21 @@ extension Document {
             foreign[Int(f)].swap()
             return edit
         }
+    }
+}
+
+extension [Int32] {
+    /// Puts a number in its place among numbers in order, or takes it out. At the end that costs least.
+    mutating func note(_ number: Int32, isIn: Bool) {
+        var low = last.map { $0 < number } ?? true ? count : 0
+        var high = count
+        while low < high {
+            let middle = (low + high) / 2
+            if self[middle] < number { low = middle + 1 } else { high = middle }
+        }
+        let isThere = low < count && self[low] == number
+        if isIn, !isThere { insert(number, at: low) }
+        if !isIn, isThere { remove(at: low) }
     }
 }
 

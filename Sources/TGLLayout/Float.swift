@@ -163,7 +163,7 @@ extension Pass {
             if f.shared >= 0, run.items[k].settled(f.along) == .open, !hasSizeRule(run, i, f.along) {
                 run.items[k].mark(f.along, .asking)
                 run.items[k].settle(f.along, clamp(&run, k, f.along, f.shared))
-                if R.isOn { noteShared(run, k, f) }
+                if hears { noteShared(run, k, f) }
             }
             if run.wraps(f.down) { continue }
             let kind = ruleKind(i, f.down)
@@ -173,7 +173,7 @@ extension Pass {
             let v = tame(whole * tame(rule.weight) / 100 + rule.add - margins)
             run.items[k].mark(f.down, .asking)
             run.items[k].settle(f.down, clamp(&run, k, f.down, v))
-            if R.isOn { notePercentDown(run, k, f, rule, whole, margins) }
+            if hears { notePercentDown(run, k, f, rule, whole, margins) }
         }
     }
 }

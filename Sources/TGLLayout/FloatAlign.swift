@@ -22,7 +22,7 @@ extension Pass {
         }
         let rest = tame(run.content(f.down)) - f.deepest
         for k in 0..<run.count { run.items[k].pos[f.down] += rest * part }
-        if R.isOn { noteGravity(run, f, rest, part) }
+        if hears { noteGravity(run, f, rest, part) }
     }
 
     mutating func alignFloats(_ run: inout Run, _ f: FloatField) {
@@ -65,7 +65,7 @@ extension Pass {
             followStretched(&run, k, f, isFar: exts[Int(x)].reverseFloat)
         default: return
         }
-        if R.isOn { noteAligned(run, k, f, lineHeight, was: size, at: old) }
+        if hears { noteAligned(run, k, f, lineHeight, was: size, at: old) }
     }
 
     /// A length along that follows the own size down, after that was stretched.
@@ -77,6 +77,6 @@ extension Pass {
         let v = tame(clamp(&run, k, f.along, tame(run.items[k].size[f.down] * rule.mult + rule.add)))
         run.items[k].settle(f.along, v)
         if isFar { run.items[k].pos[f.along] += old - v }
-        if R.isOn { noteFollowing(run, k, f, rule) }
+        if hears { noteFollowing(run, k, f, rule) }
     }
 }

@@ -81,7 +81,7 @@ extension Pass {
             let rule = f.along == .x ? nodes[Int(i)].width : nodes[Int(i)].height
             let w = gapLength(&run, k, f, spot, rule, m)
             run.items[k].settle(f.along, w)
-            if R.isOn { noteGap(run, k, f, spot, rule, m) }
+            if hears { noteGap(run, k, f, spot, rule, m) }
             outer += w
         }
         let height = tamedSize(&run, k, f.down)
@@ -106,7 +106,7 @@ extension Pass {
             default: break
             }
         }
-        if R.isOn { noteSpot(run, k, f, spot, m, isFar: isFar) }
+        if hears { noteSpot(run, k, f, spot, m, isFar: isFar) }
     }
 
     /// Whether a child's size on an axis that wraps comes from the container there.

@@ -39,7 +39,7 @@ extension Pass {
             let raw = given - margins(run, k, axis)
             let size = clamp(&run, k, axis, raw)
             run.items[k].settle(axis, size)
-            if R.isOn { noteGiven(run, k, axis, plan, given, size) }
+            if hears { noteGiven(run, k, axis, plan, given, size) }
             return
         }
         if run.wraps(axis), ruleKind(run, k, axis) == .reference, hangs(&run, k, axis) {
@@ -101,14 +101,14 @@ extension Pass {
         if none { left = plan.room }
         let size = clamp(&run, k, axis, (left + rule.add) * rule.weight / 100 - own)
         run.items[k].settle(axis, size)
-        if R.isOn { noteLeft(run, k, plan, rule, left: left, margins: own, newLine: none, size) }
+        if hears { noteLeft(run, k, plan, rule, left: left, margins: own, newLine: none, size) }
     }
 
     /// A child too long for a line is cut to it, down to its lower bound (E-9).
     mutating func cut(_ run: inout Run, _ k: Int, _ plan: FlowPlan, _ margins: Double) {
         let size = clamp(&run, k, plan.along, min(run.items[k].size[plan.along], plan.room - margins))
         run.items[k].settle(plan.along, size)
-        if R.isOn { noteCut(run, k, plan, margins, size) }
+        if hears { noteCut(run, k, plan, margins, size) }
     }
 
     /// N a line: own sizes first, then the shares of what they leave, and what follows a share; or equal cells.
@@ -148,7 +148,7 @@ extension Pass {
         let cell = max(0, (plan.room - (n - 1) * plan.gap) / n)
         let size = clamp(&run, k, axis, cell - margins(run, k, axis))
         run.items[k].settle(axis, size)
-        if R.isOn { noteEqual(run, k, plan, cell, size) }
+        if hears { noteEqual(run, k, plan, cell, size) }
     }
 
     /// Whether a size follows the own other dimension: gravity never stretches such a one (D-33).
@@ -175,7 +175,7 @@ extension Pass {
         let own = margins(run, k, axis)
         let raw = rule.kind == .fill ? (left - own) * rule.mult + rule.add : left * rule.weight / 100 + rule.add - own
         run.items[k].settle(axis, clamp(&run, k, axis, raw))
-        if R.isOn { noteAcross(run, k, plan, rule, left: left, margins: own, raw: raw) }
+        if hears { noteAcross(run, k, plan, rule, left: left, margins: own, raw: raw) }
     }
 
     /// The sizes across of a line's children, and its depth.

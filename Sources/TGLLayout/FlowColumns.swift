@@ -51,7 +51,7 @@ extension Pass {
         guard run.place else { return }
         run.items[k].pos[plan.along] = plan.start + x + margin(run, k, plan.along, .near)
         run.items[k].pos[plan.across] = plan.top + y + margin(run, k, plan.across, .near)
-        if R.isOn { noteColumn(run, k, plan, column: column, x: x, y: y) }
+        if hears { noteColumn(run, k, plan, column: column, x: x, y: y) }
     }
 }
 

@@ -12,11 +12,11 @@ extension Pass {
         for k in line.first..<end {
             if spacing.copies {
                 run.items[k].pos[plan.along] = run.items[k - plan.count].pos[plan.along]
-                if R.isOn { noteCopied(run, k, plan) }
+                if hears { noteCopied(run, k, plan) }
             } else {
                 let near = margin(run, k, plan.along, .near)
                 run.items[k].pos[plan.along] = x + near
-                if R.isOn { noteAlong(run, k, plan, line, lead: spacing.lead, step: spacing.step, near: near) }
+                if hears { noteAlong(run, k, plan, line, lead: spacing.lead, step: spacing.step, near: near) }
                 x += near + run.items[k].size[plan.along] + margin(run, k, plan.along, .far) + plan.gap + spacing.step
             }
             if !plan.compact { align(&run, k, plan, line) }
@@ -60,11 +60,11 @@ extension Pass {
             let far = margin(run, k, axis, .far)
             let size = clamp(&run, k, axis, line.depth - near - far)
             run.items[k].settle(axis, size)
-            if R.isOn { noteFilled(run, k, plan, line, margins: near + far, size) }
+            if hears { noteFilled(run, k, plan, line, margins: near + far, size) }
         default: break
         }
         run.items[k].pos[axis] = p
-        if R.isOn { noteAligned(run, k, plan, line, place, near: near) }
+        if hears { noteAligned(run, k, plan, line, place, near: near) }
     }
 
     /// arrangedGravity between: a child stands below the one N places before it (2.8). Returns how deep the line reaches.
@@ -80,7 +80,7 @@ extension Pass {
             }
             run.items[k].pos[axis] = p
             depth = max(depth, p - plan.top + run.items[k].size[axis] + margin(run, k, axis, .far))
-            if R.isOn, run.place { noteClosedUp(run, k, plan, line, near: near) }
+            if hears, run.place { noteClosedUp(run, k, plan, line, near: near) }
         }
         return depth
     }
@@ -117,7 +117,7 @@ extension Pass {
             }
             let row = plan.pageLines > 0 ? line % plan.pageLines : line
             run.items[k].pos[plan.across] += lead + step * Double(row)
-            if R.isOn { noteBlock(run, k, plan, rest: rest, lead: lead, step: step, row: row) }
+            if hears { noteBlock(run, k, plan, rest: rest, lead: lead, step: step, row: row) }
             if plan.block == .fill { deepen(&run, k, plan, by: step, lines: lines) }
         }
     }
@@ -128,6 +128,6 @@ extension Pass {
         let old = run.items[k].size[plan.across]
         let size = clamp(&run, k, plan.across, old + step)
         run.items[k].settle(plan.across, size)
-        if R.isOn { noteDeepened(run, k, plan, by: step, from: old, size) }
+        if hears { noteDeepened(run, k, plan, by: step, from: old, size) }
     }
 }

@@ -28,7 +28,7 @@ extension Pass {
             let size = max(0, share.length(parts[p]))
             run.items[Int(parts[p].item)].settle(plan.along, size)
             line.length += size
-            if R.isOn { noteShare(run, plan, parts[p], share, left: left, size) }
+            if hears { noteShare(run, plan, parts[p], share, left: left, size) }
         }
         scratch.release(mark)
     }
@@ -55,7 +55,7 @@ extension Pass {
             line.length += size - parts[p].base
             run.items[k].settle(plan.along, size)
             if !takesPart(run, k, plan.across) { run.items[k].mark(plan.across, .open) }
-            if R.isOn { noteStretch(run, plan, parts[p], rest: rest, among: n, size) }
+            if hears { noteStretch(run, plan, parts[p], rest: rest, among: n, size) }
         }
         scratch.release(mark)
     }

@@ -19,7 +19,7 @@ extension Pass {
             let i = run.items[k].node
             if rtl, nodes[Int(i)].ext < 0 || place(run, i, .x) == .near && !hasDistance(i, .x, .near) {
                 run.items[k].pos.x = run.size.x - run.items[k].size.x
-                if R.isOn { say(i, .left, 0, "without a position it stands at the left: 0") }
+                if hears { say(i, .left, 0, "without a position it stands at the left: 0") }
             }
         }
         return run.size

@@ -71,6 +71,35 @@ extension Document {
         }
     }
 
+    /// The first rules of a node's children that name one of these nodes, in tree order.
+    public func childrensRules(
+        in parent: Int32, naming wanted: Set<Int32>, limit: Int
+    ) -> [(node: Int32, prop: Prop, source: Source, named: Int32)] {
+        var result: [(node: Int32, prop: Prop, source: Source, named: Int32)] = []
+        var child = nodes[parent].pointee.first
+        while child >= 0, result.count < limit {
+            var isNamed = false
+            var s = nodes[child].pointee.own
+            while s >= 0, !isNamed {
+                isNamed = firstNamed(slots[s].pointee.rule, of: wanted) != nil
+                s = slots[s].pointee.next
+            }
+            for slot in isNamed ? ownSlots(child) : [] where result.count < limit {
+                if let named = firstNamed(slot.rule, of: wanted) { result.append((child, slot.prop, slot.source, named)) }
+            }
+            child = nodes[child].pointee.next
+        }
+        return result
+    }
+
+    private func firstNamed(_ rule: Rule, of wanted: Set<Int32>) -> Int32? {
+        switch rule.kind {
+        case .reference, .node: return wanted.contains(rule.ref) ? rule.ref : nil
+        case .list: return lists[Int(rule.ref)].lazy.compactMap { self.firstNamed($0, of: wanted) }.first
+        default: return nil
+        }
+    }
+
     /// Whether a rule names a node.
     public func mentions(_ rule: Rule, _ i: Int32) -> Bool {
         switch rule.kind {

@@ -9,9 +9,7 @@ extension Document {
     /// Every layer that sets a slot, the one in force first.
     public func layers(_ i: Int32, _ prop: Prop, _ slot: SlotKind) -> [(rule: Rule, layer: Layer, source: Source)] {
         var result: [(rule: Rule, layer: Layer, source: Source)] = []
-        for w in whens(of: i).reversed() where whens[Int(w)].holds {
-            if let s = whens[Int(w)].slots.last(where: { $0.node == i && $0.prop == prop && $0.slot == slot }) { result.append((s.rule, .when(w), s.source)) }
-        }
+        for w in whenSlots(i, prop, slot) { result.append((w.rule, .when(w.when), w.source)) }
         if let o = own(i, prop, slot) { result.append((o.rule, .own, o.source)) }
         guard prop != .style else { return result }
         for s in stylesOf(i).reversed() {

@@ -7,26 +7,22 @@ extension Document {
         rule.kind == .reference && rule.ref >= 0 && !exists(rule.ref)
     }
 
-    /// Notes which nodes the layers of a property follow.
+    /// Notes which nodes the layers of a property follow. What a `when` says is noted when it is made.
     func noteLayeredReferences(_ i: Int32, _ prop: Prop) {
         if let own = own(i, prop, .rule) { noteLayered(own.rule, i, prop) }
-        for style in stylesOf(i) {
-            for slot in styles[Int(style)].slots where slot.prop == prop { noteLayered(slot.rule, i, prop) }
-        }
-        for when in whensOfNode[i] ?? [] where whens[Int(when)].exists {
-            for slot in whens[Int(when)].slots where slot.node == i && slot.prop == prop { noteLayered(slot.rule, i, prop) }
+        for style in styleList(i).lazy.map({ Int($0) }) where styles[style].exists {
+            for slot in styles[style].slots where slot.prop == prop { noteLayered(slot.rule, i, prop) }
         }
     }
 
-    private func noteLayered(_ rule: Rule, _ i: Int32, _ prop: Prop) {
+    func noteLayered(_ rule: Rule, _ i: Int32, _ prop: Prop) {
         guard rule.kind == .reference, rule.ref >= 0 else { return }
-        if let known = layeredReferences[rule.ref], known.contains(where: { $0.node == i && $0.prop == prop }) { return }
-        layeredReferences[rule.ref, default: []].append((i, prop))
+        layeredReferences[rule.ref, default: LayeredUsers()].note(LayeredUsers.User(node: i, prop: prop))
     }
 
     /// Works out again what follows a node that came or went.
     func resolveReferrers(to i: Int32) {
         guard let users = layeredReferences[i] else { return }
-        for user in users where exists(user.node) { resolve(user.node, user.prop) }
+        for user in users.list where exists(user.node) { resolve(user.node, user.prop) }
     }
 }

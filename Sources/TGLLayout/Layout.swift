@@ -63,7 +63,7 @@ extension Document {
     }
 
     /// Forgets all that passes have found out.
-    private func startAfresh() {
+    func startAfresh() {
         walk(Document.screen) { i, _ in
             let n = self.nodes[i]
             n.pointee.flags.formUnion([.dirty, .fresh])

@@ -126,7 +126,7 @@ extension Pass {
             let k = Int(parts[p].item)
             let v = s.length(parts[p])
             line.total += v - parts[p].base
-            if R.isOn { noteFit(run, line, parts[p], left, v) }
+            if hears { noteFit(run, line, parts[p], left, v) }
             run.items[k].settle(line.main, max(0, v))
             if v < 0 { owe(run, &line, k, v) }
         }

@@ -56,7 +56,7 @@ extension Pass {
                 let v = rule.add > 0 ? rule.add : 0
                 run.items[k].settle(main, v)
                 sum += v
-                if R.isOn { noteSize(run, k, main, rule.add, v) }
+                if hears { noteSize(run, k, main, rule.add, v) }
             case .percent, .fill, .average, .share:
                 run.items[k].mark(main, .asking)
                 line.shares += 1

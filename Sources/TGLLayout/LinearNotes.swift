@@ -67,7 +67,7 @@ extension Pass {
     /// Why each item stands where it does along the line.
     mutating func noteAlong(_ run: Run, _ line: Line, _ place: Gravity.Place, _ extra: Double) {
         let main = line.main
-        for k in 0..<run.count {
+        for k in 0..<run.count where hears(run, k) {
             let i = run.items[k].node
             let value = run.items[k].pos[main]
             let near = line.gaps?[2 * k] ?? 0

@@ -35,7 +35,7 @@ extension Pass {
                 p += run.items[k].size[main] + extra
             }
         }
-        if R.isOn { noteAlong(run, line, place, extra - line.space) }
+        if hears { noteAlong(run, line, place, extra - line.space) }
     }
 
     /// Places a line in which lengths came out below 0: an item keeps its left or top edge, and the next one moves back.
@@ -127,7 +127,7 @@ extension Pass {
         for k in 0..<run.count where standsOnBaseline(run, k) {
             let ascent = ascent(&run, k)
             run.items[k].pos.y = run.pad.top + line - ascent
-            if R.isOn { noteBaseline(run, k, line, ascent) }
+            if hears { noteBaseline(run, k, line, ascent) }
         }
     }
 

@@ -165,7 +165,7 @@ extension Pass {
             switch part.role {
             case .size:
                 run.items[k].settle(line.main, v > 0 ? v : 0)
-                if R.isOn { noteShare(run, line, part, s, room, v) }
+                if hears { noteShare(run, line, part, s, room, v) }
             case .near: line.gaps?[2 * k] = v
             case .far: line.gaps?[2 * k + 1] = v
             case .space: break

@@ -32,8 +32,12 @@ extension Document {
         var found: [Finding] = []
         var ignored: [Int32: [Finding]] = [:]
         if let p = parent(root) { noteIgnored(in: p, only: root, &ignored) }
+        var seen = 0
+        var isOver = false
         walk(root) { i, _ in
-            guard found.count < limit, i != Document.screen || root == Document.screen else { return }
+            seen += 1
+            isOver = isOver || self.stops(at: seen)
+            guard !isOver, found.count < limit, i != Document.screen || root == Document.screen else { return }
             if i != Document.screen { self.lintRules(i, ignored.removeValue(forKey: i) ?? [], &found) }
             self.noteIgnored(in: i, &ignored)
             self.lintFrames(i, &found)
@@ -95,7 +99,8 @@ extension Document {
     private func noteIgnored(in p: Int32, only: Int32? = nil, _ ignored: inout [Int32: [Finding]]) {
         guard nodes[p].pointee.first >= 0 else { return }
         let facts = factsOfChildren(in: p)
-        for i in only.map({ [$0] }) ?? children(p) {
+        for (index, i) in (only.map({ [$0] }) ?? children(p)).enumerated() {
+            if stops(at: index) { return }
             for axis in [Axis.x, .y] {
                 let said = Explained(i, axis, facts[i] ?? [])
                 for prop in [axis == .x ? Prop.width : .height] + positions(axis) {

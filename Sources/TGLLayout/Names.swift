@@ -101,6 +101,12 @@ extension Document {
         return g.sorted { $0.key < $1.key }.map(\.value)
     }
 
+    /// Whether nodes have that name with indexes.
+    public func hasGroup(_ name: String) -> Bool { !(names.indexed[name]?.isEmpty ?? true) }
+
+    /// The node of the lowest index of an indexed name.
+    public func firstOfGroup(_ name: String) -> Int32? { names.indexed[name]?.min { $0.key < $1.key }?.value }
+
     /// All plain names and group names in use (for suggestions), in order.
     public func allNames() -> [String] {
         (names.held + names.indexed.filter { !$0.value.isEmpty }.map(\.key)).sorted()

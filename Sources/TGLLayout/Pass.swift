@@ -178,6 +178,12 @@ struct Pass<R: Recorder> {
         return size
     }
 
+    /// Whether to say what is done and why.
+    @inline(__always) var hears: Bool { R.isOn && recorder.hears }
+
+    /// Whether to say it of an item. Of many children the texts of all would take long.
+    @inline(__always) func hears(_ run: Run, _ k: Int) -> Bool { hears && recorder.wants(run.items[k].node) }
+
     @inline(never) private mutating func askWhetherToStop() {
         visits = 0
         if let ask = doc.shouldStop, ask() { isStopped = true }

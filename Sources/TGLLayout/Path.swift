@@ -46,7 +46,7 @@ extension Pass {
             let move = physicalPad(run, axis) - extent(&run, axis, centers).from
             for k in 0..<run.count { run.items[k].pos[axis] += move }
         }
-        if R.isOn { notePath(run, curve, origin, centers) }
+        if hears { notePath(run, curve, origin, centers) }
         return run.size
     }
 

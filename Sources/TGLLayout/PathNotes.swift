@@ -8,6 +8,7 @@ extension Pass {
         for k in 0..<run.count {
             let item = run.items[k]
             if finding?.sort == .pastEnd, finding?.node == item.node { past = true }
+            if !hears(run, k) { continue }
             let at: String
             if k == origin {
                 at = "it stands at the curve's origin"

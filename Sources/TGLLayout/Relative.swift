@@ -47,7 +47,7 @@ extension Pass {
             run.items[k].settle(.x, max(0, tame(x.size.at)))
             run.items[k].settle(.y, max(0, tame(y.size.at)))
         }
-        if R.isOn { noteRelative(&run, &g) }
+        if hears { noteRelative(&run, &g) }
         return run.size
     }
 

@@ -10,7 +10,7 @@ private struct NotedEdge {
 extension Pass {
     /// Says why every item has its sizes and stands where it does.
     mutating func noteRelative(_ run: inout Run, _ g: inout RelativeSolver) {
-        for k in 0..<run.count {
+        for k in 0..<run.count where hears(run, k) {
             for a in [Axis.x, .y] {
                 noteRelativeSize(&run, &g, k, a)
                 noteRelativePlace(run, &g, k, a)

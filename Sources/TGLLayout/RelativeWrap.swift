@@ -47,7 +47,7 @@ extension Pass {
             if turn == 23 { demand = first }
         }
         demand.length = min(demand.length, 1e300)
-        if R.isOn, demand.item >= 0 { noteDemand(run, a, demand) }
+        if hears, demand.item >= 0 { noteDemand(run, a, demand) }
         // Without children that take part, zeroPadding = false leaves the padding out.
         let none = !there && !run.box.pointee.flags.contains(.zeroPadding)
         settleSize(&run, a, content: none ? -run.pad.both(a) : demand.length)

@@ -18,7 +18,7 @@ extension Document {
         let own = isPart ? ownRule(i, prop) : own(i, prop, slot)
         if let o = own, !flags.contains(.hasStyles) || !isDangling(o.rule) { return (o.rule, .own, o.source) }
         if flags.contains(.hasStyles), prop != .style {
-            for s in stylesOf(i).reversed() {
+            for s in styleList(i).reversed().lazy.map({ Int32($0) }) where styles[Int(s)].exists {
                 if let r = styles[Int(s)].slots.first(where: { $0.prop == prop && $0.slot == slot }), !isDangling(r.rule) {
                     return (r.rule, .style(s), r.source)
                 }
@@ -139,7 +139,7 @@ extension Document {
         nodes[i].pointee.flags.insert(.hasStyles)
         let now = stylesOf(i)
         if now.isEmpty, !had { nodes[i].pointee.flags.remove(.hasStyles) }
-        for s in now where !styles[Int(s)].users.contains(i) { styles[Int(s)].users.append(i) }
+        for s in now { styles[Int(s)].noteUser(i) }
         noteBounds(i)
         for p in Prop.allCases where p != .style && p.info.bearers.contains(Bearers(nodes[i].pointee.kind)) { resolve(i, p) }
     }

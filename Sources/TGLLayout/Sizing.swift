@@ -227,7 +227,7 @@ extension Pass {
         let size = clamp(&run, k, axis, v)
         run.items[k].settle(axis, size)
         if hugs { run.items[k].hug(axis) }
-        if R.isOn { noteSize(run, k, axis, v, size) }
+        if hears { noteSize(run, k, axis, v, size) }
         return size
     }
 
@@ -334,7 +334,7 @@ extension Pass {
         default: p = start + near
         }
         run.items[k].pos[axis] = p
-        if R.isOn { notePlace(run, k, axis) }
+        if hears { notePlace(run, k, axis) }
     }
 
     // MARK: Wrapped sizes
@@ -391,7 +391,7 @@ extension Pass {
         if run.count == 0, !run.box.pointee.flags.contains(.zeroPadding) { total = 0 }
         total = tamedLength(total)
         if hasSafeArea { total += farSafeArea(run, axis, total) }
-        if R.isOn { noteSettled(run, axis, content, total) }
+        if hears { noteSettled(run, axis, content, total) }
         run.size[axis] = total
         if axis == .x { run.wrapX = false } else { run.wrapY = false }
         if hasSafeArea { refreshPadding(&run) }

@@ -16,11 +16,26 @@ struct Recording: Recorder {
     var events: [TraceEvent] = []
     /// Passes over large trees keep the first events only.
     var limit = 100_000
+    /// Asked now and then: true ends the recording.
+    var shouldStop: (() -> Bool)?
+    private(set) var hears = true
+    private var count = 0
+
+    init(about: Set<Int32>? = nil, descends: Bool = true, limit: Int = 100_000, shouldStop: (() -> Bool)? = nil) {
+        self.about = about
+        self.descends = descends
+        self.limit = limit
+        self.shouldStop = shouldStop
+    }
 
     /// Only the nodes in question: to ask all that is in them again would double the work with each level.
     func asksAgain(_ node: Int32) -> Bool { about?.contains(node) ?? false }
 
+    func wants(_ node: Int32) -> Bool { about?.contains(node) ?? true }
+
     mutating func fact(_ fact: Fact) {
+        count += 1
+        if events.count >= limit || count & 255 == 0 && shouldStop?() ?? false { hears = false }
         if let about, !about.contains(fact.node) { return }
         if events.count < limit { events.append(.fact(fact)) }
     }
@@ -42,15 +57,18 @@ extension Document {
     /// The facts about one node from its container's own computation, in order. The layout is up to date before and after.
     public func facts(about i: Int32) -> [Fact] {
         guard let p = parent(i) else { return [] }
-        return rerun(p, Recording(about: [i], descends: false)).compactMap { if case .fact(let f) = $0 { return f } else { return nil } }
+        return rerun(p, Recording(about: [i], descends: false, shouldStop: shouldStop)).compactMap { if case .fact(let f) = $0 { return f } else { return nil } }
     }
 
     /// The facts about a container's children from its own computation, by child. The layout is up to date before and after.
     public func factsOfChildren(in p: Int32) -> [Int32: [Fact]] {
         guard nodes[p].pointee.box >= 0 else { return [:] }
         var facts: [Int32: [Fact]] = [:]
-        let recording = Recording(about: Set(children(p)), descends: false, limit: .max)
-        for case .fact(let fact) in rerun(p, recording) { facts[fact.node, default: []].append(fact) }
+        let recording = Recording(about: Set(children(p)), descends: false, limit: .max, shouldStop: shouldStop)
+        for (index, event) in rerun(p, recording).enumerated() {
+            if stops(at: index) { break }
+            if case .fact(let fact) = event { facts[fact.node, default: []].append(fact) }
+        }
         return facts
     }
 
@@ -61,14 +79,20 @@ extension Document {
         let origin = pass.placed ? exactOrigin(p) : .zero
         _ = pass.layout(p, pass.exactProposal(p, origin), origin: origin, place: true)
         scratch = pass.scratch
+        // What was measured on the way is not what it would have been.
+        if pass.isStopped { walk(Document.screen) { k, _ in if self.nodes[k].pointee.box >= 0 { self.boxes[self.nodes[k].pointee.box].pointee.cache.clear() } } }
         return pass.recorder.events
     }
 
-    /// Brings the layout up to date as `layout` does, and returns what the pass did.
+    /// Brings the layout up to date as `layout` does, and returns what the pass did; nothing where `shouldStop` said so.
     public func tracedLayout() -> [TraceEvent] {
         guard !dirty.isEmpty else { return [] }
-        var pass = Pass(self, Recording())
+        var pass = Pass(self, Recording(shouldStop: shouldStop))
         runPass(&pass)
+        if pass.isStopped {
+            startAfresh()
+            return []
+        }
         return pass.recorder.events
     }
 

@@ -39,6 +39,7 @@ struct BoxLabels {
         let families = SameCells(scene, plan)
         var left: [Int] = []
         for index in plan.boxes.indices {
+            if RenderPatience.ends(at: index) { return }
             guard let box = plan.boxes[index], families.isLast(index) else { continue }
             let words = families.words(for: index, plan, style)
             if !placeOwn(words, index, box) { left.append(index) }

@@ -14,6 +14,11 @@ struct BoxNotes {
         var maxLines: Int
     }
 
+    /// Nothing to say.
+    static func none(_ style: RenderStyle) -> BoxNotes { BoxNotes(style: style) }
+
+    private init(style: RenderStyle) { self.style = style }
+
     init(
         _ scene: Scene, _ drawing: Drawing, _ findings: BoxFindings, _ plan: BoxPlan, unnamed: [Int],
         showsScreen: Bool, _ style: RenderStyle
@@ -28,13 +33,13 @@ struct BoxNotes {
             more: findings.hasMoreOverlaps ? "and more" : nil)
         let outermost = showsScreen ? 0 : SceneLinks.none
         func overflow(ofScreen: Bool) -> [String] {
-            findings.overflows.filter { (drawing.links.parent[$0.node] == outermost) == ofScreen }
+            findings.overflows.filter { !RenderPatience.ends(at: $0.node) && (drawing.links.parent[$0.node] == outermost) == ofScreen }
                 .map { "\(name($0.node)) (\($0.words))" }
         }
         add("sticks out", overflow(ofScreen: false))
         add("sticks out of the screen", overflow(ofScreen: true))
         add("outside the picture", plan.outside.map(name), maxLines: 1)
-        add("no size", nodes.indices.filter { drawing.isEmpty[$0] }.map {
+        add("no size", nodes.indices.filter { !RenderPatience.ends(at: $0) && drawing.isEmpty[$0] }.map {
             "\(name($0)) (\(formatSize(nodes[$0].frame, style.glyphs)))"
         })
         let small = unnamed.filter { plan.boxes[$0].map { $0.isFlat || $0.isThin } ?? false }

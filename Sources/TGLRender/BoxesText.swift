@@ -36,8 +36,10 @@ public func boxesText(_ scene: Scene, columns: Int, rows: Int, options: BoxesOpt
 public func boxesBlock(
     _ scene: Scene, columns: Int, rows: Int, options: BoxesOptions = BoxesOptions()
 ) -> TextBlock {
+    if RenderPatience.isOver() { return TextBlock() }
     var scene = scene
     var drawing = Drawing(scene)
+    if RenderPatience.isOver() { return TextBlock() }
     let showsScreen = drawing.screen.hasArea && options.showsScreen ?? drawing.isPlacedOnScreen
     if showsScreen {
         scene = scene.withScreen()
@@ -76,10 +78,12 @@ private struct BoxPainter {
         let plan = BoxPlan(drawing, viewport: viewport, columns: columns, rows: rows)
         var canvas = BoxCanvas(columns: plan.columns, rows: plan.rows)
         drawBoxes(plan, &canvas)
+        if RenderPatience.isOver() { return Picture(block: TextBlock(), notes: .none(options.style)) }
         let unnamed = BoxLabels.place(scene, plan, options.style, on: &canvas)
         fillOverlaps(plan, &canvas)
         fillOverflows(plan, &canvas)
         pointOutward(plan, &canvas)
+        if RenderPatience.isOver() { return Picture(block: TextBlock(), notes: .none(options.style)) }
         let notes = BoxNotes(
             scene, drawing, findings, plan, unnamed: unnamed, showsScreen: showsScreen, options.style)
         return Picture(block: canvas.block(options.style), notes: notes)
@@ -87,6 +91,7 @@ private struct BoxPainter {
 
     private func drawBoxes(_ plan: BoxPlan, _ canvas: inout BoxCanvas) {
         for index in plan.boxes.indices {
+            if RenderPatience.ends(at: index) { return }
             guard let box = plan.boxes[index] else { continue }
             canvas.draw(
                 box, node: index, weight: drawing.isDashed[index] ? .dashed : .light,

@@ -15,6 +15,19 @@ public struct RenderStyle: Sendable, Equatable {
     /// The text as this style can show it: sanitized, and in ASCII where that is asked.
     public func show(_ text: String) -> String { ascii ? sanitizeASCII(text) : sanitize(text) }
 
+    /// The same for a text of several lines, whose line breaks and tabs stay.
+    public func showLines(_ text: String) -> String {
+        if isPlainASCII(text) { return text }
+        var result = ""
+        var rest = text.unicodeScalars[...]
+        while let end = rest.firstIndex(where: { $0 == "\n" || $0 == "\t" }) {
+            result += show(String(rest[..<end]))
+            result.unicodeScalars.append(rest[end])
+            rest = rest[rest.index(after: end)...]
+        }
+        return result + show(String(rest))
+    }
+
     /// The text in the role's colour. The text is written as it is: sanitize first.
     public func paint(_ text: String, _ role: TextRole) -> String {
         guard let code = color.code(for: role), !text.isEmpty else { return text }

@@ -8,10 +8,13 @@ import TGLSyntax
 
 extension Session {
     /// The document as it is now, as a script that makes it again, with variables, functions and styles.
+    /// It breaks off where `shouldStop` says so.
     public func dump() -> String {
-        try? document.layout()
-        var writer = DumpWriter(session: self)
-        return writer.write()
+        document.asking(shouldStop) {
+            try? document.layout()
+            var writer = DumpWriter(session: self)
+            return writer.write()
+        }
     }
 }
 
@@ -32,6 +35,7 @@ private struct DumpWriter {
     private static let mostItems = 1_000_000
 
     private var doc: Document { session.document }
+    private var isOver: Bool { doc.shouldStop?() ?? false }
 
     init(session: Session) { self.session = session }
 
@@ -39,12 +43,15 @@ private struct DumpWriter {
         screen()
         variables(withNodes: false)
         styles(live: false)
-        for node in doc.children(Document.screen) { tree(node, isMade: false) }
-        while let node = deep.popLast() { tree(node, isMade: true) }
+        for node in doc.children(Document.screen) where !isOver { tree(node, isMade: false) }
+        while !isOver, let node = deep.popLast() { tree(node, isMade: true) }
         styles(live: true)
         var all: [Int32] = []
         doc.walk(Document.screen) { node, _ in all.append(node) }
-        for node in all { references(node) }
+        for (index, node) in all.enumerated() {
+            if doc.stops(at: index) { return "" }
+            references(node)
+        }
         variables(withNodes: true)
         for node in all { curves(node) }
         whens()
@@ -278,6 +285,7 @@ private struct DumpWriter {
         var pieces: [(node: Int32, depth: Int)] = []
         doc.walk(root) { node, depth in pieces.append((node, depth)) }
         for (index, piece) in pieces.enumerated() {
+            if doc.stops(at: index) { return }
             if let limit = isHidden, piece.depth > limit { continue }
             isHidden = nil
             while open > piece.depth {

@@ -93,6 +93,7 @@ public struct Explainer {
     mutating func explain(_ i: Int32, _ prop: Prop, _ indent: Int, _ deep: Bool) {
         let name = doc.nameText(i)
         guard told.insert("\(i).\(prop.rawValue)").inserted else { return add(indent, "\(name).\(prop.word): see above", .note) }
+        if doc.shouldStop?() ?? false { return }
         guard lines.count < Explainer.mostLines else { return add(indent, "\(name).\(prop.word): `why \(name).\(prop.word) deep` goes on from here", .note) }
         guard prop.isLive, i != Document.screen else { return explainValue(i, prop, indent) }
         add(indent, "\(name).\(prop.word) = \(shortNumber(reading(doc.frame(i), i, prop)))", .head)

@@ -302,7 +302,9 @@ extension Parser {
         fail(
             .nestingTooDeep, "this nests more than \(maxNesting) deep", at: place,
             note: "blocks, brackets and expressions count together",
-            help: "take a part of it out into a `let` or a `def`",
+            help: "take a part of it out into a `let` or a `def`"
+                + (maxNesting < ParseOptions.nestingCeiling
+                    ? ", or raise the limit with `--max-nesting`, up to \(ParseOptions.nestingCeiling)" : "; no flag raises the limit further"),
             canGoOn: false)
         return addLeaf(.missing, range)
     }

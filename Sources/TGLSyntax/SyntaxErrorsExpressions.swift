@@ -85,7 +85,7 @@ extension SyntaxErrors {
             `1 + 2 + 3` is `(1 + 2) + 3`. The limit keeps a broken or hostile text from using up the stack; nothing \
             written by hand comes near it.
 
-            Take a part of it out into a `let` or a `def`, or sum a list.
+            Take a part of it out into a `let` or a `def`, or sum a list. `--max-nesting` raises the limit, up to 2000.
             """,
             fails: "let a = [[[[[[[[[[[[1]]]]]]]]]]]]", works: "let b = [[[1]]]; let a = [[[b]]]",
             limits: ParseOptions(maxNesting: 10)),

@@ -78,6 +78,57 @@ final class DepthTests: TglTestCase {
         }
     }
 
+    /// A limit that no flag raises says so, and what to do instead.
+    func testAFixedLimitSaysTheWayOut() throws {
+        let many = (0..<61_000).map { "let a\($0) = 1" }.joined(separator: "; ")
+        for (code, arguments, said) in [
+            ("if true { \(many) }", [], ["TGL0280", "the limit is 60000", "no flag raises", "part it into several"]),
+            ("let a = " + String(repeating: "[", count: 1100) + String(repeating: "]", count: 1100), [], ["TGL0130", "more than 1000 deep", "`--max-nesting`"]),
+            ("let a = " + String(repeating: "[", count: 2100) + String(repeating: "]", count: 2100), ["--max-nesting", "5000"], ["TGL0130", "more than 2000 deep", "no flag raises the limit further"]),
+            ("view A\nlet x = A\nfor i in 1..200 { x = [x] }\nprint x.width", [], ["TGL0275", "the limit is 100 levels", "no flag raises"]),
+        ] as [(String, [String], [String])] {
+            try home.write("a.tgl", code)
+            let run = try run(arguments + ["a.tgl"])
+            XCTAssertEqual(run.ending, .exited(1))
+            for words in said { XCTAssertTrue(run.errors.contains(words), run.errors) }
+        }
+    }
+
+    /// Statements one by one, as many as there are.
+    func testManyStatements() throws {
+        func lines(_ count: Int, _ line: (Int) -> String) -> String { (0..<count).map { line($0) + "\n" }.joined() }
+        for (text, output) in [
+            (lines(100_000) { "let v\($0) = \($0)" } + lines(100_000) { "v\($0) += 1" } + "for i in 1..3 { v99999 += v\(70_000) }\nprint v0 + v99999", "310004\n"),
+            (lines(100_000) { "def f\($0)(x) { return x + \($0) }" } + "print f99999(1)", "100000\n"),
+            ("for k in 1..50000 { view c[k] }\n" + lines(50_000) { "remove c[\($0 + 1)]" } + "print len(children(screen))", "0\n"),
+            ("relative R { for k in 1..20000 { view c[k] { left = parent.left } } }\nremove children(R)\nprint len(children(R))", "0\n"),
+        ] {
+            try home.write("a.tgl", text)
+            let run = try run(["--show", "none", "a.tgl"])
+            XCTAssertEqual(run.output, output, String(run.errors.prefix(500)))
+        }
+        try home.write("t.tgl", "let a = 3\nstyle s { width = 3 }\n" + lines(100_000) { "test \"\($0)\" { view A : s; expect A.width == a }" })
+        XCTAssertEqual(try self.run(["test", "t.tgl"]).output, "100000 passed, 0 failed\n")
+    }
+
+    /// Each of very many edits is taken back and brought again.
+    func testManyEditsAreTakenBack() throws {
+        let session = try prompt(["--no-rc"])
+        try type(session, ":set show off")
+        try type(session, "linear S; view A; style s { width = 3 }")
+        for command in [
+            "for k in 1..100000 { S { view c[k] : s } }", "for k in 1..100000 { when screen.width > k { A.width = k } }",
+            "s.width = 4", "screen 50000 10", "for k in 1..100000 { move c[k] at 0 }", "for k in 1..100000 { rename c[k] to d[k] }",
+            "for k in 1..100000 { remove d[k] }",
+        ] {
+            try type(session, command)
+            try type(session, ":undo", "at state")
+            try type(session, ":redo", "at state")
+        }
+        try type(session, ":verify", "the same, bit for bit")
+        try type(session, "A.width", "49999")
+    }
+
     /// A layout that takes long, after the last statement and within one, ends at its time.
     func testALayoutEndsAtItsTime() throws {
         let slow = "for i in 1..50000 { path { width = 100; height = 100; polar = t => 40 + t; view; view } }"

@@ -44,6 +44,26 @@ final class InterruptTests: TglTestCase {
         try checkStops(":sweep S.vspace 0..90000 step 1 S.height", says: "interrupted")
     }
 
+    /// Whatever looks at a very large document stops at once; nothing has changed.
+    func testInLongAnswers() throws {
+        let session = try prompt()
+        try type(session, ":set show off")
+        try type(session, "linear vert S { for i in 1..200000 { view n[i] { width = 1; height = i mod 7 } } }; print 6 * 7", "42")
+        for command in [":lint", ":step all", ":dump", ":dump dump.tgl", "why S.height deep", "why n[200000].top deep", "why n", "show as boxes"] {
+            try session.enter(command)
+            usleep(30_000)
+            let start = monotonicSeconds()
+            try session.sendKey(.ctrlC)
+            try session.expect("interrupted")
+            try session.wait(for: "the prompt") { $0.cursorRow.hasPrefix("tgl[") && $0.cursorRow.hasSuffix("]>") }
+            // 0.1 s is promised; the machine of a test may be busy.
+            XCTAssertLessThan(monotonicSeconds() - start, 2, command)
+        }
+        try type(session, "S.size", "[1, 599997]")
+        try type(session, ":verify", "the same, bit for bit")
+        XCTAssertFalse(FileManager.default.fileExists(atPath: home.path + "/dump.tgl"))
+    }
+
     func testInAStepByStepLayout() throws {
         let session = try prompt()
         try type(session, Self.scene, "laid out")

@@ -95,6 +95,32 @@ final class StrangersTests: TglTestCase {
         XCTAssertFalse(text.contains("\u{1B}[31m") || text.contains("\u{1B}]0;") || text.contains("\u{9B}") || text.contains("\u{202E}"))
     }
 
+    /// Who reads a pipe may hand it on to a terminal. Files of data have escapes of their own.
+    func testAPipeSteersNoTerminal() throws {
+        let evil = "\\u{1B}[31m\\u{7}\\u{9B}2J\\u{202E}\\r"
+        try home.write("a.tgl", """
+            label L "\(evil)"
+            print "one\\ttwo\\nthree\(evil)é视"
+            print ["\(evil)"]
+            show as tree
+            show as boxes
+            show as table
+            show as json
+            show as svg
+            show on iphone8, ipad
+            why L
+            why L.text
+            test "\(evil)" { expect "\(evil)" == "a", "\(evil)" }
+            """)
+        for arguments in [["a.tgl"], ["--show", "both", "a.tgl"], ["test", "a.tgl"], ["--ascii", "a.tgl"], ["-e", "print \"\(evil)\"; x \(evil)"], ["test", "--json", "a.tgl"]] {
+            let run = try run(arguments)
+            let all = run.output + run.errors
+            XCTAssertFalse(all.unicodeScalars.contains { ($0.value < 0x20 && $0 != "\n" && $0 != "\t") || (0x7F..<0xA0).contains($0.value) || $0.value == 0x202E && !run.output.contains("{\n") }, "\(arguments): \(all.debugDescription)")
+        }
+        let run = try run(["--show", "none", "a.tgl"])
+        XCTAssertTrue(run.output.hasPrefix("one\ttwo\nthree\\u{1B}[31m\\u{7}\\u{9B}2J\\u{202E}\\ré视\n"), run.output)
+    }
+
     func testATimeLimitIsNotOverBeforeItBegins() throws {
         for text in ["", "# nothing\n", "test \"t\" { view A }\n"] {
             try home.write("a.tgl", Array(text.utf8))

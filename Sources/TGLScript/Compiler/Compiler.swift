@@ -22,8 +22,13 @@ final class Compiler {
     private var properties: [Symbol: PropertyName?] = [:]
     /// The function being written, inmost. (The dynamic checks of exclusive access cost a tenth of the compiler's time.)
     @exclusivity(unchecked) var function: FunctionState
-    /// The first register of a statement that is no top-level variable.
-    private(set) var firstOwn = 0
+    /// How many of the top-level variables are registers of the statement, its first.
+    private(set) var inPlace = 0
+
+    /// So many names, arguments and functions one top-level statement may hold.
+    static let mostNames = 60_000
+    /// With more top-level variables than this they are no registers of a statement.
+    private static let mostInPlace = 5_000
 
     init(_ tree: SyntaxTree, session: Session, layer: Int, isBuiltIn: Bool = false) {
         self.tree = tree
@@ -35,14 +40,18 @@ final class Compiler {
     }
 
     /// A program for a top-level statement. Its registers begin with all top-level variables.
-    func compile(statement id: StmtID) -> (program: Program, firstOwn: Int) {
+    func compile(statement id: StmtID) -> Program {
         function = FunctionState(source: tree.source, layer: layer, parent: nil)
         function.isTop = true
         function.draft.isBuiltIn = isBuiltIn
         function.capturedNames = freeNames.inner(of: id)
-        firstOwn = session.scope.count + 1
-        function.nextRegister = firstOwn
-        function.highest = firstOwn
+        let count = session.scope.count
+        // A register's number has 16 bits: of very many variables none is a register of the statement.
+        inPlace = count <= Compiler.mostInPlace ? count : 0
+        function.draft.base = count - inPlace
+        function.draft.firstOwn = inPlace + 1
+        function.nextRegister = inPlace + 1
+        function.highest = function.nextRegister
         function.selfRegister = allocate()
         let range = tree.range(of: id)
         emit(.jump, range: range)
@@ -60,20 +69,23 @@ final class Compiler {
             function.draft.code[function.draft.code.count - 1].wide = 1 - function.draft.code.count
         }
         function.draft.registerCount = function.highest
-        if function.highest > 60_000 || function.isTooLarge { return (tooManyNames(range), firstOwn) }
-        return (Program(function.draft), firstOwn)
+        let isTooLarge = function.highest - inPlace > Compiler.mostNames || function.isTooLarge
+        return isTooLarge ? tooManyNames(range) : Program(function.draft)
     }
 
     private func tooManyNames(_ range: SourceRange) -> Program {
         var draft = Draft(source: tree.source)
         draft.failures = [
             Failure(
-                .names, "this statement is too large for one",
-                note: "a top-level statement holds some 60,000 names, arguments and functions at most")
+                .names, "this statement is too large for one: the limit is \(Compiler.mostNames) names, arguments and functions",
+                note: "it is a fixed limit that no flag raises",
+                help: "part it into several top-level statements, or make what is alike in a loop")
         ]
         draft.code = [Instruction(.fail)]
         draft.ranges = [range]
-        draft.registerCount = firstOwn + 1
+        draft.base = function.draft.base
+        draft.firstOwn = function.draft.firstOwn
+        draft.registerCount = draft.firstOwn + 1
         return Program(draft)
     }
 

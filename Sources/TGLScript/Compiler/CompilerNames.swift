@@ -84,7 +84,7 @@ extension Compiler {
         }
         if case .global(let index) = variable {
             function.draft.globals.insert(index)
-            if function.isTop, register == nil, index < firstOwn - 1 { return index }
+            if function.isTop, register == nil, index < inPlace { return index }
         }
         let target = register ?? allocate()
         switch variable {
@@ -105,7 +105,7 @@ extension Compiler {
         case .capture(let index): emit(.setCapture, index, register, range: range)
         case .global(let index):
             function.draft.globals.insert(index)
-            if function.isTop, index < firstOwn - 1 {
+            if function.isTop, index < inPlace {
                 emit(.move, index, register, range: range)
             } else {
                 emitWide(.setGlobal, register, index, range: range)
@@ -117,7 +117,7 @@ extension Compiler {
     func home(of variable: Variable) -> Int? {
         switch variable {
         case .register(let register): return register
-        case .global(let index) where function.isTop && index < firstOwn - 1: return index
+        case .global(let index) where function.isTop && index < inPlace: return index
         default: return nil
         }
     }

@@ -39,7 +39,8 @@ extension ScriptErrors {
         page(
             .listNesting, "lists that nest too deep",
             """
-            A property of a list gives the list of values, of lists in lists too, but not to any depth.
+            A property of a list gives the list of values, of lists in lists too, but only 100 levels deep. No flag \
+            raises that: read the property of the inner lists.
             """,
             fails: "view A\nlet x = A\nfor i in 1..200 { x = [x] }\nprint x.width", works: "view A\nlet x = [[A]]\nprint x.width"),
         page(
@@ -64,13 +65,16 @@ extension ScriptErrors {
             .memory, "strings and lists take too much memory",
             """
             All strings, lists and variables together take so many bytes at most. `--max-memory` raises the limit.
+
+            Functions made in a block that call each other (not only themselves) keep each other, and so their variables, \
+            until the program ends. A loop that makes such pairs fills the memory: make them once, before it.
             """,
             fails: "let xs = []\nfor i in 1..10000 { xs = xs + [i] }", works: "let xs = 1..10"),
         page(
             .names, "a statement that is too large",
             """
-            One top-level statement holds some 60,000 names, arguments and functions at most. Part it into several, or \
-            make what is alike in a loop.
+            One top-level statement holds 60,000 names, arguments and functions at most. No flag raises that: part it \
+            into several, or make what is alike in a loop. A file may hold as many statements as it likes.
             """,
             fails: "if true { " + (0..<61_000).map { "let a\($0) = 1" }.joined(separator: "; ") + " }",
             works: "if true { let a = 1 }"),

@@ -170,7 +170,7 @@ extension Machine {
         switch builtIn.id {
         case .len:
             switch values[0] {
-            case .string(let box): return .number(Double(box.text.count))
+            case .string(let box): return .number(Double(box.count))
             case .list(let list): return .number(Double(list.items.count))
             default:
                 throw Failure(.argument, "`len(x)` takes a string or a list, and this is \(values[0].kindText)")

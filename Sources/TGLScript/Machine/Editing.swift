@@ -173,13 +173,18 @@ extension Machine {
             guard case .number(let place) = value, place == place.rounded(.down), place >= 0 else {
                 throw Failure(.index, "a place among siblings is a whole number from 0", range: plan.range)
             }
-            let others = document.children(parent).filter { $0 != node }
-            guard Int(min(place, 1e9)) + offset <= others.count else {
+            let others = document.childCount(parent) - (document.parent(node) == parent ? 1 : 0)
+            guard Int(min(place, 1e9)) + offset <= others else {
                 throw Failure(
-                    .index, "there is no place \(Text.number(place)): `\(document.nameText(parent))` has \(others.count) others",
+                    .index, "there is no place \(Text.number(place)): `\(document.nameText(parent))` has \(others) others",
                     range: plan.range)
             }
-            before = Int(place) + offset < others.count ? others[Int(place) + offset] : nil
+            if let previous, previous != node {
+                before = document.next(previous)
+                if before == node { before = document.next(node) }
+            } else {
+                before = document.child(of: parent, at: Int(place) + offset, leavingOut: node)
+            }
         }
         if before == node { return }
         if parent == document.parent(node), before == document.next(node) { return }

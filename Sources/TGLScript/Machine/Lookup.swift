@@ -66,7 +66,7 @@ extension Machine {
             if let group = document.group(text) { return list(group.map { .node(handle($0)) }) }
         } else if symbol.word == .screen {
             return .node(handle(Document.screen))
-        } else if document.find(text) != nil || document.group(text) != nil {
+        } else if document.find(text) != nil || document.hasGroup(text) {
             throw impure()
         }
         if text == "pi" { return .number(Double.pi) }
@@ -99,7 +99,7 @@ extension Machine {
         let place = register(i.b).pointee.value
         let text = session.names[symbol]
         let isName = session.scope.find(symbol, layer: program.layer).map { stack[$0.index].tag == Tag.undefined } ?? true
-        if isName, !isPure, document.group(text) != nil || (awaits && document.find(text) == nil) {
+        if isName, !isPure, document.hasGroup(text) || (awaits && document.find(text) == nil) {
             let number = try nodeIndex(place)
             if let node = document.find(text, index: number) {
                 register(i.a).put(.node(handle(node)))
@@ -189,7 +189,7 @@ extension Machine {
     /// A failure if a node has the name.
     func nodeHolding(_ symbol: Symbol) -> Failure? {
         let text = session.names[symbol]
-        guard let node = document.holder(.plain(text)) ?? document.group(text)?.first ?? screen(text) else { return nil }
+        guard let node = document.holder(.plain(text)) ?? document.firstOfGroup(text) ?? screen(text) else { return nil }
         let failure = Failure(.nameInUse, "`\(text)` is already the name of a node")
         if let place = session.creationPlace(of: node) { failure.secondary = [place.labelled("made here")] }
         return failure

@@ -241,13 +241,13 @@ extension Machine {
     }
 
     /// Runs a top-level statement.
-    func run(_ program: Program, firstOwn: Int) throws(Failure) {
-        reserve(program.registerCount + 8)
+    func run(_ program: Program) throws(Failure) {
+        reserve(program.base + program.registerCount + 8)
         let depth = frameCount
         push(
             Frame(
                 program: Unmanaged.passUnretained(program), function: nil, constants: program.constants,
-                cells: Machine.noCells, pc: program.code, base: 0, firstOwn: firstOwn,
+                cells: Machine.noCells, pc: program.code, base: program.base, firstOwn: program.firstOwn,
                 registerCount: program.registerCount))
         defer { _ = program.codeCount }
         try runFrames(above: depth)
@@ -271,7 +271,7 @@ extension Machine {
 
     /// Calls a function from native code, once, and gives its result.
     func call(_ function: Function, _ arguments: [Value]) throws(Failure) -> Value {
-        guard nativeDepth < 16 else { throw Failure(.callDepth, "calls nest too deep here") }
+        guard nativeDepth < 16 else { throw Failure.nativeCalls }
         nativeDepth += 1
         defer { nativeDepth -= 1 }
         let savedPC = pc

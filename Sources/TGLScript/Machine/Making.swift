@@ -59,7 +59,7 @@ extension Machine {
             failure.secondary = [entry.place.labelled("here")]
             throw failure
         }
-        if isIndexed ? document.holder(.plain(text)) != nil : document.group(text) != nil,
+        if isIndexed ? document.holder(.plain(text)) != nil : document.hasGroup(text),
             let failure = nodeHolding(symbol)
         {
             throw failure
@@ -144,10 +144,7 @@ extension Machine {
 
     func unsetWhen(_ plan: WhenPlan) {
         guard case .classes(let width, let height, let orientation) = plan else { return }
-        for made in document.allWhens {
-            guard case .classes(let w, let h, let o) = document.whenTest(made) else { continue }
-            if w == width, h == height, o == orientation { document.dropWhen(made) }
-        }
+        document.dropWhens(width: width, height: height, orientation: orientation)
     }
 }
 

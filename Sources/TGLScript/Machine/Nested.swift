@@ -1,5 +1,13 @@
 // Lists in lists: walks that no nesting and no sharing can lead astray.
 
+extension Failure {
+    static var nestedLists: Failure {
+        Failure(
+            .listNesting, "these lists nest too deep for that: the limit is 100 levels", note: "it is a fixed limit that no flag raises",
+            help: "do it on the inner lists")
+    }
+}
+
 extension Machine {
     /// The items of a value that may be a list, and of the lists in it; the value itself if it is none.
     func leaves(of value: Value) throws(Failure) -> [Value] {
@@ -25,7 +33,7 @@ extension Machine {
         _ value: Value, _ budget: inout Int, depth: Int = 0, _ change: (Value) throws(Failure) -> Value
     ) throws(Failure) -> Value {
         guard case .list(let list) = value else { return try change(value) }
-        guard depth < 100 else { throw Failure(.listNesting, "these lists nest too deep for that") }
+        guard depth < 100 else { throw Failure.nestedLists }
         budget -= list.items.count
         guard budget >= 0 else { throw Failure.limit(.listLength, limits.list) }
         var items: [Value] = []

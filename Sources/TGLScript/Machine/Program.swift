@@ -126,6 +126,9 @@ final class Program {
 
     /// Registers that a frame needs.
     let registerCount: Int
+    /// Of a statement: where its registers begin in the stack, and the first that is no top-level variable.
+    let base: Int
+    let firstOwn: Int
     /// Parameters without a default, and all of them.
     let required: Int
     let parameterCount: Int
@@ -159,6 +162,8 @@ final class Program {
         for (index, value) in draft.constants.enumerated() { (constants + index).initialize(to: Slot(value)) }
         ranges = draft.ranges
         registerCount = draft.registerCount
+        base = draft.base
+        firstOwn = draft.firstOwn
         required = draft.required
         parameterCount = draft.parameterCount
         captures = draft.captures
@@ -191,6 +196,8 @@ final class Program {
         }
         ranges = other.ranges
         registerCount = other.registerCount
+        base = other.base
+        firstOwn = other.firstOwn
         required = other.required
         parameterCount = other.parameterCount
         captures = other.captures
@@ -245,6 +252,8 @@ struct Draft {
     var ranges: [SourceRange] = []
     var constants: [Value] = []
     var registerCount = 0
+    var base = 0
+    var firstOwn = 0
     var required = 0
     var parameterCount = 0
     var captures: [CaptureSource] = []

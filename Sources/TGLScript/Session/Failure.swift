@@ -75,6 +75,13 @@ extension Failure {
         return failure
     }
 
+    /// A curve or a condition whose layout asks a curve or a condition, and so on.
+    static var nativeCalls: Failure {
+        Failure(
+            .callDepth, "calls nest too deep here: the limit is 16 curves and conditions within each other",
+            note: "it is a fixed limit that no flag raises")
+    }
+
     /// A value of the wrong kind.
     static func type(_ what: String, needs: String, got value: Value) -> Failure {
         Failure(.type, "\(what) needs \(needs), and this is \(value.kindText)")

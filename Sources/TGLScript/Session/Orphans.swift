@@ -7,17 +7,14 @@ extension Session {
     /// A note for each rule that follows a node which the last statement removed: it counts as unset from now on.
     func orphans() -> [Diagnostic] {
         guard machine.needsCheck, !notes.removedNow.isEmpty else { return [] }
-        let removed = Set(notes.removedNow.map(\.node)).filter { !document.exists($0) }.sorted()
+        let removed = Set(notes.removedNow.map(\.node)).filter { !document.exists($0) }
         var result: [Diagnostic] = []
         // Only siblings and children follow a node by name, and children went with it.
         for parent in Set(notes.removedNow.map(\.parent)).sorted() where document.exists(parent) {
-            for child in document.children(parent) {
-                for slot in document.ownSlots(child) {
-                    guard let gone = removed.first(where: { document.mentions(slot.rule, $0) }) else { continue }
-                    result.append(orphan(child, slot.prop, slot.source, of: gone))
-                    if result.count == 20 { return result }
-                }
+            for rule in document.childrensRules(in: parent, naming: removed, limit: 20 - result.count) {
+                result.append(orphan(rule.node, rule.prop, rule.source, of: rule.named))
             }
+            if result.count == 20 { break }
         }
         return result
     }

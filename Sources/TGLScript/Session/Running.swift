@@ -97,6 +97,7 @@ extension Session {
             outcome.diagnostics += orphans()
             outcome.statements += 1
             statementDone?(source, tree.range(of: id))
+            if !keepsPast { document.forget() }
         }
         for block in blocks where !outcome.wasInterrupted {
             outcome.tests.append(test(block.name, block.block, tree, block.range))

@@ -13,6 +13,8 @@ public final class Session {
     public var loader: (any SourceLoader)?
     /// Asked now and then while something runs: true stops it.
     public var shouldStop: (() -> Bool)?
+    /// Off, a script's statements cannot be taken back once they are done: what they replaced takes no memory.
+    public var keepsPast = true
     /// Told of every top-level statement of a script once it has been done.
     public var statementDone: ((SourceFile, SourceRange) -> Void)?
 
@@ -72,7 +74,7 @@ public final class Session {
             guard case .def(let name, _, _) = result.tree[id],
                 let builtIn = BuiltIn.byName[names[name.symbol]]
             else { continue }
-            let program = compiler.compile(statement: id).program.programs[0]
+            let program = compiler.compile(statement: id).programs[0]
             builtIns[builtIn.id] = Function(program, cells: [], openNode: .none, heap: machine.heap)
         }
     }
@@ -156,7 +158,8 @@ public final class Session {
 
     func why(_ request: WhyRequest) throws(Failure) {
         try count(100)
-        host?.why(request, in: self)
+        document.asking(hasToStop) { host?.why(request, in: self) }
+        try count(0)
     }
 
     /// Output costs more than steps do, so it asks each time whether to go on.
@@ -184,8 +187,7 @@ public final class Session {
 
     /// Does one statement, within a savepoint that the caller keeps.
     func run(_ id: StmtID, of compiler: Compiler) throws(Failure) {
-        let (program, firstOwn) = compiler.compile(statement: id)
-        try machine.run(program, firstOwn: firstOwn)
+        try machine.run(compiler.compile(statement: id))
     }
 
     /// What is looked at when a top-level statement has been done: names that nothing has, and the layout.

@@ -58,16 +58,18 @@ extension Session {
         return result
     }
 
-    /// Takes the last command back and does it again, with its layout recorded: the edits and what the layout did.
+    /// Takes the last command back and does it again, with its layout recorded: the edits and what the layout did; nothing
+    /// where `shouldStop` said so.
     public func traceLastCommand() -> (edits: [Edit], events: [TraceEvent])? {
-        let current = states.current
-        guard let state = lastChange, let before = parentState(of: state) else { return nil }
-        go(to: before)
-        let edits = states.states[state].edits
-        redo(state)
-        let events = document.tracedLayout()
-        go(to: current)
-        return (edits, events)
+        document.asking(shouldStop) { traced() }
+    }
+
+    private func traced() -> (edits: [Edit], events: [TraceEvent])? {
+        guard let state = lastChange else { return nil }
+        guard let edits = document.undoUnlessStopped(to: states.states[state].mark) else { return ([], []) }
+        try? document.layout()
+        document.redo(edits)
+        return (edits, document.tracedLayout())
     }
 }
 

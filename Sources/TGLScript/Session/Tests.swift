@@ -69,6 +69,7 @@ public struct TestRunner: Sendable {
     ) -> [TestResult] {
         let session = Session(limits: limits, loader: loader, host: host)
         session.shouldStop = shouldStop
+        session.keepsPast = false
         let outcome = session.run(source, tests: .afterwards(filter: filter))
         var results = outcome.tests
         if let first = outcome.diagnostics.first(where: { $0.severity == .error }) {

@@ -44,8 +44,17 @@ public struct StyleHandle: Hashable, Sendable {
 
 /// A string on the heap.
 public final class StringBox {
-    public internal(set) var text: String
+    public internal(set) var text: String { didSet { counted = nil } }
+    private var counted: Int?
     let heap: Heap
+
+    /// Characters as read, counted once.
+    var count: Int {
+        if let counted { return counted }
+        let count = text.count
+        counted = count
+        return count
+    }
 
     init(_ text: String, _ heap: Heap) {
         self.text = text

@@ -75,6 +75,7 @@ struct RunPlan {
         let loader = FileLoader(script: file == "-" ? nil : file)
         let session = Session(limits: limits, loader: loader, host: presenter)
         session.shouldStop = { Interrupts.interruptRequested() }
+        session.keepsPast = each
         if each { showEach(session, presenter) }
         for source in sources {
             let outcome = session.run(source)

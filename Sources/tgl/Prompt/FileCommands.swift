@@ -118,6 +118,8 @@ extension Prompt {
 
     func dump(_ rest: String) throws(CommandFailure) {
         let text = session.dump()
+        // What broke off is not written.
+        if Interrupts.interruptRequested() { return }
         if rest.isEmpty { return Output.standard.write(text) }
         try write(text, to: unquoted(rest))
         Output.standard.write("the document is written to \(presenter.look.style.show(rest))\n")

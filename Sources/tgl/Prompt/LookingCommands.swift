@@ -31,7 +31,8 @@ extension Prompt {
 
     func lint(_ rest: String) throws(CommandFailure) {
         let root = try rest.isEmpty ? Document.screen : node(rest)
-        let findings = session.document.lint(root)
+        let findings = session.document.asking(session.shouldStop) { session.document.lint(root) }
+        if Interrupts.interruptRequested() { return }
         let look = presenter.look
         if findings.isEmpty { return Output.standard.write("nothing to find fault with\n") }
         let lines = findings.map { ExplanationLine(0, $0.text, source: $0.source) }

@@ -89,7 +89,7 @@ final class PromptCompleter {
             node = block.name.flatMap { document.find($0) }
             if first != "self" { parts.insert(first, at: 0) }
         } else {
-            node = document.find(first) ?? document.group(first)?.first
+            node = document.find(first) ?? document.firstOfGroup(first)
             if node == nil, prompt.session.declaredNames().contains(where: { $0.name == first && $0.sort == .style }) { return .style }
         }
         for part in parts {

@@ -20,7 +20,9 @@ extension Prompt {
     func step(_ rest: String) throws(CommandFailure) {
         let focus: Int32? = try rest.isEmpty || rest == "all" ? nil : node(rest)
         guard let (edits, events) = session.traceLastCommand() else { throw CommandFailure("no command has been given yet") }
+        if Interrupts.interruptRequested() { return }
         var steps = self.steps(edits, events)
+        if Interrupts.interruptRequested() { return }
         if let focus { steps = steps.filter { isWithin($0.node, focus) } }
         if steps.isEmpty { return Output.standard.write("the last command laid out nothing\(focus == nil ? "" : " there")\n") }
         Output.standard.flush()
@@ -50,7 +52,8 @@ extension Prompt {
         let causes = self.causes(edits)
         var steps: [LayoutStep] = []
         var open: [Int] = []
-        for event in events {
+        for (index, event) in events.enumerated() {
+            if index & 255 == 0, Interrupts.interruptRequested() { return [] }
             switch event {
             case .visit(let node, let offered, let places):
                 let above = open.last.map { steps[$0].node }
@@ -71,15 +74,15 @@ extension Prompt {
     private func causes(_ edits: [Edit]) -> [Int32: String] {
         let document = session.document
         var causes: [Int32: String] = [:]
-        func note(_ node: Int32, _ text: String) {
-            if document.exists(node), causes[node] == nil { causes[node] = text }
+        func note(_ node: Int32, _ text: @autoclosure () -> String) {
+            if document.exists(node), causes[node] == nil { causes[node] = text() }
         }
-        for edit in edits {
+        for (index, edit) in edits.enumerated() {
+            if index & 255 == 0, Interrupts.interruptRequested() { break }
             switch edit {
             case .slot(let node, let prop, _, _, _, _):
-                let text = "\(document.nameText(node)).\(prop.word) was set"
-                note(node, text)
-                if let parent = document.parent(node) { note(parent, text) }
+                note(node, "\(document.nameText(node)).\(prop.word) was set")
+                if let parent = document.parent(node) { note(parent, "\(document.nameText(node)).\(prop.word) was set") }
             case .link(let node, let parent, _):
                 note(parent, "\(document.nameText(node)) \(document.exists(node) ? "was put into it" : "was taken out of it")")
                 note(node, "it is new here")

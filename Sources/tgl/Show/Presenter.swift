@@ -29,10 +29,8 @@ final class Presenter: Host {
             return
         }
         let look = self.look
-        let shown = look.isTerminal
-            ? line.split(separator: "\n", omittingEmptySubsequences: false).map { look.style.show(String($0)) }.joined(separator: "\n")
-            : line
-        Output.standard.write(shown + "\n")
+        // Who reads a pipe may hand it on to a terminal.
+        Output.standard.write(look.style.showLines(line) + "\n")
         if look.isTerminal { Output.standard.flush() }
     }
 
@@ -53,6 +51,7 @@ final class Presenter: Host {
         if isMuted { return }
         let look = self.look
         let lines = WhyText.lines(request.node, request.properties, deep: request.isDeep, in: session)
+        if Interrupts.interruptRequested() { return }
         write(WhyText.block(lines, in: session, look: look).text(look.style))
     }
 

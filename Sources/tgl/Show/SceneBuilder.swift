@@ -69,7 +69,12 @@ struct SceneBuilder {
         mutating func run() {
             let doc = builder.doc
             var skipUntilDepth = Int.max
+            var seen = 0
+            var isOver = false
             doc.walk(root) { i, depth in
+                seen += 1
+                isOver = isOver || seen & 255 == 0 && RenderPatience.isOver()
+                if isOver { return }
                 if depth > skipUntilDepth { return self.omit(depth) }
                 skipUntilDepth = Int.max
                 while self.stack.count > depth { self.stack.removeLast() }
