@@ -129,6 +129,20 @@ final class DepthTests: TglTestCase {
         try type(session, "A.width", "49999")
     }
 
+    /// A few steps that each take long end at their time, as many short ones do: a text that grows beyond all bounds, a long list
+    /// that is copied again and again, sorted, or walked through.
+    func testLongStepsEndAtTheirTime() throws {
+        for code in [
+            "let x = [1]; for i in 1..60 { x = [x, x] }; print x", "let x = [1]; for i in 1..60 { x = [x, x] }; let y = \"{x}\"",
+            "let x = 1..9000000; for i in 1..1000 { let y = x + [1] }", "let x = 1..9000000; for i in 1..1000 { let y = sort(x) }",
+            "let x = 1..9000000; print x",
+        ] {
+            let run = try run(["--max-time", "0.1", "-e", code])
+            XCTAssertEqual(run.ending, .exited(1), code)
+            XCTAssertTrue(run.errors.contains("TGL0278"), "\(code): \(run.errors)")
+        }
+    }
+
     /// A layout that takes long, after the last statement and within one, ends at its time.
     func testALayoutEndsAtItsTime() throws {
         let slow = "for i in 1..50000 { path { width = 100; height = 100; polar = t => 40 + t; view; view } }"

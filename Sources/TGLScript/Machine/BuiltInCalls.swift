@@ -222,15 +222,20 @@ extension Machine {
     private func sorted(_ items: [Value], by keys: [Value]) throws(Failure) -> Value {
         var order = Array(items.indices)
         var wrong: Failure?
+        var comparisons = 0
         order.sort { a, b in
             if wrong != nil { return a < b }
+            comparisons += 1
             do {
+                if comparisons & 0xFFFF == 0 { try look(after: comparisons) }
                 if try Arithmetic.isLess(keys[a], keys[b], orEqual: false, "sort") { return true }
                 if try Arithmetic.isLess(keys[b], keys[a], orEqual: false, "sort") { return false }
             } catch { wrong = error as? Failure }
             return a < b
         }
-        if wrong != nil { throw Failure(.argument, "`sort` takes numbers or strings, all of one kind") }
+        if wrong != nil {
+            throw session.reasonToStop() ?? Failure(.argument, "`sort` takes numbers or strings, all of one kind")
+        }
         return list(order.map { items[$0] })
     }
 

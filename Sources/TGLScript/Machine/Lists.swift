@@ -38,6 +38,7 @@ extension Machine {
         for index in 0..<Int(count) { items.append(.number(first + Double(index) * step)) }
         let result = list(items)
         try checkMemory()
+        try look(after: items.count)
         return result
     }
 
@@ -79,7 +80,7 @@ extension Machine {
     /// A value as text, cut at the limit of strings.
     func text(_ value: Value, quoted: Bool = false) throws(Failure) -> String {
         let (text, isCut) = text(value, quoted: quoted, limit: limits.string)
-        if isCut { throw Failure.limit(.stringLength, limits.string) }
+        if isCut { throw session.reasonToStop() ?? Failure.limit(.stringLength, limits.string) }
         return text
     }
 
@@ -91,7 +92,7 @@ extension Machine {
 
     private func text(_ value: Value, quoted: Bool, limit: Int) -> (text: String, isCut: Bool) {
         var writer = ValueWriter(
-            limit: limit,
+            limit: limit, shouldStop: session.hasToStop,
             nodeName: { [self] in resolve($0).map { document.nameText($0) } },
             styleName: { [self] in session.isOwn($0) ? document.styleName($0.index) : nil })
         writer.write(value, quoted: quoted)

@@ -23,6 +23,7 @@ extension Machine {
             open[open.count - 1].next += 1
             visits += 1
             guard visits <= limits.list else { throw Failure.limit(.listLength, limits.list) }
+            if visits & 0xFFFF == 0 { try look(after: visits) }
             if case .list(let inner) = list.items[next] { open.append((inner, 0)) } else { result.append(list.items[next]) }
         }
         return result

@@ -186,6 +186,7 @@ extension Machine {
                 register(i.a).put(.list(own))
             } else {
                 register(i.a).put(list(left.pointee.list.items + added.items))
+                try look(after: count)
             }
             try checkMemory()
             return true
@@ -203,6 +204,11 @@ extension Machine {
         }
         try checkMemory()
         return true
+    }
+
+    /// Asks whether to stop, after one step that has handled so many items: a few long steps take as long as very many short ones.
+    @inline(__always) func look(after items: Int) throws(Failure) {
+        if items > 10_000, let failure = session.reasonToStop() { throw failure }
     }
 
     func checkMemory() throws(Failure) {

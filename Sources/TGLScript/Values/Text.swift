@@ -17,11 +17,17 @@ struct ValueWriter {
     var styleName: (StyleHandle) -> String?
     /// The text stops growing when it has so many bytes.
     var limit = Int.max
+    /// Asked now and then: true ends the text.
+    var shouldStop: () -> Bool
     private(set) var text = ""
     private(set) var isCut = false
 
-    init(limit: Int = Int.max, nodeName: @escaping (NodeHandle) -> String?, styleName: @escaping (StyleHandle) -> String?) {
+    init(
+        limit: Int = Int.max, shouldStop: @escaping () -> Bool = { false }, nodeName: @escaping (NodeHandle) -> String?,
+        styleName: @escaping (StyleHandle) -> String?
+    ) {
         self.limit = limit
+        self.shouldStop = shouldStop
         self.nodeName = nodeName
         self.styleName = styleName
     }
@@ -35,8 +41,10 @@ struct ValueWriter {
     /// Appends a value; strings inside lists are quoted, and others where `quoted` says so.
     mutating func write(_ value: Value, quoted: Bool = false) {
         var steps: [Step] = [.value(value, quoted: quoted)]
+        var count = 0
         while let step = steps.popLast() {
-            if text.utf8.count > limit {
+            count += 1
+            if text.utf8.count > limit || count & 4095 == 0 && shouldStop() {
                 isCut = true
                 return
             }
