@@ -202,8 +202,15 @@ private struct DumpWriter {
             return target == node || target == doc.parent(node) || doc.parent(target) == doc.parent(node)
         case .node: return doc.exists(rule.ref)
         case .list: return doc.lists[Int(rule.ref)].allSatisfy { stands($0, on: node) }
+        case .function: return text(ofCurve: rule) != nil
         default: return true
         }
+    }
+
+    /// The function given to a curve as an expression that makes it again.
+    private func text(ofCurve rule: Rule) -> String? {
+        guard let curve = doc.functions[Int(rule.ref)] as? Curve else { return nil }
+        return FunctionText(session.machine) { literal($0) }.expression(for: curve.given, frozen: curve.frozen)
     }
 
     /// Says of the rules that no script can set what they were.
@@ -212,13 +219,14 @@ private struct DumpWriter {
     }
 
     private mutating func leaveOut(_ slot: OwnSlot, on node: Int32?, _ name: String) {
-        lines.append("# \(name).\(relation(slot, on: node)): left out, as it follows no parent or sibling any more")
+        let reason = slot.rule.kind == .function ? "no script makes again what its variables held" : "it follows no parent or sibling any more"
+        lines.append("# \(name).\(relation(slot, on: node)): left out, as \(reason)")
     }
 
     private func relation(_ slot: OwnSlot, on node: Int32?) -> String {
-        if slot.rule.kind == .function, let curve = doc.functions[Int(slot.rule.ref)] as? Curve {
-            let text = FunctionText(session.machine) { literal($0) }.expression(for: curve.given, frozen: curve.frozen)
-            if let text { return "\(slot.prop.word) = \(text)" }
+        if slot.rule.kind == .function {
+            let curve = doc.functions[Int(slot.rule.ref)] as? Curve
+            return "\(slot.prop.word) = \(text(ofCurve: slot.rule) ?? curve?.given.name ?? "a function")"
         }
         return "\(slot.prop.word) \(slot.slot.sign) \(doc.text(slot.rule, for: slot.prop, on: node))"
     }
