@@ -7,7 +7,6 @@ public struct RandomSession {
     /// Names for nodes without one would run on after what was removed, which no dump can know.
     public var makesUnnamed = true
     private let names = ["A", "B", "C", "D", "E", "F", "G", "cell[1]", "cell[2]", "cell[3]"]
-    private let variables = ["k", "m", "xs", "word", "f", "g"]
 
     public init(seed: UInt64) { random = Random(seed) }
     /// One whose first choices are these bytes.

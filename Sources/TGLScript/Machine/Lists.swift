@@ -85,8 +85,8 @@ extension Machine {
     }
 
     /// The beginning of a value's text, for an error: at most so many characters, and a sign that there are more.
-    func shortText(_ value: Value, quoted: Bool = true, most: Int) -> String {
-        let (text, isCut) = text(value, quoted: quoted, limit: most * 16)
+    func shortText(_ value: Value, most: Int) -> String {
+        let (text, isCut) = text(value, quoted: true, limit: most * 16)
         return isCut || text.count > most ? String(text.prefix(most)) + "…" : text
     }
 
