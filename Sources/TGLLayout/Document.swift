@@ -298,21 +298,15 @@ struct NodeWhens {
     mutating func set(_ name: SlotName, _ when: Int32, _ place: Int32, holds: Bool) {
         var list = holding.removeValue(forKey: name) ?? []
         defer { if !list.isEmpty { holding[name] = list } }
-        // The first that is not before it. Mostly it is the last, or comes after it.
-        var low = list.last.map { $0.when < when } ?? true ? list.count : 0
-        var high = list.count
-        while low < high {
-            let middle = (low + high) / 2
-            if list[middle].when < when { low = middle + 1 } else { high = middle }
-        }
-        let isThere = low < list.count && list[low].when == when
+        let at = list.firstPlace { $0.when < when }
+        let isThere = at < list.count && list[at].when == when
         if isThere, holds {
-            list[low].place = place
+            list[at].place = place
         } else if holds {
-            list.insert((when, place), at: low)
+            list.insert((when, place), at: at)
             if name.slot != .rule { boundCount += 1 }
         } else if isThere {
-            list.remove(at: low)
+            list.remove(at: at)
             if name.slot != .rule { boundCount -= 1 }
         }
     }

@@ -580,18 +580,26 @@ extension Document {
     }
 }
 
-extension [Int32] {
-    /// Puts a number in its place among numbers in order, or takes it out. At the end that costs least.
-    mutating func note(_ number: Int32, isIn: Bool) {
-        var low = last.map { $0 < number } ?? true ? count : 0
+extension Array {
+    /// The place of the first element, in an array in order, that is not before something. Mostly that is the end.
+    func firstPlace(_ isBefore: (Element) -> Bool) -> Int {
+        var low = last.map(isBefore) ?? true ? count : 0
         var high = count
         while low < high {
             let middle = (low + high) / 2
-            if self[middle] < number { low = middle + 1 } else { high = middle }
+            if isBefore(self[middle]) { low = middle + 1 } else { high = middle }
         }
-        let isThere = low < count && self[low] == number
-        if isIn, !isThere { insert(number, at: low) }
-        if !isIn, isThere { remove(at: low) }
+        return low
+    }
+}
+
+extension [Int32] {
+    /// Puts a number in its place among numbers in order, or takes it out.
+    mutating func note(_ number: Int32, isIn: Bool) {
+        let at = firstPlace { $0 < number }
+        let isThere = at < count && self[at] == number
+        if isIn, !isThere { insert(number, at: at) }
+        if !isIn, isThere { remove(at: at) }
     }
 }
 
