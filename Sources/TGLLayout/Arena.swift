@@ -1,36 +1,36 @@
 import Glibc
 
-/// One node, plain data. What nearly every pass reads is here; rarer things hang on `box`, `ext` and `content`.
+/// One node, plain data, in two cache lines. What nearly every pass reads is here; rarer things hang on `box`, `ext` and `content`.
 struct Node {
-    var parent: Int32 = -1
-    var first: Int32 = -1
-    var last: Int32 = -1
+    // The first line: all that lines of plain numbers need (see `LinearPlain`).
     var next: Int32 = -1
-    var prev: Int32 = -1
-    /// How many children.
-    var count: Int32 = 0
-    var kind: Kind = .view
     var flags: Flags = []
-    /// Grows each time the place in the arena is used again.
-    var generation: UInt32 = 0
-    /// Exact, in the parent's coordinates, before snapping.
-    var frame = Rect.zero
-    /// The rules in force.
-    var width = Rule.unset
-    var height = Rule.unset
+    var kind: Kind = .view
+    /// Whether nothing but two numbers says how large it is, and these are its frame's size.
+    var isSettled = false
     /// Index of the container's attributes, or -1.
     var box: Int32 = -1
     /// Index of positions and placement, or -1.
     var ext: Int32 = -1
+    /// Exact, in the parent's coordinates, before snapping.
+    var frame = Rect.zero
+    var parent: Int32 = -1
+    var first: Int32 = -1
+    var last: Int32 = -1
+    /// How many children.
+    var count: Int32 = 0
+
+    // The second line.
+    /// The rules in force.
+    var width = Rule.unset
+    var height = Rule.unset
+    var prev: Int32 = -1
     /// Index of a label's or image's content, or -1.
     var content: Int32 = -1
     /// Head of the list of own slots, or -1.
     var own: Int32 = -1
     /// During a pass: the place in the parent's items.
     var item: Int32 = -1
-    /// See `Name`.
-    var nameRef: Int32 = -1
-    var nameIndex: Int32 = 0
 
     struct Flags: OptionSet {
         let rawValue: UInt16
@@ -52,13 +52,8 @@ struct Node {
         static let noLayout = Flags(rawValue: 1 << 9)
         static let gone = Flags(rawValue: 1 << 10)
         static let invisible = Flags(rawValue: 1 << 11)
-        /// Its name was made, not given: `nameRef` is the number.
-        static let madeName = Flags(rawValue: 1 << 12)
-        static let indexedName = Flags(rawValue: 1 << 13)
         /// Its rules were edited since the last pass.
-        static let touched = Flags(rawValue: 1 << 14)
-        /// Removed itself (not with an ancestor).
-        static let removed = Flags(rawValue: 1 << 15)
+        static let touched = Flags(rawValue: 1 << 12)
     }
 }
 
@@ -230,19 +225,23 @@ struct Slot {
     var slot: SlotKind
 }
 
-/// A growing piece of raw memory that holds plain data of one type. Places that were freed are used again.
+/// A growing piece of raw memory that holds plain data of one type, from a cache line's beginning on. Places that were freed are
+/// used again.
 struct Pool<Element> {
     private(set) var base: UnsafeMutablePointer<Element>
+    /// What the memory was given as.
+    private var raw: UnsafeMutableRawPointer
     private(set) var capacity: Int
     private(set) var count = 0
     private var unused: [Int32] = []
 
     init(capacity: Int = 64) {
         self.capacity = capacity
-        base = Memory.room(nil, capacity * MemoryLayout<Element>.stride).bindMemory(to: Element.self, capacity: capacity)
+        raw = Memory.room(nil, capacity * MemoryLayout<Element>.stride + Memory.cacheLine)
+        base = Memory.firstLine(in: raw).bindMemory(to: Element.self, capacity: capacity)
     }
 
-    func deallocate() { free(base) }
+    func deallocate() { free(raw) }
 
     @inline(__always) subscript(_ i: Int32) -> UnsafeMutablePointer<Element> { base + Int(i) }
 
@@ -260,7 +259,12 @@ struct Pool<Element> {
     mutating func release(_ i: Int32) { unused.append(i) }
 
     @inline(never) private mutating func grow() {
+        let before = UnsafeMutableRawPointer(base) - raw
+        let bytes = capacity * MemoryLayout<Element>.stride
         capacity *= 2
-        base = Memory.room(base, capacity * MemoryLayout<Element>.stride).bindMemory(to: Element.self, capacity: capacity)
+        raw = Memory.room(raw, 2 * bytes + Memory.cacheLine)
+        let start = Memory.firstLine(in: raw)
+        if start - raw != before { memmove(start, raw + before, bytes) }
+        base = start.bindMemory(to: Element.self, capacity: capacity)
     }
 }

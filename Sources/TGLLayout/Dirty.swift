@@ -8,6 +8,7 @@ extension Document {
         // What concerns the children, or a text, says nothing of a node that has neither.
         if dirties == .content, nodes[i].pointee.box < 0, nodes[i].pointee.content < 0 { return }
         nodes[i].pointee.flags.insert(.touched)
+        nodes[i].pointee.isSettled = false
         switch dirties {
         case .parent:
             let p = nodes[i].pointee.parent

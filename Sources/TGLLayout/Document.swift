@@ -6,6 +6,8 @@
 /// A document is not thread-safe: use it from one thread at a time.
 public final class Document {
     @exclusivity(unchecked) var nodes = Pool<Node>(capacity: 256)
+    /// The name of each node.
+    @exclusivity(unchecked) var storedNames = Pool<StoredName>(capacity: 256)
     @exclusivity(unchecked) var boxes = Pool<Box>(capacity: 64)
     @exclusivity(unchecked) var exts = Pool<Ext>(capacity: 64)
     @exclusivity(unchecked) var contents = Pool<Content>(capacity: 64)
@@ -98,7 +100,7 @@ public final class Document {
         root.width = .number(375)
         root.height = .number(667)
         root.frame = Rect(0, 0, 375, 667)
-        _ = nodes.add(root)
+        _ = add(root)
         count = 1
         dirty = [Document.screen]
         ensureBox(0)
@@ -106,6 +108,7 @@ public final class Document {
 
     deinit {
         nodes.deallocate()
+        storedNames.deallocate()
         boxes.deallocate()
         exts.deallocate()
         contents.deallocate()
@@ -116,16 +119,6 @@ public final class Document {
     // MARK: Reading the tree
 
     @inline(__always) func node(_ i: Int32) -> UnsafeMutablePointer<Node> { nodes[i] }
-
-    /// The handle of a node in the arena.
-    public func id(_ i: Int32) -> NodeID { NodeID(index: i, generation: nodes[i].pointee.generation) }
-
-    /// The node's place in the arena, or `nil` when it was removed.
-    public func index(_ id: NodeID) -> Int32? {
-        guard id.index >= 0, Int(id.index) < nodes.count else { return nil }
-        guard nodes[id.index].pointee.generation == id.generation, exists(id.index) else { return nil }
-        return id.index
-    }
 
     /// Whether the node is in the tree, with all its ancestors.
     public func exists(_ i: Int32) -> Bool {
@@ -205,6 +198,12 @@ public final class Document {
     public func addFunction(_ f: any CurveFunction) -> Int32 {
         functions.append(f)
         return Int32(functions.count - 1)
+    }
+
+    /// Adds a node without a name; answers its place, which no other node ever takes.
+    @inline(__always) func add(_ node: Node) -> Int32 {
+        _ = storedNames.add(StoredName())
+        return nodes.add(node)
     }
 
     func ensureBox(_ i: Int32) {

@@ -17,7 +17,7 @@ extension Document {
         } else {
             var n = Node()
             n.kind = kind
-            i = nodes.add(n)
+            i = add(n)
         }
         let p = nodes[i]
         p.pointee.flags.insert(.fresh)
@@ -92,7 +92,7 @@ extension Document {
             throw DocumentError.nameInUse(text(name))
         }
         evict(name)
-        log(.name(node: i, name: stored(i)))
+        log(.name(node: i, name: storedNames[i].pointee))
         unregister(i)
         store(name, in: i)
         register(i)
@@ -164,6 +164,7 @@ extension Document {
 
     @inline(__always) private func revive(_ i: Int32) {
         nodes[i].pointee.flags.formUnion([.alive, .fresh])
+        nodes[i].pointee.isSettled = false
         if nodes[i].pointee.box >= 0 { boxes[nodes[i].pointee.box].pointee.cache.clear() }
         register(i)
         count += 1
@@ -554,10 +555,10 @@ extension Document {
             attach(i, to: parent, before: before)
             return edit
         case .name(let i, let name):
-            let old = stored(i)
+            let old = storedNames[i].pointee
             let alive = exists(i)
             if alive { unregister(i) }
-            store(name, in: i)
+            storedNames[i].pointee = name
             if alive { register(i) }
             return .name(node: i, name: old)
         case .ghost(let i, let kind, let box, let content): return toggleGhost(i, kind, box: box, content: content)

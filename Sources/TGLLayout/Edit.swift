@@ -28,10 +28,12 @@ public enum Edit {
 
 /// A name as it is kept: plain data.
 public struct StoredName: Equatable, Sendable {
-    var made: Bool
-    var isIndexed: Bool
-    var ref: Int32
-    var index: Int32
+    /// Made, not given: `ref` is the number.
+    var isMade = false
+    var isIndexed = false
+    /// The place of the given name in the table, or -1.
+    var ref: Int32 = -1
+    var index: Int32 = 0
 }
 
 /// What a node is called.
@@ -41,16 +43,6 @@ public enum Name: Hashable, Sendable {
     case plain(String)
     /// `cell[3]`.
     case indexed(String, Int32)
-}
-
-/// A node of a document; the generation tells a removed node from a later one in the same place.
-public struct NodeID: Hashable, Sendable {
-    public let index: Int32
-    public let generation: UInt32
-    public init(index: Int32, generation: UInt32) {
-        self.index = index
-        self.generation = generation
-    }
 }
 
 /// Where a rule was set: a number that the language gives out, -1 when unknown.

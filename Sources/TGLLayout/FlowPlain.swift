@@ -78,7 +78,7 @@ extension Pass {
         }
         var c = nodes[Int(i)].first
         while c >= 0 {
-            guard isPlain(nodes + Int(c)) else { return false }
+            guard plainSize(nodes + Int(c)) != nil else { return false }
             c = nodes[Int(c)].next
         }
         return true
@@ -90,8 +90,8 @@ extension Pass {
         var c = nodes[Int(i)].first
         while c >= 0 {
             let n = nodes + Int(c)
-            var length = max(along == .x ? n.pointee.width.add : n.pointee.height.add, 0)
-            _ = lines.take(&length, max(along == .x ? n.pointee.height.add : n.pointee.width.add, 0))
+            var size = knownPlainSize(n)
+            if along == .x { _ = lines.take(&size.x, size.y) } else { _ = lines.take(&size.y, size.x) }
             c = n.pointee.next
         }
         return lines.extent
@@ -104,13 +104,15 @@ extension Pass {
         while c >= 0 {
             let n = nodes + Int(c)
             let next = n.pointee.next
-            var size = Pair(max(n.pointee.width.add, 0), max(n.pointee.height.add, 0))
+            let asked = knownPlainSize(n)
+            var size = asked
             if along == .x {
                 if lines.take(&size.x, size.y) { place = Pair(pad.leading, pad.top + lines.at) }
             } else {
                 if lines.take(&size.y, size.x) { place = Pair(pad.leading + lines.at, pad.top) }
             }
             placePlain(c, n, Rect(place.x, place.y, size.x, size.y), origin)
+            if size != asked { n.pointee.isSettled = false }
             if along == .x { place.x += size.x + lines.gap } else { place.y += size.y + lines.gap }
             c = next
         }

@@ -24,7 +24,7 @@ extension Document {
         if let g = ghost(name) { return g }
         var n = Node()
         n.flags = [.ghost]
-        let i = nodes.add(n)
+        let i = add(n)
         store(name, in: i)
         ghosts[name] = i
         return i

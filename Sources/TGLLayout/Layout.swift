@@ -68,6 +68,7 @@ extension Document {
             let n = self.nodes[i]
             n.pointee.flags.formUnion([.dirty, .fresh])
             n.pointee.frame = .zero
+            n.pointee.isSettled = false
             if n.pointee.box >= 0 { self.boxes[n.pointee.box].pointee.cache.clear() }
         }
         dirty = [Document.screen]

@@ -9,6 +9,13 @@ enum Memory {
     private static let largePagesFrom = 1 << 22
     private static let page: UInt = 4096
 
+    static let cacheLine = 64
+
+    /// Where the first whole cache line begins.
+    static func firstLine(in raw: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer {
+        raw.alignedUp(toMultipleOf: cacheLine)
+    }
+
     /// Memory for `bytes`, or `old` made that large.
     static func room(_ old: UnsafeMutableRawPointer?, _ bytes: Int) -> UnsafeMutableRawPointer {
         guard let raw = realloc(old, bytes) else { fatalError("out of memory") }

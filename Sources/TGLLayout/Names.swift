@@ -67,10 +67,10 @@ extension Document {
     /// The name of a node.
     public func name(_ i: Int32) -> Name {
         if i == Document.screen { return .plain("screen") }
-        let n = nodes[i].pointee
-        if n.flags.contains(.madeName) { return .made(n.nameRef) }
-        let s = n.nameRef >= 0 ? names.strings[Int(n.nameRef)] : "?"
-        return n.flags.contains(.indexedName) ? .indexed(s, n.nameIndex) : .plain(s)
+        let name = storedNames[i].pointee
+        if name.isMade { return .made(name.ref) }
+        let s = name.ref >= 0 ? names.strings[Int(name.ref)] : "?"
+        return name.isIndexed ? .indexed(s, name.index) : .plain(s)
     }
 
     /// The name as written: `A`, `cell[3]`, `view1`.
@@ -113,58 +113,36 @@ extension Document {
     }
 
     func register(_ i: Int32) {
-        let n = nodes[i]
-        if n.pointee.flags.contains(.madeName) {
-            names.register(i, n.pointee.kind, n.pointee.nameRef)
-        } else if n.pointee.nameRef >= 0 {
-            if n.pointee.flags.contains(.indexedName) {
-                names.indexed[names.strings[Int(n.pointee.nameRef)], default: [:]][n.pointee.nameIndex] = i
+        let name = storedNames[i].pointee
+        if name.isMade {
+            names.register(i, nodes[i].pointee.kind, name.ref)
+        } else if name.ref >= 0 {
+            if name.isIndexed {
+                names.indexed[names.strings[Int(name.ref)], default: [:]][name.index] = i
             } else {
-                names.give(n.pointee.nameRef, to: i)
+                names.give(name.ref, to: i)
             }
         }
     }
 
     func unregister(_ i: Int32) {
-        let n = nodes[i].pointee
-        if n.flags.contains(.madeName) {
-            names.made[Int(n.kind.rawValue)][Int(n.nameRef)] = -1
-        } else if n.nameRef >= 0 {
-            if n.flags.contains(.indexedName) {
-                names.indexed[names.strings[Int(n.nameRef)]]?[n.nameIndex] = nil
+        let name = storedNames[i].pointee
+        if name.isMade {
+            names.made[Int(nodes[i].pointee.kind.rawValue)][Int(name.ref)] = -1
+        } else if name.ref >= 0 {
+            if name.isIndexed {
+                names.indexed[names.strings[Int(name.ref)]]?[name.index] = nil
             } else {
-                names.give(n.nameRef, to: -1)
+                names.give(name.ref, to: -1)
             }
         }
     }
 
-    func stored(_ i: Int32) -> StoredName {
-        let n = nodes[i].pointee
-        return StoredName(made: n.flags.contains(.madeName), isIndexed: n.flags.contains(.indexedName), ref: n.nameRef, index: n.nameIndex)
-    }
-
-    func store(_ name: StoredName, in i: Int32) {
-        let p = nodes[i]
-        p.pointee.flags.subtract([.madeName, .indexedName])
-        if name.made { p.pointee.flags.insert(.madeName) }
-        if name.isIndexed { p.pointee.flags.insert(.indexedName) }
-        p.pointee.nameRef = name.ref
-        p.pointee.nameIndex = name.index
-    }
-
     func store(_ name: Name, in i: Int32) {
-        let p = nodes[i]
-        p.pointee.flags.subtract([.madeName, .indexedName])
         switch name {
-        case .made(let n):
-            p.pointee.flags.insert(.madeName)
-            p.pointee.nameRef = n
-        case .plain(let s):
-            p.pointee.nameRef = names.intern(s)
-        case .indexed(let s, let k):
-            p.pointee.flags.insert(.indexedName)
-            p.pointee.nameRef = names.intern(s)
-            p.pointee.nameIndex = k
+        case .made(let n): storedNames[i].pointee = StoredName(isMade: true, ref: n)
+        case .plain(let s): storedNames[i].pointee = StoredName(ref: names.intern(s))
+        case .indexed(let s, let k): storedNames[i].pointee = StoredName(isIndexed: true, ref: names.intern(s), index: k)
         }
     }
 
@@ -196,7 +174,7 @@ extension Document {
         let list = names.made[Int(kind.rawValue)]
         guard Int(n) < list.count, list[Int(n)] >= 0 else { return }
         let i = list[Int(n)]
-        log(.name(node: i, name: stored(i)))
+        log(.name(node: i, name: storedNames[i].pointee))
         unregister(i)
         makeName(i)
         register(i)

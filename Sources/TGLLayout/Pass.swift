@@ -334,6 +334,7 @@ struct Pass<R: Recorder> {
         if n.pointee.frame == frame { return false }
         if tracks { changes.append((i, n.pointee.frame)) }
         n.pointee.frame = frame
+        n.pointee.isSettled = false
         return true
     }
 

@@ -92,4 +92,37 @@ final class PlainLinesTests: XCTestCase {
             }
         }
     }
+
+    /// What a settled child's frame tells counts only as long as its rules say the same.
+    func testEditsOfSettledChildrenAreSeen() throws {
+        let words = [
+            "w=7", "h=7", "w=0", "h=60", "w=200", "w=unset", "w=30%", "h=wrap", "w>=50", "w>=unset", "h<=5", "h<=unset", "left=5", "left=unset",
+            "visibility=gone", "visibility=visible", "useFrame=true", "useFrame=false", "frame=1,2,3,4", "frame=unset", "noLayout=true",
+            "noLayout=false", "size=20", "alignment=center",
+        ]
+        for seed in UInt64(1)...400 {
+            var d = Dice(s: seed)
+            var text = d.pick(["linear vert S", "linear horz S", "flow horz S", "flow vert S"])
+            for size in ["w", "h"] { text += [" \(size)=wrap", " \(size)=100", " \(size)=130"][d.roll(3)] }
+            for k in 0..<4 { text += "\n  \(d.pick(["view", "view", "linear", "label"])) n\(k) w=\(d.pick(["10", "40", "150"])) h=10" }
+            let kept = LineTree(text)
+            let afresh = LineTree(text)
+            kept.layout()
+            for _ in 0..<8 {
+                let name = "n\(d.roll(4))"
+                let word = d.pick(words)
+                let moves = d.roll(8) == 0
+                for tree in [kept, afresh] {
+                    if moves {
+                        try tree.doc.move(tree[name], to: tree["S"], before: tree.doc.first(tree["S"]))
+                    } else {
+                        tree.set(name, word)
+                    }
+                }
+                kept.layout()
+                try afresh.doc.layoutFromScratch()
+                XCTAssertEqual(kept.frames(), afresh.frames(), "seed \(seed)")
+            }
+        }
+    }
 }

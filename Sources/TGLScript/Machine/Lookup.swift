@@ -5,16 +5,14 @@ import TGLSyntax
 
 extension Machine {
     func handle(_ index: Int32) -> NodeHandle {
-        NodeHandle(
-            index: index, generation: UInt16(truncatingIfNeeded: document.id(index).generation),
-            document: documentNumber)
+        NodeHandle(index: index, document: documentNumber)
     }
 
     /// The node's place in the document, if it is there.
     func resolve(_ node: NodeHandle) -> Int32? {
-        guard node.document == documentNumber, Int(node.index) < document.capacity, document.exists(node.index),
-            UInt16(truncatingIfNeeded: document.id(node.index).generation) == node.generation
-        else { return nil }
+        guard node.document == documentNumber, Int(node.index) < document.capacity, document.exists(node.index) else {
+            return nil
+        }
         return node.index
     }
 

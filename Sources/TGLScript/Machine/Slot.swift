@@ -56,9 +56,7 @@ extension Slot {
         case .undefined: self = .undefined
         case .word(let word): self.init(bits: UInt64(UInt32(bitPattern: word.raw)), tag: Tag.word)
         case .node(let node):
-            self.init(
-                bits: UInt64(UInt32(bitPattern: node.index)), aux: UInt32(node.generation) | UInt32(node.document) << 16,
-                tag: Tag.node)
+            self.init(bits: UInt64(UInt32(bitPattern: node.index)), aux: UInt32(node.document), tag: Tag.node)
         case .style(let style):
             self.init(bits: UInt64(UInt32(bitPattern: style.index)), aux: UInt32(style.document), tag: Tag.style)
         case .string(let box): self.init(object: box, tag: Tag.string)
@@ -87,10 +85,7 @@ extension Slot {
         case Tag.bool: .bool(bits != 0)
         case Tag.word: .word(WordID(raw: Int32(truncatingIfNeeded: bits)))
         case Tag.node:
-            .node(
-                NodeHandle(
-                    index: Int32(truncatingIfNeeded: bits), generation: UInt16(truncatingIfNeeded: aux),
-                    document: UInt16(truncatingIfNeeded: aux >> 16)))
+            .node(NodeHandle(index: Int32(truncatingIfNeeded: bits), document: UInt16(truncatingIfNeeded: aux)))
         case Tag.style:
             .style(StyleHandle(index: Int32(truncatingIfNeeded: bits), document: UInt16(truncatingIfNeeded: aux)))
         case Tag.string: .string(unmanaged())

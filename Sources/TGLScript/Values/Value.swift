@@ -29,10 +29,9 @@ public struct WordID: Hashable, Sendable {
     public var text: String { WordBook.shared.text(self) }
 }
 
-/// A node as a value: where it stands, how often that place was used, and in which document.
+/// A node as a value: its place in the arena, which no other node ever takes, and in which document.
 public struct NodeHandle: Hashable, Sendable {
     public let index: Int32
-    let generation: UInt16
     let document: UInt16
 }
 
