@@ -1,36 +1,24 @@
 import Glibc
 
-/// One node, plain data, in two cache lines. What nearly every pass reads is here; rarer things hang on `box`, `ext` and `content`.
+/// One node, plain data, in one cache line: where it hangs and where it stands. That is all that lines of plain numbers need (see
+/// `LinearPlain`); the rest hangs on its place in the arena (`NodeRules`, its name) and on `box` and `ext`.
 struct Node {
-    // The first line: all that lines of plain numbers need (see `LinearPlain`).
+    var parent: Int32 = -1
+    var first: Int32 = -1
     var next: Int32 = -1
+    var prev: Int32 = -1
     var flags: Flags = []
     var kind: Kind = .view
     /// Whether nothing but two numbers says how large it is, and these are its frame's size.
     var isSettled = false
-    /// Index of the container's attributes, or -1.
+    /// Index of the container's attributes, or -1. A node that has children has some.
     var box: Int32 = -1
     /// Index of positions and placement, or -1.
     var ext: Int32 = -1
-    /// Exact, in the parent's coordinates, before snapping.
-    var frame = Rect.zero
-    var parent: Int32 = -1
-    var first: Int32 = -1
-    var last: Int32 = -1
-    /// How many children.
-    var count: Int32 = 0
-
-    // The second line.
-    /// The rules in force.
-    var width = Rule.unset
-    var height = Rule.unset
-    var prev: Int32 = -1
-    /// Index of a label's or image's content, or -1.
-    var content: Int32 = -1
-    /// Head of the list of own slots, or -1.
-    var own: Int32 = -1
     /// During a pass: the place in the parent's items.
     var item: Int32 = -1
+    /// Exact, in the parent's coordinates, before snapping.
+    var frame = Rect.zero
 
     struct Flags: OptionSet {
         let rawValue: UInt16
@@ -57,8 +45,24 @@ struct Node {
     }
 }
 
-/// A container's attributes in force, and its measured answers.
+/// What a node is set to, plain data.
+struct NodeRules {
+    /// The rules in force.
+    var width = Rule.unset
+    var height = Rule.unset
+    /// Index of a label's or image's content, or -1.
+    var content: Int32 = -1
+    /// Head of the list of own slots, or -1.
+    var own: Int32 = -1
+
+    @inline(__always) subscript(axis: Axis) -> Rule { axis == .x ? width : height }
+}
+
+/// A container's attributes in force, the end of its list of children, and its measured answers.
 struct Box {
+    var last: Int32 = -1
+    /// How many children.
+    var count: Int32 = 0
     /// Paddings in points; of a `safeArea` rule what is added to the inset.
     var topPadding = 0.0
     var leftPadding = 0.0

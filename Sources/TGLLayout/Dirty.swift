@@ -6,7 +6,7 @@ extension Document {
     func touch(_ i: Int32, _ prop: Prop) {
         let dirties = prop.isLive ? Dirties.parent : Prop.dirtyColumn[Int(prop.rawValue)]
         // What concerns the children, or a text, says nothing of a node that has neither.
-        if dirties == .content, nodes[i].pointee.box < 0, nodes[i].pointee.content < 0 { return }
+        if dirties == .content, nodes[i].pointee.box < 0, rules[i].pointee.content < 0 { return }
         nodes[i].pointee.flags.insert(.touched)
         nodes[i].pointee.isSettled = false
         switch dirties {
@@ -15,7 +15,7 @@ extension Document {
             if p >= 0 { invalidate(p) } else { invalidate(i) }
         case .content:
             if nodes[i].pointee.kind == .row, let p = parent(i) { invalidate(p) }
-            if nodes[i].pointee.content >= 0 {
+            if rules[i].pointee.content >= 0 {
                 if let p = parent(i) { invalidate(p) }
             } else {
                 if nodes[i].pointee.kind == .table { children(i).forEach { invalidate($0) } }
@@ -49,10 +49,10 @@ extension Document {
     func isBoundary(_ i: Int32) -> Bool {
         let n = nodes[i]
         if n.pointee.flags.contains(.hasBounds) || n.pointee.kind == .row { return false }
-        return independent(n.pointee.width, n.pointee.height) && independent(n.pointee.height, n.pointee.width)
+        return isIndependent(rules[i].pointee.width) && isIndependent(rules[i].pointee.height)
     }
 
-    @inline(__always) private func independent(_ rule: Rule, _ other: Rule) -> Bool {
+    @inline(__always) private func isIndependent(_ rule: Rule) -> Bool {
         switch rule.kind {
         case .number, .percent, .fill, .average, .share: return true
         default: return false

@@ -6,7 +6,8 @@
 /// A document is not thread-safe: use it from one thread at a time.
 public final class Document {
     @exclusivity(unchecked) var nodes = Pool<Node>(capacity: 256)
-    /// The name of each node.
+    /// Of each node, in the same place: what it is set to, and its name.
+    @exclusivity(unchecked) var rules = Pool<NodeRules>(capacity: 256)
     @exclusivity(unchecked) var storedNames = Pool<StoredName>(capacity: 256)
     @exclusivity(unchecked) var boxes = Pool<Box>(capacity: 64)
     @exclusivity(unchecked) var exts = Pool<Ext>(capacity: 64)
@@ -97,10 +98,8 @@ public final class Document {
         var root = Node()
         root.kind = .screen
         root.flags = [.alive, .fresh, .dirty]
-        root.width = .number(375)
-        root.height = .number(667)
         root.frame = Rect(0, 0, 375, 667)
-        _ = add(root)
+        _ = add(root, NodeRules(width: .number(375), height: .number(667)))
         count = 1
         dirty = [Document.screen]
         ensureBox(0)
@@ -108,6 +107,7 @@ public final class Document {
 
     deinit {
         nodes.deallocate()
+        rules.deallocate()
         storedNames.deallocate()
         boxes.deallocate()
         exts.deallocate()
@@ -128,17 +128,17 @@ public final class Document {
 
     public func parent(_ i: Int32) -> Int32? { opt(nodes[i].pointee.parent) }
     public func first(_ i: Int32) -> Int32? { opt(nodes[i].pointee.first) }
-    public func last(_ i: Int32) -> Int32? { opt(nodes[i].pointee.last) }
+    public func last(_ i: Int32) -> Int32? { nodes[i].pointee.box < 0 ? nil : opt(boxes[nodes[i].pointee.box].pointee.last) }
     public func next(_ i: Int32) -> Int32? { opt(nodes[i].pointee.next) }
     public func prev(_ i: Int32) -> Int32? { opt(nodes[i].pointee.prev) }
     public func kind(_ i: Int32) -> Kind { nodes[i].pointee.kind }
-    public func childCount(_ i: Int32) -> Int { Int(nodes[i].pointee.count) }
+    public func childCount(_ i: Int32) -> Int { nodes[i].pointee.box < 0 ? 0 : Int(boxes[nodes[i].pointee.box].pointee.count) }
     /// The arena's size: every index below may be asked `exists`.
     public var capacity: Int { nodes.count }
 
     public func children(_ i: Int32) -> [Int32] {
         var result: [Int32] = []
-        result.reserveCapacity(Int(nodes[i].pointee.count))
+        result.reserveCapacity(childCount(i))
         var c = nodes[i].pointee.first
         while c >= 0 {
             result.append(c)
@@ -153,7 +153,7 @@ public final class Document {
         let others = childCount(parent) - (nodes[node].pointee.parent == parent ? 1 : 0)
         let isNearEnd = place > others / 2
         if isNearEnd { left = others - 1 - place }
-        var c = isNearEnd ? nodes[parent].pointee.last : nodes[parent].pointee.first
+        var c = (isNearEnd ? last(parent) : first(parent)) ?? -1
         guard left >= 0 else { return nil }
         while c >= 0, left > 0 || c == node {
             if c != node { left -= 1 }
@@ -201,8 +201,9 @@ public final class Document {
     }
 
     /// Adds a node without a name; answers its place, which no other node ever takes.
-    @inline(__always) func add(_ node: Node) -> Int32 {
+    @inline(__always) func add(_ node: Node, _ rulesInForce: NodeRules) -> Int32 {
         _ = storedNames.add(StoredName())
+        _ = rules.add(rulesInForce)
         return nodes.add(node)
     }
 

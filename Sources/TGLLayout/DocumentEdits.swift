@@ -17,17 +17,15 @@ extension Document {
         } else {
             var n = Node()
             n.kind = kind
-            i = add(n)
+            i = add(n, NodeRules(width: defaultSize(kind), height: defaultSize(kind)))
         }
         let p = nodes[i]
         p.pointee.flags.insert(.fresh)
         if kind.isContainer {
             p.pointee.box = boxes.add(Box())
         } else if kind.hasContent {
-            p.pointee.content = contents.add(Content())
+            rules[i].pointee.content = contents.add(Content())
         }
-        p.pointee.width = defaultSize(kind)
-        p.pointee.height = defaultSize(kind)
         if let name {
             evict(name)
             store(name, in: i)
@@ -44,13 +42,13 @@ extension Document {
     /// branches of the history. Gives what takes it back.
     private func toggleGhost(_ i: Int32, _ kind: Kind, box: Int32, content: Int32) -> Edit {
         let n = nodes[i]
-        let back = Edit.ghost(node: i, kind: n.pointee.kind, box: n.pointee.box, content: n.pointee.content)
+        let back = Edit.ghost(node: i, kind: n.pointee.kind, box: n.pointee.box, content: rules[i].pointee.content)
         n.pointee.flags.formSymmetricDifference(.ghost)
         n.pointee.kind = kind
         n.pointee.box = box
-        n.pointee.content = content
-        n.pointee.width = defaultSize(kind)
-        n.pointee.height = defaultSize(kind)
+        rules[i].pointee.content = content
+        rules[i].pointee.width = defaultSize(kind)
+        rules[i].pointee.height = defaultSize(kind)
         return back
     }
 
@@ -136,6 +134,8 @@ extension Document {
     func attach(_ i: Int32, to parent: Int32, before: Int32) {
         let n = nodes[i]
         let p = nodes[parent]
+        ensureBox(parent)
+        let list = boxes[p.pointee.box]
         linkCount &+= 1
         n.pointee.parent = parent
         if before >= 0 {
@@ -146,12 +146,11 @@ extension Document {
             b.pointee.prev = i
         } else {
             n.pointee.next = -1
-            n.pointee.prev = p.pointee.last
-            if p.pointee.last >= 0 { nodes[p.pointee.last].pointee.next = i } else { p.pointee.first = i }
-            p.pointee.last = i
+            n.pointee.prev = list.pointee.last
+            if list.pointee.last >= 0 { nodes[list.pointee.last].pointee.next = i } else { p.pointee.first = i }
+            list.pointee.last = i
         }
-        p.pointee.count += 1
-        ensureBox(parent)
+        list.pointee.count += 1
         if n.pointee.kind == .row { boxes[n.pointee.box].pointee.cache.clear() }
         if n.pointee.first < 0 {
             revive(i)
@@ -175,14 +174,15 @@ extension Document {
         let n = nodes[i]
         let parent = n.pointee.parent
         let p = nodes[parent]
+        let list = boxes[p.pointee.box]
         let edit = Edit.link(node: i, parent: parent, before: n.pointee.next)
         if n.pointee.prev >= 0 { nodes[n.pointee.prev].pointee.next = n.pointee.next } else { p.pointee.first = n.pointee.next }
-        if n.pointee.next >= 0 { nodes[n.pointee.next].pointee.prev = n.pointee.prev } else { p.pointee.last = n.pointee.prev }
+        if n.pointee.next >= 0 { nodes[n.pointee.next].pointee.prev = n.pointee.prev } else { list.pointee.last = n.pointee.prev }
         linkCount &+= 1
         n.pointee.parent = -1
         n.pointee.next = -1
         n.pointee.prev = -1
-        p.pointee.count -= 1
+        list.pointee.count -= 1
         walk(i) { k, _ in
             self.unregister(k)
             self.nodes[k].pointee.flags.remove(.alive)
@@ -197,7 +197,7 @@ extension Document {
 
     /// The node's own slot: the rule and where it was set, or `nil`.
     public func own(_ i: Int32, _ prop: Prop, _ slot: SlotKind) -> (rule: Rule, source: Source)? {
-        var s = nodes[i].pointee.own
+        var s = rules[i].pointee.own
         while s >= 0 {
             let p = slots[s]
             if p.pointee.prop == prop, p.pointee.slot == slot { return (p.pointee.rule, p.pointee.source) }
@@ -209,7 +209,7 @@ extension Document {
     /// All own slots of a node, in the order of the property table, or in that in which they were set.
     public func ownSlots(_ i: Int32, inOrderOfSetting: Bool = false) -> [(prop: Prop, slot: SlotKind, rule: Rule, source: Source)] {
         var found: [Slot] = []
-        var s = nodes[i].pointee.own
+        var s = rules[i].pointee.own
         while s >= 0 {
             found.append(slots[s].pointee)
             s = slots[s].pointee.next
@@ -227,7 +227,7 @@ extension Document {
     func ownRule(_ i: Int32, _ prop: Prop) -> (rule: Rule, source: Source)? {
         var part: Slot?
         var frame: Slot?
-        var s = nodes[i].pointee.own
+        var s = rules[i].pointee.own
         while s >= 0 {
             let p = slots[s].pointee
             if p.slot == .rule {
@@ -257,17 +257,17 @@ extension Document {
     /// looked up to know what is in force. Answers whether it was one.
     @inline(__always)
     private func setFirstSize(_ i: Int32, _ prop: Prop, _ rule: Rule, _ source: Source) -> Bool {
-        let n = nodes[i]
+        let r = rules[i]
         guard rule.kind == .number || rule.kind == .percent || rule.kind == .wrap || rule.kind == .fill, i != Document.screen,
-            n.pointee.flags.isDisjoint(with: [.hasStyles, .hasWhens])
+            nodes[i].pointee.flags.isDisjoint(with: [.hasStyles, .hasWhens])
         else { return false }
-        var s = n.pointee.own
+        var s = r.pointee.own
         while s >= 0 {
             if slots[s].pointee.prop == prop || slots[s].pointee.prop == .frame { return false }
             s = slots[s].pointee.next
         }
-        n.pointee.own = slots.add(Slot(rule: rule, source: source, next: n.pointee.own, order: slotOrder, prop: prop, slot: .rule))
-        if prop == .width { n.pointee.width = rule } else { n.pointee.height = rule }
+        r.pointee.own = slots.add(Slot(rule: rule, source: source, next: r.pointee.own, order: slotOrder, prop: prop, slot: .rule))
+        if prop == .width { r.pointee.width = rule } else { r.pointee.height = rule }
         log(.slot(node: i, prop: prop, slot: .rule, rule: .unset, source: -1, order: 0))
         touch(i, prop)
         return true
@@ -278,7 +278,7 @@ extension Document {
     ) -> (rule: Rule, source: Source, order: UInt32) {
         var old: (rule: Rule, source: Source, order: UInt32) = (.unset, -1, 0)
         var before: Int32 = -1
-        var s = nodes[i].pointee.own
+        var s = rules[i].pointee.own
         var found = false
         while s >= 0 {
             let p = slots[s]
@@ -290,7 +290,7 @@ extension Document {
                     p.pointee.source = source
                     p.pointee.order = order
                 } else {
-                    if before >= 0 { slots[before].pointee.next = p.pointee.next } else { nodes[i].pointee.own = p.pointee.next }
+                    if before >= 0 { slots[before].pointee.next = p.pointee.next } else { rules[i].pointee.own = p.pointee.next }
                     slots.release(s)
                 }
                 break
@@ -299,8 +299,8 @@ extension Document {
             s = p.pointee.next
         }
         if !found, rule.isSet {
-            let added = slots.add(Slot(rule: rule, source: source, next: nodes[i].pointee.own, order: order, prop: prop, slot: slot))
-            nodes[i].pointee.own = added
+            let added = slots.add(Slot(rule: rule, source: source, next: rules[i].pointee.own, order: order, prop: prop, slot: slot))
+            rules[i].pointee.own = added
         }
         if slot != .rule { noteBounds(i) }
         resolve(i, prop)
@@ -310,7 +310,7 @@ extension Document {
     /// Whether a bound is set on a node in some layer, kept exactly: passes take another way where there is one.
     func noteBounds(_ i: Int32) {
         var has = false
-        var s = nodes[i].pointee.own
+        var s = rules[i].pointee.own
         while s >= 0, !has {
             has = slots[s].pointee.slot != .rule
             s = slots[s].pointee.next

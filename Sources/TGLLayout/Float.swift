@@ -168,7 +168,7 @@ extension Pass {
             if run.wraps(f.down) { continue }
             let kind = ruleKind(i, f.down)
             guard isPart(kind), kind != .fill, run.items[k].settled(f.down) == .open else { continue }
-            let rule = f.down == .x ? nodes[Int(i)].width : nodes[Int(i)].height
+            let rule = rules[Int(i)][f.down]
             let margins = distance(i, f.down, .near, whole: whole) + distance(i, f.down, .far, whole: whole)
             let v = tame(whole * tame(rule.weight) / 100 + rule.add - margins)
             run.items[k].mark(f.down, .asking)
@@ -187,7 +187,7 @@ extension Pass {
     /// An item's size, never so large that sums and products with it are infinite. Of children for layouts that stretch none.
     @inline(__always) mutating func tamedSize(_ run: inout Run, _ k: Int, _ axis: Axis) -> Double {
         let n = nodes + Int(run.items[k].node)
-        let given = axis == .x ? n.pointee.width.add : n.pointee.height.add
+        let given = rules[Int(run.items[k].node)][axis].add
         let isPlain = ruleKind(run.items[k].node, axis) == .number && given >= 0 && given < FloatField.largest
         if !R.isOn, isPlain, !n.pointee.flags.contains(.hasBounds), run.items[k].settled(axis) == .open {
             run.items[k].settle(axis, given)

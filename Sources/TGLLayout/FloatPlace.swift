@@ -78,7 +78,7 @@ extension Pass {
         if !byGap { outer += tamedSize(&run, k, f.along) }
         let spot = f.spot(side: isFar ? 1 : 0, outer: outer, byGap: byGap, clears: clears)
         if byGap {
-            let rule = f.along == .x ? nodes[Int(i)].width : nodes[Int(i)].height
+            let rule = rules[Int(i)][f.along]
             let w = gapLength(&run, k, f, spot, rule, m)
             run.items[k].settle(f.along, w)
             if hears { noteGap(run, k, f, spot, rule, m) }
@@ -115,8 +115,7 @@ extension Pass {
     }
 
     @inline(__always) func ruleKind(_ i: Int32, _ axis: Axis) -> Rule.Kind {
-        let n = nodes + Int(i)
-        return axis == .x ? n.pointee.width.kind : n.pointee.height.kind
+        rules[Int(i)][axis].kind
     }
 
     /// Whether a rule asks for a part of what is free.

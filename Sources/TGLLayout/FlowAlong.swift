@@ -3,13 +3,11 @@
 extension Pass {
     /// The rule of an item along an axis, as it stands.
     @inline(__always) func rule(_ run: Run, _ k: Int, _ axis: Axis) -> Rule {
-        let n = nodes + Int(run.items[k].node)
-        return axis == .x ? n.pointee.width : n.pointee.height
+        rules[Int(run.items[k].node)][axis]
     }
 
     @inline(__always) private func ruleKind(_ run: Run, _ k: Int, _ axis: Axis) -> Rule.Kind {
-        let n = nodes + Int(run.items[k].node)
-        return axis == .x ? n.pointee.width.kind : n.pointee.height.kind
+        rules[Int(run.items[k].node)][axis].kind
     }
 
     @inline(__always) func takesPart(_ run: Run, _ k: Int, _ axis: Axis) -> Bool {
@@ -25,7 +23,7 @@ extension Pass {
     @inline(__always) mutating func settleOwn(_ run: inout Run, _ k: Int, _ axis: Axis, _ plan: FlowPlan) {
         let n = nodes + Int(run.items[k].node)
         if !R.isOn, plan.given(axis) < 0, !n.pointee.flags.contains(.hasBounds), ruleKind(run, k, axis) == .number {
-            let v = axis == .x ? n.pointee.width.add : n.pointee.height.add
+            let v = rule(run, k, axis).add
             run.items[k].settle(axis, v > 0 ? v : 0)
             return
         }

@@ -78,7 +78,7 @@ extension Pass {
         }
         var c = nodes[Int(i)].first
         while c >= 0 {
-            guard plainSize(nodes + Int(c)) != nil else { return false }
+            guard plainSize(c, nodes + Int(c)) != nil else { return false }
             c = nodes[Int(c)].next
         }
         return true
@@ -90,7 +90,7 @@ extension Pass {
         var c = nodes[Int(i)].first
         while c >= 0 {
             let n = nodes + Int(c)
-            var size = knownPlainSize(n)
+            var size = knownPlainSize(c, n)
             if along == .x { _ = lines.take(&size.x, size.y) } else { _ = lines.take(&size.y, size.x) }
             c = n.pointee.next
         }
@@ -104,7 +104,7 @@ extension Pass {
         while c >= 0 {
             let n = nodes + Int(c)
             let next = n.pointee.next
-            let asked = knownPlainSize(n)
+            let asked = knownPlainSize(c, n)
             var size = asked
             if along == .x {
                 if lines.take(&size.x, size.y) { place = Pair(pad.leading, pad.top + lines.at) }

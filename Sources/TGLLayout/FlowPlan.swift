@@ -128,7 +128,7 @@ extension Pass {
         let n = Double(plan.count)
         let lines = (per / n).rounded()
         guard lines >= 1, lines * n == per, lines <= 1e9 else { return }
-        let rule = plan.along == .x ? nodes[Int(run.node)].width : nodes[Int(run.node)].height
+        let rule = rules[Int(run.node)][plan.along]
         if rule.kind == .wrap || plan.wrapsAlong {
             let page = run.page[plan.along] - run.pad.near(plan.along)
             plan.cellAlong = max(0, (page - n * plan.gap) / n)

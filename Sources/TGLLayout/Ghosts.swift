@@ -24,7 +24,7 @@ extension Document {
         if let g = ghost(name) { return g }
         var n = Node()
         n.flags = [.ghost]
-        let i = add(n)
+        let i = add(n, NodeRules())
         store(name, in: i)
         ghosts[name] = i
         return i
@@ -79,7 +79,7 @@ extension Document {
         var child = nodes[parent].pointee.first
         while child >= 0, result.count < limit {
             var isNamed = false
-            var s = nodes[child].pointee.own
+            var s = rules[child].pointee.own
             while s >= 0, !isNamed {
                 isNamed = firstNamed(slots[s].pointee.rule, of: wanted) != nil
                 s = slots[s].pointee.next

@@ -45,7 +45,7 @@ extension Document {
             case .prev: t = n.prev
             case .next: t = n.next
             case .first: t = n.first
-            case .last: t = n.last
+            case .last: t = last(t) ?? -1
             case nil: t = -1
             }
             path >>= 3

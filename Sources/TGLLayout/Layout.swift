@@ -48,8 +48,9 @@ extension Document {
         var sum = 0.0
         walk(Document.screen) { i, _ in
             let n = self.nodes[i]
-            if n.pointee.width.isSet { sum += n.pointee.width.add }
-            if n.pointee.height.isSet { sum += n.pointee.height.add }
+            let r = self.rules[i]
+            if r.pointee.width.isSet { sum += r.pointee.width.add }
+            if r.pointee.height.isSet { sum += r.pointee.height.add }
             let f = n.pointee.frame
             n.pointee.frame = Rect(f.x + 0, f.y + 0, f.width, f.height)
         }

@@ -6,7 +6,7 @@ extension Pass {
         let i = run.items[Int(part.item)].node
         let prop = physical(line.main)
         let rule = sizeRule(run, i, line.main)
-        let own = rule == (line.main == .x ? nodes[Int(i)].width : nodes[Int(i)].height)
+        let own = rule == rules[Int(i)][line.main]
         var reads: [Fact.Read] = own ? [Fact.Read(i, prop)] : givenReads(run, i, line.main)
         if rule.kind == .reference {
             reads.append(Fact.Read(i, prop, "it follows a share, so it is one itself"))

@@ -19,7 +19,7 @@ extension Pass {
     @inline(__always)
     mutating func layoutPlainly(_ i: Int32, _ proposal: Proposal, _ origin: Pair, place: Bool) -> Pair? {
         let n = nodes + Int(i)
-        guard !R.isOn, n.pointee.first >= 0, plainSize(nodes + Int(n.pointee.first)) != nil else { return nil }
+        guard !R.isOn, n.pointee.first >= 0, plainSize(n.pointee.first, nodes + Int(n.pointee.first)) != nil else { return nil }
         let box = boxes + Int(n.pointee.box)
         switch n.pointee.kind {
         case .linear: return plainLine(i, box, proposal, origin, place)
@@ -29,23 +29,24 @@ extension Pass {
     }
 
     /// The size of a child of which nothing but two numbers says how large it is, and nothing where it stands; `nil` of others.
-    /// A settled one tells it without a look at its rules, which stand in another cache line.
-    @inline(__always) func plainSize(_ n: UnsafeMutablePointer<Node>) -> Pair? {
-        n.pointee.isSettled ? Pair(n.pointee.frame.width, n.pointee.frame.height) : newPlainSize(n)
+    /// A settled one tells it without a look at its rules, which stand elsewhere.
+    @inline(__always) func plainSize(_ c: Int32, _ n: UnsafeMutablePointer<Node>) -> Pair? {
+        n.pointee.isSettled ? Pair(n.pointee.frame.width, n.pointee.frame.height) : newPlainSize(c, n)
     }
 
-    @inline(__always) private func newPlainSize(_ n: UnsafeMutablePointer<Node>) -> Pair? {
-        guard n.pointee.width.kind == .number, n.pointee.height.kind == .number, n.pointee.ext < 0,
+    @inline(__always) private func newPlainSize(_ c: Int32, _ n: UnsafeMutablePointer<Node>) -> Pair? {
+        let r = rules + Int(c)
+        guard r.pointee.width.kind == .number, r.pointee.height.kind == .number, n.pointee.ext < 0,
             n.pointee.flags.isDisjoint(with: [.useFrame, .gone, .hasBounds, .noLayout]),
-            abs(n.pointee.width.add) < plainLimit, abs(n.pointee.height.add) < plainLimit
+            abs(r.pointee.width.add) < plainLimit, abs(r.pointee.height.add) < plainLimit
         else { return nil }
-        return Pair(max(n.pointee.width.add, 0), max(n.pointee.height.add, 0))
+        return Pair(max(r.pointee.width.add, 0), max(r.pointee.height.add, 0))
     }
 
     /// The same of a child that is known to be such a one.
-    @inline(__always) func knownPlainSize(_ n: UnsafeMutablePointer<Node>) -> Pair {
-        n.pointee.isSettled
-            ? Pair(n.pointee.frame.width, n.pointee.frame.height) : Pair(max(n.pointee.width.add, 0), max(n.pointee.height.add, 0))
+    @inline(__always) func knownPlainSize(_ c: Int32, _ n: UnsafeMutablePointer<Node>) -> Pair {
+        if n.pointee.isSettled { return Pair(n.pointee.frame.width, n.pointee.frame.height) }
+        return Pair(max(rules[Int(c)].width.add, 0), max(rules[Int(c)].height.add, 0))
     }
 
     /// Whether the container does nothing but put its children at the near side, one after the other.
@@ -95,14 +96,14 @@ extension Pass {
         var c = nodes[Int(i)].first
         while c >= 0 {
             let n = nodes + Int(c)
-            guard let size = plainSize(n) else { return nil }
+            guard let size = plainSize(c, n) else { return nil }
             sum.x += size.x
             sum.y += size.y
             most.x = max(most.x, size.x)
             most.y = max(most.y, size.y)
             c = n.pointee.next
         }
-        let gaps = Double(nodes[Int(i)].count - 1)
+        let gaps = Double(box.pointee.count - 1)
         return box.pointee.orientation == .horz
             ? Pair(box.pointee.hspace * gaps + sum.x, most.y) : Pair(most.x, box.pointee.vspace * gaps + sum.y)
     }
@@ -116,7 +117,7 @@ extension Pass {
         while c >= 0 {
             let n = nodes + Int(c)
             let next = n.pointee.next
-            let size = knownPlainSize(n)
+            let size = knownPlainSize(c, n)
             placePlain(c, n, Rect(x, y, size.x, size.y), origin)
             if horizontal { x += size.x + space } else { y += size.y + space }
             c = next

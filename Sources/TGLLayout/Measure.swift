@@ -133,7 +133,7 @@ extension Pass {
 
     /// A label's or image's content along an axis. `other`: the size in force along the other axis, when it is settled.
     @inline(never) func leafSize(_ i: Int32, _ kind: Kind, _ axis: Axis, other: Double?, limit: Double?) -> Double {
-        let c = contents + Int(nodes[Int(i)].content)
+        let c = contents + Int(rules[Int(i)].content)
         if kind == .image {
             let s = c.pointee.imageSize
             if axis == .y, let w = other { return s.x > 0 ? s.y * w / s.x : 0 }
@@ -146,7 +146,7 @@ extension Pass {
     /// The size of a label's text, wrapped at a limit. A limit of 0 is none, as in the system's own measure: a label of no
     /// width is as high as its text in one go.
     func textSize(_ i: Int32, limit: Double?) -> Pair {
-        let c = contents + Int(nodes[Int(i)].content)
+        let c = contents + Int(rules[Int(i)].content)
         guard c.pointee.text >= 0 else { return .zero }
         if c.pointee.natural.x < 0 {
             let t = doc.textRun(c.pointee.text)
@@ -176,7 +176,7 @@ extension Pass {
     /// Where a label's baseline is below its top: 3/4 down the first line of its text, which stands vertically centred.
     func baselineOffset(_ i: Int32, width: Double, height: Double) -> Double? {
         guard nodes[Int(i)].kind == .label else { return nil }
-        let c = contents + Int(nodes[Int(i)].content)
+        let c = contents + Int(rules[Int(i)].content)
         let text = textSize(i, limit: width).y
         return (height - text) / 2 + c.pointee.fontSize * 0.75
     }

@@ -37,7 +37,7 @@ extension Pass {
         let i = run.items[k].node
         if !run.wraps(axis), stretches(run, k, axis) { return noteStretched(run, k, axis, raw, size) }
         let prop = physical(axis)
-        let own = axis == .x ? nodes[Int(i)].width : nodes[Int(i)].height
+        let own = rules[Int(i)][axis]
         let rule = sizeRule(run, i, axis)
         var reads: [Fact.Read] = []
         if rule != own { reads = givenReads(run, i, axis) } else if hasSizeRule(run, i, axis) { reads = [Fact.Read(i, prop)] }
@@ -140,7 +140,7 @@ extension Pass {
     }
 
     private func labelText(_ run: Run, _ k: Int, _ axis: Axis, _ v: Double) -> String {
-        let c = contents + Int(nodes[Int(run.items[k].node)].content)
+        let c = contents + Int(rules[Int(run.items[k].node)].content)
         let font = c.pointee.fontSize
         guard font > 0, v > 0 else { return "its text is empty: \(shortNumber(v))" }
         if axis == .x { return "its text: \(shortNumber(v / (font / 2))) columns × \(shortNumber(font / 2)) = \(shortNumber(v))" }
@@ -149,7 +149,7 @@ extension Pass {
     }
 
     private func imageText(_ run: Run, _ k: Int, _ axis: Axis, _ v: Double) -> String {
-        let s = contents[Int(nodes[Int(run.items[k].node)].content)].imageSize
+        let s = contents[Int(rules[Int(run.items[k].node)].content)].imageSize
         let w = run.items[k].size.x
         guard axis == .y, run.items[k].settled(.x) == .done, s.x > 0, s.y * w / s.x == v else {
             return "its picture is \(shortNumber(v))"

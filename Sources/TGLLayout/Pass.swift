@@ -99,6 +99,7 @@ let mostLength = 1e300
 struct Pass<R: Recorder> {
     unowned(unsafe) let doc: Document
     let nodes: UnsafeMutablePointer<Node>
+    let rules: UnsafeMutablePointer<NodeRules>
     let boxes: UnsafeMutablePointer<Box>
     let exts: UnsafeMutablePointer<Ext>
     let contents: UnsafeMutablePointer<Content>
@@ -123,6 +124,7 @@ struct Pass<R: Recorder> {
         self.doc = doc
         self.recorder = recorder
         nodes = doc.nodes.base
+        rules = doc.rules.base
         boxes = doc.boxes.base
         exts = doc.exts.base
         contents = doc.contents.base
@@ -137,10 +139,10 @@ struct Pass<R: Recorder> {
     /// `held`: while it is measured, how far from the screen's far edge its own far edge is held, per axis; below 0: it is not.
     mutating func layout(_ i: Int32, _ proposal: Proposal, origin: Pair, held: Pair = Pair(-1, -1), place: Bool) -> Pair {
         let n = nodes + Int(i)
-        visits &+= 1 &+ n.pointee.count
+        let box = boxes + Int(n.pointee.box)
+        visits &+= 1 &+ box.pointee.count
         if visits >= 2048 { askWhetherToStop() }
         if isStopped { return .zero }
-        let box = boxes + Int(n.pointee.box)
         let key = placed ? origin : .zero
         let keeps = !place && held.x < 0 && held.y < 0 && !(R.isOn && recorder.asksAgain(i)) && proposal.page == .zero
         if keeps, let known = box.pointee.cache.find(proposal, key) {
@@ -178,6 +180,9 @@ struct Pass<R: Recorder> {
         return size
     }
 
+    /// The last child of a node, or -1.
+    func last(_ i: Int32) -> Int32 { nodes[Int(i)].box < 0 ? -1 : boxes[Int(nodes[Int(i)].box)].last }
+
     /// Whether to say what is done and why.
     @inline(__always) var hears: Bool { R.isOn && recorder.hears }
 
@@ -195,10 +200,10 @@ struct Pass<R: Recorder> {
         let box = boxes + Int(n.pointee.box)
         let keepsGone = n.pointee.kind == .relative
         if n.pointee.kind == .row { box.pointee.orientation = rowOrientation(i) }
-        let items = scratch.take(Item.self, Int(n.pointee.count))
+        let items = scratch.take(Item.self, Int(box.pointee.count))
         var count = 0
         let reverse = box.pointee.flags.contains(.reverse) && n.pointee.kind != .relative
-        var c = reverse ? n.pointee.last : n.pointee.first
+        var c = reverse ? box.pointee.last : n.pointee.first
         while c >= 0 {
             let child = nodes + Int(c)
             let out = child.pointee.flags.intersection([.useFrame, .gone])
@@ -207,7 +212,7 @@ struct Pass<R: Recorder> {
                 if !out.isEmpty {
                     item.gone = true
                 } else if child.pointee.ext < 0, !child.pointee.flags.contains(.hasBounds) {
-                    item.notePlain(child.pointee.width, child.pointee.height)
+                    item.notePlain(rules[Int(c)].width, rules[Int(c)].height)
                 }
                 (items + count).initialize(to: item)
                 if child.pointee.item != Int32(count) { child.pointee.item = Int32(count) }
@@ -284,7 +289,7 @@ struct Pass<R: Recorder> {
 
     /// Gone children stand at no size; those with `useFrame` at their frame.
     @inline(never) private mutating func placeLeftOut(_ run: Run) {
-        guard run.count < Int(nodes[Int(run.node)].count) else { return }
+        guard run.count < Int(run.box.pointee.count) else { return }
         var c = nodes[Int(run.node)].first
         while c >= 0 {
             if nodes[Int(c)].item < 0 {
@@ -373,8 +378,8 @@ struct Pass<R: Recorder> {
             exact.page = Pair(above.width, above.height)
         }
         if boxes[Int(n.pointee.box)].flags.contains(.loose) {
-            let wrapX = n.pointee.width.kind == .wrap
-            let wrapY = n.pointee.height.kind == .wrap
+            let wrapX = rules[Int(i)].width.kind == .wrap
+            let wrapY = rules[Int(i)].height.kind == .wrap
             guard wrapX || wrapY else { return exact }
             exact.size = layout(i, Proposal(exact.size, wrapX: wrapX, wrapY: wrapY), origin: origin, place: false)
             exact.hugsX = wrapX

@@ -62,8 +62,7 @@ extension Pass {
         c = nodes[Int(run.node)].first
         while c >= 0 {
             let n = nodes + Int(c)
-            if n.pointee.width.kind == .list { addShares(run, &g, c, .x, n.pointee.width) }
-            if n.pointee.height.kind == .list { addShares(run, &g, c, .y, n.pointee.height) }
+            for axis in [Axis.x, .y] where rules[Int(c)][axis].kind == .list { addShares(run, &g, c, axis, rules[Int(c)][axis]) }
             c = n.pointee.next
         }
     }

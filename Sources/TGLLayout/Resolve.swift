@@ -30,12 +30,12 @@ extension Document {
 
     /// The rule in force; `unset` means the default.
     @inline(__always) public func value(_ i: Int32, _ prop: Prop, _ slot: SlotKind = .rule) -> Rule {
-        if nodes[i].pointee.own < 0, nodes[i].pointee.flags.isDisjoint(with: [.hasStyles, .hasWhens]) { return .unset }
+        if rules[i].pointee.own < 0, nodes[i].pointee.flags.isDisjoint(with: [.hasStyles, .hasWhens]) { return .unset }
         return lookup(i, prop, slot).rule
     }
 
     /// The rule in force or, of size, the default one.
-    public func sizeRule(_ i: Int32, _ axis: Axis) -> Rule { axis == .x ? nodes[i].pointee.width : nodes[i].pointee.height }
+    public func sizeRule(_ i: Int32, _ axis: Axis) -> Rule { rules[i].pointee[axis] }
 
     func bool(_ i: Int32, _ prop: Prop, _ standard: Bool = false) -> Bool {
         let r = value(i, prop)
@@ -67,8 +67,8 @@ extension Document {
         if prop.isLive, !n.pointee.flags.isDisjoint(with: [.hasStyles, .hasWhens]) { noteLayeredReferences(i, prop) }
         let rule = lookup(i, prop).rule
         switch prop {
-        case .width: n.pointee.width = rule.isSet ? rule : defaultSize(n.pointee.kind)
-        case .height: n.pointee.height = rule.isSet ? rule : defaultSize(n.pointee.kind)
+        case .width: rules[i].pointee.width = rule.isSet ? rule : defaultSize(n.pointee.kind)
+        case .height: rules[i].pointee.height = rule.isSet ? rule : defaultSize(n.pointee.kind)
         case .size where n.pointee.kind == .row: break
         case .left, .top, .right, .bottom, .centerX, .centerY, .leading, .trailing, .baseline:
             if n.pointee.ext < 0, !rule.isSet { break }
@@ -145,8 +145,8 @@ extension Document {
     }
 
     private func resolveContent(_ i: Int32, _ prop: Prop, _ rule: Rule) {
-        guard nodes[i].pointee.content >= 0 else { return }
-        let c = contents[nodes[i].pointee.content]
+        guard rules[i].pointee.content >= 0 else { return }
+        let c = contents[rules[i].pointee.content]
         switch prop {
         case .text: c.pointee.text = rule.kind == .string ? rule.ref : -1
         case .fontSize: c.pointee.fontSize = rule.kind == .number ? rule.add : 16
@@ -242,8 +242,8 @@ extension Document {
         }
         screenState = s
         if s.size != old.size {
-            nodes[0].pointee.width = .number(s.size.x)
-            nodes[0].pointee.height = .number(s.size.y)
+            rules[0].pointee.width = .number(s.size.x)
+            rules[0].pointee.height = .number(s.size.y)
             invalidate(Document.screen)
         }
         let placed = s.hasSafeArea || old.hasSafeArea || usesWindow

@@ -123,9 +123,8 @@ extension Pass {
     /// The size rule in force, or the one that the container gives in its place; a reference to nothing counts as unset,
     /// which shows the kind's default.
     @inline(__always) func sizeRule(_ run: Run, _ i: Int32, _ axis: Axis) -> Rule {
-        let n = nodes + Int(i)
-        var rule = axis == .x ? n.pointee.width : n.pointee.height
-        if rule.kind == .reference, target(run, i, rule) == .nothing { rule = n.pointee.kind == .view ? .number(0) : .wrap }
+        var rule = rules[Int(i)][axis]
+        if rule.kind == .reference, target(run, i, rule) == .nothing { rule = nodes[Int(i)].kind == .view ? .number(0) : .wrap }
         return run.given == nil ? rule : givenSize(run, i, axis, rule)
     }
 
@@ -145,7 +144,7 @@ extension Pass {
             case .prev: t = nodes[Int(t)].prev
             case .next: t = nodes[Int(t)].next
             case .first: t = nodes[Int(t)].first
-            case .last: t = nodes[Int(t)].last
+            case .last: t = last(t)
             case nil: t = -1
             }
             path >>= 3
