@@ -27,7 +27,7 @@ public enum Edit {
 }
 
 /// A name as it is kept: plain data.
-public struct StoredName: Equatable, Sendable {
+public struct StoredName: Hashable, Sendable {
     /// Made, not given: `ref` is the number.
     var isMade = false
     var isIndexed = false

@@ -11,6 +11,8 @@ struct NameTable {
     var indexed: [String: [Int32: Int32]] = [:]
     /// Made names, of each kind the node by number (-1: none).
     var made: [[Int32]] = Array(repeating: [], count: Kind.allCases.count)
+    /// The node that a given name was last taken from: by its removal, by another name, or for a move.
+    var lastHolders: [StoredName: Int32] = [:]
     /// The last number given out, of each kind.
     var counters: [Int32] = Array(repeating: 0, count: Kind.allCases.count)
 
@@ -21,6 +23,15 @@ struct NameTable {
         holders.append(-1)
         places[s] = place
         return place
+    }
+
+    /// How a name is kept that was given at some time.
+    func stored(_ name: Name) -> StoredName? {
+        switch name {
+        case .made: return nil
+        case .plain(let s): return places[s].map { StoredName(ref: $0) }
+        case .indexed(let s, let k): return places[s].map { StoredName(isIndexed: true, ref: $0, index: k) }
+        }
     }
 
     /// The node that a plain name is given to.
@@ -104,6 +115,12 @@ extension Document {
     /// Whether nodes have that name with indexes.
     public func hasGroup(_ name: String) -> Bool { !(names.indexed[name]?.isEmpty ?? true) }
 
+    /// Whether nodes have, or had, that name with indexes.
+    public func hadGroup(_ name: String) -> Bool { names.indexed[name] != nil }
+
+    /// Whether a name is of the form of those that are made: `view12`.
+    public static func isMadeName(_ name: String) -> Bool { NameTable.parseMade(name) != nil }
+
     /// The node of the lowest index of an indexed name.
     public func firstOfGroup(_ name: String) -> Int32? { names.indexed[name]?.min { $0.key < $1.key }?.value }
 
@@ -111,6 +128,9 @@ extension Document {
     public func allNames() -> [String] {
         (names.held + names.indexed.filter { !$0.value.isEmpty }.map(\.key)).sorted()
     }
+
+    /// The node that had a given name last, by now perhaps another one; `nil` of a name that was never taken from a node.
+    public func lastHolder(_ name: Name) -> Int32? { names.stored(name).flatMap { names.lastHolders[$0] } }
 
     func register(_ i: Int32) {
         let name = storedNames[i].pointee
@@ -130,6 +150,7 @@ extension Document {
         if name.isMade {
             names.made[Int(nodes[i].pointee.kind.rawValue)][Int(name.ref)] = -1
         } else if name.ref >= 0 {
+            names.lastHolders[name] = i
             if name.isIndexed {
                 names.indexed[names.strings[Int(name.ref)]]?[name.index] = nil
             } else {

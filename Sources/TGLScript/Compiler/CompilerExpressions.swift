@@ -312,13 +312,20 @@ extension Compiler {
             let first = allocate(arguments.count + 1)
             for (offset, argument) in tree[arguments].enumerated() {
                 compile(argument, into: first + 1 + offset, inner)
-                if builtIn.id == .exists, function.draft.code[here - 1].op == .getName {
-                    function.draft.code[here - 1].op = .getNameIfAny
-                }
+                if builtIn.id == .exists { askWhetherThere(argument) }
             }
             emit(.callBuiltIn, first, arguments.count, Int(builtIn.id.rawValue), range: range)
             emitWide(.jump, function.selfRegister, Int(symbol.raw), range: range)
             emit(.move, register, first, range: range)
+        }
+    }
+
+    /// Has the code of an argument of `exists`, just compiled, give none for a name whose node was removed.
+    private func askWhetherThere(_ argument: ExprID) {
+        switch tree[argument] {
+        case .name where function.draft.code[here - 1].op == .getName: function.draft.code[here - 1].op = .getNameIfAny
+        case .index where function.draft.code[here - 2].op == .getIndexed: function.draft.code[here - 2].op = .getIndexedIfAny
+        default: break
         }
     }
 

@@ -24,9 +24,7 @@ extension Machine {
         }
         if document.isExpected(node.index) { throw unknown(document.nameText(node.index)) }
         let name = document.nameText(node.index)
-        let failure = Failure(.removedNode, "`\(name)` was removed", note: "`exists(\(name))` tells whether a node is there")
-        failure.secondary = session.removalPlace(of: node.index).map { [$0.labelled("removed here")] } ?? []
-        throw failure
+        throw removed(node.index, "`\(name)` was removed", name)
     }
 
     func getName(_ i: Instruction) throws(Failure) {
@@ -75,9 +73,15 @@ extension Machine {
     }
 
     /// A failure if a node of that name was removed.
-    private func removed(_ text: String) -> Failure? {
-        guard let node = session.removedNode(text, in: document) else { return nil }
-        let failure = Failure(.removedNode, "`\(text)` was removed", note: "`exists(\(text))` tells whether a node is there")
+    private func removed(_ name: String, index: Int32? = nil) -> Failure? {
+        let text = index.map { "\(name)[\($0)]" } ?? name
+        if let node = session.removedNode(name, index: index, in: document) { return removed(node, "`\(text)` was removed", text) }
+        guard index == nil, let node = session.removedNode(ofGroup: name, in: document) else { return nil }
+        return removed(node, "`\(document.nameText(node))` was removed, the last of them", name)
+    }
+
+    private func removed(_ node: Int32, _ message: String, _ text: String) -> Failure {
+        let failure = Failure(.removedNode, message, note: "`exists(\(text))` tells whether a node is there")
         failure.secondary = session.removalPlace(of: node).map { [$0.labelled("removed here")] } ?? []
         return failure
     }
@@ -88,6 +92,15 @@ extension Machine {
         do { register(i.a).put(try lookup(symbol, awaits: false)) } catch {
             guard error.kind == .removedNode else { throw error }
             register(i.a).put(.none)
+        }
+    }
+
+    /// The same of a name with an index.
+    func getIndexedIfAny(_ i: Instruction) throws(Failure) {
+        do { try getIndexed(i, awaits: false) } catch {
+            guard error.kind == .removedNode else { throw error }
+            register(i.a).put(.none)
+            pc += 1
         }
     }
 
@@ -104,12 +117,15 @@ extension Machine {
             } else if awaits {
                 register(i.a).put(.node(handle(document.findOrExpect(.indexed(text, number)))))
             } else {
-                throw Failure(
+                throw removed(text, index: number) ?? Failure(
                     .noSuchNode, "there is no `\(text)[\(number)]`",
                     note: "an index is part of a node's name: `\(text)` has \(indexes(text))")
             }
             pc += 1
             return
+        }
+        if isName, !isPure, case .number(let number) = place, let index = Int32(exactly: number), let failure = removed(text, index: index) {
+            throw failure
         }
         let value = try lookup(symbol, awaits: false)
         guard case .list(let list) = value, case .number(let number) = place, number >= 0,

@@ -44,6 +44,7 @@ enum Op: UInt8 {
     case getNameIfAny  // the same, for `exists`: none for a node that was removed
     case getIndexed  // r[a] = symbol (next word's wide) with the index r[b]
     case awaitIndexed
+    case getIndexedIfAny
     case setName  // whatever symbol (next word's wide) names is set to r[a]
     case declare  // declaration a of the program
 

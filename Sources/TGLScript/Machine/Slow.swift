@@ -57,6 +57,7 @@ extension Machine {
         case .getNameFor: try getNameFor(i)
         case .awaitName: register(i.a).put(try lookup(Symbol(raw: UInt32(i.wide)), awaits: true))
         case .getIndexed, .awaitIndexed: try getIndexed(i, awaits: i.op == .awaitIndexed)
+        case .getIndexedIfAny: try getIndexedIfAny(i)
         case .setName: try setName(i)
         case .declare: try declare(program.declarations[Int(i.a)])
         case .nameInUse:

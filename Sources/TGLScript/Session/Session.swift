@@ -117,10 +117,23 @@ public final class Session {
         return nil
     }
 
-    /// The node of a name that is not there any more; of several the one made last.
-    func removedNode(_ name: String, in document: Document) -> Int32? {
-        notes.created.last {
-            !document.exists($0) && !document.isExpected($0) && document.nameText($0) == name && removalPlace(of: $0) != nil
+    /// The node of a name, `A` or with an index `A[3]`, that was removed; of several the one made last.
+    func removedNode(_ name: String, index: Int32? = nil, in document: Document) -> Int32? {
+        let text = index.map { "\(name)[\($0)]" } ?? name
+        func wasRemoved(_ node: Int32) -> Bool {
+            !document.exists(node) && !document.isExpected(node) && document.nameText(node) == text && removalPlace(of: node) != nil
+        }
+        let last = document.lastHolder(index.map { .indexed(name, $0) } ?? .plain(name))
+        if let last, wasRemoved(last) { return last }
+        return last != nil || Document.isMadeName(text) ? notes.created.last(where: wasRemoved) : nil
+    }
+
+    /// A node that was removed and whose name was this one with an index.
+    func removedNode(ofGroup name: String, in document: Document) -> Int32? {
+        guard document.hadGroup(name) else { return nil }
+        return notes.created.last {
+            guard !document.exists($0), case .indexed(name, _) = document.name($0) else { return false }
+            return removalPlace(of: $0) != nil
         }
     }
     /// Where a node was made.
