@@ -9,7 +9,7 @@ import TGLSyntax
 /// Files: `Compiler` (state, registers, jumps), `CompilerNames`, `CompilerExpressions`, `CompilerOperators`,
 /// `CompilerRules`, `CompilerStatements`, `CompilerNodes`, `CompilerEdits`, `FreeNames`.
 final class Compiler {
-    let tree: SyntaxTree
+    private(set) var tree: SyntaxTree
     let session: Session
     /// The layer of top-level names that is being written in.
     let layer: Int
@@ -18,7 +18,7 @@ final class Compiler {
     var echoes = false
     /// A top-level def that is being written, so that it may call itself.
     var pending: (symbol: Symbol, global: Int)?
-    let freeNames: FreeNames
+    private(set) var freeNames: FreeNames
     private var properties: [Symbol: PropertyName?] = [:]
     /// The function being written, inmost. (The dynamic checks of exclusive access cost a tenth of the compiler's time.)
     @exclusivity(unchecked) var function: FunctionState
@@ -39,8 +39,16 @@ final class Compiler {
         function = FunctionState(source: tree.source, layer: layer, parent: nil)
     }
 
-    /// A program for a top-level statement. Its registers begin with all top-level variables.
-    func compile(statement id: StmtID) -> Program {
+    /// A program for a top-level statement. Its registers begin with all top-level variables. After the last one nothing that was
+    /// read is needed any more.
+    func compile(statement id: StmtID, isLast: Bool = false) -> Program {
+        defer {
+            function.draft = Draft(source: tree.source)
+            if isLast {
+                tree = tree.withoutContents
+                freeNames = FreeNames(tree)
+            }
+        }
         function = FunctionState(source: tree.source, layer: layer, parent: nil)
         function.isTop = true
         function.draft.isBuiltIn = isBuiltIn

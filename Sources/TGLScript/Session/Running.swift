@@ -68,17 +68,14 @@ extension Session {
         startClock()
         outputBytes = 0
         echoed = []
-        let result = SyntaxTree.parse(
-            source, names: names, options: ParseOptions(maxNesting: limits.nesting))
-        names = result.tree.names
-        outcome.diagnostics = result.diagnostics
-        guard !result.hasErrors else { return outcome }
-        let tree = result.tree
-        let compiler = Compiler(tree, session: self, layer: 0)
+        guard let compiler = read(source, &outcome) else { return outcome }
         compiler.echoes = echoes
         var blocks: [(name: String, block: BlockID, range: SourceRange)] = []
-        for id in tree[tree.root.statements] {
-            if case .test(let name, let block) = tree[id] {
+        let statements = compiler.tree[compiler.tree.root.statements]
+        for id in statements {
+            let range = compiler.tree.range(of: id)
+            if case .test(let name, let block) = compiler.tree[id] {
+                let tree = compiler.tree
                 let text = tree.plainText(of: name) ?? ""
                 switch tests {
                 case .skip: break
@@ -88,23 +85,31 @@ extension Session {
                 }
                 continue
             }
-            if let failure = runStatement(id, compiler) {
-                let place = Diagnostic.Place(source: source, range: tree.range(of: id))
+            if let failure = runStatement(id, compiler, isLast: id == statements.last && blocks.isEmpty) {
+                let place = Diagnostic.Place(source: source, range: range)
                 outcome.diagnostics.append(failure.diagnostic(at: place))
                 outcome.wasInterrupted = failure.kind == .interrupted
                 break
             }
             outcome.diagnostics += orphans()
             outcome.statements += 1
-            statementDone?(source, tree.range(of: id))
+            statementDone?(source, range)
             if !keepsPast { document.forget() }
         }
         for block in blocks where !outcome.wasInterrupted {
-            outcome.tests.append(test(block.name, block.block, tree, block.range))
+            outcome.tests.append(test(block.name, block.block, compiler.tree, block.range))
         }
         finishLayout(&outcome, source)
         outcome.values = echoed
         return outcome
+    }
+
+    /// What will compile a text's statements; `nil` where the text cannot be read.
+    private func read(_ source: SourceFile, _ outcome: inout Outcome) -> Compiler? {
+        let result = SyntaxTree.parse(source, names: names, options: ParseOptions(maxNesting: limits.nesting))
+        names = result.tree.names
+        outcome.diagnostics = result.diagnostics
+        return result.hasErrors ? nil : Compiler(result.tree, session: self, layer: 0)
     }
 
     /// Brings the layout up to date when all has been done; that may take too long, or be interrupted, as any statement may.
@@ -121,13 +126,13 @@ extension Session {
     }
 
     /// Does one top-level statement, as a whole or not at all.
-    private func runStatement(_ id: StmtID, _ compiler: Compiler) -> Failure? {
+    private func runStatement(_ id: StmtID, _ compiler: Compiler, isLast: Bool) -> Failure? {
         let mark = beginStatement()
         do {
             if case .import(let path) = compiler.tree[id] {
                 try runImport(path, compiler)
             } else {
-                try run(id, of: compiler)
+                try run(id, of: compiler, isLast: isLast)
             }
             try finishStatement()
             return nil

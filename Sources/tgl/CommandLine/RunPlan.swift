@@ -74,6 +74,8 @@ struct RunPlan {
     private func run(_ sources: [SourceFile], _ presenter: Presenter) -> Int32 {
         let loader = FileLoader(script: file == "-" ? nil : file)
         let session = Session(limits: limits, loader: loader, host: presenter)
+        // It lasts until the process ends: to free a large tree piece by piece would take a while.
+        _ = Unmanaged.passRetained(session)
         session.shouldStop = { Interrupts.interruptRequested() }
         session.keepsPast = each
         if each { showEach(session, presenter) }
