@@ -37,9 +37,6 @@ public struct SyntaxTree: Sendable {
         self.root = Block(statements: StmtList(start: 0, length: 0), range: source.range)
     }
 
-    /// A tree of the same text that holds no statement: in its place the memory of a large one is free.
-    public var withoutContents: SyntaxTree { SyntaxTree(source: source, names: names) }
-
     struct ExprNode: Sendable {
         var expression: Expr
         /// How deep its parts go; 1 for one without parts.

@@ -9,7 +9,7 @@ import TGLSyntax
 /// Files: `Compiler` (state, registers, jumps), `CompilerNames`, `CompilerExpressions`, `CompilerOperators`,
 /// `CompilerRules`, `CompilerStatements`, `CompilerNodes`, `CompilerEdits`, `FreeNames`.
 final class Compiler {
-    private(set) var tree: SyntaxTree
+    let tree: SyntaxTree
     let session: Session
     /// The layer of top-level names that is being written in.
     let layer: Int
@@ -18,7 +18,7 @@ final class Compiler {
     var echoes = false
     /// A top-level def that is being written, so that it may call itself.
     var pending: (symbol: Symbol, global: Int)?
-    private(set) var freeNames: FreeNames
+    let freeNames: FreeNames
     private var properties: [Symbol: PropertyName?] = [:]
     /// The function being written, inmost. (The dynamic checks of exclusive access cost a tenth of the compiler's time.)
     @exclusivity(unchecked) var function: FunctionState
@@ -39,16 +39,18 @@ final class Compiler {
         function = FunctionState(source: tree.source, layer: layer, parent: nil)
     }
 
-    /// A program for a top-level statement. Its registers begin with all top-level variables. After the last one nothing that was
-    /// read is needed any more.
-    func compile(statement id: StmtID, isLast: Bool = false) -> Program {
-        defer {
-            function.draft = Draft(source: tree.source)
-            if isLast {
-                tree = tree.withoutContents
-                freeNames = FreeNames(tree)
-            }
-        }
+    /// The top-level statements.
+    var statements: ArraySlice<StmtID> { tree[tree.root.statements] }
+
+    /// The `test` block that a statement is.
+    func testBlock(_ id: StmtID) -> TestBlock? {
+        guard case .test(let name, let block) = tree[id] else { return nil }
+        return TestBlock(name: tree.plainText(of: name) ?? "", block: block, range: tree.range(of: name), tree: tree)
+    }
+
+    /// A program for a top-level statement. Its registers begin with all top-level variables.
+    func compile(statement id: StmtID) -> Program {
+        defer { function.draft = Draft(source: tree.source) }
         function = FunctionState(source: tree.source, layer: layer, parent: nil)
         function.isTop = true
         function.draft.isBuiltIn = isBuiltIn

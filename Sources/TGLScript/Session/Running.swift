@@ -68,24 +68,23 @@ extension Session {
         startClock()
         outputBytes = 0
         echoed = []
-        guard let compiler = read(source, &outcome) else { return outcome }
-        compiler.echoes = echoes
-        var blocks: [(name: String, block: BlockID, range: SourceRange)] = []
-        let statements = compiler.tree[compiler.tree.root.statements]
+        var compiler = read(source, &outcome)
+        if compiler == nil { return outcome }
+        compiler?.echoes = echoes
+        var blocks: [TestBlock] = []
+        let statements = compiler?.statements ?? []
         for id in statements {
-            let range = compiler.tree.range(of: id)
-            if case .test(let name, let block) = compiler.tree[id] {
-                let tree = compiler.tree
-                let text = tree.plainText(of: name) ?? ""
+            let range = compiler?.tree.range(of: id) ?? source.range
+            if let block = compiler?.testBlock(id) {
                 switch tests {
                 case .skip: break
-                case .atOnce: outcome.tests.append(test(text, block, tree, tree.range(of: name)))
+                case .atOnce: outcome.tests.append(test(block))
                 case .afterwards(let filter):
-                    if filter.map({ text.contains($0) }) ?? true { blocks.append((text, block, tree.range(of: name))) }
+                    if filter.map({ block.name.contains($0) }) ?? true { blocks.append(block) }
                 }
                 continue
             }
-            if let failure = runStatement(id, compiler, isLast: id == statements.last && blocks.isEmpty) {
+            if let failure = runStatement(id, &compiler, isLast: id == statements.last) {
                 let place = Diagnostic.Place(source: source, range: range)
                 outcome.diagnostics.append(failure.diagnostic(at: place))
                 outcome.wasInterrupted = failure.kind == .interrupted
@@ -96,9 +95,7 @@ extension Session {
             statementDone?(source, range)
             if !keepsPast { document.forget() }
         }
-        for block in blocks where !outcome.wasInterrupted {
-            outcome.tests.append(test(block.name, block.block, compiler.tree, block.range))
-        }
+        for block in blocks where !outcome.wasInterrupted { outcome.tests.append(test(block)) }
         finishLayout(&outcome, source)
         outcome.values = echoed
         return outcome
@@ -125,14 +122,16 @@ extension Session {
         }
     }
 
-    /// Does one top-level statement, as a whole or not at all.
-    private func runStatement(_ id: StmtID, _ compiler: Compiler, isLast: Bool) -> Failure? {
+    /// Does one top-level statement, as a whole or not at all. The last one runs without what was read, which may be much: the
+    /// compiler is let go of before.
+    private func runStatement(_ id: StmtID, _ compiler: inout Compiler?, isLast: Bool) -> Failure? {
         let mark = beginStatement()
         do {
-            if case .import(let path) = compiler.tree[id] {
-                try runImport(path, compiler)
-            } else {
-                try run(id, of: compiler, isLast: isLast)
+            if let importing = compiler, case .import(let path) = importing.tree[id] {
+                try runImport(path, importing)
+            } else if let program = compiler?.compile(statement: id) {
+                if isLast { compiler = nil }
+                try machine.run(program)
             }
             try finishStatement()
             return nil

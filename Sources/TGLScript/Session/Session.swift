@@ -199,8 +199,8 @@ public final class Session {
     }
 
     /// Does one statement, within a savepoint that the caller keeps.
-    func run(_ id: StmtID, of compiler: Compiler, isLast: Bool = false) throws(Failure) {
-        try machine.run(compiler.compile(statement: id, isLast: isLast))
+    func run(_ id: StmtID, of compiler: Compiler) throws(Failure) {
+        try machine.run(compiler.compile(statement: id))
     }
 
     /// What is looked at when a top-level statement has been done: names that nothing has, and the layout.

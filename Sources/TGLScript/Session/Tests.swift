@@ -13,10 +13,19 @@ public struct TestResult: Sendable {
     public var passed: Bool { diagnostic == nil }
 }
 
+/// A `test` block that was read.
+struct TestBlock {
+    let name: String
+    let block: BlockID
+    /// Where its name stands.
+    let range: SourceRange
+    let tree: SyntaxTree
+}
+
 extension Session {
     /// Runs a test's block in a document of its own, and forgets what it did.
-    func test(_ name: String, _ block: BlockID, _ tree: SyntaxTree, _ range: SourceRange) -> TestResult {
-        let place = Diagnostic.Place(source: tree.source, range: range)
+    func test(_ test: TestBlock) -> TestResult {
+        let place = Diagnostic.Place(source: test.tree.source, range: test.range)
         let count = scope.count
         let own = Document()
         own.maxNodes = limits.nodes
@@ -32,11 +41,11 @@ extension Session {
                 own.rollback(to: 0)
                 scope.dropTest(count: count)
             }
-            return runTest(block, tree)
+            return runTest(test.block, test.tree)
         }
         takenStyles = 0
         return TestResult(
-            name: name, file: tree.source.name, line: place.position.line, diagnostic: failure?.diagnostic(at: place))
+            name: test.name, file: test.tree.source.name, line: place.position.line, diagnostic: failure?.diagnostic(at: place))
     }
 
     private func runTest(_ block: BlockID, _ tree: SyntaxTree) -> Failure? {
