@@ -249,6 +249,9 @@ struct Pool<Element> {
 
     @inline(__always) subscript(_ i: Int32) -> UnsafeMutablePointer<Element> { base + Int(i) }
 
+    /// Bytes of all that was added.
+    var bytes: Int { count * MemoryLayout<Element>.stride }
+
     @inline(__always) mutating func add(_ e: Element) -> Int32 {
         if let i = unused.popLast() {
             (base + Int(i)).initialize(to: e)

@@ -21,7 +21,9 @@ public final class Document {
     var stringIndex: [String: Int32] = [:]
     public internal(set) var numbers: [[Double]] = []
     public internal(set) var functions: [any CurveFunction] = []
+    /// What was found out of texts that were measured, as long as there is not too much of it.
     var textRuns: [Int32: TextRun] = [:]
+    var textRunCells = 0
 
     var styles: [StyleRecord] = []
     var whens: [WhenRecord] = []
@@ -72,6 +74,16 @@ public final class Document {
     /// Asked now and then during a pass: true ends it with `DocumentError.interrupted`. What looks at very many nodes asks it
     /// too, and leaves the rest out.
     public var shouldStop: (() -> Bool)?
+
+    /// Bytes of the strings, numbers and lists that rules point to.
+    var heldBytes = 0
+
+    /// About how many bytes the document holds, with what can be taken back.
+    public var bytes: Int {
+        let arena = nodes.bytes + rules.bytes + storedNames.bytes + boxes.bytes + exts.bytes + contents.bytes + slots.bytes
+        let edits = history.count * MemoryLayout<Edit>.stride + foreign.count * 64
+        return arena + edits + heldBytes + names.strings.count * 96 + functions.count * 64 + whens.count * 128
+    }
 
     /// Whether to leave out what is from this node or line on.
     @inline(__always) public func stops(at index: Int) -> Bool { index & 63 == 63 && shouldStop?() ?? false }
@@ -180,6 +192,7 @@ public final class Document {
     public func addString(_ s: String) -> Int32 {
         if let i = stringIndex[s] { return i }
         strings.append(s)
+        heldBytes += s.utf8.count + 96
         let i = Int32(strings.count - 1)
         stringIndex[s] = i
         return i
@@ -187,11 +200,13 @@ public final class Document {
 
     public func addNumbers(_ list: [Double]) -> Int32 {
         numbers.append(list)
+        heldBytes += list.count * 8 + 40
         return Int32(numbers.count - 1)
     }
 
     public func addList(_ list: [Rule]) -> Int32 {
         lists.append(list)
+        heldBytes += list.count * MemoryLayout<Rule>.stride + 40
         return Int32(lists.count - 1)
     }
 
@@ -235,6 +250,8 @@ public enum DocumentError: Error, Equatable {
     case tooManyNodes(limit: Int)
     /// A node cannot move into itself.
     case intoItself
+    /// The node that another is to stand before is no child of the container.
+    case notInContainer(String)
     /// `shouldStop` said so in the middle of a pass; the next pass lays everything out from scratch.
     case interrupted
     /// A cycle of rules, as `B.left → A.right → …`.

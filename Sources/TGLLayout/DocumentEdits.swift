@@ -69,8 +69,9 @@ extension Document {
     }
 
     /// Moves a node to be a child of `parent`, before `before` (`nil`: last).
-    /// - Throws: `DocumentError.intoItself`, `.tooDeep`.
+    /// - Throws: `DocumentError.intoItself`, `.tooDeep`, `.notInContainer` where `before` is no child of `parent`.
     public func move(_ i: Int32, to parent: Int32, before: Int32?) throws {
+        if let before, nodes[before].pointee.parent != parent { throw DocumentError.notInContainer(nameText(before)) }
         var p = parent
         while p >= 0 {
             if p == i { throw DocumentError.intoItself }

@@ -10,8 +10,11 @@ public func runOnLargeStack(_ work: () -> Void) {
             pthread_attr_init(&attributes)
             pthread_attr_setstacksize(&attributes, megabytes << 20)
             var thread = pthread_t()
+            box.takeUnretainedValue().stackBytes = megabytes << 20
             let failed = pthread_create(&thread, &attributes, { raw in
-                Unmanaged<WorkBox>.fromOpaque(raw!).takeUnretainedValue().work()
+                let box = Unmanaged<WorkBox>.fromOpaque(raw!).takeUnretainedValue()
+                pthread_setspecific(stackBytesOfThread, UnsafeRawPointer(bitPattern: box.stackBytes))
+                box.work()
                 return nil
             }, box.toOpaque())
             pthread_attr_destroy(&attributes)
@@ -25,7 +28,24 @@ public func runOnLargeStack(_ work: () -> Void) {
     }
 }
 
+/// How many nodes may nest within each other on the thread that asks, where `runOnLargeStack` made it: where memory is limited, the
+/// stack is. `nil` on other threads.
+public func deepestTree() -> Int? {
+    let bytes = Int(bitPattern: pthread_getspecific(stackBytesOfThread))
+    return bytes > 0 ? bytes / mostBytesPerLevel : nil
+}
+
+/// Laying out a level takes no more of the stack.
+private let mostBytesPerLevel = 8192
+
+private let stackBytesOfThread: pthread_key_t = {
+    var key = pthread_key_t()
+    pthread_key_create(&key, nil)
+    return key
+}()
+
 private final class WorkBox {
     let work: () -> Void
+    var stackBytes = 0
     init(_ work: @escaping () -> Void) { self.work = work }
 }

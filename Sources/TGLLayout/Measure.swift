@@ -186,7 +186,11 @@ extension Document {
     func textRun(_ string: Int32) -> TextRun {
         if let t = textRuns[string] { return t }
         let t = TextRun(strings[Int(string)])
-        if textRuns.count > 200_000 { textRuns.removeAll(keepingCapacity: true) }
+        textRunCells += t.cells.count
+        if textRuns.count > 200_000 || textRunCells > 100_000_000 {
+            textRuns.removeAll(keepingCapacity: true)
+            textRunCells = t.cells.count
+        }
         textRuns[string] = t
         return t
     }

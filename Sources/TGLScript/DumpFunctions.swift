@@ -35,7 +35,11 @@ struct FunctionText {
         }
         for variable in (frozen ?? function).captured where !hold(variable.name, variable.value) { return nil }
         if let frozen = frozen?.program {
-            for (name, value) in changes(program, frozen) where !names.contains(machine.session.names[name]) && !hold(name, value) { return nil }
+            let pairs = ProgramPairs(program, frozen)
+            let changed = changes(program, frozen, pairs)
+            // One that calls itself calls today's: it cannot be given what has changed.
+            if !changed.isEmpty, pairs.hasRings { return nil }
+            for (name, value) in changed where !names.contains(machine.session.names[name]) && !hold(name, value) { return nil }
         }
         if !program.name.isEmpty { return names.isEmpty && isToday(function) ? program.name : nil }
         if names.isEmpty { return program.text }
@@ -52,7 +56,7 @@ struct FunctionText {
     }
 
     /// The top-level variables that a curve keeps with another value than they have today.
-    private func changes(_ given: Program, _ frozen: Program) -> [(name: Symbol, value: Value)] {
+    private func changes(_ given: Program, _ frozen: Program, _ pairs: ProgramPairs) -> [(name: Symbol, value: Value)] {
         var result: [(name: Symbol, value: Value)] = []
         for index in 0..<given.codeCount where frozen.code[index].op == .loadConstant {
             let i = given.code[index]
@@ -64,14 +68,14 @@ struct FunctionText {
             }
             guard let name, !result.contains(where: { $0.name == name }) else { continue }
             let kept = frozen.constants[frozen.code[index].wide].value
-            if !isToday(kept, name) { result.append((name, kept)) }
+            if !isToday(kept, name, pairs) { result.append((name, kept)) }
         }
-        for (inner, frozenInner) in zip(given.programs, frozen.programs) { result += changes(inner, frozenInner) }
+        for (inner, frozenInner) in zip(given.programs, frozen.programs) { result += changes(inner, frozenInner, pairs) }
         return result
     }
 
     /// Whether a variable still holds what a curve keeps of it.
-    private func isToday(_ kept: Value, _ name: Symbol) -> Bool {
+    private func isToday(_ kept: Value, _ name: Symbol, _ pairs: ProgramPairs) -> Bool {
         guard let entry = machine.session.scope.find(name, layer: 0) else { return false }
         let now = machine.stack[entry.index].value
         guard case .function(let frozen) = kept else { return literal(kept) == literal(now) }
@@ -80,6 +84,36 @@ struct FunctionText {
         }
         if given.builtIn != nil { return frozen.builtIn?.id == given.builtIn?.id }
         guard let a = given.program, let b = frozen.program, a.codeCount == b.codeCount else { return false }
-        return changes(a, b).isEmpty && given.captured.map { literal($0.value) } == frozen.captured.map { literal($0.value) }
+        return pairs.areSame(a, b) {
+            changes(a, b, pairs).isEmpty && given.captured.map { literal($0.value) } == frozen.captured.map { literal($0.value) }
+        }
+    }
+}
+
+/// Programs and what a curve keeps of them, as far as they were compared: functions may call each other in a ring.
+private final class ProgramPairs {
+    private struct Pair: Hashable {
+        let given: ObjectIdentifier
+        let frozen: ObjectIdentifier
+    }
+    private var known: [Pair: Bool] = [:]
+    private var underWay: Set<Pair> = []
+    /// Whether a pair was met again while it was being compared.
+    private(set) var hasRings = false
+
+    init(_ given: Program, _ frozen: Program) { underWay.insert(Pair(given: ObjectIdentifier(given), frozen: ObjectIdentifier(frozen))) }
+
+    /// Whether two are the same; one that is being compared counts as the same.
+    func areSame(_ given: Program, _ frozen: Program, _ compare: () -> Bool) -> Bool {
+        let pair = Pair(given: ObjectIdentifier(given), frozen: ObjectIdentifier(frozen))
+        if let answer = known[pair] { return answer }
+        guard underWay.insert(pair).inserted else {
+            hasRings = true
+            return true
+        }
+        let answer = compare()
+        underWay.remove(pair)
+        known[pair] = answer
+        return answer
     }
 }

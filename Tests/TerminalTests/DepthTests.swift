@@ -71,11 +71,36 @@ final class DepthTests: TglTestCase {
             ("while true { }", ["--max-steps", "1000000"], "--max-steps"),
             ("let xs = []\nwhile true { xs = [xs, xs] }", ["--max-memory", "20000000"], "--max-memory"),
             ("while true { print 1 }", ["--max-output", "10000"], "--max-output"),
+            ("let s = \"abcdefgh\"\nfor i in 1..12 { s = s + s }\nprint s, s, s, s", ["--max-output", "50000"], "--max-output"),
+            ("print len(0..1e18)", ["--max-list", "9223372036854775807"], "--max-memory"),
+            ("let xs = 0..1000\nxs, xs, xs { width = 1 }", ["--max-list", "2000"], "--max-list"),
+            ("while true { view A; remove A }", ["--max-memory", "20000000"], "--max-memory"),
+            ("view A\nwhile true { A.margin = [1, 2, 3, 4] }", ["--max-memory", "20000000"], "--max-memory"),
+            ("label A\nlet i = 0\nwhile true { A.text = \"{i}\"; i += 1 }", ["--max-memory", "20000000"], "--max-memory"),
+            ("def f(t) { return t }\npath P\nwhile true { P.polar = f }", ["--max-memory", "20000000"], "--max-memory"),
         ] as [(String, [String], String)] {
             let run = try run(arguments + ["-e", code])
             XCTAssertEqual(run.ending, .exited(1), code)
             XCTAssertTrue(run.errors.contains(flag), run.errors)
         }
+    }
+
+    /// Each test sees a document of its own, and no node of another, however many there are.
+    func testManyTestsInOneFile() throws {
+        let test = "test \"x\" { expect error \"TGL0213\" { print b.width } }\n"
+        try home.write("many.tgl", "let b = none\nfor i in 1..400 { view }\nview B\nb = B\n" + String(repeating: test, count: 66_000))
+        let run = try run(["test", "many.tgl"])
+        XCTAssertEqual(run.ending, .exited(0), run.errors)
+        XCTAssertTrue(run.output.hasSuffix("66000 passed, 0 failed\n"), String(run.output.suffix(80)))
+    }
+
+    /// Where the stack is small, trees are refused that it is not enough for.
+    func testASmallStackBoundsTheDepth() throws {
+        try home.write("deep.tgl", chain(90_000))
+        let command = ["/bin/sh", "-c", "ulimit -v 700000; exec \"$0\" \"$1\"", tglPath(), home.path + "/deep.tgl"]
+        let run = try PipedRun(command, environment: ["HOME": home.path, "NO_COLOR": "1"])
+        XCTAssertEqual(run.ending, .exited(1))
+        XCTAssertTrue(run.errors.contains("TGL0273"), run.errors)
     }
 
     /// A limit that no flag raises says so, and what to do instead.

@@ -62,9 +62,10 @@ extension ScriptErrors {
             """,
             fails: "while true { }", works: "let n = 1"),
         page(
-            .memory, "strings and lists take too much memory",
+            .memory, "a script takes too much memory",
             """
-            All strings, lists and variables together take so many bytes at most. `--max-memory` raises the limit.
+            All strings, lists, variables and nodes, and what can be undone, take so many bytes together at most. \
+            `--max-memory` raises the limit.
 
             Functions made in a block that call each other (not only themselves) keep each other, and so their variables, \
             until the program ends. A loop that makes such pairs fills the memory: make them once, before it.

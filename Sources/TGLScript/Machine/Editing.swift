@@ -145,19 +145,11 @@ extension Machine {
             nodes = [try node(i.a, for: "`move`")]
         }
         if nodes.contains(Document.screen) { throw Failure(.nodeEdit, "the screen cannot move") }
-        for (offset, node) in nodes.enumerated() {
-            try move(node, plan, i, after: offset > 0 ? nodes[offset - 1] : nil, offset)
-        }
-    }
-
-    /// Moves one node; of several each stands after the one before.
-    private func move(
-        _ node: Int32, _ plan: EditPlan, _ i: Instruction, after previous: Int32?, _ offset: Int
-    ) throws(Failure) {
-        var parent = plan.hasTarget ? try self.node(i.a + 1, for: "`move … to`") : document.parent(node) ?? Document.screen
-        var before: Int32?
+        guard let first = nodes.first else { return }
+        var parent = plan.hasTarget ? try self.node(i.a + 1, for: "`move … to`") : document.parent(first) ?? Document.screen
+        let before: Int32?
         switch plan.place {
-        case nil: break
+        case nil: before = nil
         case .before, .after:
             let other = try self.node(i.a + 2, for: "a place")
             guard let home = document.parent(other), !plan.hasTarget || home == parent else {
@@ -166,29 +158,49 @@ extension Machine {
                     range: plan.range)
             }
             parent = home
-            before = plan.place == .before ? other : document.next(previous ?? other)
-            if before == node { before = document.next(node) }
-        case .at:
-            let value = register(i.a + 2).pointee.value
-            guard case .number(let place) = value, place == place.rounded(.down), place >= 0 else {
-                throw Failure(.index, "a place among siblings is a whole number from 0", range: plan.range)
-            }
-            let others = document.childCount(parent) - (document.parent(node) == parent ? 1 : 0)
-            guard Int(min(place, 1e9)) + offset <= others else {
-                throw Failure(
-                    .index, "there is no place \(Text.number(place)): `\(document.nameText(parent))` has \(others) others",
-                    range: plan.range)
-            }
-            if let previous, previous != node {
-                before = document.next(previous)
-                if before == node { before = document.next(node) }
-            } else {
-                before = document.child(of: parent, at: Int(place) + offset, leavingOut: node)
-            }
+            before = stays(plan.place == .before ? other : document.next(other), nodes)
+        case .at: before = try sibling(at: register(i.a + 2).pointee.value, in: parent, nodes, plan)
         }
-        if before == node { return }
-        if parent == document.parent(node), before == document.next(node) { return }
-        do { try document.move(node, to: parent, before: before) } catch { throw failure(error) }
+        // One after the other before the same sibling: they keep their order.
+        for node in nodes where parent != document.parent(node) || before != document.next(node) {
+            do { try document.move(node, to: parent, before: before) } catch { throw failure(error) }
+        }
+    }
+
+    /// A node, or the next after it that is not among those that move.
+    private func stays(_ node: Int32?, _ moving: [Int32]) -> Int32? {
+        let moving = Set(moving)
+        var at = node
+        while let node = at, moving.contains(node) { at = document.next(node) }
+        return at
+    }
+
+    /// The child of a container that stands at a place among those that do not move; `nil` behind the last.
+    private func sibling(at value: Value, in parent: Int32, _ nodes: [Int32], _ plan: EditPlan) throws(Failure) -> Int32? {
+        guard case .number(let number) = value, number == number.rounded(.down), number >= 0 else {
+            throw Failure(.index, "a place among siblings is a whole number from 0", range: plan.range)
+        }
+        if !plan.hasTarget, let stranger = nodes.first(where: { document.parent($0) != parent }) {
+            throw Failure(
+                .nodeEdit, "`\(document.nameText(stranger))` does not stand in `\(document.nameText(parent))`, as the first of them does",
+                help: "say where: `move … to \(document.nameText(parent)) at \(Text.number(number))`")
+        }
+        let moving = Set(nodes)
+        let others = document.childCount(parent) - moving.count { document.parent($0) == parent }
+        guard number <= Double(others) else {
+            throw Failure(
+                .index, "there is no place \(Text.number(number)): `\(document.nameText(parent))` has \(others) others",
+                range: plan.range)
+        }
+        if nodes.count == 1 { return document.child(of: parent, at: Int(number), leavingOut: nodes[0]) }
+        var left = Int(number)
+        var child = stays(document.first(parent), nodes)
+        while left > 0, let node = child {
+            child = document.next(node)
+            while let next = child, moving.contains(next) { child = document.next(next) }
+            left -= 1
+        }
+        return child
     }
 
     // MARK: The screen

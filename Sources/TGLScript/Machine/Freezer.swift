@@ -17,6 +17,8 @@ final class Freezer {
         if let done = functions[ObjectIdentifier(function)] { return done }
         // The copy is there before what it refers to is copied, since that may be itself.
         let copied = Program(copying: program)
+        // What a property holds is kept, since it may come back by undo.
+        machine.heap.take(copied.bytes)
         var own: [UnsafeMutablePointer<Cell>] = []
         var fresh: [(UnsafeMutablePointer<Cell>, UnsafeMutablePointer<Cell>)] = []
         for index in 0..<function.cellCount {

@@ -33,6 +33,7 @@ extension Machine {
         let count = ((last - first) / step + 1e-9).rounded(.down) + 1
         guard count < Double(limits.list) + 1 else { throw Failure.limit(.listLength, limits.list) }
         guard count > 0 else { return list([]) }
+        try checkMemory(adding: Int(min(count * 16, 1e18)))
         var items: [Value] = []
         items.reserveCapacity(Int(count))
         for index in 0..<Int(count) { items.append(.number(first + Double(index) * step)) }

@@ -67,7 +67,11 @@ extension Machine {
         }
         if text == "pi" { return .number(Double.pi) }
         if let builtIn = BuiltIn.byName[text] { return .function(session.function(of: builtIn)) }
-        if awaits { return .node(handle(document.findOrExpect(.plain(text)))) }
+        if awaits {
+            // A pass that runs holds on to the arena: nothing may be added to it.
+            if isPure { throw impure() }
+            return .node(handle(document.findOrExpect(.plain(text))))
+        }
         if let word = WordBook.shared[text] { return .word(word) }
         throw removed(text) ?? unknown(text)
     }

@@ -39,7 +39,7 @@ final class Machine {
 
     /// The document in which nodes are made, and its number in handles.
     var document: Document
-    var documentNumber: UInt16
+    var documentNumber: UInt32
 
     init(session: Session, document: Document) {
         self.session = session

@@ -82,9 +82,16 @@ extension Machine {
                 failure.secondary = [place.labelled("made here")]
             }
             return failure
-        case .tooDeep(let limit): return Failure.limit(.nodeDepth, limit)
+        case .tooDeep(let limit):
+            let failure = Failure.limit(.nodeDepth, limit)
+            if limit < limits.depth {
+                failure.help = nil
+                failure.note = "the memory for the stack, which the system limits, is enough for no more"
+            }
+            return failure
         case .tooManyNodes(let limit): return Failure.limit(.nodes, limit)
         case .intoItself: return Failure(.nodeEdit, "a node cannot move into itself")
+        case .notInContainer(let name): return Failure(.nodeEdit, "`\(name)` does not stand there")
         case .cycle(let ring): return Failure(.cycle, "these rules hang on each other in a ring: \(ring)")
         case .interrupted: return Failure(.interrupted, "interrupted")
         case nil: return Failure(.nodeEdit, "this cannot be done")
@@ -94,7 +101,10 @@ extension Machine {
     /// The nodes and styles that a block opens.
     func openList(_ i: Instruction) throws(Failure) {
         var items: [Value] = []
-        for offset in 0..<i.c { items += try leaves(of: register(i.b + offset).pointee.value) }
+        for offset in 0..<i.c {
+            items += try leaves(of: register(i.b + offset).pointee.value)
+            if items.count > limits.list { throw Failure.limit(.listLength, limits.list) }
+        }
         for item in items {
             switch item {
             case .node(let node): _ = try existing(node)

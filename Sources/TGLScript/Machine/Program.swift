@@ -214,6 +214,12 @@ final class Program {
         plans = other.plans
     }
 
+    /// Bytes of its own code and constants, with those of the programs within it.
+    var bytes: Int {
+        let own = codeCount * MemoryLayout<Instruction>.stride + constantCount * MemoryLayout<Slot>.stride
+        return programs.reduce(own + 256) { $0 + $1.bytes }
+    }
+
     /// Adds constants at the end. Nothing may be running in the program.
     func addConstants(_ values: [Value]) {
         guard !values.isEmpty else { return }

@@ -56,9 +56,9 @@ extension Slot {
         case .undefined: self = .undefined
         case .word(let word): self.init(bits: UInt64(UInt32(bitPattern: word.raw)), tag: Tag.word)
         case .node(let node):
-            self.init(bits: UInt64(UInt32(bitPattern: node.index)), aux: UInt32(node.document), tag: Tag.node)
+            self.init(bits: UInt64(UInt32(bitPattern: node.index)), aux: node.document, tag: Tag.node)
         case .style(let style):
-            self.init(bits: UInt64(UInt32(bitPattern: style.index)), aux: UInt32(style.document), tag: Tag.style)
+            self.init(bits: UInt64(UInt32(bitPattern: style.index)), aux: style.document, tag: Tag.style)
         case .string(let box): self.init(object: box, tag: Tag.string)
         case .list(let box): self.init(object: box, tag: Tag.list)
         case .function(let box): self.init(object: box, tag: Tag.function)
@@ -85,9 +85,9 @@ extension Slot {
         case Tag.bool: .bool(bits != 0)
         case Tag.word: .word(WordID(raw: Int32(truncatingIfNeeded: bits)))
         case Tag.node:
-            .node(NodeHandle(index: Int32(truncatingIfNeeded: bits), document: UInt16(truncatingIfNeeded: aux)))
+            .node(NodeHandle(index: Int32(truncatingIfNeeded: bits), document: aux))
         case Tag.style:
-            .style(StyleHandle(index: Int32(truncatingIfNeeded: bits), document: UInt16(truncatingIfNeeded: aux)))
+            .style(StyleHandle(index: Int32(truncatingIfNeeded: bits), document: aux))
         case Tag.string: .string(unmanaged())
         case Tag.list: .list(unmanaged())
         case Tag.function: .function(unmanaged())

@@ -212,8 +212,9 @@ extension Machine {
         if items > 10_000, let failure = session.reasonToStop() { throw failure }
     }
 
-    func checkMemory() throws(Failure) {
-        if heap.bytes > limits.memory { throw Failure.limit(.memory, limits.memory) }
+    /// Looks at what strings, lists and variables take, with so many bytes more.
+    @inline(__always) func checkMemory(adding bytes: Int = 0) throws(Failure) {
+        if heap.bytes > limits.memory - bytes { throw Failure.limit(.memory, limits.memory) }
     }
 
     private func ruleArithmetic(_ i: Instruction) throws(Failure) {
@@ -239,7 +240,7 @@ extension Machine {
         fuel = fuelTank
         if left <= 0 { throw Failure.limit(.steps, limits.steps) }
         if let failure = session.reasonToStop() { throw failure }
-        try checkMemory()
+        try checkMemory(adding: document.bytes)
     }
 
     /// How many turns to do until the next look, so that it comes after some hundredths of a second however long a turn takes.

@@ -9,6 +9,7 @@ extension Machine {
         for offset in 0..<i.b {
             if offset > 0 { line += " " }
             line += try text(register(i.a + offset).pointee.value)
+            if line.utf8.count > limits.output { throw Failure.limit(.output, limits.output) }
         }
         try session.print(line)
     }

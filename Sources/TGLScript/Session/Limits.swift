@@ -16,8 +16,8 @@ public struct Limits: Sendable {
     public var string = 50_000_000
     /// Bytes that a run may print.
     public var output = 50_000_000
-    /// Bytes that strings, lists and variables may take together.
-    public var memory = 1_000_000_000
+    /// Bytes that strings, lists, variables and nodes, and what can be undone, may take together.
+    public var memory = 2_000_000_000
     /// Seconds that a top-level statement may run; 0: as long as it likes.
     public var seconds = 0.0
 

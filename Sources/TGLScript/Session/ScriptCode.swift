@@ -85,7 +85,7 @@ enum ScriptCode: Int, CaseIterable, Sendable {
         case .stringLength: ("the string is too long", "--max-string")
         case .output: ("the script prints too much", "--max-output")
         case .time: ("the statement takes too long", "--max-time")
-        case .memory: ("strings and lists take too much memory (bytes)", "--max-memory")
+        case .memory: ("strings, lists, nodes and what can be undone take too much memory (bytes)", "--max-memory")
         default: nil
         }
     }

@@ -34,7 +34,7 @@ public final class Session {
     var curveFailure: Failure?
     private var builtIns: [BuiltInID: Function] = [:]
     private var isPrepared = false
-    private var lastNumber: UInt16 = 1
+    private var lastNumber: UInt32 = 1
     /// Styles that a test's document took over from the file's.
     var takenStyles: Int32 = 0
     var outputBytes = 0
@@ -53,7 +53,7 @@ public final class Session {
         names = NameTable()
         document = Document()
         document.maxNodes = limits.nodes
-        document.maxDepth = limits.depth
+        document.maxDepth = mostDepth
         machineStorage = Machine(session: self, document: document)
         scope.table = names
         for builtIn in BuiltIn.all where !builtIn.isScript { builtIns[builtIn.id] = Function(builtIn) }
@@ -140,6 +140,9 @@ public final class Session {
     public func creationPlace(of node: Int32) -> Diagnostic.Place? { notes.creation(of: node).flatMap { place(of: $0) } }
 
     // MARK: Limits
+
+    /// How deep nodes may nest: as the limits say, as far as the stack reaches.
+    var mostDepth: Int { min(limits.depth, deepestTree() ?? .max) }
 
     /// What runs from here on has its time anew.
     func startClock() { started = limits.seconds > 0 ? Session.now() : 0 }

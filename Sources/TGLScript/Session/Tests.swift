@@ -29,7 +29,7 @@ extension Session {
         let count = scope.count
         let own = Document()
         own.maxNodes = limits.nodes
-        own.maxDepth = limits.depth
+        own.maxDepth = mostDepth
         own.takeStyles(of: document)
         takenStyles = Int32(own.allStyles.last.map { $0 + 1 } ?? 0)
         own.forget()

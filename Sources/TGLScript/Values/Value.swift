@@ -32,13 +32,13 @@ public struct WordID: Hashable, Sendable {
 /// A node as a value: its place in the arena, which no other node ever takes, and in which document.
 public struct NodeHandle: Hashable, Sendable {
     public let index: Int32
-    let document: UInt16
+    let document: UInt32
 }
 
 /// A style as a value.
 public struct StyleHandle: Hashable, Sendable {
     public let index: Int32
-    let document: UInt16
+    let document: UInt32
 }
 
 /// A string on the heap.

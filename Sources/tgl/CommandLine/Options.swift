@@ -35,7 +35,7 @@ struct LimitFlags: ParsableArguments {
     var string: Int?
     @Option(name: .customLong("max-output"), help: ArgumentHelp("Bytes that a run may print.", valueName: "n"))
     var output: Int?
-    @Option(name: .customLong("max-memory"), help: ArgumentHelp("Bytes of all strings and lists.", valueName: "n"))
+    @Option(name: .customLong("max-memory"), help: ArgumentHelp("Bytes of strings, lists, nodes and what can be undone.", valueName: "n"))
     var memory: Int?
     @Option(name: .customLong("max-time"), help: ArgumentHelp("Seconds that a statement may run; 0 is no limit.", valueName: "s"))
     var seconds: Double?
