@@ -65,14 +65,28 @@ extension Document {
     /// Rules of the node's parent, siblings and children that refer to it, in tree order.
     public func referrers(_ i: Int32) -> [(node: Int32, prop: Prop, rule: Rule, source: Source)] {
         var result: [(node: Int32, prop: Prop, rule: Rule, source: Source)] = []
-        var around: [Int32] = []
-        if let p = parent(i) { around = children(p) }
-        around += children(i)
-        for n in around where n != i {
+        func look(at n: Int32) {
             for s in ownSlots(n) where targets(s.rule, on: n).contains(where: { $0.0 == i }) {
                 result.append((n, s.prop, s.rule, s.source))
             }
         }
+        for container in [parent(i), i] {
+            var n = container.flatMap { first($0) } ?? -1
+            while n >= 0 {
+                if n != i, refersToNodes(n) { look(at: n) }
+                n = nodes[n].pointee.next
+            }
+        }
         return result
+    }
+
+    /// Whether some own rule of a node refers to a node.
+    private func refersToNodes(_ i: Int32) -> Bool {
+        var s = rules[i].pointee.own
+        while s >= 0 {
+            if slots[s].pointee.rule.kind == .reference || slots[s].pointee.rule.kind == .list { return true }
+            s = slots[s].pointee.next
+        }
+        return false
     }
 }

@@ -34,6 +34,7 @@ extension Pass {
 
     /// Says why an item has its size along an axis: `raw` before its bounds, `size` within them.
     mutating func noteSize(_ run: Run, _ k: Int, _ axis: Axis, _ raw: Double, _ size: Double) {
+        guard hears(run, k) else { return }
         let i = run.items[k].node
         if !run.wraps(axis), stretches(run, k, axis) { return noteStretched(run, k, axis, raw, size) }
         let prop = physical(axis)
@@ -161,6 +162,7 @@ extension Pass {
 
     /// Says why an item stands where it does along an axis.
     mutating func notePlace(_ run: Run, _ k: Int, _ axis: Axis) {
+        guard hears(run, k) else { return }
         let i = run.items[k].node
         let c = run.content(axis)
         let near = distance(i, axis, .near, whole: c)

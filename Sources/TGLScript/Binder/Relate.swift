@@ -186,6 +186,9 @@ extension Machine {
     ) throws(Failure) {
         let rule = try rule(value, for: prop, slot, bearer, relation)
         switch bearer {
+        case .style where prop == .style:
+            throw Failure(
+                .styleContent, "a style has no styles", note: "a node may have several: `view A : card, big`", range: relation.nameRange)
         case .style(let style): document.setStyle(style, prop, slot, rule, source: relation.source)
         case .node(let node):
             if relation.isInWhen, !whens.isEmpty {

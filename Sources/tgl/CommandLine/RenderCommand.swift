@@ -71,9 +71,12 @@ struct RenderCommand: WorkingCommand {
     private func details(_ scene: Scene, _ session: Session) -> [Int: [DetailLine]] {
         var details: [Int: [DetailLine]] = [:]
         var explainer = Explainer(session.document, isForMany: true)
-        for node in scene.nodes.prefix(Self.explained) {
-            details[node.id] = explainer.why(Int32(node.id)).map { line in
-                DetailLine(line.text, indent: line.indent, place: session.placeText(of: line.source) ?? "")
+        session.document.asking({ Interrupts.interruptRequested() }) {
+            for (index, node) in scene.nodes.prefix(Self.explained).enumerated() {
+                if session.document.stops(at: index) { break }
+                details[node.id] = explainer.why(Int32(node.id)).map { line in
+                    DetailLine(line.text, indent: line.indent, place: session.placeText(of: line.source) ?? "")
+                }
             }
         }
         return details
