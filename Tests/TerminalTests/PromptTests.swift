@@ -97,6 +97,18 @@ final class PromptTests: TglTestCase {
         try type(session, ":whi", "there is no command `:whi`; did you mean `:why`?")
     }
 
+    func testASweepIsNotTooWideOrTooNarrow() throws {
+        for (range, said) in [
+            ("-1e308..1e308", "that range is too wide to step through"), ("0..2e-322", "that range is too narrow to step through"),
+            ("0..1e308 step inf", "a step is a number above 0"),
+        ] {
+            let run = try run(["-i", "-e", "view A"], input: ":sweep screen.width \(range) A.width\n")
+            XCTAssertEqual(run.errors, "tgl: \(said)\n")
+        }
+        XCTAssertTrue(try run(["-i", "-e", "view A"], input: ":sweep screen.width 5..5 A.width\n").output.contains("5"))
+        XCTAssertTrue(try run(["-i", "-e", "view A"], input: ":sweep screen.width 0..1e-250 A.width\n").output.contains("screen.width"))
+    }
+
     func testStepLeadsThroughByKeys() throws {
         let session = try prompt()
         try type(session, Self.scene, "laid out")
