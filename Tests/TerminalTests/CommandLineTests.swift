@@ -74,6 +74,16 @@ final class CommandLineTests: TglTestCase {
         XCTAssertEqual(try self.run(["test", "missing.tgl"]).ending, .exited(2))
     }
 
+    /// Links are followed, also those that lead back.
+    func testFoldersThatHoldThemselvesAreTestedOnce() throws {
+        for folder in ["/d", "/d/sub", "/far"] { mkdir(home.path + folder, 0o700) }
+        for path in ["d/t.tgl", "d/sub/t.tgl", "far/t.tgl"] { try home.write(path, "test \"good\" { expect 1 == 1 }") }
+        for link in ["/d/a", "/d/b", "/d/sub/c"] { symlink(home.path + "/d", home.path + link) }
+        symlink("../far", home.path + "/d/far")
+        XCTAssertEqual(try run(["test", "d"]).output, "3 passed, 0 failed\n")
+        XCTAssertEqual(try run(["test", "d", "far"]).output, "4 passed, 0 failed\n")
+    }
+
     func testRenderWritesPictures() throws {
         try home.write("a.tgl", Self.scene)
         for (ending, sign) in [("svg", "<?xml"), ("html", "<!DOCTYPE html>"), ("txt", "S   linear"), ("json", "{\n  \"screen\"")] {
