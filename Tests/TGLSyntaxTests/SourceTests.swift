@@ -91,6 +91,14 @@ final class SourceTests: XCTestCase {
         XCTAssertTrue(stream.tokens[3].isFirstOnLine)
     }
 
+    func testCommentsWithoutAnEndAreReadOnce() {
+        let start = ContinuousClock().now
+        let result = SyntaxTree.parse(String(repeating: "/*\n", count: 100_000))
+        XCTAssertEqual(result.diagnostics.map(\.code), ["TGL0114"])
+        XCTAssertLessThan(ContinuousClock().now - start, .seconds(10))
+        XCTAssertEqual(SyntaxTree.parse("/* a */ let a = 1 /* b\nlet b = 2").tree.statementCount, 2)
+    }
+
     func testSuggestions() {
         let names = ["width", "height", "widthClass", "wrap", "left", "right", "centerX", "A", "B"]
         func near(_ name: String) -> String? { Suggestions.nearest(name, among: names) }
