@@ -99,6 +99,14 @@ final class SourceTests: XCTestCase {
         XCTAssertEqual(SyntaxTree.parse("/* a */ let a = 1 /* b\nlet b = 2").tree.statementCount, 2)
     }
 
+    func testLongNamesAreNearToNone() {
+        let name = String(repeating: "a", count: 30_000)
+        XCTAssertNil(Suggestions.nearest(name + "b", among: [name]))
+        XCTAssertNil(Suggestions.nearest("b", among: [name, "视" + name]))
+        let hundred = String(repeating: "é", count: 100)
+        XCTAssertEqual(Suggestions.nearest(hundred.dropLast() + "e", among: [name, hundred]), hundred)
+    }
+
     func testSuggestions() {
         let names = ["width", "height", "widthClass", "wrap", "left", "right", "centerX", "A", "B"]
         func near(_ name: String) -> String? { Suggestions.nearest(name, among: names) }
