@@ -47,6 +47,14 @@ final class CommandLineTests: TglTestCase {
         XCTAssertEqual(try run(["--max-steps", "10", "-e", "while true { }"]).ending, .exited(1))
     }
 
+    func testOfManyErrorsTheFirstAreShown() throws {
+        try home.write("many.tgl", String(repeating: "let = 1\n", count: 250))
+        let run = try run(["many.tgl"])
+        XCTAssertTrue(run.errors.hasSuffix("\n… and 150 more errors\n"), String(run.errors.suffix(200)))
+        XCTAssertEqual(run.errors.split(separator: "\n").count { $0.hasPrefix("error[") }, 100)
+        XCTAssertEqual(run.ending, .exited(1))
+    }
+
     func testCtrlCEndsAScript() throws {
         let session = try Session(start: [tglPath(), "-e", "print \"on\"", "-e", "while true { }"], environment: ["HOME": home.path])
         try session.expect("on")

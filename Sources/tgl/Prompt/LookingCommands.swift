@@ -24,7 +24,7 @@ extension Prompt {
     func why(_ rest: String) throws(CommandFailure) {
         guard !rest.isEmpty else { throw CommandFailure("`:why` takes a node or one of its properties: `:why A.width`") }
         let outcome = session.trying { session.run(SourceFile(name: "tgl[\(session.stateCount)]", text: "why \(rest)")) }
-        presenter.report(outcome.diagnostics)
+        presenter.report(outcome)
     }
 
     // MARK: Lint and verify

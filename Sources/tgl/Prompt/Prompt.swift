@@ -156,7 +156,7 @@ final class Prompt {
             presenter.note("interrupted; nothing was changed")
             return true
         }
-        presenter.report(outcome.diagnostics)
+        presenter.report(outcome)
         if outcome.failed, outcome.statements > 0 { presenter.note("the whole entry was taken back") }
         return outcome.failed
     }
@@ -228,7 +228,7 @@ final class Prompt {
             let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { $0.hasSuffix("\r") ? $0.dropLast() : $0 }
             let script = lines.map { $0.trimmed.hasPrefix(":") ? "" : String($0) }.joined(separator: "\n")
             let outcome = session.run(SourceFile(name: path, text: script))
-            presenter.report(outcome.diagnostics)
+            presenter.report(outcome)
             for line in lines where line.trimmed.hasPrefix(":") { command(line.trimmed) }
         } catch {
             presenter.note(error.description)
