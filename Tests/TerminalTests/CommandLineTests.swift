@@ -55,6 +55,15 @@ final class CommandLineTests: TglTestCase {
         XCTAssertEqual(run.ending, .exited(1))
     }
 
+    func testALongTextIsNotQuotedWhole() throws {
+        let twice = "let s = \"ab\"; for i in 1..20 { s = s + s }"
+        for code in ["num(s)", "expect error \"TGL0001\" { num(s) }", "node(s)"] {
+            let run = try run(["-e", "\(twice)\n\(code)"])
+            XCTAssertTrue(run.errors.contains("…") && run.errors.contains("abab"), String(run.errors.prefix(300)))
+            XCTAssertLessThan(run.errors.utf8.count, 3000, code)
+        }
+    }
+
     func testCtrlCEndsAScript() throws {
         let session = try Session(start: [tglPath(), "-e", "print \"on\"", "-e", "while true { }"], environment: ["HOME": home.path])
         try session.expect("on")
