@@ -144,6 +144,17 @@ final class JournalTests: XCTestCase {
         XCTAssertEqual(crc32(Array("123456789".utf8)[...]), 0xCBF4_3926)
     }
 
+    func testWhatIsNoJournalIsPassedOver() throws {
+        killedSession(["one"])
+        XCTAssertEqual(mkfifo(folder + "/pipe.journal", 0o600), 0)
+        symlink("/dev/zero", folder + "/zero.journal")
+        for (name, content) in [("zeros", ""), ("large", "TGLJRNL1")] {
+            try home.write("state/tgl/sessions/\(name).journal", content)
+            XCTAssertEqual(truncate("\(folder)/\(name).journal", 6 << 30), 0)
+        }
+        XCTAssertEqual(recovered(), [["one"]])
+    }
+
     private func bytes(of path: String) throws -> [UInt8] {
         let file = open(path, O_RDONLY)
         defer { close(file) }

@@ -141,6 +141,15 @@ final class PromptTests: TglTestCase {
         try type(bare, "gap", "error[")
     }
 
+    func testSettingsThatAreNoPlainFile() throws {
+        for folder in ["/cfg", "/cfg/tgl"] { mkdir(home.path + folder, 0o700) }
+        let path = home.path + "/cfg/tgl/init.tgl"
+        mkfifo(path, 0o600)
+        let run = try run(["-i", "-e", "view A"], input: "print 1\n", ["XDG_CONFIG_HOME": home.path + "/cfg"])
+        XCTAssertEqual(run.errors, "tgl: cannot read \(path): Invalid argument\n")
+        XCTAssertTrue(run.output.contains("1\n"), run.output)
+    }
+
     func testCompletionByContext() throws {
         let session = try prompt()
         try type(session, Self.scene, "laid out")

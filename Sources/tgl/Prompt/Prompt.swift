@@ -223,7 +223,7 @@ final class Prompt {
         let path = base + "/tgl/init.tgl"
         guard Files.exists(path) else { return }
         do throws(SystemError) {
-            let text = String(decoding: try Files.read(path), as: UTF8.self)
+            let text = String(decoding: try Files.read(path, isPlain: true), as: UTF8.self)
             // Session commands stand on lines of their own; the language sees empty lines there.
             let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { $0.hasSuffix("\r") ? $0.dropLast() : $0 }
             let script = lines.map { $0.trimmed.hasPrefix(":") ? "" : String($0) }.joined(separator: "\n")
