@@ -2,6 +2,7 @@ import Glibc
 import XCTest
 
 @testable import TGLTerminal
+@testable import tgl
 
 final class JournalTests: XCTestCase {
     private var home: TemporaryFolder!
@@ -153,6 +154,13 @@ final class JournalTests: XCTestCase {
             XCTAssertEqual(truncate("\(folder)/\(name).journal", 6 << 30), 0)
         }
         XCTAssertEqual(recovered(), [["one"]])
+    }
+
+    func testAnyTimeCanBeTold() {
+        XCTAssertEqual(Prompt.clock(67_767_976_233_500_000).prefix(9), "214748364")
+        XCTAssertEqual(Prompt.clock(67_768_036_191_000_000).prefix(10), "2147485547")
+        XCTAssertEqual(Prompt.clock(.max), "an unknown time")
+        XCTAssertEqual(Prompt.clock(.min), "an unknown time")
     }
 
     private func bytes(of path: String) throws -> [UInt8] {
