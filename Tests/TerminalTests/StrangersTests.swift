@@ -82,6 +82,12 @@ final class StrangersTests: TglTestCase {
         }
     }
 
+    func testAnEndlessLineAtThePromptIsTooLong() throws {
+        let run = try shell("\(tglPath()) -i -e 'view A' < /dev/zero; echo $?")
+        XCTAssertTrue(run.output.hasSuffix("2\n"), String(run.output.suffix(300)))
+        XCTAssertEqual(run.errors, "tgl: cannot read standard input: File too large\n")
+    }
+
     // MARK: What terminals obey
 
     func testEscapesAreShownAndNotObeyed() throws {

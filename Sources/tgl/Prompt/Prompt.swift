@@ -46,7 +46,8 @@ final class Prompt {
         session = Session(limits: limits, loader: loader, host: presenter)
         session.shouldStop = { Interrupts.interruptRequested() }
         stateFolder = StateFolder.path()
-        editor = LineEditor(history: stateFolder.map { HistoryFile(path: $0 + "/history") })
+        editor = LineEditor(
+            history: stateFolder.map { HistoryFile(path: $0 + "/history") }, input: Input(longestLine: Files.longestText))
         journal = Journal(folder: editor.isInteractive ? stateFolder.map { Journal.folder(in: $0) } : nil)
         editor.usesColour = presenter.look.style.color != .none
     }
@@ -77,6 +78,10 @@ final class Prompt {
             case .interrupted:
                 if !editor.isInteractive { return leave(Ends.interrupted) }
             case .endOfFile:
+                isOver = true
+            case .failed(let error):
+                presenter.note(error.description)
+                exitCode = Ends.file
                 isOver = true
             }
             Output.standard.flush()

@@ -12,6 +12,8 @@ public final class LineEditor {
         case interrupted
         /// Ctrl-D on an empty entry, or the end of the input.
         case endOfFile
+        /// The input holds something that cannot be read; nothing follows.
+        case failed(SystemError)
     }
 
     /// How entries are read.
@@ -103,6 +105,8 @@ public final class LineEditor {
             case .endOfFile:
                 if isInteractive { output.write("\n") }
                 return text.map { .line($0) } ?? .endOfFile
+            case .failed(let error):
+                return .failed(error)
             case .interrupted:
                 Interrupts.clearInterrupt()
                 input.forget()
