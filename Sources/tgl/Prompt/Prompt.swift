@@ -70,7 +70,11 @@ final class Prompt {
             let continuation = String(repeating: " ", count: max(0, "tgl[\(number)]> ".count - 5)) + "...> "
             let initial = draft
             draft = ""
-            switch editor.readLine(prompt: prompt, continuation: continuation, initial: initial, needsMore: { self.needsMore($0) }) {
+            var lines = OpenLines()
+            let entry = editor.readLine(
+                prompt: prompt, continuation: continuation, initial: initial, needsMore: { self.needsMore($0) },
+                couldEnd: { lines.add($0) })
+            switch entry {
             case .line(let text):
                 take(text)
                 // One that came while the answer was being shown is over with it.
