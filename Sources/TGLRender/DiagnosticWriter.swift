@@ -86,17 +86,18 @@ struct DiagnosticWriter {
 
     private mutating func writeLine(_ number: Int, _ places: [Place]) {
         guard let first = places.first?.place else { return }
-        let source = SourceLine(first.lineText, style)
+        let source = SourceLine(first.lineText, style, around: first.range.lowerBound, reach: 16 * max(options.columns, 16))
         let window = self.window(source, around: source.columns(of: first.range))
         var line = TextLine()
         line.append(String(number), .gutter, endingAt: margin)
         line.append(signs.wall, .gutter)
         line.append(" ")
-        if window.lowerBound > 0 { line.append(style.glyphs.ellipsis, .faint) }
+        let isCutBefore = window.lowerBound > 0 || source.isCutBefore
+        if isCutBefore { line.append(style.glyphs.ellipsis, .faint) }
         line.append(source.text(window))
-        if window.upperBound < source.columns { line.append(style.glyphs.ellipsis, .faint) }
+        if window.upperBound < source.columns || source.isCutBehind { line.append(style.glyphs.ellipsis, .faint) }
         lines.append(line)
-        let offset = window.lowerBound > 0 ? displayWidth(style.glyphs.ellipsis) : 0
+        let offset = isCutBefore ? displayWidth(style.glyphs.ellipsis) : 0
         for place in places {
             let columns = source.columns(of: place.place.range)
             let start = min(max(columns.lowerBound, window.lowerBound), window.upperBound)

@@ -24,8 +24,11 @@ struct SVGCaptions {
     /// The lines written, centred from top to bottom.
     private mutating func writeText(_ content: String) -> Int {
         guard !content.isEmpty, width >= 8, height >= 8, width < 1e5, height < 1e5 else { return 0 }
-        let all = content.split(separator: "\n").flatMap { wrap(sanitize(String($0)), columns: Int(width / 8 + 0.001)) }
-        let lines = all.prefix(max(Int(height / 16 + 0.001), 1))
+        let most = max(Int(height / 16 + 0.001), 1)
+        var lines: [String] = []
+        for part in content.split(separator: "\n", maxSplits: most) where lines.count < most {
+            lines += wrap(sanitize(String(part)), columns: Int(width / 8 + 0.001), maxLines: most - lines.count)
+        }
         let top = (height - Double(lines.count) * 16) / 2
         for (row, line) in lines.enumerated() {
             // 8 / 0.602: the font size whose characters are 8 wide.

@@ -1,5 +1,6 @@
 /// A line of source as it stands on the screen: tabs expanded, control characters
-/// escaped, and for every byte the column it is shown in.
+/// escaped, and for every byte the column it is shown in. Of a very long line it is
+/// the part around a mark.
 struct SourceLine {
     /// A character as it is shown.
     private struct Piece {
@@ -9,14 +10,27 @@ struct SourceLine {
     }
 
     private var pieces: [Piece] = []
+    /// Where in the line the part begins.
+    private let firstByte: Int
     private var byteCount = 0
-    /// Columns of the whole line.
+    /// Columns of the whole part.
     private(set) var columns = 0
+    /// Whether the line has more before the part, and behind it.
+    let isCutBefore: Bool
+    let isCutBehind: Bool
 
     private static let tabWidth = 4
 
-    init(_ text: String, _ style: RenderStyle) {
-        for character in text {
+    /// `reach` is how many bytes stand at most on each side of the byte `mark`.
+    init(_ text: String, _ style: RenderStyle, around mark: Int, reach: Int) {
+        let bytes = text.utf8
+        let middle = min(max(mark, 0), bytes.count)
+        let first = Self.scalarStart(max(middle - reach, 0), in: text)
+        let last = Self.scalarStart(min(middle + reach, bytes.count), in: text)
+        firstByte = bytes.distance(from: text.startIndex, to: first)
+        isCutBefore = first > text.startIndex
+        isCutBehind = last < text.endIndex
+        for character in text[first..<last] {
             let shown: String
             if character == "\t" {
                 shown = String(repeating: " ", count: Self.tabWidth - columns % Self.tabWidth)
@@ -29,8 +43,17 @@ struct SourceLine {
         }
     }
 
+    /// Where the code point begins that a byte belongs to.
+    private static func scalarStart(_ byte: Int, in text: String) -> String.Index {
+        let bytes = text.utf8
+        var index = bytes.index(text.startIndex, offsetBy: byte)
+        while index > text.startIndex, index < text.endIndex, bytes[index] & 0xC0 == 0x80 { index = bytes.index(before: index) }
+        return index
+    }
+
     /// The columns that the bytes take; at least one, which may lie behind the line.
-    func columns(of range: Range<Int>) -> Range<Int> {
+    func columns(of place: Range<Int>) -> Range<Int> {
+        let range = (place.lowerBound - firstByte)..<(place.upperBound - firstByte)
         let start = column(ofByte: range.lowerBound)
         let end = range.isEmpty ? start : endColumn(ofByte: range.upperBound - 1)
         return start..<max(end, start + 1)

@@ -1,31 +1,45 @@
 /// The text in lines of at most so many columns, broken at spaces; a longer word is
-/// broken where the line ends. There is always at least one line.
-public func wrap(_ text: String, columns: Int) -> [String] {
+/// broken where the line ends. There is always at least one line; of more than
+/// `maxLines` these are the first.
+public func wrap(_ text: String, columns: Int, maxLines: Int = .max) -> [String] {
     if displayWidth(text) <= columns { return [text] }
     let room = max(columns, 1)
     var lines: [String] = []
     var line = ""
     var used = 0
     for word in text.split(separator: " ", omittingEmptySubsequences: false) {
-        var rest = String(word)
-        var width = displayWidth(rest)
+        var rest = word
+        var width = displayWidth(String(rest))
         if used > 0, used + 1 + width <= room {
             line += " " + rest
             used += 1 + width
             continue
         }
         if used > 0 { lines.append(line) }
-        while width > room {
-            var head = prefix(of: rest, columns: room)
-            if head.isEmpty { head = String(rest.prefix(1)) }
-            if head.utf8.count == rest.utf8.count { break }
-            lines.append(head)
-            rest = String(rest.dropFirst(head.count))
-            width = displayWidth(rest)
+        while width > room, lines.count < maxLines {
+            let (end, taken) = fitting(rest, columns: room)
+            if end == rest.endIndex { break }
+            lines.append(String(rest[..<end]))
+            rest = rest[end...]
+            width -= taken
         }
-        line = rest
+        if lines.count >= maxLines { return lines }
+        line = String(rest)
         used = width
     }
     if used > 0 || lines.isEmpty { lines.append(line) }
     return lines
+}
+
+/// Where a line of so many columns ends, after one character at least, and how many columns it takes.
+private func fitting(_ text: Substring, columns: Int) -> (end: String.Index, taken: Int) {
+    var end = text.startIndex
+    var taken = 0
+    while end < text.endIndex {
+        let width = displayWidth(text[end])
+        if taken + width > columns, end > text.startIndex { break }
+        taken += width
+        end = text.index(after: end)
+    }
+    return (end, taken)
 }

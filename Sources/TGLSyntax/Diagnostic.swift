@@ -52,10 +52,18 @@ public struct Diagnostic: Hashable, Sendable, Error {
     ) {
         self.code = code
         self.severity = severity
-        self.message = message
+        self.message = Diagnostic.shortened(message)
         self.primary = primary
         self.secondary = Array(secondary.prefix(2))
-        self.note = note
-        self.help = help
+        self.note = note.map { Diagnostic.shortened($0) }
+        self.help = help.map { Diagnostic.shortened($0) }
+    }
+
+    /// The beginning and the end of what is too long to be read: it quotes a long string, or a long name.
+    private static func shortened(_ text: String) -> String {
+        let (first, last) = (300, 200)
+        let letters = text.unicodeScalars
+        guard text.utf8.count > first + last, letters.count > first + last else { return text }
+        return String(letters.prefix(first)) + "…" + String(letters.suffix(last))
     }
 }

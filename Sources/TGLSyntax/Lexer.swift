@@ -14,6 +14,8 @@ struct Lexer {
     var openStrings: [OpenString] = []
     /// Foreign comment signs are reported once for each text.
     var hasReportedComment = false
+    /// No `*/` follows: a search came to the end of the text.
+    var hasNoCommentEnd = false
 
     /// A string in whose expression the lexer is.
     struct OpenString {

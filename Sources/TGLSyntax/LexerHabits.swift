@@ -67,12 +67,14 @@ extension Lexer {
         }
     }
 
-    private func findCommentEnd(after start: Int) -> Int? {
+    private mutating func findCommentEnd(after start: Int) -> Int? {
+        if hasNoCommentEnd { return nil }
         var place = start
         while place + 1 < bytes.count {
             if bytes[place] == UInt8(ascii: "*"), bytes[place + 1] == UInt8(ascii: "/") { return place + 2 }
             place += 1
         }
+        hasNoCommentEnd = true
         return nil
     }
 

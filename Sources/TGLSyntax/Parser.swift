@@ -129,20 +129,7 @@ struct Parser {
 
     /// True where a line end before the next token means nothing because of what stands before it.
     var lineGoesOn: Bool {
-        mutating get {
-            switch previous.kind {
-            case .comma, .colon, .arrow, .assign, .lessOrEqual, .greaterOrEqual, .addAssign, .subtractAssign,
-                .multiplyAssign, .divideAssign, .equal, .notEqual, .less, .greater, .about, .dotDot, .plus, .minus,
-                .star, .slash:
-                true
-            case .name:
-                switch previous.symbol.word {
-                case .and, .or, .mod, .then, .else: true
-                default: false
-                }
-            default: false
-            }
-        }
+        mutating get { previous.goesOn }
     }
 
     // MARK: Errors

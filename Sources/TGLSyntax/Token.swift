@@ -25,6 +25,22 @@ public struct Token: Hashable, Sendable {
     /// True for a `name` that is this word.
     @inline(__always)
     func isWord(_ word: Word) -> Bool { kind == .name && payload == UInt32(word.rawValue) }
+
+    /// True where a statement goes on after it, also on the next line.
+    var goesOn: Bool {
+        switch kind {
+        case .comma, .colon, .arrow, .assign, .lessOrEqual, .greaterOrEqual, .addAssign, .subtractAssign,
+            .multiplyAssign, .divideAssign, .equal, .notEqual, .less, .greater, .about, .dotDot, .plus, .minus,
+            .star, .slash:
+            true
+        case .name:
+            switch symbol.word {
+            case .and, .or, .mod, .then, .else: true
+            default: false
+            }
+        default: false
+        }
+    }
 }
 
 /// What a token is.

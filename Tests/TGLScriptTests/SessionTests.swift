@@ -27,6 +27,18 @@ final class SessionTests: XCTestCase {
         return outcome.failed ? outcome.diagnostics[0].code : outcome.values.joined(separator: "|")
     }
 
+    // MARK: Errors
+
+    /// Only one failure is thrown: help is not looked for with all of them.
+    func testManyUndeclaredNamesInOneBlock() {
+        let names = (0..<1000).map { "let name\($0) = 1\n" }.joined()
+        let wrong = (0..<1000).map { "naem\($0) = 1\n" }.joined()
+        let start = ContinuousClock().now
+        let outcome = Session().run(file("if true {\n\(names)\(wrong)}"))
+        XCTAssertLessThan(ContinuousClock().now - start, .seconds(15))
+        XCTAssertEqual(outcome.diagnostics.first?.help, "did you mean `name0`? A new variable is made with `let naem0 = …`")
+    }
+
     // MARK: Prompts
 
     func testAnExpressionShowsItsValue() {

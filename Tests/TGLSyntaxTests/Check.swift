@@ -24,6 +24,12 @@ func check(
         }
     }
     XCTAssertEqual(result.needsMore, more, "needs more: \(input.prefix(300))", file: file, line: line)
+    if more || found.isEmpty {
+        var lines = OpenLines()
+        var couldEnd = true
+        for text in input.split(separator: "\n", omittingEmptySubsequences: false) { couldEnd = lines.add(String(text)) }
+        XCTAssertEqual(couldEnd, !more, "could end: \(input.prefix(300))", file: file, line: line)
+    }
     if let tree { XCTAssertEqual(Dump.text(result.tree), tree, file: file, line: line) }
     for problem in Shape.problems(of: result) { XCTFail("\(problem)\n\(input.prefix(2000))", file: file, line: line) }
     return result

@@ -91,6 +91,22 @@ final class SourceTests: XCTestCase {
         XCTAssertTrue(stream.tokens[3].isFirstOnLine)
     }
 
+    func testCommentsWithoutAnEndAreReadOnce() {
+        let start = ContinuousClock().now
+        let result = SyntaxTree.parse(String(repeating: "/*\n", count: 100_000))
+        XCTAssertEqual(result.diagnostics.map(\.code), ["TGL0114"])
+        XCTAssertLessThan(ContinuousClock().now - start, .seconds(10))
+        XCTAssertEqual(SyntaxTree.parse("/* a */ let a = 1 /* b\nlet b = 2").tree.statementCount, 2)
+    }
+
+    func testLongNamesAreNearToNone() {
+        let name = String(repeating: "a", count: 30_000)
+        XCTAssertNil(Suggestions.nearest(name + "b", among: [name]))
+        XCTAssertNil(Suggestions.nearest("b", among: [name, "视" + name]))
+        let hundred = String(repeating: "é", count: 100)
+        XCTAssertEqual(Suggestions.nearest(hundred.dropLast() + "e", among: [name, hundred]), hundred)
+    }
+
     func testSuggestions() {
         let names = ["width", "height", "widthClass", "wrap", "left", "right", "centerX", "A", "B"]
         func near(_ name: String) -> String? { Suggestions.nearest(name, among: names) }

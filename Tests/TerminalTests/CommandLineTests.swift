@@ -47,6 +47,23 @@ final class CommandLineTests: TglTestCase {
         XCTAssertEqual(try run(["--max-steps", "10", "-e", "while true { }"]).ending, .exited(1))
     }
 
+    func testOfManyErrorsTheFirstAreShown() throws {
+        try home.write("many.tgl", String(repeating: "let = 1\n", count: 250))
+        let run = try run(["many.tgl"])
+        XCTAssertTrue(run.errors.hasSuffix("\n… and 150 more errors\n"), String(run.errors.suffix(200)))
+        XCTAssertEqual(run.errors.split(separator: "\n").count { $0.hasPrefix("error[") }, 100)
+        XCTAssertEqual(run.ending, .exited(1))
+    }
+
+    func testALongTextIsNotQuotedWhole() throws {
+        let twice = "let s = \"ab\"; for i in 1..20 { s = s + s }"
+        for code in ["num(s)", "expect error \"TGL0001\" { num(s) }", "node(s)"] {
+            let run = try run(["-e", "\(twice)\n\(code)"])
+            XCTAssertTrue(run.errors.contains("…") && run.errors.contains("abab"), String(run.errors.prefix(300)))
+            XCTAssertLessThan(run.errors.utf8.count, 3000, code)
+        }
+    }
+
     func testCtrlCEndsAScript() throws {
         let session = try Session(start: [tglPath(), "-e", "print \"on\"", "-e", "while true { }"], environment: ["HOME": home.path])
         try session.expect("on")
@@ -72,6 +89,16 @@ final class CommandLineTests: TglTestCase {
         _ = try self.run(["test", "t.tgl", "--junit", "out.xml", "-j", "2"])
         XCTAssertTrue(try home.read("out.xml").contains("<testsuites tests=\"2\" failures=\"1\">"))
         XCTAssertEqual(try self.run(["test", "missing.tgl"]).ending, .exited(2))
+    }
+
+    /// Links are followed, also those that lead back.
+    func testFoldersThatHoldThemselvesAreTestedOnce() throws {
+        for folder in ["/d", "/d/sub", "/far"] { mkdir(home.path + folder, 0o700) }
+        for path in ["d/t.tgl", "d/sub/t.tgl", "far/t.tgl"] { try home.write(path, "test \"good\" { expect 1 == 1 }") }
+        for link in ["/d/a", "/d/b", "/d/sub/c"] { symlink(home.path + "/d", home.path + link) }
+        symlink("../far", home.path + "/d/far")
+        XCTAssertEqual(try run(["test", "d"]).output, "3 passed, 0 failed\n")
+        XCTAssertEqual(try run(["test", "d", "far"]).output, "4 passed, 0 failed\n")
     }
 
     func testRenderWritesPictures() throws {

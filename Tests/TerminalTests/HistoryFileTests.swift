@@ -53,6 +53,39 @@ final class HistoryFileTests: XCTestCase {
         }
     }
 
+    func testOnlyAPlainFileIsReadAndWritten() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path + "/history"
+        let file = HistoryFile(path: path)
+        XCTAssertEqual(symlink("/dev/zero", path), 0)
+        XCTAssertThrowsError(try file.load()) { XCTAssertEqual("\($0)", "cannot read \(path): Invalid argument") }
+        XCTAssertThrowsError(try file.append("a")) { XCTAssertEqual("\($0)", "cannot write \(path): Invalid argument") }
+        unlink(path)
+        XCTAssertEqual(mkfifo(path, 0o600), 0)
+        XCTAssertThrowsError(try file.load())
+        XCTAssertThrowsError(try file.append("a"))
+        unlink(path)
+        // To keep nothing is a wish that can be had.
+        XCTAssertEqual(symlink("/dev/null", path), 0)
+        XCTAssertEqual(try file.load(), [])
+        try file.append("a")
+        unlink(path)
+        try file.append("a")
+        XCTAssertEqual(rename(path, path + "2"), 0)
+        XCTAssertEqual(symlink("history2", path), 0)
+        XCTAssertEqual(try file.load(), ["a"])
+    }
+
+    func testOfAHugeFileTheEndIsRead() throws {
+        try withFile { file, _ in
+            try file.append("lost")
+            XCTAssertEqual(truncate(file.path, 6 << 30), 0)
+            try file.append("torn")
+            try file.append("kept")
+            XCTAssertEqual(try file.load(), ["kept"])
+        }
+    }
+
     func testWhatCannotBeWrittenIsSaid() throws {
         let file = HistoryFile(path: "/proc/tgl/history")
         XCTAssertThrowsError(try file.append("a")) {

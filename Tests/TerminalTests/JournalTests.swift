@@ -2,6 +2,7 @@ import Glibc
 import XCTest
 
 @testable import TGLTerminal
+@testable import tgl
 
 final class JournalTests: XCTestCase {
     private var home: TemporaryFolder!
@@ -142,6 +143,24 @@ final class JournalTests: XCTestCase {
         XCTAssertEqual(JournalRecord.decode(whole + Array(repeating: 0, count: 4096))?.records.count, 4)
         XCTAssertNil(JournalRecord.decode(Array("something else".utf8)))
         XCTAssertEqual(crc32(Array("123456789".utf8)[...]), 0xCBF4_3926)
+    }
+
+    func testWhatIsNoJournalIsPassedOver() throws {
+        killedSession(["one"])
+        XCTAssertEqual(mkfifo(folder + "/pipe.journal", 0o600), 0)
+        symlink("/dev/zero", folder + "/zero.journal")
+        for (name, content) in [("zeros", ""), ("large", "TGLJRNL1")] {
+            try home.write("state/tgl/sessions/\(name).journal", content)
+            XCTAssertEqual(truncate("\(folder)/\(name).journal", 6 << 30), 0)
+        }
+        XCTAssertEqual(recovered(), [["one"]])
+    }
+
+    func testAnyTimeCanBeTold() {
+        XCTAssertEqual(Prompt.clock(67_767_976_233_500_000).prefix(9), "214748364")
+        XCTAssertEqual(Prompt.clock(67_768_036_191_000_000).prefix(10), "2147485547")
+        XCTAssertEqual(Prompt.clock(.max), "an unknown time")
+        XCTAssertEqual(Prompt.clock(.min), "an unknown time")
     }
 
     private func bytes(of path: String) throws -> [UInt8] {

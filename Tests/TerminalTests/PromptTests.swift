@@ -97,6 +97,18 @@ final class PromptTests: TglTestCase {
         try type(session, ":whi", "there is no command `:whi`; did you mean `:why`?")
     }
 
+    func testASweepIsNotTooWideOrTooNarrow() throws {
+        for (range, said) in [
+            ("-1e308..1e308", "that range is too wide to step through"), ("0..2e-322", "that range is too narrow to step through"),
+            ("0..1e308 step inf", "a step is a number above 0"),
+        ] {
+            let run = try run(["-i", "-e", "view A"], input: ":sweep screen.width \(range) A.width\n")
+            XCTAssertEqual(run.errors, "tgl: \(said)\n")
+        }
+        XCTAssertTrue(try run(["-i", "-e", "view A"], input: ":sweep screen.width 5..5 A.width\n").output.contains("5"))
+        XCTAssertTrue(try run(["-i", "-e", "view A"], input: ":sweep screen.width 0..1e-250 A.width\n").output.contains("screen.width"))
+    }
+
     func testStepLeadsThroughByKeys() throws {
         let session = try prompt()
         try type(session, Self.scene, "laid out")
@@ -127,6 +139,15 @@ final class PromptTests: TglTestCase {
         try type(session, "gap", "77")
         let bare = try prompt(["--no-rc"], ["XDG_CONFIG_HOME": home.path + "/cfg"])
         try type(bare, "gap", "error[")
+    }
+
+    func testSettingsThatAreNoPlainFile() throws {
+        for folder in ["/cfg", "/cfg/tgl"] { mkdir(home.path + folder, 0o700) }
+        let path = home.path + "/cfg/tgl/init.tgl"
+        mkfifo(path, 0o600)
+        let run = try run(["-i", "-e", "view A"], input: "print 1\n", ["XDG_CONFIG_HOME": home.path + "/cfg"])
+        XCTAssertEqual(run.errors, "tgl: cannot read \(path): Invalid argument\n")
+        XCTAssertTrue(run.output.contains("1\n"), run.output)
     }
 
     func testCompletionByContext() throws {

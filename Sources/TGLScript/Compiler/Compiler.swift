@@ -24,11 +24,15 @@ final class Compiler {
     @exclusivity(unchecked) var function: FunctionState
     /// How many of the top-level variables are registers of the statement, its first.
     private(set) var inPlace = 0
+    /// How many suggestions the statement has looked for.
+    private var suggestionCount = 0
 
     /// So many names, arguments and functions one top-level statement may hold.
     static let mostNames = 60_000
     /// With more top-level variables than this they are no registers of a statement.
     private static let mostInPlace = 5_000
+    /// So many suggestions a statement looks for: each is a look at all names, and only one failure is thrown.
+    private static let mostSuggestions = 20
 
     init(_ tree: SyntaxTree, session: Session, layer: Int, isBuiltIn: Bool = false) {
         self.tree = tree
@@ -54,6 +58,7 @@ final class Compiler {
         function = FunctionState(source: tree.source, layer: layer, parent: nil)
         function.isTop = true
         function.draft.isBuiltIn = isBuiltIn
+        suggestionCount = 0
         function.capturedNames = freeNames.inner(of: id)
         let count = session.scope.count
         // A register's number has 16 bits: of very many variables none is a register of the statement.
@@ -144,6 +149,13 @@ final class Compiler {
         failure.range = failure.range ?? range
         function.draft.failures.append(failure)
         emitWide(.fail, 0, function.draft.failures.count - 1, range: range)
+    }
+
+    /// The name that may have been meant; none after many in one statement.
+    func suggestion(for name: String, among names: @autoclosure () -> [String]) -> String? {
+        guard suggestionCount < Compiler.mostSuggestions else { return nil }
+        suggestionCount += 1
+        return Suggestions.nearest(name, among: names())
     }
 
     // MARK: Constants

@@ -173,12 +173,9 @@ extension Compiler {
                 help: "write `A.\(name) \(sign.text) …`, or put it in a node's block")
         }
         let failure = Failure(.undeclared, "nothing is called `\(name)`", label: "not declared", range: place)
-        var near = PropertyName.all
-        if !function.isOpen { near = [] }
-        near += visibleNames()
         if function.isOpen, let here = ForeignNames.property(name) {
             failure.help = "did you mean \(here)? A new variable is made with `let \(name) = …`"
-        } else if let guess = Suggestions.nearest(name, among: near) {
+        } else if let guess = suggestion(for: name, among: (function.isOpen ? PropertyName.all : []) + visibleNames()) {
             failure.help = "did you mean `\(guess)`? A new variable is made with `let \(name) = …`"
         } else {
             failure.help = "a new variable is made with `let`: `let \(name) = \(written(tree.range(of: side)))`"
@@ -321,7 +318,7 @@ extension Compiler {
                 let failure = Failure(.unknownProperty, "there is no property `\(text(symbol))`")
                 if let here = ForeignNames.property(text(symbol)) {
                     failure.help = "did you mean \(here)?"
-                } else if let near = Suggestions.nearest(text(symbol), among: PropertyName.all) {
+                } else if let near = suggestion(for: text(symbol), among: PropertyName.all) {
                     failure.help = "did you mean `\(near)`?"
                 }
                 fail(failure, at: tree.range(of: target))

@@ -5,6 +5,8 @@ import TGLSyntax
 public struct Outcome {
     /// What there is to say: of a text that cannot be read all its errors, else the one at which it stopped.
     public var diagnostics: [Diagnostic] = []
+    /// How many more errors there were in a text that cannot be read.
+    public var omitted = 0
     /// At a prompt: the values of expressions, as text.
     public var values: [String] = []
     /// How many top-level statements were done.
@@ -106,6 +108,7 @@ extension Session {
         let result = SyntaxTree.parse(source, names: names, options: ParseOptions(maxNesting: limits.nesting))
         names = result.tree.names
         outcome.diagnostics = result.diagnostics
+        outcome.omitted = result.omitted
         return result.hasErrors ? nil : Compiler(result.tree, session: self, layer: 0)
     }
 

@@ -38,7 +38,7 @@ struct RenderCommand: WorkingCommand {
             let session = Session(limits: limitFlags.limits, loader: FileLoader(script: file == "-" ? nil : file), host: presenter)
             session.shouldStop = { Interrupts.interruptRequested() }
             let outcome = session.run(source)
-            presenter.report(outcome.diagnostics)
+            presenter.report(outcome)
             if outcome.wasInterrupted { return Ends.interrupted }
             if outcome.failed { return Ends.failed }
             let picture = picture(of: session, title: source.name)

@@ -81,7 +81,7 @@ struct RunPlan {
         if each { showEach(session, presenter) }
         for source in sources {
             let outcome = session.run(source)
-            presenter.report(outcome.diagnostics)
+            presenter.report(outcome)
             if outcome.wasInterrupted { return Ends.interrupted }
             if outcome.failed { return Ends.failed }
         }

@@ -164,7 +164,8 @@ enum TestFiles {
         var problems: [String] = []
         for path in paths {
             if Files.isFolder(path) {
-                addFolder(path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path, &files, &problems)
+                var visited: Set<Files.Identity> = []
+                addFolder(path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path, &visited, &files, &problems)
             } else {
                 files.append(path)
             }
@@ -172,14 +173,23 @@ enum TestFiles {
         return (files, problems)
     }
 
-    private static func addFolder(_ folder: String, _ files: inout [String], _ problems: inout [String]) {
+    /// Links are followed, but no folder is looked into twice: one may lead back to where it stands.
+    private static func addFolder(
+        _ folder: String, _ visited: inout Set<Files.Identity>, _ files: inout [String], _ problems: inout [String]
+    ) {
+        if Interrupts.interruptRequested() { return }
+        if let identity = Files.identity(of: folder), !visited.insert(identity).inserted { return }
         guard let names = Files.names(in: folder) else {
             problems.append(SystemError("read", folder).description)
             return
         }
         for name in names where !name.hasPrefix(".") {
             let path = folder == "/" ? "/" + name : folder + "/" + name
-            if name.hasSuffix(".tgl"), !Files.isFolder(path) { files.append(path) } else if Files.isFolder(path) { addFolder(path, &files, &problems) }
+            if Files.isFolder(path) {
+                addFolder(path, &visited, &files, &problems)
+            } else if name.hasSuffix(".tgl") {
+                files.append(path)
+            }
         }
     }
 }

@@ -79,6 +79,17 @@ enum Files {
         return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
 
+    /// What tells a file or folder from every other, whatever path leads to it.
+    struct Identity: Hashable {
+        let device: dev_t
+        let number: ino_t
+    }
+
+    static func identity(of path: String) -> Identity? {
+        var status = stat()
+        return stat(path, &status) == 0 ? Identity(device: status.st_dev, number: status.st_ino) : nil
+    }
+
     /// What a folder holds, in order, without `.` and `..`; nil where it cannot be read.
     static func names(in folder: String) -> [String]? {
         guard let listing = opendir(folder) else { return nil }

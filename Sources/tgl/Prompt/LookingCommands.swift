@@ -24,7 +24,7 @@ extension Prompt {
     func why(_ rest: String) throws(CommandFailure) {
         guard !rest.isEmpty else { throw CommandFailure("`:why` takes a node or one of its properties: `:why A.width`") }
         let outcome = session.trying { session.run(SourceFile(name: "tgl[\(session.stateCount)]", text: "why \(rest)")) }
-        presenter.report(outcome.diagnostics)
+        presenter.report(outcome)
     }
 
     // MARK: Lint and verify
@@ -98,11 +98,13 @@ extension Prompt {
         words.removeFirst(2)
         var step: Double?
         if words[0] == "step", words.count > 2 {
-            guard let given = Double(words[1]), given > 0 else { throw CommandFailure("a step is a number above 0") }
+            guard let given = Double(words[1]), given.isFinite, given > 0 else { throw CommandFailure("a step is a number above 0") }
             step = given
             words.removeFirst(2)
         }
         let width = abs(high - low)
+        guard width.isFinite else { throw CommandFailure("that range is too wide to step through") }
+        guard width == 0 || width > 1e-300 else { throw CommandFailure("that range is too narrow to step through") }
         let size = step ?? Prompt.niceStep(width / 40)
         guard width / size < 100_000 else { throw CommandFailure("that are too many steps") }
         var points: [Double] = []

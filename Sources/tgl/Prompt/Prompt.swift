@@ -46,7 +46,8 @@ final class Prompt {
         session = Session(limits: limits, loader: loader, host: presenter)
         session.shouldStop = { Interrupts.interruptRequested() }
         stateFolder = StateFolder.path()
-        editor = LineEditor(history: stateFolder.map { HistoryFile(path: $0 + "/history") })
+        editor = LineEditor(
+            history: stateFolder.map { HistoryFile(path: $0 + "/history") }, input: Input(longestLine: Files.longestText))
         journal = Journal(folder: editor.isInteractive ? stateFolder.map { Journal.folder(in: $0) } : nil)
         editor.usesColour = presenter.look.style.color != .none
     }
@@ -69,7 +70,11 @@ final class Prompt {
             let continuation = String(repeating: " ", count: max(0, "tgl[\(number)]> ".count - 5)) + "...> "
             let initial = draft
             draft = ""
-            switch editor.readLine(prompt: prompt, continuation: continuation, initial: initial, needsMore: { self.needsMore($0) }) {
+            var lines = OpenLines()
+            let entry = editor.readLine(
+                prompt: prompt, continuation: continuation, initial: initial, needsMore: { self.needsMore($0) },
+                couldEnd: { lines.add($0) })
+            switch entry {
             case .line(let text):
                 take(text)
                 // One that came while the answer was being shown is over with it.
@@ -77,6 +82,10 @@ final class Prompt {
             case .interrupted:
                 if !editor.isInteractive { return leave(Ends.interrupted) }
             case .endOfFile:
+                isOver = true
+            case .failed(let error):
+                presenter.note(error.description)
+                exitCode = Ends.file
                 isOver = true
             }
             Output.standard.flush()
@@ -156,7 +165,7 @@ final class Prompt {
             presenter.note("interrupted; nothing was changed")
             return true
         }
-        presenter.report(outcome.diagnostics)
+        presenter.report(outcome)
         if outcome.failed, outcome.statements > 0 { presenter.note("the whole entry was taken back") }
         return outcome.failed
     }
@@ -223,12 +232,12 @@ final class Prompt {
         let path = base + "/tgl/init.tgl"
         guard Files.exists(path) else { return }
         do throws(SystemError) {
-            let text = String(decoding: try Files.read(path), as: UTF8.self)
+            let text = String(decoding: try Files.read(path, isPlain: true), as: UTF8.self)
             // Session commands stand on lines of their own; the language sees empty lines there.
             let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { $0.hasSuffix("\r") ? $0.dropLast() : $0 }
             let script = lines.map { $0.trimmed.hasPrefix(":") ? "" : String($0) }.joined(separator: "\n")
             let outcome = session.run(SourceFile(name: path, text: script))
-            presenter.report(outcome.diagnostics)
+            presenter.report(outcome)
             for line in lines where line.trimmed.hasPrefix(":") { command(line.trimmed) }
         } catch {
             presenter.note(error.description)

@@ -54,9 +54,10 @@ extension Prompt {
     static func clock(_ seconds: Int64) -> String {
         var time = time_t(seconds)
         var parts = tm()
-        localtime_r(&time, &parts)
+        // Of a year with more than 32 bits there is no answer.
+        guard localtime_r(&time, &parts) != nil else { return "an unknown time" }
         func two(_ n: Int32) -> String { n < 10 ? "0\(n)" : "\(n)" }
-        return "\(parts.tm_year + 1900)-\(two(parts.tm_mon + 1))-\(two(parts.tm_mday)) \(two(parts.tm_hour)):\(two(parts.tm_min))"
+        return "\(Int(parts.tm_year) + 1900)-\(two(parts.tm_mon + 1))-\(two(parts.tm_mday)) \(two(parts.tm_hour)):\(two(parts.tm_min))"
     }
 
     /// Runs the commands of a killed session again, from the beginning; what stands now stays a state of its own. One that

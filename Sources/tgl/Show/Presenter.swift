@@ -74,6 +74,13 @@ final class Presenter: Host {
         for diagnostic in diagnostics { Output.errors.write(text(of: diagnostic, errorLook)) }
     }
 
+    func report(_ outcome: Outcome) {
+        report(outcome.diagnostics)
+        if isMuted || outcome.omitted == 0 { return }
+        let more = "and \(outcome.omitted) more \(outcome.omitted == 1 ? "error" : "errors")"
+        Output.errors.write("\(errorLook.style.ascii ? "..." : "…") \(more)\n")
+    }
+
     func text(of diagnostic: Diagnostic, _ look: Look) -> String {
         let options = DiagnosticOptions(style: look.style, columns: look.columns)
         return renderDiagnostic(DiagnosticPicture(diagnostic), options: options)

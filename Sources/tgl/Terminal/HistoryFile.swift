@@ -7,6 +7,9 @@ public final class HistoryFile {
     /// How many entries are read; a file with more than twice as many is cut to them.
     public let limit: Int
 
+    /// So many bytes are read, from the end of the file.
+    private static let mostBytes = 64 << 20
+
     public init(path: String, limit: Int = 10_000) {
         self.path = path
         self.limit = limit
@@ -14,15 +17,16 @@ public final class HistoryFile {
 
     /// The entries, the oldest first; none if there is no file. Throws when there is one that cannot be read.
     public func load() throws(SystemError) -> [String] {
-        let file = open(path, O_RDONLY | O_CLOEXEC)
+        if leadsNowhere { return [] }
+        let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard file >= 0 else {
             if errno == ENOENT { return [] }
             throw SystemError("read", path)
         }
-        let content: [UInt8]
+        let content: ArraySlice<UInt8>
         do {
             defer { close(file) }
-            content = try readFile(file, named: path)
+            content = try newest(of: file)
         }
         let lines = content.split(separator: 0x0A)
         if lines.count > 2 * limit { cut() }
@@ -31,6 +35,7 @@ public final class HistoryFile {
 
     /// Adds an entry. Throws when it cannot be written.
     public func append(_ entry: String) throws(SystemError) {
+        if leadsNowhere { return }
         if let slash = path.lastIndex(of: "/") { try StateFolder.create(String(path[..<slash])) }
         let file = try openLocked(O_WRONLY | O_APPEND)
         defer { close(file) }
@@ -42,11 +47,31 @@ public final class HistoryFile {
 
     // MARK: The file
 
+    /// The file is a link to `/dev/null`: nothing is to be kept.
+    private var leadsNowhere: Bool {
+        var there = stat()
+        var null = stat()
+        return stat(path, &there) == 0 && stat("/dev/null", &null) == 0
+            && there.st_mode & S_IFMT == S_IFCHR && there.st_rdev == null.st_rdev
+    }
+
+    /// The last of the file's bytes, from the beginning of a line on. Only a plain file has an end.
+    private func newest(of file: Int32) throws(SystemError) -> ArraySlice<UInt8> {
+        guard let size = plainFileSize(file) else { throw SystemError("read", path, code: EINVAL) }
+        let start = max(0, size - Self.mostBytes)
+        let content = try readFile(file, named: path, from: start)
+        return start == 0 ? content[...] : content.drop { $0 != 0x0A }
+    }
+
     /// Opens the file, alone in it: another session may be cutting it, that is putting a new one in its place.
     private func openLocked(_ flags: Int32) throws(SystemError) -> Int32 {
         while true {
-            let file = open(path, flags | O_CREAT | O_CLOEXEC, 0o600)
+            let file = open(path, flags | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o600)
             guard file >= 0 else { throw SystemError("write", path) }
+            guard plainFileSize(file) != nil else {
+                close(file)
+                throw SystemError("write", path, code: EINVAL)
+            }
             while flock(file, LOCK_EX) != 0 && errno == EINTR {}
             var mine = stat()
             var there = stat()
@@ -64,7 +89,7 @@ public final class HistoryFile {
         defer { close(file) }
         guard let real = realpath(path, nil) else { return }
         defer { free(real) }
-        guard let content = try? readFile(file, named: path) else { return }
+        guard let content = try? newest(of: file) else { return }
         let shorter = content.split(separator: 0x0A).suffix(limit).joined(separator: [0x0A]) + [0x0A]
         let target = String(cString: real)
         let temporary = "\(target).\(getpid())"
@@ -108,12 +133,18 @@ public final class HistoryFile {
     }
 }
 
-/// All of a file from its beginning. Throws what the system answers.
-func readFile(_ file: Int32, named name: String) throws(SystemError) -> [UInt8] {
+/// How many bytes a file has; nil where it is no plain file, such as a pipe that nobody writes to or a device without an end.
+func plainFileSize(_ file: Int32) -> Int? {
+    var status = stat()
+    return fstat(file, &status) == 0 && status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
+}
+
+/// All of a file from a place on. Throws what the system answers.
+func readFile(_ file: Int32, named name: String, from start: Int = 0) throws(SystemError) -> [UInt8] {
     var content: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: 1 << 16)
     while true {
-        let count = pread(file, &piece, piece.count, content.count)
+        let count = pread(file, &piece, piece.count, start + content.count)
         if count > 0 {
             content += piece.prefix(count)
         } else if count == 0 {

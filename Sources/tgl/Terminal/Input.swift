@@ -7,13 +7,20 @@ public final class Input {
     private var piece = [UInt8](repeating: 0, count: 1 << 16)
     private var consumed = 0
     private var atEnd = false
+    private let longestLine: Int
 
-    public init(stream: Int32 = STDIN_FILENO) { self.stream = stream }
+    /// A line of more than `longestLine` bytes is not read.
+    public init(stream: Int32 = STDIN_FILENO, longestLine: Int = .max) {
+        self.stream = stream
+        self.longestLine = longestLine
+    }
 
     enum Line: Equatable {
         case text([UInt8])
         case interrupted
         case endOfFile
+        /// It is too long.
+        case failed(SystemError)
     }
 
     /// The next line, without its end.
@@ -25,6 +32,11 @@ public final class Input {
                 return .text(Array(buffer[consumed..<newline]))
             }
             searched = buffer.count
+            if searched - consumed > longestLine {
+                forget()
+                atEnd = true
+                return .failed(SystemError("read", "standard input", code: EFBIG))
+            }
             if atEnd {
                 defer { forget() }
                 return consumed == buffer.count ? .endOfFile : .text(Array(buffer[consumed...]))

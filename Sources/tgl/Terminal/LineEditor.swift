@@ -12,6 +12,8 @@ public final class LineEditor {
         case interrupted
         /// Ctrl-D on an empty entry, or the end of the input.
         case endOfFile
+        /// The input holds something that cannot be read; nothing follows.
+        case failed(SystemError)
     }
 
     /// How entries are read.
@@ -64,9 +66,11 @@ public final class LineEditor {
 
     /// Reads an entry. `prompt` stands before its first line and may be coloured, `continuation` before the
     /// others and is plain. `initial` is there to be edited. Enter ends the entry unless `needsMore` says of
-    /// its text that it is unfinished; prompts of a pasted transcript are never part of the text.
+    /// its text that it is unfinished; prompts of a pasted transcript are never part of the text. From a stream,
+    /// `couldEnd` is told each line of the entry: while it says no, a long text is not looked at for every line.
     public func readLine(
-        prompt: String, continuation: String = "...> ", initial: String = "", needsMore: (String) -> Bool = { _ in false }
+        prompt: String, continuation: String = "...> ", initial: String = "", needsMore: (String) -> Bool = { _ in false },
+        couldEnd: (String) -> Bool = { _ in true }
     ) -> Entry {
         output.flush()
         return withoutActuallyEscaping(needsMore) { needsMore in
@@ -74,8 +78,8 @@ public final class LineEditor {
             defer { self.needsMore = nil }
             switch mode {
             case .readline: return edit(prompt: prompt, continuation: continuation, initial: initial)
-            case .plain: return readPlain(prompt: prompt, continuation: continuation)
-            case .silent: return readPlain(prompt: "", continuation: "")
+            case .plain: return readPlain(prompt: prompt, continuation: continuation, couldEnd)
+            case .silent: return readPlain(prompt: "", continuation: "", couldEnd)
             }
         }
     }
@@ -89,25 +93,38 @@ public final class LineEditor {
 
     // MARK: Lines from a stream
 
-    private func readPlain(prompt: String, continuation: String) -> Entry {
-        var text: String?
+    /// A text of more bytes is long.
+    private static let shortText = 4096
+
+    private func readPlain(prompt: String, continuation: String, _ couldEnd: (String) -> Bool) -> Entry {
+        var text = ""
+        var isBegun = false
+        // How long the text was when it was last asked whether it is finished.
+        var lengthAsked = 0
         while true {
-            output.write(text == nil ? prompt : continuation)
+            output.write(isBegun ? continuation : prompt)
             output.flush()
             switch input.nextLine() {
             case .text(let bytes):
                 let line = Transcript.droppingPrompts(String(decoding: bytes.last == 0x0D ? bytes.dropLast() : bytes[...], as: UTF8.self))
-                let all = text.map { $0 + "\n" + line } ?? line
-                if !isUnfinished(all) { return .line(all) }
-                text = all
+                if isBegun { text += "\n" }
+                text += line
+                isBegun = true
+                let length = text.utf8.count
+                if couldEnd(line) || length < Self.shortText || length >= 2 * lengthAsked {
+                    lengthAsked = length
+                    if !isUnfinished(text) { return .line(text) }
+                }
             case .endOfFile:
                 if isInteractive { output.write("\n") }
-                return text.map { .line($0) } ?? .endOfFile
+                return isBegun ? .line(text) : .endOfFile
+            case .failed(let error):
+                return .failed(error)
             case .interrupted:
                 Interrupts.clearInterrupt()
                 input.forget()
                 if isInteractive { output.write("\n") }
-                if isInteractive && text == nil { sayHowToLeave() }
+                if isInteractive && !isBegun { sayHowToLeave() }
                 return .interrupted
             }
         }

@@ -17,6 +17,8 @@ public final class UnfinishedSession {
     var file: Int32
 
     static let fileExtension = ".journal"
+    /// A journal of more bytes is passed over.
+    static let mostBytes = 256 << 20
 
     init(started: Int64, lastUsed: Int64, folder: String, commands: [String], path: String, length: Int, file: Int32) {
         self.started = started
@@ -74,10 +76,10 @@ extension Journal {
     }
 
     private static func open(_ path: String) -> UnfinishedSession? {
-        let file = Glibc.open(path, O_RDWR | O_APPEND | O_CLOEXEC | O_NOFOLLOW)
+        let file = Glibc.open(path, O_RDWR | O_APPEND | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         guard file >= 0 else { return nil }
         var status = stat()
-        guard flock(file, LOCK_EX | LOCK_NB) == 0, fstat(file, &status) == 0, status.st_nlink > 0,
+        guard isJournal(file), flock(file, LOCK_EX | LOCK_NB) == 0, fstat(file, &status) == 0, status.st_nlink > 0,
             let content = try? readFile(file, named: path), let (records, length) = JournalRecord.decode(content)
         else {
             Glibc.close(file)
@@ -102,6 +104,13 @@ extension Journal {
         return UnfinishedSession(
             started: started, lastUsed: Int64(status.st_mtim.tv_sec), folder: folder, commands: commands,
             path: path, length: length, file: file)
+    }
+
+    /// A plain file of some size that begins as a journal does.
+    private static func isJournal(_ file: Int32) -> Bool {
+        guard let size = plainFileSize(file), size <= UnfinishedSession.mostBytes else { return false }
+        var start = [UInt8](repeating: 0, count: JournalRecord.magic.count)
+        return pread(file, &start, start.count, 0) == start.count && start == JournalRecord.magic
     }
 
     /// Removes a journal whose session was killed before it had its name.

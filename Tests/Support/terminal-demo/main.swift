@@ -83,7 +83,7 @@ reading: while true {
     }
     initial = ""
     switch entry {
-    case .line(":quit"), .endOfFile: break reading
+    case .line(":quit"), .endOfFile, .failed: break reading
     case .line(":initial"): initial = "view A {\nwidth"
     case .line(let text):
         run(text, journal)
