@@ -46,7 +46,10 @@ extension Machine {
             }
         case .style(let style):
             let index = try existing(style)
-            for slot in document.styleSlots(index) where props(property, nil).contains(slot.prop) {
+            var props = props(property, nil)
+            // A frame without one of its parts is none; the other parts stand by themselves.
+            if props.contains(where: { PropertyName.frame.parts.contains($0) }) { props.append(.frame) }
+            for slot in document.styleSlots(index) where props.contains(slot.prop) {
                 document.setStyle(index, slot.prop, slot.slot, .unset)
             }
         case .list: for item in try leaves(of: value) { try unset(property, of: item) }
