@@ -252,7 +252,8 @@ struct Pass<R: Recorder> {
     /// Runs the algorithm of the container's kind; returns the own outer size.
     @inline(__always) private mutating func arrange(_ run: inout Run) -> Pair {
         switch run.kind {
-        case .screen, .view: return arrangeFree(&run)
+        // What is put into a label or an image stands as in a view; their size is that of their content.
+        case .screen, .view, .label, .image: return arrangeFree(&run)
         case .frame: return arrangeFrame(&run)
         case .linear, .row: return arrangeLinear(&run)
         case .table: return arrangeTable(&run)
@@ -260,7 +261,6 @@ struct Pass<R: Recorder> {
         case .flow: return arrangeFlow(&run)
         case .float: return arrangeFloat(&run)
         case .path: return arrangePath(&run)
-        case .label, .image: return run.size
         }
     }
 
@@ -380,7 +380,7 @@ struct Pass<R: Recorder> {
         if boxes[Int(n.pointee.box)].flags.contains(.loose) {
             let wrapX = rules[Int(i)].width.kind == .wrap
             let wrapY = rules[Int(i)].height.kind == .wrap
-            guard wrapX || wrapY else { return exact }
+            guard wrapX || wrapY, rules[Int(i)].content < 0 else { return exact }
             exact.size = layout(i, Proposal(exact.size, wrapX: wrapX, wrapY: wrapY), origin: origin, place: false)
             exact.hugsX = wrapX
             exact.hugsY = wrapY
