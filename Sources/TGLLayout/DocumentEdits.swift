@@ -40,7 +40,7 @@ extension Document {
 
     /// Makes a node of what was only named, or the other way round: under one name different nodes may be made on different
     /// branches of the history. Gives what takes it back.
-    private func toggleGhost(_ i: Int32, _ kind: Kind, box: Int32, content: Int32) -> Edit {
+    func toggleGhost(_ i: Int32, _ kind: Kind, box: Int32, content: Int32) -> Edit {
         let n = nodes[i]
         let back = Edit.ghost(node: i, kind: n.pointee.kind, box: n.pointee.box, content: rules[i].pointee.content)
         n.pointee.flags.formSymmetricDifference(.ghost)
@@ -274,7 +274,7 @@ extension Document {
         return true
     }
 
-    private func swapSlot(
+    func swapSlot(
         _ i: Int32, _ prop: Prop, _ slot: SlotKind, _ rule: Rule, _ source: Source, _ order: UInt32
     ) -> (rule: Rule, source: Source, order: UInt32) {
         var old: (rule: Rule, source: Source, order: UInt32) = (.unset, -1, 0)
@@ -341,7 +341,7 @@ extension Document {
         if rule.kind == .reference || rule.kind == .list { noteGhosts(in: rule, user: .style(s, prop, slot)) }
     }
 
-    private func swapStyleSlot(_ s: Int32, _ prop: Prop, _ slot: SlotKind, _ rule: Rule, _ source: Source, place: Int32) -> Edit {
+    func swapStyleSlot(_ s: Int32, _ prop: Prop, _ slot: SlotKind, _ rule: Rule, _ source: Source, place: Int32) -> Edit {
         var old: (rule: Rule, source: Source, place: Int32) = (.unset, -1, -1)
         if let k = styles[Int(s)].slots.firstIndex(where: { $0.prop == prop && $0.slot == slot }) {
             old = (styles[Int(s)].slots[k].rule, styles[Int(s)].slots[k].source, Int32(k))
@@ -417,7 +417,7 @@ extension Document {
         return result
     }
 
-    private func toggleWhen(_ w: Int32) {
+    func toggleWhen(_ w: Int32) {
         whens[Int(w)].exists.toggle()
         let exists = whens[Int(w)].exists
         allWhens.note(w, isIn: exists)
@@ -486,99 +486,6 @@ extension Document {
     func whenSlot(_ i: Int32, _ prop: Prop, _ slot: SlotKind) -> (rule: Rule, source: Source, when: Int32)? {
         guard nodes[i].pointee.flags.contains(.hasWhens) else { return nil }
         return whenSlots(i, prop, slot).first { !isDangling($0.rule) }
-    }
-
-    // MARK: History
-
-    /// A place in the history to come back to.
-    public var mark: Int { history.count }
-
-    /// Forgets how things came to be as they are: what is in the history can no longer be taken back.
-    public func forget() {
-        history.removeAll(keepingCapacity: history.capacity < 4096)
-        foreign.removeAll()
-    }
-
-    /// Takes back all edits since `mark`, last first.
-    public func rollback(to mark: Int) {
-        while history.count > mark {
-            let edit = history.removeLast()
-            _ = carryOut(edit)
-            if case .foreign(let f) = edit, Int(f) == foreign.count - 1 { foreign.removeLast() }
-        }
-    }
-
-    /// Takes back all edits since `mark` and returns what brings them back, for `redo`.
-    public func undo(to mark: Int) -> [Edit] {
-        var result: [Edit] = []
-        result.reserveCapacity(history.count - mark)
-        while history.count > mark { result.append(carryOut(history.removeLast())) }
-        result.reverse()
-        return result
-    }
-
-    /// The same, unless `shouldStop` says on the way that it is to end: then all is as it was, and the answer `nil`.
-    public func undoUnlessStopped(to mark: Int) -> [Edit]? {
-        var result: [Edit] = []
-        result.reserveCapacity(history.count - mark)
-        while history.count > mark {
-            result.append(carryOut(history.removeLast()))
-            guard result.count & 1023 == 0, shouldStop?() ?? false else { continue }
-            redo(result.reversed())
-            return nil
-        }
-        return result.reversed()
-    }
-
-    /// Carries out edits that `undo` took back.
-    public func redo(_ edits: [Edit]) {
-        for e in edits { history.append(carryOut(e)) }
-    }
-
-    /// Notes a change of the caller's own in the history.
-    public func note(_ edit: any ForeignEdit) {
-        guard keepsHistory else { return }
-        foreign.append(edit)
-        history.append(.foreign(Int32(foreign.count - 1)))
-    }
-
-    /// Writes an edit to the history.
-    @inline(__always) func log(_ edit: Edit) { if keepsHistory { history.append(edit) } }
-
-    /// Swaps what an edit holds with what stands, and returns its inverse.
-    func carryOut(_ edit: Edit) -> Edit {
-        switch edit {
-        case .slot(let i, let prop, let slot, let rule, let source, let order):
-            let old = swapSlot(i, prop, slot, rule, source, order)
-            return .slot(node: i, prop: prop, slot: slot, rule: old.rule, source: old.source, order: old.order)
-        case .link(let i, let parent, let before):
-            if nodes[i].pointee.parent >= 0 { return detach(i) }
-            attach(i, to: parent, before: before)
-            return edit
-        case .name(let i, let name):
-            let old = storedNames[i].pointee
-            let alive = exists(i)
-            if alive { unregister(i) }
-            storedNames[i].pointee = name
-            if alive { register(i) }
-            return .name(node: i, name: old)
-        case .ghost(let i, let kind, let box, let content): return toggleGhost(i, kind, box: box, content: content)
-        case .counter(let kind, let value):
-            let old = names.counters[Int(kind.rawValue)]
-            names.counters[Int(kind.rawValue)] = value
-            return .counter(kind: kind, value: old)
-        case .styleSlot(let s, let prop, let slot, let rule, let source, let place):
-            return swapStyleSlot(s, prop, slot, rule, source, place: place)
-        case .styleExists(let s):
-            styles[Int(s)].exists.toggle()
-            return edit
-        case .whenExists(let w):
-            toggleWhen(w)
-            return edit
-        case .foreign(let f):
-            foreign[Int(f)].swap()
-            return edit
-        }
     }
 }
 
