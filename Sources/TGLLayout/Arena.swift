@@ -253,10 +253,15 @@ struct Pool<Element> {
     var bytes: Int { count * MemoryLayout<Element>.stride }
 
     @inline(__always) mutating func add(_ e: Element) -> Int32 {
-        if let i = unused.popLast() {
+        if !unused.isEmpty, let i = unused.popLast() {
             (base + Int(i)).initialize(to: e)
             return i
         }
+        return append(e)
+    }
+
+    /// Adds at the end, also where there are places to use again.
+    @inline(__always) mutating func append(_ e: Element) -> Int32 {
         if count == capacity { grow() }
         (base + count).initialize(to: e)
         count += 1

@@ -217,9 +217,9 @@ public final class Document {
 
     /// Adds a node without a name; answers its place, which no other node ever takes.
     @inline(__always) func add(_ node: Node, _ rulesInForce: NodeRules) -> Int32 {
-        _ = storedNames.add(StoredName())
-        _ = rules.add(rulesInForce)
-        return nodes.add(node)
+        _ = storedNames.append(StoredName())
+        _ = rules.append(rulesInForce)
+        return nodes.append(node)
     }
 
     func ensureBox(_ i: Int32) {
