@@ -7,6 +7,9 @@ import TGLScript
 import TGLSyntax
 import TGLTerminal
 
+/// The session that runs a script lasts until the process ends: to free a large tree piece by piece would take a while.
+nonisolated(unsafe) private var lastingSession: Session?
+
 /// What `tgl run` was asked to do.
 struct RunPlan {
     var file: String?
@@ -74,8 +77,7 @@ struct RunPlan {
     private func run(_ sources: [SourceFile], _ presenter: Presenter) -> Int32 {
         let loader = FileLoader(script: file == "-" ? nil : file)
         let session = Session(limits: limits, loader: loader, host: presenter)
-        // It lasts until the process ends: to free a large tree piece by piece would take a while.
-        _ = Unmanaged.passRetained(session)
+        lastingSession = session
         session.shouldStop = { Interrupts.interruptRequested() }
         session.keepsPast = each
         if each { showEach(session, presenter) }
