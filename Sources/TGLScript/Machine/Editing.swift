@@ -149,6 +149,7 @@ extension Machine {
         }
         if nodes.contains(Document.screen) { throw Failure(.nodeEdit, "the screen cannot move") }
         guard let first = nodes.first else { return }
+        let moving = Set(nodes)
         var parent = plan.hasTarget ? try self.node(i.a + 1, for: "`move … to`") : document.parent(first) ?? Document.screen
         let before: Int32?
         switch plan.place {
@@ -161,8 +162,8 @@ extension Machine {
                     range: plan.range)
             }
             parent = home
-            before = stays(plan.place == .before ? other : document.next(other), nodes)
-        case .at: before = try sibling(at: register(i.a + 2).pointee.value, in: parent, nodes, plan)
+            before = staying(plan.place == .before ? other : document.next(other), moving)
+        case .at: before = try sibling(at: register(i.a + 2).pointee.value, in: parent, nodes, moving, plan)
         }
         // One after the other before the same sibling: they keep their order.
         for node in nodes where parent != document.parent(node) || before != document.next(node) {
@@ -171,15 +172,16 @@ extension Machine {
     }
 
     /// A node, or the next after it that is not among those that move.
-    private func stays(_ node: Int32?, _ moving: [Int32]) -> Int32? {
-        let moving = Set(moving)
+    private func staying(_ node: Int32?, _ moving: Set<Int32>) -> Int32? {
         var at = node
         while let node = at, moving.contains(node) { at = document.next(node) }
         return at
     }
 
     /// The child of a container that stands at a place among those that do not move; `nil` behind the last.
-    private func sibling(at value: Value, in parent: Int32, _ nodes: [Int32], _ plan: EditPlan) throws(Failure) -> Int32? {
+    private func sibling(
+        at value: Value, in parent: Int32, _ nodes: [Int32], _ moving: Set<Int32>, _ plan: EditPlan
+    ) throws(Failure) -> Int32? {
         guard case .number(let number) = value, number == number.rounded(.down), number >= 0 else {
             throw Failure(.index, "a place among siblings is a whole number from 0", range: plan.range)
         }
@@ -188,7 +190,6 @@ extension Machine {
                 .nodeEdit, "`\(document.nameText(stranger))` does not stand in `\(document.nameText(parent))`, as the first of them does",
                 help: "say where: `move … to \(document.nameText(parent)) at \(Text.number(number))`")
         }
-        let moving = Set(nodes)
         let others = document.childCount(parent) - moving.count { document.parent($0) == parent }
         guard number <= Double(others) else {
             throw Failure(
@@ -196,13 +197,8 @@ extension Machine {
                 range: plan.range)
         }
         if nodes.count == 1 { return document.child(of: parent, at: Int(number), leavingOut: nodes[0]) }
-        var left = Int(number)
-        var child = stays(document.first(parent), nodes)
-        while left > 0, let node = child {
-            child = document.next(node)
-            while let next = child, moving.contains(next) { child = document.next(next) }
-            left -= 1
-        }
+        var child = staying(document.first(parent), moving)
+        for _ in 0..<Int(number) { child = staying(child.flatMap { document.next($0) }, moving) }
         return child
     }
 

@@ -136,6 +136,7 @@ public final class Session {
             return removalPlace(of: $0) != nil
         }
     }
+
     /// Where a node was made.
     public func creationPlace(of node: Int32) -> Diagnostic.Place? { notes.creation(of: node).flatMap { place(of: $0) } }
 
