@@ -12,7 +12,7 @@ let package = Package(
         .library(name: "TGLRender", targets: ["TGLRender"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
     ],
     targets: [
         // Text to tokens to syntax tree; knows neither properties nor layout.

@@ -61,10 +61,13 @@ func first(_ name: String, _ n: Int, _ make: () -> BenchTree) {
             if t.checksum() != sum { fail("\(name): incremental differs from scratch") }
         }
     }
-    report(Result(scene: name, n: n, nodes: nodes, fields: [
-        ("create_ns", median(create)), ("layout_ns", median(lay)), ("relayout_ns", median(relay)),
-        ("loop_ns", median(loop)), ("bytes", bytes), ("checksum", sum),
-    ]))
+    report(
+        Result(
+            scene: name, n: n, nodes: nodes,
+            fields: [
+                ("create_ns", median(create)), ("layout_ns", median(lay)), ("relayout_ns", median(relay)),
+                ("loop_ns", median(loop)), ("bytes", bytes), ("checksum", sum),
+            ]))
 }
 
 /// One random leaf's width, 1000 times.
@@ -87,9 +90,13 @@ func leafEdit(_ name: String, scale: Double, _ make: () -> BenchTree) {
     let sum = t.checksum()
     do { try t.doc.layoutFromScratch() } catch { fail("\(error)") }
     if t.checksum() != sum { fail("\(name): incremental differs from scratch") }
-    report(Result(scene: name, n: 1000, nodes: t.doc.count - 1, fields: [
-        ("median_us", median(times) / 1000), ("p99_us", percentile(times, 0.99) / 1000), ("laid_out", Double(visited) / 1000), ("checksum", sum),
-    ]))
+    report(
+        Result(
+            scene: name, n: 1000, nodes: t.doc.count - 1,
+            fields: [
+                ("median_us", median(times) / 1000), ("p99_us", percentile(times, 0.99) / 1000), ("laid_out", Double(visited) / 1000),
+                ("checksum", sum),
+            ]))
 }
 
 /// A child added to a random inner node, layout, removed, layout.
@@ -110,9 +117,12 @@ func childEdit(_ name: String, _ make: () -> BenchTree) {
         times.append((now() - t0) / 2)
         t.doc.forget()
     }
-    report(Result(scene: name, n: 1000, nodes: t.doc.count - 1, fields: [
-        ("median_us", median(times) / 1000), ("p99_us", percentile(times, 0.99) / 1000), ("checksum", t.checksum()),
-    ]))
+    report(
+        Result(
+            scene: name, n: 1000, nodes: t.doc.count - 1,
+            fields: [
+                ("median_us", median(times) / 1000), ("p99_us", percentile(times, 0.99) / 1000), ("checksum", t.checksum()),
+            ]))
 }
 
 /// A child inserted at the front of a column.
@@ -129,7 +139,9 @@ func frontInsert(_ n: Int) {
         layout(t.doc)
         times.append(now() - t0)
     }
-    report(Result(scene: "front insert", n: n, nodes: t.doc.count - 1, fields: [("median_us", median(times) / 1000), ("checksum", t.checksum())]))
+    report(
+        Result(
+            scene: "front insert", n: n, nodes: t.doc.count - 1, fields: [("median_us", median(times) / 1000), ("checksum", t.checksum())]))
 }
 
 /// A script text, lexed and parsed, and run in a session of its own.

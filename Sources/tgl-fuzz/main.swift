@@ -90,34 +90,34 @@ func mutate(_ target: FuzzTarget, _ arguments: [String]) {
 }
 
 #if GUIDED
-@_silgen_name("LLVMFuzzerRunDriver")
-func libFuzzer(
-    _ count: UnsafeMutablePointer<CInt>, _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>>,
-    _ one: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
-) -> CInt
+    @_silgen_name("LLVMFuzzerRunDriver")
+    func libFuzzer(
+        _ count: UnsafeMutablePointer<CInt>, _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>>,
+        _ one: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
+    ) -> CInt
 
-nonisolated(unsafe) var guided = FuzzTarget.lex
+    nonisolated(unsafe) var guided = FuzzTarget.lex
 
-func guide(_ target: FuzzTarget, _ arguments: [String]) {
-    guided = target
-    var pointers: [UnsafeMutablePointer<CChar>?] = (["tgl-fuzz"] + arguments).map { strdup($0) } + [nil]
-    var count = CInt(arguments.count + 1)
-    let result = pointers.withUnsafeMutableBufferPointer { buffer -> CInt in
-        guard var base = buffer.baseAddress else { return 1 }
-        return libFuzzer(&count, &base) { data, size in
-            let bytes = Array(UnsafeBufferPointer(start: data, count: size))
-            if let problem = guided.check(bytes) {
-                print("FOUND \(guided): \(problem)")
-                fflush(stdout)
-                abort()
+    func guide(_ target: FuzzTarget, _ arguments: [String]) {
+        guided = target
+        var pointers: [UnsafeMutablePointer<CChar>?] = (["tgl-fuzz"] + arguments).map { strdup($0) } + [nil]
+        var count = CInt(arguments.count + 1)
+        let result = pointers.withUnsafeMutableBufferPointer { buffer -> CInt in
+            guard var base = buffer.baseAddress else { return 1 }
+            return libFuzzer(&count, &base) { data, size in
+                let bytes = Array(UnsafeBufferPointer(start: data, count: size))
+                if let problem = guided.check(bytes) {
+                    print("FOUND \(guided): \(problem)")
+                    fflush(stdout)
+                    abort()
+                }
+                return 0
             }
-            return 0
         }
+        exit(result)
     }
-    exit(result)
-}
 #else
-func guide(_ target: FuzzTarget, _ arguments: [String]) { fail("this tgl-fuzz was built without guidance: see scripts/fuzz", code: 64) }
+    func guide(_ target: FuzzTarget, _ arguments: [String]) { fail("this tgl-fuzz was built without guidance: see scripts/fuzz", code: 64) }
 #endif
 
 let names = FuzzTarget.allCases.map(\.rawValue).joined(separator: "|")

@@ -60,7 +60,7 @@ private func foundFileProblem(_ content: ArraySlice<UInt8>, _ folder: JournalFol
     var journal: Journal? = Journal(folder: folder.path)
     journal?.adopt(session)
     _ = journal?.append("more")
-    journal = nil // as if killed: not closed
+    journal = nil  // as if killed: not closed
     return folder.commands == before + ["more"] ? nil : "after one more command the session holds \(folder.commands ?? [])"
 }
 

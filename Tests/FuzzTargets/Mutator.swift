@@ -11,12 +11,16 @@ public struct Mutator {
     }
 
     private static let pieces: [String] = [
-        "view A { width = 20 }", "linear vert S {", "}", "{", "(", ")", "[", "]", "\"", "\\u{", "{i}", "= ", ">= ", "<= ", "+= ", "== ", "~= ",
-        "A.width", "prev.right", "parent.width * 0.5", "self", "wrap", "fill", "average", "share(2)", "20%", "1e308", "-0", "1/0", "1..1000000",
+        "view A { width = 20 }", "linear vert S {", "}", "{", "(", ")", "[", "]", "\"", "\\u{", "{i}", "= ", ">= ", "<= ", "+= ", "== ",
+        "~= ",
+        "A.width", "prev.right", "parent.width * 0.5", "self", "wrap", "fill", "average", "share(2)", "20%", "1e308", "-0", "1/0",
+        "1..1000000",
         "for i in 1..5 { view c[i] { width = i } }", "while true { }", "def f(n) { return f(n + 1) }", "f(0)", "let x = ", "x => x + 1",
         "if true then 1 else 2", "when landscape { A.width = 5 }", "style s { width = 5 }", "remove A", "move A to S at 0", "rename A to B",
-        "copy S as T", "unset A", "expect error { zed = 1 }", "test \"t\" { expect true }", "screen iphoneX landscape", "screen { scale = 3 }",
-        "print A", "show S as svg", "why A.width deep", "import \"x\"", "not ", " and ", "mod ", ";", "\n", "#", "视图", "é", "\u{0}", "\u{1B}[2J",
+        "copy S as T", "unset A", "expect error { zed = 1 }", "test \"t\" { expect true }", "screen iphoneX landscape",
+        "screen { scale = 3 }",
+        "print A", "show S as svg", "why A.width deep", "import \"x\"", "not ", " and ", "mod ", ";", "\n", "#", "视图", "é", "\u{0}",
+        "\u{1B}[2J",
         "relative R { view P { left = Q.right }; view Q { left = P.right } }", "path Z { polar = t => 40 }", "gravity = center",
         "A { height = width; width = height }", "c.width", "children(S)", "value(A.width)", "range(0, 1, 0)", "num(\"x\")", "sort([3, 1])",
     ]

@@ -48,7 +48,9 @@ extension Document {
         let now = frames(self)
         var snapped: [Rect] = []
         walk(Document.screen) { i, _ in snapped.append(frame(i)) }
-        if (now + snapped).contains(where: { !($0.x.isFinite && $0.y.isFinite && $0.width.isFinite && $0.height.isFinite && $0.width >= 0 && $0.height >= 0) }) {
+        if (now + snapped).contains(where: {
+            !($0.x.isFinite && $0.y.isFinite && $0.width.isFinite && $0.height.isFinite && $0.width >= 0 && $0.height >= 0)
+        }) {
             return "a frame that is not finite or below 0"
         }
         if let i = leftDirty() { return "\(nameText(i)) was left dirty" }
@@ -143,7 +145,9 @@ private func sessionProblem(_ lines: [ArraySlice<UInt8>], atEnd: (Session) -> St
     if let problem = typeLines(lines, at: session, &looks) { return problem }
     let last = session.currentState
     while session.undo() {}
-    if session.document.namedFrames() != looks[0] { return "undo to the start: \(firstDifference(session.document.namedFrames(), looks[0]))" }
+    if session.document.namedFrames() != looks[0] {
+        return "undo to the start: \(firstDifference(session.document.namedFrames(), looks[0]))"
+    }
     if let problem = session.document.problem() { return "at the start: \(problem)" }
     for state in stride(from: session.stateCount - 1, through: 0, by: -1) {
         session.go(to: state)

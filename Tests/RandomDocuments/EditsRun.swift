@@ -41,14 +41,18 @@ public func editsRun(_ random: Random, _ edits: inout Int, turns: Int = 40, isBr
         if let i = e.doc.leftDirty() { return "turn \(turn): \(e.doc.nameText(i)) was left dirty" }
         let now = frames(e.doc)
         states.append((e.doc.mark, now))
-        if now.contains(where: { !($0.x.isFinite && $0.y.isFinite && $0.width >= 0 && $0.height >= 0 && $0.width.isFinite && $0.height.isFinite) }) {
+        if now.contains(where: {
+            !($0.x.isFinite && $0.y.isFinite && $0.width >= 0 && $0.height >= 0 && $0.width.isFinite && $0.height.isFinite)
+        }) {
             return "turn \(turn): a frame that is not finite or below 0"
         }
         if e.random.chance(40) {
             try? e.doc.layoutFromScratch()
             let again = frames(e.doc)
-            if again != now { if detail { describe(e.doc) }
-                return "turn \(turn): incremental differs from scratch: \(difference(e.doc, now, again))" }
+            if again != now {
+                if detail { describe(e.doc) }
+                return "turn \(turn): incremental differs from scratch: \(difference(e.doc, now, again))"
+            }
         }
     }
     let edits = e.doc.undo(to: 0)
@@ -82,6 +86,9 @@ func describe(_ doc: Document) {
         print(String(repeating: "  ", count: depth) + "\(doc.nameText(i)) { \(rules.joined(separator: "; ")) }")
     }
     for w in doc.allWhens {
-        print("when \(doc.whenHolds(w)): " + doc.whenSlots(w).map { "\(doc.nameText($0.node)).\($0.prop.word) = \(doc.text($0.rule, for: $0.prop))" }.joined(separator: "; "))
+        print(
+            "when \(doc.whenHolds(w)): "
+                + doc.whenSlots(w).map { "\(doc.nameText($0.node)).\($0.prop.word) = \(doc.text($0.rule, for: $0.prop))" }.joined(
+                    separator: "; "))
     }
 }

@@ -162,7 +162,9 @@ struct RandomEditor {
         guard all.count > 1 else { return }
         let i = all[1 + random.below(all.count - 1)]
         _ = doc.makeWhen(
-            .classes(width: Int32(random.below(3)), height: Int32(random.below(3)), orientation: random.chance(50) ? Int32(random.below(2)) : nil),
+            .classes(
+                width: Int32(random.below(3)), height: Int32(random.below(3)), orientation: random.chance(50) ? Int32(random.below(2)) : nil
+            ),
             [(i, .width, .rule, .number(random.length()), -1), (i, .left, .rule, .number(random.length()), -1)])
     }
 
@@ -179,7 +181,8 @@ struct RandomEditor {
         case 18: return Rule(.reference, anchor: axis == .x ? .width : .height, path: Step.parent.rawValue, ref: -1, mult: 0.5, add: 3)
         default:
             guard let p = doc.parent(i), let s = doc.children(p).filter({ $0 != i }).randomOrNil(&random) else { return .number(10) }
-            return Rule(.reference, anchor: random.chance(80) ? (axis == .x ? .width : .height) : other, ref: s, add: random.chance(30) ? 4 : 0)
+            return Rule(
+                .reference, anchor: random.chance(80) ? (axis == .x ? .width : .height) : other, ref: s, add: random.chance(30) ? 4 : 0)
         }
     }
 
@@ -189,13 +192,15 @@ struct RandomEditor {
             let s = random.chance(30) ? p : doc.children(p).filter { $0 != i }.randomOrNil(&random) ?? p
             return Rule(.reference, anchor: random.pick(anchors), ref: s, add: random.pick([0, 5, -5]))
         }
-        return random.chance(75) ? .number(random.pick([0, 2, 5, 8, 20, -5])) : .percent(random.pick([5, 10, 20]), add: random.pick([0, 3]))
+        return random.chance(75)
+            ? .number(random.pick([0, 2, 5, 8, 20, -5])) : .percent(random.pick([5, 10, 20]), add: random.pick([0, 3]))
     }
 
     /// Sets or unsets one slot of a node.
     mutating func setSomething(_ i: Int32) {
         let table = Prop.table.filter { $0.bearers.contains(Bearers(doc.kind(i))) && $0.prop != .style }
-        let info = random.chance(55)
+        let info =
+            random.chance(55)
             ? Prop.table[random.below(11)] : random.pick(table)
         let slot: SlotKind = info.prop.isLive ? random.pick([.rule, .rule, .rule, .rule, .lower, .upper]) : .rule
         if random.chance(20) {

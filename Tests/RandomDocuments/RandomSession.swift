@@ -16,7 +16,8 @@ public struct RandomSession {
     public mutating func line() -> String {
         switch random.below(20) {
         case 0: random.pick([":undo", ":undo", ":redo", ":goto \(random.below(10))"])
-        case 1: random.pick(["why \(name())", "why \(name()).\(random.pick(Prop.allCases).word)", "why \(name()).width deep", "\(name())", "k"])
+        case 1:
+            random.pick(["why \(name())", "why \(name()).\(random.pick(Prop.allCases).word)", "why \(name()).width deep", "\(name())", "k"])
         default: command()
         }
     }
@@ -31,16 +32,22 @@ public struct RandomSession {
         case 74..<84: return variable()
         case 84..<93: return tree()
         case 93..<97: return screen()
-        default: return random.pick(["\(name()).width += 4", "\(name()).height *= 2", "\(name()).vspace += 1", "\(name()) { width -= 3; left = 2 }"])
+        default:
+            return random.pick([
+                "\(name()).width += 4", "\(name()).height *= 2", "\(name()).vspace += 1", "\(name()) { width -= 3; left = 2 }",
+            ])
         }
     }
 
     private mutating func name() -> String { random.pick(names) }
-    private mutating func number() -> String { random.pick(["0", "5", "12.5", "20", "33.3", "40", "60", "100", "-4", "1e-3", "0.1 + 0.2", "k"]) }
+    private mutating func number() -> String {
+        random.pick(["0", "5", "12.5", "20", "33.3", "40", "60", "100", "-4", "1e-3", "0.1 + 0.2", "k"])
+    }
 
     private mutating func make() -> String {
         let kind = random.pick([
-            "view", "view", "label", "image", "linear vert", "linear horz", "frame", "table vert", "relative", "relative", "flow vert", "float horz", "path",
+            "view", "view", "label", "image", "linear vert", "linear horz", "frame", "table vert", "relative", "relative", "flow vert",
+            "float horz", "path",
         ])
         let named = !makesUnnamed || random.chance(85)
         var text = kind + (named ? " " + name() : "")
@@ -49,7 +56,10 @@ public struct RandomSession {
         var rules: [String] = []
         for _ in 0..<random.below(4) { rules.append(rule()) }
         if kind == "path" { rules.append(curve()) }
-        if kind == "table vert", makesUnnamed { rules.append("row { size = \(random.pick(["20", "wrap", "average"])); colSize = \(random.pick(["average", "30", "fill"])); view; view }") }
+        if kind == "table vert", makesUnnamed {
+            rules.append(
+                "row { size = \(random.pick(["20", "wrap", "average"])); colSize = \(random.pick(["average", "30", "fill"])); view; view }")
+        }
         if makesUnnamed, random.chance(25) { rules.append("view { \(rule()) }") }
         text += " { \(rules.joined(separator: "; ")) }"
         return random.chance(60) ? "\(name()) { \(text) }" : text
@@ -57,7 +67,8 @@ public struct RandomSession {
 
     private mutating func curve() -> String {
         random.pick([
-            "polar = t => 40", "polar = t => k * 2", "polar = f", "rect = x => x / 2 + len(xs)", "param = t => [t, m]", "polar = [t => k, t => 2 * k][1]",
+            "polar = t => 40", "polar = t => k * 2", "polar = f", "rect = x => x / 2 + len(xs)", "param = t => [t, m]",
+            "polar = [t => k, t => 2 * k][1]",
             "polar = (n => t => n + k)(7)",
         ])
     }
@@ -65,7 +76,8 @@ public struct RandomSession {
     private mutating func size() -> String {
         let other = name()
         return random.pick([
-            number(), number(), number(), "\(random.below(130))%", "20% + 5", "wrap", "wrap + 4", "fill", "fill * 0.5", "average", "share(2)", "share(3) - 2",
+            number(), number(), number(), "\(random.below(130))%", "20% + 5", "wrap", "wrap + 4", "fill", "fill * 0.5", "average",
+            "share(2)", "share(3) - 2",
             "\(other).width", "\(other).height * 2 - 3", "parent.width * 0.5", "prev.width", "next.height + 1", "height", "first.width",
             "[\(other).width * 2, \(name()).width]",
         ])
@@ -74,7 +86,8 @@ public struct RandomSession {
     private mutating func position() -> String {
         let other = name()
         return random.pick([
-            number(), number(), "10%", "5% - 3", "safeArea", "safeArea + 2", "\(other).right + 10", "\(other).left", "parent.left + 3", "prev.bottom - 2", "\(other).bottom", "\(other).centerX",
+            number(), number(), "10%", "5% - 3", "safeArea", "safeArea + 2", "\(other).right + 10", "\(other).left", "parent.left + 3",
+            "prev.bottom - 2", "\(other).bottom", "\(other).centerX",
             "[\(other).centerX]",
         ])
     }
@@ -84,21 +97,38 @@ public struct RandomSession {
         if random.chance(8) { return "\(random.pick(Prop.allCases).word) = \(anything())" }
         switch random.below(20) {
         case 0..<7: return "\(random.pick(["width", "height"])) \(sign) \(size())"
-        case 7..<13: return "\(random.pick(["left", "right", "top", "bottom", "centerX", "centerY", "leading", "trailing", "baseline"])) \(sign) \(position())"
+        case 7..<13:
+            return
+                "\(random.pick(["left", "right", "top", "bottom", "centerX", "centerY", "leading", "trailing", "baseline"])) \(sign) \(position())"
         case 13: return "visibility = \(random.pick(["gone", "invisible", "visible"]))"
-        case 14: return "\(random.pick(["gravity", "alignment", "arrangedGravity"])) = \(random.pick(["center", "[left, bottom]", "fill", "betweenX", "none", "trailing"]))"
+        case 14:
+            return
+                "\(random.pick(["gravity", "alignment", "arrangedGravity"])) = \(random.pick(["center", "[left, bottom]", "fill", "betweenX", "none", "trailing"]))"
         case 15: return "\(random.pick(["vspace", "hspace", "padding", "margin", "space", "topPadding", "fontSize"])) = \(number())"
         case 16: return "padding = [1, 2, 3, \(number())]"
-        case 17: return random.pick(["useFrame = true", "noLayout = true", "frame = [1, 2, 30, 40]", "reverseLayout = true", "layoutTransform = [-1, 0, 0, 1, 0, 0]"])
-        case 18: return random.pick(["color = red", "color = \"#ff8800\"", "subviewsSize = [20, 5]", "arrangedCount = 2", "shrinkType = [average, space]", "insetsFromSafeArea = [top, bottom]", "imageSize = [60, 40]", "insetsFromSafeArea = none"])
-        default: return random.pick(["orientation = horz", "equalize = size", "spaceType = fixed(20)", "spaceType = flexed", "coordinateOrigin = [0.5, 0.5]", "text = \"x\"", "maxLines = 2", "originView = \(name())"])
+        case 17:
+            return random.pick([
+                "useFrame = true", "noLayout = true", "frame = [1, 2, 30, 40]", "reverseLayout = true",
+                "layoutTransform = [-1, 0, 0, 1, 0, 0]",
+            ])
+        case 18:
+            return random.pick([
+                "color = red", "color = \"#ff8800\"", "subviewsSize = [20, 5]", "arrangedCount = 2", "shrinkType = [average, space]",
+                "insetsFromSafeArea = [top, bottom]", "imageSize = [60, 40]", "insetsFromSafeArea = none",
+            ])
+        default:
+            return random.pick([
+                "orientation = horz", "equalize = size", "spaceType = fixed(20)", "spaceType = flexed", "coordinateOrigin = [0.5, 0.5]",
+                "text = \"x\"", "maxLines = 2", "originView = \(name())",
+            ])
         }
     }
 
     /// A value that some property takes.
     private mutating func anything() -> String {
         random.pick([
-            number(), number(), "true", "false", "none", "50%", "wrap", "fill", "average", "center", "[top, left]", "[1, 2]", "[4, 3, 2, 1]", "always", "auto",
+            number(), number(), "true", "false", "none", "50%", "wrap", "fill", "average", "center", "[top, left]", "[1, 2]",
+            "[4, 3, 2, 1]", "always", "auto",
             "t => 30", "t => [t, k]", "count(3)", "horz", "\"text\"", name(), "share(2)", "3", "2",
         ])
     }
@@ -120,7 +150,8 @@ public struct RandomSession {
 
     private mutating func when() -> String {
         let test = random.pick([
-            "landscape", "portrait", "w:regular", "h:compact landscape", "screen.width < 600", "screen.width > k * 10", "screen.height > 2 and screen.direction == ltr",
+            "landscape", "portrait", "w:regular", "h:compact landscape", "screen.width < 600", "screen.width > k * 10",
+            "screen.height > 2 and screen.direction == ltr",
             "w:any h:any", "screen.width < 300 + 5 * 7", "not (screen.width > 400)",
         ])
         if random.chance(12) { return "unset when \(random.pick(["landscape", "w:regular", "portrait"]))" }
@@ -129,23 +160,28 @@ public struct RandomSession {
 
     private mutating func variable() -> String {
         random.pick([
-            "let k = \(random.below(9))", "let m = 12.5%", "let xs = [1, 2%, \"a\", true, none]", "let xs = [[1, 2], 0.1 + 0.2, -3]", "let word = horz", "k = k + 1", "xs = xs + [k]",
-            "let f = t => t * k", "let f = (a => t => t + a)(\(random.below(9)))", "let g = max", "let xs = 1..4", "def twice(x) { return 2 * x }", "let m = twice(4)",
-            "let n = \(name())", "let xs = [\(name()), \(name())]", "let word = \"q\\\"\\n{k}\\{\"", "for i in 1..2 { \(name()).width = 10 * i }", "let g = s1", "let f = twice",
+            "let k = \(random.below(9))", "let m = 12.5%", "let xs = [1, 2%, \"a\", true, none]", "let xs = [[1, 2], 0.1 + 0.2, -3]",
+            "let word = horz", "k = k + 1", "xs = xs + [k]",
+            "let f = t => t * k", "let f = (a => t => t + a)(\(random.below(9)))", "let g = max", "let xs = 1..4",
+            "def twice(x) { return 2 * x }", "let m = twice(4)",
+            "let n = \(name())", "let xs = [\(name()), \(name())]", "let word = \"q\\\"\\n{k}\\{\"",
+            "for i in 1..2 { \(name()).width = 10 * i }", "let g = s1", "let f = twice",
             "def area(a, b = 2) {\n  return a * b\n}", "let m = 1e21", "let m = 0.1 * 3", "let word = share(2)",
         ])
     }
 
     private mutating func tree() -> String {
         random.pick([
-            "remove \(name())", "rename \(name()) to \(name())", "copy \(name()) as \(name())", "move \(name()) to \(name())", "move \(name()) before \(name())",
+            "remove \(name())", "rename \(name()) to \(name())", "copy \(name()) as \(name())", "move \(name()) to \(name())",
+            "move \(name()) before \(name())",
             "move \(name()) at 0", "move \(name()) to screen", "remove \(name())",
         ])
     }
 
     private mutating func screen() -> String {
         random.pick([
-            "screen 320 568", "screen iphoneX", "screen iphoneX landscape", "screen ipad", "screen { direction = rtl }", "screen { direction = ltr; scale = 2 }", "screen { scale = 0; safeArea = [44, 0, 34, 0] }",
+            "screen 320 568", "screen iphoneX", "screen iphoneX landscape", "screen ipad", "screen { direction = rtl }",
+            "screen { direction = ltr; scale = 2 }", "screen { scale = 0; safeArea = [44, 0, 34, 0] }",
             "screen.widthClass = regular", "unset screen.widthClass", "screen.orientation = landscape",
         ])
     }

@@ -24,7 +24,9 @@ final class FloatPathEditTests: XCTestCase {
             }
             if let i = e.doc.leftDirty() { return "turn \(turn): \(e.doc.nameText(i)) was left dirty" }
             let now = frames(e.doc)
-            if now.contains(where: { !($0.x.isFinite && $0.y.isFinite && $0.width.isFinite && $0.height.isFinite && $0.width >= 0 && $0.height >= 0) }) {
+            if now.contains(where: {
+                !($0.x.isFinite && $0.y.isFinite && $0.width.isFinite && $0.height.isFinite && $0.width >= 0 && $0.height >= 0)
+            }) {
                 return "turn \(turn): a frame that is not finite or below 0"
             }
             try? e.doc.layoutFromScratch()

@@ -47,7 +47,9 @@ final class Stage {
         for (n, (i, r)) in zip(children, rects).enumerated() { expectFrame(i, r, "child \(n)", file: file, line: line) }
     }
 
-    func expectFrame(_ i: Int32, _ r: (Double, Double, Double, Double), _ name: String = "", file: StaticString = #filePath, line: UInt = #line) {
+    func expectFrame(
+        _ i: Int32, _ r: (Double, Double, Double, Double), _ name: String = "", file: StaticString = #filePath, line: UInt = #line
+    ) {
         layout(file: file, line: line)
         let f = frame(i)
         let close = abs(f.x - r.0) <= 0.01 && abs(f.y - r.1) <= 0.01 && abs(f.width - r.2) <= 0.01 && abs(f.height - r.3) <= 0.01
@@ -59,7 +61,8 @@ final class Stage {
         layout(file: file, line: line)
         for (n, (i, c)) in zip(children, corners).enumerated() {
             let f = frame(i)
-            XCTAssertTrue(abs(f.x - c.0) <= 0.01 && abs(f.y - c.1) <= 0.01, "child \(n): (\(f.x), \(f.y)) is not \(c)", file: file, line: line)
+            XCTAssertTrue(
+                abs(f.x - c.0) <= 0.01 && abs(f.y - c.1) <= 0.01, "child \(n): (\(f.x), \(f.y)) is not \(c)", file: file, line: line)
         }
     }
 

@@ -47,7 +47,9 @@ final class FloatPropertyTests: XCTestCase {
             var margins = (near: 0.0, far: 0.0, top: 0.0, bottom: 0.0)
             if d.chance(30) { margins = (Double(d.below(12)), Double(d.below(12)), Double(d.below(12)), Double(d.below(12))) }
             s.children.append(
-                Child(along: along, down: down, margins: margins, isFar: d.chance(35), clears: d.chance(12), alignment: aligned && d.chance(40) ? d.pick([.center, .far, .fill]) : .none))
+                Child(
+                    along: along, down: down, margins: margins, isFar: d.chance(35), clears: d.chance(12),
+                    alignment: aligned && d.chance(40) ? d.pick([.center, .far, .fill]) : .none))
         }
         return s
     }
@@ -56,15 +58,24 @@ final class FloatPropertyTests: XCTestCase {
         let down = s.down.map { n($0) } ?? Rule.wrap
         let t = horizontal ? Stage(.float, down, n(s.along)) : Stage(.float, n(s.along), down)
         func g(_ p: Gravity.Place) -> Rule { gravityWord(horizontal ? Gravity(x: p) : Gravity(y: p)) }
-        t.put(t.s, [(.orientation, .word((horizontal ? Orientation.horz : .vert).rawValue)), (horizontal ? .vspace : .hspace, n(s.between)), (horizontal ? .hspace : .vspace, n(s.below)), (.gravity, g(s.gravity))])
-        let near: [Prop] = horizontal ? [.topPadding, .bottomPadding, .leftPadding, .rightPadding] : [.leftPadding, .rightPadding, .topPadding, .bottomPadding]
+        t.put(
+            t.s,
+            [
+                (.orientation, .word((horizontal ? Orientation.horz : .vert).rawValue)), (horizontal ? .vspace : .hspace, n(s.between)),
+                (horizontal ? .hspace : .vspace, n(s.below)), (.gravity, g(s.gravity)),
+            ])
+        let near: [Prop] =
+            horizontal
+            ? [.topPadding, .bottomPadding, .leftPadding, .rightPadding] : [.leftPadding, .rightPadding, .topPadding, .bottomPadding]
         for (p, v) in zip(near, s.padding) { t.put(t.s, [(p, n(v))]) }
         if !s.shared.isEmpty { t.put(t.s, [(.subviewsSize, t.numbers(s.shared)), (.subviewsCentered, .bool(s.isCentred))]) }
         if rtl { t.doc.set(Document.screen, .direction, .rule, onRight) }
         for c in s.children {
             let i = horizontal ? t.add(c.down, c.along) : t.add(c.along, c.down)
             let sides: [Prop] = horizontal ? [.top, .bottom, .left, .right] : [.left, .right, .top, .bottom]
-            for (p, v) in zip(sides, [c.margins.near, c.margins.far, c.margins.top, c.margins.bottom]) where v != 0 { t.put(i, [(p, n(v))]) }
+            for (p, v) in zip(sides, [c.margins.near, c.margins.far, c.margins.top, c.margins.bottom]) where v != 0 {
+                t.put(i, [(p, n(v))])
+            }
             t.put(i, [(.reverseFloat, .bool(c.isFar)), (.clearFloat, .bool(c.clears)), (.alignment, g(c.alignment))])
         }
         return t
@@ -76,7 +87,10 @@ final class FloatPropertyTests: XCTestCase {
     }
 
     private func close(_ a: [Rect], _ b: [Rect]) -> Bool {
-        a.count == b.count && zip(a, b).allSatisfy { abs($0.x - $1.x) < 1e-6 && abs($0.y - $1.y) < 1e-6 && abs($0.width - $1.width) < 1e-6 && abs($0.height - $1.height) < 1e-6 }
+        a.count == b.count
+            && zip(a, b).allSatisfy {
+                abs($0.x - $1.x) < 1e-6 && abs($0.y - $1.y) < 1e-6 && abs($0.width - $1.width) < 1e-6 && abs($0.height - $1.height) < 1e-6
+            }
     }
 
     func testHorizontalIsVerticalTransposed() {
@@ -189,10 +203,14 @@ final class FloatPropertyTests: XCTestCase {
             let f = frames(t)
             let c = s.along - s.padding[0] - s.padding[1]
             let outer = zip(f.dropFirst(), s.children).map { r, k in
-                Rect(r.x - k.margins.near, r.y - k.margins.top, r.width + k.margins.near + k.margins.far, r.height + k.margins.top + k.margins.bottom)
+                Rect(
+                    r.x - k.margins.near, r.y - k.margins.top, r.width + k.margins.near + k.margins.far,
+                    r.height + k.margins.top + k.margins.bottom)
             }
             // A part of the gap with a number added can be more than the gap.
-            if outer.contains(where: { $0.width > c + 1e-6 }) || s.children.contains(where: { $0.along.isShare && $0.along.add != 0 }) { continue }
+            if outer.contains(where: { $0.width > c + 1e-6 }) || s.children.contains(where: { $0.along.isShare && $0.along.add != 0 }) {
+                continue
+            }
             for b in outer.indices {
                 for a in 0..<b {
                     let x = min(outer[a].right, outer[b].right) - max(outer[a].x, outer[b].x)
@@ -216,7 +234,14 @@ final class FloatPropertyTests: XCTestCase {
             _ = frames(t)
             for _ in 0..<6 {
                 let i = d.pick(t.children)
-                t.put(i, [d.pick([(.width, .number(Double(d.below(120)))), (.height, .number(Double(d.below(80)))), (.width, .fill), (.reverseFloat, .bool(d.chance(50))), (.left, .number(Double(d.below(20))))])])
+                t.put(
+                    i,
+                    [
+                        d.pick([
+                            (.width, .number(Double(d.below(120)))), (.height, .number(Double(d.below(80)))), (.width, .fill),
+                            (.reverseFloat, .bool(d.chance(50))), (.left, .number(Double(d.below(20)))),
+                        ])
+                    ])
                 let now = frames(t)
                 try? t.doc.layoutFromScratch()
                 if now != frames(t) { return XCTFail("scene \(n)") }
@@ -229,12 +254,28 @@ final class FloatPropertyTests: XCTestCase {
         let wild: [Double] = [0, -5, 1e-9, 33, 1e6, 1e12, 1e200, -1e200, 1.7e308]
         for n in 0..<600 {
             let t = Stage(.float, d.chance(40) ? .wrap : .number(d.pick(wild)), d.chance(40) ? .wrap : .number(d.pick(wild)))
-            t.put(t.s, [(.hspace, .number(d.pick(wild))), (.vspace, .number(d.pick(wild))), (.leftPadding, .number(d.pick(wild))), (.orientation, .word(Int32(d.below(2))))])
-            if d.chance(30) { t.put(t.s, [(.subviewsSize, t.numbers([d.pick(wild), d.pick(wild), d.pick(wild)])), (.subviewsCentered, .bool(d.chance(50)))]) }
+            t.put(
+                t.s,
+                [
+                    (.hspace, .number(d.pick(wild))), (.vspace, .number(d.pick(wild))), (.leftPadding, .number(d.pick(wild))),
+                    (.orientation, .word(Int32(d.below(2)))),
+                ])
+            if d.chance(30) {
+                t.put(
+                    t.s,
+                    [(.subviewsSize, t.numbers([d.pick(wild), d.pick(wild), d.pick(wild)])), (.subviewsCentered, .bool(d.chance(50)))])
+            }
             if d.chance(30) { t.put(t.s, [(.noBoundaryLimit, .bool(true))]) }
             for _ in 0..<8 {
-                let i = t.add(d.pick([.unset, .number(d.pick(wild)), .fill, .percent(d.pick(wild), add: d.pick(wild))]), d.pick([.number(d.pick(wild)), .percent(d.pick(wild))]))
-                t.put(i, [(d.pick([.left, .top, .right, .bottom]), d.pick([.number(d.pick(wild)), .percent(d.pick(wild))])), (.reverseFloat, .bool(d.chance(40))), (.clearFloat, .bool(d.chance(20)))])
+                let i = t.add(
+                    d.pick([.unset, .number(d.pick(wild)), .fill, .percent(d.pick(wild), add: d.pick(wild))]),
+                    d.pick([.number(d.pick(wild)), .percent(d.pick(wild))]))
+                t.put(
+                    i,
+                    [
+                        (d.pick([.left, .top, .right, .bottom]), d.pick([.number(d.pick(wild)), .percent(d.pick(wild))])),
+                        (.reverseFloat, .bool(d.chance(40))), (.clearFloat, .bool(d.chance(20))),
+                    ])
                 t.put(i, [(.alignment, gravityWord(Gravity(x: d.pick([.none, .fill, .far]), y: d.pick([.none, .fill, .center]))))])
                 if d.chance(20) { t.bound(i, .width, d.pick([.lower, .upper]), d.pick(wild)) }
             }

@@ -15,7 +15,9 @@ final class FlowPackingTests: XCTestCase {
             result[line].append(k)
         }
         for line in result {
-            for (a, b) in zip(line, line.dropFirst()) { XCTAssertLessThanOrEqual(frames[a].x + frames[a].width, frames[b].x + 1e-9, "order in a line") }
+            for (a, b) in zip(line, line.dropFirst()) {
+                XCTAssertLessThanOrEqual(frames[a].x + frames[a].width, frames[b].x + 1e-9, "order in a line")
+            }
         }
         return result
     }
@@ -38,12 +40,12 @@ final class FlowPackingTests: XCTestCase {
         return result
     }
 
-    func testFullLines() { // F36
+    func testFullLines() {  // F36
         XCTAssertEqual(lines([60, 50, 40]), [[0, 2], [1]])
         XCTAssertEqual(lines([60, 40, 50]), [[0, 1], [2]])
     }
 
-    func testOfEqualSumsTheEarlierChildren() { // E-11
+    func testOfEqualSumsTheEarlierChildren() {  // E-11
         XCTAssertEqual(lines([50, 60, 50, 40]), [[0, 2], [1, 3]])
         XCTAssertEqual(lines([70, 20, 50, 30, 30]), [[0, 3], [1, 2, 4]])
     }
@@ -56,7 +58,7 @@ final class FlowPackingTests: XCTestCase {
         XCTAssertEqual(lines([30, 150, 70]), [[0, 2], [1]])
     }
 
-    func testChildrenWithoutLengthComeToAnEnd() { // F38
+    func testChildrenWithoutLengthComeToAnEnd() {  // F38
         XCTAssertEqual(lines([0]), [[0]])
         XCTAssertEqual(lines([0, 0, 0]), [[0, 1, 2]])
         XCTAssertEqual(lines([100, 0, 100]), [[0, 1], [2]])
@@ -78,7 +80,9 @@ final class FlowPackingTests: XCTestCase {
     func testAgainstEverySetWithoutAGrid() {
         var random = FlowRandom(8)
         for _ in 0..<100 {
-            let lengths = (0..<(1 + random.below(9))).map { _ in (Double(1 + random.below(110)) * 3.141592653589793).truncatingRemainder(dividingBy: 110) }
+            let lengths = (0..<(1 + random.below(9))).map { _ in
+                (Double(1 + random.below(110)) * 3.141592653589793).truncatingRemainder(dividingBy: 110)
+            }
             XCTAssertEqual(lines(lengths), tried(lengths, room: 100, gap: 0), "\(lengths)")
         }
     }

@@ -7,7 +7,8 @@ final class FlowPagingTests: XCTestCase {
     /// A flow of three a line, six a page, in a parent of 300 × 200.
     private func document(_ parent: Kind = .frame, wraps: Bool = false, gap: Double = 0, children: Int = 8) -> Document {
         let doc = Document()
-        guard let p = try? doc.make(parent, in: Document.screen, name: .plain("P")), let s = try? doc.make(.flow, in: p, name: .plain("S")) else { return doc }
+        guard let p = try? doc.make(parent, in: Document.screen, name: .plain("P")), let s = try? doc.make(.flow, in: p, name: .plain("S"))
+        else { return doc }
         doc.set(p, .width, .rule, .number(300))
         doc.set(p, .height, .rule, .number(200))
         doc.set(s, .width, .rule, wraps ? .wrap : .number(300))
@@ -24,7 +25,7 @@ final class FlowPagingTests: XCTestCase {
         return doc.exactFrame(doc.findOrExpect(.plain(name)))
     }
 
-    func testPagesStandBelowEachOther() { // E-F21
+    func testPagesStandBelowEachOther() {  // E-F21
         let doc = document()
         XCTAssertEqual(frame(doc, "c0"), Rect(0, 0, 100, 100))
         XCTAssertEqual(frame(doc, "c5"), Rect(200, 100, 100, 100))
@@ -32,7 +33,7 @@ final class FlowPagingTests: XCTestCase {
         XCTAssertEqual(frame(doc, "S").height, 300)
     }
 
-    func testEachLineKeepsItsGap() { // E-F21
+    func testEachLineKeepsItsGap() {  // E-F21
         let doc = document(gap: 10)
         XCTAssertEqual(frame(doc, "c0").height, 90)
         XCTAssertEqual(["c3", "c6"].map { frame(doc, $0).y }, [100, 200])
@@ -82,7 +83,7 @@ final class FlowPagingTests: XCTestCase {
         XCTAssertEqual(frame(doc, "c0").height, 100)
     }
 
-    func testInAParentThatWrapsCellsTakeWhatTheParentCameTo() { // D-15
+    func testInAParentThatWrapsCellsTakeWhatTheParentCameTo() {  // D-15
         let doc = document()
         let p = doc.findOrExpect(.plain("P"))
         doc.set(p, .height, .rule, .wrap)

@@ -37,7 +37,9 @@ final class FlowPropertyTests: XCTestCase {
             var c = FlowScene.Child(rules: [:])
             let tied = r.below(10)
             if r.chance(90) { c.rules[.width] = tied == 0 ? own(.height) : size(&r, .width, k, n) }
-            if r.chance(90) { c.rules[.height] = c.rules[.width]?.kind == .reference ? .number(Double(r.below(60))) : size(&r, .height, k, n) }
+            if r.chance(90) {
+                c.rules[.height] = c.rules[.width]?.kind == .reference ? .number(Double(r.below(60))) : size(&r, .height, k, n)
+            }
             for p in [Prop.left, .top, .right, .bottom] where r.chance(15) { c.rules[p] = .number(Double(r.below(20) - 3)) }
             if r.chance(15) { c.rules[.alignment] = gravity(r.pick(places), r.pick(places)) }
             if r.chance(12) { c.lower[r.pick([.width, .height])] = .number(Double(r.below(80))) }
@@ -55,7 +57,9 @@ final class FlowPropertyTests: XCTestCase {
         if r.chance(30) { s.rules[.subviewsCentered] = .bool(true) }
         if r.chance(15) { s.rules[.pagedCount] = .number(Double(r.below(4) * 2)) }
         if r.chance(15) { s.rules[.reverseLayout] = .bool(true) }
-        for p in [Prop.hspace, .vspace, .leftPadding, .topPadding, .rightPadding, .bottomPadding] where r.chance(35) { s.rules[p] = .number(Double(r.below(25))) }
+        for p in [Prop.hspace, .vspace, .leftPadding, .topPadding, .rightPadding, .bottomPadding] where r.chance(35) {
+            s.rules[p] = .number(Double(r.below(25)))
+        }
         if r.chance(10) { s.upper[r.pick([.width, .height])] = .number(Double(r.below(200))) }
         return s
     }
@@ -72,19 +76,21 @@ final class FlowPropertyTests: XCTestCase {
     func testSizesAreFiniteAndNotBelowZero() {
         for seed in UInt64(1)...3000 {
             for f in frames(scene(seed)) {
-                XCTAssertTrue(f.x.isFinite && f.y.isFinite && f.width.isFinite && f.height.isFinite && f.width >= 0 && f.height >= 0, "seed \(seed): \(f)")
+                XCTAssertTrue(
+                    f.x.isFinite && f.y.isFinite && f.width.isFinite && f.height.isFinite && f.width >= 0 && f.height >= 0,
+                    "seed \(seed): \(f)")
             }
         }
     }
 
     /// But for flows that wrap both ways: there width comes before height in either.
-    func testTransposingTheFlowTransposesTheFrames() { // E-13, invariant 5
+    func testTransposingTheFlowTransposesTheFrames() {  // E-13, invariant 5
         for seed in UInt64(1)...3000 where scene(seed).width != nil || scene(seed).height != nil {
             XCTAssertEqual(frames(scene(seed)), frames(scene(seed), transposed: true), "seed \(seed)")
         }
     }
 
-    func testRightToLeftIsTheMirrorImage() { // Invariant 6
+    func testRightToLeftIsTheMirrorImage() {  // Invariant 6
         for seed in UInt64(1)...2000 {
             var s = scene(seed)
             // Words and sides that are physical are turned round with the direction.
@@ -113,7 +119,7 @@ final class FlowPropertyTests: XCTestCase {
         return gravity(x, g.vertical)
     }
 
-    func testEditsGiveWhatALayoutFromScratchGives() { // Invariant 1
+    func testEditsGiveWhatALayoutFromScratchGives() {  // Invariant 1
         for seed in UInt64(1)...600 {
             var r = FlowRandom(seed &+ 77)
             let s = scene(seed)
@@ -135,10 +141,12 @@ final class FlowPropertyTests: XCTestCase {
         }
     }
 
-    func testAGoneChildLeavesTheOthersAsIfItWereNotThere() { // Invariant 9
+    func testAGoneChildLeavesTheOthersAsIfItWereNotThere() {  // Invariant 9
         for seed in UInt64(1)...1000 {
             var s = scene(seed)
-            guard s.children.count > 1, !s.children.contains(where: { c in c.rules.values.contains { $0.kind == .reference && $0.ref < -1 && $0.ref != -100 } }) else { continue }
+            guard s.children.count > 1,
+                !s.children.contains(where: { c in c.rules.values.contains { $0.kind == .reference && $0.ref < -1 && $0.ref != -100 } })
+            else { continue }
             let k = Int(seed) % s.children.count
             s.children[k].rules[.visibility] = .word(Visibility.gone.rawValue)
             var gone = frames(s)
@@ -162,7 +170,9 @@ final class FlowPropertyTests: XCTestCase {
             if r.chance(30) { s.rules[.arrangedCount] = .number(r.pick([1e9, 3])) }
             if r.chance(30) { s.items = [r.pick(values), r.pick(values), r.pick(values)] }
             for f in frames(s) {
-                XCTAssertTrue(f.x.isFinite && f.y.isFinite && f.width.isFinite && f.height.isFinite && f.width >= 0 && f.height >= 0, "seed \(seed): \(f)")
+                XCTAssertTrue(
+                    f.x.isFinite && f.y.isFinite && f.width.isFinite && f.height.isFinite && f.width >= 0 && f.height >= 0,
+                    "seed \(seed): \(f)")
             }
         }
     }

@@ -49,7 +49,9 @@ struct FlowScene {
         for (p, r) in upper { doc.set(s, swapped(p), .upper, r) }
         let made = children.indices.map { (try? doc.make(children[$0].kind, in: s, name: .plain(FlowScene.name($0)))) ?? -1 }
         for (i, child) in zip(made, children) {
-            for (p, r) in child.rules.sorted(by: { $0.key.rawValue < $1.key.rawValue }) { doc.set(i, swapped(p), .rule, located(value(r, p), doc)) }
+            for (p, r) in child.rules.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+                doc.set(i, swapped(p), .rule, located(value(r, p), doc))
+            }
             for (p, r) in child.lower { doc.set(i, swapped(p), .lower, located(value(r, p), doc)) }
             for (p, r) in child.upper { doc.set(i, swapped(p), .upper, located(value(r, p), doc)) }
             if let t = child.text { doc.set(i, .text, .rule, Rule(.string, ref: doc.addString(t))) }
@@ -82,7 +84,9 @@ struct FlowScene {
     }
 
     /// Expects children's frames `(x, y, w, h)` and, if given, the flow's size: as written and transposed.
-    func expect(_ expected: [(Double, Double, Double, Double)], size: (Double, Double)? = nil, file: StaticString = #filePath, line: UInt = #line) {
+    func expect(
+        _ expected: [(Double, Double, Double, Double)], size: (Double, Double)? = nil, file: StaticString = #filePath, line: UInt = #line
+    ) {
         for transposed in [false, true] {
             let all = frames(transposed: transposed, file: file, line: line)
             let word = transposed ? "transposed: " : ""
@@ -123,7 +127,9 @@ func child(_ k: Int, _ anchor: Prop, times mult: Double = 1, plus add: Double = 
 }
 
 /// A reference to the own other size.
-func own(_ anchor: Prop, times mult: Double = 1, plus add: Double = 0) -> Rule { Rule(.reference, anchor: anchor, ref: -1, mult: mult, add: add) }
+func own(_ anchor: Prop, times mult: Double = 1, plus add: Double = 0) -> Rule {
+    Rule(.reference, anchor: anchor, ref: -1, mult: mult, add: add)
+}
 func flowSelf(_ anchor: Prop, times mult: Double = 1) -> Rule { Rule(.reference, anchor: anchor, ref: -100, mult: mult) }
 func gravity(_ x: Gravity.Place, _ y: Gravity.Place = .none) -> Rule { .word(Gravity(x: x, y: y).rawValue) }
 func policy(_ p: LastlinePolicy) -> Rule { .word(p.rawValue) }

@@ -49,7 +49,11 @@ final class LinePropertyTests: XCTestCase {
             if nests {
                 if d.chance(50) { words.append("\(t("hspace", "vspace"))=4 \(t("vspace", "hspace"))=6") }
                 if d.chance(30) { words.append("padding=\(turned ? "2,1,4,3" : "1,2,3,4")") }
-                if d.chance(40) { words.append("gravity=\(d.pick(["center", t("fillX", "fillY"), t("betweenY", "betweenX"), "around", "among", t("right", "bottom")]))") }
+                if d.chance(40) {
+                    words.append(
+                        "gravity=\(d.pick(["center", t("fillX", "fillY"), t("betweenY", "betweenX"), "around", "among", t("right", "bottom")]))"
+                    )
+                }
                 if d.chance(25) { words.append("shrinkType=\(d.pick(["average", "weight", "average+space", "weight+space"]))") }
                 if d.chance(8) { words.append("equalize=\(d.pick(["size", "space"]))") }
                 if d.chance(8) { words.append("subviewsSize=15,3,9") }
@@ -59,7 +63,8 @@ final class LinePropertyTests: XCTestCase {
             lines.append(String(repeating: "  ", count: depth) + "\(kind) \(name) " + words.joined(separator: " "))
             if nests { for _ in 0..<d.roll(5) { child(depth + 1, name) } }
         }
-        lines.append("linear \(turned ? "horz" : "vert") S \(d.chance(50) ? "\(t("w", "h"))=200" : "") \(d.chance(50) ? "\(t("h", "w"))=150" : "")")
+        lines.append(
+            "linear \(turned ? "horz" : "vert") S \(d.chance(50) ? "\(t("w", "h"))=200" : "") \(d.chance(50) ? "\(t("h", "w"))=150" : "")")
         for _ in 0..<4 { child(1, "S") }
         return lines.joined(separator: "\n")
     }
@@ -82,7 +87,8 @@ final class LinePropertyTests: XCTestCase {
     func testNoSizeIsNegativeNorAnyNumberInfinite() {
         for seed in UInt64(1)...300 {
             for f in layout(tree(seed)).frames() {
-                XCTAssertTrue(f.width >= 0 && f.height >= 0 && f.x.isFinite && f.y.isFinite && f.width.isFinite && f.height.isFinite, "seed \(seed)")
+                XCTAssertTrue(
+                    f.width >= 0 && f.height >= 0 && f.x.isFinite && f.y.isFinite && f.width.isFinite && f.height.isFinite, "seed \(seed)")
             }
         }
     }
@@ -91,7 +97,9 @@ final class LinePropertyTests: XCTestCase {
         let numbers = ["1e308", "1.7e308", "-1e308", "1e300", "0", "10"]
         for seed in UInt64(1)...300 {
             for f in layout(tree(seed, numbers: numbers)).frames() {
-                XCTAssertTrue(f.width >= 0 && f.height >= 0 && f.x.isFinite && f.y.isFinite && f.width.isFinite && f.height.isFinite, "seed \(seed): \(f)")
+                XCTAssertTrue(
+                    f.width >= 0 && f.height >= 0 && f.x.isFinite && f.y.isFinite && f.width.isFinite && f.height.isFinite,
+                    "seed \(seed): \(f)")
             }
         }
     }
@@ -102,7 +110,8 @@ final class LinePropertyTests: XCTestCase {
             let upright = layout(tree(seed)).frames()
             let turned = layout(tree(seed, turned: true)).frames()
             for (a, b) in zip(upright, turned) {
-                let same = abs(a.x - b.y) < 1e-6 && abs(a.y - b.x) < 1e-6 && abs(a.width - b.height) < 1e-6 && abs(a.height - b.width) < 1e-6
+                let same =
+                    abs(a.x - b.y) < 1e-6 && abs(a.y - b.x) < 1e-6 && abs(a.width - b.height) < 1e-6 && abs(a.height - b.width) < 1e-6
                 if !same { return XCTFail("seed \(seed): \(a) against \(b)\n\(tree(seed))") }
             }
         }
@@ -110,7 +119,8 @@ final class LinePropertyTests: XCTestCase {
 
     func testRightToLeftIsTheMirrorImage() {
         for seed in UInt64(1)...300 {
-            let text = tree(seed).replacing(" left=", with: " leading=").replacing("=right", with: "=trailing").replacing("1,2,3,4", with: "1,2,3,2")
+            let text = tree(seed).replacing(" left=", with: " leading=").replacing("=right", with: "=trailing").replacing(
+                "1,2,3,4", with: "1,2,3,2")
             let a = layout(text)
             let b = layout(text, rtl: true)
             a.doc.walk(a["S"]) { i, _ in
@@ -176,7 +186,8 @@ final class LinePropertyTests: XCTestCase {
         var d = LineDice(s: 5)
         for _ in 0..<200 {
             let spacing = { (_ d: inout LineDice) in d.pick(["0", "3", "10%"]) }
-            var text = "linear \(d.pick(["vert", "horz"])) S space=\(d.roll(5)) padding=\(d.roll(4)) gravity=\(d.pick(["none", "center", "fill", "right+bottom"]))"
+            var text =
+                "linear \(d.pick(["vert", "horz"])) S space=\(d.roll(5)) padding=\(d.roll(4)) gravity=\(d.pick(["none", "center", "fill", "right+bottom"]))"
             for k in 0..<d.roll(6) { text += "\n  view A\(k) w=\(d.roll(50)) h=\(d.roll(50)) leading=\(spacing(&d)) bottom=\(spacing(&d))" }
             let t = layout(text)
             let s = t.doc.exactFrame(t["S"])
@@ -209,7 +220,9 @@ final class LinePropertyTests: XCTestCase {
             func total(_ u: Double) -> Double { (0..<n).reduce(0) { $0 + parts[$1].held(parts[$1].base + u * parts[$1].weight) } }
             for (k, v) in lengths.enumerated() { XCTAssertEqual(v, parts[k].held(v)) }
             // Either it is filled, or no share can take more, or none can give more.
-            XCTAssertTrue(abs(sum - room) < 1e-6 || (sum < room && abs(sum - total(1e9)) < 1e-6) || (sum > room && abs(sum - total(0)) < 1e-6), "\(lengths) in \(room)")
+            XCTAssertTrue(
+                abs(sum - room) < 1e-6 || (sum < room && abs(sum - total(1e9)) < 1e-6) || (sum > room && abs(sum - total(0)) < 1e-6),
+                "\(lengths) in \(room)")
         }
     }
 }

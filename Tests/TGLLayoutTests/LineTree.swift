@@ -30,13 +30,19 @@ struct LineTree {
             guard let kind = words.first.flatMap(Kind.init(word:)) else { return XCTFail("no kind in: \(line)") }
             while path.count > depth + 1 { path.removeLast() }
             let name = words.dropFirst().first { !$0.contains("=") && $0 != "vert" && $0 != "horz" }
-            guard let i = try? doc.make(kind, in: path[path.count - 1], name: name.map(Name.plain)) else { return XCTFail("cannot make: \(line)") }
+            guard let i = try? doc.make(kind, in: path[path.count - 1], name: name.map(Name.plain)) else {
+                return XCTFail("cannot make: \(line)")
+            }
             path.append(i)
             if let name { ids[name] = i }
             for word in words.dropFirst() {
-                if word == "horz" { doc.set(i, .orientation, .rule, .word(Orientation.horz.rawValue)) }
-                else if word == "vert" { doc.set(i, .orientation, .rule, .word(Orientation.vert.rawValue)) }
-                else if word.contains("=") { set(i, word) }
+                if word == "horz" {
+                    doc.set(i, .orientation, .rule, .word(Orientation.horz.rawValue))
+                } else if word == "vert" {
+                    doc.set(i, .orientation, .rule, .word(Orientation.vert.rawValue))
+                } else if word.contains("=") {
+                    set(i, word)
+                }
             }
         }
     }
@@ -66,7 +72,9 @@ struct LineTree {
         if value == "unset" { return .unset }
         if prop == .text { return Rule(.string, ref: doc.addString(String(value.map { $0 == "_" ? " " : $0 }))) }
         if prop == .baselineBaseView { return Rule(.node, ref: self[value]) }
-        if prop.info.forms.contains(.numbers) { return Rule(.numbers, ref: doc.addNumbers(value.split(separator: ",").compactMap { Double($0) })) }
+        if prop.info.forms.contains(.numbers) {
+            return Rule(.numbers, ref: doc.addNumbers(value.split(separator: ",").compactMap { Double($0) }))
+        }
         if value == "true" || value == "false" { return .bool(value == "true") }
         if !prop.info.words.isEmpty, Double(value) == nil {
             return .word(value.split(separator: "+").reduce(0) { bits, w in bits | (prop.info.words.first { $0.word == w }?.code ?? 0) })
@@ -99,7 +107,9 @@ struct LineTree {
         if base.hasSuffix("%"), let n = Double(base.dropLast()) { return .percent(n * mult, add: add) }
         let parts = base.split(separator: ".").map(String.init)
         guard parts.count == 2, let anchor = Prop(word: parts[1]) else { XCTFail("no rule: \(value)"); return .unset }
-        return Rule(.reference, anchor: anchor, ref: parts[0] == "self" ? -1 : ids[parts[0]] ?? doc.findOrExpect(.plain(parts[0])), mult: mult, add: add)
+        return Rule(
+            .reference, anchor: anchor, ref: parts[0] == "self" ? -1 : ids[parts[0]] ?? doc.findOrExpect(.plain(parts[0])), mult: mult,
+            add: add)
     }
 
     // MARK: Reading

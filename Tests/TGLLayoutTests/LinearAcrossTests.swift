@@ -22,7 +22,8 @@ final class LinearAcrossTests: XCTestCase {
     func testReadingDirectionMirrors() { column("w=30 leading=5", [75, 0, 30, 10], rtl: true) }
 
     func testGravityCentreShiftsByMargins() {
-        expectTree("""
+        expectTree(
+            """
             linear vert S w=100 h=100 gravity=centerX
               view A w=20 h=10 leading=6
               view B w=20 h=10 centerX=5
@@ -32,7 +33,8 @@ final class LinearAcrossTests: XCTestCase {
     }
 
     func testGravityFillStretchesWithinBounds() {
-        expectTree("""
+        expectTree(
+            """
             linear vert S w=100 h=100 gravity=fillX
               view A w=20 h=10 leading=6
               view B w=20 h=10 w<=50
@@ -49,7 +51,8 @@ final class LinearAcrossTests: XCTestCase {
     }
 
     func testHeightFollowsOwnWidth() {
-        expectTree("""
+        expectTree(
+            """
             linear vert S w=100 h=100
               view A w=30 h=self.width*2+1
               view B w=50% h=self.width
@@ -57,7 +60,8 @@ final class LinearAcrossTests: XCTestCase {
     }
 
     func testTextWrapsAtTheWidthInForce() {
-        expectTree("""
+        expectTree(
+            """
             linear vert S w=60
               label A text=one_two_three w=fill
               label B text=one_two_three w=wrap w<=40
@@ -69,7 +73,8 @@ final class LinearAcrossTests: XCTestCase {
     }
 
     func testWindowCentreIsTheScreensMiddle() {
-        let t = LineTree("""
+        let t = LineTree(
+            """
             linear vert S w=222 h=40 padding=0,12,0,8 gravity=windowCenterX
               view A h=10 leading=10 trailing=20
             """, screen: Pair(414, 100))
@@ -86,27 +91,39 @@ final class LinearAcrossTests: XCTestCase {
     func testTheWidestChildCounts() { wrapped("view A w=30 h=5\nview B w=40 h=5", ["S": [0, 0, 60, 100]]) }
     func testPercentMarginsAreOfTheResult() { wrapped("view A w=40 h=5 leading=20%", ["S": [0, 0, 70, 100], "A": [20, 0, 40, 5]]) }
     func testACentreOffsetCountsTwice() { wrapped("view A w=50 h=5 centerX=10", ["S": [0, 0, 90, 100], "A": [30, 0, 50, 5]]) }
-    func testAFillChildTakesTheResult() { wrapped("view A w=80 h=5\nview B w=fill h=5\nview C w=50% h=5", ["S": [0, 0, 100, 100], "B": [10, 5, 80, 5], "C": [10, 10, 40, 5]]) }
+    func testAFillChildTakesTheResult() {
+        wrapped(
+            "view A w=80 h=5\nview B w=fill h=5\nview C w=50% h=5", ["S": [0, 0, 100, 100], "B": [10, 5, 80, 5], "C": [10, 10, 40, 5]])
+    }
     func testAFillChildAloneNeedsNothing() { wrapped("view A w=fill h=5", ["S": [0, 0, 20, 100], "A": [10, 0, 0, 5]]) }
     func testOfAFillChildItsLowerBoundCounts() { wrapped("view A w=fill h=5 w>=35", ["S": [0, 0, 55, 100], "A": [10, 0, 35, 5]]) }
-    func testTwoMarginsCountWithTheOwnSize() { wrapped("view A w=40 h=5 leading=5 trailing=5", ["S": [0, 0, 70, 100], "A": [15, 0, 40, 5]]) }
+    func testTwoMarginsCountWithTheOwnSize() {
+        wrapped("view A w=40 h=5 leading=5 trailing=5", ["S": [0, 0, 70, 100], "A": [15, 0, 40, 5]])
+    }
     func testTwoMarginsCountWithAnImagesContent() {
         wrapped("view A w=10 h=5\nimage B imageSize=20,10 leading=4 trailing=10", ["S": [0, 0, 54, 100], "B": [14, 5, 20, 10]])
     }
     func testNaturalSizesAreMeasuredThenStretched() {
-        expectTree("linear vert S w=wrap h=100 gravity=fillX\n  view A w=30 h=5\n  view B w=40 h=5",
+        expectTree(
+            "linear vert S w=wrap h=100 gravity=fillX\n  view A w=30 h=5\n  view B w=40 h=5",
             ["S": [0, 0, 40, 100], "A": [0, 0, 40, 5], "B": [0, 5, 40, 5]])
     }
-    func testTheFarEdgeStandsInTheSettledWidth() { wrapped("view A w=50 h=5\nview B w=20 h=5 trailing=0", ["S": [0, 0, 70, 100], "B": [40, 5, 20, 5]]) }
+    func testTheFarEdgeStandsInTheSettledWidth() {
+        wrapped("view A w=50 h=5\nview B w=20 h=5 trailing=0", ["S": [0, 0, 70, 100], "B": [40, 5, 20, 5]])
+    }
     func testBoundsCountBeforeChildrenArePlaced() {
         expectTree("linear vert S w=wrap h=20 w>=200\n  view A w=50 h=5 trailing=0", ["S": [0, 0, 200, 20], "A": [150, 0, 50, 5]])
-        expectTree("linear vert S w=wrap h=20 w<=100\n  view A w=150 h=5\n  view B w=fill h=5", ["S": [0, 0, 100, 20], "A": [0, 0, 150, 5], "B": [0, 5, 100, 5]])
+        expectTree(
+            "linear vert S w=wrap h=20 w<=100\n  view A w=150 h=5\n  view B w=fill h=5",
+            ["S": [0, 0, 100, 20], "A": [0, 0, 150, 5], "B": [0, 5, 100, 5]])
     }
     func testALengthAlongCountsInAWrappedBreadth() {
-        expectTree("linear vert S w=wrap h=100\n  view A w=self.height h=fill\n  view B w=10 h=40", ["S": [0, 0, 60, 100], "A": [0, 0, 60, 60]])
+        expectTree(
+            "linear vert S w=wrap h=100\n  view A w=self.height h=fill\n  view B w=10 h=40", ["S": [0, 0, 60, 100], "A": [0, 0, 60, 60]])
     }
     func testARowIsAsHighAsItsHighestChild() {
-        expectTree("""
+        expectTree(
+            """
             linear horz S w=200 h=wrap hspace=10
               view A w=50 h=20
               view B w=100% h=30
@@ -117,14 +134,16 @@ final class LinearAcrossTests: XCTestCase {
     // MARK: Baseline
 
     func testLabelsStandOnTheBaseViewsBaseline() {
-        expectTree("""
+        expectTree(
+            """
             linear horz S gravity=baseline
               label A text=a
               label B text=b fontSize=32
               label C text=c fontSize=16 h=20
               view D w=5 h=50
             """, ["A": [0, 0, 8, 16]])
-        let t = LineTree("""
+        let t = LineTree(
+            """
             linear horz S gravity=baseline
               label A text=a
               label B text=b fontSize=32
@@ -136,7 +155,8 @@ final class LinearAcrossTests: XCTestCase {
     }
 
     func testTheBaselineCountsInTheWrappedHeight() {
-        let t = LineTree("""
+        let t = LineTree(
+            """
             linear horz S gravity=baseline
               label A text=a fontSize=32 h=60
               label B text=b

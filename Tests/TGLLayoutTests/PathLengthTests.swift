@@ -6,7 +6,9 @@ import XCTest
 /// Every view stands within 0.01 of its exact place, whatever the curve, and few calls of its function are needed.
 final class PathLengthTests: XCTestCase {
     /// Lays out views along a curve. Answers their places, and how often the function was called.
-    private func places(_ equation: Prop, _ start: Double, _ end: Double, views: Int, _ f: @escaping (Double) -> (Double, Double)?) -> ([Pair], Int) {
+    private func places(
+        _ equation: Prop, _ start: Double, _ end: Double, views: Int, _ f: @escaping (Double) -> (Double, Double)?
+    ) -> ([Pair], Int) {
         let t = Stage(.path, 100, 100)
         let curve = TestCurve(f)
         t.put(t.s, [(equation, Rule(.function, ref: t.doc.addFunction(curve))), (.coordinateStart, n(start)), (.coordinateEnd, n(end))])
@@ -66,11 +68,15 @@ final class PathLengthTests: XCTestCase {
     func testSteepStart() {
         // x = y²/100: length of a parabola from its vertex.
         let (got, calls) = places(.rect, -102.5, 100, views: 11) { $0 < 0 ? nil : ((100 * $0).squareRoot(), 0) }
-        func length(_ y: Double) -> Double { let u = y / 50; return 25 * (u * (1 + u * u).squareRoot() + log(u + (1 + u * u).squareRoot())) }
+        func length(_ y: Double) -> Double {
+            let u = y / 50; return 25 * (u * (1 + u * u).squareRoot() + log(u + (1 + u * u).squareRoot()))
+        }
         let whole = length(100)
         expect(got) { k in
             var low = 0.0, high = 100.0
-            for _ in 0..<60 { if length((low + high) / 2) < whole * Double(k) / 10 { low = (low + high) / 2 } else { high = (low + high) / 2 } }
+            for _ in 0..<60 {
+                if length((low + high) / 2) < whole * Double(k) / 10 { low = (low + high) / 2 } else { high = (low + high) / 2 }
+            }
             return Pair(low * low / 100, low)
         }
         XCTAssertLessThan(calls, 2000)

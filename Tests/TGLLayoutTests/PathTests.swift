@@ -5,7 +5,9 @@ import XCTest
 
 /// The rules of path layout, one a test; the names P… are those of the rule pages' examples.
 final class PathTests: XCTestCase {
-    private func stage(_ equation: Prop, _ rules: [(Prop, Rule)] = [], views: Int = 0, _ f: @escaping (Double) -> (Double, Double)?) -> Stage {
+    private func stage(
+        _ equation: Prop, _ rules: [(Prop, Rule)] = [], views: Int = 0, _ f: @escaping (Double) -> (Double, Double)?
+    ) -> Stage {
         let t = Stage(.path, 100, 100)
         t.put(t.s, [(equation, Rule(.function, ref: t.doc.addFunction(TestCurve(f))))] + rules)
         for _ in 0..<views { t.add(10, 10) }
@@ -14,7 +16,9 @@ final class PathTests: XCTestCase {
 
     private func origin(_ t: Stage, _ x: Double, _ y: Double) { t.put(t.s, [(.coordinateOrigin, t.numbers([x, y]))]) }
 
-    private func spaceType(_ type: SpaceType, _ v: Double = 0) -> (Prop, Rule) { (.spaceType, Rule(type == .flexed ? .word : .call, ref: type.rawValue, add: v)) }
+    private func spaceType(_ type: SpaceType, _ v: Double = 0) -> (Prop, Rule) {
+        (.spaceType, Rule(type == .flexed ? .word : .call, ref: type.rawValue, add: v))
+    }
 
     /// The centres of the children.
     private func expectCenters(_ t: Stage, _ centers: [(Double, Double)], file: StaticString = #filePath, line: UInt = #line) {
@@ -43,7 +47,8 @@ final class PathTests: XCTestCase {
     }
 
     func testEP3ReverseRunsAlongY() {
-        let t = stage(.rect, [(.coordinateMath, .bool(true)), (.coordinateReverse, .bool(true)), (.coordinateStart, n(40))], views: 3, flat)
+        let t = stage(
+            .rect, [(.coordinateMath, .bool(true)), (.coordinateReverse, .bool(true)), (.coordinateStart, n(40))], views: 3, flat)
         origin(t, 0.5, 1)
         expectCenters(t, [(50, 60), (50, 30), (50, 0)])
     }
@@ -141,14 +146,17 @@ final class PathTests: XCTestCase {
     func testP13ByLengthOfArc() {
         let t = stage(.rect, views: 3) { ($0 * $0 / 100, 0) }
         // Half of the length of y = x²/100 on 0…100.
-        func length(_ x: Double) -> Double { let u = x / 50; return 25 * (u * (1 + u * u).squareRoot() + log(u + (1 + u * u).squareRoot())) }
+        func length(_ x: Double) -> Double {
+            let u = x / 50; return 25 * (u * (1 + u * u).squareRoot() + log(u + (1 + u * u).squareRoot()))
+        }
         var low = 0.0, high = 100.0
         for _ in 0..<60 { if length((low + high) / 2) < length(100) / 2 { low = (low + high) / 2 } else { high = (low + high) / 2 } }
         expectCenters(t, [(0, 0), (low, low * low / 100), (100, 100)])
     }
 
     func testP14SteepLine() {
-        expectCenters(stage(.rect, [(.coordinateEnd, n(10))], views: 4) { (10 * $0, 0) }, [(0, 0), (3.333, 33.333), (6.667, 66.667), (10, 100)])
+        expectCenters(
+            stage(.rect, [(.coordinateEnd, n(10))], views: 4) { (10 * $0, 0) }, [(0, 0), (3.333, 33.333), (6.667, 66.667), (10, 100)])
     }
 
     // MARK: Where there is no point

@@ -96,7 +96,8 @@ final class PlainLinesTests: XCTestCase {
     /// What a settled child's frame tells counts only as long as its rules say the same.
     func testEditsOfSettledChildrenAreSeen() throws {
         let words = [
-            "w=7", "h=7", "w=0", "h=60", "w=200", "w=unset", "w=30%", "h=wrap", "w>=50", "w>=unset", "h<=5", "h<=unset", "left=5", "left=unset",
+            "w=7", "h=7", "w=0", "h=60", "w=200", "w=unset", "w=30%", "h=wrap", "w>=50", "w>=unset", "h<=5", "h<=unset", "left=5",
+            "left=unset",
             "visibility=gone", "visibility=visible", "useFrame=true", "useFrame=false", "frame=1,2,3,4", "frame=unset", "noLayout=true",
             "noLayout=false", "size=20", "alignment=center",
         ]

@@ -226,12 +226,31 @@ final class RelativePropertyTests: XCTestCase {
             for k in 0..<n {
                 for (a, prop) in [(Axis.x, Prop.width), (.y, .height)] {
                     let edges: [Prop] = a == .x ? [.left, .right, .centerX] : [.top, .bottom, .centerY, .baseline]
-                    if d.chance(30) { p.children[k].rules.append((prop, .rule, .ref(d.below(n), [Prop.width, .height][d.below(2)], 1, 1))) }
-                    if d.chance(15) { p.children[k].rules.append((prop, [.lower, .upper][d.below(2)], .ref(d.below(n), [Prop.width, .height][d.below(2)], 1, 1))) }
-                    if d.chance(40) { p.children[k].rules.append((edges[d.below(edges.count)], .rule, .ref(d.below(n), edges[d.below(edges.count)], 1, 1))) }
-                    if d.chance(15) { p.children[k].rules.append((edges[d.below(3)], [.lower, .upper][d.below(2)], .ref(d.below(n), edges[d.below(3)], 1, 1))) }
-                    if d.chance(10) { p.children[k].rules.append((prop, .rule, .list([(d.below(n), prop, 1, 0), (d.below(n), prop, 1, 0)], 1, 0))) }
-                    if d.chance(10) { p.children[k].rules.append((a == .x ? .centerX : .centerY, .rule, .list([(d.below(n), .centerX, 1, 3), (d.below(n), .centerX, 1, 0)], 1, 0))) }
+                    if d.chance(30) {
+                        p.children[k].rules.append((prop, .rule, .ref(d.below(n), [Prop.width, .height][d.below(2)], 1, 1)))
+                    }
+                    if d.chance(15) {
+                        p.children[k].rules.append(
+                            (prop, [.lower, .upper][d.below(2)], .ref(d.below(n), [Prop.width, .height][d.below(2)], 1, 1)))
+                    }
+                    if d.chance(40) {
+                        p.children[k].rules.append(
+                            (edges[d.below(edges.count)], .rule, .ref(d.below(n), edges[d.below(edges.count)], 1, 1)))
+                    }
+                    if d.chance(15) {
+                        p.children[k].rules.append(
+                            (edges[d.below(3)], [.lower, .upper][d.below(2)], .ref(d.below(n), edges[d.below(3)], 1, 1)))
+                    }
+                    if d.chance(10) {
+                        p.children[k].rules.append((prop, .rule, .list([(d.below(n), prop, 1, 0), (d.below(n), prop, 1, 0)], 1, 0)))
+                    }
+                    if d.chance(10) {
+                        p.children[k].rules.append(
+                            (
+                                a == .x ? .centerX : .centerY, .rule,
+                                .list([(d.below(n), .centerX, 1, 3), (d.below(n), .centerX, 1, 0)], 1, 0)
+                            ))
+                    }
                 }
                 if d.chance(10) { p.children[k].rules.append((.useFrame, .rule, .plain(.bool(true)))) }
             }
@@ -251,7 +270,9 @@ final class RelativePropertyTests: XCTestCase {
             let s = p.make()
             _ = s.frames(p.children.count)
             for (k, c) in q.children.enumerated() where k < p.children.count {
-                guard let i = s.doc.find("v\(k)"), let (prop, slot, v) = c.rules.first(where: { if case .plain = $0.2 { return true } else { return false } }) else { continue }
+                guard let i = s.doc.find("v\(k)"),
+                    let (prop, slot, v) = c.rules.first(where: { if case .plain = $0.2 { return true } else { return false } })
+                else { continue }
                 s.doc.set(i, prop, slot, s.rule(v))
                 let a = s.frames(p.children.count).0
                 try? s.doc.layoutFromScratch()

@@ -5,7 +5,8 @@ import XCTest
 /// Tables and rows (T-1 to T-12; D-21, decisions T-2 to T-5).
 final class TableTests: XCTestCase {
     func testNumbersAveragesAndCounts() {
-        expectTree("""
+        expectTree(
+            """
             table vert S w=200 h=100 hspace=4 vspace=2
               row R size=30 colSize=70
                 view A
@@ -19,7 +20,8 @@ final class TableTests: XCTestCase {
                 view G
                 view H
                 view I
-            """, [
+            """,
+            [
                 "R": [0, 0, 144, 30], "A": [0, 0, 70, 30], "B": [74, 0, 70, 30],
                 "Q": [0, 32, 200, 40], "C": [0, 0, 47, 40], "D": [51, 0, 47, 40], "F": [153, 0, 47, 40],
                 "P": [0, 74, 200, 26], "G": [0, 0, 47, 26], "I": [102, 0, 47, 26],
@@ -27,7 +29,8 @@ final class TableTests: XCTestCase {
     }
 
     func testCellsOfACountFillTheRowsContent() {
-        expectTree("""
+        expectTree(
+            """
             table vert S w=200 hspace=4
               row R size=10 colCount=4 leftPadding=10 rightPadding=10
                 view A
@@ -42,7 +45,8 @@ final class TableTests: XCTestCase {
     }
 
     func testAverageRowsShareWhatIsLeft() {
-        expectTree("""
+        expectTree(
+            """
             table vert S w=200 h=100
               row R size=30 colSize=fill
                 view A w=50
@@ -50,23 +54,29 @@ final class TableTests: XCTestCase {
                 view B
                 view C
             """, ["R": [0, 0, 200, 30], "A": [0, 0, 50, 30], "Q": [0, 30, 100, 70], "C": [50, 0, 50, 70]])
-        expectTree("table vert S w=9 h=100 vspace=10\n  row R size=average\n  row Q size=average", ["R": [0, 0, 0, 45], "Q": [0, 55, 0, 45]])
+        expectTree(
+            "table vert S w=9 h=100 vspace=10\n  row R size=average\n  row Q size=average", ["R": [0, 0, 0, 45], "Q": [0, 55, 0, 45]])
     }
 
     func testAverageRowsKeepTheirShareUnderGravity() {
-        expectTree("table vert S w=9 h=100 gravity=centerY\n  row R size=average\n  row Q size=40", ["R": [0, 0, 0, 60], "Q": [0, 60, 0, 40]])
+        expectTree(
+            "table vert S w=9 h=100 gravity=centerY\n  row R size=average\n  row Q size=40", ["R": [0, 0, 0, 60], "Q": [0, 60, 0, 40]])
     }
 
     func testAverageRowsAreNothingWhileTheTableWraps() {
-        expectTree("table vert S w=9\n  row R size=average\n    view A h=5 w=5\n  row Q size=40", ["S": [0, 0, 9, 40], "R": [0, 0, any, 0]])
+        expectTree(
+            "table vert S w=9\n  row R size=average\n    view A h=5 w=5\n  row Q size=40", ["S": [0, 0, 9, 40], "R": [0, 0, any, 0]])
     }
 
     func testSharesInAStretchedRow() {
-        expectTree("table vert S w=200\n  row R size=10 colSize=fill\n    view A w=80\n    view B w=100%", ["A": [0, 0, 80, 10], "B": [80, 0, 120, 10]])
+        expectTree(
+            "table vert S w=200\n  row R size=10 colSize=fill\n    view A w=80\n    view B w=100%",
+            ["A": [0, 0, 80, 10], "B": [80, 0, 120, 10]])
     }
 
     func testAnOwnMarginReplacesTheImpliedOne() {
-        expectTree("""
+        expectTree(
+            """
             table horz S w=300 h=259 padding=5,0,6,0
               row R size=30 colCount=2 top=7
                 view A
@@ -78,12 +88,14 @@ final class TableTests: XCTestCase {
     }
 
     func testTheColumnsSizeBeatsTheCells() {
-        expectTree("table vert S w=200\n  row R size=10 colSize=40\n    view A w=60\n    view B", ["A": [0, 0, 40, 10], "B": [40, 0, 40, 10]])
+        expectTree(
+            "table vert S w=200\n  row R size=10 colSize=40\n    view A w=60\n    view B", ["A": [0, 0, 40, 10], "B": [40, 0, 40, 10]])
         expectTree("table vert S w=200\n  row R size=10 colSize=average\n    view A w=60\n    view B", ["A": [0, 0, 100, 10]])
     }
 
     func testACellWithoutASizeIsAsHighAsTheRowsContent() {
-        expectTree("""
+        expectTree(
+            """
             table vert S w=200
               row R size=30 topPadding=4 bottomPadding=4
                 view A w=5
@@ -94,7 +106,8 @@ final class TableTests: XCTestCase {
     }
 
     func testACellWithoutASizeDoesNotMakeARowHigher() {
-        expectTree("""
+        expectTree(
+            """
             table vert S w=200
               row R
                 view A w=5 h=18
@@ -109,11 +122,13 @@ final class TableTests: XCTestCase {
     }
 
     func testATableHugsItsCells() {
-        expectTree("table vert S hspace=5\n  row R\n    view A w=30 h=10\n    view B w=40 h=20", ["S": [0, 0, 75, 20], "R": [0, 0, 75, 20]])
+        expectTree(
+            "table vert S hspace=5\n  row R\n    view A w=30 h=10\n    view B w=40 h=20", ["S": [0, 0, 75, 20], "R": [0, 0, 75, 20]])
     }
 
     func testAWrappedWidthIsThatOfTheWidestRow() {
-        expectTree("""
+        expectTree(
+            """
             table vert S hspace=5 vspace=5
               row R
                 view A w=20 h=10
@@ -125,12 +140,14 @@ final class TableTests: XCTestCase {
     }
 
     func testAHorizontalTableIsTheTransposedOne() {
-        expectTree("table horz S w=100 h=200 vspace=4\n  row R size=30 colSize=average\n    view A\n    view B\n    view C\n    view D",
+        expectTree(
+            "table horz S w=100 h=200 vspace=4\n  row R size=30 colSize=average\n    view A\n    view B\n    view C\n    view D",
             ["R": [0, 0, 30, 200], "A": [0, 0, 30, 47], "B": [0, 51, 30, 47], "D": [0, 153, 30, 47]])
     }
 
     func testGravityOfARow() {
-        expectTree("table vert S w=100\n  row R size=40 colSize=fill gravity=betweenX\n    view A w=10\n    view B w=20 h=10 alignment=bottom",
+        expectTree(
+            "table vert S w=100\n  row R size=40 colSize=fill gravity=betweenX\n    view A w=10\n    view B w=20 h=10 alignment=bottom",
             ["A": [0, 0, 10, 40], "B": [80, 30, 20, 10]])
     }
 
@@ -184,6 +201,7 @@ final class TableTests: XCTestCase {
     }
 
     func testARowsSizeAcrossWithinBounds() {
-        expectTree("table vert S w=100\n  row R size=10 colSize=fill w<=60\n    view A w=fill", ["R": [0, 0, 60, 10], "A": [0, 0, 60, 10]])
+        expectTree(
+            "table vert S w=100\n  row R size=10 colSize=fill w<=60\n    view A w=fill", ["R": [0, 0, 60, 10], "A": [0, 0, 60, 10]])
     }
 }

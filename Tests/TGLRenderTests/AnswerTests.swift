@@ -4,7 +4,9 @@ import XCTest
 final class AnswerTests: XCTestCase {
     func testThePictureStandsBesideTheTreeWhereBothFit() {
         let footer = layoutSummary(laidOut: 5, of: 6, nanoseconds: 14_321)
-        check(composeAnswer(fourBoxesChanged, width: 80, height: 12, mode: .both, options: AnswerOptions(footer: footer)), """
+        check(
+            composeAnswer(fourBoxesChanged, width: 80, height: 12, mode: .both, options: AnswerOptions(footer: footer)),
+            """
             S   linear    0   0  100×210   height 200 → 210     ┌─┬─────┬─┐
             ├─ A  view   20   0   60×60    50×50 → 60×60        │ │A    │ │
             ├─ B  view   40  70   60×40    y 60 → 70            │ │60×60│ │
@@ -59,7 +61,9 @@ final class AnswerTests: XCTestCase {
         tree.nodes[2].change = .changed(SceneFrame(x: 40, y: 50, width: 60, height: 40))
         check(composeAnswer(tree, width: 80, height: 24, mode: .changes), "B  view   40 60  60×40   y 50 → 60\n")
         check(composeAnswer(fourBoxes, width: 80, height: 24, mode: .changes), "nothing changed\n")
-        check(composeAnswer(fourBoxesChanged, width: 80, height: 2, mode: .changes), """
+        check(
+            composeAnswer(fourBoxesChanged, width: 80, height: 2, mode: .changes),
+            """
             S  linear   0 0  100×210   height 200 → 210
             … 4 more
 

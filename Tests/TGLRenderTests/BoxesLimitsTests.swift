@@ -8,7 +8,9 @@ final class BoxesLimitsTests: XCTestCase {
     private func checkFits(_ scene: Scene, _ columns: Int, _ rows: Int, file: StaticString = #filePath, line: UInt = #line) {
         for ascii in [false, true] {
             let options = BoxesOptions(style: RenderStyle(ascii: ascii))
-            let lines = boxesText(scene, columns: columns, rows: rows, options: options).split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+            let lines = boxesText(scene, columns: columns, rows: rows, options: options).split(
+                separator: "\n", omittingEmptySubsequences: false
+            ).dropLast()
             XCTAssertLessThanOrEqual(lines.count, rows, file: file, line: line)
             for text in lines { XCTAssertLessThanOrEqual(displayWidth(String(text)), columns, file: file, line: line) }
         }
@@ -39,9 +41,10 @@ final class BoxesLimitsTests: XCTestCase {
     func testThousandsOfNodesAreDrawn() {
         var many = scene([Box("S", "frame", 0, 0, 1000, 1000)])
         for index in 1...3000 {
-            many.nodes.append(SceneNode(
-                id: index, parent: 0, name: "n\(index)", kind: "view",
-                frame: SceneFrame(x: Double(index % 55) * 18, y: Double(index / 55) * 18, width: 18, height: 18)))
+            many.nodes.append(
+                SceneNode(
+                    id: index, parent: 0, name: "n\(index)", kind: "view",
+                    frame: SceneFrame(x: Double(index % 55) * 18, y: Double(index / 55) * 18, width: 18, height: 18)))
         }
         for (columns, rows) in [(1, 1), (80, 24), (200, 60)] { checkFits(many, columns, rows) }
     }
@@ -49,9 +52,10 @@ final class BoxesLimitsTests: XCTestCase {
     func testVeryDeepScenesAreDrawn() {
         var deep = Scene(screenWidth: 375, screenHeight: 667)
         for level in 0..<3000 {
-            deep.nodes.append(SceneNode(
-                id: level, parent: level == 0 ? nil : level - 1, name: "n\(level)", kind: "view",
-                frame: SceneFrame(x: 0, y: 0, width: 375, height: 667)))
+            deep.nodes.append(
+                SceneNode(
+                    id: level, parent: level == 0 ? nil : level - 1, name: "n\(level)", kind: "view",
+                    frame: SceneFrame(x: 0, y: 0, width: 375, height: 667)))
         }
         checkFits(deep, 80, 24)
         XCTAssertFalse(svgText(deep).isEmpty || htmlText(deep).isEmpty || jsonText(deep).isEmpty || tableText(deep).isEmpty)

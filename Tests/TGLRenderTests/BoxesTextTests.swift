@@ -8,7 +8,9 @@ final class BoxesTextTests: XCTestCase {
     }
 
     func testTheFourBoxesOfTheIntroduction() {
-        check(boxesText(fourBoxes, columns: 80, rows: 24), """
+        check(
+            boxesText(fourBoxes, columns: 80, rows: 24),
+            """
             ┌────┬──────────┬──────┐
             │S   │A 50×50   │      │
             │    │          │      │
@@ -38,7 +40,9 @@ final class BoxesTextTests: XCTestCase {
     }
 
     func testASCII() {
-        check(boxesText(fourBoxes, columns: 80, rows: 12, options: BoxesOptions(style: RenderStyle(ascii: true))), """
+        check(
+            boxesText(fourBoxes, columns: 80, rows: 12, options: BoxesOptions(style: RenderStyle(ascii: true))),
+            """
             +-+-----+--+
             | |A    | S|
             | |50x50|  |
@@ -56,7 +60,9 @@ final class BoxesTextTests: XCTestCase {
     }
 
     func testACellIsTwiceAsHighAsWide() {
-        check(picture([Box("A", "view", 0, 0, 50, 50)], 80, 5), """
+        check(
+            picture([Box("A", "view", 0, 0, 50, 50)], 80, 5),
+            """
             ┌───────┐
             │A 50×50│
             │       │
@@ -88,10 +94,17 @@ final class BoxesTextTests: XCTestCase {
     }
 
     func testEdgesThatCrossAreJoined() {
-        check(picture([Box("S", "frame", 0, 0, 60, 40, [
-            Box("A", "view", 0, 0, 30, 20), Box("B", "view", 30, 0, 30, 20),
-            Box("C", "view", 0, 20, 30, 20), Box("D", "view", 30, 20, 30, 20),
-        ])], 25, 9), """
+        check(
+            picture(
+                [
+                    Box(
+                        "S", "frame", 0, 0, 60, 40,
+                        [
+                            Box("A", "view", 0, 0, 30, 20), Box("B", "view", 30, 0, 30, 20),
+                            Box("C", "view", 0, 20, 30, 20), Box("D", "view", 30, 20, 30, 20),
+                        ])
+                ], 25, 9),
+            """
             ┌ S 60×40 ──┬───────────┐
             │A 30×20    │B 30×20    │
             │           │           │
@@ -114,9 +127,16 @@ final class BoxesTextTests: XCTestCase {
     }
 
     func testFlatBoxesHaveTheirNamesOnTheEdge() {
-        check(picture([Box("S", "linear", 0, 0, 80, 8, [
-            Box("A", "view", 0, 0, 40, 4), Box("B", "view", 40, 0, 40, 4), Box("C", "view", 0, 4, 80, 4),
-        ])], 41, 24), """
+        check(
+            picture(
+                [
+                    Box(
+                        "S", "linear", 0, 0, 80, 8,
+                        [
+                            Box("A", "view", 0, 0, 40, 4), Box("B", "view", 40, 0, 40, 4), Box("C", "view", 0, 4, 80, 4),
+                        ])
+                ], 41, 24),
+            """
             ┌ A 40×4 ───────────┬ B 40×4 ───────────┐
             ├ C 80×4 ───────────┴───────────────────┤
             └───────────────────────────────────────┘
@@ -137,17 +157,30 @@ final class BoxesTextTests: XCTestCase {
     }
 
     func testWideNamesKeepTheEdgesStraight() {
-        let lines = picture([Box("S", "linear", 0, 0, 100, 60, [
-            Box("视图", "view", 10, 10, 40, 20), Box("👨‍👩‍👧家", "view", 10, 35, 40, 20), Box("e\u{301}🇩🇪", "view", 55, 10, 40, 20),
-        ])], 80, 24).split(separator: "\n")
+        let lines = picture(
+            [
+                Box(
+                    "S", "linear", 0, 0, 100, 60,
+                    [
+                        Box("视图", "view", 10, 10, 40, 20), Box("👨‍👩‍👧家", "view", 10, 35, 40, 20), Box("e\u{301}🇩🇪", "view", 55, 10, 40, 20),
+                    ])
+            ], 80, 24
+        ).split(separator: "\n")
         XCTAssertTrue(lines.joined().contains("视图 40×20"))
         for line in lines { XCTAssertEqual(displayWidth(String(line)), displayWidth(String(lines[0])), String(line)) }
     }
 
     func testOverlapsAreFilledAndListed() {
-        check(picture([Box("S", "frame", 0, 0, 60, 30, [
-            Box("A", "view", 0, 0, 30, 20), Box("B", "view", 20, 10, 40, 20),
-        ])], 60, 9), """
+        check(
+            picture(
+                [
+                    Box(
+                        "S", "frame", 0, 0, 60, 30,
+                        [
+                            Box("A", "view", 0, 0, 30, 20), Box("B", "view", 20, 10, 40, 20),
+                        ])
+                ], 60, 9),
+            """
             ┌─────────────┬─────────────┐
             │A 30×20      │ S 60×30     │
             │        ┌────┼─────────────┤
@@ -162,13 +195,22 @@ final class BoxesTextTests: XCTestCase {
     }
 
     func testBoxesThatOnlyMeetDoNotOverlap() {
-        XCTAssertFalse(picture([Box("S", "frame", 0, 0, 60, 30, [
-            Box("A", "view", 0, 0, 30, 30), Box("B", "view", 30, 0, 30, 30),
-        ])], 60, 12).contains("overlaps"))
+        XCTAssertFalse(
+            picture(
+                [
+                    Box(
+                        "S", "frame", 0, 0, 60, 30,
+                        [
+                            Box("A", "view", 0, 0, 30, 30), Box("B", "view", 30, 0, 30, 30),
+                        ])
+                ], 60, 12
+            ).contains("overlaps"))
     }
 
     func testWhatSticksOutOfItsParentIsFilledAndListed() {
-        check(picture([Box("S", "frame", 0, 0, 60, 30, [Box("C", "view", 20, 10, 50, 10)])], 60, 11), """
+        check(
+            picture([Box("S", "frame", 0, 0, 60, 30, [Box("C", "view", 20, 10, 50, 10)])], 60, 11),
+            """
             ┌───────────────────────────────────┐
             │S 60×30                            │
             │                                   │
@@ -190,7 +232,9 @@ final class BoxesTextTests: XCTestCase {
     }
 
     func testABoxSomewhereOnTheScreenIsShownOnIt() {
-        check(picture([Box("A", "view", 87.5, 258.5, 200, 150)], 80, 14), """
+        check(
+            picture([Box("A", "view", 87.5, 258.5, 200, 150)], 80, 14),
+            """
             ┌──────────────┐
             │screen 375×667│
             │              │
@@ -232,7 +276,9 @@ final class BoxesTextTests: XCTestCase {
     }
 
     func testHiddenBoxesAreDashed() {
-        check(picture([Box("A", "view", 0, 0, 20, 10, adjust: { $0.isInvisible = true })], 17, 10), """
+        check(
+            picture([Box("A", "view", 0, 0, 20, 10, adjust: { $0.isInvisible = true })], 17, 10),
+            """
             ╭╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╮
             ╎A 20×10        ╎
             ╎               ╎
@@ -240,7 +286,9 @@ final class BoxesTextTests: XCTestCase {
             ╰╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╯
 
             """)
-        check(picture([Box("A", "view", 0, 0, 20, 10, adjust: { $0.isDashed = true })], 17, 10, ascii: true), """
+        check(
+            picture([Box("A", "view", 0, 0, 20, 10, adjust: { $0.isDashed = true })], 17, 10, ascii: true),
+            """
             .................
             :A 20x10        :
             :               :
@@ -251,10 +299,15 @@ final class BoxesTextTests: XCTestCase {
     }
 
     func testGoneAndRemovedBoxesAreNotDrawnNorWhatIsInThem() {
-        let text = picture([Box("S", "frame", 0, 0, 60, 30, [
-            Box("A", "view", 0, 0, 30, 30, [Box("B", "view", 0, 0, 10, 10)], adjust: { $0.isGone = true }),
-            Box("C", "view", 30, 0, 30, 30, adjust: { $0.change = .gone }),
-        ])], 31, 9)
+        let text = picture(
+            [
+                Box(
+                    "S", "frame", 0, 0, 60, 30,
+                    [
+                        Box("A", "view", 0, 0, 30, 30, [Box("B", "view", 0, 0, 10, 10)], adjust: { $0.isGone = true }),
+                        Box("C", "view", 30, 0, 30, 30, adjust: { $0.change = .gone }),
+                    ])
+            ], 31, 9)
         XCTAssertFalse(text.contains("A") || text.contains("B") || text.contains("C"), text)
     }
 
@@ -264,9 +317,16 @@ final class BoxesTextTests: XCTestCase {
     }
 
     func testFlatThinAndTinyBoxesAreHeavyMarks() {
-        check(picture([Box("S", "frame", 0, 0, 300, 100, [
-            Box("A", "view", 100, 22, 100, 1), Box("B", "view", 240, 20, 1, 60), Box("C", "view", 60, 60, 1, 1),
-        ])], 31, 8, notes: false), """
+        check(
+            picture(
+                [
+                    Box(
+                        "S", "frame", 0, 0, 300, 100,
+                        [
+                            Box("A", "view", 100, 22, 100, 1), Box("B", "view", 240, 20, 1, 60), Box("C", "view", 60, 60, 1, 1),
+                        ])
+                ], 31, 8, notes: false),
+            """
             ┌ S 300×100 ──────────────────┐
             │         ╺ A 100×1 ╸   ╻     │
             │                       ┃     │
@@ -278,16 +338,25 @@ final class BoxesTextTests: XCTestCase {
     }
 
     func testDenseSiblingsShareOneLabel() {
-        let text = picture([Box("S", "linear", 0, 0, 300, 600, (0..<60).map { Box("r\($0)", "view", 0, Double($0) * 10, 300, 10) })], 80, 24)
+        let text = picture(
+            [Box("S", "linear", 0, 0, 300, 600, (0..<60).map { Box("r\($0)", "view", 0, Double($0) * 10, 300, 10) })], 80, 24)
         XCTAssertTrue(text.contains("┝ r4…r6 ━"), text)
     }
 
     func testBoxesInACrampedOneAreCounted() {
-        let text = picture([Box("S", "linear", 0, 0, 300, 300, [
-            Box("Row", "linear", 0, 100, 300, 20, [
-                Box("Icon", "image", 2, 2, 16, 16), Box("Title", "label", 22, 2, 100, 16), Box("More", "image", 280, 2, 16, 16),
-            ]),
-        ])], 60, 20)
+        let text = picture(
+            [
+                Box(
+                    "S", "linear", 0, 0, 300, 300,
+                    [
+                        Box(
+                            "Row", "linear", 0, 100, 300, 20,
+                            [
+                                Box("Icon", "image", 2, 2, 16, 16), Box("Title", "label", 22, 2, 100, 16),
+                                Box("More", "image", 280, 2, 16, 16),
+                            ])
+                    ])
+            ], 60, 20)
         XCTAssertTrue(text.contains("Row 300×20 +3"), text)
         XCTAssertTrue(text.contains("too small to draw: 3 in Row"), text)
     }

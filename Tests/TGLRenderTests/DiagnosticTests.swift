@@ -12,7 +12,8 @@ final class DiagnosticTests: XCTestCase {
 
     private func lines(_ picture: DiagnosticPicture, columns: Int = 100, ascii: Bool = false) -> [String] {
         let options = DiagnosticOptions(style: RenderStyle(ascii: ascii), columns: columns)
-        return renderDiagnostic(picture, options: options).split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
+        return renderDiagnostic(picture, options: options).split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(
+            String.init)
     }
 
     private func marked(_ text: String, _ range: Range<Int>, columns: Int = 100) -> [String] {
@@ -25,7 +26,9 @@ final class DiagnosticTests: XCTestCase {
             primary: place(source, 13..<17, label: "this is a word for gravity"),
             notes: ["a height takes a number, a percentage, wrap, fill, average or another node's size"],
             help: "did you mean `A.left`?")
-        check(renderDiagnostic(picture), """
+        check(
+            renderDiagnostic(picture),
+            """
             error[TGL0207]: a height cannot be `left`
               ┌─ demo.tgl:12:14
             12│ A { height = left }
@@ -38,7 +41,9 @@ final class DiagnosticTests: XCTestCase {
 
     func testASCII() {
         let picture = DiagnosticPicture(code: "TGL0001", message: "no", primary: place("视 = 1", 0..<3, line: 5))
-        check(renderDiagnostic(picture, options: DiagnosticOptions(style: RenderStyle(ascii: true))), """
+        check(
+            renderDiagnostic(picture, options: DiagnosticOptions(style: RenderStyle(ascii: true))),
+            """
             error[TGL0001]: no
               --> demo.tgl:5:1
              5| \\u{89C6} = 1
@@ -49,12 +54,16 @@ final class DiagnosticTests: XCTestCase {
     }
 
     func testTwoMorePlacesAtMost() {
-        let picture = DiagnosticPicture(message: "B is made twice", primary: place("view B", 5..<6, line: 12, label: "again here"), secondary: [
-            place("  view B", 7..<8, line: 3, label: "first here"),
-            place("remove B", 0..<8, line: 112, file: "lib.tgl", label: "never removed"),
-            place("view C", 0..<6, line: 7, file: "other.tgl"),
-        ])
-        check(renderDiagnostic(picture), """
+        let picture = DiagnosticPicture(
+            message: "B is made twice", primary: place("view B", 5..<6, line: 12, label: "again here"),
+            secondary: [
+                place("  view B", 7..<8, line: 3, label: "first here"),
+                place("remove B", 0..<8, line: 112, file: "lib.tgl", label: "never removed"),
+                place("view C", 0..<6, line: 7, file: "other.tgl"),
+            ])
+        check(
+            renderDiagnostic(picture),
+            """
             error: B is made twice
                ┌─ demo.tgl:12:6
               3│   view B
@@ -72,9 +81,11 @@ final class DiagnosticTests: XCTestCase {
     func testTwoPlacesInOneLineShareIt() {
         let picture = DiagnosticPicture(
             message: "m", primary: place(source, 13..<17, label: "word"), secondary: [place(source, 4..<10, label: "property")])
-        XCTAssertEqual(lines(picture), [
-            "error: m", "  ┌─ demo.tgl:12:14", "12│ A { height = left }", "  │              ^^^^ word", "  │     ------ property",
-        ])
+        XCTAssertEqual(
+            lines(picture),
+            [
+                "error: m", "  ┌─ demo.tgl:12:14", "12│ A { height = left }", "  │              ^^^^ word", "  │     ------ property",
+            ])
     }
 
     func testMarksCountColumnsAsTheTerminalDoes() {
@@ -131,17 +142,21 @@ final class DiagnosticTests: XCTestCase {
     func testALabelWithoutRoomGoesBelow() {
         let picture = DiagnosticPicture(
             message: "m", primary: place("A = 1", 4..<5, label: "this is said at such length that it does not fit"))
-        XCTAssertEqual(lines(picture, columns: 40).suffix(3), [
-            "  │     ^", "  │ this is said at such length that it", "  │ does not fit",
-        ])
+        XCTAssertEqual(
+            lines(picture, columns: 40).suffix(3),
+            [
+                "  │     ^", "  │ this is said at such length that it", "  │ does not fit",
+            ])
     }
 
     func testLongNotesAreWrapped() {
         let picture = DiagnosticPicture(
             message: "m", notes: ["a height takes a number, a percentage, wrap or fill"], help: "first line\nsecond line")
-        XCTAssertEqual(lines(picture, columns: 40), [
-            "error: m", "  = a height takes a number, a", "    percentage, wrap or fill", "  help: first line", "        second line",
-        ])
+        XCTAssertEqual(
+            lines(picture, columns: 40),
+            [
+                "error: m", "  = a height takes a number, a", "    percentage, wrap or fill", "  help: first line", "        second line",
+            ])
     }
 
     func testTerminalEscapesInMessagesAreShown() {

@@ -4,7 +4,9 @@ import XCTest
 
 final class JSONTests: XCTestCase {
     func testFramesAreNestedAsTheTreeIs() {
-        check(jsonText(scene([Box("S", "linear", 0, 0, 100, 50, [Box("A", "view", 20, 0, 0.1, 50)])])), """
+        check(
+            jsonText(scene([Box("S", "linear", 0, 0, 100, 50, [Box("A", "view", 20, 0, 0.1, 50)])])),
+            """
             {
               "screen": {"width": 375, "height": 667},
               "nodes": [
@@ -18,7 +20,9 @@ final class JSONTests: XCTestCase {
     }
 
     func testAnEmptySceneHasNoNodes() {
-        check(jsonText(scene([])), """
+        check(
+            jsonText(scene([])),
+            """
             {
               "screen": {"width": 375, "height": 667},
               "nodes": []
@@ -41,21 +45,27 @@ final class JSONTests: XCTestCase {
     }
 
     func testVisibilityAndOmittedNodesAreNoted() {
-        let json = jsonText(scene([
-            Box("A", "view", 0, 0, 1, 1, adjust: { $0.isInvisible = true }),
-            Box("B", "view", 0, 0, 1, 1, adjust: { $0.isGone = true }),
-            Box("C", "view", 0, 0, 1, 1, adjust: { $0.omitted = 7 }),
-        ]))
+        let json = jsonText(
+            scene([
+                Box("A", "view", 0, 0, 1, 1, adjust: { $0.isInvisible = true }),
+                Box("B", "view", 0, 0, 1, 1, adjust: { $0.isGone = true }),
+                Box("C", "view", 0, 0, 1, 1, adjust: { $0.omitted = 7 }),
+            ]))
         XCTAssertTrue(json.contains("\"height\": 1, \"visibility\": \"invisible\", \"children\""), json)
         XCTAssertTrue(json.contains("\"visibility\": \"gone\""), json)
         XCTAssertTrue(json.contains("\"omitted\": 7, \"children\": []"), json)
     }
 
     func testRemovedNodesAreLeftOutWithAllBelow() {
-        let json = jsonText(scene([Box("S", "view", 0, 0, 1, 1, [
-            Box("A", "view", 0, 0, 1, 1, [Box("B", "view", 0, 0, 1, 1)], adjust: { $0.change = .gone }),
-            Box("C", "view", 0, 0, 1, 1),
-        ])]))
+        let json = jsonText(
+            scene([
+                Box(
+                    "S", "view", 0, 0, 1, 1,
+                    [
+                        Box("A", "view", 0, 0, 1, 1, [Box("B", "view", 0, 0, 1, 1)], adjust: { $0.change = .gone }),
+                        Box("C", "view", 0, 0, 1, 1),
+                    ])
+            ]))
         XCTAssertFalse(json.contains("\"A\"") || json.contains("\"B\""), json)
         XCTAssertNoThrow(try JSONSerialization.jsonObject(with: Data(json.utf8)))
     }

@@ -1,6 +1,6 @@
 import Foundation
 #if canImport(FoundationXML)
-import FoundationXML
+    import FoundationXML
 #endif
 import TGLRender
 import XCTest
@@ -9,7 +9,9 @@ final class MarkupTests: XCTestCase {
     private func parses(_ text: String) -> Bool { XMLParser(data: Data(text.utf8)).parse() }
 
     func testAnSVGNestsGroupsAsTheTreeIs() {
-        check(svgText(scene([Box("S", "linear", 10, 0, 20, 12, [Box("A", "view", 2, 1, 5, 5)])], width: 40, height: 20)), """
+        check(
+            svgText(scene([Box("S", "linear", 10, 0, 20, 12, [Box("A", "view", 2, 1, 5, 5)])], width: 40, height: 20)),
+            """
             <?xml version="1.0" encoding="UTF-8"?>
             <svg xmlns="http://www.w3.org/2000/svg" viewBox="-8 -8 56 36" width="56" height="36" role="img" \
             aria-label="Layout of 2 nodes" font-family="ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', monospace" \
@@ -29,7 +31,13 @@ final class MarkupTests: XCTestCase {
 
     func testSVGsAreWellFormedWhateverTheNames() {
         let names = "<a href=\"x\">&'</a>\u{1B}[2J\u{0}\u{FFFE}]]>视👨‍👩‍👧"
-        let tree = scene([Box(names, "label", 0, 0, 300, 100, adjust: { $0.text = names; $0.color = "red\" onload=\"x" })])
+        let tree = scene([
+            Box(
+                names, "label", 0, 0, 300, 100,
+                adjust: {
+                    $0.text = names; $0.color = "red\" onload=\"x"
+                })
+        ])
         XCTAssertTrue(parses(svgText(tree)))
         XCTAssertFalse(svgText(tree).contains("onload"))
         XCTAssertTrue(svgText(tree).contains("&lt;a href=&quot;x&quot;&gt;&amp;&#39;&lt;/a&gt;"))
@@ -38,9 +46,10 @@ final class MarkupTests: XCTestCase {
     func testSVGsOfDeepAndOddScenesAreWellFormed() {
         var deep = Scene(screenWidth: 10, screenHeight: 10)
         for level in 0..<1000 {
-            deep.nodes.append(SceneNode(
-                id: level, parent: level == 0 ? nil : level - 1, name: "n", kind: "view",
-                frame: SceneFrame(x: 0, y: 0, width: 10, height: 10)))
+            deep.nodes.append(
+                SceneNode(
+                    id: level, parent: level == 0 ? nil : level - 1, name: "n", kind: "view",
+                    frame: SceneFrame(x: 0, y: 0, width: 10, height: 10)))
         }
         XCTAssertTrue(parses(svgText(deep)))
         XCTAssertTrue(parses(svgText(scene([Box("A", "view", .nan, 1e300, .infinity, -5)]))))
@@ -70,19 +79,21 @@ final class MarkupTests: XCTestCase {
     }
 
     func testColoursAreKeptAndTextOnDarkOnesIsWhite() {
-        let svg = svgText(scene([
-            Box("A", "view", 0, 0, 90, 20, adjust: { $0.color = "#204080" }),
-            Box("B", "view", 0, 20, 90, 20, adjust: { $0.color = "yellow" }),
-        ]))
+        let svg = svgText(
+            scene([
+                Box("A", "view", 0, 0, 90, 20, adjust: { $0.color = "#204080" }),
+                Box("B", "view", 0, 20, 90, 20, adjust: { $0.color = "yellow" }),
+            ]))
         XCTAssertTrue(svg.contains("fill=\"#204080\"") && svg.contains("fill=\"yellow\""), svg)
         XCTAssertEqual(svg.components(separatedBy: "fill=\"#ffffff\" fill-opacity").count, 2, svg)
     }
 
     func testHiddenBoxesAreDashedAndGoneOnesLeftOut() {
-        let svg = svgText(scene([
-            Box("A", "view", 0, 0, 90, 20, adjust: { $0.isInvisible = true }),
-            Box("B", "view", 0, 20, 90, 20, [Box("C", "view", 0, 0, 1, 1)], adjust: { $0.isGone = true }),
-        ]))
+        let svg = svgText(
+            scene([
+                Box("A", "view", 0, 0, 90, 20, adjust: { $0.isInvisible = true }),
+                Box("B", "view", 0, 20, 90, 20, [Box("C", "view", 0, 0, 1, 1)], adjust: { $0.isGone = true }),
+            ]))
         XCTAssertTrue(svg.contains("stroke-dasharray"), svg)
         XCTAssertFalse(svg.contains("id=\"n1\"") || svg.contains("id=\"n2\""), svg)
     }
@@ -92,7 +103,8 @@ final class MarkupTests: XCTestCase {
         let page = htmlText(fourBoxes, details: [1: details], title: "four <boxes>")
         XCTAssertTrue(page.contains("<title>four &lt;boxes&gt;</title>"))
         XCTAssertTrue(page.contains("<code style=\"margin-left: 0ch\">A.width = 50</code><small></small>"), page)
-        XCTAssertTrue(page.contains("<code style=\"margin-left: 2ch\">&lt;why&gt; &amp; &quot;so&quot;</code><small>a&lt;b.tgl:3</small>"), page)
+        XCTAssertTrue(
+            page.contains("<code style=\"margin-left: 2ch\">&lt;why&gt; &amp; &quot;so&quot;</code><small>a&lt;b.tgl:3</small>"), page)
         XCTAssertEqual(page.components(separatedBy: "<article ").count - 1, 5)
         XCTAssertEqual(page.components(separatedBy: "<button ").count - 1, 5)
         XCTAssertEqual(page.components(separatedBy: "class=\"node\"").count - 1, 5)

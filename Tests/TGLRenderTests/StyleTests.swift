@@ -49,7 +49,9 @@ final class StyleTests: XCTestCase {
     func testBlocksStandSideBySide() {
         let left = TextBlock([TextLine("视图"), TextLine("a")])
         let right = TextBlock([TextLine("1"), TextLine("2"), TextLine("3")])
-        check(sideBySide(left, right, gap: 2).text(), """
+        check(
+            sideBySide(left, right, gap: 2).text(),
+            """
             视图  1
             a     2
                   3

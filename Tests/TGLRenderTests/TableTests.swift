@@ -3,7 +3,9 @@ import XCTest
 
 final class TableTests: XCTestCase {
     func testFramesAsATable() {
-        check(tableText(fourBoxes), """
+        check(
+            tableText(fourBoxes),
+            """
             name  kind    parent   x    y  width  height  screen x  screen y
             S     linear           0    0    100     200         0         0
             A     view    S       20    0     50      50        20         0
@@ -15,11 +17,14 @@ final class TableTests: XCTestCase {
     }
 
     func testGoneNodesHaveNoFrameAndRemovedOnesNoRow() {
-        let table = tableText(scene([
-            Box("A", "view", 0, 0, 5, 5, adjust: { $0.isGone = true }),
-            Box("B", "view", 0, 0, 5, 5, adjust: { $0.change = .gone }),
-        ]))
-        check(table, """
+        let table = tableText(
+            scene([
+                Box("A", "view", 0, 0, 5, 5, adjust: { $0.isGone = true }),
+                Box("B", "view", 0, 0, 5, 5, adjust: { $0.change = .gone }),
+            ]))
+        check(
+            table,
+            """
             name  kind  parent     x  y  width  height  screen x  screen y
             A     view          gone
 
@@ -29,7 +34,9 @@ final class TableTests: XCTestCase {
     func testRowsOfTextAreAligned() {
         let block = table(
             header: ["who", "n"], rows: [["视图", "1"], ["a", "1000"], ["b"]], alignment: [.left, .right])
-        check(block.text(), """
+        check(
+            block.text(),
+            """
             who      n
             视图     1
             a     1000

@@ -3,9 +3,13 @@ import XCTest
 
 final class TreeFoldTests: XCTestCase {
     private func list(_ count: Int, changed: Set<Int> = []) -> Scene {
-        scene([Box("S", "linear", 0, 0, 100, 100, (0..<count).map { number in
-            Box("r\(number)", "view", 0, 0, 10, 10, adjust: { $0.emphasis = changed.contains(number) })
-        })])
+        scene([
+            Box(
+                "S", "linear", 0, 0, 100, 100,
+                (0..<count).map { number in
+                    Box("r\(number)", "view", 0, 0, 10, 10, adjust: { $0.emphasis = changed.contains(number) })
+                })
+        ])
     }
 
     private func names(_ scene: Scene, _ maxRows: Int) -> [String] {
@@ -18,7 +22,9 @@ final class TreeFoldTests: XCTestCase {
 
     func testOmittedDescendantsAreCounted() {
         let tree = scene([Box("S", "linear", 0, 0, 100, 100, [Box("A", "view", 0, 0, 10, 10)], adjust: { $0.omitted = 99_990 })])
-        check(treeText(tree), """
+        check(
+            treeText(tree),
+            """
             S   linear   0 0  100×100
             ├─ A  view   0 0   10×10
             └─ … 99,990 more
@@ -53,10 +59,16 @@ final class TreeFoldTests: XCTestCase {
     }
 
     func testDeeperNodesGoBeforeUpperOnes() {
-        let tree = scene([Box("S", "linear", 0, 0, 100, 100, (0..<3).map { outer in
-            Box("g\(outer)", "linear", 0, 0, 10, 10, (0..<10).map { Box("g\(outer)c\($0)", "view", 0, 0, 1, 1) })
-        })])
-        check(treeText(tree, options: TreeOptions(maxRows: 7)), """
+        let tree = scene([
+            Box(
+                "S", "linear", 0, 0, 100, 100,
+                (0..<3).map { outer in
+                    Box("g\(outer)", "linear", 0, 0, 10, 10, (0..<10).map { Box("g\(outer)c\($0)", "view", 0, 0, 1, 1) })
+                })
+        ])
+        check(
+            treeText(tree, options: TreeOptions(maxRows: 7)),
+            """
             S      linear   0 0  100×100
             ├─ g0  linear   0 0   10×10
             │  └─ … 10 more

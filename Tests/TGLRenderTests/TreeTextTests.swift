@@ -3,7 +3,9 @@ import XCTest
 
 final class TreeTextTests: XCTestCase {
     func testColumnsAreAligned() {
-        check(treeText(fourBoxes), """
+        check(
+            treeText(fourBoxes),
+            """
             S   linear    0   0  100×200
             ├─ A  view   20   0   50×50
             ├─ B  view   40  60   60×40
@@ -14,7 +16,9 @@ final class TreeTextTests: XCTestCase {
     }
 
     func testChangesAreSaidInWords() {
-        check(treeText(fourBoxesChanged), """
+        check(
+            treeText(fourBoxesChanged),
+            """
             S   linear    0   0  100×210   height 200 → 210
             ├─ A  view   20   0   60×60    50×50 → 60×60
             ├─ B  view   40  70   60×40    y 60 → 70
@@ -25,7 +29,9 @@ final class TreeTextTests: XCTestCase {
     }
 
     func testASCII() {
-        check(treeText(fourBoxesChanged, options: TreeOptions(style: RenderStyle(ascii: true))), """
+        check(
+            treeText(fourBoxesChanged, options: TreeOptions(style: RenderStyle(ascii: true))),
+            """
             S   linear    0   0  100x210   height 200 -> 210
             |- A  view   20   0   60x60    50x50 -> 60x60
             |- B  view   40  70   60x40    y 60 -> 70
@@ -36,11 +42,17 @@ final class TreeTextTests: XCTestCase {
     }
 
     func testNewAndRemovedNodesAreNamed() {
-        let tree = scene([Box("S", "linear", 0, 0, 100, 90, [
-            Box("A", "view", 0, 0, 50, 50, adjust: { $0.change = .new }),
-            Box("B", "view", 0, 50, 50, 40, adjust: { $0.change = .gone }),
-        ])])
-        check(treeText(tree), """
+        let tree = scene([
+            Box(
+                "S", "linear", 0, 0, 100, 90,
+                [
+                    Box("A", "view", 0, 0, 50, 50, adjust: { $0.change = .new }),
+                    Box("B", "view", 0, 50, 50, 40, adjust: { $0.change = .gone }),
+                ])
+        ])
+        check(
+            treeText(tree),
+            """
             S   linear   0  0  100×90
             ├─ A  view   0  0   50×50   new
             └─ B  view   0 50   50×40   gone
@@ -49,15 +61,23 @@ final class TreeTextTests: XCTestCase {
     }
 
     func testGoneAndInvisibleNodesSaySo() {
-        let tree = scene([Box("S", "linear", 0, 0, 100, 90, [
-            Box("A", "view", 0, 0, 50, 50, adjust: { $0.isGone = true }),
-            Box("B", "view", 0, 0, 50, 40, adjust: { $0.isInvisible = true }),
-            Box("C", "view", 0, 0, 0, 0, adjust: {
-                $0.isGone = true
-                $0.change = .changed(SceneFrame(x: 0, y: 40, width: 50, height: 40))
-            }),
-        ])])
-        check(treeText(tree), """
+        let tree = scene([
+            Box(
+                "S", "linear", 0, 0, 100, 90,
+                [
+                    Box("A", "view", 0, 0, 50, 50, adjust: { $0.isGone = true }),
+                    Box("B", "view", 0, 0, 50, 40, adjust: { $0.isInvisible = true }),
+                    Box(
+                        "C", "view", 0, 0, 0, 0,
+                        adjust: {
+                            $0.isGone = true
+                            $0.change = .changed(SceneFrame(x: 0, y: 40, width: 50, height: 40))
+                        }),
+                ])
+        ])
+        check(
+            treeText(tree),
+            """
             S   linear   0 0  100×90
             ├─ A  view         gone
             ├─ B  view   0 0   50×40   invisible
@@ -67,11 +87,17 @@ final class TreeTextTests: XCTestCase {
     }
 
     func testSharesOfTheRoomLeftOverSaySo() {
-        let tree = scene([Box("S", "linear", 0, 0, 100, 20, [
-            Box("A", "view", 0, 0, 60, 20, adjust: { $0.isWidthShare = true }),
-            Box("B", "view", 60, 0, 40, 20, adjust: { $0.change = .new }),
-        ])])
-        check(treeText(tree), """
+        let tree = scene([
+            Box(
+                "S", "linear", 0, 0, 100, 20,
+                [
+                    Box("A", "view", 0, 0, 60, 20, adjust: { $0.isWidthShare = true }),
+                    Box("B", "view", 60, 0, 40, 20, adjust: { $0.change = .new }),
+                ])
+        ])
+        check(
+            treeText(tree),
+            """
             S   linear    0 0  100×20
             ├─ A  view    0 0   60×20 share
             └─ B  view   60 0   40×20         new
@@ -80,24 +106,38 @@ final class TreeTextTests: XCTestCase {
     }
 
     func testAMoveAndAResizeAreSaidTogether() {
-        let tree = scene([Box("A", "view", 1, 2, 3, 4, adjust: {
-            $0.change = .changed(SceneFrame(x: 0, y: 0, width: 3, height: 9))
-        })])
+        let tree = scene([
+            Box(
+                "A", "view", 1, 2, 3, 4,
+                adjust: {
+                    $0.change = .changed(SceneFrame(x: 0, y: 0, width: 3, height: 9))
+                })
+        ])
         check(treeText(tree), "A  view   1 2  3×4   x 0 → 1, y 0 → 2, height 9 → 4\n")
     }
 
     func testAMoveTooSmallForTheDecimalsIsNotShownAsEqualNumbers() {
-        let tree = scene([Box("A", "view", 1.00001, 0, 3, 4, adjust: {
-            $0.change = .changed(SceneFrame(x: 1, y: 0, width: 3, height: 4))
-        })])
+        let tree = scene([
+            Box(
+                "A", "view", 1.00001, 0, 3, 4,
+                adjust: {
+                    $0.change = .changed(SceneFrame(x: 1, y: 0, width: 3, height: 4))
+                })
+        ])
         check(treeText(tree), "A  view   1 0  3×4   by less than 0.001\n")
     }
 
     func testWideNamesKeepTheColumnsAligned() {
-        let tree = scene([Box("页面", "linear", 0, 0, 100, 100, [
-            Box("👨‍👩‍👧", "view", 0, 0, 10, 10), Box("e\u{301}", "view", 0, 10, 10, 10), Box("ab", "view", 0, 20, 10, 10),
-        ])])
-        check(treeText(tree), """
+        let tree = scene([
+            Box(
+                "页面", "linear", 0, 0, 100, 100,
+                [
+                    Box("👨‍👩‍👧", "view", 0, 0, 10, 10), Box("e\u{301}", "view", 0, 10, 10, 10), Box("ab", "view", 0, 20, 10, 10),
+                ])
+        ])
+        check(
+            treeText(tree),
+            """
             页面  linear   0  0  100×100
             ├─ 👨‍👩‍👧   view   0  0   10×10
             ├─ e\u{301}    view   0 10   10×10
@@ -117,7 +157,9 @@ final class TreeTextTests: XCTestCase {
     }
 
     func testLongLinesAreCutToTheColumnsGiven() {
-        check(treeText(fourBoxesChanged, options: TreeOptions(maxColumns: 34)), """
+        check(
+            treeText(fourBoxesChanged, options: TreeOptions(maxColumns: 34)),
+            """
             S   linear    0   0  100×210   he…
             ├─ A  view   20   0   60×60    50…
             ├─ B  view   40  70   60×40    y …
@@ -141,9 +183,10 @@ final class TreeTextTests: XCTestCase {
     func testVeryDeepTreesStopIndentingAndSayTheLevel() {
         var tree = Scene(screenWidth: 10, screenHeight: 10)
         for level in 0..<3000 {
-            tree.nodes.append(SceneNode(
-                id: level, parent: level == 0 ? nil : level - 1, name: "n\(level)", kind: "view",
-                frame: SceneFrame(x: 0, y: 0, width: 1, height: 1)))
+            tree.nodes.append(
+                SceneNode(
+                    id: level, parent: level == 0 ? nil : level - 1, name: "n\(level)", kind: "view",
+                    frame: SceneFrame(x: 0, y: 0, width: 1, height: 1)))
         }
         let lines = treeText(tree).split(separator: "\n")
         XCTAssertEqual(lines.count, 3000)

@@ -18,19 +18,27 @@ final class RoundTripTests: XCTestCase {
         var lines: [String] = []
         doc.walk(Document.screen) { node, depth in
             let f = doc.exactFrame(node)
-            lines.append("\(String(repeating: " ", count: depth))\(doc.nameText(node)) \(doc.kind(node).word) \(f.x) \(f.y) \(f.width) \(f.height)")
-            let rules = doc.ownSlots(node).filter { stands($0.rule, node, doc) }.map { "\($0.prop.word) \($0.slot.sign) \(doc.text($0.rule, for: $0.prop, on: node))" }
+            lines.append(
+                "\(String(repeating: " ", count: depth))\(doc.nameText(node)) \(doc.kind(node).word) \(f.x) \(f.y) \(f.width) \(f.height)")
+            let rules = doc.ownSlots(node).filter { stands($0.rule, node, doc) }.map {
+                "\($0.prop.word) \($0.slot.sign) \(doc.text($0.rule, for: $0.prop, on: node))"
+            }
             lines += rules.sorted().map { "\(doc.nameText(node)): \($0)" }
         }
         for style in doc.allStyles {
             let rules = doc.styleSlots(style).filter { stands($0.rule, nil, doc) }
-            lines.append("style \(doc.styleName(style)) " + rules.map { "\($0.prop.word) \($0.slot.sign) \(doc.text($0.rule, for: $0.prop))" }.sorted().joined(separator: "; "))
+            lines.append(
+                "style \(doc.styleName(style)) "
+                    + rules.map { "\($0.prop.word) \($0.slot.sign) \(doc.text($0.rule, for: $0.prop))" }.sorted().joined(separator: "; "))
         }
         for when in doc.allWhens {
             let slots = doc.whenSlots(when).filter { doc.exists($0.node) && stands($0.rule, $0.node, doc) }
             if slots.isEmpty { continue }
             // Its condition may be written otherwise, with what its variables held; the dump of the dump shows that it is the same.
-            lines.append("when it \(doc.whenHolds(when) ? "holds" : "does not hold"): " + slots.map { "\(doc.nameText($0.node)).\($0.prop.word) \($0.slot.sign) \(doc.text($0.rule, for: $0.prop))" }.joined(separator: "; "))
+            lines.append(
+                "when it \(doc.whenHolds(when) ? "holds" : "does not hold"): "
+                    + slots.map { "\(doc.nameText($0.node)).\($0.prop.word) \($0.slot.sign) \(doc.text($0.rule, for: $0.prop))" }.joined(
+                        separator: "; "))
         }
         return lines
     }
@@ -140,8 +148,11 @@ final class RoundTripTests: XCTestCase {
     }
 
     func testFunctionsKeepWhatTheyHoldOnTo() {
-        XCTAssertEqual(dump("def add(n) { return x => x + n }\nlet f = add(5)"), ["def add(n) { return x => x + n }", "let f = (n => x => x + n)(5)"])
-        XCTAssertEqual(dump("let f = twice\ndef twice(x) { return 2 * x }".split(separator: "\n").reversed().joined(separator: "\n")), ["def twice(x) { return 2 * x }", "let f = twice"])
+        XCTAssertEqual(
+            dump("def add(n) { return x => x + n }\nlet f = add(5)"), ["def add(n) { return x => x + n }", "let f = (n => x => x + n)(5)"])
+        XCTAssertEqual(
+            dump("let f = twice\ndef twice(x) { return 2 * x }".split(separator: "\n").reversed().joined(separator: "\n")),
+            ["def twice(x) { return 2 * x }", "let f = twice"])
         let curve = dump("let k = 3\npath P { polar = t => k * 10 }\nk = 4")
         XCTAssertEqual(curve, ["let k = 4", "path P { polar = (k => t => k * 10)(3) }"])
         let made = dump("def make(r) { path Q { polar = t => r } }\nmake(7)")
@@ -149,11 +160,16 @@ final class RoundTripTests: XCTestCase {
     }
 
     func testConditionsKeepWhatTheirVariablesHeld() throws {
-        let lines = dump("view A { width = 5 }\nfor i in 1..2 { when screen.width > 100 * i { A.width = 10 * i } }\nlet k = 7\nwhen screen.height < k { A.height = k }\nk = 8")
-        XCTAssertEqual(lines, [
-            "let k = 8", "view A { width = 5 }", "when (i => screen.width > 100 * i)(1) {", "  A { width = 10 }", "}",
-            "when (i => screen.width > 100 * i)(2) {", "  A { width = 20 }", "}", "when (k => screen.height < k)(7) {", "  A { height = 7 }", "}",
-        ])
+        let lines = dump(
+            "view A { width = 5 }\nfor i in 1..2 { when screen.width > 100 * i { A.width = 10 * i } }\nlet k = 7\nwhen screen.height < k { A.height = k }\nk = 8"
+        )
+        XCTAssertEqual(
+            lines,
+            [
+                "let k = 8", "view A { width = 5 }", "when (i => screen.width > 100 * i)(1) {", "  A { width = 10 }", "}",
+                "when (i => screen.width > 100 * i)(2) {", "  A { width = 20 }", "}", "when (k => screen.height < k)(7) {",
+                "  A { height = 7 }", "}",
+            ])
         let again = Session()
         XCTAssertTrue(again.run(SourceFile(name: "dump", text: lines.joined(separator: "\n"))).diagnostics.isEmpty)
         XCTAssertEqual(again.dump().split(separator: "\n").map(String.init), lines)
@@ -171,26 +187,37 @@ final class RoundTripTests: XCTestCase {
     /// A `def` cannot be written within a rule, so what it held then is lost with it.
     func testACurveOfADefWhoseVariablesChangedIsNamed() {
         let text = "let k = 20\ndef far(t) { return k + 5 }\npath S { polar = far; view A { width = 9; height = 9 } }\nk = 90"
-        XCTAssertEqual(Array(dump(text).suffix(4)), [
-            "path S {", "  view A { width = 9; height = 9 }", "}", "# S.polar = far: left out, as no script makes again what its variables held",
-        ])
+        XCTAssertEqual(
+            Array(dump(text).suffix(4)),
+            [
+                "path S {", "  view A { width = 9; height = 9 }", "}",
+                "# S.polar = far: left out, as no script makes again what its variables held",
+            ])
         XCTAssertTrue(dump("def far(t) { return 5 }\npath S { polar = far }").contains("path S { polar = far }"))
     }
 
     func testADumpNamesWhatNoScriptCanMake() {
-        XCTAssertEqual(dump("def make() { def inner(x) { return x }; return inner }\nlet g = make()").last,
+        XCTAssertEqual(
+            dump("def make() { def inner(x) { return x }; return inner }\nlet g = make()").last,
             "# let g: a function that was made within another, which no script can make again by itself")
         XCTAssertEqual(dump("view A; let a = A; remove A"), ["let a = none  # none: a node that was removed"])
-        XCTAssertEqual(dump("relative R { view A; view B { left = A.right } }\nmove B to screen").last,
+        XCTAssertEqual(
+            dump("relative R { view A; view B { left = A.right } }\nmove B to screen").last,
             "# B.left = A.right: left out, as it follows no parent or sibling any more")
-        XCTAssertEqual(dump("relative R { view A; view B { left = A.right } }\nremove A"), [
-            "relative R {", "  view B", "}", "# B.left = A.right: left out, as it follows no parent or sibling any more",
-        ])
+        XCTAssertEqual(
+            dump("relative R { view A; view B { left = A.right } }\nremove A"),
+            [
+                "relative R {", "  view B", "}", "# B.left = A.right: left out, as it follows no parent or sibling any more",
+            ])
     }
 
     func testADefWrittenTwiceIsSavedUnderTwoNames() {
-        let commands = ["def f(x) { return x }", "view A { width = f(3) }", "def f(x) { return 2 * x }", "view B { width = f(3) }", "A.width"]
-        XCTAssertEqual(SavedScript.text(of: commands.map { .typed($0) }), """
+        let commands = [
+            "def f(x) { return x }", "view A { width = f(3) }", "def f(x) { return 2 * x }", "view B { width = f(3) }", "A.width",
+        ]
+        XCTAssertEqual(
+            SavedScript.text(of: commands.map { .typed($0) }),
+            """
             # f is written again below; up to there it is called f_1
             def f_1(x) { return x }
             view A { width = f_1(3) }
@@ -207,7 +234,9 @@ final class RoundTripTests: XCTestCase {
             let session = Session()
             var done: [SavedCommand] = []
             let fixed = ["def double(x) { return 2 * x }", "view W { width = double(4) }", "W.width", "W.height = 3; 1 + 1; W.left = 2"]
-            for text in RoundTripTests.beginning + fixed + (0..<40).map({ _ in random.command() }) + ["def double(x) { return 3 * x }", "W.height = double(5)"] {
+            for text in RoundTripTests.beginning + fixed + (0..<40).map({ _ in random.command() }) + [
+                "def double(x) { return 3 * x }", "W.height = double(5)",
+            ] {
                 if !session.runPrompt(SourceFile(name: "tgl", text: text)).failed { done.append(.typed(text)) }
             }
             let script = SavedScript.text(of: done)
@@ -243,7 +272,9 @@ final class RoundTripTests: XCTestCase {
             while session.undo() { if portraits[session.currentState] != nil { check(session, portraits, seed, "undo") } }
             XCTAssertEqual(session.currentState, 0)
             XCTAssertEqual(RoundTripTests.portrait(session), RoundTripTests.portrait(Session()))
-            while session.currentState != end, session.redo() { if portraits[session.currentState] != nil { check(session, portraits, seed, "redo") } }
+            while session.currentState != end, session.redo() {
+                if portraits[session.currentState] != nil { check(session, portraits, seed, "redo") }
+            }
             XCTAssertEqual(session.currentState, end)
             for state in [end - 20, end - 3, end, end - 10] where portraits[state] != nil {
                 XCTAssertTrue(session.go(to: state))
@@ -258,7 +289,9 @@ final class RoundTripTests: XCTestCase {
         if now != expected {
             try? session.document.layoutFromScratch()
             let scratch = RoundTripTests.portrait(session) + RoundTripTests.values(session)
-            XCTFail("seed \(seed): \(way) to \(session.currentState): \(difference(now, expected)); from scratch it is \(scratch == now ? "as now" : scratch == expected ? "as before" : "otherwise")")
+            XCTFail(
+                "seed \(seed): \(way) to \(session.currentState): \(difference(now, expected)); from scratch it is \(scratch == now ? "as now" : scratch == expected ? "as before" : "otherwise")"
+            )
             if ProcessInfo.processInfo.environment["TGL_DETAIL"] != nil { print(session.dump(), now.joined(separator: "\n")) }
         }
     }
@@ -272,7 +305,10 @@ final class RoundTripTests: XCTestCase {
 
     func testNumbersReadBackAsThemselves() {
         var random = Random(77)
-        var numbers: [Double] = [0, -0.0, 1, 0.1, 1e15, 1e16, 1.2345678901234567e17, 1e21, .leastNonzeroMagnitude, .greatestFiniteMagnitude, .leastNormalMagnitude, 1 / 3, 100.0 / 3, 0.1 + 0.2, 1e-5, 9_007_199_254_740_992]
+        var numbers: [Double] = [
+            0, -0.0, 1, 0.1, 1e15, 1e16, 1.2345678901234567e17, 1e21, .leastNonzeroMagnitude, .greatestFiniteMagnitude,
+            .leastNormalMagnitude, 1 / 3, 100.0 / 3, 0.1 + 0.2, 1e-5, 9_007_199_254_740_992,
+        ]
         for _ in 0..<3000 {
             let v = Double(bitPattern: random.next())
             if v.isFinite { numbers.append(v) }

@@ -221,7 +221,9 @@ final class SessionTests: XCTestCase {
     func testShowAndWhyAreHandedOver() {
         let listener = Listener()
         let session = Session(host: listener)
-        XCTAssertFalse(session.run(file("view A { width = 50% }\nshow A as boxes\nshow on iphone8, ipad landscape, 100 200\nwhy A.size deep\nwhy A")).failed)
+        XCTAssertFalse(
+            session.run(file("view A { width = 50% }\nshow A as boxes\nshow on iphone8, ipad landscape, 100 200\nwhy A.size deep\nwhy A"))
+                .failed)
         XCTAssertEqual(listener.shown[0].form, .boxes)
         XCTAssertEqual(listener.shown[0].nodes.map { session.document.nameText($0) }, ["A"])
         XCTAssertEqual(listener.shown[1].devices.map(\.name), ["iphone8", "ipad landscape", "100×200"])

@@ -38,7 +38,9 @@ struct WhyCheck {
         }
         for line in lines {
             let text = line.text.lowercased()
-            if text.isEmpty || ["unknown", "nan", "nil", "optional("].contains(where: { text.contains($0) && !name.lowercased().contains($0) }) {
+            if text.isEmpty
+                || ["unknown", "nan", "nil", "optional("].contains(where: { text.contains($0) && !name.lowercased().contains($0) })
+            {
                 problems.append("\(name): `\(line.text)`")
             }
         }
@@ -78,7 +80,9 @@ struct WhyCheck {
             else { continue }
             read += 1
             let value = reading(node, prop)
-            if doc.scale == 0, abs(said - value) > 0.001 + abs(value) * 1e-9 { problems.append("\(name): \(word) is \(value), not `\(text)`") }
+            if doc.scale == 0, abs(said - value) > 0.001 + abs(value) * 1e-9 {
+                problems.append("\(name): \(word) is \(value), not `\(text)`")
+            }
         }
     }
 

@@ -69,7 +69,8 @@ final class WhyTests: XCTestCase {
     /// A chain of wrapping containers is followed to its end, in a time that goes with its length.
     func testDeepGoesAllTheWayDown() throws {
         let session = Session()
-        let text = "let p = view A { width = wrap; height = wrap }\nfor i in 1..300 { p { p = linear vert { width = wrap; height = wrap } } }\np { view E { width = 10; height = 10 } }"
+        let text =
+            "let p = view A { width = wrap; height = wrap }\nfor i in 1..300 { p { p = linear vert { width = wrap; height = wrap } } }\np { view E { width = 10; height = 10 } }"
         let outcome = session.run(SourceFile(name: "deep", text: text))
         XCTAssertFalse(outcome.failed, outcome.diagnostics.first.map { Scripts.text($0) } ?? "")
         var explainer = Explainer(session.document)

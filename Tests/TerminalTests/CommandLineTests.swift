@@ -24,7 +24,9 @@ final class CommandLineTests: TglTestCase {
     }
 
     func testFormsOfTheFinalTree() throws {
-        XCTAssertTrue(try run(["--json"], input: Self.scene).output.contains("{\"name\": \"A\", \"kind\": \"view\", \"x\": 0, \"y\": 0, \"width\": 40"))
+        XCTAssertTrue(
+            try run(["--json"], input: Self.scene).output.contains(
+                "{\"name\": \"A\", \"kind\": \"view\", \"x\": 0, \"y\": 0, \"width\": 40"))
         XCTAssertTrue(try run(["--show", "svg"], input: Self.scene).output.contains("<svg"))
         XCTAssertTrue(try run(["--show", "boxes"], input: Self.scene).output.contains("┌"))
         XCTAssertEqual(try run(["--show", "none"], input: Self.scene).output, "")
@@ -72,7 +74,9 @@ final class CommandLineTests: TglTestCase {
     }
 
     func testClosedPipeIsQuiet() throws {
-        let run = try PipedRun(["/bin/bash", "-c", "\(tglPath()) -e 'for i in 1..100000 { print i }' | head -n 1; echo ${PIPESTATUS[0]}"], environment: ["HOME": home.path])
+        let run = try PipedRun(
+            ["/bin/bash", "-c", "\(tglPath()) -e 'for i in 1..100000 { print i }' | head -n 1; echo ${PIPESTATUS[0]}"],
+            environment: ["HOME": home.path])
         XCTAssertEqual(run.output, "1\n0\n")
         XCTAssertEqual(run.errors, "")
     }

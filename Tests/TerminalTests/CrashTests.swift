@@ -107,7 +107,7 @@ final class CrashTests: TglTestCase {
         try type(session, "B.width = 11", "laid out")
         session.signal(SIGKILL)
         _ = try session.waitExit()
-        try home.write("demo.tgl", "") // the file as it was then counts
+        try home.write("demo.tgl", "")  // the file as it was then counts
 
         let next = try prompt()
         try type(next, ":recover", "40×20", "11×30")

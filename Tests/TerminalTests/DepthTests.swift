@@ -108,9 +108,18 @@ final class DepthTests: TglTestCase {
         let many = (0..<61_000).map { "let a\($0) = 1" }.joined(separator: "; ")
         for (code, arguments, said) in [
             ("if true { \(many) }", [], ["TGL0280", "the limit is 60000", "no flag raises", "part it into several"]),
-            ("let a = " + String(repeating: "[", count: 1100) + String(repeating: "]", count: 1100), [], ["TGL0130", "more than 1000 deep", "`--max-nesting`"]),
-            ("let a = " + String(repeating: "[", count: 2100) + String(repeating: "]", count: 2100), ["--max-nesting", "5000"], ["TGL0130", "more than 2000 deep", "no flag raises the limit further"]),
-            ("view A\nlet x = A\nfor i in 1..200 { x = [x] }\nprint x.width", [], ["TGL0275", "the limit is 100 levels", "no flag raises"]),
+            (
+                "let a = " + String(repeating: "[", count: 1100) + String(repeating: "]", count: 1100), [],
+                ["TGL0130", "more than 1000 deep", "`--max-nesting`"]
+            ),
+            (
+                "let a = " + String(repeating: "[", count: 2100) + String(repeating: "]", count: 2100), ["--max-nesting", "5000"],
+                ["TGL0130", "more than 2000 deep", "no flag raises the limit further"]
+            ),
+            (
+                "view A\nlet x = A\nfor i in 1..200 { x = [x] }\nprint x.width", [],
+                ["TGL0275", "the limit is 100 levels", "no flag raises"]
+            ),
         ] as [(String, [String], [String])] {
             try home.write("a.tgl", code)
             let run = try run(arguments + ["a.tgl"])
@@ -123,7 +132,10 @@ final class DepthTests: TglTestCase {
     func testManyStatements() throws {
         func lines(_ count: Int, _ line: (Int) -> String) -> String { (0..<count).map { line($0) + "\n" }.joined() }
         for (text, output) in [
-            (lines(100_000) { "let v\($0) = \($0)" } + lines(100_000) { "v\($0) += 1" } + "for i in 1..3 { v99999 += v\(70_000) }\nprint v0 + v99999", "310004\n"),
+            (
+                lines(100_000) { "let v\($0) = \($0)" } + lines(100_000) { "v\($0) += 1" }
+                    + "for i in 1..3 { v99999 += v\(70_000) }\nprint v0 + v99999", "310004\n"
+            ),
             (lines(100_000) { "def f\($0)(x) { return x + \($0) }" } + "print f99999(1)", "100000\n"),
             ("for k in 1..50000 { view c[k] }\n" + lines(50_000) { "remove c[\($0 + 1)]" } + "print len(children(screen))", "0\n"),
             ("relative R { for k in 1..20000 { view c[k] { left = parent.left } } }\nremove children(R)\nprint len(children(R))", "0\n"),
@@ -132,7 +144,8 @@ final class DepthTests: TglTestCase {
             let run = try run(["--show", "none", "a.tgl"])
             XCTAssertEqual(run.output, output, String(run.errors.prefix(500)))
         }
-        try home.write("t.tgl", "let a = 3\nstyle s { width = 3 }\n" + lines(100_000) { "test \"\($0)\" { view A : s; expect A.width == a }" })
+        try home.write(
+            "t.tgl", "let a = 3\nstyle s { width = 3 }\n" + lines(100_000) { "test \"\($0)\" { view A : s; expect A.width == a }" })
         XCTAssertEqual(try self.run(["test", "t.tgl"]).output, "100000 passed, 0 failed\n")
     }
 

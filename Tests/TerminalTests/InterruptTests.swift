@@ -3,7 +3,8 @@ import XCTest
 /// Ctrl-C in all its places: it clears what is typed, and stops what runs and takes it back whole.
 final class InterruptTests: TglTestCase {
     /// Lets a command begin, presses Ctrl-C, and checks that it is over at once and has left nothing behind.
-    private func checkStops(_ command: String, after sign: String? = nil, says message: String = "interrupted; nothing was changed") throws {
+    private func checkStops(_ command: String, after sign: String? = nil, says message: String = "interrupted; nothing was changed") throws
+    {
         let session = try prompt()
         try type(session, Self.scene, "laid out")
         try type(session, ":set show off")
@@ -35,7 +36,8 @@ final class InterruptTests: TglTestCase {
 
     func testInALayoutOfManyNodes() throws {
         let nest = "def nest(k) { if k > 0 { linear vert { label \"a few words that wrap\" { width = fill }; nest(k - 1) } } }"
-        try checkStops("\(nest); S { for i in 1..300 { nest(20) } }; print 6 * 7; while true { S.width = 60 + value(S.height) mod 7 }", after: "42")
+        try checkStops(
+            "\(nest); S { for i in 1..300 { nest(20) } }; print 6 * 7; while true { S.width = 60 + value(S.height) mod 7 }", after: "42")
     }
 
     func testWhileATreeIsPrinted() throws { try checkStops("S.vspace = 99; while true { show as tree }", after: "├─") }
@@ -49,7 +51,9 @@ final class InterruptTests: TglTestCase {
         let session = try prompt()
         try type(session, ":set show off")
         try type(session, "linear vert S { for i in 1..200000 { view n[i] { width = 1; height = i mod 7 } } }; print 6 * 7", "42")
-        for command in [":lint", ":step all", ":dump", ":dump dump.tgl", "why S.height deep", "why n[200000].top deep", "why n", "show as boxes"] {
+        for command in [
+            ":lint", ":step all", ":dump", ":dump dump.tgl", "why S.height deep", "why n[200000].top deep", "why n", "show as boxes",
+        ] {
             try session.enter(command)
             usleep(30_000)
             let start = monotonicSeconds()

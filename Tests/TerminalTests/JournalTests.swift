@@ -23,7 +23,9 @@ final class JournalTests: XCTestCase {
         let listing = try XCTUnwrap(opendir(folder))
         defer { closedir(listing) }
         while let entry = readdir(listing) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) { $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) } }
+            let name = withUnsafePointer(to: &entry.pointee.d_name) {
+                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
             if name.hasSuffix(".journal") { return "\(folder)/\(name)" }
         }
         throw SessionFailure(description: "no journal")
@@ -175,7 +177,8 @@ final class JournalTests: XCTestCase {
         let journal = Journal(folder: nil)
         XCTAssertEqual(
             journal.append("a"),
-            "if this session is killed it cannot be brought back: there is no home folder to keep it in (HOME and XDG_STATE_HOME are not set)")
+            "if this session is killed it cannot be brought back: there is no home folder to keep it in (HOME and XDG_STATE_HOME are not set)"
+        )
         XCTAssertNil(journal.append("b"))
         journal.close()
         XCTAssertEqual(Journal.unfinished(in: nil).count, 0)

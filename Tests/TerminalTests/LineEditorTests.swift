@@ -166,7 +166,9 @@ final class LineEditorTests: TerminalTestCase {
         try session.enter(" }")
         try session.expect("got <a {|line 1|")
         try session.expectRow("tgl[2]>")
-        XCTAssertEqual(session.screen.allRows.filter { $0.hasPrefix("  ...> line") }.suffix(20), (1...20).map { "  ...> line \($0)" + ($0 == 20 ? " }" : "") }[...])
+        XCTAssertEqual(
+            session.screen.allRows.filter { $0.hasPrefix("  ...> line") }.suffix(20),
+            (1...20).map { "  ...> line \($0)" + ($0 == 20 ? " }" : "") }[...])
     }
 
     func testMetaEnterAlwaysAddsALine() throws {
@@ -200,7 +202,8 @@ final class LineEditorTests: TerminalTestCase {
 
     func testPromptsAndAnswersOfAPastedTranscriptAreDropped() throws {
         let session = try start()
-        try session.paste("tgl[3]> view A {\n   ...> width = 2\n   ...> }\nS  view  0 0  100×100\n\ntgl[4]> A.left = 3\n1 of 2 nodes\ntgl[5]> ")
+        try session.paste(
+            "tgl[3]> view A {\n   ...> width = 2\n   ...> }\nS  view  0 0  100×100\n\ntgl[4]> A.left = 3\n1 of 2 nodes\ntgl[5]> ")
         try session.expectRows(["tgl[1]> view A {", "  ...> width = 2", "  ...> }", "  ...> A.left = 3"])
         try session.sendKey(.enter)
         try session.expect("got <view A {|width = 2|}|A.left = 3>")
@@ -461,7 +464,9 @@ final class LineEditorTests: TerminalTestCase {
     func testTabOnNothingListsEverything() throws {
         let session = try start()
         try session.sendKey(.tab)
-        try session.expectRows(["  view   places its children freely", "  when   what holds while a condition does", "  width  how wide a node is", "tgl[1]>"])
+        try session.expectRows([
+            "  view   places its children freely", "  when   what holds while a condition does", "  width  how wide a node is", "tgl[1]>",
+        ])
     }
 
     func testManyChoicesAreCutUntilAskedForAgain() throws {

@@ -30,7 +30,8 @@ final class NewcomerTests: TglTestCase {
         try type(session, "linear horz S { width = 100%; height = 100% }", "S  linear")
         try type(session, "S { view side { width = 100px; height = fill } }", "a number takes no unit")
         try type(session, "S { view side { width = 100; height = 100% } view main { width = rest } }", "write `;` or a new line")
-        try type(session, "S { view side { width = 100; height = fill }; view main { width = rest; height = fill } }", "wrap, fill, average")
+        try type(
+            session, "S { view side { width = 100; height = fill }; view main { width = rest; height = fill } }", "wrap, fill, average")
         try type(session, "S { view side { width = 100; height = fill }; view main { width = fill; height = fill } }", "275×667")
     }
 
@@ -47,7 +48,9 @@ final class NewcomerTests: TglTestCase {
 
     func testACycleIsFoundAndMended() throws {
         let session = try prompt()
-        try type(session, "relative S { width = 100; height = 50; view A { width = 20; height = 9 }; view B { width = A.width; height = 9 } }", "20×9")
+        try type(
+            session, "relative S { width = 100; height = 50; view A { width = 20; height = 9 }; view B { width = A.width; height = 9 } }",
+            "20×9")
         try type(session, "A.width = B.width", "in a ring: A.width → B.width → A.width", "give one of them a number")
         try type(session, "why B.width", "A.width", "20")
         try type(session, "B.width = 30; A.width = B.width", "30×9")
@@ -93,7 +96,8 @@ final class HabitTests: TglTestCase {
     }
 
     func testAMissingBraceIsSoughtWhereItIsMissing() throws {
-        let code = "linear vert S {\n  view A { width = 1\n  view B { width = 2 }\n  view C\n  view D\n  view E\n  view F\n  view G\n  view H\n  view I\n}\n"
+        let code =
+            "linear vert S {\n  view A { width = 1\n  view B { width = 2 }\n  view C\n  view D\n  view E\n  view F\n  view G\n  view H\n  view I\n}\n"
         let run = try run(["-e", code])
         XCTAssertTrue(run.errors.contains("-e:2:10"), run.errors)
     }

@@ -41,7 +41,7 @@ final class Session {
     private(set) var screen: Screen
     /// All that the program wrote, with its escape sequences.
     private(set) var received: [UInt8] = []
-    private var expected = 0 // how much of what was printed has been matched
+    private var expected = 0  // how much of what was printed has been matched
     private var ending: Ending?
     private var isAtEnd = false
 
@@ -90,7 +90,7 @@ final class Session {
             if count > 0 {
                 rest = rest.dropFirst(count)
             } else if errno == EAGAIN {
-                _ = try read(timeout: 0.1) // the program may be waiting for us to read
+                _ = try read(timeout: 0.1)  // the program may be waiting for us to read
             } else if errno != EINTR {
                 throw SystemError("write", "the pseudo-terminal")
             }
@@ -187,7 +187,9 @@ final class Session {
         while ending == nil {
             var status: Int32 = 0
             if waitpid(process, &status, isAtEnd && now() < end ? 0 : WNOHANG) == process { ending = Ending(status: status) }
-            if now() > end { throw SessionFailure(description: "the program did not end; its screen:\n" + screen.rows.joined(separator: "\n")) }
+            if now() > end {
+                throw SessionFailure(description: "the program did not end; its screen:\n" + screen.rows.joined(separator: "\n"))
+            }
             if ending == nil { _ = try read(timeout: 0.1) }
         }
         while try read(timeout: 0) {}
@@ -233,7 +235,7 @@ func spawn(
     sigemptyset(&none)
     posix_spawnattr_setsigdefault(&attributes, &all)
     posix_spawnattr_setsigmask(&attributes, &none)
-    let newSession: Int32 = 0x80 // POSIX_SPAWN_SETSID
+    let newSession: Int32 = 0x80  // POSIX_SPAWN_SETSID
     posix_spawnattr_setflags(&attributes, Int16(newSession | Int32(POSIX_SPAWN_SETSIGDEF) | Int32(POSIX_SPAWN_SETSIGMASK)))
 
     var arguments: [UnsafeMutablePointer<CChar>?] = command.map { strdup($0) } + [nil]

@@ -4,7 +4,9 @@ import XCTest
 final class PromptKeyTests: TglTestCase {
     func testAPastedTranscriptIsOneEntryWithoutItsPrompts() throws {
         let session = try prompt()
-        try session.paste("tgl[1]> view A {\n   ...>   width = 5; height = 5\n   ...> }\nA  view   0 0  5×5   new\n1 of 2 nodes laid out · 3 µs\ntgl[2]> A.width = 7")
+        try session.paste(
+            "tgl[1]> view A {\n   ...>   width = 5; height = 5\n   ...> }\nA  view   0 0  5×5   new\n1 of 2 nodes laid out · 3 µs\ntgl[2]> A.width = 7"
+        )
         try session.sendKey(.enter)
         try session.expect("7×5   new")
         try session.expect("tgl[2]> ")
@@ -73,7 +75,8 @@ final class PromptKeyTests: TglTestCase {
 
     func testATinyWindowDoesNoHarm() throws {
         for (columns, rows) in [(1, 1), (2, 1), (3, 2), (20, 4)] {
-            let session = try Session(start: ["/usr/bin/env", "-C", home.path, tglPath()], environment: ["HOME": home.path], columns: columns, rows: rows)
+            let session = try Session(
+                start: ["/usr/bin/env", "-C", home.path, tglPath()], environment: ["HOME": home.path], columns: columns, rows: rows)
             try session.enter("view A { width = 10; height = 10 }; 1000 + 7")
             try session.enter(":step")
             try session.wait(for: "a page") { $0.isPage }
@@ -86,7 +89,9 @@ final class PromptKeyTests: TglTestCase {
     }
 
     func testWithoutAHomeOrWithOneThatCannotBeWrittenItIsSaidOnce() throws {
-        for (variables, reason) in [(["HOME": ""], "HOME and XDG_STATE_HOME are not set"), (["HOME": "/proc/none"], "cannot create the folder /proc/none")] {
+        for (variables, reason) in [
+            (["HOME": ""], "HOME and XDG_STATE_HOME are not set"), (["HOME": "/proc/none"], "cannot create the folder /proc/none"),
+        ] {
             let session = try prompt([], variables)
             try type(session, Self.scene, "it cannot be brought back: ", reason, "laid out")
             let before = session.screen.printedBytes.count

@@ -12,9 +12,9 @@ struct Screen {
 
     private(set) var width: Int
     private(set) var height: Int
-    private var lines: [Row] // with what has scrolled off before them
+    private var lines: [Row]  // with what has scrolled off before them
     private var top = 0
-    private var row = 0 // in `lines`
+    private var row = 0  // in `lines`
     private var column = 0
     private var wrapsNext = false
     private var saved = (row: 0, column: 0)
@@ -236,7 +236,7 @@ struct Screen {
     // MARK: Another size
 
     mutating func resize(width newWidth: Int, height newHeight: Int) {
-        var joined: [[String]] = [] // lines as they were before they were wrapped
+        var joined: [[String]] = []  // lines as they were before they were wrapped
         var cursorLine = 0
         var cursorOffset = 0
         var goesOn = false

@@ -19,7 +19,10 @@ final class StrangersTests: TglTestCase {
         symlink(outside.path + "/secret.tgl", home.path + "/link.tgl")
         symlink(outside.path, home.path + "/links")
         symlink("lib.tgl", home.path + "/inside.tgl")
-        for path in ["link.tgl", "links/secret.tgl", "\(outside.path)/secret.tgl", "../\(outside.path.dropFirst(5))/secret.tgl", "/etc/passwd", "sub/out.tgl"] {
+        for path in [
+            "link.tgl", "links/secret.tgl", "\(outside.path)/secret.tgl", "../\(outside.path.dropFirst(5))/secret.tgl", "/etc/passwd",
+            "sub/out.tgl",
+        ] {
             let run = try run(["-e", "import \"\(path)\""])
             XCTAssertEqual(run.ending, .exited(1), path)
             XCTAssertTrue(run.errors.contains("leads out of the start folder"), "\(path): \(run.errors)")
@@ -69,7 +72,8 @@ final class StrangersTests: TglTestCase {
 
     func testALayoutIsBoundedInTimeToo() throws {
         let nest = "def nest(k) { if k > 0 { linear vert { label \"a few words that wrap\" { width = fill }; nest(k - 1) } } }"
-        let code = "\(nest)\nlinear vert S { width = 100; for i in 1..400 { nest(20) } }\nwhile true { S.width = 60 + value(S.height) mod 7 }"
+        let code =
+            "\(nest)\nlinear vert S { width = 100; for i in 1..400 { nest(20) } }\nwhile true { S.width = 60 + value(S.height) mod 7 }"
         let run = try run(["--max-time", "0.5", "-e", code])
         XCTAssertTrue(run.errors.contains("the limit is 0.5 seconds"), run.errors)
     }
@@ -120,7 +124,9 @@ final class StrangersTests: TglTestCase {
     /// Who reads a pipe may hand it on to a terminal. Files of data have escapes of their own.
     func testAPipeSteersNoTerminal() throws {
         let evil = "\\u{1B}[31m\\u{7}\\u{9B}2J\\u{202E}\\r"
-        try home.write("a.tgl", """
+        try home.write(
+            "a.tgl",
+            """
             label L "\(evil)"
             print "one\\ttwo\\nthree\(evil)é视"
             print ["\(evil)"]
@@ -134,10 +140,17 @@ final class StrangersTests: TglTestCase {
             why L.text
             test "\(evil)" { expect "\(evil)" == "a", "\(evil)" }
             """)
-        for arguments in [["a.tgl"], ["--show", "both", "a.tgl"], ["test", "a.tgl"], ["--ascii", "a.tgl"], ["-e", "print \"\(evil)\"; x \(evil)"], ["test", "--json", "a.tgl"]] {
+        for arguments in [
+            ["a.tgl"], ["--show", "both", "a.tgl"], ["test", "a.tgl"], ["--ascii", "a.tgl"], ["-e", "print \"\(evil)\"; x \(evil)"],
+            ["test", "--json", "a.tgl"],
+        ] {
             let run = try run(arguments)
             let all = run.output + run.errors
-            XCTAssertFalse(all.unicodeScalars.contains { ($0.value < 0x20 && $0 != "\n" && $0 != "\t") || (0x7F..<0xA0).contains($0.value) || $0.value == 0x202E && !run.output.contains("{\n") }, "\(arguments): \(all.debugDescription)")
+            XCTAssertFalse(
+                all.unicodeScalars.contains {
+                    ($0.value < 0x20 && $0 != "\n" && $0 != "\t") || (0x7F..<0xA0).contains($0.value)
+                        || $0.value == 0x202E && !run.output.contains("{\n")
+                }, "\(arguments): \(all.debugDescription)")
         }
         let run = try run(["--show", "none", "a.tgl"])
         XCTAssertTrue(run.output.hasPrefix("one\ttwo\nthree\\u{1B}[31m\\u{7}\\u{9B}2J\\u{202E}\\ré视\n"), run.output)

@@ -34,7 +34,8 @@ final class StreamTests: TerminalTestCase {
     }
 
     func testClosedPipeEndsQuietly() throws {
-        let run = try PipedRun(["/bin/bash", "-c", "yes x | \(demoPath()) | head -n 1; echo ${PIPESTATUS[1]}"], environment: ["HOME": home.path])
+        let run = try PipedRun(
+            ["/bin/bash", "-c", "yes x | \(demoPath()) | head -n 1; echo ${PIPESTATUS[1]}"], environment: ["HOME": home.path])
         XCTAssertEqual(run.output, "got <x>\n\(Output.closedPipeExitCode)\n")
         XCTAssertEqual(run.errors, "")
     }

@@ -55,8 +55,9 @@ enum FormText {
 
     /// Whose word it is.
     static func belongs(_ word: String, except prop: Prop) -> String {
-        guard let owner = [Prop.width, .gravity].first(where: { PropertyName.prop($0).takes(word) })
-            ?? Prop.allCases.first(where: { PropertyName.prop($0).takes(word) })
+        guard
+            let owner = [Prop.width, .gravity].first(where: { PropertyName.prop($0).takes(word) })
+                ?? Prop.allCases.first(where: { PropertyName.prop($0).takes(word) })
         else { return "" }
         return owner == .width ? "this is a word for sizes" : "this is a word for \(owner.word)"
     }

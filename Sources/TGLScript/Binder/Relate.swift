@@ -308,12 +308,13 @@ extension Machine {
                 throw wordChange(relation)
             }
             let old = prop == .scale ? document.scale : document.sizeRule(Document.screen, prop.axis).add
-            let sign: BinaryOperator = switch relation.sign {
-            case .add: .add
-            case .subtract: .subtract
-            case .multiply: .multiply
-            default: .divide
-            }
+            let sign: BinaryOperator =
+                switch relation.sign {
+                case .add: .add
+                case .subtract: .subtract
+                case .multiply: .multiply
+                default: .divide
+                }
             try putScreen(prop, .number(try Arithmetic.on(sign, old, operand)), relation)
         }
     }

@@ -179,7 +179,8 @@ extension Machine {
             let (wide, narrow) = isBoth(a) ? (a, b) : (b, a)
             return narrow & 0xFF != 0 ? (wide & 0xFF00) | narrow : (wide & 0xFF) | narrow
         }
-        let clash = (a & 0xFF != 0 && b & 0xFF != 0 && a & 0xFF != b & 0xFF)
+        let clash =
+            (a & 0xFF != 0 && b & 0xFF != 0 && a & 0xFF != b & 0xFF)
             || (a & 0xFF00 != 0 && b & 0xFF00 != 0 && a & 0xFF00 != b & 0xFF00)
         if clash {
             throw Failure(

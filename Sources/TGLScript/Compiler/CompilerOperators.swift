@@ -165,26 +165,28 @@ extension Compiler {
         scratch {
             if let constant = smallConstant(right) {
                 let a = operand(left, context)
-                let op: Op = switch sign {
-                case .less: wanted ? .jumpLessConstant : .jumpNotLessConstant
-                case .greaterOrEqual: wanted ? .jumpNotLessConstant : .jumpLessConstant
-                case .greater: wanted ? .jumpGreaterConstant : .jumpNotGreaterConstant
-                case .lessOrEqual: wanted ? .jumpNotGreaterConstant : .jumpGreaterConstant
-                case .equal: wanted ? .jumpEqualConstant : .jumpNotEqualConstant
-                default: wanted ? .jumpNotEqualConstant : .jumpEqualConstant
-                }
+                let op: Op =
+                    switch sign {
+                    case .less: wanted ? .jumpLessConstant : .jumpNotLessConstant
+                    case .greaterOrEqual: wanted ? .jumpNotLessConstant : .jumpLessConstant
+                    case .greater: wanted ? .jumpGreaterConstant : .jumpNotGreaterConstant
+                    case .lessOrEqual: wanted ? .jumpNotGreaterConstant : .jumpGreaterConstant
+                    case .equal: wanted ? .jumpEqualConstant : .jumpNotEqualConstant
+                    default: wanted ? .jumpNotEqualConstant : .jumpEqualConstant
+                    }
                 emit(op, a, constant, range: range)
                 return [emit(.jump, range: range)]
             }
             let a = heldOperand(left, before: right, context)
             let b = operand(right, context)
             let isSwapped = sign == .greater || sign == .greaterOrEqual
-            let op: Op = switch sign {
-            case .less, .greater: wanted ? .jumpLess : .jumpNotLess
-            case .lessOrEqual, .greaterOrEqual: wanted ? .jumpLessOrEqual : .jumpNotLessOrEqual
-            case .equal: wanted ? .jumpEqual : .jumpNotEqual
-            default: wanted ? .jumpNotEqual : .jumpEqual
-            }
+            let op: Op =
+                switch sign {
+                case .less, .greater: wanted ? .jumpLess : .jumpNotLess
+                case .lessOrEqual, .greaterOrEqual: wanted ? .jumpLessOrEqual : .jumpNotLessOrEqual
+                case .equal: wanted ? .jumpEqual : .jumpNotEqual
+                default: wanted ? .jumpNotEqual : .jumpEqual
+                }
             emit(op, isSwapped ? b : a, isSwapped ? a : b, range: range)
             return [emit(.jump, range: range)]
         }

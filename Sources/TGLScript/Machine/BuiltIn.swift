@@ -51,13 +51,14 @@ struct BuiltIn {
         self.most = most
         self.usage = usage
         self.help = help
-        name = switch id {
-        case .indexOf: "index"
-        case .nameOf: "name"
-        case .sortBy: "sort "
-        case .listOf: "list "
-        default: String(usage.prefix { $0 != "(" })
-        }
+        name =
+            switch id {
+            case .indexOf: "index"
+            case .nameOf: "name"
+            case .sortBy: "sort "
+            case .listOf: "list "
+            default: String(usage.prefix { $0 != "(" })
+            }
     }
 
     static let byName: [String: BuiltIn] = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })

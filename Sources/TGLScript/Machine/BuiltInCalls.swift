@@ -308,14 +308,16 @@ extension Machine {
         var best: (gap: Double, node: Int32)?
         for other in document.children(parent) where other != node {
             let f = document.frame(other)
-            let overlaps = place < 2
+            let overlaps =
+                place < 2
                 ? f.y < own.bottom && f.bottom > own.y : f.x < own.right && f.right > own.x
-            let gap = switch place {
-            case 0: own.x - f.right
-            case 1: f.x - own.right
-            case 2: own.y - f.bottom
-            default: f.y - own.bottom
-            }
+            let gap =
+                switch place {
+                case 0: own.x - f.right
+                case 1: f.x - own.right
+                case 2: own.y - f.bottom
+                default: f.y - own.bottom
+                }
             guard overlaps, gap >= 0 else { continue }
             if best.map({ gap < $0.gap }) ?? true { best = (gap, other) }
         }

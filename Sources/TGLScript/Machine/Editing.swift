@@ -121,7 +121,7 @@ extension Machine {
     }
 
     func copyNode(_ i: Instruction) throws(Failure) {
-        if let failure = session.reasonToStop() { throw failure } // a step may copy very much
+        if let failure = session.reasonToStop() { throw failure }  // a step may copy very much
         let plan = program.plans.edits[Int(i.b)]
         let node = try node(i.a, for: "`copy`")
         guard node != Document.screen else { throw Failure(.nodeEdit, "the screen cannot be copied") }

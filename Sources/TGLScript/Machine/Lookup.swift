@@ -121,14 +121,16 @@ extension Machine {
             } else if awaits {
                 register(i.a).put(.node(handle(document.findOrExpect(.indexed(text, number)))))
             } else {
-                throw removed(text, index: number) ?? Failure(
-                    .noSuchNode, "there is no `\(text)[\(number)]`",
-                    note: "an index is part of a node's name: `\(text)` has \(indexes(text))")
+                throw removed(text, index: number)
+                    ?? Failure(
+                        .noSuchNode, "there is no `\(text)[\(number)]`",
+                        note: "an index is part of a node's name: `\(text)` has \(indexes(text))")
             }
             pc += 1
             return
         }
-        if isName, !isPure, case .number(let number) = place, let index = Int32(exactly: number), let failure = removed(text, index: index) {
+        if isName, !isPure, case .number(let number) = place, let index = Int32(exactly: number), let failure = removed(text, index: index)
+        {
             throw failure
         }
         let value = try lookup(symbol, awaits: false)

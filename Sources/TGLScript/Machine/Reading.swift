@@ -212,7 +212,8 @@ extension Machine {
         var found: [Value] = []
         var rest = code
         for entry in info.words where entry.code != 0 {
-            let fits = isGravity
+            let fits =
+                isGravity
                 ? entry.code == rest & 0xFF || entry.code == rest & 0xFF00
                 : prop == .shrinkType ? entry.code == rest & 3 || entry.code == rest & 4 : entry.code & rest == entry.code
             guard fits else { continue }

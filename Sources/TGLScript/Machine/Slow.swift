@@ -234,7 +234,7 @@ extension Machine {
     /// Looks at the limits, and whether someone wants the run to stop.
     @inline(never)
     func refuel() throws(Failure) {
-        steps += fuelTank // it has been used up
+        steps += fuelTank  // it has been used up
         let left = limits.steps - steps
         fuelTank = max(1, min(left, turnsToLook()))
         fuel = fuelTank

@@ -89,7 +89,8 @@ extension Machine {
         let plan = program.plans.expectations[Int(i.b)]
         func shown(_ offset: UInt16) -> String { shortText(register(i.a + offset).pointee.value, most: 200) }
         let failure = Failure(.expectation, "this was expected to hold: `\(plan.text)`", range: plan.range)
-        if case .none = register(i.a + 3).pointee.value {} else {
+        if case .none = register(i.a + 3).pointee.value {
+        } else {
             failure.message = (try? text(register(i.a + 3).pointee.value)) ?? failure.message
         }
         if let sign = plan.sign {

@@ -170,7 +170,7 @@ public final class Session {
     func show(_ request: ShowRequest) throws(Failure) {
         try count(100)
         host?.show(request, in: self)
-        try count(0) // Ctrl-C may have ended it early
+        try count(0)  // Ctrl-C may have ended it early
     }
 
     func why(_ request: WhyRequest) throws(Failure) {

@@ -18,7 +18,7 @@ enum CommandLineEntry {
         do {
             var command = try Tgl.parseAsRoot(withDefault(arguments))
             if let command = command as? any WorkingCommand { return command.work() }
-            try command.run() // the library's own: help, completions
+            try command.run()  // the library's own: help, completions
             return Ends.fine
         } catch {
             return report(error)
@@ -29,7 +29,8 @@ enum CommandLineEntry {
     static func withDefault(_ arguments: [String]) -> [String] {
         let first = arguments[0]
         let isCommand = Tgl.commandNames.contains(first)
-        let isRootFlag = ["--help", "-h", "--version", "--man"].contains(first) || first.hasPrefix("--generate-completion-script")
+        let isRootFlag =
+            ["--help", "-h", "--version", "--man"].contains(first) || first.hasPrefix("--generate-completion-script")
             || first.hasPrefix("---completion")
         return isCommand || isRootFlag ? arguments : ["run"] + arguments
     }

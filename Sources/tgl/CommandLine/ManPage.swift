@@ -58,8 +58,14 @@ enum ManPage {
         ("--color WHEN", "auto, always or never."),
         ("--ascii", "Draw with ASCII characters only."),
         ("--no-rc", "Do not run init.tgl."),
-        ("--filter TEXT, --json, --junit FILE, -j N", "Of tgl test: only tests with TEXT in their name; results as JSON; as JUnit XML; so many files at once."),
-        ("--max-steps N, --max-nodes N, --max-calls N, --max-depth N, --max-nesting N, --max-list N, --max-string N, --max-output N, --max-memory N, --max-time S", "Limits on what a script may take."),
+        (
+            "--filter TEXT, --json, --junit FILE, -j N",
+            "Of tgl test: only tests with TEXT in their name; results as JSON; as JUnit XML; so many files at once."
+        ),
+        (
+            "--max-steps N, --max-nodes N, --max-calls N, --max-depth N, --max-nesting N, --max-list N, --max-string N, --max-output N, --max-memory N, --max-time S",
+            "Limits on what a script may take."
+        ),
         ("--generate-completion-script SHELL", "Completions for bash, zsh or fish."),
     ]
 

@@ -13,7 +13,9 @@ struct RenderCommand: WorkingCommand {
     @Argument(help: ArgumentHelp("The script; - is standard input.", valueName: "file"), completion: .file(extensions: ["tgl"]))
     var file: String
 
-    @Option(name: .shortAndLong, help: ArgumentHelp("The picture: a name that ends in .svg, .html, .txt or .json.", valueName: "out"), completion: .file())
+    @Option(
+        name: .shortAndLong, help: ArgumentHelp("The picture: a name that ends in .svg, .html, .txt or .json.", valueName: "out"),
+        completion: .file())
     var output: String
 
     @OptionGroup var lookFlags: LookFlags
@@ -32,7 +34,8 @@ struct RenderCommand: WorkingCommand {
     func work() -> Int32 {
         let presenter = Presenter(lookFlags.look)
         do throws(SystemError) {
-            let source = file == "-"
+            let source =
+                file == "-"
                 ? SourceFile(name: "<stdin>", bytes: try Input().readToEnd(limit: Files.longestText))
                 : SourceFile(name: file, bytes: try Files.read(file))
             let session = Session(limits: limitFlags.limits, loader: FileLoader(script: file == "-" ? nil : file), host: presenter)

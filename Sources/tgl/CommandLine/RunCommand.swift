@@ -16,7 +16,9 @@ struct RunCommand: WorkingCommand {
     @Argument(help: ArgumentHelp("The script; - is standard input.", valueName: "file"), completion: .file(extensions: ["tgl"]))
     var file: String?
 
-    @Option(name: .short, parsing: .unconditionalSingleValue, help: ArgumentHelp("Run this code; may be given several times, for one document.", valueName: "code"))
+    @Option(
+        name: .short, parsing: .unconditionalSingleValue,
+        help: ArgumentHelp("Run this code; may be given several times, for one document.", valueName: "code"))
     var e: [String] = []
 
     @Option(help: "What is shown at the end: tree, boxes, both, json, svg, table or none.")
@@ -36,7 +38,6 @@ struct RunCommand: WorkingCommand {
 
     @OptionGroup var lookFlags: LookFlags
     @OptionGroup(title: "Limits") var limitFlags: LimitFlags
-
 
     func validate() throws {
         if json, let show, show != .json { throw ValidationError("--json and --show \(show.rawValue) do not go together") }

@@ -100,7 +100,9 @@ struct RunPlan {
             let document = session.document
             try? document.layout()
             let changes = document.endTracking(document.edits(since: mark))
-            if document.mark == mark, Presenter.isQuestion(SourceFile(name: "", text: source.text(range))) { return document.beginTracking() }
+            if document.mark == mark, Presenter.isQuestion(SourceFile(name: "", text: source.text(range))) {
+                return document.beginTracking()
+            }
             let look = presenter.look
             let first = source.text(range).split(separator: "\n", maxSplits: 1).first.map(String.init) ?? ""
             let line = TextLine("\(source.name):\(source.position(of: range.start).line)  \(look.style.show(first))", .strong)

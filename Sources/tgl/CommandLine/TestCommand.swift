@@ -16,7 +16,8 @@ struct TestCommand: WorkingCommand {
         commandName: name, abstract: "Run the tests of files and folders.",
         discussion: "The last line is `N passed, N failed`; with --json it goes to standard error.")
 
-    @Argument(help: ArgumentHelp("Files, and folders in which all *.tgl are run.", valueName: "path"), completion: .file(extensions: ["tgl"]))
+    @Argument(
+        help: ArgumentHelp("Files, and folders in which all *.tgl are run.", valueName: "path"), completion: .file(extensions: ["tgl"]))
     var paths: [String]
 
     @Option(help: ArgumentHelp("Only tests whose name contains this.", valueName: "text"))
@@ -89,11 +90,13 @@ struct TestCommand: WorkingCommand {
             for _ in 0..<count {
                 var thread = pthread_t()
                 let argument = Unmanaged.passRetained(pool)
-                let result = pthread_create(&thread, nil, { raw in
-                    let pool = Unmanaged<TestPool>.fromOpaque(raw!).takeRetainedValue()
-                    runOnLargeStack { pool.work() }
-                    return nil
-                }, argument.toOpaque())
+                let result = pthread_create(
+                    &thread, nil,
+                    { raw in
+                        let pool = Unmanaged<TestPool>.fromOpaque(raw!).takeRetainedValue()
+                        runOnLargeStack { pool.work() }
+                        return nil
+                    }, argument.toOpaque())
                 if result == 0 { threads.append(thread) } else { argument.release() }
             }
             if threads.isEmpty { pool.work() }

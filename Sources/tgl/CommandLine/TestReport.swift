@@ -13,16 +13,23 @@ struct TestReport {
         var tests: [String] = []
         for file in files {
             for test in file.results {
-                var fields = ["\"file\": \(jsonString(test.file))", "\"line\": \(test.line)", "\"name\": \(jsonString(test.name))", "\"passed\": \(test.passed)"]
+                var fields = [
+                    "\"file\": \(jsonString(test.file))", "\"line\": \(test.line)", "\"name\": \(jsonString(test.name))",
+                    "\"passed\": \(test.passed)",
+                ]
                 if let diagnostic = test.diagnostic {
                     fields.append("\"code\": \(jsonString(diagnostic.code))")
                     fields.append("\"message\": \(jsonString(words(test)))")
-                    fields.append("\"at\": \(jsonString("\(diagnostic.primary.source.name):\(diagnostic.primary.position.line):\(diagnostic.primary.position.column)"))")
+                    fields.append(
+                        "\"at\": \(jsonString("\(diagnostic.primary.source.name):\(diagnostic.primary.position.line):\(diagnostic.primary.position.column)"))"
+                    )
                 }
                 tests.append("    {" + fields.joined(separator: ", ") + "}")
             }
             if let problem = file.unreadable {
-                tests.append("    {\"file\": \(jsonString(file.path)), \"line\": 1, \"name\": \(jsonString(file.path)), \"passed\": false, \"message\": \(jsonString(problem))}")
+                tests.append(
+                    "    {\"file\": \(jsonString(file.path)), \"line\": 1, \"name\": \(jsonString(file.path)), \"passed\": false, \"message\": \(jsonString(problem))}"
+                )
             }
         }
         let list = tests.isEmpty ? "[]" : "[\n" + tests.joined(separator: ",\n") + "\n  ]"
@@ -34,7 +41,8 @@ struct TestReport {
         for file in files {
             text += "  <testsuite name=\"\(xml(file.path))\" tests=\"\(file.passed + file.failed)\" failures=\"\(file.failed)\">\n"
             for test in file.results {
-                text += "    <testcase classname=\"\(xml(file.path))\" name=\"\(xml(test.name))\" file=\"\(xml(test.file))\" line=\"\(test.line)\""
+                text +=
+                    "    <testcase classname=\"\(xml(file.path))\" name=\"\(xml(test.name))\" file=\"\(xml(test.file))\" line=\"\(test.line)\""
                 if let diagnostic = test.diagnostic {
                     let picture = renderDiagnostic(DiagnosticPicture(diagnostic))
                     text += ">\n      <failure message=\"\(xml(words(test)))\">\(xml(picture))</failure>\n    </testcase>\n"
@@ -43,7 +51,8 @@ struct TestReport {
                 }
             }
             if let problem = file.unreadable {
-                text += "    <testcase classname=\"\(xml(file.path))\" name=\"\(xml(file.path))\">\n      <failure message=\"\(xml(problem))\"/>\n    </testcase>\n"
+                text +=
+                    "    <testcase classname=\"\(xml(file.path))\" name=\"\(xml(file.path))\">\n      <failure message=\"\(xml(problem))\"/>\n    </testcase>\n"
             }
             text += "  </testsuite>\n"
         }

@@ -9,7 +9,9 @@ enum Help {
     /// What `:help` alone shows.
     static var overview: HelpPage {
         HelpPage(parts: [
-            .paragraph("A statement lays boxes out: `view A { width = 60; height = 40 }`, `A.left = 20`, `why A.left`. After each the tree is shown, and what changed. \":help TOPIC\" tells more of anything below."),
+            .paragraph(
+                "A statement lays boxes out: `view A { width = 60; height = 40 }`, `A.left = 20`, `why A.left`. After each the tree is shown, and what changed. \":help TOPIC\" tells more of anything below."
+            ),
             .heading("session commands"),
             .rows(SessionCommand.all.map { ($0.usage, $0.help) }),
             .heading("kinds of node"), .words(Kind.infos.map(\.kind.word)),
@@ -72,7 +74,10 @@ enum Help {
 
     private static func propertyParts(_ name: String) -> [HelpPage.Part] {
         if let short = Prop.shorthands.first(where: { $0.name == name }), Prop(word: name) == nil {
-            return [.title("\(name) — stands for \(short.parts.map(\.word).joined(separator: ", "))"), .paragraph(short.help), .heading("example"), .code(short.example)]
+            return [
+                .title("\(name) — stands for \(short.parts.map(\.word).joined(separator: ", "))"), .paragraph(short.help),
+                .heading("example"), .code(short.example),
+            ]
         }
         guard let info = Prop(word: name)?.info else { return [] }
         var parts: [HelpPage.Part] = [.title("\(name) — a property"), .paragraph(info.help)]
@@ -134,9 +139,11 @@ enum Help {
     private static func forms(_ info: PropInfo) -> String {
         let names: [(Forms, String)] = [
             (.number, "a number"), (.count, "a whole number"), (.percent, "a percentage"),
-            (.sizeReference, "another node's size"), (.positionReference, "another node's edge or centre"), (.bool, "true or false"), (.string, "a string"),
+            (.sizeReference, "another node's size"), (.positionReference, "another node's edge or centre"), (.bool, "true or false"),
+            (.string, "a string"),
             (.numbers, "a list of \(info.counts.map(String.init).joined(separator: " or ")) numbers"),
-            (.color, "a colour's name or \"#rrggbb\""), (.function, "a function"), (.styles, "a style or a list of them"), (.node, "a node"),
+            (.color, "a colour's name or \"#rrggbb\""), (.function, "a function"), (.styles, "a style or a list of them"),
+            (.node, "a node"),
             (.wordSet, "one of its words or a list of them"), (.word, "one of its words"), (.calls, "fixed(d), count(n)"),
         ]
         var parts = names.filter { info.forms.contains($0.0) }.map(\.1)

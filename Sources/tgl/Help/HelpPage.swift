@@ -85,7 +85,8 @@ private struct PageBlock {
     func text(_ look: Look) -> String {
         let text = TextBlock(lines).text(look.style)
         guard look.style.ascii else { return text }
-        return text.replacing("…", with: "...").replacing("×", with: "x").replacing("—", with: "-").replacing("→", with: "->").replacing("−", with: "-")
+        return text.replacing("…", with: "...").replacing("×", with: "x").replacing("—", with: "-").replacing("→", with: "->").replacing(
+            "−", with: "-")
     }
 }
 

@@ -63,7 +63,9 @@ struct CompletionContext {
 
     static func isWordByte(_ byte: UInt8) -> Bool {
         switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), 0x80...: true
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+            UInt8(ascii: "_"), 0x80...:
+            true
         default: false
         }
     }
@@ -104,7 +106,9 @@ struct CompletionContext {
                 case UInt8(ascii: "{"): if !braces.isEmpty { braces[braces.count - 1] += 1 }
                 case UInt8(ascii: "}"):
                     guard let inner = braces.last else { break }
-                    if inner > 0 { braces[braces.count - 1] -= 1 } else {
+                    if inner > 0 {
+                        braces[braces.count - 1] -= 1
+                    } else {
                         braces.removeLast()
                         isInString = true
                     }
@@ -165,7 +169,9 @@ struct CompletionContext {
         case .name where !hasNewLine: return afterName(tokens, stream)
         default: break
         }
-        if hasNewLine, ![TokenKind.comma, .plus, .minus, .star, .slash, .arrow, .colon].contains(last.kind), depth(tokens) == 0 { return .statement }
+        if hasNewLine, ![TokenKind.comma, .plus, .minus, .star, .slash, .arrow, .colon].contains(last.kind), depth(tokens) == 0 {
+            return .statement
+        }
         // Within a list right of a sign the property's words still count.
         if let sign = statementSign(tokens) { return value(tokens[..<sign], stream) }
         return .expression
@@ -199,7 +205,8 @@ struct CompletionContext {
         switch stream.word(last) {
         case .screen, .on: return .device
         case .as: return .form
-        case .else, .then, .return, .in, .if, .while, .and, .or, .not, .print, .why, .show, .expect, .remove, .unset, .rename, .copy, .move, .to, .before, .after, .at, .mod:
+        case .else, .then, .return, .in, .if, .while, .and, .or, .not, .print, .why, .show, .expect, .remove, .unset, .rename, .copy, .move,
+            .to, .before, .after, .at, .mod:
             return .expression
         default: break
         }
@@ -212,7 +219,9 @@ struct CompletionContext {
         var index = tokens.endIndex - 1
         while index >= tokens.startIndex {
             let token = tokens[index]
-            if token.kind == .rightBracket, index - 2 > tokens.startIndex, tokens[index - 2].kind == .leftBracket, tokens[index - 1].kind == .number {
+            if token.kind == .rightBracket, index - 2 > tokens.startIndex, tokens[index - 2].kind == .leftBracket,
+                tokens[index - 1].kind == .number
+            {
                 parts.append("[]")
                 index -= 3
                 continue

@@ -25,7 +25,9 @@ extension Prompt {
             session.go(to: left)
             return
         }
-        if left != last.state { presenter.note("what was done after the first loading is not in this state; `:goto \(left)` goes back there") }
+        if left != last.state {
+            presenter.note("what was done after the first loading is not in this state; `:goto \(left)` goes back there")
+        }
     }
 
     private func source(_ path: String) throws(CommandFailure) -> SourceFile {
@@ -83,7 +85,8 @@ extension Prompt {
         var status: Int32 = 0
         var process = pid_t()
         // The shell takes an editor with arguments apart; the path goes in as an argument of its own.
-        var arguments: [UnsafeMutablePointer<CChar>?] = (["sh", "-c", "\(editor) \"$1\"", "sh", path] as [String]).map { strdup($0) } + [nil]
+        var arguments: [UnsafeMutablePointer<CChar>?] =
+            (["sh", "-c", "\(editor) \"$1\"", "sh", path] as [String]).map { strdup($0) } + [nil]
         defer { for argument in arguments { free(argument) } }
         let result = posix_spawn(&process, "/bin/sh", nil, nil, &arguments, environ)
         guard result == 0 else { throw CommandFailure(SystemError("start", editor, code: result).description) }
@@ -106,12 +109,13 @@ extension Prompt {
         guard !path.isEmpty else { throw CommandFailure("`:save` takes a file: `:save work.tgl`, `:save 3..9 work.tgl`") }
         let way = session.way(to: session.currentState).filter { range?.contains($0) ?? true }
         guard !way.isEmpty else { throw CommandFailure("there are no commands to save") }
-        let text = SavedScript.text(of: way.compactMap { entries[$0] }.map { entry in
-            switch entry {
-            case .loaded(let path, let text): .loaded(path: path, text: text)
-            case .typed(let text): .typed(text)
-            }
-        })
+        let text = SavedScript.text(
+            of: way.compactMap { entries[$0] }.map { entry in
+                switch entry {
+                case .loaded(let path, let text): .loaded(path: path, text: text)
+                case .typed(let text): .typed(text)
+                }
+            })
         try write(text, to: unquoted(path))
         Output.standard.write("\(way.count) \(way.count == 1 ? "command" : "commands") written to \(presenter.look.style.show(path))\n")
     }

@@ -52,13 +52,15 @@ extension Prompt {
         var different: [String] = []
         document.walk(Document.screen) { node, _ in
             guard let old = before[node], old != document.exactFrame(node), different.count < 20 else { return }
-            different.append("\(document.nameText(node)): \(Prompt.text(old)) incrementally, \(Prompt.text(document.exactFrame(node))) from scratch")
+            different.append(
+                "\(document.nameText(node)): \(Prompt.text(old)) incrementally, \(Prompt.text(document.exactFrame(node))) from scratch")
         }
         let look = presenter.look
         let count = "\(formatCount(before.count)) \(before.count == 1 ? "node" : "nodes")"
         if different.isEmpty {
             let duration = formatDuration(nanoseconds: time, ascii: look.style.ascii)
-            return Output.standard.write("\(count): the layout from scratch is the same, bit for bit \(look.style.ascii ? "-" : "·") \(duration)\n")
+            return Output.standard.write(
+                "\(count): the layout from scratch is the same, bit for bit \(look.style.ascii ? "-" : "·") \(duration)\n")
         }
         for line in different { Output.standard.write(look.style.show(line) + "\n") }
         throw CommandFailure("the incremental layout differs from that from scratch: this is a bug in tgl, please report it with `:save`")
@@ -72,19 +74,25 @@ extension Prompt {
 
     func measure(_ rest: String) throws(CommandFailure) {
         let words = rest.split(separator: " ")
-        guard words.count == 3 else { throw CommandFailure("`:measure` takes a node, a width and a height, where - leaves one free: `:measure A 200 -`") }
+        guard words.count == 3 else {
+            throw CommandFailure("`:measure` takes a node, a width and a height, where - leaves one free: `:measure A 200 -`")
+        }
         let node = try node(words[0])
         let width = try side(words[1])
         let height = try side(words[2])
         let size = session.document.measure(node, width: width, height: height)
         let times = presenter.look.style.ascii ? "x" : "×"
         let offered = "\(width.map(formatNumber) ?? "free") \(times) \(height.map(formatNumber) ?? "free")"
-        Output.standard.write("\(presenter.look.style.show(String(words[0]))) offered \(offered) would be \(formatNumber(size.width)) \(times) \(formatNumber(size.height))\n")
+        Output.standard.write(
+            "\(presenter.look.style.show(String(words[0]))) offered \(offered) would be \(formatNumber(size.width)) \(times) \(formatNumber(size.height))\n"
+        )
     }
 
     private func side(_ word: Substring) throws(CommandFailure) -> Double? {
         if word == "-" || word == "free" { return nil }
-        guard let number = Double(word), number.isFinite, number >= 0 else { throw CommandFailure("`\(word)` is no size: a number, or - for free") }
+        guard let number = Double(word), number.isFinite, number >= 0 else {
+            throw CommandFailure("`\(word)` is no size: a number, or - for free")
+        }
         return number
     }
 
@@ -170,13 +178,19 @@ extension Prompt {
         let words = rest.split(separator: " ").map(String.init)
         switch words.first {
         case nil:
-            Output.standard.write("show \(presenter.showMode.rawValue)\ncolor \(presenter.options.colour.rawValue)\nascii \(presenter.options.ascii ? "on" : "off")\n")
+            Output.standard.write(
+                "show \(presenter.showMode.rawValue)\ncolor \(presenter.options.colour.rawValue)\nascii \(presenter.options.ascii ? "on" : "off")\n"
+            )
         case "show":
             let modes = ShowMode.allCases.map(\.rawValue).joined(separator: ", ")
-            guard words.count == 2, let mode = ShowMode(rawValue: words[1]) else { throw CommandFailure("`:set show` takes one of \(modes)") }
+            guard words.count == 2, let mode = ShowMode(rawValue: words[1]) else {
+                throw CommandFailure("`:set show` takes one of \(modes)")
+            }
             presenter.showMode = mode
         case "color":
-            guard words.count == 2, let choice = Terminal.ColourChoice(rawValue: words[1]) else { throw CommandFailure("`:set color` takes auto, always or never") }
+            guard words.count == 2, let choice = Terminal.ColourChoice(rawValue: words[1]) else {
+                throw CommandFailure("`:set color` takes auto, always or never")
+            }
             presenter.options.colour = choice
         case "ascii":
             guard words.count == 2, ["on", "off"].contains(words[1]) else { throw CommandFailure("`:set ascii` takes on or off") }
@@ -190,7 +204,9 @@ extension Prompt {
         let look = presenter.look
         if let page = rest.isEmpty ? Help.overview : Help.page(rest) { return Output.standard.write(page.text(look)) }
         if let own = try? node(rest) {
-            return Output.standard.write("\(look.style.show(rest)) is a node of yours: a \(session.document.kind(own).word). `why \(look.style.show(rest))` says all of it.\n")
+            return Output.standard.write(
+                "\(look.style.show(rest)) is a node of yours: a \(session.document.kind(own).word). `why \(look.style.show(rest))` says all of it.\n"
+            )
         }
         let near = Help.nearest(rest).map { "; did you mean `:help \($0)`?" } ?? "; `:help` lists what there is"
         throw CommandFailure("no help on `\(rest)`\(near)")

@@ -17,17 +17,18 @@ final class PromptCompleter {
         let line = String(decoding: bytes, as: UTF8.self)
         if line.trimmed.hasPrefix(":") { return completeCommand(line) }
         let context = CompletionContext(bytes)
-        let choices: [Completion.Choice] = switch context.place {
-        case .statement: statement(context)
-        case .member(let target): members(of: target, context)
-        case .value(let property, let owner): values(property, of: owner, context)
-        case .expression: expression(context)
-        case .importPath: files(context.word)
-        case .orientation: words([("vert", "top to bottom"), ("horz", "in reading direction")], suffix: " ")
-        case .device: devices
-        case .form: words(ShowForm.allCases.map { ($0.rawValue, "") })
-        case .nothing: []
-        }
+        let choices: [Completion.Choice] =
+            switch context.place {
+            case .statement: statement(context)
+            case .member(let target): members(of: target, context)
+            case .value(let property, let owner): values(property, of: owner, context)
+            case .expression: expression(context)
+            case .importPath: files(context.word)
+            case .orientation: words([("vert", "top to bottom"), ("horz", "in reading direction")], suffix: " ")
+            case .device: devices
+            case .form: words(ShowForm.allCases.map { ($0.rawValue, "") })
+            case .nothing: []
+            }
         return Completion(start: context.start, choices: fitting(choices, context.word))
     }
 
@@ -94,14 +95,15 @@ final class PromptCompleter {
         }
         for part in parts {
             guard let here = node else { break }
-            node = switch part {
-            case "parent": document.parent(here)
-            case "prev": document.prev(here)
-            case "next": document.next(here)
-            case "first": document.first(here)
-            case "last": document.last(here)
-            default: nil
-            }
+            node =
+                switch part {
+                case "parent": document.parent(here)
+                case "prev": document.prev(here)
+                case "next": document.next(here)
+                case "first": document.first(here)
+                case "last": document.last(here)
+                default: nil
+                }
         }
         return node.map { .node($0) } ?? .kind(nil)
     }
@@ -111,7 +113,8 @@ final class PromptCompleter {
             let node = document.find(name)
             let help = node.map { i in
                 let f = document.frame(i)
-                return "\(document.kind(i).word) [\(shortNumber(f.x)), \(shortNumber(f.y)), \(shortNumber(f.width)), \(shortNumber(f.height))]"
+                return
+                    "\(document.kind(i).word) [\(shortNumber(f.x)), \(shortNumber(f.y)), \(shortNumber(f.width)), \(shortNumber(f.height))]"
             }
             return Completion.Choice(name, help: help ?? "a list of nodes")
         }
@@ -157,13 +160,18 @@ final class PromptCompleter {
     private func values(_ property: String, of owner: String, _ context: CompletionContext) -> [Completion.Choice] {
         let named = Prop(word: property) ?? Prop.shorthands.first { $0.name == property }?.parts.first
         guard let info = named?.info else { return expression(context) }
-        var choices = words(Help.values(info).map { word in
-            (word.word.hasSuffix("(n)") ? String(word.word.dropLast(2)) : word.word, word.help)
-        })
+        var choices = words(
+            Help.values(info).map { word in
+                (word.word.hasSuffix("(n)") ? String(word.word.dropLast(2)) : word.word, word.help)
+            })
         if info.prop == .style { choices += declared().filter { $0.help.contains("style") } }
         if !info.forms.isDisjoint(with: [.sizeReference, .positionReference, .node, .list]) {
             choices += siblings(owner, context) + nodes(context.word)
-            if info.prop.isLive { choices += LiveWord.allCases.map { Completion.Choice($0.text, help: $0 == .itself ? "the node itself" : "the \($0.text) node", suffix: ".") } }
+            if info.prop.isLive {
+                choices += LiveWord.allCases.map {
+                    Completion.Choice($0.text, help: $0 == .itself ? "the node itself" : "the \($0.text) node", suffix: ".")
+                }
+            }
         }
         return choices + declared() + functions
     }
@@ -174,7 +182,9 @@ final class PromptCompleter {
         var found: [Completion.Choice] = []
         var next = document.first(parent)
         while let sibling = next, found.count < 50 {
-            if sibling != node { found.append(Completion.Choice(document.nameText(sibling), help: "\(document.kind(sibling).word) beside it")) }
+            if sibling != node {
+                found.append(Completion.Choice(document.nameText(sibling), help: "\(document.kind(sibling).word) beside it"))
+            }
             next = document.next(sibling)
         }
         return found
@@ -197,7 +207,9 @@ final class PromptCompleter {
         let body = line[colon...].dropFirst()
         guard let blank = body.firstIndex(where: { $0.isWhitespace }) else {
             let start = line.utf8.distance(from: line.utf8.startIndex, to: colon)
-            let choices = SessionCommand.all.map { Completion.Choice(":" + $0.name, help: $0.help, suffix: $0.argument == .none ? nil : " ") }
+            let choices = SessionCommand.all.map {
+                Completion.Choice(":" + $0.name, help: $0.help, suffix: $0.argument == .none ? nil : " ")
+            }
             return Completion(start: start, choices: fitting(choices, ":" + body))
         }
         let word = String(line[(line.lastIndex(where: { $0.isWhitespace }).map { line.index(after: $0) } ?? line.startIndex)...])

@@ -57,9 +57,10 @@ extension Prompt {
             switch event {
             case .visit(let node, let offered, let places):
                 let above = open.last.map { steps[$0].node }
-                steps.append(LayoutStep(
-                    node: node, depth: open.count, offered: offered, places: places,
-                    reason: reason(node, above: above, places: places, causes)))
+                steps.append(
+                    LayoutStep(
+                        node: node, depth: open.count, offered: offered, places: places,
+                        reason: reason(node, above: above, places: places, causes)))
                 open.append(steps.count - 1)
             case .answer(_, let width, let height):
                 if let last = open.popLast() { steps[last].answer = (width, height) }

@@ -79,7 +79,9 @@ extension Prompt {
     private func check(_ state: Int) throws(CommandFailure) {
         guard state >= 0, state < session.stateCount else {
             let last = session.stateCount - 1
-            throw CommandFailure(last == 0 ? "there is no state \(state): no command has been given yet" : "there is no state \(state): they go from 0 to \(last)")
+            throw CommandFailure(
+                last == 0
+                    ? "there is no state \(state): no command has been given yet" : "there is no state \(state): they go from 0 to \(last)")
         }
     }
 
@@ -117,7 +119,9 @@ extension Prompt {
             line.append(look.style.show(firstLine(entry)), role)
             block.lines.append(line)
         }
-        if block.rows == 0 { block.lines.append(TextLine(rest.isEmpty ? "no commands yet" : "no command has `\(look.style.show(rest))` in it", .faint)) }
+        if block.rows == 0 {
+            block.lines.append(TextLine(rest.isEmpty ? "no commands yet" : "no command has `\(look.style.show(rest))` in it", .faint))
+        }
         Output.standard.write(block.text(look.style))
     }
 
@@ -149,7 +153,9 @@ extension Prompt {
         case "list":
             for (index, old) in unfinished.enumerated() {
                 let last = old.commands.last.map { firstLine(Entry(JournalEntry(text: $0))) } ?? ""
-                Output.standard.write(look.style.show("\(index + 1)  \(Prompt.clock(old.lastUsed))  \(old.folder)  \(Prompt.count(old)), the last: \(last)") + "\n")
+                Output.standard.write(
+                    look.style.show("\(index + 1)  \(Prompt.clock(old.lastUsed))  \(old.folder)  \(Prompt.count(old)), the last: \(last)")
+                        + "\n")
             }
         case "forget":
             unfinished.removeFirst().discard()

@@ -45,18 +45,19 @@ extension Presenter {
         guard form != .none else { return }
         let look = self.look
         let scene = SceneBuilder(doc: document, limit: .max).build()
-        let text: String = switch form {
-        case .none: ""
-        case .json: jsonText(scene)
-        case .svg: svgText(scene)
-        case .table: tableText(scene, style: look.style)
-        case .tree: block(scene, .tree, look: look, columns: look.columns).text(look.style)
-        case .boxes: block(scene, .boxes, look: look, columns: look.columns).text(look.style)
-        case .both:
-            composeAnswer(
-                scene, width: look.columns, height: 1 << 20, mode: .both,
-                options: AnswerOptions(style: look.style, pictureRows: pictureRows(look), putsPictureBelow: isAsked))
-        }
+        let text: String =
+            switch form {
+            case .none: ""
+            case .json: jsonText(scene)
+            case .svg: svgText(scene)
+            case .table: tableText(scene, style: look.style)
+            case .tree: block(scene, .tree, look: look, columns: look.columns).text(look.style)
+            case .boxes: block(scene, .boxes, look: look, columns: look.columns).text(look.style)
+            case .both:
+                composeAnswer(
+                    scene, width: look.columns, height: 1 << 20, mode: .both,
+                    options: AnswerOptions(style: look.style, pictureRows: pictureRows(look), putsPictureBelow: isAsked))
+            }
         if !Interrupts.interruptRequested() { Output.standard.write(text) }
     }
 }

@@ -115,7 +115,9 @@ final class Presenter: Host {
         case .svg: return lines(svgText(scene))
         case nil:
             let mode: ShowMode = showMode == .off || showMode == .changes ? .both : showMode
-            return answerBlock(scene, width: columns, height: 1 << 20, mode: mode, options: AnswerOptions(style: look.style, pictureRows: pictureRows(look), putsPictureBelow: true))
+            return answerBlock(
+                scene, width: columns, height: 1 << 20, mode: mode,
+                options: AnswerOptions(style: look.style, pictureRows: pictureRows(look), putsPictureBelow: true))
         }
     }
 

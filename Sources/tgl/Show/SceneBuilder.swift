@@ -109,7 +109,8 @@ struct SceneBuilder {
             var node = SceneNode(
                 id: Int(i), parent: top?.index, name: doc.nameText(i), kind: doc.kind(i).word,
                 text: doc.kind(i) == .label ? builder.text(i) : "",
-                frame: SceneFrame(x: isRoot ? 0 : snapped.x - px, y: isRoot ? 0 : snapped.y - py, width: snapped.width, height: snapped.height),
+                frame: SceneFrame(
+                    x: isRoot ? 0 : snapped.x - px, y: isRoot ? 0 : snapped.y - py, width: snapped.width, height: snapped.height),
                 absoluteX: snapped.x, absoluteY: snapped.y)
             node.color = builder.color(i)
             node.isGone = doc.isGone(i)

@@ -10,7 +10,8 @@ func complete(_ text: String, _ cursor: Int) -> Completion {
     let typed = Array(text.utf8.prefix(cursor))
     let start = (typed.lastIndex { !(UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }).map { $0 + 1 } ?? 0
     let word = String(decoding: typed[start...], as: UTF8.self)
-    let choices = words.sorted { $0.key < $1.key }.map { Completion.Choice($0.key, help: $0.value, suffix: " ") }
+    let choices =
+        words.sorted { $0.key < $1.key }.map { Completion.Choice($0.key, help: $0.value, suffix: " ") }
         + (word.hasPrefix("c") ? many.map { Completion.Choice($0, help: "one of many") } : [])
     return Completion(start: start, choices: choices.filter { $0.text.hasPrefix(word) })
 }
@@ -51,7 +52,7 @@ func run(_ entry: String, _ journal: Journal) {
             number += 1
             Output.standard.write("line \(number) of a great many\n")
         }
-        Output.standard.flush() // throws away what is left
+        Output.standard.flush()  // throws away what is left
         Interrupts.clearInterrupt()
     case ":size": Output.standard.write("size \(Terminal.size(of: 1).map { "\($0.columns)x\($0.rows)" } ?? "none")\n")
     default:

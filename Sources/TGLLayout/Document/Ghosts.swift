@@ -1,0 +1,111 @@
+// A rule may name a node that is not made yet. Its place in the arena is set aside (a ghost), so that the rule can point
+// to it; a node made later under the name takes that place.
+
+/// A rule that names a node.
+public enum RuleUser: Equatable, Sendable {
+    case node(Int32, Prop, SlotKind)
+    case style(Int32, Prop, SlotKind)
+    case when(Int32)
+}
+
+extension Document {
+    func ghost(_ name: Name) -> Int32? {
+        guard !ghosts.isEmpty, let i = ghosts[name], nodes[i].pointee.flags.contains(.ghost) else { return nil }
+        return i
+    }
+
+    /// The node of a name, or the place set aside for it.
+    public func findOrExpect(_ name: Name) -> Int32 {
+        switch name {
+        case .plain(let s): if let i = find(s) { return i }
+        case .indexed(let s, let k): if let i = find(s, index: k) { return i }
+        case .made: break
+        }
+        if let g = ghost(name) { return g }
+        var n = Node()
+        n.flags = [.ghost]
+        let i = add(n, NodeRules())
+        store(name, in: i)
+        ghosts[name] = i
+        return i
+    }
+
+    public func isExpected(_ i: Int32) -> Bool { nodes[i].pointee.flags.contains(.ghost) }
+
+    func noteGhosts(in rule: Rule, user: RuleUser) {
+        switch rule.kind {
+        case .reference where rule.ref >= 0 && isExpected(rule.ref):
+            ghostUses.append((rule.ref, user))
+        case .node where rule.ref >= 0 && isExpected(rule.ref):
+            ghostUses.append((rule.ref, user))
+        case .list:
+            for r in lists[Int(rule.ref)] { noteGhosts(in: r, user: user) }
+        default: break
+        }
+    }
+
+    /// The names that rules use and that no node has, each with a rule that uses it. Empty when all is well.
+    public func missingNames() -> [(name: String, user: RuleUser)] {
+        guard !ghostUses.isEmpty else { return [] }
+        var result: [(name: String, user: RuleUser)] = []
+        var kept: [(ghost: Int32, user: RuleUser)] = []
+        for use in ghostUses where isExpected(use.ghost) && stands(use.user, on: use.ghost) {
+            kept.append(use)
+            result.append((text(name(use.ghost)), use.user))
+        }
+        ghostUses = kept
+
+        return result
+    }
+
+    private func stands(_ user: RuleUser, on ghost: Int32) -> Bool {
+        switch user {
+        case .node(let i, let p, let s):
+            guard exists(i), let o = own(i, p, s) else { return false }
+            return mentions(o.rule, ghost)
+        case .style(let k, let p, let s):
+            guard styles[Int(k)].exists else { return false }
+            return styles[Int(k)].slots.contains { $0.prop == p && $0.slot == s && mentions($0.rule, ghost) }
+        case .when(let w):
+            return whens[Int(w)].exists && whens[Int(w)].slots.contains { exists($0.node) && mentions($0.rule, ghost) }
+        }
+    }
+
+    /// The first rules of a node's children that name one of these nodes, in tree order.
+    public func childrensRules(
+        in parent: Int32, naming wanted: Set<Int32>, limit: Int
+    ) -> [(node: Int32, prop: Prop, source: Source, named: Int32)] {
+        var result: [(node: Int32, prop: Prop, source: Source, named: Int32)] = []
+        var child = nodes[parent].pointee.first
+        while child >= 0, result.count < limit {
+            var isNamed = false
+            var s = rules[child].pointee.own
+            while s >= 0, !isNamed {
+                isNamed = firstNamed(slots[s].pointee.rule, of: wanted) != nil
+                s = slots[s].pointee.next
+            }
+            for slot in isNamed ? ownSlots(child) : [] where result.count < limit {
+                if let named = firstNamed(slot.rule, of: wanted) { result.append((child, slot.prop, slot.source, named)) }
+            }
+            child = nodes[child].pointee.next
+        }
+        return result
+    }
+
+    private func firstNamed(_ rule: Rule, of wanted: Set<Int32>) -> Int32? {
+        switch rule.kind {
+        case .reference, .node: return wanted.contains(rule.ref) ? rule.ref : nil
+        case .list: return lists[Int(rule.ref)].lazy.compactMap { self.firstNamed($0, of: wanted) }.first
+        default: return nil
+        }
+    }
+
+    /// Whether a rule names a node.
+    public func mentions(_ rule: Rule, _ i: Int32) -> Bool {
+        switch rule.kind {
+        case .reference, .node: return rule.ref == i
+        case .list: return lists[Int(rule.ref)].contains { mentions($0, i) }
+        default: return false
+        }
+    }
+}

@@ -1,0 +1,94 @@
+// Questions about a document that explanations, lint and dumps ask; none of them is on a pass's way.
+
+extension Document {
+    public func isGone(_ i: Int32) -> Bool { nodes[i].pointee.flags.contains(.gone) }
+    public func isInvisible(_ i: Int32) -> Bool { nodes[i].pointee.flags.contains(.invisible) }
+    /// Whether `useFrame` or `noLayout` holds: the node stands at its `frame`.
+    public func standsAtOwnFrame(_ i: Int32) -> Bool { !nodes[i].pointee.flags.isDisjoint(with: [.useFrame, .noLayout]) }
+
+    /// Every layer that sets a slot, the one in force first.
+    public func layers(_ i: Int32, _ prop: Prop, _ slot: SlotKind) -> [(rule: Rule, layer: Layer, source: Source)] {
+        var result: [(rule: Rule, layer: Layer, source: Source)] = []
+        for w in whenSlots(i, prop, slot) { result.append((w.rule, .when(w.when), w.source)) }
+        if let o = own(i, prop, slot) { result.append((o.rule, .own, o.source)) }
+        guard prop != .style else { return result }
+        for s in stylesOf(i).reversed() {
+            if let r = styles[Int(s)].slots.first(where: { $0.prop == prop && $0.slot == slot }) {
+                result.append((r.rule, .style(s), r.source))
+            }
+        }
+        return result
+    }
+
+    /// The condition of a `when` as the language writes it.
+    public func whenText(_ w: Int32) -> String { text(whens[Int(w)].test) }
+
+    public func text(_ test: ScreenTest) -> String {
+        switch test {
+        case .test(let key, _, _): return key
+        case .classes(let w, let h, let o):
+            let names = ["any", "compact", "regular"]
+            var parts: [String] = []
+            if w >= 0, w < 3, w != 0 || h == 0 && o == nil { parts.append("w:\(names[Int(w)])") }
+            if h > 0, h < 3 { parts.append("h:\(names[Int(h)])") }
+            if let o { parts.append(o == Orientation.horz.rawValue ? "landscape" : "portrait") }
+            return parts.joined(separator: " ")
+        }
+    }
+
+    /// The node that a reference comes to now, by following its live words; `nil` when there is none.
+    public func resolveReference(_ rule: Rule, on i: Int32) -> Int32? {
+        var t = rule.ref < 0 ? i : rule.ref
+        var path = rule.path
+        while path != 0, t >= 0 {
+            let n = nodes[t].pointee
+            switch Step(rawValue: path & 7) {
+            case .parent: t = n.parent
+            case .prev: t = n.prev
+            case .next: t = n.next
+            case .first: t = n.first
+            case .last: t = last(t) ?? -1
+            case nil: t = -1
+            }
+            path >>= 3
+        }
+        return t >= 0 && exists(t) ? t : nil
+    }
+
+    /// What a rule refers to: nodes with the size or position.
+    public func targets(_ rule: Rule, on i: Int32) -> [(Int32, Prop)] {
+        switch rule.kind {
+        case .reference: return resolveReference(rule, on: i).map { [($0, rule.anchor)] } ?? []
+        case .list: return lists[Int(rule.ref)].flatMap { targets($0, on: i) }
+        default: return []
+        }
+    }
+
+    /// Rules of the node's parent, siblings and children that refer to it, in tree order.
+    public func referrers(_ i: Int32) -> [(node: Int32, prop: Prop, rule: Rule, source: Source)] {
+        var result: [(node: Int32, prop: Prop, rule: Rule, source: Source)] = []
+        func look(at n: Int32) {
+            for s in ownSlots(n) where targets(s.rule, on: n).contains(where: { $0.0 == i }) {
+                result.append((n, s.prop, s.rule, s.source))
+            }
+        }
+        for container in [parent(i), i] {
+            var n = container.flatMap { first($0) } ?? -1
+            while n >= 0 {
+                if n != i, refersToNodes(n) { look(at: n) }
+                n = nodes[n].pointee.next
+            }
+        }
+        return result
+    }
+
+    /// Whether some own rule of a node refers to a node.
+    private func refersToNodes(_ i: Int32) -> Bool {
+        var s = rules[i].pointee.own
+        while s >= 0 {
+            if slots[s].pointee.rule.kind == .reference || slots[s].pointee.rule.kind == .list { return true }
+            s = slots[s].pointee.next
+        }
+        return false
+    }
+}

@@ -1,0 +1,255 @@
+// From slots to values in force: each slot shows the last that is set of default, the styles in order, the node's own,
+// the `when`s that hold. What passes read often is written into the node's plain data here, at the edit.
+
+/// The layer that a value in force comes from.
+public enum Layer: Equatable, Sendable {
+    case standard
+    case style(Int32)
+    case own
+    case when(Int32)
+}
+
+extension Document {
+    /// The rule in force in a slot (`unset`: the default), the layer it comes from and where it was set.
+    public func lookup(_ i: Int32, _ prop: Prop, _ slot: SlotKind = .rule) -> (rule: Rule, layer: Layer, source: Source) {
+        let flags = nodes[i].pointee.flags
+        if flags.contains(.hasWhens), let w = whenSlot(i, prop, slot) { return (w.rule, .when(w.when), w.source) }
+        let isPart = slot == .rule && (prop.isSize || prop == .left || prop == .top)
+        let own = isPart ? ownRule(i, prop) : own(i, prop, slot)
+        if let o = own, !flags.contains(.hasStyles) || !isDangling(o.rule) { return (o.rule, .own, o.source) }
+        if flags.contains(.hasStyles), prop != .style {
+            for s in styleList(i).reversed().lazy.map({ Int32($0) }) where styles[Int(s)].exists {
+                if let r = styles[Int(s)].slots.first(where: { $0.prop == prop && $0.slot == slot }), !isDangling(r.rule) {
+                    return (r.rule, .style(s), r.source)
+                }
+            }
+        }
+        if let o = own { return (o.rule, .own, o.source) }
+        return (.unset, .standard, -1)
+    }
+
+    /// The rule in force; `unset` means the default.
+    @inline(__always) public func value(_ i: Int32, _ prop: Prop, _ slot: SlotKind = .rule) -> Rule {
+        if rules[i].pointee.own < 0, nodes[i].pointee.flags.isDisjoint(with: [.hasStyles, .hasWhens]) { return .unset }
+        return lookup(i, prop, slot).rule
+    }
+
+    /// The rule in force or, of size, the default one.
+    public func sizeRule(_ i: Int32, _ axis: Axis) -> Rule { rules[i].pointee[axis] }
+
+    func bool(_ i: Int32, _ prop: Prop, _ standard: Bool = false) -> Bool {
+        let r = value(i, prop)
+        return r.kind == .bool ? r.ref != 0 : standard
+    }
+
+    func number(_ i: Int32, _ prop: Prop, _ standard: Double = 0) -> Double {
+        let r = value(i, prop)
+        return r.kind == .number ? r.add : standard
+    }
+
+    func wordCode(_ i: Int32, _ prop: Prop, _ standard: Int32 = 0) -> Int32 {
+        let r = value(i, prop)
+        return r.kind == .word || r.kind == .call ? r.ref : standard
+    }
+
+    func numberList(_ i: Int32, _ prop: Prop) -> [Double]? {
+        let r = value(i, prop)
+        return r.kind == .numbers ? numbers[Int(r.ref)] : nil
+    }
+
+    /// Writes the value in force of a property into the node's plain data, and marks what that makes dirty.
+    func resolve(_ i: Int32, _ prop: Prop) {
+        if i == Document.screen {
+            resolveScreen()
+            return
+        }
+        let n = nodes[i]
+        if prop.isLive, !n.pointee.flags.isDisjoint(with: [.hasStyles, .hasWhens]) { noteLayeredReferences(i, prop) }
+        let rule = lookup(i, prop).rule
+        switch prop {
+        case .width: rules[i].pointee.width = rule.isSet ? rule : defaultSize(n.pointee.kind)
+        case .height: rules[i].pointee.height = rule.isSet ? rule : defaultSize(n.pointee.kind)
+        case .size where n.pointee.kind == .row: break
+        case .left, .top, .right, .bottom, .centerX, .centerY, .leading, .trailing, .baseline:
+            if n.pointee.ext < 0, !rule.isSet { break }
+            ensureExt(i)
+            resolvePosition(exts[n.pointee.ext], prop, rule)
+        case .visibility:
+            n.pointee.flags.subtract([.gone, .invisible])
+            if rule.kind == .word {
+                if rule.ref == Visibility.gone.rawValue { n.pointee.flags.insert(.gone) }
+                if rule.ref == Visibility.invisible.rawValue { n.pointee.flags.insert(.invisible) }
+            }
+        case .useFrame, .noLayout:
+            setFlag(i, prop == .useFrame ? .useFrame : .noLayout, rule)
+            if own(i, .frame, .rule) != nil { resolveFrameParts(i) }
+        case .frame: resolveFrameParts(i)
+        case .alignment, .reverseFloat, .clearFloat:
+            ensureExt(i)
+            let e = exts[n.pointee.ext]
+            switch prop {
+            case .alignment: e.pointee.alignment = Gravity(rawValue: rule.kind == .word ? rule.ref : 0)
+            case .reverseFloat: e.pointee.reverseFloat = rule.kind == .bool && rule.ref != 0
+            default: e.pointee.clearFloat = rule.kind == .bool && rule.ref != 0
+            }
+            noteWindow(rule)
+        case .colSize, .colCount:
+            guard n.pointee.kind == .row else { break }
+            ensureExt(i)
+            let size = value(i, .colSize).kind
+            let count = value(i, .colCount)
+            exts[n.pointee.ext].pointee.stretchesRow = size == .fill || size == .average || count.kind == .number && count.add >= 1
+        case .style: resolveStyles(i)
+        case .text, .fontSize, .maxLines, .imageSize: resolveContent(i, prop, rule)
+        default: resolveBox(i, prop, rule)
+        }
+        touch(i, prop)
+    }
+
+    private func resolveFrameParts(_ i: Int32) {
+        for part in [Prop.left, .top, .width, .height] { resolve(i, part) }
+    }
+
+    private func setFlag(_ i: Int32, _ flag: Node.Flags, _ rule: Rule) {
+        if rule.kind == .bool, rule.ref != 0 { nodes[i].pointee.flags.insert(flag) } else { nodes[i].pointee.flags.remove(flag) }
+    }
+
+    private func noteWindow(_ rule: Rule) {
+        guard rule.kind == .word else { return }
+        let g = Gravity(rawValue: rule.ref)
+        if g.horizontal == .windowCenter || g.vertical == .windowCenter { usesWindow = true }
+    }
+
+    private func resolvePosition(_ e: UnsafeMutablePointer<Ext>, _ prop: Prop, _ rule: Rule) {
+        switch prop {
+        case .left: e.pointee.left = rule
+        case .top: e.pointee.top = rule
+        case .right: e.pointee.right = rule
+        case .bottom: e.pointee.bottom = rule
+        case .centerX: e.pointee.centerX = rule
+        case .centerY: e.pointee.centerY = rule
+        case .leading: e.pointee.leading = rule
+        case .trailing: e.pointee.trailing = rule
+        default: e.pointee.baseline = rule
+        }
+    }
+
+    private func resolveStyles(_ i: Int32) {
+        let had = nodes[i].pointee.flags.contains(.hasStyles)
+        nodes[i].pointee.flags.insert(.hasStyles)
+        let now = stylesOf(i)
+        if now.isEmpty, !had { nodes[i].pointee.flags.remove(.hasStyles) }
+        for s in now { styles[Int(s)].noteUser(i) }
+        noteBounds(i)
+        for p in Prop.allCases where p != .style && p.info.bearers.contains(Bearers(nodes[i].pointee.kind)) { resolve(i, p) }
+    }
+
+    private func resolveContent(_ i: Int32, _ prop: Prop, _ rule: Rule) {
+        guard rules[i].pointee.content >= 0 else { return }
+        let c = contents[rules[i].pointee.content]
+        switch prop {
+        case .text: c.pointee.text = rule.kind == .string ? rule.ref : -1
+        case .fontSize: c.pointee.fontSize = rule.kind == .number ? rule.add : 16
+        case .maxLines: c.pointee.maxLines = rule.kind == .number ? Int32(max(0, min(rule.add, 1e9))) : 0
+        default:
+            let list = rule.kind == .numbers ? numbers[Int(rule.ref)] : [0, 0]
+            c.pointee.imageSize = Pair(max(0, list[0]), max(0, list[1]))
+        }
+        c.pointee.natural = Pair(-1, -1)
+        c.pointee.limit = -1
+    }
+
+    private func resolveBox(_ i: Int32, _ prop: Prop, _ rule: Rule) {
+        // What means nothing on a node is kept, and does nothing.
+        guard nodes[i].pointee.box >= 0, prop.info.bearers.contains(Bearers(nodes[i].pointee.kind)) else { return }
+        let b = boxes[nodes[i].pointee.box]
+        func flag(_ f: Box.Flags, _ on: Bool) { if on { b.pointee.flags.insert(f) } else { b.pointee.flags.remove(f) } }
+        let isTrue = rule.kind == .bool && rule.ref != 0
+        let code = rule.kind == .word ? rule.ref : 0
+        let padding = rule.kind == .number || rule.kind == .safeArea ? rule.add : 0
+        switch prop {
+        case .topPadding, .leftPadding, .bottomPadding, .rightPadding:
+            if rule.kind == .safeArea { b.pointee.flags.insert(.safePadding) }
+            resolvePadding(b, prop, padding)
+        case .leadingPadding, .trailingPadding:
+            flag(.logicalPadding, value(i, .leadingPadding).isSet || value(i, .trailingPadding).isSet)
+        case .zeroPadding: flag(.zeroPadding, !(rule.kind == .bool && rule.ref == 0))
+        case .hspace: b.pointee.hspace = rule.kind == .number ? rule.add : 0
+        case .vspace: b.pointee.vspace = rule.kind == .number ? rule.add : 0
+        case .gravity:
+            b.pointee.gravity = Gravity(rawValue: code)
+            noteWindow(rule)
+        case .arrangedGravity: b.pointee.arrangedGravity = Gravity(rawValue: code)
+        case .reverseLayout: flag(.reverse, isTrue)
+        case .layoutTransform: flag(.transform, rule.kind == .numbers)
+        case .insetsFromSafeArea: b.pointee.insets = rule.kind == .word ? Edges(rawValue: code) : [.left, .right]
+        case .orientation: b.pointee.orientation = Orientation(rawValue: code) ?? .vert
+        case .subviewsSize: flag(.subviewsSize, rule.kind == .numbers)
+        case .shrinkType: b.pointee.shrink = Shrink(rawValue: code)
+        case .equalize: flag(.equalize, code != 0)
+        case .arrangedCount: b.pointee.arrangedCount = rule.kind == .number ? Int32(max(0, min(rule.add, 1e9))) : 0
+        case .baselineBaseView: flag(.baseView, rule.kind == .node)
+        case .pagedCount: flag(.paged, rule.kind == .number && rule.add >= 1)
+        case .autoArrange: flag(.autoArrange, isTrue)
+        default: break
+        }
+    }
+
+    private func resolvePadding(_ b: UnsafeMutablePointer<Box>, _ prop: Prop, _ value: Double) {
+        switch prop {
+        case .topPadding: b.pointee.topPadding = value
+        case .leftPadding: b.pointee.leftPadding = value
+        case .bottomPadding: b.pointee.bottomPadding = value
+        default: b.pointee.rightPadding = value
+        }
+    }
+
+    // MARK: The screen
+
+    /// Portrait unless the screen is wider than high or says otherwise.
+    public var screenOrientation: Orientation {
+        if let o = own(Document.screen, .orientation, .rule) { return Orientation(rawValue: o.rule.ref) ?? .vert }
+        return screenState.size.x > screenState.size.y ? .horz : .vert
+    }
+
+    public enum SizeClass: Int32, Sendable { case compact = 1, regular }
+
+    /// The size class along an axis: height is regular from 480, width from 700 if the shorter side is at least 414.
+    public func screenClass(_ axis: Axis) -> SizeClass {
+        if let o = own(Document.screen, axis == .x ? .widthClass : .heightClass, .rule) {
+            return SizeClass(rawValue: o.rule.ref) ?? .compact
+        }
+        let s = screenState.size
+        if axis == .y { return s.y >= 480 ? .regular : .compact }
+        return s.x >= 700 && min(s.x, s.y) >= 414 ? .regular : .compact
+    }
+
+    /// The screen's scale: frames snap to 1/scale; 0 leaves them exact.
+    public var scale: Double { screenState.scale }
+    public var isRightToLeft: Bool { screenState.rtl }
+
+    private func resolveScreen() {
+        let old = screenState
+        var s = ScreenState()
+        func num(_ p: Prop, _ standard: Double) -> Double {
+            guard let o = own(Document.screen, p, .rule), o.rule.kind == .number else { return standard }
+            return o.rule.add
+        }
+        s.size = Pair(max(0, num(.width, 375)), max(0, num(.height, 667)))
+        s.scale = max(0, num(.scale, 0))
+        if let o = own(Document.screen, .direction, .rule) { s.rtl = o.rule.ref == Direction.rtl.rawValue }
+        if let o = own(Document.screen, .safeArea, .rule), o.rule.kind == .numbers {
+            let l = numbers[Int(o.rule.ref)]
+            if l.count == 4 { s.safe = (max(0, l[0]), max(0, l[1]), max(0, l[2]), max(0, l[3])) }
+        }
+        screenState = s
+        if s.size != old.size {
+            rules[0].pointee.width = .number(s.size.x)
+            rules[0].pointee.height = .number(s.size.y)
+            invalidate(Document.screen)
+        }
+        let placed = s.hasSafeArea || old.hasSafeArea || usesWindow
+        if s.rtl != old.rtl || (placed && s != old) { invalidateAll() }
+        updateWhens()
+    }
+}

@@ -1,0 +1,201 @@
+// Float layout, step 3: where a child goes.
+//
+// Each side keeps the boxes that later children can still meet, newest last. A box is a child's outer box, with the spacing
+// beyond it and below it. Later boxes end higher up and reach further inward, so the boxes of a side are a staircase:
+//
+//     near edge                far edge     Places are counted inward from the own edge: `reach`. The boundary at a height is
+//     │▓▓▓▓▓▓│··········│▓▓▓▓▓▓▓│           the reach of the newest opposite box that still reaches below that height.
+//     │▓▓▓▓▓▓├──┐·······└┐▓▓▓▓▓▓│
+//     │▓▓▓▓▓▓│▒▒│········│▓▓▓▓▓▓│           A child is tried beside each own box, newest first, and at last at the edge. Beside
+//     │▓▓▓▓▓▓├──┘        └──────│           one it goes down from that box's top (never above the last child of the other side)
+//     │▓▓▓▓▓▓│                  │           to the first height above its bottom at which it fits between the box and the
+//     └──────┘                  │           boundary. One that clears is tried at the edge alone, below all of its own side.
+//
+// - A fixed length fits with ≤, one sized by the gap with < (a gap of nothing but its margins does not do).
+// - Where nothing fits, the child stands at its edge, below everything; it is not made smaller.
+// - Sized by the gap: (gap + added number) · part − margins, within its bounds.
+//
+// Boxes that a child passed end above it, and so does what its own box covers: they go. Every box goes once, so the cost is
+// in proportion to the children.
+
+/// A box that later children can meet: how far it reaches from its side's edge, and from where to where down.
+struct FloatBox {
+    var reach: Double
+    var top: Double
+    var bottom: Double
+}
+
+/// One side's boxes: a stack, newest on top.
+struct FloatSide {
+    let boxes: UnsafeMutablePointer<FloatBox>
+    var count = 0
+    /// The outer top of the last child on this side.
+    var lastTop: Double
+    /// Where everything on this side has ended.
+    var lowest: Double
+
+    init(boxes: UnsafeMutablePointer<FloatBox>, top: Double) {
+        self.boxes = boxes
+        lastTop = top
+        lowest = top
+    }
+}
+
+/// A place found for a child.
+struct FloatSpot {
+    /// From the own edge to the outer box.
+    var reach = 0.0
+    var top: Double
+    /// The reach of the opposite boundary there.
+    var across = 0.0
+    /// How many of the own boxes were not passed.
+    var kept = 0
+}
+
+/// The four margins of a child, in the field's terms.
+struct FloatMargins {
+    var near: Double
+    var far: Double
+    var top: Double
+    var bottom: Double
+}
+
+extension Pass {
+    /// Settles one child's size and place.
+    mutating func placeFloat(_ run: inout Run, _ k: Int, _ f: inout FloatField) {
+        let i = run.items[k].node
+        let byGap = isPart(ruleKind(i, f.along)) && run.items[k].settled(f.along) == .open
+        var m = floatMargins(run, i, f)
+        if let axis = f.measuring, !(byGap && axis == f.along), isTiedToParent(run, k, axis) {
+            guard let low = sizeBound(&run, k, axis, .lower), low > 0 else { return }
+            run.items[k].settle(axis, clamp(&run, k, axis, 0))
+            if axis == f.along { (m.near, m.far) = (0, 0) } else { (m.top, m.bottom) = (0, 0) }
+        }
+        let x = nodes[Int(i)].ext
+        let isFar = x >= 0 && exts[Int(x)].reverseFloat
+        let clears = x >= 0 && exts[Int(x)].clearFloat
+        var outer = m.near + m.far
+        if !byGap { outer += tamedSize(&run, k, f.along) }
+        let spot = f.spot(side: isFar ? 1 : 0, outer: outer, byGap: byGap, clears: clears)
+        if byGap {
+            let rule = rules[Int(i)][f.along]
+            let w = gapLength(&run, k, f, spot, rule, m)
+            run.items[k].settle(f.along, w)
+            if hears { noteGap(run, k, f, spot, rule, m) }
+            outer += w
+        }
+        let height = tamedSize(&run, k, f.down)
+        let bottom = spot.top + m.top + height + m.bottom
+        f.add(side: isFar ? 1 : 0, spot, outer: outer, bottom: bottom)
+
+        f.deepest = max(f.deepest, bottom - f.top)
+        if !isFar, f.measuring == f.along {
+            let counted = byGap ? max(0, tame(sizeBound(&run, k, f.along, .lower) ?? 0)) : outer
+            f.widest = max(f.widest, spot.reach + counted)
+        }
+        guard f.measuring == nil else { return }
+        f.tops[k] = spot.top
+        run.items[k].pos[f.down] = spot.top + m.top
+        run.items[k].pos[f.along] =
+            isFar
+            ? run.size[f.along] - f.far - spot.reach - m.far - run.items[k].size[f.along]
+            : f.near + spot.reach + m.near
+        if x >= 0 {
+            switch exts[Int(x)].alignment.place(f.down, rtl: rtl) {
+            case .center, .far, .fill: f.aligns = true
+            default: break
+            }
+        }
+        if hears { noteSpot(run, k, f, spot, m, isFar: isFar) }
+    }
+
+    /// Whether a child's size on an axis that wraps comes from the container there.
+    @inline(__always) private func isTiedToParent(_ run: Run, _ k: Int, _ axis: Axis) -> Bool {
+        ruleKind(run.items[k].node, axis) != .number && sizedByParent(run, k, axis, hangsOn: axis)
+    }
+
+    @inline(__always) func ruleKind(_ i: Int32, _ axis: Axis) -> Rule.Kind {
+        rules[Int(i)][axis].kind
+    }
+
+    /// Whether a rule asks for a part of what is free.
+    @inline(__always) func isPart(_ kind: Rule.Kind) -> Bool { kind == .percent || kind == .fill || kind == .average || kind == .share }
+
+    @inline(__always) private func floatMargins(_ run: Run, _ i: Int32, _ f: FloatField) -> FloatMargins {
+        let n = nodes + Int(i)
+        if n.pointee.ext < 0, !n.pointee.flags.contains(.hasBounds) { return FloatMargins(near: 0, far: 0, top: 0, bottom: 0) }
+        let a = run.content(f.along)
+        let d = run.content(f.down)
+        return FloatMargins(
+            near: tame(distance(i, f.along, .near, whole: a)), far: tame(distance(i, f.along, .far, whole: a)),
+            top: tame(distance(i, f.down, .near, whole: d)), bottom: tame(distance(i, f.down, .far, whole: d)))
+    }
+
+    /// The length of a child that is sized by the gap at its place. Where nothing limits the gap it is its lower bound alone.
+    private mutating func gapLength(
+        _ run: inout Run, _ k: Int, _ f: FloatField, _ spot: FloatSpot, _ rule: Rule, _ m: FloatMargins
+    ) -> Double {
+        let gap = f.gap(at: spot)
+        guard gap.isFinite else { return clamp(&run, k, f.along, 0) }
+        run.items[k].mark(f.along, .asking)
+        return tame(clamp(&run, k, f.along, tame((gap + tame(rule.add)) * tame(rule.weight) / 100) - m.near - m.far))
+    }
+}
+
+extension FloatField {
+    /// The free length along at a spot.
+    @inline(__always) func gap(at spot: FloatSpot) -> Double { length - spot.reach - spot.across }
+
+    /// Whether an outer length fits between a near reach and the opposite one.
+    @inline(__always) private func fits(_ reach: Double, _ outer: Double, _ across: Double, byGap: Bool) -> Bool {
+        let used = reach + outer + across
+        return byGap ? used < length - tolerance : used <= length + tolerance
+    }
+
+    /// The first place at which a child fits.
+    @inline(__always) func spot(side: Int, outer: Double, byGap: Bool, clears: Bool) -> FloatSpot {
+        let own = sides + side
+        let other = sides + (1 - side)
+        let always = endless && side == 0 && !byGap
+        var y = other.pointee.lastTop
+        var i = own.pointee.count - 1
+        if clears {
+            y = max(y, own.pointee.lowest)
+            i = -1
+        }
+        var j = other.pointee.count - 1
+        while true {
+            let beside = i >= 0 ? own.pointee.boxes[i] : FloatBox(reach: 0, top: top, bottom: .infinity)
+            y = max(y, beside.top)
+            while y < beside.bottom - tolerance {
+                while j >= 0, other.pointee.boxes[j].bottom <= y + tolerance { j -= 1 }
+                let across = j >= 0 ? other.pointee.boxes[j].reach : 0
+                if always || fits(beside.reach, outer, across, byGap: byGap) {
+                    return FloatSpot(reach: beside.reach, top: y, across: across, kept: i + 1)
+                }
+                guard j >= 0, other.pointee.boxes[j].bottom < beside.bottom - tolerance else { break }
+                y = other.pointee.boxes[j].bottom
+            }
+            if i < 0 { break }
+            y = max(y, beside.bottom)
+            i -= 1
+        }
+        return FloatSpot(top: max(own.pointee.lowest, other.pointee.lowest))
+    }
+
+    /// Adds a child's box to its side, and lets go of what no later child can meet.
+    @inline(__always) mutating func add(side: Int, _ spot: FloatSpot, outer: Double, bottom: Double) {
+        let own = sides + side
+        let other = sides + (1 - side)
+        let end = bottom + below
+        var n = min(own.pointee.count, spot.kept)
+        while n > 0, own.pointee.boxes[n - 1].bottom <= end + tolerance { n -= 1 }
+        own.pointee.boxes[n] = FloatBox(reach: spot.reach + min(outer + between, length), top: spot.top, bottom: end)
+        own.pointee.count = n + 1
+        own.pointee.lastTop = spot.top
+        own.pointee.lowest = max(own.pointee.lowest, end)
+        while other.pointee.count > 0, other.pointee.boxes[other.pointee.count - 1].bottom <= spot.top + tolerance {
+            other.pointee.count -= 1
+        }
+    }
+}

@@ -1,0 +1,340 @@
+// The coordinates that places are made of: distances from the container's content box, edges of siblings with their
+// offset, and the bounds of both.
+
+/// A child's bounds that are edges, in logical terms.
+struct RelativeEdgeBounds {
+    var nearMin = RelativeRule()
+    var nearMax = RelativeRule()
+    var farMin = RelativeRule()
+    var farMax = RelativeRule()
+    var centerMin = RelativeRule()
+    var centerMax = RelativeRule()
+    var any: Bool {
+        nearMin.isSet || nearMax.isSet || farMin.isSet || farMax.isSet || centerMin.isSet || centerMax.isSet
+    }
+}
+
+extension Pass {
+    // MARK: Rules
+
+    /// The rule of a side that means something here: a distance, or an edge along the same axis of something that exists.
+    func sideRule(_ run: Run, _ g: RelativeSolver, _ k: Int, _ a: Axis, _ side: Side) -> RelativeRule {
+        let i = run.items[k].node
+        let x = nodes[Int(i)].ext
+        guard x >= 0 else { return RelativeRule() }
+        let e = exts + Int(x)
+        let broken = g.cell(k, a).pointee.broken
+        switch side {
+        case .near:
+            if broken.contains(.near) { return RelativeRule() }
+            if a == .y { return usable(run, i, a, e.pointee.top, .top) }
+            let r = usable(run, i, a, e.pointee.leading, .leading)
+            if r.isSet { return r }
+            return rtl ? usable(run, i, a, e.pointee.right, .right) : usable(run, i, a, e.pointee.left, .left)
+        case .far:
+            if broken.contains(.far) { return RelativeRule() }
+            if a == .y { return usable(run, i, a, e.pointee.bottom, .bottom) }
+            let r = usable(run, i, a, e.pointee.trailing, .trailing)
+            if r.isSet { return r }
+            return rtl ? usable(run, i, a, e.pointee.left, .left) : usable(run, i, a, e.pointee.right, .right)
+        case .center:
+            if broken.contains(.center) { return RelativeRule() }
+            return a == .x ? usable(run, i, a, e.pointee.centerX, .centerX) : usable(run, i, a, e.pointee.centerY, .centerY)
+        }
+    }
+
+    /// The baseline rule; it means something on a label.
+    func baselineRule(_ run: Run, _ g: RelativeSolver, _ k: Int) -> RelativeRule {
+        let i = run.items[k].node
+        let x = nodes[Int(i)].ext
+        guard x >= 0, run.items[k].kind == .label, !g.cell(k, .y).pointee.broken.contains(.baseline) else { return RelativeRule() }
+        return usable(run, i, .y, exts[Int(x)].baseline, .baseline)
+    }
+
+    @inline(__always) private func usable(_ run: Run, _ i: Int32, _ a: Axis, _ rule: Rule, _ prop: Prop) -> RelativeRule {
+        switch rule.kind {
+        case .unset: return RelativeRule()
+        case .number, .percent, .safeArea: return RelativeRule(rule: rule, prop: prop)
+        case .reference: return pointsAtEdge(run, i, a, rule) ? RelativeRule(rule: rule, prop: prop) : RelativeRule()
+        default: return RelativeRule()
+        }
+    }
+
+    private func pointsAtEdge(_ run: Run, _ i: Int32, _ a: Axis, _ rule: Rule) -> Bool {
+        rule.anchor.isPosition && rule.anchor.axis == a && target(run, i, rule) != .nothing
+    }
+
+    /// A child's bounds that are edges of others. In right-to-left those of `left` and `right` mean nothing: such bounds
+    /// count for a lower one where reading begins and an upper one where it ends, and there these two are the other way
+    /// round. `leading` and `trailing` say it in both directions.
+    func edgeBounds(_ run: Run, _ g: RelativeSolver, _ k: Int, _ a: Axis) -> RelativeEdgeBounds {
+        let i = run.items[k].node
+        let broken = g.cell(k, a).pointee.broken
+        func one(_ bit: RelativeCell.Broken, _ prop: Prop, _ slot: SlotKind) -> RelativeRule {
+            if broken.contains(bit) { return RelativeRule() }
+            let r = doc.value(i, prop, slot)
+            return r.kind == .reference && pointsAtEdge(run, i, a, r) ? RelativeRule(rule: r, prop: prop) : RelativeRule()
+        }
+        func either(_ bit: RelativeCell.Broken, _ logical: Prop, _ physical: Prop, _ slot: SlotKind) -> RelativeRule {
+            if doc.value(i, logical, slot).isSet { return one(bit, logical, slot) }
+            return rtl ? RelativeRule() : one(bit, physical, slot)
+        }
+        var b = RelativeEdgeBounds()
+        if a == .y {
+            b.nearMin = one(.nearMin, .top, .lower)
+            b.nearMax = one(.nearMax, .top, .upper)
+            b.farMin = one(.farMin, .bottom, .lower)
+            b.farMax = one(.farMax, .bottom, .upper)
+        } else {
+            b.nearMin = either(.nearMin, .leading, .left, .lower)
+            b.nearMax = either(.nearMax, .leading, .left, .upper)
+            b.farMin = either(.farMin, .trailing, .right, .lower)
+            b.farMax = either(.farMax, .trailing, .right, .upper)
+        }
+        let center: Prop = a == .x ? .centerX : .centerY
+        b.centerMin = one(.centerMin, center, .lower)
+        b.centerMax = one(.centerMax, center, .upper)
+        return b
+    }
+
+    // MARK: Distances
+
+    /// A distance by a rule that is a number, a percentage of the content box or the safe area.
+    func distance(_ rule: Rule, _ a: Axis, _ side: Side, _ whole: Affine) -> Affine {
+        switch rule.kind {
+        case .number: return Affine(rule.add)
+        case .percent: return whole * (rule.mult / 100) + rule.add
+        case .safeArea: return Affine(screenInset(a, side) * rule.mult + rule.add)
+        default: return Affine()
+        }
+    }
+
+    /// A distance within its bounds that are numbers or percentages, the upper one last.
+    func limitDistance(_ run: Run, _ g: inout RelativeSolver, _ k: Int, _ a: Axis, _ side: Side, _ d: Affine) -> Affine {
+        let i = run.items[k].node
+        guard nodes[Int(i)].flags.contains(.hasBounds) else { return d }
+        var d = d
+        for slot in [SlotKind.lower, .upper] {
+            let b = positionBound(i, a, side, slot)
+            guard b.kind == .number || b.kind == .percent || b.kind == .safeArea else { continue }
+            let limit = distance(b, a, side, whole(run, g, a))
+            d = slot == .lower ? g.larger(d, limit) : g.smaller(d, limit)
+        }
+        return d
+    }
+
+    /// The margin that a child keeps on a side: its distance there; 0 where the side follows another's edge. A lower bound
+    /// counts without a rule, too.
+    func ownMargin(_ run: Run, _ g: inout RelativeSolver, _ k: Int, _ a: Axis, _ side: Side) -> Affine {
+        let i = run.items[k].node
+        let there = side == .near ? RelativeCell.Shape.near : side == .far ? .far : .center
+        if !g.cell(k, a).pointee.shape.contains(there), !nodes[Int(i)].flags.contains(.hasBounds) { return Affine() }
+        let r = sideRule(run, g, k, a, side)
+        if r.rule.kind == .reference { return Affine() }
+        return limitDistance(run, &g, k, a, side, distance(r.rule, a, side, whole(run, g, a)))
+    }
+
+    // MARK: Edges
+
+    /// Where an edge is by its rule.
+    mutating func edge(
+        _ run: inout Run, _ g: inout RelativeSolver, _ k: Int, _ a: Axis, _ side: Side, _ r: RelativeRule
+    ) -> RelativeEdge? {
+        let start = run.pad.near(a)
+        let end = farEdge(run, g, a)
+        if r.rule.kind == .reference {
+            guard var e = point(&run, &g, k, a, r.rule, r.prop, side == .near ? .near : .far, r.prop) else { return nil }
+            if nodes[Int(run.items[k].node)].flags.contains(.hasBounds) {
+                e.line =
+                    side == .near
+                    ? limitDistance(run, &g, k, a, side, e.line - start) + start
+                    : end - limitDistance(run, &g, k, a, side, end - e.line)
+            }
+            return e
+        }
+        let d = limitDistance(run, &g, k, a, side, distance(r.rule, a, side, whole(run, g, a)))
+        if side == .near { return RelativeEdge(line: d + start, hangs: r.rule.kind == .percent && unsettled(run, g, a)) }
+        return RelativeEdge(line: end - d, hangs: true)
+    }
+
+    /// The coordinate that a reference names, with its offset. `bit` and `via` say which rule asks.
+    mutating func point(
+        _ run: inout Run, _ g: inout RelativeSolver, _ k: Int, _ a: Axis, _ rule: Rule, _ prop: Prop,
+        _ bit: RelativeCell.Broken, _ via: Prop
+    ) -> RelativeEdge? {
+        var e: RelativeEdge
+        var add = rule.add
+        switch target(run, run.items[k].node, rule) {
+        case .container: e = containerEdge(run, g, a, rule.anchor)
+        case .itself:
+            guard let p = siblingEdge(&run, &g, k, a, rule.anchor, RelativeWait(via: via, rule: bit, item: k, anchor: rule.anchor)) else {
+                return nil
+            }
+            e = p
+        case .item(let j):
+            guard let p = siblingEdge(&run, &g, j, a, rule.anchor, RelativeWait(via: via, rule: bit, item: j, anchor: rule.anchor)) else {
+                return nil
+            }
+            e = p
+            if run.items[j].gone { add = 0 }
+        case .leftOut(let n):
+            e = frameEdge(run, g, n, a, rule.anchor)
+            if nodes[Int(n)].flags.contains(.gone) { add = 0 }
+        case .nothing: return RelativeEdge(line: Affine(run.pad.near(a)))
+        }
+        if a == .x, rtl, prop == .left || prop == .right {
+            // From the right: the coordinate from the left is W − x, times mult plus add, and back.
+            if rule.mult != 1 { e.line = e.line * rule.mult + outer(run, g, .x) * (1 - rule.mult) }
+            e.line = e.line - add
+        } else {
+            if rule.mult != 1 { e.line = e.line * rule.mult }
+            e.line = e.line + add
+        }
+        return e
+    }
+
+    private func outer(_ run: Run, _ g: RelativeSolver, _ a: Axis) -> Affine { farEdge(run, g, a) + run.pad.far(a) }
+
+    /// Which logical side an anchor is; `nil` for the baseline.
+    private func side(_ anchor: Prop) -> Side? {
+        switch anchor {
+        case .left: return rtl ? .far : .near
+        case .right: return rtl ? .near : .far
+        case .leading, .top: return .near
+        case .trailing, .bottom: return .far
+        case .baseline: return nil
+        default: return .center
+        }
+    }
+
+    /// An edge of the container: of its content box; its baseline is the top padding.
+    private func containerEdge(_ run: Run, _ g: RelativeSolver, _ a: Axis, _ anchor: Prop) -> RelativeEdge {
+        switch side(anchor) {
+        case .near, nil: return RelativeEdge(line: Affine(run.pad.near(a)))
+        case .far: return RelativeEdge(line: farEdge(run, g, a), hangs: true)
+        case .center: return RelativeEdge(line: whole(run, g, a) * 0.5 + run.pad.near(a), hangs: true)
+        }
+    }
+
+    /// An edge of a sibling that the container places.
+    private mutating func siblingEdge(
+        _ run: inout Run, _ g: inout RelativeSolver, _ j: Int, _ a: Axis, _ anchor: Prop, _ wait: RelativeWait
+    ) -> RelativeEdge? {
+        guard g.ready(RelativeTask.place(j, a), wait) else { return nil }
+        let side = side(anchor)
+        let c = g.cell(j, a)
+        let far = side == .far
+        var e = RelativeEdge(
+            line: c.pointee.near, hangs: c.pointee.marks.contains(far ? .farHangs : .nearHangs),
+            through: c.pointee.marks.contains(far ? .farThrough : .nearThrough))
+        if side == .near, e.hangs, g.unknown == a, !isAlone(g) {
+            // Only to know by whom it is sized.
+            var soft = wait
+            soft.soft = true
+            guard g.ready(RelativeTask.size(j, a), soft) else { return nil }
+        }
+        switch side {
+        case .near: break
+        case nil:
+            guard let d = baselineOffset(&run, &g, j, wait) else { return nil }
+            e.line = e.line + d
+        case .far, .center:
+            guard g.ready(RelativeTask.size(j, a), wait) else { return nil }
+            e.line = e.line + (far ? c.pointee.size : c.pointee.size * 0.5)
+            if !far, c.pointee.marks.contains(.farHangs) { e.hangs = true }
+            if !far, c.pointee.marks.contains(.farThrough) { e.through = true }
+        }
+        if c.pointee.marks.contains(.byParent) { e.through = true }
+        return e
+    }
+
+    /// An edge of a sibling with a frame of its own.
+    private func frameEdge(_ run: Run, _ g: RelativeSolver, _ n: Int32, _ a: Axis, _ anchor: Prop) -> RelativeEdge {
+        var f = ownFrame(n)
+        if nodes[Int(n)].flags.contains(.gone) { f = .zero }
+        let mirrored = a == .x && rtl
+        let size = a == .x ? f.width : f.height
+        let near = mirrored ? outer(run, g, a) - (f.x + f.width) : Affine(a == .x ? f.x : f.y)
+        let e = RelativeEdge(line: near, hangs: mirrored)
+        switch side(anchor) {
+        case .near: return e
+        case .far: return RelativeEdge(line: near + size, hangs: mirrored)
+        case .center: return RelativeEdge(line: near + size / 2, hangs: mirrored)
+        case nil:
+            let d = baselineOffset(n, width: f.width, height: f.height) ?? 0
+            return RelativeEdge(line: near + (nodes[Int(n)].flags.contains(.gone) ? 0 : d), hangs: mirrored)
+        }
+    }
+
+    // MARK: Bounds that are edges
+
+    /// An edge within bounds that are edges, the upper one last; false while one waits.
+    mutating func limitEdge(
+        _ run: inout Run, _ g: inout RelativeSolver, _ k: Int, _ a: Axis, _ e: inout RelativeEdge,
+        _ low: RelativeRule, _ lowBit: RelativeCell.Broken, _ high: RelativeRule, _ highBit: RelativeCell.Broken
+    ) -> Bool {
+        if low.isSet {
+            guard let p = point(&run, &g, k, a, low.rule, low.prop, lowBit, low.prop) else { return false }
+            if g.larger(e.line, p.line) != e.line { e = p }
+        }
+        if high.isSet {
+            guard let p = point(&run, &g, k, a, high.rule, high.prop, highBit, high.prop) else { return false }
+            if g.smaller(e.line, p.line) != e.line { e = p }
+        }
+        return true
+    }
+
+    /// Holds a placed child within its bounds that are edges (E-R17 to E-R21); false while one waits.
+    mutating func limit(
+        _ run: inout Run, _ g: inout RelativeSolver, _ k: Int, _ a: Axis, _ b: RelativeEdgeBounds,
+        _ edge: inout RelativeEdge, _ size: inout Affine
+    ) -> Bool {
+        var far = RelativeEdge(line: edge.line + size, hangs: edge.hangs, through: edge.through)
+        if b.nearMin.isSet, b.farMax.isSet {
+            guard let low = point(&run, &g, k, a, b.nearMin.rule, b.nearMin.prop, .nearMin, b.nearMin.prop),
+                let high = point(&run, &g, k, a, b.farMax.rule, b.farMax.prop, .farMax, b.farMax.prop)
+            else { return false }
+            let room = g.notNegative(high.line - low.line)
+            let fitted = g.smaller(size, room)
+            let fits = fitted == size
+            size = fitted
+            edge = RelativeEdge(
+                line: fits ? (low.line + high.line - size) * 0.5 : low.line,
+                hangs: low.hangs || (fits && high.hangs), through: low.through || (fits && high.through))
+        } else {
+            let (start, end) = (edge.line, far.line)
+            guard limitEdge(&run, &g, k, a, &edge, b.nearMin, .nearMin, none, .nearMax),
+                limitEdge(&run, &g, k, a, &far, none, .farMin, b.farMax, .farMax)
+            else { return false }
+            if edge.line != start || far.line != end { size = g.notNegative(far.line - edge.line) }
+        }
+        return holdBack(&run, &g, k, a, b, &edge, size)
+    }
+
+    /// Outward an edge is held back, and the child moves; so it does where its centre is bounded.
+    private mutating func holdBack(
+        _ run: inout Run, _ g: inout RelativeSolver, _ k: Int, _ a: Axis, _ b: RelativeEdgeBounds,
+        _ edge: inout RelativeEdge, _ size: Affine
+    ) -> Bool {
+        if b.nearMax.isSet {
+            guard limitEdge(&run, &g, k, a, &edge, none, .nearMin, b.nearMax, .nearMax) else { return false }
+        }
+        if b.farMin.isSet {
+            var far = RelativeEdge(line: edge.line + size, hangs: edge.hangs, through: edge.through)
+            let end = far.line
+            guard limitEdge(&run, &g, k, a, &far, b.farMin, .farMin, none, .farMax) else { return false }
+            if far.line != end { edge = RelativeEdge(line: far.line - size, hangs: far.hangs, through: far.through) }
+        }
+        if b.centerMin.isSet || b.centerMax.isSet {
+            var middle = RelativeEdge(line: edge.line + size * 0.5, hangs: edge.hangs, through: edge.through)
+            let before = middle.line
+            guard limitEdge(&run, &g, k, a, &middle, b.centerMin, .centerMin, b.centerMax, .centerMax) else { return false }
+            if middle.line != before {
+                edge = RelativeEdge(line: middle.line - size * 0.5, hangs: middle.hangs, through: middle.through)
+            }
+        }
+        return true
+    }
+
+    private var none: RelativeRule { RelativeRule() }
+}

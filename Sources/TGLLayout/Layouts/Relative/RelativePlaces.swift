@@ -1,0 +1,215 @@
+// Where a child of a relative layout stands along an axis, the first that fits:
+//
+//  group        where its group puts it (`RelativeLists.swift`)
+//  both margins from the near one to the far one; where the far one comes first, size 0 at the near one
+//  baseline     (down, labels) its baseline on that of another or at a distance from the top padding
+//  centre       about another's edge or the middle of the content box, moved by the offset
+//  near edge    at a distance from the padding, or at another's edge
+//  far edge     the same from the far side
+//  nothing      at the padding, and what a lower bound of the margin adds
+//
+//      A ┌────┐ <─── 10 ───> ┌────┐ B      B.left = A.right + 10
+//        └────┘              └────┘
+//
+// An edge of another plus an offset: rightwards for left and right, downwards, in reading direction for leading, trailing
+// and centre, by the name on the left side of the rule. A gone sibling's edge counts without the offset.
+//
+// Bounds that are numbers limit distances. Bounds that are edges limit edges: with a lower one at the near and an upper
+// one at the far edge the child is centred between the two, and shrinks where it does not fit; with one of them the edge
+// stops there and the other edge stays; an edge may also be held back outward, which moves the child.
+//
+// Sources: 1.4 to 1.6, 1.9; E-6, E-7, D-2, D-10; README "baseline", "crossed margins", "left-out siblings".
+
+/// An edge's coordinate and on what it hangs: on the container's far edge or middle, and whether through a sibling that is
+/// sized by the parent.
+struct RelativeEdge {
+    var line: Affine
+    var hangs = false
+    var through = false
+}
+
+/// A rule of a side with the name it was set under.
+struct RelativeRule {
+    var rule = Rule.unset
+    var prop = Prop.left
+    @inline(__always) var isSet: Bool { rule.kind != .unset }
+}
+
+extension Pass {
+    mutating func solvePlace(_ run: inout Run, _ g: inout RelativeSolver, _ k: Int, _ a: Axis) -> Bool {
+        let c = g.cell(k, a)
+        let shape = c.pointee.shape
+        if shape.contains(.group) {
+            return g.ready(RelativeTask.list(Int(g.groupOf[2 * k + Int(a.rawValue)])), RelativeWait())
+        }
+        if shape.isEmpty {
+            c.pointee.near = ownMargin(run, &g, k, a, .near) + run.pad.near(a)
+            return true
+        }
+        if shape.isSuperset(of: .pair) { return solvePair(&run, &g, k, a) }
+        guard var (edge, size) = solveAlone(&run, &g, k, a, shape) else { return false }
+        if shape.contains(.edges) {
+            guard limit(&run, &g, k, a, edgeBounds(run, g, k, a), &edge, &size) else { return false }
+            c.pointee.size = size
+        }
+        c.pointee.near = edge.line
+        setMarks(c, edge, edge)
+        return true
+    }
+
+    private func setMarks(_ c: UnsafeMutablePointer<RelativeCell>, _ near: RelativeEdge, _ far: RelativeEdge) {
+        c.pointee.marks.subtract([.nearHangs, .nearThrough, .farHangs, .farThrough])
+        if near.hangs { c.pointee.marks.insert(.nearHangs) }
+        if near.through { c.pointee.marks.insert(.nearThrough) }
+        if far.hangs { c.pointee.marks.insert(.farHangs) }
+        if far.through { c.pointee.marks.insert(.farThrough) }
+    }
+
+    /// Between two margins. Bounds that are edges limit each edge.
+    private mutating func solvePair(
+        _ run: inout Run, _ g: inout RelativeSolver, _ k: Int, _ a: Axis
+    ) -> Bool {
+        let c = g.cell(k, a)
+        guard let (lead, trail) = pairEdges(&run, &g, k, a) else { return false }
+        c.pointee.near = lead.line
+        if run.items[k].gone {
+            c.pointee.size = Affine()
+            setMarks(c, lead, lead)
+            return true
+        }
+        guard let size = clampedSize(&run, &g, k, a, trail.line - lead.line) else { return false }
+        c.pointee.size = size
+        setMarks(c, lead, trail)
+        if unsettled(run, g, a), lead.hangs || trail.hangs { c.pointee.marks.insert(.byParent) }
+        return true
+    }
+
+    /// The two edges of a child between margins, before they cross.
+    mutating func pairEdges(
+        _ run: inout Run, _ g: inout RelativeSolver, _ k: Int, _ a: Axis
+    ) -> (RelativeEdge, RelativeEdge)? {
+        guard var lead = edge(&run, &g, k, a, .near, sideRule(run, g, k, a, .near)),
+            var trail = edge(&run, &g, k, a, .far, sideRule(run, g, k, a, .far))
+        else { return nil }
+        if g.cell(k, a).pointee.shape.contains(.edges) {
+            let b = edgeBounds(run, g, k, a)
+            guard limitEdge(&run, &g, k, a, &lead, b.nearMin, .nearMin, b.nearMax, .nearMax),
+                limitEdge(&run, &g, k, a, &trail, b.farMin, .farMin, b.farMax, .farMax)
+            else { return nil }
+        }
+        return (lead, trail)
+    }
+
+    /// By a baseline, a centre, one edge or nothing: the near edge, and the size where it was needed.
+    private mutating func solveAlone(
+        _ run: inout Run, _ g: inout RelativeSolver, _ k: Int, _ a: Axis, _ shape: RelativeCell.Shape
+    ) -> (RelativeEdge, Affine)? {
+        let side: Side = !shape.isDisjoint(with: .centred) ? .center : shape.contains(.far) ? .far : .near
+        var edge = RelativeEdge(line: Affine())
+        switch side {
+        case .center: break
+        case .far:
+            guard let e = self.edge(&run, &g, k, a, .far, sideRule(run, g, k, a, .far)) else { return nil }
+            edge = e
+        case .near:
+            if shape.contains(.near) {
+                guard let e = self.edge(&run, &g, k, a, .near, sideRule(run, g, k, a, .near)) else { return nil }
+                edge = e
+            } else {
+                edge.line = ownMargin(run, &g, k, a, .near) + run.pad.near(a)
+            }
+            if !shape.contains(.joint) { return (edge, Affine()) }
+        }
+        guard let size = placedSize(&run, &g, k, a, side, edge, shape) else { return nil }
+        switch side {
+        case .near: break
+        case .far: edge.line = edge.line - size
+        case .center:
+            let e = shape.contains(.baseline) ? onBaseline(&run, &g, k) : centred(&run, &g, k, a, size)
+            guard let e else { return nil }
+            edge = e
+        }
+        return (edge, size)
+    }
+
+    /// The size that a place needs: solved here where it hangs on the place, else asked for.
+    private mutating func placedSize(
+        _ run: inout Run, _ g: inout RelativeSolver, _ k: Int, _ a: Axis, _ side: Side, _ edge: RelativeEdge,
+        _ shape: RelativeCell.Shape
+    ) -> Affine? {
+        let c = g.cell(k, a)
+        if run.items[k].gone { return Affine() }
+        guard shape.contains(.joint) else {
+            if c.pointee.broken.contains(.own) { return Affine() }
+            let wait = RelativeWait(rule: .own, item: k, anchor: a == .x ? .width : .height)
+            return g.ready(RelativeTask.size(k, a), wait) ? c.pointee.size : nil
+        }
+        let rule = relativeRule(run, g, k, a)
+        var n: RelativeSize
+        if rule.kind == .fill, side != .center, !shape.isDisjoint(with: .pair) {
+            let room =
+                side == .near
+                ? farEdge(run, g, a) - ownMargin(run, &g, k, a, .far) - edge.line
+                : edge.line - ownMargin(run, &g, k, a, .near) - run.pad.near(a)
+            n = RelativeSize(line: room * rule.mult + rule.add, byParent: run.wraps(a))
+        } else {
+            guard let natural = naturalSize(&run, &g, k, a) else { return nil }
+            n = natural
+        }
+        guard let size = clampedSize(&run, &g, k, a, n.line) else { return nil }
+        if n.byParent { c.pointee.marks.insert(.byParent) }
+        c.pointee.size = size
+        return size
+    }
+
+    // MARK: Centre and baseline
+
+    /// Centred on another's edge, or on the middle of the content box.
+    private mutating func centred(
+        _ run: inout Run, _ g: inout RelativeSolver, _ k: Int, _ a: Axis, _ size: Affine
+    ) -> RelativeEdge? {
+        let center = sideRule(run, g, k, a, .center)
+        let c = whole(run, g, a)
+        let middle = c * 0.5 + run.pad.near(a)
+        var e: RelativeEdge
+        if center.rule.kind == .reference {
+            guard let p = point(&run, &g, k, a, center.rule, center.prop, .center, center.prop) else { return nil }
+            e = p
+            e.line = limitDistance(run, &g, k, a, .center, e.line - middle) + middle
+        } else {
+            let d = limitDistance(run, &g, k, a, .center, distance(center.rule, a, .center, c))
+            e = RelativeEdge(line: middle + d, hangs: true)
+        }
+        e.line = e.line - size * 0.5
+        return e
+    }
+
+    /// The own baseline on another's, or at a distance from the top padding.
+    private mutating func onBaseline(_ run: inout Run, _ g: inout RelativeSolver, _ k: Int) -> RelativeEdge? {
+        let base = baselineRule(run, g, k)
+        let wait = RelativeWait(via: .baseline, rule: .baseline, item: k, anchor: .height)
+        guard let own = baselineOffset(&run, &g, k, wait) else { return nil }
+        var e: RelativeEdge
+        if base.rule.kind == .reference {
+            guard let p = point(&run, &g, k, .y, base.rule, .baseline, .baseline, .baseline) else { return nil }
+            e = p
+        } else {
+            e = RelativeEdge(line: distance(base.rule, .y, .near, whole(run, g, .y)) + run.pad.top)
+        }
+        e.line = e.line - own
+        return e
+    }
+
+    /// How far below its top a child's baseline is: 0 without a text.
+    mutating func baselineOffset(
+        _ run: inout Run, _ g: inout RelativeSolver, _ k: Int, _ wait: RelativeWait
+    ) -> Affine? {
+        let item = run.items[k]
+        if item.gone || item.kind != .label { return Affine() }
+        guard g.ready(RelativeTask.size(k, .x), wait), g.ready(RelativeTask.size(k, .y), wait) else { return nil }
+        let width = g.cell(k, .x).pointee.size
+        if width.per != 0 { g.bent = true }
+        let top = baselineOffset(item.node, width: max(0, width.value(g.guess)), height: 0) ?? 0
+        return g.cell(k, .y).pointee.size * 0.5 + top
+    }
+}

@@ -1,0 +1,308 @@
+// Who is solved when: sizes and places are tasks that wait for each other on a stack of their own, so that a chain of
+// 100,000 children costs no more of the program's stack than one. A task that is waited for while it waits closes a ring.
+//
+//     solve(C.place) ─ waits for ─► B.place ─ waits for ─► A.size        all three are on `path`;
+//                                                         A.size done, B.place done, C.place done
+//
+// Source: 1.1, 1.11; README "references".
+
+/// What is known of one child along one axis.
+struct RelativeCell {
+    /// The near edge, and the size; the far edge is their sum.
+    var near = Affine()
+    var size = Affine()
+    /// The share of a list; of a child between two margins whose container wraps, the size by its own rule.
+    var own = Affine()
+    var marks: Marks = []
+    /// Which rules there are.
+    var shape: Shape = []
+    /// Rules that count as unset because they closed a ring.
+    var broken: Broken = []
+    var sizeState = Settling.open
+    var placeState = Settling.open
+    var ownState = Settling.open
+
+    struct Marks: OptionSet {
+        let rawValue: UInt16
+        /// The edge hangs on the container's far edge or middle, itself or through siblings.
+        static let nearHangs = Marks(rawValue: 1)
+        static let farHangs = Marks(rawValue: 2)
+        /// It does so through a sibling that is sized by the parent.
+        static let nearThrough = Marks(rawValue: 4)
+        static let farThrough = Marks(rawValue: 8)
+        /// The size comes from a length of the container that is not known yet.
+        static let byParent = Marks(rawValue: 16)
+        /// The same of the own rule of a child between two margins.
+        static let ownByParent = Marks(rawValue: 32)
+        /// The task must do without what it asked for, if that can be had (`soft`).
+        static let sizeAlone = Marks(rawValue: 64)
+        static let placeAlone = Marks(rawValue: 128)
+        static let ownAlone = Marks(rawValue: 256)
+    }
+
+    struct Shape: OptionSet {
+        let rawValue: UInt8
+        static let near = Shape(rawValue: 1)
+        static let far = Shape(rawValue: 2)
+        static let pair: Shape = [.near, .far]
+        static let center = Shape(rawValue: 4)
+        static let baseline = Shape(rawValue: 8)
+        /// A bound that is an edge of another.
+        static let edges = Shape(rawValue: 16)
+        /// The size hangs on the place, so that both are solved together.
+        static let joint = Shape(rawValue: 32)
+        /// The child belongs to a group.
+        static let group = Shape(rawValue: 64)
+        static let centred: Shape = [.center, .baseline]
+    }
+
+    struct Broken: OptionSet {
+        let rawValue: UInt16
+        static let size = Broken(rawValue: 1)
+        static let near = Broken(rawValue: 2)
+        static let far = Broken(rawValue: 4)
+        static let center = Broken(rawValue: 8)
+        static let baseline = Broken(rawValue: 16)
+        static let lower = Broken(rawValue: 32)
+        static let upper = Broken(rawValue: 64)
+        static let nearMin = Broken(rawValue: 128)
+        static let nearMax = Broken(rawValue: 256)
+        static let farMin = Broken(rawValue: 512)
+        static let farMax = Broken(rawValue: 1024)
+        static let centerMin = Broken(rawValue: 2048)
+        static let centerMax = Broken(rawValue: 4096)
+        /// The own size, where the own place needs it.
+        static let own = Broken(rawValue: 8192)
+    }
+}
+
+/// Tasks are numbers: six a child, and the lists below 0.
+enum RelativeTask {
+    @inline(__always) static func size(_ k: Int, _ a: Axis) -> Int { 6 * k + Int(a.rawValue) }
+    @inline(__always) static func place(_ k: Int, _ a: Axis) -> Int { 6 * k + 2 + Int(a.rawValue) }
+    @inline(__always) static func own(_ k: Int, _ a: Axis) -> Int { 6 * k + 4 + Int(a.rawValue) }
+    @inline(__always) static func list(_ l: Int) -> Int { -1 - l }
+}
+
+/// What a task on the path waits for: the rule that asks and the size or edge it asks of whom, for the chain's text.
+struct RelativeWait {
+    var via: Prop?
+    var rule: RelativeCell.Broken = []
+    var item = -1
+    var anchor = Prop.width
+    var soft = false
+}
+
+struct RelativeSolver {
+    let cells: UnsafeMutablePointer<RelativeCell>
+    let count: Int
+    /// The axis whose length is the unknown; `nil` when none is.
+    var unknown: Axis?
+    /// The length of the content box for which minima and maxima are decided while it is unknown.
+    var guess = 0.0
+    /// Whether a minimum or maximum could fall out otherwise for another length.
+    var bent = false
+    var lists: [RelativeList] = []
+    /// By cell: the list that shares out its size, and the one that centres it; -1: none. Empty without lists.
+    var shareOf: [Int32] = []
+    var groupOf: [Int32] = []
+    /// Tasks to solve, the next one last; those begun and not done, in the order begun; what each of these waits for.
+    var stack: [Int] = []
+    var path: [Int] = []
+    var waits: [RelativeWait] = []
+    /// The task that was asked for while it waits.
+    var ring: Int?
+    /// How many rings were found. So many are told apart and named; further ones are only broken, as telling costs their length.
+    var rings = 0
+    static let ringLimit = 64
+
+    init(cells: UnsafeMutablePointer<RelativeCell>, count: Int) {
+        self.cells = cells
+        self.count = count
+    }
+
+    @inline(__always) func cell(_ k: Int, _ a: Axis) -> UnsafeMutablePointer<RelativeCell> { cells + 2 * k + Int(a.rawValue) }
+
+    @inline(__always) func state(_ task: Int) -> Settling {
+        if task < 0 { return lists[-1 - task].state }
+        let c = cells + 2 * (task / 6) + (task & 1)
+        switch task % 6 {
+        case 0, 1: return c.pointee.sizeState
+        case 2, 3: return c.pointee.placeState
+        default: return c.pointee.ownState
+        }
+    }
+
+    @inline(__always) mutating func mark(_ task: Int, _ s: Settling) {
+        if task < 0 {
+            lists[-1 - task].state = s
+            return
+        }
+        let c = cells + 2 * (task / 6) + (task & 1)
+        switch task % 6 {
+        case 0, 1: c.pointee.sizeState = s
+        case 2, 3: c.pointee.placeState = s
+        default: c.pointee.ownState = s
+        }
+    }
+
+    /// Whether a task is done; if not, it comes next and the one that asks waits for it. A soft wait does without it
+    /// where it hangs on the one that asks.
+    @inline(__always) mutating func ready(_ task: Int, _ wait: @autoclosure () -> RelativeWait) -> Bool {
+        let s = state(task)
+        if s == .done { return true }
+        if path.isEmpty { return false }  // tried at once: nothing waits
+        waits[waits.count - 1] = wait()
+        if s == .asking { ring = task } else { stack.append(task) }
+        return false
+    }
+
+    /// Everything is open again, for another length. What closed a ring stays unset.
+    mutating func reopen() {
+        bent = false
+        for c in 0..<(2 * count) {
+            cells[c].marks = []
+            cells[c].sizeState = .open
+            cells[c].placeState = .open
+            cells[c].ownState = .open
+        }
+        for l in lists.indices { lists[l].state = .open }
+    }
+
+    // MARK: Numbers that hang on the unknown length
+
+    /// The smaller of two by the present guess; notes when another length could decide otherwise.
+    @inline(__always) mutating func smaller(_ p: Affine, _ q: Affine) -> Affine {
+        if p.per != q.per { noteBend(p, q) }
+        return p.value(guess) <= q.value(guess) ? p : q
+    }
+
+    @inline(__always) mutating func larger(_ p: Affine, _ q: Affine) -> Affine {
+        if p.per != q.per { noteBend(p, q) }
+        return p.value(guess) >= q.value(guess) ? p : q
+    }
+
+    @inline(__always) mutating func notNegative(_ p: Affine) -> Affine {
+        if p.per == 0 { return p.at > 0 ? p : Affine() }
+        return larger(p, Affine())
+    }
+
+    private mutating func noteBend(_ p: Affine, _ q: Affine) {
+        if (q.at - p.at) / (p.per - q.per) > 0 { bent = true }
+    }
+}
+
+extension Pass {
+    /// Solves a child's size and place along an axis: at once where what they need is known, as it is where children refer
+    /// to earlier ones, else with all they wait for.
+    mutating func solve(_ run: inout Run, _ g: inout RelativeSolver, _ k: Int, _ a: Axis) {
+        let c = g.cell(k, a)
+        if c.pointee.sizeState != .done, solveSize(&run, &g, k, a) { c.pointee.sizeState = .done }
+        if c.pointee.placeState != .done {
+            if solvePlace(&run, &g, k, a) { c.pointee.placeState = .done } else { solve(&run, &g, RelativeTask.place(k, a)) }
+        }
+        if c.pointee.sizeState != .done {
+            if solveSize(&run, &g, k, a) { c.pointee.sizeState = .done } else { solve(&run, &g, RelativeTask.size(k, a)) }
+        }
+    }
+
+    /// Solves a task and all it waits for.
+    mutating func solve(_ run: inout Run, _ g: inout RelativeSolver, _ task: Int) {
+        g.stack.append(task)
+        while let top = g.stack.last {
+            switch g.state(top) {
+            case .done:
+                g.stack.removeLast()
+                continue
+            case .open:
+                g.mark(top, .asking)
+                g.path.append(top)
+                g.waits.append(RelativeWait())
+            case .asking: break
+            }
+            if step(&run, &g, top) {
+                g.mark(top, .done)
+                g.stack.removeLast()
+                g.path.removeLast()
+                g.waits.removeLast()
+            } else if let ring = g.ring {
+                g.ring = nil
+                closeRing(&run, &g, top, ring)
+            }
+        }
+    }
+
+    /// Goes as far with a task as what is known allows; true when it is done.
+    private mutating func step(_ run: inout Run, _ g: inout RelativeSolver, _ task: Int) -> Bool {
+        if task < 0 { return solveList(&run, &g, -1 - task) }
+        let k = task / 6
+        let axis: Axis = task & 1 == 0 ? .x : .y
+        switch task % 6 {
+        case 0, 1: return solveSize(&run, &g, k, axis)
+        case 2, 3: return solvePlace(&run, &g, k, axis)
+        default: return solveOwn(&run, &g, k, axis)
+        }
+    }
+
+    /// A ring: the last task in it that can do without gives way; else it is an error, and the rule that closes the ring
+    /// counts as unset.
+    private mutating func closeRing(_ run: inout Run, _ g: inout RelativeSolver, _ top: Int, _ ring: Int) {
+        g.rings += 1
+        if g.rings <= RelativeSolver.ringLimit {
+            var from = g.path.count - 1
+            while from > 0, g.path[from] != ring, !g.waits[from].soft { from -= 1 }
+            if g.waits[from].soft {
+                g.rings -= 1
+                return giveWay(&g, from)
+            }
+            noteRing(run, g, from)
+        }
+        let wait = g.waits[g.waits.count - 1]
+        if top >= 0, !wait.rule.isEmpty, !g.cells[2 * (top / 6) + (top & 1)].broken.contains(wait.rule) {
+            g.cells[2 * (top / 6) + (top & 1)].broken.insert(wait.rule)
+            shape(run, g, top / 6, top & 1 == 0 ? .x : .y)
+            return
+        }
+        // A list, or nothing left to unset: what is asked for counts as it stands.
+        if top < 0 { emptyList(run, &g, -1 - top) }
+        g.mark(top, .done)
+        g.path.removeLast()
+        g.waits.removeLast()
+    }
+
+    /// Takes back what was begun after a task that waits softly, and lets that one go on without.
+    private mutating func giveWay(_ g: inout RelativeSolver, _ at: Int) {
+        let task = g.path[at]
+        while g.path.count > at + 1 {
+            g.mark(g.path.removeLast(), .open)
+            g.waits.removeLast()
+        }
+        while let last = g.stack.last, last != task { g.stack.removeLast() }
+        guard task >= 0 else { return }
+        let alone: RelativeCell.Marks = task % 6 < 2 ? .sizeAlone : task % 6 < 4 ? .placeAlone : .ownAlone
+        g.cells[2 * (task / 6) + (task & 1)].marks.insert(alone)
+    }
+
+    /// The chain of a ring as text: `B.left → A.right → A.left → B.right → B.left`.
+    private mutating func noteRing(_ run: Run, _ g: RelativeSolver, _ from: Int) {
+        var parts: [String] = []
+        func add(_ item: Int, _ prop: Prop) {
+            let text = "\(doc.nameText(run.items[item].node)).\(prop.word)"
+            if parts.last != text { parts.append(text) }
+        }
+        for p in from..<g.path.count {
+            let task = g.path[p]
+            let wait = g.waits[p]
+            if parts.count >= 40 { break }
+            if let via = wait.via {
+                let owner = task < 0 ? g.lists[-1 - task].ownerItem : task / 6
+                if owner >= 0 { add(owner, via) }
+            }
+            if wait.item >= 0 { add(wait.item, wait.anchor) }
+        }
+        if g.path.count - from > 40 { parts.append("…") }
+        if let first = parts.first, parts.last != first || parts.count == 1 { parts.append(first) }
+        let text = parts.joined(separator: " → ")
+        if !cycles.contains(text) { cycles.append(text) }
+    }
+}

@@ -1,0 +1,344 @@
+// The property table: one row per property of the language's catalogue.
+
+private func row(
+    _ prop: Prop, _ forms: Forms, _ bearers: Bearers, parents: Bearers = [], dirties: Dirties = .parent,
+    words: [WordInfo] = [], counts: [Int] = [], standard: String, _ help: String, _ example: String
+) -> PropInfo {
+    PropInfo(
+        prop: prop, forms: forms, words: words, counts: counts, bearers: bearers, parents: parents, dirties: dirties,
+        standard: standard, help: help, example: example)
+}
+
+enum WordTables {
+    private static func g(_ x: Gravity.Place, _ y: Gravity.Place) -> Int32 { Gravity(x: x, y: y).rawValue }
+
+    static let gravity: [WordInfo] = [
+        WordInfo("none", 0, "no gravity"),
+        WordInfo("left", g(.near, .none), "to the left"), WordInfo("right", g(.far, .none), "to the right"),
+        WordInfo("leading", g(.leading, .none), "to the side where reading begins"),
+        WordInfo("trailing", g(.trailing, .none), "to the side where reading ends"),
+        WordInfo("top", g(.none, .near), "to the top"), WordInfo("bottom", g(.none, .far), "to the bottom"),
+        WordInfo("center", g(.center, .center), "to the middle, both ways"),
+        WordInfo("centerX", g(.center, .none), "to the middle between left and right"),
+        WordInfo("centerY", g(.none, .center), "to the middle between top and bottom"),
+        WordInfo("fill", g(.fill, .fill), "stretched, both ways"),
+        WordInfo("fillX", g(.fill, .none), "stretched across"), WordInfo("fillY", g(.none, .fill), "stretched down"),
+        WordInfo("between", g(.between, .between), "free space between the children, both ways"),
+        WordInfo("betweenX", g(.between, .none), "free space between the children, across"),
+        WordInfo("betweenY", g(.none, .between), "free space between the children, down"),
+        WordInfo("around", g(.around, .around), "free space around each child, half at the ends, both ways"),
+        WordInfo("aroundX", g(.around, .none), "free space around each child, across"),
+        WordInfo("aroundY", g(.none, .around), "free space around each child, down"),
+        WordInfo("among", g(.among, .among), "equal free space between the children and at the ends, both ways"),
+        WordInfo("amongX", g(.among, .none), "equal free space between and at the ends, across"),
+        WordInfo("amongY", g(.none, .among), "equal free space between and at the ends, down"),
+        WordInfo("windowCenterX", g(.windowCenter, .none), "the middle of the screen, left to right"),
+        WordInfo("windowCenterY", g(.none, .windowCenter), "the middle of the screen, top to bottom"),
+        WordInfo("baseline", g(.none, .baseline), "on the base view's baseline"),
+    ]
+    static let visibility = [
+        WordInfo("visible", 0, "shown"), WordInfo("invisible", 1, "keeps its place, is not drawn"),
+        WordInfo("gone", 2, "takes no part; its size is 0"),
+    ]
+    static let orientation = [
+        WordInfo("vert", 0, "top to bottom"), WordInfo("horz", 1, "in reading direction"),
+        WordInfo("portrait", 0, "for the screen: higher than wide"), WordInfo("landscape", 1, "for the screen: wider than high"),
+    ]
+    static let shrink = [
+        WordInfo("none", 0, "children run past the end"), WordInfo("average", 1, "each gives the same"),
+        WordInfo("weight", 2, "each gives in proportion to its size"),
+        WordInfo("auto", 3, "two wrapping children share the room (horizontal)"),
+        WordInfo("space", 4, "the spacings give, not the sizes"),
+    ]
+    static let equalize = [
+        WordInfo("none", 0, "as the rules say"), WordInfo("size", 1, "sizes (and, without equalizeSpace, gaps) all equal"),
+        WordInfo("space", 2, "gaps all equal"),
+    ]
+    static let policy = [
+        WordInfo("no", 0, "the last line is not stretched"), WordInfo("always", 1, "the last line is stretched like the others"),
+        WordInfo("auto", 2, "the last line's children stand under those above"),
+    ]
+    static let spaceType = [
+        WordInfo("flexed", 0, "spread over the whole curve"), WordInfo("fixed", 1, "fixed(d): d points along the curve"),
+        WordInfo("count", 2, "count(n): as if there were n children"),
+    ]
+    static let edges = [
+        WordInfo("top", 1), WordInfo("left", 2), WordInfo("bottom", 4), WordInfo("right", 8), WordInfo("none", 0),
+    ]
+    static let sizeClass = [WordInfo("compact", 1, "narrow or low"), WordInfo("regular", 2, "wide or high")]
+    static let direction = [WordInfo("ltr", 0, "left to right"), WordInfo("rtl", 1, "right to left")]
+    static let textSize = [
+        WordInfo("small", 0), WordInfo("medium", 1), WordInfo("large", 2, "the default"), WordInfo("xlarge", 3),
+    ]
+}
+
+extension Prop {
+    static let main: Bearers = [.linear, .table, .row, .flow, .float]
+
+    /// All rows, in the order of the cases.
+    public static let table: [PropInfo] = [
+        row(
+            .width, .size, .all, standard: "wrap; a view's is 0",
+            "how wide: a number, a percentage, wrap, fill, average, share(n) or another node's size", "view A { width = 50%; height = 10 }"),
+        row(
+            .height, .size, .all, standard: "wrap; a view's is 0",
+            "how high: a number, a percentage, wrap, fill, average, share(n) or another node's size",
+            "view A { width = 20; height = width * 2 }"),
+        row(
+            .left, .edge, .nodes, standard: "none",
+            "distance from the parent's left edge, or from the neighbour where the container stacks; in relative also another node's edge",
+            "view A { left = 20; width = 50; height = 10 }"),
+        row(
+            .top, .edge, .nodes, standard: "none",
+            "distance from the parent's top edge, or from the neighbour; in relative also another node's edge",
+            "view A { top = 20; width = 50; height = 10 }"),
+        row(
+            .right, .edge, .nodes, standard: "none",
+            "distance inward from the parent's right edge, or from the neighbour; in relative also another node's edge",
+            "view A { right = 20; width = 50; height = 10 }"),
+        row(
+            .bottom, .edge, .nodes, standard: "none",
+            "distance inward from the parent's bottom edge, or from the neighbour; in relative also another node's edge",
+            "view A { bottom = 20; width = 50; height = 10 }"),
+        row(
+            .centerX, .center, .nodes, standard: "none", "distance of the centre from the parent's centre, in reading direction",
+            "view A { centerX = 0; width = 50; height = 10 }"),
+        row(
+            .centerY, .center, .nodes, standard: "none", "distance of the centre from the parent's centre, downwards",
+            "view A { centerY = 0; width = 50; height = 10 }"),
+        row(
+            .leading, .edge, .nodes, standard: "none", "distance from the edge where reading begins",
+            "view A { leading = 20; width = 50; height = 10 }"),
+        row(
+            .trailing, .edge, .nodes, standard: "none", "distance inward from the edge where reading ends",
+            "view A { trailing = 20; width = 50; height = 10 }"),
+        row(
+            .baseline, [.number, .positionReference], .nodes, parents: [.relative], standard: "none",
+            "where the text's baseline stands: a distance from the parent's top, or another node's baseline",
+            "relative S { width = 90; height = 40; label A \"a\"; label B \"b\" { fontSize = 32; left = A.right; baseline = A.baseline } }"),
+        row(
+            .visibility, [.word], .nodes, words: WordTables.visibility, standard: "visible",
+            "visible, invisible (keeps its place) or gone (takes no part)", "view A { width = 9; height = 9; visibility = gone }"),
+        row(
+            .useFrame, [.bool], .nodes, standard: "false", "the container leaves the node out; it stands at its frame",
+            "view A { useFrame = true; frame = [1, 2, 30, 40] }"),
+        row(
+            .noLayout, [.bool], .nodes, standard: "false", "the node takes its place among the others, but stands at its frame",
+            "linear vert S { view A { width = 9; height = 9; noLayout = true; frame = [5, 5, 20, 20] } }"),
+        row(
+            .frame, [.numbers], .nodes, counts: [4], standard: "none",
+            "[x, y, width, height]: left, top, width and height in one; with useFrame or noLayout where the node stands",
+            "view A { frame = [10, 20, 30, 40] }"),
+        row(
+            .reverseFloat, [.bool], .nodes, parents: [.float], standard: "false", "in a float: floats to the far side",
+            "float vert S { width = 90; view A { width = 20; height = 9; reverseFloat = true } }"),
+        row(
+            .clearFloat, [.bool], .nodes, parents: [.float], standard: "false", "in a float: begins below all earlier floats of its side",
+            "float vert S { width = 90; view A { width = 20; height = 9 }; view B { width = 20; height = 9; clearFloat = true } }"),
+        row(
+            .alignment, [.wordSet], .nodes, parents: [.linear, .row, .table, .frame, .flow, .float], words: WordTables.gravity,
+            standard: "none", "where the node stands across its line; overrides the container's gravity",
+            "linear vert S { width = 90; view A { width = 20; height = 9; alignment = right } }"),
+        row(
+            .color, [.color], .all, dirties: .nothing, standard: "none", "a colour for pictures: a name or \"#rrggbb\"",
+            "view A { width = 9; height = 9; color = \"#ff8800\" }"),
+        row(
+            .style, [.styles], .nodes, standard: "[]", "the styles whose rules lie beneath the node's own, in order",
+            "style card { width = 50 }; view A { style = [card] }"),
+        row(.text, [.string], [.label], dirties: .content, standard: "\"\"", "the text", "label T { text = \"Hello\" }"),
+        row(
+            .fontSize, [.number], [.label], dirties: .content, standard: "16", "the height of a line; a character is half as wide",
+            "label T \"Hello\" { fontSize = 32 }"),
+        row(
+            .font, [.string], [.label], dirties: .nothing, standard: "none", "a font's name, for pictures; the measure is the same for all",
+            "label T \"Hello\" { font = \"serif\" }"),
+        row(
+            .maxLines, [.count], [.label], dirties: .content, standard: "0", "the most lines that count; 0: no limit",
+            "label T \"one two three\" { width = 40; maxLines = 2 }"),
+        row(
+            .imageSize, [.numbers], [.image], dirties: .content, counts: [2], standard: "[0, 0]", "the picture's natural size",
+            "image P { imageSize = [60, 40]; width = 30 }"),
+        row(
+            .topPadding, .padding, .containers, dirties: .content, standard: "0", "room inside the top edge",
+            "linear vert S { topPadding = 8; view A { width = 9; height = 9 } }"),
+        row(
+            .leftPadding, .padding, .containers, dirties: .content, standard: "0", "room inside the left edge",
+            "linear vert S { leftPadding = 8; view A { width = 9; height = 9 } }"),
+        row(
+            .bottomPadding, .padding, .containers, dirties: .content, standard: "0", "room inside the bottom edge",
+            "linear vert S { bottomPadding = 8; view A { width = 9; height = 9 } }"),
+        row(
+            .rightPadding, .padding, .containers, dirties: .content, standard: "0", "room inside the right edge",
+            "linear vert S { rightPadding = 8; view A { width = 9; height = 9 } }"),
+        row(
+            .leadingPadding, .padding, .containers, dirties: .content, standard: "none",
+            "room inside the edge where reading begins; counts before leftPadding or rightPadding",
+            "linear vert S { leadingPadding = 8; view A { width = 9; height = 9 } }"),
+        row(
+            .trailingPadding, .padding, .containers, dirties: .content, standard: "none",
+            "room inside the edge where reading ends; counts before leftPadding or rightPadding",
+            "linear vert S { trailingPadding = 8; view A { width = 9; height = 9 } }"),
+        row(
+            .zeroPadding, [.bool], .containers, dirties: .content, standard: "true",
+            "false: without children a wrapping container has no padding", "linear vert S { padding = 8; zeroPadding = false }"),
+        row(
+            .hspace, [.number], .containers, dirties: .content, standard: "0", "space between children, across",
+            "linear horz S { hspace = 8; view A { width = 9; height = 9 }; view B { width = 9; height = 9 } }"),
+        row(
+            .vspace, [.number], .containers, dirties: .content, standard: "0", "space between children, down",
+            "linear vert S { vspace = 8; view A { width = 9; height = 9 }; view B { width = 9; height = 9 } }"),
+        row(
+            .gravity, [.wordSet], .containers, dirties: .content, words: WordTables.gravity, standard: "none",
+            "where the children stand in the free space",
+            "frame S { width = 90; height = 60; gravity = center; view A { width = 9; height = 9 } }"),
+        row(
+            .reverseLayout, [.bool], .containers, dirties: .content, standard: "false", "the children in reverse order",
+            "linear vert S { reverseLayout = true; view A { width = 9; height = 9 }; view B { width = 9; height = 5 } }"),
+        row(
+            .layoutTransform, [.numbers], .containers, dirties: .content, counts: [6], standard: "[1, 0, 0, 1, 0, 0]",
+            "[a, b, c, d, tx, ty] moves the children's centres about the container's centre",
+            "frame S { width = 90; height = 60; layoutTransform = [-1, 0, 0, 1, 0, 0]; view A { width = 9; height = 9 } }"),
+        row(
+            .insetsFromSafeArea, [.wordSet], .containers, dirties: .content, words: WordTables.edges, standard: "[left, right]",
+            "the edges at which the screen's safe area is kept free",
+            "linear vert S { width = fill; height = fill; insetsFromSafeArea = [top, bottom]; view A { width = 9; height = 9 } }"),
+        row(
+            .clip, [.bool], .containers, dirties: .nothing, standard: "false", "what sticks out is not drawn",
+            "frame S { width = 20; height = 20; clip = true; view A { width = 40; height = 9 } }"),
+        row(
+            .orientation, [.word], [Prop.main, .screen], dirties: .content, words: WordTables.orientation, standard: "vert",
+            "vert or horz; for the screen portrait or landscape", "linear S { orientation = horz; view A { width = 9; height = 9 } }"),
+        row(
+            .subviewsSize, [.numbers], [.linear, .row, .table, .flow, .float], dirties: .content, counts: [2, 3], standard: "none",
+            "[size, minSpace] or [size, minSpace, maxSpace]: children without a size get this one and stand evenly spread",
+            "flow vert S { width = 100; subviewsSize = [20, 5]; for i in 1..4 { view c[i] { height = 9 } } }"),
+        row(
+            .subviewsCentered, [.bool], [.linear, .row, .table, .flow, .float], dirties: .content, standard: "false",
+            "with subviewsSize: the same space at both ends",
+            "flow vert S { width = 100; subviewsSize = [20, 5]; subviewsCentered = true; view A { height = 9 } }"),
+        row(
+            .shrinkType, [.wordSet], [.linear, .row, .table], dirties: .content, words: WordTables.shrink, standard: "none",
+            "what gives way when the children are too long: none, average, weight, auto; with space the spacings",
+            "linear vert S { height = 30; shrinkType = average; view A { width = 9; height = 20 }; view B { width = 9; height = 20 } }"),
+        row(
+            .baselineBaseView, [.node], [.linear, .row], dirties: .content, standard: "none",
+            "the child whose baseline gravity baseline takes",
+            "linear horz S { gravity = baseline; label A \"a\" { fontSize = 32 }; label B \"b\"; baselineBaseView = A }"),
+        row(
+            .equalize, [.word], [.linear, .row], dirties: .content, words: WordTables.equalize, standard: "none",
+            "makes sizes, or gaps, equal", "linear vert S { height = 110; equalize = size; for i in 1..3 { view c[i] { width = 9 } } }"),
+        row(
+            .equalizeCentered, [.bool], [.linear, .row], dirties: .content, standard: "false", "with equalize: gaps at both ends too",
+            "linear vert S { height = 110; equalize = space; equalizeCentered = true; view A { width = 9; height = 9 } }"),
+        row(
+            .equalizeSpace, [.number], [.linear, .row], dirties: .content, standard: "none", "with equalize = size: the gaps, in points",
+            "linear vert S { height = 110; equalize = size; equalizeSpace = 5; for i in 1..3 { view c[i] { width = 9 } } }"),
+        row(
+            .size, [.number, .wrapWord, .averageWord], [.row], standard: "wrap",
+            "the row's height (in a horizontal table its width): a number, wrap, or average (an equal part of what is left)",
+            "table vert S { width = 90; row R { size = 20; colSize = fill; view A { width = 20 } } }"),
+        row(
+            .colSize, [.number, .wrapWord, .averageWord, .fillWord], [.row], dirties: .content, standard: "wrap",
+            "the cells' width: a number, average (equal parts), fill (the row is as wide as the table) or wrap",
+            "table vert S { width = 90; row R { size = 20; colSize = average; view A; view B } }"),
+        row(
+            .colCount, [.count], [.row], dirties: .content, standard: "0", "cells a row: each as wide as if there were so many",
+            "table vert S { width = 90; row R { size = 20; colCount = 3; view A; view B } }"),
+        row(
+            .arrangedCount, [.count], [.flow], dirties: .content, standard: "0", "children a line; 0: as many as fit",
+            "flow vert S { arrangedCount = 2; for i in 1..3 { view c[i] { width = 9; height = 9 } } }"),
+        row(
+            .pagedCount, [.count], [.flow], dirties: .content, standard: "0",
+            "children a page: their cells are sized so that so many fill the parent",
+            "frame P { width = 100; height = 60; flow vert S { width = 100; height = wrap; arrangedCount = 2; pagedCount = 4; view A; view B } }"
+        ),
+        row(
+            .autoArrange, [.bool], [.flow], dirties: .content, standard: "false",
+            "with arrangedCount a waterfall; without, lines filled as well as can be",
+            "flow vert S { arrangedCount = 2; autoArrange = true; view A { width = 9; height = 30 }; view B { width = 9; height = 5 }; view C { width = 9; height = 9 } }"
+        ),
+        row(
+            .arrangedGravity, [.wordSet], [.flow], dirties: .content, words: WordTables.gravity, standard: "none",
+            "where children stand across their line",
+            "flow vert S { width = 100; arrangedGravity = centerY; view A { width = 9; height = 30 }; view B { width = 9; height = 10 } }"),
+        row(
+            .lastlineGravityPolicy, [.word], [.flow], dirties: .content, words: WordTables.policy, standard: "no",
+            "whether the last line is stretched: no, always, auto",
+            "flow vert S { width = 100; gravity = betweenX; lastlineGravityPolicy = always; view A { width = 9; height = 9 }; view B { width = 9; height = 9 } }"
+        ),
+        row(
+            .noBoundaryLimit, [.bool], [.float], dirties: .content, standard: "false",
+            "with a wrapped width: no child begins a new line but those that clear",
+            "float vert S { width = wrap; noBoundaryLimit = true; view A { width = 9; height = 9 } }"),
+        row(
+            .polar, [.function], [.path], dirties: .content, standard: "none", "the curve: angle in radians to distance",
+            "path S { width = 99; height = 99; polar = t => 40; view A { width = 9; height = 9 } }"),
+        row(
+            .rect, [.function], [.path], dirties: .content, standard: "none", "the curve: x to y",
+            "path S { width = 99; height = 99; rect = x => x / 2; view A { width = 9; height = 9 } }"),
+        row(
+            .param, [.function], [.path], dirties: .content, standard: "none", "the curve: a number to [x, y]",
+            "path S { width = 99; height = 99; param = t => [t, t]; view A { width = 9; height = 9 } }"),
+        row(
+            .coordinateOrigin, [.numbers], [.path], dirties: .content, counts: [2], standard: "[0, 0]",
+            "where the curve's origin stands, in parts of the content box",
+            "path S { width = 99; height = 99; coordinateOrigin = [0.5, 0.5]; polar = t => 40; view A { width = 9; height = 9 } }"),
+        row(
+            .coordinateMath, [.bool], [.path], dirties: .content, standard: "false", "y counts upwards",
+            "path S { width = 99; height = 99; coordinateMath = true; coordinateOrigin = [0, 1]; rect = x => x; view A { width = 9; height = 9 } }"
+        ),
+        row(
+            .coordinateReverse, [.bool], [.path], dirties: .content, standard: "false", "the argument runs along y",
+            "path S { width = 99; height = 99; coordinateReverse = true; rect = y => 9; view A { width = 9; height = 9 } }"),
+        row(
+            .coordinateStart, [.number], [.path], dirties: .content, standard: "none",
+            "the argument at which the curve begins (polar: radians)",
+            "path S { width = 99; height = 99; coordinateStart = 10; rect = x => x; view A { width = 9; height = 9 } }"),
+        row(
+            .coordinateEnd, [.number], [.path], dirties: .content, standard: "none",
+            "the argument at which the curve ends (polar: radians)",
+            "path S { width = 99; height = 99; coordinateEnd = 50; rect = x => x; view A { width = 9; height = 9 } }"),
+        row(
+            .spaceType, [.word, .calls], [.path], dirties: .content, words: WordTables.spaceType, standard: "flexed",
+            "the distance between children along the curve: flexed, fixed(d) or count(n)",
+            "path S { width = 99; height = 99; rect = x => x; spaceType = fixed(20); view A { width = 9; height = 9 } }"),
+        row(
+            .distanceError, [.number], [.path], dirties: .nothing, standard: "0.5",
+            "kept for scripts from elsewhere; places are exact to 0.01 whatever it says",
+            "path S { width = 99; height = 99; rect = x => x; distanceError = 0.1; view A { width = 9; height = 9 } }"),
+        row(
+            .originView, [.node], [.path], dirties: .content, standard: "none", "the child that stands at the curve's origin",
+            "path S { width = 99; height = 99; polar = t => 40; view A { width = 9; height = 9 }; originView = A }"),
+        row(
+            .scale, [.number], [.screen], dirties: .nothing, standard: "0",
+            "pixels a point: finished frames snap to 1/scale; 0 leaves them exact", "screen { scale = 2 }"),
+        row(
+            .safeArea, [.numbers], [.screen], dirties: .all, counts: [4], standard: "[0, 0, 0, 0]",
+            "[top, left, bottom, right]: the strips that notches and bars cover", "screen { safeArea = [44, 0, 34, 0] }"),
+        row(
+            .direction, [.word], [.screen], dirties: .all, words: WordTables.direction, standard: "ltr", "the direction of reading",
+            "screen { direction = rtl }"),
+        row(
+            .textSize, [.word], [.screen], dirties: .nothing, words: WordTables.textSize, standard: "large",
+            "the reader's text size, for scripts to test", "screen { textSize = large }"),
+        row(
+            .widthClass, [.word], [.screen], dirties: .nothing, words: WordTables.sizeClass, standard: "from the size",
+            "compact or regular, until unset", "screen { widthClass = regular }"),
+        row(
+            .heightClass, [.word], [.screen], dirties: .nothing, words: WordTables.sizeClass, standard: "from the size",
+            "compact or regular, until unset", "screen { heightClass = compact }"),
+    ]
+
+    /// Names that stand for several properties, in the order in which their parts are written.
+    public static let shorthands: [(name: String, parts: [Prop], help: String, example: String)] = [
+        ("size", [.width, .height], "width and height", "view A { size = [30, 20] }"),
+        ("origin", [.left, .top], "left and top", "view A { size = [30, 20]; origin = [7, 8] }"),
+        ("center", [.centerX, .centerY], "centerX and centerY", "view A { size = [30, 20]; center = [0, 0] }"),
+        ("margin", [.top, .left, .bottom, .right], "all four distances: one number, or top, left, bottom, right", "view A { margin = 8 }"),
+        (
+            "padding", [.topPadding, .leftPadding, .bottomPadding, .rightPadding],
+            "all four paddings: one number, or top, left, bottom, right", "linear vert S { padding = 8 }"
+        ),
+        ("space", [.hspace, .vspace], "hspace and vspace", "linear vert S { space = 8 }"),
+    ]
+}

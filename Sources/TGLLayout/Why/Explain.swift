@@ -1,0 +1,232 @@
+// `why`: says from the real computation why a number is what it is.
+//
+// The engine runs the node's container once more with a recorder that keeps what the algorithm says (`Document.facts`);
+// here that is put beside the rules: which layer won, where it was set, what it hides, bounds, what does nothing.
+//
+//     A.width = 50                                                            head
+//       left 20% of S.width 100 = 20, right 30% of 100 = 30                   steps, in order; the last one comes to the value
+//       both sides are given, so the width is what is left: 100 − 20 − 30 = 50
+//       bound ≥ 30 holds                                                      bounds
+//       ignored: `width = 30`: `left` and `right` decide                      what does not count, and because of what
+
+
+/// One line of an explanation and the place in the source that it speaks of.
+public struct ExplanationLine: Sendable, Equatable {
+    public enum Role: Sendable {
+        /// What is explained, with its value.
+        case head
+        /// Something that was read or worked out; the last one comes to the value.
+        case step
+        case bound
+        /// A rule that does not count here.
+        case ignored
+        case note
+    }
+
+    public var indent: Int
+    public var text: String
+    public var source: Source
+    public var role: Role
+
+    public init(_ indent: Int, _ text: String, source: Source = -1, role: Role = .note) {
+        self.indent = indent
+        self.text = text
+        self.source = source
+        self.role = role
+    }
+}
+
+/// Explains the values of a document's nodes. The document must not change meanwhile.
+public struct Explainer {
+    /// An explanation that goes deep ends after about so many lines.
+    private static let mostLines = 5_000
+
+    let doc: Document
+    var lines: [ExplanationLine] = []
+    private var told: Set<String> = []
+    /// What the layout said about the nodes that were asked for.
+    private var facts: [Int32: [Fact]] = [:]
+
+    /// Where in the source a rule was set, as shown; what was read at one place stands on one line.
+    private let place: (Source) -> String?
+
+    /// For whoever asks about many nodes: a container says what it has to say of all its children at once.
+    private let isForMany: Bool
+
+    public init(_ doc: Document, isForMany: Bool = false, place: @escaping (Source) -> String? = { "\($0)" }) {
+        self.doc = doc
+        self.isForMany = isForMany
+        self.place = place
+    }
+
+    func isSamePlace(_ a: Source, _ b: Source) -> Bool { a == b || a >= 0 && b >= 0 && place(a) == place(b) }
+
+    /// Why a property of a node has its value. `deep` follows references all the way down.
+    public mutating func why(_ i: Int32, _ prop: Prop, deep: Bool = false) -> [ExplanationLine] {
+        begin()
+        explain(i, prop, 0, deep)
+        return lines
+    }
+
+    mutating func facts(about i: Int32) -> [Fact] {
+        if let known = facts[i] { return known }
+        if isForMany, let p = doc.parent(i) {
+            for child in doc.children(p) { facts[child] = [] }
+            facts.merge(doc.factsOfChildren(in: p)) { $1 }
+            return facts[i] ?? []
+        }
+        let said = doc.facts(about: i)
+        facts[i] = said
+        return said
+    }
+
+    mutating func begin() {
+        lines = []
+        told = []
+    }
+
+    mutating func add(_ indent: Int, _ text: String, _ role: ExplanationLine.Role = .step, source: Source = -1) {
+        lines.append(ExplanationLine(indent, text, source: source, role: role))
+    }
+
+    mutating func explain(_ i: Int32, _ prop: Prop, _ indent: Int, _ deep: Bool) {
+        let name = doc.nameText(i)
+        guard told.insert("\(i).\(prop.rawValue)").inserted else { return add(indent, "\(name).\(prop.word): see above", .note) }
+        if doc.shouldStop?() ?? false { return }
+        guard lines.count < Explainer.mostLines else {
+            return add(indent, "\(name).\(prop.word): `why \(name).\(prop.word) deep` goes on from here", .note)
+        }
+        guard prop.isLive, i != Document.screen else { return explainValue(i, prop, indent) }
+        add(indent, "\(name).\(prop.word) = \(shortNumber(reading(doc.frame(i), i, prop)))", .head)
+        let said = explainFrame(i, prop, indent + 1)
+        bounds(i, prop, indent + 1)
+        hidden(i, prop, indent + 1)
+        ignored(prop, said, indent + 1)
+        if let p = doc.parent(i), prop.isSize { shareNote(i, prop, p, indent + 1) }
+        if deep { follow(i, prop, said, indent + 2) }
+    }
+
+    // MARK: Values that are no geometry
+
+    /// A property that is no size or position: what is in force and which layer it is from.
+    private mutating func explainValue(_ i: Int32, _ prop: Prop, _ indent: Int) {
+        let at = doc.lookup(i, prop)
+        let computed = screenValue(i, prop)
+        let value = at.rule.isSet ? doc.text(at.rule, for: prop, on: i) : computed ?? prop.info.standard
+        add(indent, "\(doc.nameText(i)).\(prop.word) = \(computed ?? value)", .head)
+        if at.rule.isSet {
+            add(indent + 1, "`\(prop.word) = \(value)`\(from(at.layer))", .note, source: at.source)
+        } else {
+            add(
+                indent + 1,
+                computed == nil || prop.isSize
+                    ? "nothing sets it, so the default counts" : "nothing sets it; it comes from the screen's size", .note)
+        }
+        bounds(i, prop, indent + 1)
+        hidden(i, prop, indent + 1)
+        if at.rule.isSet, let idle = doc.idleReason(i, prop) { add(indent + 1, "it is kept, but \(idle)", .ignored, source: at.source) }
+    }
+
+    private func screenValue(_ i: Int32, _ prop: Prop) -> String? {
+        guard i == Document.screen else { return nil }
+        let f = doc.exactFrame(i)
+        switch prop {
+        case .width: return exactNumber(f.width)
+        case .height: return exactNumber(f.height)
+        case .orientation: return doc.screenOrientation == .horz ? "landscape" : "portrait"
+        case .widthClass: return "\(doc.screenClass(.x))"
+        case .heightClass: return "\(doc.screenClass(.y))"
+        default: return nil
+        }
+    }
+
+    /// The coordinate or length that a property reads as.
+    func reading(_ f: Rect, _ i: Int32, _ prop: Prop) -> Double {
+        switch prop {
+        case .width: return f.width
+        case .height: return f.height
+        case .left: return f.x
+        case .top: return f.y
+        case .right: return f.right
+        case .bottom: return f.bottom
+        case .leading: return doc.isRightToLeft ? f.right : f.x
+        case .trailing: return doc.isRightToLeft ? f.x : f.right
+        case .centerX: return f.x + f.width / 2
+        case .centerY: return f.y + f.height / 2
+        case .baseline: return doc.baseline(i) as Double
+        default: return 0
+        }
+    }
+
+    // MARK: Layers
+
+    /// In which style or `when` a rule stands.
+    func from(_ layer: Layer) -> String {
+        switch layer {
+        case .standard, .own: return ""
+        case .style(let s): return ", from style `\(doc.styleName(s))`"
+        case .when(let w): return ", from `when \(doc.whenText(w))`"
+        }
+    }
+
+    /// The bounds in force and whether they bite.
+    private mutating func bounds(_ i: Int32, _ prop: Prop, _ indent: Int) {
+        for slot in [SlotKind.lower, .upper] {
+            let at = doc.lookup(i, prop, slot)
+            guard at.rule.isSet else { continue }
+            add(indent, boundText(i, prop, slot, at.rule) + from(at.layer), .bound, source: at.source)
+        }
+    }
+
+    private func boundText(_ i: Int32, _ prop: Prop, _ slot: SlotKind, _ rule: Rule) -> String {
+        let sign = slot == .lower ? "≥" : "≤"
+        let written = doc.text(rule, for: prop, on: i)
+        guard prop.isSize, let limit = boundValue(i, rule) else { return "bound `\(prop.word) \(slot.sign) \(written)`" }
+        let value = reading(doc.exactFrame(i), i, prop)
+        let text = rule.kind == .number ? "bound \(sign) \(shortNumber(limit))" : "bound \(sign) \(shortNumber(limit)) "
+        let verdict = abs(value - limit) < 1e-9 ? "decides" : (slot == .lower) == (value > limit) ? "holds" : "gives way"
+        return rule.kind == .number ? "\(text) \(verdict)" : "\(text)\(verdict), from `\(written)`"
+    }
+
+    /// What a bound comes to, where it is a number or another node's size.
+    private func boundValue(_ i: Int32, _ rule: Rule) -> Double? {
+        if rule.kind == .number { return rule.add }
+        guard rule.kind == .reference, let target = doc.resolveReference(rule, on: i), target != doc.parent(i) else { return nil }
+        return reading(doc.exactFrame(target), target, rule.anchor) * rule.mult + rule.add
+    }
+
+    /// What lies beneath the layer in force.
+    private mutating func hidden(_ i: Int32, _ prop: Prop, _ indent: Int) {
+        for slot in SlotKind.allCases {
+            for layer in doc.layers(i, prop, slot).dropFirst() {
+                let rule = "`\(prop.word) \(slot.sign) \(doc.text(layer.rule, for: prop, on: i))`"
+                add(indent, "hidden: \(rule)\(from(layer.layer))", .ignored, source: layer.source)
+            }
+        }
+    }
+
+    private mutating func shareNote(_ i: Int32, _ prop: Prop, _ p: Int32, _ indent: Int) {
+        if doc.lookup(i, prop).rule.kind == .percent, doc.isShareAxis(p, doc.kind(p), prop.axis) {
+            add(indent, "here a percentage is a share of the free space, not a part of \(doc.nameText(p))", .note)
+        }
+    }
+
+    // MARK: References
+
+    /// Goes on with what a value hangs on.
+    private mutating func follow(_ i: Int32, _ prop: Prop, _ said: Explained, _ indent: Int) {
+        for slot in SlotKind.allCases {
+            for (target, p) in doc.targets(doc.lookup(i, prop, slot).rule, on: i) { explain(target, p, indent, true) }
+        }
+        guard prop.isSize, let p = doc.parent(i) else { return }
+        switch doc.lookup(i, prop).rule.kind {
+        case .number, .reference, .list: if said.uses(prop) { return }
+        case .wrap where said.uses(prop):
+            let kids = doc.children(i).filter { !doc.isGone($0) }
+            if kids.count <= 6 { for kid in kids { explain(kid, prop, indent, true) } }
+            return
+        default: break
+        }
+        if p != Document.screen { explain(p, prop, indent, true) }
+    }
+}

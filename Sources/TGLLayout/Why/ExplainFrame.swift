@@ -1,0 +1,204 @@
+// `why` of a size or position: the steps by which the container's layout came to it.
+
+
+extension Explainer {
+    /// The steps to a size or position.
+    mutating func explainFrame(_ i: Int32, _ prop: Prop, _ indent: Int) -> Explained {
+        let f = doc.exactFrame(i)
+        let axis = prop.axis
+        let (size, near): (Prop, Prop) = axis == .x ? (.width, .left) : (.height, .top)
+        var said = Explained(i, axis)
+        if doc.isOutOfLayout(i) {
+            outOfLayout(i, prop.isSize ? size : near, f, indent)
+        } else {
+            said = Explained(i, axis, facts(about: i))
+            if prop.isSize {
+                tell(said.size, i, size, indent)
+            } else {
+                tell(said.place, i, near, indent)
+                moved(said.place, i, near, f, indent)
+            }
+        }
+        if prop == .baseline { return baseline(i, f, indent, said) }
+        edge(i, prop, f, indent)
+        snapped(i, prop, f, indent)
+        return said
+    }
+
+    // MARK: Out of the layout
+
+    private mutating func outOfLayout(_ i: Int32, _ prop: Prop, _ f: Rect, _ indent: Int) {
+        let value = shortNumber(reading(f, i, prop))
+        if doc.isGone(i) {
+            let at = doc.lookup(i, .visibility)
+            return add(indent, "`visibility = gone`\(from(at.layer)), so it takes no part: \(value)", source: at.source)
+        }
+        let which: Prop = doc.lookup(i, .useFrame).rule == .bool(true) ? .useFrame : .noLayout
+        let set = doc.lookup(i, which)
+        add(indent, "`\(which.word) = true`\(from(set.layer)), so it stands at its own frame", source: set.source)
+        let whole = doc.lookup(i, .frame)
+        if whole.rule.isSet {
+            add(indent, "`frame = \(doc.text(whole.rule, for: .frame))`: its \(prop.word) there is \(value)", source: whole.source)
+        } else {
+            let own = doc.lookup(i, prop)
+            let rule = own.rule.isSet ? "`\(prop.word) = \(doc.text(own.rule, for: prop, on: i))`" : "nothing sets its \(prop.word)"
+            add(indent, "\(rule), so it is \(value)", source: own.source)
+        }
+    }
+
+    // MARK: Facts
+
+    private mutating func tell(_ facts: [Fact], _ i: Int32, _ prop: Prop, _ indent: Int) {
+        if facts.isEmpty { return add(indent, "why is unknown") }
+        // The rule itself goes first, whichever fact read it.
+        let ruled = facts.contains { $0.uses(prop) } && prop.isSize
+        for (n, fact) in facts.enumerated() where n == 0 || fact.value != facts[n - 1].value || !fact.goesOn {
+            tell(fact, i, prop, indent, rule: ruled && n == 0)
+        }
+        tellChanged(facts, indent)
+    }
+
+    private mutating func tell(_ fact: Fact, _ i: Int32, _ prop: Prop, _ indent: Int, rule: Bool) {
+        var text = fact.text
+        var source: Source = -1
+        var reads = fact.reads.filter { !$0.text.isEmpty }
+        if rule {
+            let at = doc.lookup(i, prop)
+            let written = doc.text(at.rule, for: prop, on: i)
+            source = at.source
+            if at.rule.kind == .number, text.hasPrefix(shortNumber(at.rule.add)) {
+                text = "\(prop.word) = \(text)\(from(at.layer))"
+            } else {
+                text = "`\(prop.word) = \(written)`\(from(at.layer)): \(text)"
+            }
+        } else if reads.count == 1 {
+            let read = reads[0]
+            let at = doc.lookup(read.node, read.prop)
+            let value = shortNumber(fact.value)
+            if text == "\(read.prop.word) \(value)" {
+                // The distance alone is all: what it comes from says it.
+                text = (read.text.hasPrefix("`") ? "\(read.prop.word) = \(value)" : read.text) + from(at.layer)
+            } else if read.text.hasPrefix("`"), read.text.hasSuffix("`") {
+                text = "\(read.text)\(from(at.layer)): \(text)"
+            } else {
+                tellReads(reads, indent)
+                return add(indent, text, source: place(of: fact))
+            }
+            source = at.source
+            reads = []
+        }
+        tellReads(reads, indent)
+        add(indent, text, source: source < 0 ? place(of: fact) : source)
+    }
+
+    /// Sizes that were read before the layout made them what they are in the end: flow stretches its children late.
+    private mutating func tellChanged(_ facts: [Fact], _ indent: Int) {
+        for read in facts.flatMap(\.reads) where !doc.isOutOfLayout(read.node) {
+            guard let then = read.value else { continue }
+            let now = reading(doc.exactFrame(read.node), read.node, read.prop)
+            guard abs(now - then) > 1e-9 * max(1, abs(now)) else { continue }
+            let name = "\(doc.nameText(read.node)).\(read.prop.word)"
+            add(indent, "\(name) was \(shortNumber(then)) at that point, and only later became \(shortNumber(now))", .note)
+        }
+    }
+
+    /// Where the first thing that a fact read without saying so was set.
+    private func place(of fact: Fact) -> Source {
+        fact.reads.filter { $0.text.isEmpty }.map { doc.lookup($0.node, $0.prop).source }.first { $0 >= 0 } ?? -1
+    }
+
+    /// What was read, those from the same place in the source on one line.
+    private mutating func tellReads(_ reads: [Fact.Read], _ indent: Int) {
+        var groups: [(source: Source, texts: [String])] = []
+        for read in reads {
+            let at = doc.lookup(read.node, read.prop)
+            let text = read.text + from(at.layer)
+            if let last = groups.indices.last, at.source >= 0, isSamePlace(groups[last].source, at.source) {
+                if !groups[last].texts.contains(text) { groups[last].texts.append(text) }
+            } else {
+                groups.append((at.source, [text]))
+            }
+        }
+        for group in groups { add(indent, group.texts.joined(separator: ", "), source: group.source) }
+    }
+
+    // MARK: After the algorithm
+
+    /// Mirroring and the container's transform.
+    private mutating func moved(_ facts: [Fact], _ i: Int32, _ near: Prop, _ f: Rect, _ indent: Int) {
+        guard let fact = facts.last, let p = doc.parent(i) else { return }
+        let now = near == .left ? f.x : f.y
+        let size = near == .left ? f.width : f.height
+        var at = fact.value
+        func isNow() -> Bool { abs(now - at) <= 1e-9 * max(1, abs(now)) }
+        if isNow() { return }
+        if near == .left, doc.isRightToLeft, doc.kind(p) != .relative, doc.kind(p) != .path {
+            let whole = doc.exactFrame(p).width
+            add(
+                indent,
+                "mirrored, since reading goes right to left: \(sumText(sumText(shortNumber(whole), -at), -size)) = \(shortNumber(whole - at - size))"
+            )
+            at = whole - at - size
+        }
+        if isNow() { return }
+        let name = doc.nameText(p)
+        add(
+            indent, "moved by \(name)'s layoutTransform: \(sumText(shortNumber(at), now - at)) = \(shortNumber(now))",
+            source: doc.lookup(p, .layoutTransform).source)
+    }
+
+    /// A far edge or a centre is the near edge and a size.
+    private mutating func edge(_ i: Int32, _ prop: Prop, _ f: Rect, _ indent: Int) {
+        let (near, dim, p, s) = prop.axis == .x ? ("left", "width", f.x, f.width) : ("top", "height", f.y, f.height)
+        let begins = "\(near) \(shortNumber(p))"
+        switch prop {
+        case .right, .bottom, doc.isRightToLeft ? .leading : .trailing:
+            add(indent, "\(begins) + \(dim) \(shortNumber(s)) = \(shortNumber(p + s))")
+        case .centerX, .centerY:
+            add(indent, "\(begins) + half the \(dim) \(shortNumber(s)) = \(shortNumber(p + s / 2))")
+        default: break
+        }
+    }
+
+    private mutating func baseline(_ i: Int32, _ exact: Rect, _ indent: Int, _ said: Explained) -> Explained {
+        snapped(i, .top, exact, indent)
+        let f = doc.frame(i)
+        let at: Double = doc.baseline(i)
+        guard doc.kind(i) == .label else {
+            add(
+                indent,
+                "it has no text, so its bottom edge counts: \(sumText("top \(shortNumber(f.y))", f.height, "height")) = \(shortNumber(at))")
+            return said
+        }
+        let set = doc.lookup(i, .fontSize)
+        let font = set.rule.kind == .number ? set.rule.add : 16
+        let text = f.height - 2 * (at - f.y - 0.75 * font)
+        let middle = "(height \(shortNumber(f.height)) − text \(shortNumber(text))) / 2"
+        let first = "0.75 of its first line \(shortNumber(font))"
+        add(
+            indent, "its text stands in the middle: top \(shortNumber(f.y)) + \(middle) + \(first) = \(shortNumber(at))", source: set.source
+        )
+        return said
+    }
+
+    private mutating func snapped(_ i: Int32, _ prop: Prop, _ exact: Rect, _ indent: Int) {
+        guard doc.scale > 0 else { return }
+        let (from, to) = (reading(exact, i, prop), reading(doc.frame(i), i, prop))
+        guard abs(to - from) > 1e-9 else { return }
+        let source = doc.lookup(Document.screen, .scale).source
+        add(indent, "snapped to whole pixels, \(shortNumber(doc.scale)) a point: \(shortNumber(from)) → \(shortNumber(to))", source: source)
+    }
+
+    // MARK: What does not count
+
+    /// Rules of the node along the axis that the layout did not read.
+    mutating func ignored(_ prop: Prop, _ said: Explained, _ indent: Int) {
+        let i = said.node
+        for other in prop.isSize ? [prop] : doc.positions(prop.axis) {
+            guard let reason = doc.ignoredReason(other, said) else { continue }
+            let at = doc.lookup(i, other)
+            let rule = "`\(other.word) = \(doc.text(at.rule, for: other, on: i))`"
+            add(indent, "ignored: \(rule)\(from(at.layer)): \(reason)", .ignored, source: at.source)
+        }
+    }
+}

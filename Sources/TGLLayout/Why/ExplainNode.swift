@@ -1,0 +1,46 @@
+// `why A`: everything about a node.
+
+
+extension Explainer {
+    /// Everything about a node: rules, styles, `when`s, values, and who refers to it.
+    public mutating func why(_ i: Int32) -> [ExplanationLine] {
+        begin()
+        let f = doc.frame(i)
+        let place = doc.parent(i).map { " in \(doc.nameText($0)) (\(doc.kind($0).word))" } ?? ""
+        let frame = [f.x, f.y, f.width, f.height].map(shortNumber).joined(separator: ", ")
+        add(0, "\(doc.nameText(i)) is a \(doc.kind(i).word)\(place): [\(frame)]", .head)
+        if i != Document.screen {
+            for prop in [Prop.width, .height, .left, .top] { explain(i, prop, 1, false) }
+        }
+        otherRules(i)
+        let styles = doc.stylesOf(i)
+        if !styles.isEmpty {
+            add(1, "styles: " + styles.map { doc.styleName($0) }.joined(separator: ", "), .note, source: doc.lookup(i, .style).source)
+        }
+        whens(i)
+        for r in doc.referrers(i) {
+            let rule = "`\(doc.nameText(r.node)).\(r.prop.word) = \(doc.text(r.rule, for: r.prop, on: r.node))`"
+            add(1, "\(rule) refers to it", .note, source: r.source)
+        }
+        return lines
+    }
+
+    /// The rules of its own that the four values have not told.
+    private mutating func otherRules(_ i: Int32) {
+        for s in doc.ownSlots(i) where !s.prop.isSize && s.prop != .left && s.prop != .top && s.prop != .style {
+            let idle = doc.idleReason(i, s.prop).map { ": \($0)" } ?? ""
+            let text = "`\(s.prop.word) \(s.slot.sign) \(doc.text(s.rule, for: s.prop, on: i))`" + idle
+            add(1, text, idle.isEmpty ? .note : .ignored, source: s.source)
+        }
+    }
+
+    private mutating func whens(_ i: Int32) {
+        for w in doc.whens(of: i) {
+            let state = doc.whenHolds(w) ? "holds now" : "does not hold now"
+            for s in doc.whenSlots(w) where s.node == i {
+                let rule = "`\(s.prop.word) \(s.slot.sign) \(doc.text(s.rule, for: s.prop, on: i))`"
+                add(1, "`when \(doc.whenText(w))` (\(state)): \(rule)", .note, source: s.source)
+            }
+        }
+    }
+}

@@ -1,0 +1,255 @@
+// Rules that fight or do nothing here, and layouts that are rarely meant: the silent conflicts that layout users report.
+
+/// One thing worth looking at.
+public struct Finding: Sendable {
+    public enum Sort: String, CaseIterable, Sendable {
+        /// A rule means nothing for the node or under its parent.
+        case idle = "does nothing"
+        /// Two margins are set and a size too.
+        case overridden = "overridden"
+        /// A wrapping container whose children take their size from it.
+        case emptyWrap = "wraps what fills it"
+        /// A percentage that is a share of free space.
+        case share = "a share"
+        case crossedBounds = "bounds cross"
+        case sticksOut = "sticks out"
+        case overlaps = "overlaps"
+        case zeroSize = "no size"
+        case curve = "curve"
+    }
+    public let sort: Sort
+    public let node: Int32
+    public let prop: Prop?
+    public let text: String
+    /// Where the rule was set, -1 when no one rule is meant.
+    public let source: Source
+}
+
+extension Document {
+    /// Everything worth looking at in a subtree, in tree order. Brings the layout up to date first.
+    public func lint(_ root: Int32 = Document.screen, limit: Int = 1000) -> [Finding] {
+        try? layout()
+        var found: [Finding] = []
+        var ignored: [Int32: [Finding]] = [:]
+        if let p = parent(root) { noteIgnored(in: p, only: root, &ignored) }
+        var seen = 0
+        var isOver = false
+        walk(root) { i, _ in
+            seen += 1
+            isOver = isOver || self.stops(at: seen)
+            guard !isOver, found.count < limit, i != Document.screen || root == Document.screen else { return }
+            if i != Document.screen { self.lintRules(i, ignored.removeValue(forKey: i) ?? [], &found) }
+            self.noteIgnored(in: i, &ignored)
+            self.lintFrames(i, &found)
+            self.lintCurve(i, &found)
+        }
+        return found
+    }
+
+    /// Whether a property means something for a node where it stands, else the sentence that says why not.
+    public func idleReason(_ i: Int32, _ prop: Prop) -> String? {
+        let info = prop.info
+        let k = nodes[i].pointee.kind
+        if !info.bearers.contains(Bearers(k)) { return "`\(prop.word)` means nothing on a \(k.word)" }
+        guard i != Document.screen, let p = parent(i) else { return nil }
+        let pk = kind(p)
+        if prop == .alignment, pk == .flow || pk == .float { return nil }
+        if !info.parents.isEmpty, !info.parents.contains(Bearers(pk)) { return "`\(prop.word)` means nothing in a \(pk.word)" }
+        return nil
+    }
+
+    private func lintRules(_ i: Int32, _ ignored: [Finding], _ found: inout [Finding]) {
+        let name = nameText(i)
+        guard let p = parent(i) else { return }
+        let pk = kind(p)
+        for s in ownSlots(i) {
+            if let why = idleReason(i, s.prop) {
+                found.append(Finding(sort: .idle, node: i, prop: s.prop, text: "\(name): \(why)", source: s.source))
+            }
+            if let idle = idleRule(i, s.prop, s.slot, in: p) {
+                let rule = "`\(s.prop.word) \(s.slot.sign) \(text(s.rule, for: s.prop, on: i))`"
+                found.append(Finding(sort: .idle, node: i, prop: s.prop, text: "\(name): \(rule) does nothing: \(idle)", source: s.source))
+            }
+        }
+        found += ignored
+        for axis in [Axis.x, .y] {
+            lintSize(i, axis, p, pk, &found)
+            lintBounds(i, axis, &found)
+        }
+    }
+
+    /// Why a position's rule or bound does nothing where the node stands, by its form; `nil` where it may do something.
+    public func idleRule(_ i: Int32, _ prop: Prop, _ slot: SlotKind = .rule, in p: Int32) -> String? {
+        let pk = kind(p)
+        let rule = lookup(i, prop, slot).rule
+        guard prop.isPosition, rule.isSet else { return nil }
+        if rule.kind == .reference {
+            if pk != .relative { return "a \(pk.word) does not place by anchors, only relative does" }
+            if slot != .rule, isRightToLeft, prop == .left || prop == .right {
+                let (leading, trailing) = prop == .left ? ("leading", "trailing") : ("trailing", "leading")
+                return "in right-to-left a bound of `\(prop.word)` on another's edge means nothing; write `\(leading)` or `\(trailing)`"
+            }
+        }
+        let stacks = pk == .linear || pk == .row || pk == .table ? mainAxis(p) == prop.axis : pk == .flow || pk == .float || pk == .path
+        if stacks, prop == .centerX || prop == .centerY {
+            return "`\(prop.word)` does nothing along the axis on which a \(pk.word) stacks its children"
+        }
+        return nil
+    }
+
+    /// The rules of a container's children that its layout passed over, by child: from a run of the layout itself.
+    private func noteIgnored(in p: Int32, only: Int32? = nil, _ ignored: inout [Int32: [Finding]]) {
+        guard nodes[p].pointee.first >= 0 else { return }
+        let facts = factsOfChildren(in: p)
+        for (index, i) in (only.map({ [$0] }) ?? children(p)).enumerated() {
+            if stops(at: index) { return }
+            for axis in [Axis.x, .y] {
+                let said = Explained(i, axis, facts[i] ?? [])
+                for prop in [axis == .x ? Prop.width : .height] + positions(axis) {
+                    guard let reason = ignoredReason(prop, said), idleReason(i, prop) == nil, idleRule(i, prop, in: p) == nil else {
+                        continue
+                    }
+                    let at = lookup(i, prop)
+                    let rule = "`\(prop.word) = \(text(at.rule, for: prop, on: i))`"
+                    ignored[i, default: []].append(
+                        Finding(
+                            sort: .overridden, node: i, prop: prop, text: "\(nameText(i)): \(rule) is ignored: \(reason)", source: at.source
+                        ))
+                }
+            }
+        }
+    }
+
+    /// The axis along which a node stacks its children.
+    func mainAxis(_ i: Int32) -> Axis {
+        guard nodes[i].pointee.box >= 0 else { return .y }
+        let horizontal = boxes[nodes[i].pointee.box].pointee.orientation == .horz
+        return horizontal ? .x : .y
+    }
+
+    private func lintSize(_ i: Int32, _ axis: Axis, _ p: Int32, _ pk: Kind, _ found: inout [Finding]) {
+        let name = nameText(i)
+        let prop: Prop = axis == .x ? .width : .height
+        let at = lookup(i, prop)
+        if at.rule.kind == .percent, isShareAxis(p, pk, axis) {
+            found.append(
+                Finding(
+                    sort: .share, node: i, prop: prop,
+                    text:
+                        "\(name): `\(prop.word) = \(text(at.rule, for: prop))` is a share of the free space here, not a part of \(nameText(p)); write share(\(exactNumber(at.rule.mult))) to say so, or parent.\(prop.word) * \(exactNumber(at.rule.mult / 100)) for a part",
+                    source: at.source))
+        }
+        if at.rule.kind == .list, pk != .relative {
+            found.append(
+                Finding(sort: .idle, node: i, prop: prop, text: "\(name): a list means something in relative only", source: at.source))
+        }
+        if wraps(i, axis), nodes[i].pointee.kind.isContainer, nodes[i].pointee.first >= 0 {
+            let kids = children(i).filter { !nodes[$0].pointee.flags.contains(.gone) }
+            let all = !kids.isEmpty && kids.allSatisfy { [.fill, .percent, .average, .share].contains(sizeRule($0, axis).kind) }
+            if all {
+                found.append(
+                    Finding(
+                        sort: .emptyWrap, node: i, prop: prop,
+                        text:
+                            "\(name): `\(prop.word)` wraps, but every child takes its \(prop.word) from \(name): there is nothing to wrap",
+                        source: at.source))
+            }
+        }
+    }
+
+    func wraps(_ i: Int32, _ axis: Axis) -> Bool { sizeRule(i, axis).kind == .wrap }
+
+    /// Whether percentages along an axis are shares: along a linear layout, and in a count-limited flow's line.
+    public func isShareAxis(_ p: Int32, _ pk: Kind, _ axis: Axis) -> Bool {
+        switch pk {
+        case .linear, .row, .table: return mainAxis(p) == axis
+        case .flow: return boxes[nodes[p].pointee.box].pointee.arrangedCount > 0 && mainAxis(p) != axis
+        default: return false
+        }
+    }
+
+    /// Whether a child's size along an axis is a share of the free space, by its own rule or by the one its container gives.
+    public func isShare(_ i: Int32, _ axis: Axis, in p: Int32) -> Bool {
+        let k = kind(p)
+        guard isShareAxis(p, k, axis) else { return false }
+        let own = sizeRule(i, axis)
+        switch k {
+        case .table where lookup(i, .size).rule.isSet: return lookup(i, .size).rule.isShare
+        case .row where lookup(p, .colCount).rule.add >= 1: return false
+        case .row where [.average, .number].contains(lookup(p, .colSize).rule.kind): return lookup(p, .colSize).rule.isShare
+        default: return own.isShare
+        }
+    }
+
+    private func lintBounds(_ i: Int32, _ axis: Axis, _ found: inout [Finding]) {
+        guard nodes[i].pointee.flags.contains(.hasBounds) else { return }
+        let props: [Prop] = axis == .x ? [.width, .left, .right, .centerX, .leading, .trailing] : [.height, .top, .bottom, .centerY]
+        for p in props {
+            let low = lookup(i, p, .lower)
+            let high = lookup(i, p, .upper)
+            guard low.rule.kind == .number, high.rule.kind == .number, low.rule.add > high.rule.add else { continue }
+            found.append(
+                Finding(
+                    sort: .crossedBounds, node: i, prop: p,
+                    text:
+                        "\(nameText(i)): `\(p.word) >= \(exactNumber(low.rule.add))` and `\(p.word) <= \(exactNumber(high.rule.add))` cross; the upper bound wins",
+                    source: low.source))
+        }
+    }
+
+    private func lintFrames(_ i: Int32, _ found: inout [Finding]) {
+        let f = nodes[i].pointee.frame
+        var boxes: [(node: Int32, frame: Rect)] = []
+        var c = nodes[i].pointee.first
+        while c >= 0, boxes.count < 2000 {
+            let n = nodes[c].pointee
+            if !n.flags.contains(.gone) {
+                let r = n.frame
+                lintOneFrame(c, r, in: i, f, &found)
+                if r.width > 0, r.height > 0, !n.flags.contains(.invisible) { boxes.append((c, r)) }
+            }
+            c = nodes[c].pointee.next
+        }
+        lintOverlaps(boxes, &found)
+    }
+
+    private func lintOneFrame(_ c: Int32, _ r: Rect, in i: Int32, _ f: Rect, _ found: inout [Finding]) {
+        let name = nameText(c)
+        if r.width == 0 || r.height == 0, nodes[c].pointee.first >= 0 || nodes[c].pointee.kind.hasContent {
+            let what = r.width == 0 ? (r.height == 0 ? "width and height are 0" : "width is 0") : "height is 0"
+            found.append(
+                Finding(
+                    sort: .zeroSize, node: c, prop: r.width == 0 ? .width : .height,
+                    text: "\(name): its \(what), so what is in it does not show", source: -1))
+        }
+        var sides: [String] = []
+        let slack = 0.01
+        if r.x < -slack { sides.append("left by \(shortNumber(-r.x))") }
+        if r.y < -slack { sides.append("top by \(shortNumber(-r.y))") }
+        if r.right > f.width + slack { sides.append("right by \(shortNumber(r.right - f.width))") }
+        if r.bottom > f.height + slack { sides.append("bottom by \(shortNumber(r.bottom - f.height))") }
+        if !sides.isEmpty {
+            found.append(
+                Finding(
+                    sort: .sticksOut, node: c, prop: nil, text: "\(name) sticks out of \(nameText(i)): \(sides.joined(separator: ", "))",
+                    source: -1))
+        }
+    }
+
+    private func lintOverlaps(_ boxes: [(node: Int32, frame: Rect)], _ found: inout [Finding]) {
+        let sorted = boxes.sorted { $0.frame.x != $1.frame.x ? $0.frame.x < $1.frame.x : $0.node < $1.node }
+        var active: [(node: Int32, frame: Rect)] = []
+        var count = 0
+        for b in sorted {
+            active.removeAll { $0.frame.right <= b.frame.x + 0.01 }
+            for a in active where a.frame.y + 0.01 < b.frame.bottom && b.frame.y + 0.01 < a.frame.bottom {
+                count += 1
+                if count > 20 { return }
+                found.append(
+                    Finding(
+                        sort: .overlaps, node: a.node, prop: nil, text: "\(nameText(a.node)) and \(nameText(b.node)) overlap", source: -1))
+            }
+            active.append(b)
+        }
+    }
+}

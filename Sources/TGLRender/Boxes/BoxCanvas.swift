@@ -1,0 +1,235 @@
+/// The cells of a picture while it is drawn: lines that join, marks, fillings and
+/// labels. Whatever is drawn outside of it is not drawn.
+struct BoxCanvas {
+    let columns: Int
+    let rows: Int
+
+    /// No node.
+    static let nobody: Int32 = -1
+
+    private var arms: [Arms]
+    /// The node whose line was drawn last in the cell.
+    private var lineOwner: [Int32]
+    /// The node on top in the cell, edges included.
+    private var areaOwner: [Int32]
+    /// A character that stands in the cell instead of lines.
+    private var marks: [Mark]
+    /// The colour of the lines in the cell; what changed shows through.
+    private var roles: [TextRole]
+    private var isLabelled: [Bool]
+    private var labels: [Label] = []
+
+    enum Mark: UInt8 {
+        case none, speck, overlap, outside, toLeft, toRight, toTop, toBottom
+    }
+
+    struct Label {
+        var row: Int
+        var column: Int
+        var text: String
+        var columns: Int
+        var role: TextRole
+    }
+
+    init(columns: Int, rows: Int) {
+        self.columns = columns
+        self.rows = rows
+        let count = columns * rows
+        arms = [Arms](repeating: Arms(), count: count)
+        lineOwner = [Int32](repeating: Self.nobody, count: count)
+        areaOwner = lineOwner
+        marks = [Mark](repeating: .none, count: count)
+        roles = [TextRole](repeating: .faint, count: count)
+        isLabelled = [Bool](repeating: false, count: count)
+    }
+
+    // MARK: Drawing
+
+    /// The outline of a box, and its area on top of what was there.
+    mutating func draw(_ box: CellBox, node: Int, weight: LineWeight, role: TextRole) {
+        let pen = Pen(owner: Int32(truncatingIfNeeded: node), role: role == .plain ? .faint : role)
+        cover(box, pen.owner)
+        if box.isFlat, box.isThin {
+            guard holds(row: box.top, column: box.left) else { return }
+            marks[box.top * columns + box.left] = .speck
+            touch(box.top * columns + box.left, pen)
+        } else if box.isFlat {
+            drawRow(box.top, box.left, box.right, .heavy, pen)
+        } else if box.isThin {
+            drawColumn(box.left, box.top, box.bottom, .heavy, pen)
+        } else {
+            drawRow(box.top, box.left, box.right, weight, pen)
+            drawRow(box.bottom, box.left, box.right, weight, pen)
+            drawColumn(box.left, box.top, box.bottom, weight, pen)
+            drawColumn(box.right, box.top, box.bottom, weight, pen)
+        }
+    }
+
+    private struct Pen {
+        var owner: Int32
+        var role: TextRole
+    }
+
+    private mutating func touch(_ cell: Int, _ pen: Pen) {
+        lineOwner[cell] = pen.owner
+        if pen.role != .faint { roles[cell] = pen.role }
+    }
+
+    private mutating func cover(_ box: CellBox, _ owner: Int32) {
+        let first = max(box.left, 0)
+        let last = min(box.right, columns - 1)
+        guard first <= last, box.top < rows, box.bottom >= 0 else { return }
+        for row in max(box.top, 0)...min(box.bottom, rows - 1) {
+            for cell in (row * columns + first)...(row * columns + last) { areaOwner[cell] = owner }
+        }
+    }
+
+    private mutating func drawRow(_ row: Int, _ from: Int, _ to: Int, _ weight: LineWeight, _ pen: Pen) {
+        guard row >= 0, row < rows, to >= 0, from < columns else { return }
+        for column in max(from, 0)...min(to, columns - 1) {
+            let cell = row * columns + column
+            if column > from { arms[cell].add(.left, weight) }
+            if column < to { arms[cell].add(.right, weight) }
+            touch(cell, pen)
+        }
+    }
+
+    private mutating func drawColumn(_ column: Int, _ from: Int, _ to: Int, _ weight: LineWeight, _ pen: Pen) {
+        guard column >= 0, column < columns, to >= 0, from < rows else { return }
+        for row in max(from, 0)...min(to, rows - 1) {
+            let cell = row * columns + column
+            if row > from { arms[cell].add(.up, weight) }
+            if row < to { arms[cell].add(.down, weight) }
+            touch(cell, pen)
+        }
+    }
+
+    /// Fills what is still blank of the cells of a box.
+    mutating func fill(_ box: CellBox, _ mark: Mark, where condition: (Int, Int) -> Bool = { _, _ in true }) {
+        guard box.right >= 0, box.left < columns, box.bottom >= 0, box.top < rows else { return }
+        for row in max(box.top, 0)...min(box.bottom, rows - 1) {
+            for column in max(box.left, 0)...min(box.right, columns - 1)
+            where isBlank(row: row, column: column) && condition(row, column) {
+                marks[row * columns + column] = mark
+            }
+        }
+    }
+
+    /// Puts a mark where a label does not stand.
+    mutating func put(_ mark: Mark, row: Int, column: Int) {
+        guard holds(row: row, column: column), !isLabelled[row * columns + column] else { return }
+        marks[row * columns + column] = mark
+    }
+
+    mutating func write(_ text: String, columns width: Int, row: Int, column: Int, role: TextRole) {
+        guard width > 0, holds(row: row, column: column), column + width <= columns else { return }
+        let shown: TextRole = role == .plain ? .strong : role
+        labels.append(Label(row: row, column: column, text: text, columns: width, role: shown))
+        for offset in 0..<width { isLabelled[row * columns + column + offset] = true }
+    }
+
+    // MARK: Asking
+
+    func holds(row: Int, column: Int) -> Bool {
+        row >= 0 && row < rows && column >= 0 && column < columns
+    }
+
+    /// Nothing stands in the cell.
+    func isBlank(row: Int, column: Int) -> Bool {
+        guard holds(row: row, column: column) else { return false }
+        let cell = row * columns + column
+        return arms[cell].isEmpty && marks[cell] == .none && !isLabelled[cell]
+    }
+
+    /// A blank cell with no other box on top of this node's.
+    func isFree(row: Int, column: Int, for node: Int) -> Bool {
+        isBlank(row: row, column: column) && areaOwner[row * columns + column] == Int32(truncatingIfNeeded: node)
+    }
+
+    /// A piece of horizontal line without a label, drawn last by this node, or by
+    /// anyone where no node is given.
+    func isLine(row: Int, column: Int, of node: Int?) -> Bool {
+        guard holds(row: row, column: column) else { return false }
+        let cell = row * columns + column
+        guard arms[cell].isHorizontal, marks[cell] == .none, !isLabelled[cell] else { return false }
+        return node == nil || lineOwner[cell] == node.map { Int32(truncatingIfNeeded: $0) }
+    }
+
+    /// Whether a label begins or ends at these columns of the row.
+    func hasLabel(row: Int, beside run: Range<Int>) -> Bool {
+        let before = run.lowerBound - 1
+        let after = run.upperBound
+        return (holds(row: row, column: before) && isLabelled[row * columns + before])
+            || (holds(row: row, column: after) && isLabelled[row * columns + after])
+    }
+
+    /// For every node, the cells of its box that no later box covers.
+    func uncoveredCells(nodeCount: Int) -> [Int] {
+        var counts = [Int](repeating: 0, count: nodeCount)
+        for owner in areaOwner where owner >= 0 && Int(owner) < nodeCount { counts[Int(owner)] += 1 }
+        return counts
+    }
+
+    // MARK: Reading out
+
+    /// The picture's lines.
+    func block(_ style: RenderStyle) -> TextBlock {
+        var byRow = [[Label]](repeating: [], count: rows)
+        for label in labels { byRow[label.row].append(label) }
+        return TextBlock(
+            (0..<rows).map { row in
+                line(row, byRow[row].sorted { $0.column < $1.column }, style)
+            })
+    }
+
+    private func line(_ row: Int, _ labels: [Label], _ style: RenderStyle) -> TextLine {
+        var line = TextLine()
+        var column = 0
+        for label in labels {
+            appendCells(row, column, label.column, style, &line)
+            line.append(label.text, label.role)
+            column = label.column + label.columns
+        }
+        appendCells(row, column, columns, style, &line)
+        return line
+    }
+
+    /// The cells from one column up to another, cells of one colour together.
+    private func appendCells(_ row: Int, _ from: Int, _ to: Int, _ style: RenderStyle, _ line: inout TextLine) {
+        var run = ""
+        var runRole = TextRole.plain
+        for column in from..<max(to, from) {
+            let cell = row * columns + column
+            let cellRole = role(of: cell)
+            if cellRole != runRole {
+                line.append(run, runRole)
+                run = ""
+                runRole = cellRole
+            }
+            run += character(of: cell, style)
+        }
+        line.append(run, runRole)
+    }
+
+    private func role(of cell: Int) -> TextRole {
+        switch marks[cell] {
+        case .overlap, .outside, .toLeft, .toRight, .toTop, .toBottom: return .warning
+        case .speck: return roles[cell]
+        case .none: return arms[cell].isEmpty ? .plain : roles[cell]
+        }
+    }
+
+    private func character(of cell: Int, _ style: RenderStyle) -> String {
+        let glyphs = style.glyphs
+        switch marks[cell] {
+        case .none: return arms[cell].character(ascii: style.ascii)
+        case .speck: return glyphs.speck
+        case .overlap: return glyphs.overlap
+        case .outside: return glyphs.outside
+        case .toLeft: return glyphs.toLeft
+        case .toRight: return glyphs.toRight
+        case .toTop: return glyphs.toTop
+        case .toBottom: return glyphs.toBottom
+        }
+    }
+}

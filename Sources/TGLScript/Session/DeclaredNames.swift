@@ -1,0 +1,25 @@
+import TGLSyntax
+
+/// A top-level name of a session: what it is, for completion and help.
+public struct DeclaredName: Sendable {
+    public enum Sort: String, Sendable {
+        case variable, style, function
+    }
+    public let name: String
+    public let sort: Sort
+}
+
+extension Session {
+    /// The variables, styles and functions that stand, in the order of their declaration.
+    public func declaredNames() -> [DeclaredName] {
+        scope.entries().map { symbol, entry in
+            let sort: DeclaredName.Sort =
+                switch entry.kind {
+                case .variable, .parameter: .variable
+                case .style: .style
+                case .def: .function
+                }
+            return DeclaredName(name: names[symbol], sort: sort)
+        }
+    }
+}

@@ -1,0 +1,106 @@
+// Names given: let, def, and what can be a name.
+extension Parser {
+    /// let = "let" ID "=" rhs
+    mutating func parseLet() -> StmtID {
+        let start = token.start
+        advance()
+        let name = requireName("a variable")
+        if follows(.assign) {
+            advance()
+        } else if follows(.leftParen) {
+            fail(
+                .letForm, "a `let` takes one name", label: "no `(` here",
+                help: "write `def f(x) { return … }` or `let f = x => …`")
+        } else if follows(.colon), following.kind == .name, tokens[min(position + 2, tokens.count - 1)].kind == .assign {
+            complain(
+                .letForm, "a variable has no type", at: token.range.union(following.range), help: "write `let a = 1`")
+            advance()
+            advance()
+            advance()
+        } else if follows(.colon) || follows(.equal) {
+            complain(.letForm, "a `let` is written with `=`", at: token.range, help: "write `let a = 1`")
+            advance()
+        } else {
+            fail(
+                .letForm, "a `let` needs a value", label: "expected `=`, found \(unexpectedText)",
+                help: "write `let a = 1`; for no value yet `let a = none`", canGoOn: false)
+        }
+        return addStatement(.let(name, parseRightSide()), from: start)
+    }
+
+    /// def = "def" ID "(" [ param { "," param } ] ")" block
+    mutating func parseDef() -> StmtID {
+        let start = token.start
+        advance()
+        let name = requireName("a function")
+        var parameters: [Parameter] = []
+        if follows(.leftParen) {
+            parameters = parseParameters()
+        } else {
+            fail(
+                .parameterForm, "after the function's name `(` is missing, not \(unexpectedText)",
+                help: "write `def f() { … }` or `def f(a, b = 1) { … }`", canGoOn: false)
+        }
+        let first = UInt32(tree.parameterPool.count)
+        tree.parameterPool.append(contentsOf: parameters)
+        let list = ParameterList(start: first, length: UInt32(parameters.count))
+        return addStatement(.def(name, list, requireBlock("def f()")), from: start)
+    }
+
+    /// param = ID [ "=" expr ]
+    private mutating func parseParameters() -> [Parameter] {
+        let open = token
+        advance()
+        brackets += 1
+        var parameters: [Parameter] = []
+        while token.kind != .rightParen {
+            let name = requireName("a parameter")
+            var value: ExprID?
+            if token.kind == .colon {
+                complain(
+                    .parameterForm, "a parameter has no type", at: token.range, help: "a default is written `a = 1`")
+                advance()
+                value = parseExpression()
+            }
+            if token.kind == .assign {
+                advance()
+                value = parseExpression()
+            }
+            parameters.append(Parameter(name: name, value: value))
+            if isPanicking || token.kind != .comma { break }
+            advance()
+        }
+        close(.rightParen, of: open, expecting: "`,` or `)`")
+        return parameters
+    }
+
+    // MARK: Names
+
+    /// A name that is given to something; `role` says to what.
+    mutating func requireName(_ role: String) -> Identifier {
+        guard token.kind == .name, isOnLine || lineGoesOn else {
+            fail(
+                .missingName, "the name of \(role) is missing", label: "found \(unexpectedText)",
+                note: "a name is a letter or `_`, then letters, digits and `_`")
+            return Identifier(symbol: Symbol(.none), range: unexpectedRange)
+        }
+        let name = token
+        checkName(name, for: role)
+        advance()
+        return Identifier(symbol: name.symbol, range: name.range)
+    }
+
+    /// Reports a name that cannot be given.
+    mutating func checkName(_ name: Token, for role: String) {
+        let symbol = name.symbol
+        if symbol.isReserved {
+            complain(
+                .reservedName, "\(quoted(name)) is a word of the language and cannot name \(role)", at: name.range,
+                help: "choose another, such as `\(source.text(name.range))_`")
+        } else if symbol.kind != nil {
+            complain(
+                .kindName, "\(quoted(name)) is a kind of node and cannot name \(role)", at: name.range,
+                help: "choose another, such as `\(source.text(name.range))1`")
+        }
+    }
+}

@@ -1,0 +1,205 @@
+// What a statement may begin with, targets and relations.
+extension Parser {
+    /// stmt = if | while | for | … | node | head | blockst | relation | expr
+    mutating func parseStatement() -> StmtID {
+        guard token.kind == .name else { return parseTargetStatement() }
+        let symbol = token.symbol
+        guard let word = symbol.word else {
+            return isElseIfHabit || startsForeignKeyword ? parseForeignKeyword() : parseTargetStatement()
+        }
+        switch word {
+        case .if: return parseIf()
+        case .while: return parseWhile()
+        case .for: return parseFor()
+        case .break: return parseBare(.break)
+        case .continue: return parseBare(.continue)
+        case .return: return parseReturn()
+        case .let: return parseLet()
+        case .def: return parseDef()
+        case .when: return parseWhen()
+        case .else: return parseStrayElse()
+        default: break
+        }
+        if symbol.kind != nil, startsNode {
+            let start = token.start
+            return addStatement(.node(parseNode()), from: start)
+        }
+        if word.isHead, !isNameHere { return parseHead(word) }
+        return parseTargetStatement()
+    }
+
+    private mutating func parseBare(_ statement: Stmt) -> StmtID {
+        let start = token.start
+        advance()
+        return addStatement(statement, from: start)
+    }
+
+    /// True where the next token, a word of a statement, is a plain name: before a relation sign or `.`.
+    private var isNameHere: Bool {
+        mutating get {
+            let next = following
+            return !next.isFirstOnLine && (next.kind == .dot || next.kind.relation != nil)
+        }
+    }
+
+    // MARK: Relations and blocks
+
+    /// blockst = target { "," target } block
+    /// relation = target ( "=" | "<=" | ">=" | "+=" | "-=" | "*=" | "/=" ) rhs
+    mutating func parseTargetStatement() -> StmtID {
+        let start = token.start
+        if token.kind == .leftBrace { return parseStrayBlock() }
+        if token.kind == .minus || token.isWord(.not) || startsFunction {
+            return finishExpression(parseExpression(), from: start)
+        }
+        let target = parsePostfix()
+        switch token.kind {
+        case .leftBrace where !token.isFirstOnLine || !isPanicking && isTarget(target):
+            return parseOpen([target], from: start)
+        case .comma where !token.isFirstOnLine && !isPanicking:
+            return parseTargets(after: target, from: start)
+        case .colon where !token.isFirstOnLine:
+            complainColon()
+            advance()
+            return addRelation(target, .set, at: previous.start, from: start)
+        case .plusPlus where !token.isFirstOnLine:
+            complainIncrement(target)
+            return addStatement(.expression(target), from: start)
+        case .arrow where !token.isFirstOnLine:
+            complain(
+                .foreignSign, "`=>` makes a function", at: token.range,
+                help: "at least is written `>=`, a value is set with `=`")
+            advance()
+            return addRelation(target, .atLeast, at: previous.start, from: start)
+        default:
+            break
+        }
+        if !token.isFirstOnLine, let sign = token.kind.relation {
+            advance()
+            return addRelation(target, sign, at: previous.start, from: start)
+        }
+        return finishExpression(continueBinary(target, Level.or), from: start)
+    }
+
+    /// Reads what stands right of a sign just read.
+    private mutating func addRelation(_ target: ExprID, _ sign: RelationSign, at: UInt32, from start: UInt32) -> StmtID {
+        let side = parseRightSide()
+        return addStatement(.relation(target: target, sign, at: at, side), from: start)
+    }
+
+    /// rhs = node | expr
+    mutating func parseRightSide() -> RightSide {
+        if token.kind == .name, token.symbol.kind != nil, isOnLine || lineGoesOn, startsNode {
+            return .node(parseNode())
+        }
+        return .expression(parseExpression())
+    }
+
+    /// An expression by itself; a relation sign after it has no target.
+    private mutating func finishExpression(_ value: ExprID, from start: UInt32) -> StmtID {
+        if !token.isFirstOnLine, let sign = token.kind.relation {
+            complain(
+                .notATarget, "only a name or a property can stand left of \(quoted(token))", at: tree.range(of: value),
+                label: "this is computed", also: [(token.range, "a relation sign")],
+                help: token.kind == .assign ? "to compare, write `==`" : nil)
+            let signStart = token.start
+            advance()
+            return addRelation(value, sign, at: signStart, from: start)
+        }
+        return addStatement(.expression(value), from: start)
+    }
+
+    private mutating func parseTargets(after first: ExprID, from start: UInt32) -> StmtID {
+        var targets = [first]
+        while follows(.comma) {
+            advance()
+            targets.append(parsePostfix())
+            if isPanicking { break }
+        }
+        if token.kind == .leftBrace { return parseOpen(targets, from: start) }
+        if !isPanicking, !token.isFirstOnLine, token.kind.relation != nil {
+            let names = targets.map { tree.sourceText(of: $0) }
+            fail(
+                .targetListNeedsBlock, "a relation has one target", label: "this belongs to \(names.count) of them",
+                help: "write `[A, B].width = 30` or `A, B { width = 30 }`")
+        } else {
+            fail(
+                .targetListNeedsBlock, "after several targets `{` is missing, not \(unexpectedText)",
+                help: "write `A, B { height = 40 }`")
+        }
+        return addStatement(.invalid, from: start)
+    }
+
+    private mutating func parseOpen(_ targets: [ExprID], from start: UInt32) -> StmtID {
+        let base = expressionStack.count
+        expressionStack.append(contentsOf: targets)
+        let list = takeExpressions(above: base)
+        let block = requireBlock("A")
+        return addStatement(.open(list, block), from: start)
+    }
+
+    /// True for what may stand left of a sign or a block in earnest; numbers and strings may not.
+    mutating func isTarget(_ id: ExprID) -> Bool {
+        switch tree[id] {
+        case .name, .live, .member, .call, .index, .list: true
+        default: false
+        }
+    }
+
+    // MARK: Habits
+
+    private mutating func complainColon() {
+        complain(
+            .colonForEquals, "a value is set with `=`, not with `:`", at: token.range,
+            help: "write `=`; only a new node takes its styles after `:`")
+    }
+
+    private mutating func complainIncrement(_ target: ExprID) {
+        complain(
+            .increment, "there is no `++`", at: token.range, help: "write `\(tree.sourceText(of: target)) += 1`")
+        advance()
+    }
+
+    /// A `{` that begins a statement.
+    private mutating func parseStrayBlock() -> StmtID {
+        let start = token.start
+        if previous.end > 0, token.isFirstOnLine, previous.kind != .semicolon, previous.kind != .rightBrace {
+            complainBraceOnNextLine()
+        } else {
+            complain(
+                .braceOnNextLine, "this `{` belongs to nothing", at: token.range,
+                help: "a block stands after a node, a name or a word: `A { width = 20 }`")
+        }
+        _ = parseBlock()
+        return addStatement(.invalid, from: start)
+    }
+
+    /// True where two names in a row begin like a declaration of another language.
+    private var startsForeignKeyword: Bool {
+        mutating get {
+            let next = following
+            guard next.kind == .name, !next.isFirstOnLine else { return false }
+            return Parser.foreignKeywords[tree.names[token.symbol]] != nil
+        }
+    }
+
+    private static let foreignKeywords: [String: Word] = [
+        "var": .let, "const": .let, "val": .let, "local": .let, "auto": .let, "int": .let, "float": .let,
+        "double": .let, "number": .let, "string": .let, "mut": .let,
+        "func": .def, "fn": .def, "function": .def, "fun": .def, "define": .def, "proc": .def, "sub": .def,
+    ]
+
+    private mutating func parseForeignKeyword() -> StmtID {
+        if isElseIfHabit { return isNameHere ? parseTargetStatement() : parseStrayElse() }
+        let word = Parser.foreignKeywords[tree.names[token.symbol]] ?? .let
+        let meaning = word == .let ? "a variable is made with `let`" : "a function is made with `def`"
+        complain(
+            .foreignKeyword, "\(meaning), not with \(quoted(token))", at: token.range, help: "write `\(word.text)`")
+        return word == .let ? parseLet() : parseDef()
+    }
+}
+
+extension Word {
+    /// True for the words of `head` in the grammar.
+    var isHead: Bool { rawValue >= Word.screen.rawValue && rawValue <= Word.expect.rawValue }
+}
