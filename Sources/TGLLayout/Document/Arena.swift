@@ -34,8 +34,9 @@ struct Node {
         static let hasBounds = Flags(rawValue: 1 << 4)
         static let hasStyles = Flags(rawValue: 1 << 5)
         static let hasWhens = Flags(rawValue: 1 << 6)
-        /// Some child's rule refers to a sibling.
-        static let siblingRefs = Flags(rawValue: 1 << 7)
+        /// Some layer sets the width, or the height.
+        static let hasWidth = Flags(rawValue: 1 << 7)
+        static let hasHeight = Flags(rawValue: 1 << 13)
         static let useFrame = Flags(rawValue: 1 << 8)
         static let noLayout = Flags(rawValue: 1 << 9)
         static let gone = Flags(rawValue: 1 << 10)
@@ -118,8 +119,69 @@ struct Ext {
     var alignment = Gravity()
     var reverseFloat = false
     var clearFloat = false
-    /// Whether the node is a row that its colSize or colCount stretches over the table.
-    var stretchesRow = false
+    /// Whether sides without a margin have the one that the container gives (a row that its colSize or colCount stretches).
+    var takesMargins = false
+    /// Index of the bounds in force, or -1.
+    var bounds: Int32 = -1
+}
+
+/// A lower and an upper bound in force.
+struct Bound {
+    var lower = Rule.unset
+    var upper = Rule.unset
+
+    @inline(__always) subscript(slot: SlotKind) -> Rule {
+        get { slot == .lower ? lower : upper }
+        set { if slot == .lower { lower = newValue } else { upper = newValue } }
+    }
+}
+
+/// The bounds in force of a node that has any, on its sizes and positions.
+struct Bounds {
+    var width = Bound()
+    var height = Bound()
+    private var left = Bound()
+    private var top = Bound()
+    private var right = Bound()
+    private var bottom = Bound()
+    private var centerX = Bound()
+    private var centerY = Bound()
+    private var leading = Bound()
+    private var trailing = Bound()
+    private var baseline = Bound()
+
+    subscript(prop: Prop) -> Bound {
+        @inline(__always) get {
+            switch prop {
+            case .width: return width
+            case .height: return height
+            case .left: return left
+            case .top: return top
+            case .right: return right
+            case .bottom: return bottom
+            case .centerX: return centerX
+            case .centerY: return centerY
+            case .leading: return leading
+            case .trailing: return trailing
+            default: return baseline
+            }
+        }
+        set {
+            switch prop {
+            case .width: width = newValue
+            case .height: height = newValue
+            case .left: left = newValue
+            case .top: top = newValue
+            case .right: right = newValue
+            case .bottom: bottom = newValue
+            case .centerX: centerX = newValue
+            case .centerY: centerY = newValue
+            case .leading: leading = newValue
+            case .trailing: trailing = newValue
+            default: baseline = newValue
+            }
+        }
+    }
 }
 
 /// A label's text or an image's natural size, in force.
@@ -133,89 +195,6 @@ struct Content {
     /// The last width limit asked for, and the answer.
     var limit = -1.0
     var limited = Pair.zero
-}
-
-/// What a container is offered on both axes.
-struct Proposal: Equatable {
-    /// Where an axis is exact: its outer size. Where it wraps: what the parent offers (infinity when it sets no limit).
-    var size: Pair
-    var wrapX: Bool
-    var wrapY: Bool
-    /// On axes that are exact: whether the size is the one that the content asked for when it was measured.
-    var hugsX = false
-    var hugsY = false
-    /// The parent's outer size, for a flow that pages its children; 0 on an axis on which the parent wraps, and for all others.
-    var page: Pair
-
-    @inline(__always) init(_ size: Pair, wrapX: Bool = false, wrapY: Bool = false, page: Pair = .zero) {
-        self.size = size
-        self.wrapX = wrapX
-        self.wrapY = wrapY
-        self.page = page
-    }
-
-    @inline(__always) func wraps(_ axis: Axis) -> Bool { axis == .x ? wrapX : wrapY }
-}
-
-/// The last few answers of one container, by proposal (and by place, where the safe area makes it count).
-///
-/// What the parent offers at most is part of the question only where it was looked at: otherwise the same container asked
-/// under another offer answers from here, and nested wrapping stays linear in cost.
-struct MeasureCache {
-    struct Entry {
-        var size = Pair.zero
-        var answer = Pair.zero
-        var wrapX = false
-        var wrapY = false
-        var hugsX = false
-        var hugsY = false
-        var usedOffer = false
-
-        @inline(__always) func answers(_ p: Proposal) -> Bool {
-            guard wrapX == p.wrapX, wrapY == p.wrapY, hugsX == p.hugsX, hugsY == p.hugsY else { return false }
-            if wrapX ? usedOffer && size.x != p.size.x : size.x != p.size.x { return false }
-            return !(wrapY ? usedOffer && size.y != p.size.y : size.y != p.size.y)
-        }
-    }
-    /// Where the container stood when these were answered (where the safe area makes it count).
-    var origin = Pair.zero
-    var a = Entry()
-    var b = Entry()
-    var c = Entry()
-    var count: UInt8 = 0
-    var turn: UInt8 = 0
-    /// Whether the container was found to be a line of plain numbers (see `LinearPlain`).
-    var isPlainLine = false
-
-    @inline(__always) mutating func clear() {
-        count = 0
-        turn = 0
-        isPlainLine = false
-    }
-
-    /// The answer, and whether it hangs on the offer.
-    @inline(__always) func find(_ p: Proposal, _ origin: Pair) -> (answer: Pair, usedOffer: Bool)? {
-        if count == 0 || self.origin != origin { return nil }
-        if a.answers(p) { return (a.answer, a.usedOffer) }
-        if count > 1, b.answers(p) { return (b.answer, b.usedOffer) }
-        if count > 2, c.answers(p) { return (c.answer, c.usedOffer) }
-        return nil
-    }
-
-    mutating func store(_ p: Proposal, _ origin: Pair, _ answer: Pair, usedOffer: Bool) {
-        let e = Entry(size: p.size, answer: answer, wrapX: p.wrapX, wrapY: p.wrapY, hugsX: p.hugsX, hugsY: p.hugsY, usedOffer: usedOffer)
-        if self.origin != origin {
-            clear()
-            self.origin = origin
-        }
-        switch turn {
-        case 0: a = e
-        case 1: b = e
-        default: c = e
-        }
-        turn = turn == 2 ? 0 : turn + 1
-        if count < 3 { count += 1 }
-    }
 }
 
 /// One slot of a node, in a linked list.

@@ -14,11 +14,12 @@ extension Document {
             let p = nodes[i].pointee.parent
             if p >= 0 { invalidate(p) } else { invalidate(i) }
         case .content:
-            if nodes[i].pointee.kind == .row, let p = parent(i) { invalidate(p) }
+            let traits = nodes[i].pointee.kind.traits
+            if traits.borrowsRules, let p = parent(i) { invalidate(p) }
             if rules[i].pointee.content >= 0 {
                 if let p = parent(i) { invalidate(p) }
             } else {
-                if nodes[i].pointee.kind == .table { children(i).forEach { invalidate($0) } }
+                if traits.lendsRules { children(i).forEach { invalidate($0) } }
                 invalidate(i)
             }
         case .all: invalidateAll()
@@ -33,7 +34,7 @@ extension Document {
         var i = start
         while i >= 0 {
             let n = nodes[i]
-            if n.pointee.box >= 0 { boxes[n.pointee.box].pointee.cache.clear() }
+            if n.pointee.box >= 0 { forgetAnswers(boxes[n.pointee.box]) }
             if n.pointee.flags.contains(.dirty) { return }
             n.pointee.flags.insert(.dirty)
             if n.pointee.flags.contains(.fresh), i != Document.screen { return }
@@ -48,7 +49,7 @@ extension Document {
     /// Whether a node's own size cannot change from what is below it.
     func isBoundary(_ i: Int32) -> Bool {
         let n = nodes[i]
-        if n.pointee.flags.contains(.hasBounds) || n.pointee.kind == .row { return false }
+        if n.pointee.flags.contains(.hasBounds) || n.pointee.kind.traits.borrowsRules { return false }
         return isIndependent(rules[i].pointee.width) && isIndependent(rules[i].pointee.height)
     }
 
@@ -72,7 +73,7 @@ extension Document {
         walk(Document.screen) { i, _ in
             let n = self.nodes[i]
             n.pointee.flags.insert(.dirty)
-            if n.pointee.box >= 0 { self.boxes[n.pointee.box].pointee.cache.clear() }
+            if n.pointee.box >= 0 { self.forgetAnswers(self.boxes[n.pointee.box]) }
         }
         dirty.append(Document.screen)
     }

@@ -12,6 +12,8 @@ public final class Document {
     @exclusivity(unchecked) var boxes = Pool<Box>(capacity: 64)
     @exclusivity(unchecked) var exts = Pool<Ext>(capacity: 64)
     @exclusivity(unchecked) var contents = Pool<Content>(capacity: 64)
+    @exclusivity(unchecked) var bounds = Pool<Bounds>(capacity: 64)
+    @exclusivity(unchecked) var answers = Pool<Answer>(capacity: 64)
     @exclusivity(unchecked) var slots = Pool<Slot>(capacity: 256)
     var scratch = Scratch()
 
@@ -80,7 +82,9 @@ public final class Document {
 
     /// About how many bytes the document holds, with what can be taken back.
     public var bytes: Int {
-        let arena = nodes.bytes + rules.bytes + storedNames.bytes + boxes.bytes + exts.bytes + contents.bytes + slots.bytes
+        let arena =
+            nodes.bytes + rules.bytes + storedNames.bytes + boxes.bytes + exts.bytes + contents.bytes + slots.bytes + bounds.bytes
+            + answers.bytes
         let edits = history.count * MemoryLayout<Edit>.stride + foreign.count * 64
         return arena + edits + heldBytes + names.strings.count * 96 + functions.count * 64 + whens.count * 128
     }
@@ -124,6 +128,8 @@ public final class Document {
         boxes.deallocate()
         exts.deallocate()
         contents.deallocate()
+        bounds.deallocate()
+        answers.deallocate()
         slots.deallocate()
         scratch.deallocate()
     }
@@ -262,6 +268,8 @@ public enum DocumentError: Error, Equatable {
 public struct LayoutReport {
     /// Nodes laid out: containers whose children were placed, and leaves that were edited or whose frame changed.
     public var laidOut = 0
+    /// Of the containers among them, those laid out by the short way of plain children.
+    public var plainly = 0
     /// Frames that changed, with the exact frame before (when `tracksChanges`).
     public var changes: [(node: Int32, old: Rect)] = []
     /// The cycles found, as text; the first closes the earliest.

@@ -47,8 +47,8 @@ extension Document {
         n.pointee.kind = kind
         n.pointee.box = box
         rules[i].pointee.content = content
-        rules[i].pointee.width = defaultSize(kind)
-        rules[i].pointee.height = defaultSize(kind)
+        resolveSize(i, .width, .unset)
+        resolveSize(i, .height, .unset)
         return back
     }
 
@@ -61,7 +61,7 @@ extension Document {
         return depth
     }
 
-    @inline(__always) func defaultSize(_ kind: Kind) -> Rule { kind == .view ? .number(0) : .wrap }
+    @inline(__always) func defaultSize(_ kind: Kind) -> Rule { kind.traits.content == .nothing ? .number(0) : .wrap }
 
     /// Removes a node and all in it.
     public func remove(_ i: Int32) {
@@ -152,7 +152,7 @@ extension Document {
             list.pointee.last = i
         }
         list.pointee.count += 1
-        if n.pointee.kind == .row { boxes[n.pointee.box].pointee.cache.clear() }
+        if n.pointee.kind.traits.borrowsRules { forgetAnswers(boxes[n.pointee.box]) }
         if n.pointee.first < 0 {
             revive(i)
         } else {
@@ -165,7 +165,7 @@ extension Document {
     @inline(__always) private func revive(_ i: Int32) {
         nodes[i].pointee.flags.formUnion([.alive, .fresh])
         nodes[i].pointee.isSettled = false
-        if nodes[i].pointee.box >= 0 { boxes[nodes[i].pointee.box].pointee.cache.clear() }
+        if nodes[i].pointee.box >= 0 { forgetAnswers(boxes[nodes[i].pointee.box]) }
         register(i)
         count += 1
     }
@@ -268,7 +268,7 @@ extension Document {
             s = slots[s].pointee.next
         }
         r.pointee.own = slots.add(Slot(rule: rule, source: source, next: r.pointee.own, order: slotOrder, prop: prop, slot: .rule))
-        if prop == .width { r.pointee.width = rule } else { r.pointee.height = rule }
+        resolveSize(i, prop, rule)
         log(.slot(node: i, prop: prop, slot: .rule, rule: .unset, source: -1, order: 0))
         touch(i, prop)
         return true

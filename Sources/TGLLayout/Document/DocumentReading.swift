@@ -4,7 +4,6 @@ extension Document {
     /// Where a label's text stands on: the y of its baseline in the parent, snapped as its frame is; other nodes' bottom edge.
     public func baseline(_ i: Int32) -> Double {
         let f = frame(i)
-        let pass = Pass(self, Silent())
-        return f.y + (pass.baselineOffset(i, width: f.width, height: f.height) ?? f.height)
+        return f.y + (baselineOffset(i, width: f.width, height: f.height) ?? f.height)
     }
 }

@@ -38,21 +38,33 @@ extension Document {
 
     /// The node that a reference comes to now, by following its live words; `nil` when there is none.
     public func resolveReference(_ rule: Rule, on i: Int32) -> Int32? {
+        let t = follow(rule, from: i)
+        return t >= 0 && exists(t) ? t : nil
+    }
+
+    /// Where a reference leads by its live words, from the node that it stands on: the one place that follows them. -1 where there
+    /// is no such node.
+    @inline(never) func follow(_ rule: Rule, from i: Int32) -> Int32 {
         var t = rule.ref < 0 ? i : rule.ref
         var path = rule.path
         while path != 0, t >= 0 {
-            let n = nodes[t].pointee
-            switch Step(rawValue: path & 7) {
-            case .parent: t = n.parent
-            case .prev: t = n.prev
-            case .next: t = n.next
-            case .first: t = n.first
-            case .last: t = last(t) ?? -1
-            case nil: t = -1
-            }
+            t = step(Step(rawValue: path & 7), from: t)
             path >>= 3
         }
-        return t >= 0 && exists(t) ? t : nil
+        return t
+    }
+
+    /// The node that a live word leads to, or -1.
+    func step(_ word: Step?, from i: Int32) -> Int32 {
+        let n = nodes[i]
+        switch word {
+        case .parent: return n.pointee.parent
+        case .prev: return n.pointee.prev
+        case .next: return n.pointee.next
+        case .first: return n.pointee.first
+        case .last: return n.pointee.box < 0 ? -1 : boxes[n.pointee.box].pointee.last
+        case nil: return -1
+        }
     }
 
     /// What a rule refers to: nodes with the size or position.

@@ -9,7 +9,9 @@ extension Document {
 
     /// Notes which nodes the layers of a property follow. What a `when` says is noted when it is made.
     func noteLayeredReferences(_ i: Int32, _ prop: Prop) {
-        if let own = own(i, prop, .rule) { noteLayered(own.rule, i, prop) }
+        for slot in SlotKind.allCases {
+            if let own = own(i, prop, slot) { noteLayered(own.rule, i, prop) }
+        }
         for style in styleList(i).lazy.map({ Int($0) }) where styles[style].exists {
             for slot in styles[style].slots where slot.prop == prop { noteLayered(slot.rule, i, prop) }
         }

@@ -67,9 +67,7 @@ extension Document {
         if prop.isLive, !n.pointee.flags.isDisjoint(with: [.hasStyles, .hasWhens]) { noteLayeredReferences(i, prop) }
         let rule = lookup(i, prop).rule
         switch prop {
-        case .width: rules[i].pointee.width = rule.isSet ? rule : defaultSize(n.pointee.kind)
-        case .height: rules[i].pointee.height = rule.isSet ? rule : defaultSize(n.pointee.kind)
-        case .size where n.pointee.kind == .row: break
+        case .width, .height: resolveSize(i, prop, rule)
         case .left, .top, .right, .bottom, .centerX, .centerY, .leading, .trailing, .baseline:
             if n.pointee.ext < 0, !rule.isSet { break }
             ensureExt(i)
@@ -94,16 +92,50 @@ extension Document {
             }
             noteWindow(rule)
         case .colSize, .colCount:
-            guard n.pointee.kind == .row else { break }
+            guard prop.info.bearers.contains(Bearers(n.pointee.kind)) else { break }
             ensureExt(i)
             let size = value(i, .colSize).kind
             let count = value(i, .colCount)
-            exts[n.pointee.ext].pointee.stretchesRow = size == .fill || size == .average || count.kind == .number && count.add >= 1
+            exts[n.pointee.ext].pointee.takesMargins = size == .fill || size == .average || count.kind == .number && count.add >= 1
         case .style: resolveStyles(i)
         case .text, .fontSize, .maxLines, .imageSize: resolveContent(i, prop, rule)
         default: resolveBox(i, prop, rule)
         }
+        if prop.isLive { resolveBounds(i, prop) }
         touch(i, prop)
+    }
+
+    /// Writes a size rule in force (`unset`: the default counts) into the node's plain data.
+    @inline(__always) func resolveSize(_ i: Int32, _ prop: Prop, _ rule: Rule) {
+        let inForce = rule.isSet ? rule : defaultSize(nodes[i].pointee.kind)
+        let flag: Node.Flags
+        if prop == .width {
+            rules[i].pointee.width = inForce
+            flag = .hasWidth
+        } else {
+            rules[i].pointee.height = inForce
+            flag = .hasHeight
+        }
+        if rule.isSet { nodes[i].pointee.flags.insert(flag) } else { nodes[i].pointee.flags.remove(flag) }
+    }
+
+    /// Writes the bounds in force of a size or position into the node's plain data.
+    private func resolveBounds(_ i: Int32, _ prop: Prop) {
+        let n = nodes[i]
+        let has = n.pointee.ext >= 0 && exts[n.pointee.ext].pointee.bounds >= 0
+        guard has || n.pointee.flags.contains(.hasBounds) else { return }
+        for slot in [SlotKind.lower, .upper] {
+            let rule = lookup(i, prop, slot).rule
+            let known = n.pointee.ext < 0 ? -1 : exts[n.pointee.ext].pointee.bounds
+            if known >= 0 {
+                bounds[known].pointee[prop][slot] = rule
+            } else if rule.isSet {
+                ensureExt(i)
+                var new = Bounds()
+                new[prop][slot] = rule
+                exts[n.pointee.ext].pointee.bounds = bounds.add(new)
+            }
+        }
     }
 
     private func resolveFrameParts(_ i: Int32) {

@@ -7,12 +7,20 @@ public enum Axis: UInt8, Sendable {
     @inline(__always) public var other: Axis { self == .x ? .y : .x }
 }
 
-/// The longest length and the furthest place that a layout comes to. What numbers near the end of their range add up to is
-/// held at it, so that every frame is finite.
-let longestLength = 1e100
+/// The one limit of lengths and coordinates: what numbers near the end of their range add up to is held at it, so that sums and
+/// products of many stay finite and every frame is.
+enum Length {
+    /// The longest side and the furthest place that a layout comes to, in points.
+    static let most = 1e100
 
-/// A length between 0 and the longest.
-@inline(__always) func tamedLength(_ v: Double) -> Double { v <= longestLength ? (v > 0 ? v : 0) : v > 0 ? longestLength : 0 }
+    /// A length between 0 and the longest; what is no number is 0.
+    @inline(__always) static func held(_ v: Double) -> Double { v <= most ? (v > 0 ? v : 0) : v > 0 ? most : 0 }
+
+    /// A coordinate or distance within the furthest place; what is no number is 0.
+    @inline(__always) static func heldPlace(_ v: Double) -> Double {
+        abs(v) <= most ? v : v > 0 ? most : v < 0 ? -most : 0
+    }
+}
 
 /// Two numbers, one an axis, in points.
 public struct Pair: Equatable, Sendable {
@@ -48,17 +56,17 @@ public struct Rect: Equatable, Sendable {
 
     public static let zero = Rect()
 
-    /// Whether all of it is finite and not further away than anything can be.
-    @inline(__always) var isTame: Bool {
-        abs(x) <= longestLength && abs(y) <= longestLength && width <= longestLength && height <= longestLength
+    /// Whether all of it is finite and within the limit of lengths.
+    @inline(__always) var isHeld: Bool {
+        abs(x) <= Length.most && abs(y) <= Length.most && width <= Length.most && height <= Length.most
     }
 
     /// The nearest rectangle that is.
-    var tamed: Rect {
-        func place(_ v: Double) -> Double { v.isNaN ? 0 : min(max(v, -longestLength), longestLength) }
-        return Rect(place(x), place(y), tamedLength(width), tamedLength(height))
-    }
+    var held: Rect { Rect(Length.heldPlace(x), Length.heldPlace(y), Length.held(width), Length.held(height)) }
+
+    /// The coordinate of the right edge.
     public var right: Double { x + width }
+    /// The coordinate of the bottom edge.
     public var bottom: Double { y + height }
 }
 

@@ -91,24 +91,22 @@ public struct Forms: OptionSet, Sendable {
     public static let padding: Forms = [.number, .safeArea]
 }
 
-/// Who a property means something for.
+/// Kinds for which a property means something.
 public struct Bearers: OptionSet, Sendable {
-    public let rawValue: UInt32
-    public init(rawValue: UInt32) { self.rawValue = rawValue }
-    @inline(__always) public init(_ k: Kind) { rawValue = 1 << UInt32(k.rawValue) }
+    public let rawValue: UInt64
+    public init(rawValue: UInt64) { self.rawValue = rawValue }
+    public init(_ kinds: Kind...) { rawValue = kinds.reduce(0) { $0 | 1 << UInt64($1.rawValue) } }
+    private init(where isOne: (Kind) -> Bool) {
+        rawValue = Kind.allCases.filter(isOne).reduce(0) { $0 | 1 << UInt64($1.rawValue) }
+    }
+
+    /// The root alone.
     public static let screen = Bearers(.screen)
-    public static let label = Bearers(.label)
-    public static let image = Bearers(.image)
-    public static let linear = Bearers(.linear)
-    public static let row = Bearers(.row)
-    public static let table = Bearers(.table)
-    public static let flow = Bearers(.flow)
-    public static let float = Bearers(.float)
-    public static let path = Bearers(.path)
-    public static let relative = Bearers(.relative)
-    public static let frame = Bearers(.frame)
-    public static let containers: Bearers = [.linear, .frame, .table, .row, .relative, .flow, .float, .path]
-    public static let nodes: Bearers = [.containers, .label, .image, Bearers(.view)]
+    /// Every kind that arranges children by a layout of its own.
+    public static let containers = Bearers { $0.isContainer }
+    /// Every kind but the screen.
+    public static let nodes = Bearers { $0 != .screen }
+    /// Every kind.
     public static let all: Bearers = [.nodes, .screen]
 }
 

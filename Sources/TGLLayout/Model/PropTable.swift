@@ -73,7 +73,7 @@ enum WordTables {
 }
 
 extension Prop {
-    static let main: Bearers = [.linear, .table, .row, .flow, .float]
+    static let main: Bearers = Bearers(.linear, .table, .row, .flow, .float)
 
     /// All rows, in the order of the cases.
     public static let table: [PropInfo] = [
@@ -113,7 +113,7 @@ extension Prop {
             .trailing, .edge, .nodes, standard: "none", "distance inward from the edge where reading ends",
             "view A { trailing = 20; width = 50; height = 10 }"),
         row(
-            .baseline, [.number, .positionReference], .nodes, parents: [.relative], standard: "none",
+            .baseline, [.number, .positionReference], .nodes, parents: Bearers(.relative), standard: "none",
             "where the text's baseline stands: a distance from the parent's top, or another node's baseline",
             "relative S { width = 90; height = 40; label A \"a\"; label B \"b\" { fontSize = 32; left = A.right; baseline = A.baseline } }"),
         row(
@@ -130,13 +130,14 @@ extension Prop {
             "[x, y, width, height]: left, top, width and height in one; with useFrame or noLayout where the node stands",
             "view A { frame = [10, 20, 30, 40] }"),
         row(
-            .reverseFloat, [.bool], .nodes, parents: [.float], standard: "false", "in a float: floats to the far side",
+            .reverseFloat, [.bool], .nodes, parents: Bearers(.float), standard: "false", "in a float: floats to the far side",
             "float vert S { width = 90; view A { width = 20; height = 9; reverseFloat = true } }"),
         row(
-            .clearFloat, [.bool], .nodes, parents: [.float], standard: "false", "in a float: begins below all earlier floats of its side",
+            .clearFloat, [.bool], .nodes, parents: Bearers(.float), standard: "false",
+            "in a float: begins below all earlier floats of its side",
             "float vert S { width = 90; view A { width = 20; height = 9 }; view B { width = 20; height = 9; clearFloat = true } }"),
         row(
-            .alignment, [.wordSet], .nodes, parents: [.linear, .row, .table, .frame, .flow, .float], words: WordTables.gravity,
+            .alignment, [.wordSet], .nodes, parents: Bearers(.linear, .row, .table, .frame, .flow, .float), words: WordTables.gravity,
             standard: "none", "where the node stands across its line; overrides the container's gravity",
             "linear vert S { width = 90; view A { width = 20; height = 9; alignment = right } }"),
         row(
@@ -145,18 +146,19 @@ extension Prop {
         row(
             .style, [.styles], .nodes, standard: "[]", "the styles whose rules lie beneath the node's own, in order",
             "style card { width = 50 }; view A { style = [card] }"),
-        row(.text, [.string], [.label], dirties: .content, standard: "\"\"", "the text", "label T { text = \"Hello\" }"),
+        row(.text, [.string], Bearers(.label), dirties: .content, standard: "\"\"", "the text", "label T { text = \"Hello\" }"),
         row(
-            .fontSize, [.number], [.label], dirties: .content, standard: "16", "the height of a line; a character is half as wide",
+            .fontSize, [.number], Bearers(.label), dirties: .content, standard: "16", "the height of a line; a character is half as wide",
             "label T \"Hello\" { fontSize = 32 }"),
         row(
-            .font, [.string], [.label], dirties: .nothing, standard: "none", "a font's name, for pictures; the measure is the same for all",
+            .font, [.string], Bearers(.label), dirties: .nothing, standard: "none",
+            "a font's name, for pictures; the measure is the same for all",
             "label T \"Hello\" { font = \"serif\" }"),
         row(
-            .maxLines, [.count], [.label], dirties: .content, standard: "0", "the most lines that count; 0: no limit",
+            .maxLines, [.count], Bearers(.label), dirties: .content, standard: "0", "the most lines that count; 0: no limit",
             "label T \"one two three\" { width = 40; maxLines = 2 }"),
         row(
-            .imageSize, [.numbers], [.image], dirties: .content, counts: [2], standard: "[0, 0]", "the picture's natural size",
+            .imageSize, [.numbers], Bearers(.image), dirties: .content, counts: [2], standard: "[0, 0]", "the picture's natural size",
             "image P { imageSize = [60, 40]; width = 30 }"),
         row(
             .topPadding, .padding, .containers, dirties: .content, standard: "0", "room inside the top edge",
@@ -209,105 +211,107 @@ extension Prop {
             .orientation, [.word], [Prop.main, .screen], dirties: .content, words: WordTables.orientation, standard: "vert",
             "vert or horz; for the screen portrait or landscape", "linear S { orientation = horz; view A { width = 9; height = 9 } }"),
         row(
-            .subviewsSize, [.numbers], [.linear, .row, .table, .flow, .float], dirties: .content, counts: [2, 3], standard: "none",
+            .subviewsSize, [.numbers], Bearers(.linear, .row, .table, .flow, .float), dirties: .content, counts: [2, 3], standard: "none",
             "[size, minSpace] or [size, minSpace, maxSpace]: children without a size get this one and stand evenly spread",
             "flow vert S { width = 100; subviewsSize = [20, 5]; for i in 1..4 { view c[i] { height = 9 } } }"),
         row(
-            .subviewsCentered, [.bool], [.linear, .row, .table, .flow, .float], dirties: .content, standard: "false",
+            .subviewsCentered, [.bool], Bearers(.linear, .row, .table, .flow, .float), dirties: .content, standard: "false",
             "with subviewsSize: the same space at both ends",
             "flow vert S { width = 100; subviewsSize = [20, 5]; subviewsCentered = true; view A { height = 9 } }"),
         row(
-            .shrinkType, [.wordSet], [.linear, .row, .table], dirties: .content, words: WordTables.shrink, standard: "none",
+            .shrinkType, [.wordSet], Bearers(.linear, .row, .table), dirties: .content, words: WordTables.shrink, standard: "none",
             "what gives way when the children are too long: none, average, weight, auto; with space the spacings",
             "linear vert S { height = 30; shrinkType = average; view A { width = 9; height = 20 }; view B { width = 9; height = 20 } }"),
         row(
-            .baselineBaseView, [.node], [.linear, .row], dirties: .content, standard: "none",
+            .baselineBaseView, [.node], Bearers(.linear, .row), dirties: .content, standard: "none",
             "the child whose baseline gravity baseline takes",
             "linear horz S { gravity = baseline; label A \"a\" { fontSize = 32 }; label B \"b\"; baselineBaseView = A }"),
         row(
-            .equalize, [.word], [.linear, .row], dirties: .content, words: WordTables.equalize, standard: "none",
+            .equalize, [.word], Bearers(.linear, .row), dirties: .content, words: WordTables.equalize, standard: "none",
             "makes sizes, or gaps, equal", "linear vert S { height = 110; equalize = size; for i in 1..3 { view c[i] { width = 9 } } }"),
         row(
-            .equalizeCentered, [.bool], [.linear, .row], dirties: .content, standard: "false", "with equalize: gaps at both ends too",
+            .equalizeCentered, [.bool], Bearers(.linear, .row), dirties: .content, standard: "false",
+            "with equalize: gaps at both ends too",
             "linear vert S { height = 110; equalize = space; equalizeCentered = true; view A { width = 9; height = 9 } }"),
         row(
-            .equalizeSpace, [.number], [.linear, .row], dirties: .content, standard: "none", "with equalize = size: the gaps, in points",
+            .equalizeSpace, [.number], Bearers(.linear, .row), dirties: .content, standard: "none",
+            "with equalize = size: the gaps, in points",
             "linear vert S { height = 110; equalize = size; equalizeSpace = 5; for i in 1..3 { view c[i] { width = 9 } } }"),
         row(
-            .size, [.number, .wrapWord, .averageWord], [.row], standard: "wrap",
+            .size, [.number, .wrapWord, .averageWord], Bearers(.row), standard: "wrap",
             "the row's height (in a horizontal table its width): a number, wrap, or average (an equal part of what is left)",
             "table vert S { width = 90; row R { size = 20; colSize = fill; view A { width = 20 } } }"),
         row(
-            .colSize, [.number, .wrapWord, .averageWord, .fillWord], [.row], dirties: .content, standard: "wrap",
+            .colSize, [.number, .wrapWord, .averageWord, .fillWord], Bearers(.row), dirties: .content, standard: "wrap",
             "the cells' width: a number, average (equal parts), fill (the row is as wide as the table) or wrap",
             "table vert S { width = 90; row R { size = 20; colSize = average; view A; view B } }"),
         row(
-            .colCount, [.count], [.row], dirties: .content, standard: "0", "cells a row: each as wide as if there were so many",
+            .colCount, [.count], Bearers(.row), dirties: .content, standard: "0", "cells a row: each as wide as if there were so many",
             "table vert S { width = 90; row R { size = 20; colCount = 3; view A; view B } }"),
         row(
-            .arrangedCount, [.count], [.flow], dirties: .content, standard: "0", "children a line; 0: as many as fit",
+            .arrangedCount, [.count], Bearers(.flow), dirties: .content, standard: "0", "children a line; 0: as many as fit",
             "flow vert S { arrangedCount = 2; for i in 1..3 { view c[i] { width = 9; height = 9 } } }"),
         row(
-            .pagedCount, [.count], [.flow], dirties: .content, standard: "0",
+            .pagedCount, [.count], Bearers(.flow), dirties: .content, standard: "0",
             "children a page: their cells are sized so that so many fill the parent",
             "frame P { width = 100; height = 60; flow vert S { width = 100; height = wrap; arrangedCount = 2; pagedCount = 4; view A; view B } }"
         ),
         row(
-            .autoArrange, [.bool], [.flow], dirties: .content, standard: "false",
+            .autoArrange, [.bool], Bearers(.flow), dirties: .content, standard: "false",
             "with arrangedCount a waterfall; without, lines filled as well as can be",
             "flow vert S { arrangedCount = 2; autoArrange = true; view A { width = 9; height = 30 }; view B { width = 9; height = 5 }; view C { width = 9; height = 9 } }"
         ),
         row(
-            .arrangedGravity, [.wordSet], [.flow], dirties: .content, words: WordTables.gravity, standard: "none",
+            .arrangedGravity, [.wordSet], Bearers(.flow), dirties: .content, words: WordTables.gravity, standard: "none",
             "where children stand across their line",
             "flow vert S { width = 100; arrangedGravity = centerY; view A { width = 9; height = 30 }; view B { width = 9; height = 10 } }"),
         row(
-            .lastlineGravityPolicy, [.word], [.flow], dirties: .content, words: WordTables.policy, standard: "no",
+            .lastlineGravityPolicy, [.word], Bearers(.flow), dirties: .content, words: WordTables.policy, standard: "no",
             "whether the last line is stretched: no, always, auto",
             "flow vert S { width = 100; gravity = betweenX; lastlineGravityPolicy = always; view A { width = 9; height = 9 }; view B { width = 9; height = 9 } }"
         ),
         row(
-            .noBoundaryLimit, [.bool], [.float], dirties: .content, standard: "false",
+            .noBoundaryLimit, [.bool], Bearers(.float), dirties: .content, standard: "false",
             "with a wrapped width: no child begins a new line but those that clear",
             "float vert S { width = wrap; noBoundaryLimit = true; view A { width = 9; height = 9 } }"),
         row(
-            .polar, [.function], [.path], dirties: .content, standard: "none", "the curve: angle in radians to distance",
+            .polar, [.function], Bearers(.path), dirties: .content, standard: "none", "the curve: angle in radians to distance",
             "path S { width = 99; height = 99; polar = t => 40; view A { width = 9; height = 9 } }"),
         row(
-            .rect, [.function], [.path], dirties: .content, standard: "none", "the curve: x to y",
+            .rect, [.function], Bearers(.path), dirties: .content, standard: "none", "the curve: x to y",
             "path S { width = 99; height = 99; rect = x => x / 2; view A { width = 9; height = 9 } }"),
         row(
-            .param, [.function], [.path], dirties: .content, standard: "none", "the curve: a number to [x, y]",
+            .param, [.function], Bearers(.path), dirties: .content, standard: "none", "the curve: a number to [x, y]",
             "path S { width = 99; height = 99; param = t => [t, t]; view A { width = 9; height = 9 } }"),
         row(
-            .coordinateOrigin, [.numbers], [.path], dirties: .content, counts: [2], standard: "[0, 0]",
+            .coordinateOrigin, [.numbers], Bearers(.path), dirties: .content, counts: [2], standard: "[0, 0]",
             "where the curve's origin stands, in parts of the content box",
             "path S { width = 99; height = 99; coordinateOrigin = [0.5, 0.5]; polar = t => 40; view A { width = 9; height = 9 } }"),
         row(
-            .coordinateMath, [.bool], [.path], dirties: .content, standard: "false", "y counts upwards",
+            .coordinateMath, [.bool], Bearers(.path), dirties: .content, standard: "false", "y counts upwards",
             "path S { width = 99; height = 99; coordinateMath = true; coordinateOrigin = [0, 1]; rect = x => x; view A { width = 9; height = 9 } }"
         ),
         row(
-            .coordinateReverse, [.bool], [.path], dirties: .content, standard: "false", "the argument runs along y",
+            .coordinateReverse, [.bool], Bearers(.path), dirties: .content, standard: "false", "the argument runs along y",
             "path S { width = 99; height = 99; coordinateReverse = true; rect = y => 9; view A { width = 9; height = 9 } }"),
         row(
-            .coordinateStart, [.number], [.path], dirties: .content, standard: "none",
+            .coordinateStart, [.number], Bearers(.path), dirties: .content, standard: "none",
             "the argument at which the curve begins (polar: radians)",
             "path S { width = 99; height = 99; coordinateStart = 10; rect = x => x; view A { width = 9; height = 9 } }"),
         row(
-            .coordinateEnd, [.number], [.path], dirties: .content, standard: "none",
+            .coordinateEnd, [.number], Bearers(.path), dirties: .content, standard: "none",
             "the argument at which the curve ends (polar: radians)",
             "path S { width = 99; height = 99; coordinateEnd = 50; rect = x => x; view A { width = 9; height = 9 } }"),
         row(
-            .spaceType, [.word, .calls], [.path], dirties: .content, words: WordTables.spaceType, standard: "flexed",
+            .spaceType, [.word, .calls], Bearers(.path), dirties: .content, words: WordTables.spaceType, standard: "flexed",
             "the distance between children along the curve: flexed, fixed(d) or count(n)",
             "path S { width = 99; height = 99; rect = x => x; spaceType = fixed(20); view A { width = 9; height = 9 } }"),
         row(
-            .distanceError, [.number], [.path], dirties: .nothing, standard: "0.5",
+            .distanceError, [.number], Bearers(.path), dirties: .nothing, standard: "0.5",
             "kept for scripts from elsewhere; places are exact to 0.01 whatever it says",
             "path S { width = 99; height = 99; rect = x => x; distanceError = 0.1; view A { width = 9; height = 9 } }"),
         row(
-            .originView, [.node], [.path], dirties: .content, standard: "none", "the child that stands at the curve's origin",
+            .originView, [.node], Bearers(.path), dirties: .content, standard: "none", "the child that stands at the curve's origin",
             "path S { width = 99; height = 99; polar = t => 40; view A { width = 9; height = 9 }; originView = A }"),
         row(
             .scale, [.number], [.screen], dirties: .nothing, standard: "0",

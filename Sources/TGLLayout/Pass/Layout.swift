@@ -9,37 +9,49 @@ extension Document {
     ///   closes the ring counts as unset. `DocumentError.interrupted` when `shouldStop` said so.
     public func layout() throws {
         guard !dirty.isEmpty else { return }
-        var pass = Pass(self, Silent())
-        runPass(&pass)
-        if pass.isStopped {
+        try runPass()
+    }
+
+    /// Lays out what is dirty; a recording hears what is done.
+    func runPass(_ recording: Recording? = nil) throws {
+        let start = tracksChanges ? monotonicNanoseconds() : 0
+        let list = dirtyFromTheTop()
+        let isStopped = withPass(recording) { pass in
+            for i in list where nodes[i].pointee.flags.isSuperset(of: [.alive, .dirty]) { layOut(boundary: i, pass) }
+            report = LayoutReport(
+                laidOut: pass.state.pointee.laidOut, plainly: pass.state.pointee.plainly, changes: pass.state.pointee.changes,
+                cycles: pass.state.pointee.cycles)
+            return pass.state.pointee.isStopped
+        }
+        if tracksChanges {
+            tracked += report.changes
+            trackedLaidOut += report.laidOut
+            trackedNanoseconds += monotonicNanoseconds() - start
+        }
+        if isStopped {
             startAfresh()
             throw DocumentError.interrupted
         }
         if let c = report.cycles.first { throw DocumentError.cycle(c) }
     }
 
-    func runPass<R: Recorder>(_ pass: inout Pass<R>) {
-        let start = tracksChanges ? monotonicNanoseconds() : 0
-        var list = dirty
+    /// The marked boundaries, those nearer to the root first; none is marked any more.
+    private func dirtyFromTheTop() -> [Int32] {
+        let list = dirty
         dirty.removeAll(keepingCapacity: true)
-        if list.count > 1 {
-            list = list.map { (depth($0), $0) }.sorted { $0.0 != $1.0 ? $0.0 < $1.0 : $0.1 < $1.1 }.map(\.1)
-        }
-        for i in list where nodes[i].pointee.flags.isSuperset(of: [.alive, .dirty]) {
-            assert(nodes[i].pointee.box >= 0, "a leaf is nobody's boundary")
-            if i == Document.screen { nodes[i].pointee.frame = Rect(0, 0, screenState.size.x, screenState.size.y) }
-            let origin = pass.placed ? exactOrigin(i) : .zero
-            _ = pass.layout(i, pass.exactProposal(i, origin), origin: origin, place: true)
-            // Its own frame stood before: what is in it was laid out.
-            if !pass.isStopped { pass.laidOut -= 1 }
-        }
-        scratch = pass.scratch
-        if tracksChanges {
-            tracked += pass.changes
-            trackedLaidOut += pass.laidOut
-            trackedNanoseconds += monotonicNanoseconds() - start
-        }
-        report = LayoutReport(laidOut: pass.laidOut, changes: pass.changes, cycles: pass.cycles)
+        if list.count <= 1 { return list }
+        let byDepth: [(depth: Int, node: Int32)] = list.map { (depth($0), $0) }
+        return byDepth.sorted { a, b in a.depth == b.depth ? a.node < b.node : a.depth < b.depth }.map { $0.node }
+    }
+
+    /// Lays out a boundary in the size that it has.
+    private func layOut(boundary i: Int32, _ pass: Pass) {
+        assert(nodes[i].pointee.box >= 0, "a leaf is nobody's boundary")
+        if i == Document.screen { nodes[i].pointee.frame = Rect(0, 0, screenState.size.x, screenState.size.y) }
+        let origin = pass.placed ? exactOrigin(i) : .zero
+        _ = pass.layout(i, pass.exactProposal(i, origin), origin: origin, place: true)
+        // Its own frame stood before: what is in it was laid out.
+        if !pass.state.pointee.isStopped { pass.state.pointee.laidOut -= 1 }
     }
 
     /// Reads every node's rules and writes its frame as it stands, and nothing else: the least that a layout of the tree must do,
@@ -70,7 +82,7 @@ extension Document {
             n.pointee.flags.formUnion([.dirty, .fresh])
             n.pointee.frame = .zero
             n.pointee.isSettled = false
-            if n.pointee.box >= 0 { self.boxes[n.pointee.box].pointee.cache.clear() }
+            if n.pointee.box >= 0 { self.forgetAnswers(self.boxes[n.pointee.box]) }
         }
         dirty = [Document.screen]
     }

@@ -2,10 +2,13 @@
 struct RunState {
     let node: Int32
     let kind: Kind
+    let traits: KindTraits
     let box: UnsafeMutablePointer<Box>
     let rtl: Bool
     /// Whether children are placed; otherwise only the size is asked.
     let place: Bool
+    /// What was asked. `size`, `wrapX` and `wrapY` begin with it.
+    let proposal: Proposal
     /// Padding with the safe area's part, in logical terms; made smaller where it is larger than the size.
     var pad = Insets()
     /// The axes that still wrap. `settleSize` turns one off.
@@ -16,27 +19,39 @@ struct RunState {
     let hugsY: Bool
     /// The own outer size, on axes that do not wrap.
     var size: Pair
-    /// On axes that wrap: the outer size that the parent offers at most (infinity: no limit).
-    let offer: Pair
-    /// The parent's outer size, for a flow that pages its children (2.14); 0 where the parent wraps.
-    let page: Pair
     /// Where the container stands on the screen, physical.
     let origin: Pair
-    /// See `Pass.layout`.
-    let held: Pair
     let items: UnsafeMutablePointer<Item>
     let count: Int
-    /// What a linear layout gives its children in place of their own rules; `nil` where nothing.
+    /// What the layout gives its children in place of their own rules (see `LayoutAlgorithm.substitute`); `nil` where nothing.
     var given: UnsafeMutablePointer<Given>?
 }
 
-/// A container in the course of its layout, as algorithms see it. The state stands in the pass's scratch memory, so that
-/// handing a run on costs a word, and a deep tree little stack. A copy is the same run.
+/// The rules that a container gives its children in place of their own.
+struct Given {
+    /// The axis of the rules.
+    let axis: Axis
+    /// The size along that axis; `unset` where the children's own count.
+    var size = Rule.unset
+    /// Whether `size` is for children without a rule of their own.
+    var fallback = false
+    /// The spacing between neighbours and, if `centered`, at the ends; `unset` where the children's own count.
+    var gap = Rule.unset
+    var centered = false
+    /// Whether a spacing after a child is given too (only the last one's otherwise).
+    var both = false
+}
+
+/// A container in the course of its layout, as algorithms see it: its own box, its children as items, and what may be asked of
+/// them (`RunRules`, `Sizing`, `Wrapping`, `Measuring`). The state stands in the pass's scratch memory, so that handing a run on
+/// costs two words, and a deep tree little stack. A copy is the same run.
 struct Run {
     let state: UnsafeMutablePointer<RunState>
+    let pass: Pass
 
     @inline(__always) var node: Int32 { state.pointee.node }
     @inline(__always) var kind: Kind { state.pointee.kind }
+    @inline(__always) var traits: KindTraits { state.pointee.traits }
     @inline(__always) var box: UnsafeMutablePointer<Box> { state.pointee.box }
     @inline(__always) var rtl: Bool { state.pointee.rtl }
     @inline(__always) var place: Bool { state.pointee.place }
@@ -58,10 +73,7 @@ struct Run {
         get { state.pointee.size }
         nonmutating set { state.pointee.size = newValue }
     }
-    @inline(__always) var offer: Pair { state.pointee.offer }
-    @inline(__always) var page: Pair { state.pointee.page }
     @inline(__always) var origin: Pair { state.pointee.origin }
-    @inline(__always) var held: Pair { state.pointee.held }
     @inline(__always) var items: UnsafeMutablePointer<Item> { state.pointee.items }
     @inline(__always) var count: Int { state.pointee.count }
     @inline(__always) var given: UnsafeMutablePointer<Given>? {
@@ -69,8 +81,27 @@ struct Run {
         nonmutating set { state.pointee.given = newValue }
     }
 
+    // The document, as the pass has it.
+    @inline(__always) var doc: Document { pass.doc }
+    @inline(__always) var nodes: UnsafeMutablePointer<Node> { pass.nodes }
+    @inline(__always) var rules: UnsafeMutablePointer<NodeRules> { pass.rules }
+    @inline(__always) var boxes: UnsafeMutablePointer<Box> { pass.boxes }
+    @inline(__always) var exts: UnsafeMutablePointer<Ext> { pass.exts }
+    @inline(__always) var hasSafeArea: Bool { pass.hasSafeArea }
+    @inline(__always) var records: Bool { pass.records }
+    /// Whether to say what is done and why.
+    @inline(__always) var hears: Bool { pass.hears }
+    /// Whether to say it of an item. Of many children the texts of all would take long.
+    func hears(_ k: Int) -> Bool { hears && pass.state.pointee.recording?.wants(items[k].node) ?? false }
+
     @inline(__always) func wraps(_ axis: Axis) -> Bool { axis == .x ? wrapX : wrapY }
     @inline(__always) func hugs(_ axis: Axis) -> Bool { axis == .x ? hugsX : hugsY }
+    /// On an axis that wraps: the outer length that the parent offers at most (infinity: no limit).
+    @inline(__always) func offer(_ axis: Axis) -> Double { axis == .x ? state.pointee.proposal.x.length : state.pointee.proposal.y.length }
+    /// The parent's own outer length, for who takes sizes from it; 0 where the parent wraps.
+    @inline(__always) func parentLength(_ axis: Axis) -> Double { state.pointee.proposal[axis].parentLength }
+    /// Whether the least content is asked for along an axis.
+    @inline(__always) func wantsLeast(_ axis: Axis) -> Bool { state.pointee.proposal[axis].mode == .leastContent }
     /// The length of the content box; 0 while the axis wraps.
     @inline(__always) func content(_ axis: Axis) -> Double {
         let s = state

@@ -1,14 +1,14 @@
 // The safe area (B-52a): a container's inset on a side is what of the screen's unsafe strip it covers, at most the
 // screen's inset. `insetsFromSafeArea` names the sides on which a container pads by it.
 
-extension Pass {
+extension Run {
     /// Adds to the padding what the safe area takes, on axes whose size is known; on a wrapping axis the near side alone.
-    @inline(never) func addSafeArea(_ run: Run, _ p: inout Insets) {
-        let b = run.box.pointee
+    @inline(never) func addSafeArea(_ p: inout Insets) {
+        let b = box.pointee
         for edge in [Edges.top, .bottom, .left, .right] {
-            let special = safePadding(run, edge)
+            let special = safePadding(edge)
             guard special != nil || b.insets.contains(edge) else { continue }
-            let add = inset(run, edge) * (special ?? 1)
+            let add = inset(edge) * (special ?? 1)
             switch edge {
             case .top: p.top += add
             case .bottom: p.bottom += add
@@ -19,21 +19,21 @@ extension Pass {
     }
 
     /// The factor of a padding whose rule is `safeArea`, or `nil`.
-    private func safePadding(_ run: Run, _ edge: Edges) -> Double? {
-        guard run.box.pointee.flags.contains(.safePadding) else { return nil }
+    private func safePadding(_ edge: Edges) -> Double? {
+        guard box.pointee.flags.contains(.safePadding) else { return nil }
         let prop: Prop = edge == .top ? .topPadding : edge == .bottom ? .bottomPadding : edge == .left ? .leftPadding : .rightPadding
-        let rule = doc.value(run.node, prop)
+        let rule = doc.value(node, prop)
         return rule.kind == .safeArea ? rule.mult : nil
     }
 
     /// What of the screen's unsafe strip on a physical side the container covers.
-    func inset(_ run: Run, _ edge: Edges) -> Double {
+    func inset(_ edge: Edges) -> Double {
         let s = doc.screenState
         switch edge {
-        case .top: return cover(s.safe.top, run.origin.y)
-        case .left: return cover(s.safe.left, run.origin.x)
-        case .bottom: return run.wrapY ? 0 : cover(s.safe.bottom, s.size.y - run.origin.y - run.size.y)
-        default: return run.wrapX ? 0 : cover(s.safe.right, s.size.x - run.origin.x - run.size.x)
+        case .top: return cover(s.safe.top, origin.y)
+        case .left: return cover(s.safe.left, origin.x)
+        case .bottom: return wrapY ? 0 : cover(s.safe.bottom, s.size.y - origin.y - size.y)
+        default: return wrapX ? 0 : cover(s.safe.right, s.size.x - origin.x - size.x)
         }
     }
 
@@ -41,16 +41,14 @@ extension Pass {
 
     /// On a wrapped axis: what the far inset adds to a size measured without it: what reaches into the strip where the box is
     /// held at its far edge, else the whole inset.
-    @inline(never) func farSafeArea(_ run: Run, _ axis: Axis, _ total: Double) -> Double {
-        let b = run.box.pointee
+    @inline(never) func farSafeArea(_ axis: Axis, _ total: Double) -> Double {
+        let b = box.pointee
         let edge: Edges = axis == .y ? .bottom : .right
-        guard run.kind != .view, b.insets.contains(edge) || safePadding(run, edge) != nil else { return 0 }
+        guard traits.hasPadding, b.insets.contains(edge) || safePadding(edge) != nil else { return 0 }
         let s = doc.screenState
         let inset = axis == .y ? s.safe.bottom : s.safe.right
-        if run.held[axis] >= 0 { return max(0, min(inset, inset - run.held[axis])) }
-        return run.origin[axis] + total > s.size[axis] - inset ? inset : 0
+        let hold = state.pointee.proposal[axis].farHold
+        if hold >= 0 { return max(0, min(inset, inset - hold)) }
+        return origin[axis] + total > s.size[axis] - inset ? inset : 0
     }
-
-    /// Works the padding out again after a size was settled.
-    func refreshPadding(_ run: inout Run) { run.pad = padding(of: run) }
 }

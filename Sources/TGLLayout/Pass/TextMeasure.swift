@@ -42,6 +42,17 @@ struct TextRun {
         self.lines = lines
     }
 
+    /// Columns of the longest word.
+    var longestWord: Int {
+        var most = 0
+        var word = 0
+        for cell in cells {
+            word = cell > 0 ? word + Int(cell) : 0
+            most = max(most, word)
+        }
+        return most
+    }
+
     /// Lines and longest line, in columns, when lines hold at most `limit` columns (at least one character each).
     func wrapped(_ limit: Int) -> (lines: Int, longest: Int) {
         if cells.isEmpty { return (0, 0) }

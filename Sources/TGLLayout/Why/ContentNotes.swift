@@ -1,50 +1,50 @@
 // What a container's wrapped size is made of, in words.
 
-extension Pass {
+extension Run {
     /// Says what a container's wrapped size is made of: its content and its padding.
-    mutating func noteSettled(_ run: Run, _ axis: Axis, _ content: Double, _ total: Double) {
-        let pad = run.pad.both(axis)
-        if run.count == 0 {
+    func noteSettled(_ axis: Axis, _ content: Double, _ total: Double) {
+        let pad = pad.both(axis)
+        if count == 0 {
             let text = total == 0 ? "it holds nothing: 0" : "it holds nothing but its padding \(shortNumber(total))"
-            return say(run.node, physical(axis), total, text, reads: paddingReads(run, axis))
+            return say(node, physical(axis), total, text, reads: paddingReads(axis))
         }
-        var text = contentText(run, axis, content)
+        var text = contentText(axis, content)
         let inset = total - content - pad
         text = sumText(sumText(text, pad, "padding"), abs(inset) > 1e-9 * max(1, total) ? inset : 0, "safe area")
         if text.contains(" + ") || text.contains(" × ") || text.contains(" − ") { text += " = \(shortNumber(total))" }
-        let spaces = run.count > 1 && isLine(run, axis) ? spaceReads(run, axis) : []
-        say(run.node, physical(axis), total, text, reads: spaces + paddingReads(run, axis), goesOn: run.kind == .relative)
+        let spaces = count > 1 && isLine(axis) ? spaceReads(axis) : []
+        say(node, physical(axis), total, text, reads: spaces + paddingReads(axis), goesOn: kind == .relative)
     }
 
-    private func isLine(_ run: Run, _ axis: Axis) -> Bool {
-        (run.kind == .linear || run.kind == .row || run.kind == .table) && axis == run.mainAxis
+    private func isLine(_ axis: Axis) -> Bool {
+        (kind == .linear || kind == .row || kind == .table) && axis == mainAxis
     }
 
-    private func contentText(_ run: Run, _ axis: Axis, _ content: Double) -> String {
+    private func contentText(_ axis: Axis, _ content: Double) -> String {
         let n = shortNumber(content)
-        switch run.kind {
+        switch kind {
         case .flow: return "its lines need \(n)"
         case .float: return "its floats reach \(n)"
         case .path: return "its children cover \(n)"
         case .relative: return "the content \(n)"
-        default: return isLine(run, axis) ? lineText(run, axis, content) : largestText(run, axis, content)
+        default: return isLine(axis) ? lineText(axis, content) : largestText(axis, content)
         }
     }
 
     /// `A 50 + B 40 + 3 × space 10`.
-    private func lineText(_ run: Run, _ axis: Axis, _ content: Double) -> String {
+    private func lineText(_ axis: Axis, _ content: Double) -> String {
         var lengths = 0.0
-        for k in 0..<run.count { lengths += run.items[k].size[axis] }
+        for k in 0..<count { lengths += items[k].size[axis] }
         var text = ""
-        if run.count > 6 {
-            text = "its \(run.items[0].kind == .row ? "rows" : "children") \(shortNumber(lengths))"
+        if count > 6 {
+            text = "its \(items[0].kind == .row ? "rows" : "children") \(shortNumber(lengths))"
         } else {
-            for k in 0..<run.count {
-                text += (k == 0 ? "" : " + ") + "\(doc.nameText(run.items[k].node)) \(shortNumber(run.items[k].size[axis]))"
+            for k in 0..<count {
+                text += (k == 0 ? "" : " + ") + "\(doc.nameText(items[k].node)) \(shortNumber(items[k].size[axis]))"
             }
         }
-        let between = Double(run.count - 1)
-        let space = run.kind == .row ? rowSpace(run) : run.space(axis)
+        let between = Double(count - 1)
+        let space = kind == .row ? RowLayout.space(self) : space(axis)
         let rest = content - lengths
         if rest == 0 { return text }
         if abs(rest - between * space) < 1e-9 * max(1, content) {
@@ -55,11 +55,11 @@ extension Pass {
     }
 
     /// Which child needs the most, where each stands on its own.
-    private func largestText(_ run: Run, _ axis: Axis, _ content: Double) -> String {
-        for k in 0..<run.count {
-            let i = run.items[k].node
-            guard run.items[k].settled(axis) == .done else { continue }
-            let size = run.items[k].size[axis]
+    private func largestText(_ axis: Axis, _ content: Double) -> String {
+        for k in 0..<count {
+            let i = items[k].node
+            guard items[k].settled(axis) == .done else { continue }
+            let size = items[k].size[axis]
             var margins = 0.0
             var text = "\(doc.nameText(i)) needs the most: "
             for side in [Side.near, .center, .far] {

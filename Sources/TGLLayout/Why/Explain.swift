@@ -9,7 +9,6 @@
 //       bound ≥ 30 holds                                                      bounds
 //       ignored: `width = 30`: `left` and `right` decide                      what does not count, and because of what
 
-
 /// One line of an explanation and the place in the source that it speaks of.
 public struct ExplanationLine: Sendable, Equatable {
     public enum Role: Sendable {

@@ -1,6 +1,5 @@
 // `why` of a size or position: the steps by which the container's layout came to it.
 
-
 extension Explainer {
     /// The steps to a size or position.
     mutating func explainFrame(_ i: Int32, _ prop: Prop, _ indent: Int) -> Explained {
@@ -132,7 +131,7 @@ extension Explainer {
         var at = fact.value
         func isNow() -> Bool { abs(now - at) <= 1e-9 * max(1, abs(now)) }
         if isNow() { return }
-        if near == .left, doc.isRightToLeft, doc.kind(p) != .relative, doc.kind(p) != .path {
+        if near == .left, doc.isRightToLeft, !doc.kind(p).traits.tellsPhysicalPlaces {
             let whole = doc.exactFrame(p).width
             add(
                 indent,
@@ -164,7 +163,7 @@ extension Explainer {
         snapped(i, .top, exact, indent)
         let f = doc.frame(i)
         let at: Double = doc.baseline(i)
-        guard doc.kind(i) == .label else {
+        guard doc.kind(i).traits.content == .text else {
             add(
                 indent,
                 "it has no text, so its bottom edge counts: \(sumText("top \(shortNumber(f.y))", f.height, "height")) = \(shortNumber(at))")

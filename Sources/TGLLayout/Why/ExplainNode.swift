@@ -1,6 +1,5 @@
 // `why A`: everything about a node.
 
-
 extension Explainer {
     /// Everything about a node: rules, styles, `when`s, values, and who refers to it.
     public mutating func why(_ i: Int32) -> [ExplanationLine] {

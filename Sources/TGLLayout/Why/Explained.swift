@@ -36,7 +36,7 @@ extension Document {
     /// Whether a node takes part in no layout, or only stands at its frame whatever the layout says.
     public func isOutOfLayout(_ i: Int32) -> Bool {
         guard isGone(i), !standsAtOwnFrame(i), let p = parent(i) else { return isGone(i) || standsAtOwnFrame(i) }
-        return kind(p) != .relative
+        return !kind(p).traits.keepsGone
     }
 
     /// Why a rule in force for a size or position does not count, from what the layout said; `nil` when it does.
@@ -57,11 +57,11 @@ extension Document {
     /// Whether a container's children stand each on its own along an axis, not one after the other, and their distances do
     /// not make up its size.
     private func standsAlone(_ p: Int32, _ axis: Axis) -> Bool {
-        switch kind(p) {
-        case .screen: return true
-        case .view, .frame, .relative: return !wraps(p, axis)
-        case .linear, .row, .table: return mainAxis(p) != axis && !wraps(p, axis)
-        default: return false
+        if wraps(p, axis) { return false }
+        switch kind(p).traits.arrangement {
+        case .apart, .anchors: return true
+        case .line: return mainAxis(p) != axis
+        case .lines, .curve: return false
         }
     }
 }

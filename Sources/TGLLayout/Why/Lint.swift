@@ -41,7 +41,7 @@ extension Document {
             if i != Document.screen { self.lintRules(i, ignored.removeValue(forKey: i) ?? [], &found) }
             self.noteIgnored(in: i, &ignored)
             self.lintFrames(i, &found)
-            self.lintCurve(i, &found)
+            self.kind(i).layout.lint(self, i, &found)
         }
         return found
     }
@@ -53,7 +53,6 @@ extension Document {
         if !info.bearers.contains(Bearers(k)) { return "`\(prop.word)` means nothing on a \(k.word)" }
         guard i != Document.screen, let p = parent(i) else { return nil }
         let pk = kind(p)
-        if prop == .alignment, pk == .flow || pk == .float { return nil }
         if !info.parents.isEmpty, !info.parents.contains(Bearers(pk)) { return "`\(prop.word)` means nothing in a \(pk.word)" }
         return nil
     }
@@ -84,14 +83,13 @@ extension Document {
         let rule = lookup(i, prop, slot).rule
         guard prop.isPosition, rule.isSet else { return nil }
         if rule.kind == .reference {
-            if pk != .relative { return "a \(pk.word) does not place by anchors, only relative does" }
+            if pk.traits.arrangement != .anchors { return "a \(pk.word) does not place by anchors, only relative does" }
             if slot != .rule, isRightToLeft, prop == .left || prop == .right {
                 let (leading, trailing) = prop == .left ? ("leading", "trailing") : ("trailing", "leading")
                 return "in right-to-left a bound of `\(prop.word)` on another's edge means nothing; write `\(leading)` or `\(trailing)`"
             }
         }
-        let stacks = pk == .linear || pk == .row || pk == .table ? mainAxis(p) == prop.axis : pk == .flow || pk == .float || pk == .path
-        if stacks, prop == .centerX || prop == .centerY {
+        if pk.traits.stacks(prop.axis, main: mainAxis(p)), prop == .centerX || prop == .centerY {
             return "`\(prop.word)` does nothing along the axis on which a \(pk.word) stacks its children"
         }
         return nil
@@ -139,7 +137,7 @@ extension Document {
                         "\(name): `\(prop.word) = \(text(at.rule, for: prop))` is a share of the free space here, not a part of \(nameText(p)); write share(\(exactNumber(at.rule.mult))) to say so, or parent.\(prop.word) * \(exactNumber(at.rule.mult / 100)) for a part",
                     source: at.source))
         }
-        if at.rule.kind == .list, pk != .relative {
+        if at.rule.kind == .list, pk.traits.arrangement != .anchors {
             found.append(
                 Finding(sort: .idle, node: i, prop: prop, text: "\(name): a list means something in relative only", source: at.source))
         }
@@ -161,9 +159,9 @@ extension Document {
 
     /// Whether percentages along an axis are shares: along a linear layout, and in a count-limited flow's line.
     public func isShareAxis(_ p: Int32, _ pk: Kind, _ axis: Axis) -> Bool {
-        switch pk {
-        case .linear, .row, .table: return mainAxis(p) == axis
-        case .flow: return boxes[nodes[p].pointee.box].pointee.arrangedCount > 0 && mainAxis(p) != axis
+        switch pk.traits.arrangement {
+        case .line: return mainAxis(p) == axis
+        case .lines: return boxes[nodes[p].pointee.box].pointee.arrangedCount > 0 && mainAxis(p) != axis
         default: return false
         }
     }
@@ -172,13 +170,13 @@ extension Document {
     public func isShare(_ i: Int32, _ axis: Axis, in p: Int32) -> Bool {
         let k = kind(p)
         guard isShareAxis(p, k, axis) else { return false }
-        let own = sizeRule(i, axis)
-        switch k {
-        case .table where lookup(i, .size).rule.isSet: return lookup(i, .size).rule.isShare
-        case .row where lookup(p, .colCount).rule.add >= 1: return false
-        case .row where [.average, .number].contains(lookup(p, .colSize).rule.kind): return lookup(p, .colSize).rule.isShare
-        default: return own.isShare
+        if k.traits.lendsRules, lookup(i, .size).rule.isSet { return lookup(i, .size).rule.isShare }
+        if k.traits.borrowsRules {
+            if lookup(p, .colCount).rule.add >= 1 { return false }
+            let cells = lookup(p, .colSize).rule
+            if cells.kind == .average || cells.kind == .number { return cells.isShare }
         }
+        return sizeRule(i, axis).isShare
     }
 
     private func lintBounds(_ i: Int32, _ axis: Axis, _ found: inout [Finding]) {

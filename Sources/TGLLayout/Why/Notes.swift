@@ -21,105 +21,105 @@ func bounded(_ raw: Double, _ size: Double) -> String {
     return size > raw ? "; the lower bound raises it to \(shortNumber(size))" : "; the upper bound lowers it to \(shortNumber(size))"
 }
 
-extension Pass {
+extension Run {
     func physical(_ axis: Axis) -> Prop { axis == .x ? .width : .height }
     func nearEdge(_ axis: Axis) -> Prop { axis == .x ? .left : .top }
 
     /// Notes a fact about an item.
-    mutating func say(_ i: Int32, _ prop: Prop, _ value: Double, _ text: String, reads: [Fact.Read] = [], goesOn: Bool = false) {
-        recorder.fact(Fact(node: i, prop: prop, value: value, text: text, reads: reads, goesOn: goesOn))
+    func say(_ i: Int32, _ prop: Prop, _ value: Double, _ text: String, reads: [Fact.Read] = [], goesOn: Bool = false) {
+        pass.state.pointee.recording?.fact(Fact(node: i, prop: prop, value: value, text: text, reads: reads, goesOn: goesOn))
     }
 
     // MARK: Sizes
 
     /// Says why an item has its size along an axis: `raw` before its bounds, `size` within them.
-    mutating func noteSize(_ run: Run, _ k: Int, _ axis: Axis, _ raw: Double, _ size: Double) {
-        guard hears(run, k) else { return }
-        let i = run.items[k].node
-        if !run.wraps(axis), stretches(run, k, axis) { return noteStretched(run, k, axis, raw, size) }
+    func noteSize(_ k: Int, _ axis: Axis, _ raw: Double, _ size: Double) {
+        guard hears(k) else { return }
+        let i = items[k].node
+        if !wraps(axis), stretches(k, axis) { return noteStretched(k, axis, raw, size) }
         let prop = physical(axis)
         let own = rules[Int(i)][axis]
-        let rule = sizeRule(run, i, axis)
+        let rule = sizeRule(i, axis)
         var reads: [Fact.Read] = []
-        if rule != own { reads = givenReads(run, i, axis) } else if hasSizeRule(run, i, axis) { reads = [Fact.Read(i, prop)] }
+        if rule != own { reads = givenReads(i, axis) } else if hasSizeRule(i, axis) { reads = [Fact.Read(i, prop)] }
         var goesOn = false
         let text: String
         switch rule.kind {
-        case .number: text = numberText(run, k, axis, raw, isOwn: rule == own)
+        case .number: text = numberText(k, axis, raw, isOwn: rule == own)
         case .percent, .average, .share:
-            text = sumText("\(shortNumber(rule.weight))% of \(room(run, axis))", rule.add) + " = \(shortNumber(raw))"
-            reads += roomReads(run, axis)
+            text = sumText("\(shortNumber(rule.weight))% of \(room(axis))", rule.add) + " = \(shortNumber(raw))"
+            reads += roomReads(axis)
         case .fill:
-            let (left, margins) = fillText(run, i, axis, rule, raw)
-            text = left == room(run, axis) ? left : left + " = \(shortNumber(raw))"
-            reads += roomReads(run, axis) + (margins ? distanceReads(run, i, axis, [.near, .far]) : [])
+            let (left, margins) = fillText(i, axis, rule, raw)
+            text = left == room(axis) ? left : left + " = \(shortNumber(raw))"
+            reads += roomReads(axis) + (margins ? distanceReads(i, axis, [.near, .far]) : [])
         case .reference:
-            text = referenceNote(run, k, rule, raw, isOwn: rule == own)
-            switch target(run, i, rule) {
-            case .container: reads += roomReads(run, rule.anchor.axis)
-            case .item(let j): reads.append(Fact.Read(run.items[j].node, rule.anchor, value: run.items[j].size[rule.anchor.axis]))
+            text = referenceNote(k, rule, raw, isOwn: rule == own)
+            switch target(i, rule) {
+            case .container: reads += roomReads(rule.anchor.axis)
+            case .item(let j): reads.append(Fact.Read(items[j].node, rule.anchor, value: items[j].size[rule.anchor.axis]))
             default: break
             }
         default:
-            goesOn = run.items[k].kind.isContainer || run.items[k].kind == .view && nodes[Int(i)].first >= 0
-            text = contentNote(run, k, axis, rule, raw)
-            if run.items[k].kind == .label { reads += [Fact.Read(i, .text), Fact.Read(i, .fontSize)] }
-            if run.items[k].kind == .image { reads.append(Fact.Read(i, .imageSize)) }
+            goesOn = items[k].content == .children || items[k].content == .nothing && nodes[Int(i)].first >= 0
+            text = contentNote(k, axis, rule, raw)
+            if items[k].content == .text { reads += [Fact.Read(i, .text), Fact.Read(i, .fontSize)] }
+            if items[k].content == .picture { reads.append(Fact.Read(i, .imageSize)) }
         }
         say(i, prop, size, text + bounded(raw, size), reads: reads, goesOn: goesOn)
     }
 
-    private mutating func noteStretched(_ run: Run, _ k: Int, _ axis: Axis, _ raw: Double, _ size: Double) {
-        let i = run.items[k].node
-        let c = run.content(axis)
+    private func noteStretched(_ k: Int, _ axis: Axis, _ raw: Double, _ size: Double) {
+        let i = items[k].node
+        let c = content(axis)
         let near = distance(i, axis, .near, whole: c)
         let far = distance(i, axis, .far, whole: c)
         let both = hasDistance(i, axis, .near) && hasDistance(i, axis, .far)
         let word = physical(axis).word
         let why = both ? "both sides are given, so the \(word) is what is left" : "stretched by fill, so the \(word) is what there is"
-        var reads = roomReads(run, axis) + distanceReads(run, i, axis, [.near, .far])
-        if !both { reads += placeReads(run, i, axis) }
+        var reads = roomReads(axis) + distanceReads(i, axis, [.near, .far])
+        if !both { reads += placeReads(i, axis) }
         let text = "\(why): " + sumText(sumText(shortNumber(c), -near), -far) + " = \(shortNumber(raw))"
         say(i, physical(axis), size, text + bounded(raw, size), reads: reads)
     }
 
-    private func numberText(_ run: Run, _ k: Int, _ axis: Axis, _ raw: Double, isOwn: Bool) -> String {
-        let i = run.items[k].node
+    private func numberText(_ k: Int, _ axis: Axis, _ raw: Double, isOwn: Bool) -> String {
+        let i = items[k].node
         if !isOwn {
-            return (run.kind == .table ? "its size: " : "\(doc.nameText(run.node)) gives it \(physical(axis).word) ") + shortNumber(raw)
+            return (kind == .table ? "its size: " : "\(doc.nameText(node)) gives it \(physical(axis).word) ") + shortNumber(raw)
         }
-        return hasSizeRule(run, i, axis) ? shortNumber(raw) : "nothing sets it, and a \(nodes[Int(i)].kind.word) without a size is 0"
+        return hasSizeRule(i, axis) ? shortNumber(raw) : "nothing sets it, and a \(nodes[Int(i)].kind.word) without a size is 0"
     }
 
     /// What fill leaves out: the margins, but not of a child that stands about a centre.
-    private func fillText(_ run: Run, _ i: Int32, _ axis: Axis, _ rule: Rule, _ raw: Double) -> (text: String, margins: Bool) {
-        let c = run.content(axis)
+    private func fillText(_ i: Int32, _ axis: Axis, _ rule: Rule, _ raw: Double) -> (text: String, margins: Bool) {
+        let c = content(axis)
         let near = distance(i, axis, .near, whole: c)
         let far = distance(i, axis, .far, whole: c)
-        let margins = run.kind != .relative || abs((c - near - far) * rule.mult + rule.add - raw) <= 1e-9 * max(1, abs(raw))
-        var left = room(run, axis)
+        let margins = kind != .relative || abs((c - near - far) * rule.mult + rule.add - raw) <= 1e-9 * max(1, abs(raw))
+        var left = room(axis)
         if margins { left = sumText(sumText(left, -near, positionProp(i, axis, .near).word), -far, positionProp(i, axis, .far).word) }
         return (linear(rule.mult == 1 ? left : "(\(left))", rule), margins)
     }
 
     /// What a container gives in place of a child's own rule.
-    func givenReads(_ run: Run, _ i: Int32, _ axis: Axis) -> [Fact.Read] {
-        if run.kind == .table { return [Fact.Read(i, .size)] }
-        guard axis == run.mainAxis else { return [] }
-        for prop in [Prop.colCount, .colSize, .equalize, .equalizeSpace, .subviewsSize] where doc.value(run.node, prop).isSet {
-            return [Fact.Read(run.node, prop, quoted(run.node, prop))]
+    func givenReads(_ i: Int32, _ axis: Axis) -> [Fact.Read] {
+        if kind == .table { return [Fact.Read(i, .size)] }
+        guard axis == mainAxis else { return [] }
+        for prop in [Prop.colCount, .colSize, .equalize, .equalizeSpace, .subviewsSize] where doc.value(node, prop).isSet {
+            return [Fact.Read(node, prop, quoted(node, prop))]
         }
         return []
     }
 
-    private func referenceNote(_ run: Run, _ k: Int, _ rule: Rule, _ raw: Double, isOwn: Bool) -> String {
+    private func referenceNote(_ k: Int, _ rule: Rule, _ raw: Double, isOwn: Bool) -> String {
         let of = rule.anchor.axis
         let word = rule.anchor.word
         let base: String
-        switch target(run, run.items[k].node, rule) {
-        case .itself: base = "its own \(word) \(shortNumber(run.items[k].size[of]))"
-        case .container: base = room(run, of)
-        case .item(let j): base = "\(reading(run.items[j].node, rule.anchor)) \(shortNumber(run.items[j].size[of]))"
+        switch target(items[k].node, rule) {
+        case .itself: base = "its own \(word) \(shortNumber(items[k].size[of]))"
+        case .container: base = room(of)
+        case .item(let j): base = "\(reading(items[j].node, rule.anchor)) \(shortNumber(items[j].size[of]))"
         case .leftOut(let j): base = "\(doc.nameText(j)).\(word) \(shortNumber(leftOutSize(j)[of]))"
         case .nothing: base = "nothing \(shortNumber(0))"
         }
@@ -128,33 +128,33 @@ extension Pass {
     }
 
     /// What a wrapping size holds.
-    private func contentNote(_ run: Run, _ k: Int, _ axis: Axis, _ rule: Rule, _ raw: Double) -> String {
+    private func contentNote(_ k: Int, _ axis: Axis, _ rule: Rule, _ raw: Double) -> String {
         let plain = rule.kind != .wrap || rule.mult == 1 && rule.add == 0
         let own = plain || rule.mult == 0 ? raw : (raw - rule.add) / rule.mult
         let n = shortNumber(own)
         let text: String
-        switch run.items[k].kind {
-        case .label: text = labelText(run, k, axis, own)
-        case .image: text = imageText(run, k, axis, own)
-        case .view where nodes[Int(run.items[k].node)].first < 0: text = "it holds nothing: \(n)"
+        switch items[k].content {
+        case .text: text = labelText(k, axis, own)
+        case .picture: text = imageText(k, axis, own)
+        case .nothing where nodes[Int(items[k].node)].first < 0: text = "it holds nothing: \(n)"
         default: text = "its content needs \(n)"
         }
         return plain ? text : text + "; " + linear(n, rule) + " = \(shortNumber(raw))"
     }
 
-    private func labelText(_ run: Run, _ k: Int, _ axis: Axis, _ v: Double) -> String {
-        let c = contents + Int(rules[Int(run.items[k].node)].content)
+    private func labelText(_ k: Int, _ axis: Axis, _ v: Double) -> String {
+        let c = doc.contents[rules[Int(items[k].node)].content]
         let font = c.pointee.fontSize
         guard font > 0, v > 0 else { return "its text is empty: \(shortNumber(v))" }
         if axis == .x { return "its text: \(shortNumber(v / (font / 2))) columns × \(shortNumber(font / 2)) = \(shortNumber(v))" }
         let lines = v / font == 1 ? "1 line" : "\(shortNumber(v / font)) lines"
-        return "its text at width \(shortNumber(run.items[k].size.x)): \(lines) × \(shortNumber(font)) = \(shortNumber(v))"
+        return "its text at width \(shortNumber(items[k].size.x)): \(lines) × \(shortNumber(font)) = \(shortNumber(v))"
     }
 
-    private func imageText(_ run: Run, _ k: Int, _ axis: Axis, _ v: Double) -> String {
-        let s = contents[Int(rules[Int(run.items[k].node)].content)].imageSize
-        let w = run.items[k].size.x
-        guard axis == .y, run.items[k].settled(.x) == .done, s.x > 0, s.y * w / s.x == v else {
+    private func imageText(_ k: Int, _ axis: Axis, _ v: Double) -> String {
+        let s = doc.contents[rules[Int(items[k].node)].content].pointee.imageSize
+        let w = items[k].size.x
+        guard axis == .y, items[k].settled(.x) == .done, s.x > 0, s.y * w / s.x == v else {
             return "its picture is \(shortNumber(v))"
         }
         return "its picture at width \(shortNumber(w)): \(shortNumber(s.y)) × \(shortNumber(w)) / \(shortNumber(s.x)) = \(shortNumber(v))"
@@ -163,18 +163,18 @@ extension Pass {
     // MARK: Places
 
     /// Says why an item stands where it does along an axis.
-    mutating func notePlace(_ run: Run, _ k: Int, _ axis: Axis) {
-        guard hears(run, k) else { return }
-        let i = run.items[k].node
-        let c = run.content(axis)
+    func notePlace(_ k: Int, _ axis: Axis) {
+        guard hears(k) else { return }
+        let i = items[k].node
+        let c = content(axis)
         let near = distance(i, axis, .near, whole: c)
         let far = distance(i, axis, .far, whole: c)
-        let size = run.items[k].size[axis]
-        let value = run.items[k].pos[axis]
-        let start = run.pad.near(axis)
+        let length = items[k].size[axis]
+        let value = items[k].pos[axis]
+        let start = pad.near(axis)
         let nearWord = positionProp(i, axis, .near).word
         let farWord = positionProp(i, axis, .far).word
-        let place = place(run, i, axis)
+        let place = standing(i, axis)
         var sides: [Side] = [.near]
         var text: String
         switch place {
@@ -183,22 +183,22 @@ extension Pass {
             let off = distance(i, axis, .center, whole: c)
             let window = place == .windowCenter
             let whole = window ? doc.screenState.size[axis] : c
-            let left = sumText(sumText("(\(shortNumber(whole))", -near, nearWord), -far, farWord) + " − \(shortNumber(size))) / 2"
-            text = sumText(sumText(sumText("", window ? 0 : start, padWord(run, axis, .near)), near, nearWord), 0)
+            let left = sumText(sumText("(\(shortNumber(whole))", -near, nearWord), -far, farWord) + " − \(shortNumber(length))) / 2"
+            text = sumText(sumText(sumText("", window ? 0 : start, padWord(axis, .near)), near, nearWord), 0)
             text = (text.isEmpty ? "" : text + " + ") + left
             text = sumText(text, off, positionProp(i, axis, .center).word)
-            if window { text = sumText(text, -windowStart(run, axis), "what lies before \(doc.nameText(run.node))") }
+            if window { text = sumText(text, -windowStart(axis), "what lies before \(doc.nameText(node))") }
             if text.hasPrefix(" + ") { text.removeFirst(3) } else if text.hasPrefix(" ") { text.removeFirst() }
             text = (window ? "in the middle of the screen: " : "in the middle: ") + text + " = \(shortNumber(value))"
         case .far:
             sides = [.far]
-            text = "at the far side: \(shortNumber(run.size[axis]))"
+            text = "at the far side: \(shortNumber(size[axis]))"
             text =
-                sumText(sumText(text, -run.pad.far(axis), padWord(run, axis, .far)), -far, farWord)
-                + " − its \(physical(axis).word) \(shortNumber(size)) = \(shortNumber(value))"
+                sumText(sumText(text, -pad.far(axis), padWord(axis, .far)), -far, farWord)
+                + " − its \(physical(axis).word) \(shortNumber(length)) = \(shortNumber(value))"
         default:
-            text = "where \(doc.nameText(run.node)) begins: \(shortNumber(value))"
-            let pad = padWord(run, axis, .near)
+            text = "where \(doc.nameText(node)) begins: \(shortNumber(value))"
+            let pad = padWord(axis, .near)
             if start != 0 { text = "after the \(pad): \(shortNumber(value))" }
             if near != 0 {
                 text =
@@ -207,12 +207,12 @@ extension Pass {
                     : sumText("\(pad) \(shortNumber(start))", near, nearWord) + " = \(shortNumber(value))"
             }
         }
-        say(i, nearEdge(axis), value, text, reads: placeReads(run, i, axis) + paddingReads(run, axis) + distanceReads(run, i, axis, sides))
+        say(i, nearEdge(axis), value, text, reads: placeReads(i, axis) + paddingReads(axis) + distanceReads(i, axis, sides))
     }
 
     /// Where a container begins on the screen, counted from the side where reading begins.
-    func windowStart(_ run: Run, _ axis: Axis) -> Double {
-        axis == .x && rtl ? doc.screenState.size.x - run.origin.x - run.size.x : run.origin[axis]
+    func windowStart(_ axis: Axis) -> Double {
+        axis == .x && rtl ? doc.screenState.size.x - origin.x - size.x : origin[axis]
     }
 
     // MARK: What was read
@@ -221,10 +221,11 @@ extension Pass {
     func positionProp(_ i: Int32, _ axis: Axis, _ side: Side) -> Prop {
         let x = nodes[Int(i)].ext
         if axis == .x, x >= 0 {
-            if side == .near, exts[Int(x)].leading.isSet || doc.value(i, .leading, .lower).isSet || doc.value(i, .leading, .upper).isSet {
+            if side == .near, exts[Int(x)].leading.isSet || pass.bound(i, .leading, .lower).isSet || pass.bound(i, .leading, .upper).isSet {
                 return .leading
             }
-            if side == .far, exts[Int(x)].trailing.isSet || doc.value(i, .trailing, .lower).isSet || doc.value(i, .trailing, .upper).isSet {
+            if side == .far, exts[Int(x)].trailing.isSet || pass.bound(i, .trailing, .lower).isSet || pass.bound(i, .trailing, .upper).isSet
+            {
                 return .trailing
             }
         }
@@ -232,12 +233,12 @@ extension Pass {
     }
 
     /// The distances at sides, as far as something sets them.
-    func distanceReads(_ run: Run, _ i: Int32, _ axis: Axis, _ sides: [Side]) -> [Fact.Read] {
+    func distanceReads(_ i: Int32, _ axis: Axis, _ sides: [Side]) -> [Fact.Read] {
         var reads: [Fact.Read] = []
         for side in sides {
             let rule = position(i, axis, side)
             let prop = positionProp(i, axis, side)
-            let whole = run.content(axis)
+            let whole = content(axis)
             let d = distance(i, axis, side, whole: whole)
             var raw = 0.0
             var text = "\(prop.word) "
@@ -247,7 +248,7 @@ extension Pass {
                 text = "`\(prop.word) = \(exactNumber(raw))`"
             case .percent:
                 raw = rule.mult / 100 * whole + rule.add
-                let of = reads.contains { $0.text.contains("%") } ? shortNumber(whole) : room(run, axis)
+                let of = reads.contains { $0.text.contains("%") } ? shortNumber(whole) : room(axis)
                 text += sumText("\(shortNumber(rule.mult))% of \(of)", rule.add) + " = \(shortNumber(raw))"
             case .safeArea:
                 raw = screenInset(axis, side) * rule.mult + rule.add
@@ -264,12 +265,12 @@ extension Pass {
     }
 
     /// What decides how a child stands along an axis where the container has a gravity or the child an alignment.
-    func placeReads(_ run: Run, _ i: Int32, _ axis: Axis) -> [Fact.Read] {
+    func placeReads(_ i: Int32, _ axis: Axis) -> [Fact.Read] {
         let x = nodes[Int(i)].ext
         let own = x < 0 ? .none : exts[Int(x)].alignment.place(axis, rtl: rtl)
-        if run.box.pointee.gravity.place(axis, rtl: rtl) != .none {
+        if box.pointee.gravity.place(axis, rtl: rtl) != .none {
             if own != .none { return [Fact.Read(i, .alignment, quoted(i, .alignment, own: true))] }
-            return [Fact.Read(run.node, .gravity, quoted(run.node, .gravity))]
+            return [Fact.Read(node, .gravity, quoted(node, .gravity))]
         }
         if own == .none || [Side.near, .far, .center].contains(where: { hasDistance(i, axis, $0) }) { return [] }
         return [Fact.Read(i, .alignment, quoted(i, .alignment, own: true))]
@@ -281,10 +282,10 @@ extension Pass {
     }
 
     /// The container's length along an axis, or that of its content box where it has padding: `S.width 100`.
-    func room(_ run: Run, _ axis: Axis) -> String {
-        let c = run.content(axis)
-        if c == run.size[axis] { return "\(reading(run.node, physical(axis))) \(shortNumber(c))" }
-        return "\(doc.nameText(run.node))'s content \(physical(axis).word) \(shortNumber(c))"
+    func room(_ axis: Axis) -> String {
+        let c = content(axis)
+        if c == size[axis] { return "\(reading(node, physical(axis))) \(shortNumber(c))" }
+        return "\(doc.nameText(node))'s content \(physical(axis).word) \(shortNumber(c))"
     }
 
     /// `A.width`; in other words where the frame is not what the layout came to.
@@ -296,24 +297,24 @@ extension Pass {
     }
 
     /// How the content box comes about, where there is padding.
-    func roomReads(_ run: Run, _ axis: Axis) -> [Fact.Read] {
-        let c = run.content(axis)
-        let whole = run.size[axis]
-        guard c != whole, !run.wraps(axis) else { return [] }
-        var text = "\(reading(run.node, physical(axis))) \(shortNumber(whole))"
-        if whole - run.pad.both(axis) < 0 {
+    func roomReads(_ axis: Axis) -> [Fact.Read] {
+        let c = content(axis)
+        let whole = size[axis]
+        guard c != whole, !wraps(axis) else { return [] }
+        var text = "\(reading(node, physical(axis))) \(shortNumber(whole))"
+        if whole - pad.both(axis) < 0 {
             text += " is less than its padding, so nothing is left inside"
         } else {
-            text = sumText(sumText(text, -run.pad.near(axis), padWord(run, axis, .near)), -run.pad.far(axis), padWord(run, axis, .far))
+            text = sumText(sumText(text, -pad.near(axis), padWord(axis, .near)), -pad.far(axis), padWord(axis, .far))
             text += " = \(shortNumber(c)) inside"
         }
-        return [Fact.Read(run.node, paddingProp(run.node, axis), text)]
+        return [Fact.Read(node, paddingProp(node, axis), text)]
     }
 
     /// What makes up the padding on a side.
-    func padWord(_ run: Run, _ axis: Axis, _ side: Side) -> String {
+    func padWord(_ axis: Axis, _ side: Side) -> String {
         guard hasSafeArea else { return "padding" }
-        let b = run.box.pointee
+        let b = box.pointee
         let own: Double
         switch (axis, (side == .near) != (axis == .x && rtl)) {
         case (.x, true): own = b.leftPadding
@@ -321,13 +322,13 @@ extension Pass {
         case (.y, true): own = b.topPadding
         default: own = b.bottomPadding
         }
-        let pad = side == .near ? run.pad.near(axis) : run.pad.far(axis)
+        let pad = side == .near ? pad.near(axis) : pad.far(axis)
         return b.flags.contains(.logicalPadding) || pad == own ? "padding" : own == 0 ? "safe area" : "padding with safe area"
     }
 
     /// The padding before the content, where there is one.
-    func paddingReads(_ run: Run, _ axis: Axis) -> [Fact.Read] {
-        run.pad.both(axis) == 0 ? [] : [Fact.Read(run.node, paddingProp(run.node, axis))]
+    func paddingReads(_ axis: Axis) -> [Fact.Read] {
+        pad.both(axis) == 0 ? [] : [Fact.Read(node, paddingProp(node, axis))]
     }
 
     /// The padding along an axis that something sets.
@@ -337,11 +338,11 @@ extension Pass {
     }
 
     /// The space between children, where there is one.
-    func spaceReads(_ run: Run, _ axis: Axis) -> [Fact.Read] {
-        if run.box.pointee.flags.contains(.subviewsSize) { return [Fact.Read(run.node, .subviewsSize, quoted(run.node, .subviewsSize))] }
+    func spaceReads(_ axis: Axis) -> [Fact.Read] {
+        if box.pointee.flags.contains(.subviewsSize) { return [Fact.Read(node, .subviewsSize, quoted(node, .subviewsSize))] }
         let prop: Prop = axis == .x ? .hspace : .vspace
-        if doc.value(run.node, prop).isSet { return [Fact.Read(run.node, prop)] }
-        guard run.kind == .row, let table = doc.parent(run.node), doc.value(table, prop).isSet else { return [] }
+        if doc.value(node, prop).isSet { return [Fact.Read(node, prop)] }
+        guard kind == .row, let table = doc.parent(node), doc.value(table, prop).isSet else { return [] }
         return [Fact.Read(table, prop)]
     }
 }

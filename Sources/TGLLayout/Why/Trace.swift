@@ -8,16 +8,18 @@ public enum TraceEvent: Sendable {
     case fact(Fact)
 }
 
-struct Recording: Recorder {
-    static var isOn: Bool { true }
+/// Hears what a pass does and why, and keeps it.
+final class Recording {
     /// Only facts about these nodes; `nil`: everything.
-    var about: Set<Int32>?
-    var descends = true
-    var events: [TraceEvent] = []
+    let about: Set<Int32>?
+    /// Whether children are laid out inside, or only given their frames.
+    let descends: Bool
+    private(set) var events: [TraceEvent] = []
     /// Passes over large trees keep the first events only.
-    var limit = 100_000
+    let limit: Int
     /// Asked now and then: true ends the recording.
-    var shouldStop: (() -> Bool)?
+    let shouldStop: (() -> Bool)?
+    /// Whether what is said is still wanted: nobody has asked to stop, and there is room.
     private(set) var hears = true
     private var count = 0
 
@@ -33,24 +35,19 @@ struct Recording: Recorder {
 
     func wants(_ node: Int32) -> Bool { about?.contains(node) ?? true }
 
-    mutating func fact(_ fact: Fact) {
+    func fact(_ fact: Fact) {
         count += 1
         if events.count >= limit || count & 255 == 0 && shouldStop?() ?? false { hears = false }
         if let about, !about.contains(fact.node) { return }
         if events.count < limit { events.append(.fact(fact)) }
     }
 
-    mutating func enter(_ node: Int32, _ proposal: Proposal, place: Bool) {
+    func enter(_ node: Int32, _ proposal: Proposal, place: Bool) {
         guard about == nil, events.count < limit else { return }
-        func axis(_ wraps: Bool, _ v: Double) -> String {
-            wraps ? (v.isFinite && v > 0 ? "at most \(shortNumber(v))" : "free") : shortNumber(v)
-        }
-        events.append(
-            .visit(
-                node: node, offered: "\(axis(proposal.wrapX, proposal.size.x)) × \(axis(proposal.wrapY, proposal.size.y))", places: place))
+        events.append(.visit(node: node, offered: "\(proposal.x.text) × \(proposal.y.text)", places: place))
     }
 
-    mutating func leave(_ node: Int32, _ answer: Pair) {
+    func leave(_ node: Int32, _ answer: Pair) {
         if about == nil, events.count < limit { events.append(.answer(node: node, width: answer.x, height: answer.y)) }
     }
 }
@@ -79,50 +76,70 @@ extension Document {
     /// Lays a container out again where it stands, without a trace, and returns what was recorded.
     private func rerun(_ p: Int32, _ recording: Recording) -> [TraceEvent] {
         try? layout()
-        var pass = Pass(self, recording)
-        let origin = pass.placed ? exactOrigin(p) : .zero
-        _ = pass.layout(p, pass.exactProposal(p, origin), origin: origin, place: true)
-        scratch = pass.scratch
+        let isStopped = withPass(recording) { pass in
+            let origin = pass.placed ? exactOrigin(p) : .zero
+            _ = pass.layout(p, pass.exactProposal(p, origin), origin: origin, place: true)
+            return pass.state.pointee.isStopped
+        }
         // What was measured on the way is not what it would have been.
-        if pass.isStopped {
+        if isStopped {
             walk(Document.screen) { k, _ in
-                if self.nodes[k].pointee.box >= 0 { self.boxes[self.nodes[k].pointee.box].pointee.cache.clear() }
+                if self.nodes[k].pointee.box >= 0 { self.forgetAnswers(self.boxes[self.nodes[k].pointee.box]) }
             }
         }
-        return pass.recorder.events
+        return recording.events
     }
 
     /// Brings the layout up to date as `layout` does, and returns what the pass did; nothing where `shouldStop` said so.
     public func tracedLayout() -> [TraceEvent] {
         guard !dirty.isEmpty else { return [] }
-        var pass = Pass(self, Recording(shouldStop: shouldStop))
-        runPass(&pass)
-        if pass.isStopped {
-            startAfresh()
-            return []
-        }
-        return pass.recorder.events
+        let recording = Recording(shouldStop: shouldStop)
+        do { try runPass(recording) } catch DocumentError.interrupted { return [] } catch {}
+        return recording.events
     }
 
     /// What a node would be if it were offered that; nothing changes. `nil` leaves an axis free.
     public func measure(_ i: Int32, width: Double?, height: Double?) -> (width: Double, height: Double) {
         try? layout()
         let n = nodes[i].pointee
-        if n.kind == .label || n.kind == .image {
-            let pass = Pass(self, Silent())
-            let w = width ?? pass.leafSize(i, n.kind, .x, other: nil, limit: nil)
-            return (w, height ?? pass.leafSize(i, n.kind, .y, other: w, limit: nil))
+        if n.kind.hasContent {
+            let w = width ?? leafSize(i, .x, other: nil, limit: nil)
+            return (w, height ?? leafSize(i, .y, other: w, limit: nil))
         }
         guard n.box >= 0 else { return (width ?? 0, height ?? 0) }
         if let width, let height { return (width, height) }
-        var pass = Pass(self, Silent())
-        var proposal = Proposal(Pair(width ?? .infinity, height ?? .infinity), wrapX: width == nil, wrapY: height == nil)
-        var answer = pass.layout(i, proposal, origin: pass.placed ? exactOrigin(i) : .zero, place: false)
-        if width == nil, height == nil {
-            proposal = Proposal(Pair(answer.x, .infinity), wrapX: false, wrapY: true)
-            answer = pass.layout(i, proposal, origin: pass.placed ? exactOrigin(i) : .zero, place: false)
+        return withPass { pass in
+            func ask(_ x: AxisProposal, _ y: AxisProposal) -> Pair {
+                pass.layout(i, Proposal(x, y), origin: pass.placed ? exactOrigin(i) : .zero, place: false)
+            }
+            var answer = ask(width.map { .exact($0) } ?? .atMost(.infinity), height.map { .exact($0) } ?? .atMost(.infinity))
+            if width == nil, height == nil { answer = ask(.exact(answer.x), .atMost(.infinity)) }
+            return (answer.x, answer.y)
         }
-        scratch = pass.scratch
-        return (answer.x, answer.y)
+    }
+
+    /// The least or the most length that a node's content asks for along an axis, in points: what CSS calls its minimum and maximum
+    /// content size. Nothing changes.
+    func contentLength(_ i: Int32, _ axis: Axis, least: Bool) -> Double {
+        try? layout()
+        if nodes[i].pointee.kind.hasContent { return leafSize(i, axis, other: nil, limit: nil, least: least) }
+        guard nodes[i].pointee.box >= 0 else { return 0 }
+        let asked: AxisProposal = least ? .leastContent : .mostContent
+        return withPass { pass in
+            let proposal = axis == .x ? Proposal(asked, .atMost(.infinity)) : Proposal(.atMost(.infinity), asked)
+            return pass.layout(i, proposal, origin: pass.placed ? exactOrigin(i) : .zero, place: false)[axis]
+        }
+    }
+}
+
+extension AxisProposal {
+    /// What is offered, in words: `100`, `at most 100`, `free`.
+    var text: String {
+        switch mode {
+        case .exact: return shortNumber(length)
+        case .atMost: return length.isFinite && length > 0 ? "at most \(shortNumber(length))" : "free"
+        case .leastContent: return "its least content"
+        case .mostContent: return "free"
+        }
     }
 }

@@ -69,75 +69,81 @@ struct FloatField {
     var aligns = false
 }
 
-extension Pass {
-    mutating func arrangeFloat(_ run: inout Run) -> Pair {
+/// The float layout of one container.
+struct FloatLayout: LayoutAlgorithm, RunReader {
+    let run: Run
+
+    static func arrange(_ run: Run) -> Pair { FloatLayout(run: run).arrange() }
+
+    private func arrange() -> Pair {
         let along: Axis = run.horizontal ? .y : .x
         let widthLast = along == .y && run.wrapX && run.wrapY
-        if run.wraps(along) { measureFloats(&run, along, along) }
-        if run.wraps(along.other) { measureFloats(&run, along, along.other) }
+        if run.wraps(along) { measureFloats(along, along) }
+        if run.wraps(along.other) { measureFloats(along, along.other) }
         if widthLast {
             // Lines need the height, but the width comes first: with the width known the height is what it is asked for alone.
             run.wrapY = true
-            if doc.screenState.hasSafeArea { refreshPadding(&run) }
-            measureFloats(&run, along, .y)
+            if doc.screenState.hasSafeArea { run.pad = run.padding() }
+            measureFloats(along, .y)
         }
         guard run.place else { return run.size }
-        let field = placeFloats(&run, along, measuring: nil)
-        moveByGravity(&run, field)
-        if field.aligns { alignFloats(&run, field) }
+        let field = placeFloats(along, measuring: nil)
+        moveByGravity(field)
+        if field.aligns { alignFloats(field) }
         return run.size
     }
 
     /// Step 2: settles the own size on an axis that wraps.
-    private mutating func measureFloats(_ run: inout Run, _ along: Axis, _ axis: Axis) {
-        let field = placeFloats(&run, along, measuring: axis)
-        settleSize(&run, axis, content: axis == along ? field.widest : field.deepest)
-        reopen(&run)
+    private func measureFloats(_ along: Axis, _ axis: Axis) {
+        let field = placeFloats(along, measuring: axis)
+        run.settleSize(axis, content: axis == along ? field.widest : field.deepest)
+        run.reopen()
     }
 
     /// Steps 1 and 3: sizes and places of all children.
-    private mutating func placeFloats(_ run: inout Run, _ along: Axis, measuring: Axis?) -> FloatField {
+    private func placeFloats(_ along: Axis, measuring: Axis?) -> FloatField {
         let mark = scratch.mark
-        var field = floatField(run, along, measuring)
-        prepareSizes(&run, field)
-        for k in 0..<run.count { placeFloat(&run, k, &field) }
+        var field = floatField(along, measuring)
+        prepareSizes(field)
+        for k in 0..<run.count { placeFloat(k, &field) }
         // The outer tops are still read by the alignment.
         if measuring != nil { scratch.release(mark) }
         // Centred float spacing: the room at both ends belongs to a wrapped length.
-        field.widest += field.near + field.far - tame(run.pad.near(along)) - tame(run.pad.far(along))
+        field.widest += field.near + field.far - Length.heldPlace(run.pad.near(along)) - Length.heldPlace(run.pad.far(along))
         return field
     }
 
     /// The empty field, with the spacing in force.
-    private mutating func floatField(_ run: Run, _ along: Axis, _ measuring: Axis?) -> FloatField {
+    private func floatField(_ along: Axis, _ measuring: Axis?) -> FloatField {
         let sides = scratch.take(FloatSide.self, 2)
-        let top = tame(run.pad.near(along.other))
+        let top = Length.heldPlace(run.pad.near(along.other))
         for s in 0...1 { (sides + s).initialize(to: FloatSide(boxes: scratch.take(FloatBox.self, run.count), top: top)) }
-        if run.wraps(along) { usedOffer = true }
+        if run.wraps(along) { run.pass.usedOffer = true }
         var f = FloatField(
-            along: along, down: along.other, near: tame(run.pad.near(along)), far: tame(run.pad.far(along)),
-            length: run.wraps(along) ? max(0, run.offer[along] - run.pad.both(along)) : run.content(along), top: top,
-            between: tame(run.space(along)), below: tame(run.space(along.other)), measuring: measuring, sides: sides,
+            along: along, down: along.other, near: Length.heldPlace(run.pad.near(along)), far: Length.heldPlace(run.pad.far(along)),
+            length: run.wraps(along) ? max(0, run.offer(along) - run.pad.both(along)) : run.content(along), top: top,
+            between: Length.heldPlace(run.space(along)), below: Length.heldPlace(run.space(along.other)), measuring: measuring,
+            sides: sides,
             tops: scratch.take(Double.self, run.count))
         f.endless = run.hugs(along) && doc.bool(run.node, .noBoundaryLimit)
         if f.endless, run.wraps(along) { f.length = .infinity }
-        if !(f.length < FloatField.largest) {
+        if !(f.length < Length.most) {
             f.length = .infinity
             f.endless = true
         }
-        if run.box.pointee.flags.contains(.subviewsSize) { spread(run, &f) }
+        if run.box.pointee.flags.contains(.subviewsSize) { spread(&f) }
         if f.length.isFinite { f.tolerance = max(1e-7, f.length * 1e-15) }
         return f
     }
 
     /// Float spacing: children of one length, evenly spread.
-    private func spread(_ run: Run, _ f: inout FloatField) {
+    private func spread(_ f: inout FloatField) {
         guard let list = doc.numberList(run.node, .subviewsSize), list.count >= 2, list[0] > 0 else { return }
-        let least = max(0, tame(list[1]))
+        let least = max(0, Length.heldPlace(list[1]))
         let most = list.count > 2 ? list[2] : .infinity
         let centred = doc.bool(run.node, .subviewsCentered)
         let c = f.length
-        f.shared = tame(list[0])
+        f.shared = Length.heldPlace(list[0])
         guard c.isFinite else { return }
         let n = max(1, ((centred ? c - least : c + least) / (f.shared + least) + 1e-9).rounded(.down))
         let gaps = centred ? n + 1 : n - 1
@@ -156,51 +162,24 @@ extension Pass {
     }
 
     /// Step 1, what does not wait for a place: shared lengths along, percentages down.
-    private mutating func prepareSizes(_ run: inout Run, _ f: FloatField) {
+    private func prepareSizes(_ f: FloatField) {
         let whole = run.content(f.down)
         for k in 0..<run.count {
             let i = run.items[k].node
-            if f.shared >= 0, run.items[k].settled(f.along) == .open, !hasSizeRule(run, i, f.along) {
+            if f.shared >= 0, run.items[k].settled(f.along) == .open, !run.hasSizeRule(i, f.along) {
                 run.items[k].mark(f.along, .asking)
-                run.items[k].settle(f.along, clamp(&run, k, f.along, f.shared))
-                if hears { noteShared(run, k, f) }
+                run.items[k].settle(f.along, run.clamp(k, f.along, f.shared))
+                if hears { noteShared(k, f) }
             }
             if run.wraps(f.down) { continue }
             let kind = ruleKind(i, f.down)
             guard isPart(kind), kind != .fill, run.items[k].settled(f.down) == .open else { continue }
             let rule = rules[Int(i)][f.down]
-            let margins = distance(i, f.down, .near, whole: whole) + distance(i, f.down, .far, whole: whole)
-            let v = tame(whole * tame(rule.weight) / 100 + rule.add - margins)
+            let margins = run.distance(i, f.down, .near, whole: whole) + run.distance(i, f.down, .far, whole: whole)
+            let v = Length.heldPlace(whole * Length.heldPlace(rule.weight) / 100 + rule.add - margins)
             run.items[k].mark(f.down, .asking)
-            run.items[k].settle(f.down, clamp(&run, k, f.down, v))
-            if hears { notePercentDown(run, k, f, rule, whole, margins) }
+            run.items[k].settle(f.down, run.clamp(k, f.down, v))
+            if hears { notePercentDown(k, f, rule, whole, margins) }
         }
     }
-}
-
-extension FloatField {
-    /// Lengths from here on count as unlimited.
-    static let largest = 1e100
-}
-
-extension Pass {
-    /// An item's size, never so large that sums and products with it are infinite. Of children for layouts that stretch none.
-    @inline(__always) mutating func tamedSize(_ run: inout Run, _ k: Int, _ axis: Axis) -> Double {
-        let n = nodes + Int(run.items[k].node)
-        let given = rules[Int(run.items[k].node)][axis].add
-        let isPlain = ruleKind(run.items[k].node, axis) == .number && given >= 0 && given < FloatField.largest
-        if !R.isOn, isPlain, !n.pointee.flags.contains(.hasBounds), run.items[k].settled(axis) == .open {
-            run.items[k].settle(axis, given)
-            return given
-        }
-        let size = ask(&run, k, axis)
-        if size < FloatField.largest { return size }
-        run.items[k].settle(axis, FloatField.largest)
-        return FloatField.largest
-    }
-}
-
-/// A number that sums and products of many stay finite with.
-@inline(__always) func tame(_ v: Double) -> Double {
-    v > -FloatField.largest ? (v < FloatField.largest ? v : FloatField.largest) : -FloatField.largest
 }

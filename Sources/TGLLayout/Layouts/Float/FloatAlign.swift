@@ -12,20 +12,20 @@
 //   beats a number and a tie to the own other size, not bounds. A length along that follows the stretched size is worked
 //   out again; it grows away from the child's own edge.
 
-extension Pass {
-    mutating func moveByGravity(_ run: inout Run, _ f: FloatField) {
+extension FloatLayout {
+    func moveByGravity(_ f: FloatField) {
         let part: Double
         switch run.box.pointee.gravity.place(f.down, rtl: rtl) {
         case .center: part = 0.5
         case .far: part = 1
         default: return
         }
-        let rest = tame(run.content(f.down)) - f.deepest
+        let rest = Length.heldPlace(run.content(f.down)) - f.deepest
         for k in 0..<run.count { run.items[k].pos[f.down] += rest * part }
-        if hears { noteGravity(run, f, rest, part) }
+        if hears { noteGravity(f, rest, part) }
     }
 
-    mutating func alignFloats(_ run: inout Run, _ f: FloatField) {
+    func alignFloats(_ f: FloatField) {
         let order = scratch.take(Int32.self, run.count)
         var inOrder = true
         for k in 0..<run.count {
@@ -47,12 +47,12 @@ extension Pass {
                 height = max(height, run.items[Int(order[end])].size[f.down])
                 end += 1
             }
-            for n in first..<end { alignFloat(&run, Int(order[n]), f, lineHeight: height) }
+            for n in first..<end { alignFloat(Int(order[n]), f, lineHeight: height) }
             first = max(end, first + 1)
         }
     }
 
-    private mutating func alignFloat(_ run: inout Run, _ k: Int, _ f: FloatField, lineHeight: Double) {
+    private func alignFloat(_ k: Int, _ f: FloatField, lineHeight: Double) {
         let x = nodes[Int(run.items[k].node)].ext
         guard x >= 0 else { return }
         let size = run.items[k].size[f.down]
@@ -61,22 +61,22 @@ extension Pass {
         case .center: run.items[k].pos[f.down] += (lineHeight - size) / 2
         case .far: run.items[k].pos[f.down] += lineHeight - size
         case .fill:
-            run.items[k].settle(f.down, tame(clamp(&run, k, f.down, lineHeight)))
-            followStretched(&run, k, f, isFar: exts[Int(x)].reverseFloat)
+            run.items[k].settle(f.down, Length.heldPlace(run.clamp(k, f.down, lineHeight)))
+            followStretched(k, f, isFar: exts[Int(x)].reverseFloat)
         default: return
         }
-        if hears { noteAligned(run, k, f, lineHeight, was: size, at: old) }
+        if hears { noteAligned(k, f, lineHeight, was: size, at: old) }
     }
 
     /// A length along that follows the own size down, after that was stretched.
-    private mutating func followStretched(_ run: inout Run, _ k: Int, _ f: FloatField, isFar: Bool) {
+    private func followStretched(_ k: Int, _ f: FloatField, isFar: Bool) {
         let i = run.items[k].node
-        let rule = sizeRule(run, i, f.along)
-        guard rule.kind == .reference, rule.anchor.axis == f.down, target(run, i, rule) == .itself else { return }
+        let rule = run.sizeRule(i, f.along)
+        guard rule.kind == .reference, rule.anchor.axis == f.down, run.target(i, rule) == .itself else { return }
         let old = run.items[k].size[f.along]
-        let v = tame(clamp(&run, k, f.along, tame(run.items[k].size[f.down] * rule.mult + rule.add)))
+        let v = Length.heldPlace(run.clamp(k, f.along, Length.heldPlace(run.items[k].size[f.down] * rule.mult + rule.add)))
         run.items[k].settle(f.along, v)
         if isFar { run.items[k].pos[f.along] += old - v }
-        if hears { noteFollowing(run, k, f, rule) }
+        if hears { noteFollowing(k, f, rule) }
     }
 }

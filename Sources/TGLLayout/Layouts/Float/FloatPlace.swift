@@ -60,37 +60,37 @@ struct FloatMargins {
     var bottom: Double
 }
 
-extension Pass {
+extension FloatLayout {
     /// Settles one child's size and place.
-    mutating func placeFloat(_ run: inout Run, _ k: Int, _ f: inout FloatField) {
+    func placeFloat(_ k: Int, _ f: inout FloatField) {
         let i = run.items[k].node
         let byGap = isPart(ruleKind(i, f.along)) && run.items[k].settled(f.along) == .open
-        var m = floatMargins(run, i, f)
-        if let axis = f.measuring, !(byGap && axis == f.along), isTiedToParent(run, k, axis) {
-            guard let low = sizeBound(&run, k, axis, .lower), low > 0 else { return }
-            run.items[k].settle(axis, clamp(&run, k, axis, 0))
+        var m = floatMargins(i, f)
+        if let axis = f.measuring, !(byGap && axis == f.along), isTiedToParent(k, axis) {
+            guard let low = run.sizeBound(k, axis, .lower), low > 0 else { return }
+            run.items[k].settle(axis, run.clamp(k, axis, 0))
             if axis == f.along { (m.near, m.far) = (0, 0) } else { (m.top, m.bottom) = (0, 0) }
         }
         let x = nodes[Int(i)].ext
         let isFar = x >= 0 && exts[Int(x)].reverseFloat
         let clears = x >= 0 && exts[Int(x)].clearFloat
         var outer = m.near + m.far
-        if !byGap { outer += tamedSize(&run, k, f.along) }
+        if !byGap { outer += run.quickAsk(k, f.along) }
         let spot = f.spot(side: isFar ? 1 : 0, outer: outer, byGap: byGap, clears: clears)
         if byGap {
             let rule = rules[Int(i)][f.along]
-            let w = gapLength(&run, k, f, spot, rule, m)
+            let w = gapLength(k, f, spot, rule, m)
             run.items[k].settle(f.along, w)
-            if hears { noteGap(run, k, f, spot, rule, m) }
+            if hears { noteGap(k, f, spot, rule, m) }
             outer += w
         }
-        let height = tamedSize(&run, k, f.down)
+        let height = run.quickAsk(k, f.down)
         let bottom = spot.top + m.top + height + m.bottom
         f.add(side: isFar ? 1 : 0, spot, outer: outer, bottom: bottom)
 
         f.deepest = max(f.deepest, bottom - f.top)
         if !isFar, f.measuring == f.along {
-            let counted = byGap ? max(0, tame(sizeBound(&run, k, f.along, .lower) ?? 0)) : outer
+            let counted = byGap ? max(0, Length.heldPlace(run.sizeBound(k, f.along, .lower) ?? 0)) : outer
             f.widest = max(f.widest, spot.reach + counted)
         }
         guard f.measuring == nil else { return }
@@ -106,12 +106,12 @@ extension Pass {
             default: break
             }
         }
-        if hears { noteSpot(run, k, f, spot, m, isFar: isFar) }
+        if hears { noteSpot(k, f, spot, m, isFar: isFar) }
     }
 
     /// Whether a child's size on an axis that wraps comes from the container there.
-    @inline(__always) private func isTiedToParent(_ run: Run, _ k: Int, _ axis: Axis) -> Bool {
-        ruleKind(run.items[k].node, axis) != .number && sizedByParent(run, k, axis, hangsOn: axis)
+    @inline(__always) private func isTiedToParent(_ k: Int, _ axis: Axis) -> Bool {
+        ruleKind(run.items[k].node, axis) != .number && run.sizedByParent(k, axis, hangsOn: axis)
     }
 
     @inline(__always) func ruleKind(_ i: Int32, _ axis: Axis) -> Rule.Kind {
@@ -121,24 +121,28 @@ extension Pass {
     /// Whether a rule asks for a part of what is free.
     @inline(__always) func isPart(_ kind: Rule.Kind) -> Bool { kind == .percent || kind == .fill || kind == .average || kind == .share }
 
-    @inline(__always) private func floatMargins(_ run: Run, _ i: Int32, _ f: FloatField) -> FloatMargins {
+    @inline(__always) private func floatMargins(_ i: Int32, _ f: FloatField) -> FloatMargins {
         let n = nodes + Int(i)
         if n.pointee.ext < 0, !n.pointee.flags.contains(.hasBounds) { return FloatMargins(near: 0, far: 0, top: 0, bottom: 0) }
         let a = run.content(f.along)
         let d = run.content(f.down)
         return FloatMargins(
-            near: tame(distance(i, f.along, .near, whole: a)), far: tame(distance(i, f.along, .far, whole: a)),
-            top: tame(distance(i, f.down, .near, whole: d)), bottom: tame(distance(i, f.down, .far, whole: d)))
+            near: Length.heldPlace(run.distance(i, f.along, .near, whole: a)),
+            far: Length.heldPlace(run.distance(i, f.along, .far, whole: a)),
+            top: Length.heldPlace(run.distance(i, f.down, .near, whole: d)),
+            bottom: Length.heldPlace(run.distance(i, f.down, .far, whole: d)))
     }
 
     /// The length of a child that is sized by the gap at its place. Where nothing limits the gap it is its lower bound alone.
-    private mutating func gapLength(
-        _ run: inout Run, _ k: Int, _ f: FloatField, _ spot: FloatSpot, _ rule: Rule, _ m: FloatMargins
+    private func gapLength(
+        _ k: Int, _ f: FloatField, _ spot: FloatSpot, _ rule: Rule, _ m: FloatMargins
     ) -> Double {
         let gap = f.gap(at: spot)
-        guard gap.isFinite else { return clamp(&run, k, f.along, 0) }
+        guard gap.isFinite else { return run.clamp(k, f.along, 0) }
         run.items[k].mark(f.along, .asking)
-        return tame(clamp(&run, k, f.along, tame((gap + tame(rule.add)) * tame(rule.weight) / 100) - m.near - m.far))
+        return Length.heldPlace(
+            run.clamp(
+                k, f.along, Length.heldPlace((gap + Length.heldPlace(rule.add)) * Length.heldPlace(rule.weight) / 100) - m.near - m.far))
     }
 }
 

@@ -31,50 +31,55 @@
 //
 // Sources: section 2 (2.1 to 2.14, E-F1 to E-F23); D-13, D-15, D-25, D-33 to D-35; E-8 to E-14, E-17, E-20.
 
-extension Pass {
-    mutating func arrangeFlow(_ run: inout Run) -> Pair {
-        var plan = flowPlan(run)
+/// The flow layout of one container.
+struct FlowLayout: LayoutAlgorithm, RunReader {
+    let run: Run
+
+    static func arrange(_ run: Run) -> Pair { FlowLayout(run: run).arrange() }
+
+    private func arrange() -> Pair {
+        var plan = flowPlan()
         let wrapsBoth = plan.wrapsAlong && plan.wrapsAcross
         if plan.wrapsAlong {
-            settleFlowLength(&run, plan)
-            plan = flowPlan(run)
+            settleFlowLength(plan)
+            plan = flowPlan()
         }
         guard run.place || plan.wrapsAcross else { return run.size }
-        let extent = fillFlow(&run, plan)
+        let extent = fillFlow(plan)
         if plan.wrapsAcross {
-            settleSize(&run, plan.across, content: extent.depth)
-            if wrapsBoth, plan.along == .y { settleHeightAgain(&run) }
+            run.settleSize(plan.across, content: extent.depth)
+            if wrapsBoth, plan.along == .y { settleHeightAgain() }
         } else {
-            placeBlock(&run, plan, extent)
+            placeBlock(plan, extent)
         }
         return run.size
     }
 
     /// Settles the own length along the line.
-    private mutating func settleFlowLength(_ run: inout Run, _ plan: FlowPlan) {
-        var need = fillFlow(&run, plan).length + plan.edges
+    private func settleFlowLength(_ plan: FlowPlan) {
+        var need = fillFlow(plan).length + plan.edges
         if plan.count == 0 {
-            usedOffer = true
-            need = min(need, max(0, run.offer[plan.along] - run.pad.both(plan.along)))
+            run.pass.usedOffer = true
+            need = min(need, max(0, run.offer(plan.along) - run.pad.both(plan.along)))
         } else if plan.shared >= 0 {
             need = max(need, Double(plan.count) * (plan.shared + plan.gap) - plan.gap + plan.edges)
         }
-        settleSize(&run, plan.along, content: need)
-        reopen(&run)
+        run.settleSize(plan.along, content: need)
+        run.reopen()
     }
 
     /// Width comes before height (D-15): in a horizontal flow that wraps both ways the height is asked again, in the width that
     /// came out, since children may follow that.
-    private mutating func settleHeightAgain(_ run: inout Run) {
-        reopen(&run)
+    private func settleHeightAgain() {
+        run.reopen()
         run.wrapY = true
-        settleFlowLength(&run, flowPlan(run))
+        settleFlowLength(flowPlan())
     }
 
     /// Settles all cells, and where children are placed, their places but for the block's gravity.
-    private mutating func fillFlow(_ run: inout Run, _ plan: FlowPlan) -> FlowExtent {
-        if plan.count > 0 { return plan.auto ? fillColumns(&run, plan) : fillLines(&run, plan, counts: nil) }
-        return fillLines(&run, plan, counts: plan.auto && !plan.wrapsAlong ? packLines(&run, plan) : nil)
+    private func fillFlow(_ plan: FlowPlan) -> FlowExtent {
+        if plan.count > 0 { return plan.auto ? fillColumns(plan) : fillLines(plan, counts: nil) }
+        return fillLines(plan, counts: plan.auto && !plan.wrapsAlong ? packLines(plan) : nil)
     }
 }
 

@@ -8,8 +8,8 @@
 //     │ D │ └───┘      child's own place.
 //     └───┘
 
-extension Pass {
-    mutating func fillColumns(_ run: inout Run, _ plan: FlowPlan) -> FlowExtent {
+extension FlowLayout {
+    func fillColumns(_ plan: FlowPlan) -> FlowExtent {
         let columns = min(plan.count, run.count)
         let starts = scratch.take(Double.self, columns)
         var heap = ColumnHeap(scratch.take(ColumnHeap.Entry.self, columns))
@@ -19,9 +19,9 @@ extension Pass {
         while line.first < run.count {
             line.count = min(plan.count, run.count - line.first)
             line.at = line.index == 0 ? 0 : heap.first.end
-            settleShares(&run, plan, &line)
+            settleShares(plan, &line)
             for k in line.first..<(line.first + line.count) {
-                let length = margins(run, k, plan.along) + run.items[k].size[plan.along]
+                let length = margins(k, plan.along) + run.items[k].size[plan.along]
                 var column = k
                 var at = 0.0
                 if line.index == 0 {
@@ -30,12 +30,12 @@ extension Pass {
                 } else {
                     (at, column) = (heap.first.end, Int(heap.first.column))
                 }
-                if takesPart(run, k, plan.across) {
+                if takesPart(k, plan.across) {
                     run.items[k].mark(plan.across, .open)
-                    startAcross(&run, k, plan, at)
+                    startAcross(k, plan, at)
                 }
-                let end = at + cellAcross(&run, k, plan)
-                stand(&run, k, plan, column: column, x: starts[column], y: at)
+                let end = at + cellAcross(k, plan)
+                stand(k, plan, column: column, x: starts[column], y: at)
                 if line.index == 0 { heap.push(end + plan.lineGap, column) } else { heap.replaceFirst(end + plan.lineGap) }
                 extent.length = max(extent.length, starts[column] + length)
                 extent.depth = max(extent.depth, end)
@@ -47,11 +47,11 @@ extension Pass {
         return extent
     }
 
-    private mutating func stand(_ run: inout Run, _ k: Int, _ plan: FlowPlan, column: Int, x: Double, y: Double) {
+    private func stand(_ k: Int, _ plan: FlowPlan, column: Int, x: Double, y: Double) {
         guard run.place else { return }
-        run.items[k].pos[plan.along] = plan.start + x + margin(run, k, plan.along, .near)
-        run.items[k].pos[plan.across] = plan.top + y + margin(run, k, plan.across, .near)
-        if hears { noteColumn(run, k, plan, column: column, x: x, y: y) }
+        run.items[k].pos[plan.along] = plan.start + x + margin(k, plan.along, .near)
+        run.items[k].pos[plan.across] = plan.top + y + margin(k, plan.across, .near)
+        if hears { noteColumn(k, plan, column: column, x: x, y: y) }
     }
 }
 

@@ -26,9 +26,9 @@ struct FlowLine {
     var isLast = false
 }
 
-extension Pass {
+extension FlowLayout {
     /// Fills all lines. `counts`: how many children each one has, where that is decided already.
-    mutating func fillLines(_ run: inout Run, _ plan: FlowPlan, counts: UnsafeMutablePointer<Int32>?) -> FlowExtent {
+    func fillLines(_ plan: FlowPlan, counts: UnsafeMutablePointer<Int32>?) -> FlowExtent {
         var extent = FlowExtent()
         if run.place, plan.count == 0, plan.block != .none, plan.block != .near { extent.starts = scratch.take(Int32.self, run.count) }
         var line = FlowLine()
@@ -36,20 +36,20 @@ extension Pass {
             extent.starts?[line.index] = Int32(line.first)
             if plan.count > 0 {
                 line.count = min(plan.count, run.count - line.first)
-                settleShares(&run, plan, &line)
+                settleShares(plan, &line)
             } else {
-                gather(&run, plan, &line, count: counts.map { Int($0[line.index]) } ?? 0)
+                gather(plan, &line, count: counts.map { Int($0[line.index]) } ?? 0)
             }
             line.isLast = line.first + line.count == run.count
-            if plan.gravity == .fill, plan.count == 0 { stretch(&run, plan, &line) }
-            settleAcross(&run, plan, &line)
+            if plan.gravity == .fill, plan.count == 0 { stretch(plan, &line) }
+            settleAcross(plan, &line)
             extent.length = max(extent.length, line.offset + line.length)
             if plan.compact {
-                extent.depth = max(extent.depth, closeUp(&run, plan, line))
+                extent.depth = max(extent.depth, closeUp(plan, line))
             } else {
                 extent.depth = max(extent.depth, line.at + line.depth)
             }
-            if run.place { placeLine(&run, plan, line) }
+            if run.place { placeLine(plan, line) }
             extent.lines += 1
             next(plan, &line)
         }
@@ -70,22 +70,22 @@ extension Pass {
     }
 
     /// As many children as fit, or `count` of them.
-    private mutating func gather(_ run: inout Run, _ plan: FlowPlan, _ line: inout FlowLine, count: Int) {
+    private func gather(_ plan: FlowPlan, _ line: inout FlowLine, count: Int) {
         let limit = plan.room + plan.slack
         var k = line.first
         while k < run.count {
             if count > 0, line.count == count { break }
-            startAcross(&run, k, plan, line.at)
-            takeAlong(&run, k, plan, line)
-            let margins = margins(run, k, plan.along)
+            startAcross(k, plan, line.at)
+            takeAlong(k, plan, line)
+            let margins = margins(k, plan.along)
             let before = line.count == 0 ? 0 : line.length + plan.gap
             let length = margins + run.items[k].size[plan.along]
             if before + length > limit, count == 0 || line.count == 0 || length > limit {
                 if count == 0, line.count > 0 {
-                    open(&run, k)
+                    open(k)
                     break
                 }
-                cut(&run, k, plan, margins)
+                cut(k, plan, margins)
             }
             line.length = before + margins + run.items[k].size[plan.along]
             line.count += 1
@@ -94,20 +94,20 @@ extension Pass {
     }
 
     /// Makes a child's sizes open again, for the next line.
-    @inline(__always) private func open(_ run: inout Run, _ k: Int) {
+    @inline(__always) private func open(_ k: Int) {
         run.items[k].settledX = .open
         run.items[k].settledY = .open
     }
 
     /// Both margins of an item along an axis.
-    @inline(__always) func margins(_ run: Run, _ k: Int, _ axis: Axis) -> Double {
-        margin(run, k, axis, .near) + margin(run, k, axis, .far)
+    @inline(__always) func margins(_ k: Int, _ axis: Axis) -> Double {
+        margin(k, axis, .near) + margin(k, axis, .far)
     }
 
     /// A margin: a spacing, of which a percentage counts nothing but what is added to it (B-13).
-    @inline(__always) func margin(_ run: Run, _ k: Int, _ axis: Axis, _ side: Side) -> Double {
+    @inline(__always) func margin(_ k: Int, _ axis: Axis, _ side: Side) -> Double {
         let n = nodes + Int(run.items[k].node)
         if n.pointee.ext < 0, !n.pointee.flags.contains(.hasBounds) { return 0 }
-        return distance(run.items[k].node, axis, side, whole: 0)
+        return run.distance(run.items[k].node, axis, side, whole: 0)
     }
 }

@@ -12,15 +12,15 @@
 // always do (`PackGrid`), and where they have none but few children are left; it is bounded then by 60,000 steps a line,
 // after which the best one found is taken (`packFreely`).
 
-extension Pass {
+extension FlowLayout {
     /// Puts the items into the order of their lines; returns how many each line has.
-    mutating func packLines(_ run: inout Run, _ plan: FlowPlan) -> UnsafeMutablePointer<Int32>? {
+    func packLines(_ plan: FlowPlan) -> UnsafeMutablePointer<Int32>? {
         let n = run.count
         guard n > 1 else { return nil }
         let counts = scratch.take(Int32.self, n)
         let mark = scratch.mark
         let lengths = scratch.take(Double.self, n)
-        for k in 0..<n { (lengths + k).initialize(to: packedLength(&run, k, plan) + max(0, plan.gap)) }
+        for k in 0..<n { (lengths + k).initialize(to: packedLength(k, plan) + max(0, plan.gap)) }
         let left = scratch.take(Int32.self, n)
         for k in 0..<n { (left + k).initialize(to: Int32(k)) }
         var packing = FlowPacking(
@@ -33,16 +33,16 @@ extension Pass {
             run.items[k] = old[Int(packing.order[k])]
             nodes[Int(run.items[k].node)].item = Int32(k)
         }
-        reopen(&run)
+        run.reopen()
         scratch.release(mark)
         return counts
     }
 
     /// A child's cell, as long as a line at most.
-    private mutating func packedLength(_ run: inout Run, _ k: Int, _ plan: FlowPlan) -> Double {
-        startAcross(&run, k, plan, 0)
-        takeAlong(&run, k, plan, FlowLine())
-        return max(0, min(plan.room, margins(run, k, plan.along) + run.items[k].size[plan.along]))
+    private func packedLength(_ k: Int, _ plan: FlowPlan) -> Double {
+        startAcross(k, plan, 0)
+        takeAlong(k, plan, FlowLine())
+        return max(0, min(plan.room, margins(k, plan.along) + run.items[k].size[plan.along]))
     }
 }
 

@@ -3,23 +3,23 @@
 //     between │A    B    C│      around │ A   B   C │      among │  A  B  C  │      rest = room − length, k children
 //     gaps of rest/(k−1)         rest/k, half at the ends       rest/(k+1), at the ends too
 
-extension Pass {
+extension FlowLayout {
     /// Places a line's children along it, and across it within its depth.
-    mutating func placeLine(_ run: inout Run, _ plan: FlowPlan, _ line: FlowLine) {
+    func placeLine(_ plan: FlowPlan, _ line: FlowLine) {
         let spacing = spacing(plan, line)
         var x = plan.start + line.offset + spacing.lead
         let end = line.first + line.count
         for k in line.first..<end {
             if spacing.copies {
                 run.items[k].pos[plan.along] = run.items[k - plan.count].pos[plan.along]
-                if hears { noteCopied(run, k, plan) }
+                if hears { noteCopied(k, plan) }
             } else {
-                let near = margin(run, k, plan.along, .near)
+                let near = margin(k, plan.along, .near)
                 run.items[k].pos[plan.along] = x + near
-                if hears { noteAlong(run, k, plan, line, lead: spacing.lead, step: spacing.step, near: near) }
-                x += near + run.items[k].size[plan.along] + margin(run, k, plan.along, .far) + plan.gap + spacing.step
+                if hears { noteAlong(k, plan, line, lead: spacing.lead, step: spacing.step, near: near) }
+                x += near + run.items[k].size[plan.along] + margin(k, plan.along, .far) + plan.gap + spacing.step
             }
-            if !plan.compact { align(&run, k, plan, line) }
+            if !plan.compact { align(k, plan, line) }
         }
     }
 
@@ -43,7 +43,7 @@ extension Pass {
     }
 
     /// Places a child across its line, by its own alignment or arrangedGravity (2.8).
-    @inline(__always) private mutating func align(_ run: inout Run, _ k: Int, _ plan: FlowPlan, _ line: FlowLine) {
+    @inline(__always) private func align(_ k: Int, _ plan: FlowPlan, _ line: FlowLine) {
         let axis = plan.across
         var place = plan.alignment
         let n = nodes + Int(run.items[k].node)
@@ -51,36 +51,36 @@ extension Pass {
             let own = exts[Int(n.pointee.ext)].alignment.place(axis, rtl: rtl)
             if own != .none { place = own }
         }
-        let near = margin(run, k, axis, .near)
+        let near = margin(k, axis, .near)
         var p = plan.top + line.at + near
         switch place {
-        case .center: p += (line.depth - near - margin(run, k, axis, .far) - run.items[k].size[axis]) / 2
-        case .far: p += line.depth - near - margin(run, k, axis, .far) - run.items[k].size[axis]
+        case .center: p += (line.depth - near - margin(k, axis, .far) - run.items[k].size[axis]) / 2
+        case .far: p += line.depth - near - margin(k, axis, .far) - run.items[k].size[axis]
         case .fill:
-            let far = margin(run, k, axis, .far)
-            let size = clamp(&run, k, axis, line.depth - near - far)
+            let far = margin(k, axis, .far)
+            let size = run.clamp(k, axis, line.depth - near - far)
             run.items[k].settle(axis, size)
-            if hears { noteFilled(run, k, plan, line, margins: near + far, size) }
+            if hears { noteFilled(k, plan, line, margins: near + far, size) }
         default: break
         }
         run.items[k].pos[axis] = p
-        if hears { noteAligned(run, k, plan, line, place, near: near) }
+        if hears { noteAligned(k, plan, line, place, near: near) }
     }
 
     /// arrangedGravity between: a child stands below the one N places before it (2.8). Returns how deep the line reaches.
-    mutating func closeUp(_ run: inout Run, _ plan: FlowPlan, _ line: FlowLine) -> Double {
+    func closeUp(_ plan: FlowPlan, _ line: FlowLine) -> Double {
         let axis = plan.across
         var depth = 0.0
         for k in line.first..<(line.first + line.count) {
-            let near = margin(run, k, axis, .near)
+            let near = margin(k, axis, .near)
             var p = plan.top + near
             if line.index > 0, plan.pageLines == 0 || line.index % plan.pageLines > 0 {
                 let above = k - plan.count
-                p = run.items[above].pos[axis] + run.items[above].size[axis] + margin(run, above, axis, .far) + plan.lineGap + near
+                p = run.items[above].pos[axis] + run.items[above].size[axis] + margin(above, axis, .far) + plan.lineGap + near
             }
             run.items[k].pos[axis] = p
-            depth = max(depth, p - plan.top + run.items[k].size[axis] + margin(run, k, axis, .far))
-            if hears, run.place { noteClosedUp(run, k, plan, line, near: near) }
+            depth = max(depth, p - plan.top + run.items[k].size[axis] + margin(k, axis, .far))
+            if hears, run.place { noteClosedUp(k, plan, line, near: near) }
         }
         return depth
     }
@@ -88,7 +88,7 @@ extension Pass {
     // MARK: The block
 
     /// Gravity across: what the lines leave of the content box (2.10).
-    mutating func placeBlock(_ run: inout Run, _ plan: FlowPlan, _ extent: FlowExtent) {
+    func placeBlock(_ plan: FlowPlan, _ extent: FlowExtent) {
         guard extent.lines > 0 else { return }
         let rest = plan.depth - extent.depth
         let lines = plan.pageLines > 0 ? min(plan.pageLines, extent.lines) : extent.lines
@@ -117,17 +117,17 @@ extension Pass {
             }
             let row = plan.pageLines > 0 ? line % plan.pageLines : line
             run.items[k].pos[plan.across] += lead + step * Double(row)
-            if hears { noteBlock(run, k, plan, rest: rest, lead: lead, step: step, row: row) }
-            if plan.block == .fill { deepen(&run, k, plan, by: step, lines: lines) }
+            if hears { noteBlock(k, plan, rest: rest, lead: lead, step: step, row: row) }
+            if plan.block == .fill { deepen(k, plan, by: step, lines: lines) }
         }
     }
 
     /// Gravity fill across: a child takes its line's part, within its bounds, unless its size follows the own other dimension.
-    private mutating func deepen(_ run: inout Run, _ k: Int, _ plan: FlowPlan, by step: Double, lines: Int) {
-        if follows(run, k, plan.across) { return }
+    private func deepen(_ k: Int, _ plan: FlowPlan, by step: Double, lines: Int) {
+        if follows(k, plan.across) { return }
         let old = run.items[k].size[plan.across]
-        let size = clamp(&run, k, plan.across, old + step)
+        let size = run.clamp(k, plan.across, old + step)
         run.items[k].settle(plan.across, size)
-        if hears { noteDeepened(run, k, plan, by: step, from: old, size) }
+        if hears { noteDeepened(k, plan, by: step, from: old, size) }
     }
 }

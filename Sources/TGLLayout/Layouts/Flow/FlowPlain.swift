@@ -1,4 +1,4 @@
-// As many plain numbers a line as fit: the short way (see LinearPlain, which says which children are plain).
+// As many plain numbers a line as fit: the short way (see `PlainChildren`).
 //
 // Where gravity and alignment leave everything at the near side, a child's place hangs on those before it alone. So one sweep
 // settles how deep the lines are, where the flow wraps across them, and one gives the frames, with the sums of FlowLines and
@@ -43,19 +43,18 @@ private struct PlainLines {
     var extent: Double { max(reached, at + depth) }
 }
 
-extension Pass {
-    /// Lays out such a flow; `nil` where it is another.
+extension FlowLayout {
+    /// As many a line as fit, in a length along the line that does not wrap.
     @inline(never)
-    mutating func plainFlow(
-        _ i: Int32, _ box: UnsafeMutablePointer<Box>, _ proposal: Proposal, _ origin: Pair, _ place: Bool
-    ) -> Pair? {
+    static func arrangePlainly(_ run: PlainRun) -> Pair? {
+        let box = run.box
         let along: Axis = box.pointee.orientation == .horz ? .y : .x
-        guard box.pointee.arrangedCount == 0, along == .x ? !proposal.wrapX : !proposal.wrapY else { return nil }
-        if !box.pointee.cache.isPlainLine {
-            guard fillsPlainly(i, box) else { return nil }
-            box.pointee.cache.isPlainLine = true
+        guard box.pointee.arrangedCount == 0, !run.proposal[along].wraps else { return nil }
+        if !box.pointee.cache.isPlain {
+            guard fillsPlainly(run) else { return nil }
+            box.pointee.cache.isPlain = true
         }
-        var size = proposal.size
+        var size = run.proposal.lengths
         let pad = Insets(
             top: box.pointee.topPadding, leading: box.pointee.leftPadding, bottom: box.pointee.bottomPadding,
             trailing: box.pointee.rightPadding)
@@ -64,54 +63,55 @@ extension Pass {
         let lines = PlainLines(
             gap: x ? box.pointee.hspace : box.pointee.vspace, lineGap: x ? box.pointee.vspace : box.pointee.hspace, room: room,
             limit: room + flowSlack(room))
-        if proposal.wrapX || proposal.wrapY {
-            size[along.other] = tamedLength(plainDepth(i, along, lines) + pad.both(along.other))
+        if run.proposal[along.other].wraps {
+            size[along.other] = Length.held(plainDepth(run, along, lines) + pad.both(along.other))
         }
-        if place { placePlainFlow(i, along, lines, pad, origin) }
+        if run.place { placePlainly(run, along, lines, pad) }
         return size
     }
 
     /// Whether all children are plain, and the flow puts each at the near side of its line.
-    private func fillsPlainly(_ i: Int32, _ box: UnsafeMutablePointer<Box>) -> Bool {
-        guard stacks(box), isNear(box.pointee.arrangedGravity), box.pointee.flags.isDisjoint(with: [.autoArrange, .paged]) else {
+    private static func fillsPlainly(_ run: PlainRun) -> Bool {
+        let box = run.box
+        guard run.stacks(), run.isNear(box.pointee.arrangedGravity), box.pointee.flags.isDisjoint(with: [.autoArrange, .paged]) else {
             return false
         }
-        var c = nodes[Int(i)].first
+        var c = run.first
         while c >= 0 {
-            guard plainSize(c, nodes + Int(c)) != nil else { return false }
-            c = nodes[Int(c)].next
+            guard run.size(c, run.nodes + Int(c)) != nil else { return false }
+            c = run.nodes[Int(c)].next
         }
         return true
     }
 
     /// How deep the lines are together.
-    private func plainDepth(_ i: Int32, _ along: Axis, _ empty: PlainLines) -> Double {
+    private static func plainDepth(_ run: PlainRun, _ along: Axis, _ empty: PlainLines) -> Double {
         var lines = empty
-        var c = nodes[Int(i)].first
+        var c = run.first
         while c >= 0 {
-            let n = nodes + Int(c)
-            var size = knownPlainSize(c, n)
+            let n = run.nodes + Int(c)
+            var size = run.knownSize(c, n)
             if along == .x { _ = lines.take(&size.x, size.y) } else { _ = lines.take(&size.y, size.x) }
             c = n.pointee.next
         }
         return lines.extent
     }
 
-    private mutating func placePlainFlow(_ i: Int32, _ along: Axis, _ empty: PlainLines, _ pad: Insets, _ origin: Pair) {
+    private static func placePlainly(_ run: PlainRun, _ along: Axis, _ empty: PlainLines, _ pad: Insets) {
         var lines = empty
         var place = Pair.zero
-        var c = nodes[Int(i)].first
+        var c = run.first
         while c >= 0 {
-            let n = nodes + Int(c)
+            let n = run.nodes + Int(c)
             let next = n.pointee.next
-            let asked = knownPlainSize(c, n)
+            let asked = run.knownSize(c, n)
             var size = asked
             if along == .x {
                 if lines.take(&size.x, size.y) { place = Pair(pad.leading, pad.top + lines.at) }
             } else {
                 if lines.take(&size.y, size.x) { place = Pair(pad.leading + lines.at, pad.top) }
             }
-            placePlain(c, n, Rect(place.x, place.y, size.x, size.y), origin)
+            run.setFrame(c, n, Rect(place.x, place.y, size.x, size.y))
             if size != asked { n.pointee.isSettled = false }
             if along == .x { place.x += size.x + lines.gap } else { place.y += size.y + lines.gap }
             c = next

@@ -64,8 +64,8 @@ struct FlowPlan {
     }
 }
 
-extension Pass {
-    func flowPlan(_ run: Run) -> FlowPlan {
+extension FlowLayout {
+    func flowPlan() -> FlowPlan {
         let b = run.box
         let along: Axis = run.horizontal ? .y : .x
         let across = along.other
@@ -82,13 +82,13 @@ extension Pass {
             plan.policy = LastlinePolicy(rawValue: doc.wordCode(run.node, .lastlineGravityPolicy)) ?? .no
         default: break
         }
-        if b.pointee.flags.contains(.subviewsSize) { spreadItems(run, &plan) }
-        if count > 0, b.pointee.flags.contains(.paged) { page(run, &plan) }
+        if b.pointee.flags.contains(.subviewsSize) { spreadItems(&plan) }
+        if count > 0, b.pointee.flags.contains(.paged) { page(&plan) }
         return plan
     }
 
     /// `subviewsSize`: a common size and the gap that goes with it.
-    private func spreadItems(_ run: Run, _ plan: inout FlowPlan) {
+    private func spreadItems(_ plan: inout FlowPlan) {
         guard let list = doc.numberList(run.node, .subviewsSize), list.count >= 2, list[0] > 0 else { return }
         var size = list[0]
         let least = list[1]
@@ -123,14 +123,14 @@ extension Pass {
     }
 
     /// `pagedCount`: cells that fill the parent.
-    private func page(_ run: Run, _ plan: inout FlowPlan) {
+    private func page(_ plan: inout FlowPlan) {
         let per = doc.number(run.node, .pagedCount)
         let n = Double(plan.count)
         let lines = (per / n).rounded()
         guard lines >= 1, lines * n == per, lines <= 1e9 else { return }
         let rule = rules[Int(run.node)][plan.along]
         if rule.kind == .wrap || plan.wrapsAlong {
-            let page = run.page[plan.along] - run.pad.near(plan.along)
+            let page = run.parentLength(plan.along) - run.pad.near(plan.along)
             plan.cellAlong = max(0, (page - n * plan.gap) / n)
             plan.cellAcross = max(0, (plan.depth - (lines - 1) * plan.lineGap) / lines)
             plan.pageLines = Int(lines)
@@ -138,7 +138,7 @@ extension Pass {
             plan.room = max(0, n * plan.cellAlong + (n - 1) * plan.gap)
         } else {
             plan.cellAlong = max(0, (plan.room - (n - 1) * plan.gap) / n)
-            plan.cellAcross = max(0, (run.page[plan.across] - run.pad.near(plan.across) - lines * plan.lineGap) / lines)
+            plan.cellAcross = max(0, (run.parentLength(plan.across) - run.pad.near(plan.across) - lines * plan.lineGap) / lines)
         }
     }
 }

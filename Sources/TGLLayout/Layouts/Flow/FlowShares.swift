@@ -10,41 +10,41 @@
 // same free space, so it is a share itself: with A's weight, bounds and added number times its own factor, and its own added
 // number. Chains come to the same.
 
-extension Pass {
+extension FlowLayout {
     /// N a line: percent and fill take what is left, by weight; then what follows other siblings.
-    mutating func shareOut(_ run: inout Run, _ plan: FlowPlan, _ line: inout FlowLine, shares: Int, references: Int) {
+    func shareOut(_ plan: FlowPlan, _ line: inout FlowLine, shares: Int, references: Int) {
         let mark = scratch.mark
         let parts = scratch.take(Part.self, shares + references)
         var n = 0
-        for k in line.first..<(line.first + line.count) where takesPart(run, k, plan.along) {
-            let rule = rule(run, k, plan.along)
-            (parts + n).initialize(to: flowPart(&run, k, plan.along, base: rule.add, weight: max(0, rule.weight)))
+        for k in line.first..<(line.first + line.count) where takesPart(k, plan.along) {
+            let rule = rule(k, plan.along)
+            (parts + n).initialize(to: flowPart(k, plan.along, base: rule.add, weight: max(0, rule.weight)))
             n += 1
         }
-        if references > 0 { n = follow(&run, plan, &line, parts, n) }
+        if references > 0 { n = follow(plan, &line, parts, n) }
         let left = plan.room - line.length
         let share = shareLength(parts, n, room: left, least: 0, &scratch)
         for p in 0..<n {
             let size = max(0, share.length(parts[p]))
             run.items[Int(parts[p].item)].settle(plan.along, size)
             line.length += size
-            if hears { noteShare(run, plan, parts[p], share, left: left, size) }
+            if hears { noteShare(plan, parts[p], share, left: left, size) }
         }
         scratch.release(mark)
     }
 
     /// As many as fit, gravity fill: the line's rest goes to its children in equal parts. A size that follows the own other
     /// dimension is not stretched (D-33). What is asked across after this sees the stretched sizes.
-    mutating func stretch(_ run: inout Run, _ plan: FlowPlan, _ line: inout FlowLine) {
+    func stretch(_ plan: FlowPlan, _ line: inout FlowLine) {
         let rest = plan.room - line.length
         guard rest > 0, !plan.wrapsAlong, !line.isLast || plan.policy == .always else { return }
         let mark = scratch.mark
         let parts = scratch.take(Part.self, line.count)
         var n = 0
         var total = rest
-        for k in line.first..<(line.first + line.count) where !follows(run, k, plan.along) {
+        for k in line.first..<(line.first + line.count) where !follows(k, plan.along) {
             let size = run.items[k].size[plan.along]
-            (parts + n).initialize(to: flowPart(&run, k, plan.along, base: size, weight: 1))
+            (parts + n).initialize(to: flowPart(k, plan.along, base: size, weight: 1))
             total += size
             n += 1
         }
@@ -54,17 +54,17 @@ extension Pass {
             let size = max(0, share.length(parts[p]))
             line.length += size - parts[p].base
             run.items[k].settle(plan.along, size)
-            if !takesPart(run, k, plan.across) { run.items[k].mark(plan.across, .open) }
-            if hears { noteStretch(run, plan, parts[p], rest: rest, among: n, size) }
+            if !takesPart(k, plan.across) { run.items[k].mark(plan.across, .open) }
+            if hears { noteStretch(plan, parts[p], rest: rest, among: n, size) }
         }
         scratch.release(mark)
     }
 
-    private mutating func flowPart(_ run: inout Run, _ k: Int, _ axis: Axis, base: Double, weight: Double) -> Part {
+    private func flowPart(_ k: Int, _ axis: Axis, base: Double, weight: Double) -> Part {
         var part = Part(weight: weight, base: base, item: Int32(k), role: .size)
         if nodes[Int(run.items[k].node)].flags.contains(.hasBounds) {
-            part.low = max(0, sizeBound(&run, k, axis, .lower) ?? 0)
-            part.high = max(0, sizeBound(&run, k, axis, .upper) ?? .infinity)
+            part.low = max(0, run.sizeBound(k, axis, .lower) ?? 0)
+            part.high = max(0, run.sizeBound(k, axis, .upper) ?? .infinity)
         } else if base < 0 {
             part.low = 0
         }
@@ -75,24 +75,24 @@ extension Pass {
 
     /// Adds a part for each child that follows a share of the line, after the one it follows; settles the other references,
     /// and adds them to the line's length. Returns how many parts there are.
-    private mutating func follow(
-        _ run: inout Run, _ plan: FlowPlan, _ line: inout FlowLine, _ parts: UnsafeMutablePointer<Part>, _ shares: Int
+    private func follow(
+        _ plan: FlowPlan, _ line: inout FlowLine, _ parts: UnsafeMutablePointer<Part>, _ shares: Int
     ) -> Int {
         let partOf = scratch.take(Int32.self, line.count)
         partOf.initialize(repeating: -1, count: line.count)
         for p in 0..<shares { partOf[Int(parts[p].item) - line.first] = Int32(p) }
         let path = scratch.take(Int32.self, line.count)
         var n = shares
-        for k in line.first..<(line.first + line.count) where partOf[k - line.first] < 0 && rule(run, k, plan.along).kind == .reference {
+        for k in line.first..<(line.first + line.count) where partOf[k - line.first] < 0 && rule(k, plan.along).kind == .reference {
             var length = 0
             var j = k
-            while partOf[j - line.first] < 0, length < line.count, let next = leader(run, plan, line, j) {
+            while partOf[j - line.first] < 0, length < line.count, let next = leader(plan, line, j) {
                 (path + length).initialize(to: Int32(j))
                 length += 1
                 j = next
             }
             guard partOf[j - line.first] >= 0 else {
-                settleOwn(&run, k, plan.along, plan)
+                settleOwn(k, plan.along, plan)
                 line.length += run.items[k].size[plan.along]
                 continue
             }
@@ -100,7 +100,7 @@ extension Pass {
                 length -= 1
                 let follower = Int(path[length])
                 let first = parts[Int(partOf[j - line.first])]
-                (parts + n).initialize(to: followingPart(&run, plan, follower, first))
+                (parts + n).initialize(to: followingPart(plan, follower, first))
                 partOf[follower - line.first] = Int32(n)
                 n += 1
                 j = follower
@@ -110,19 +110,19 @@ extension Pass {
     }
 
     /// The item in the line whose size along it an item's rule follows, while that is not settled.
-    private func leader(_ run: Run, _ plan: FlowPlan, _ line: FlowLine, _ k: Int) -> Int? {
-        let rule = rule(run, k, plan.along)
+    private func leader(_ plan: FlowPlan, _ line: FlowLine, _ k: Int) -> Int? {
+        let rule = rule(k, plan.along)
         guard rule.kind == .reference, rule.anchor.axis == plan.along, rule.mult >= 0, run.items[k].settled(plan.along) != .done else {
             return nil
         }
-        guard case .item(let j) = target(run, run.items[k].node, rule) else { return nil }
+        guard case .item(let j) = run.target(run.items[k].node, rule) else { return nil }
         return j >= line.first && j < line.first + line.count ? j : nil
     }
 
-    private mutating func followingPart(_ run: inout Run, _ plan: FlowPlan, _ k: Int, _ first: Part) -> Part {
-        let rule = rule(run, k, plan.along)
+    private func followingPart(_ plan: FlowPlan, _ k: Int, _ first: Part) -> Part {
+        let rule = rule(k, plan.along)
         func scaled(_ bound: Double) -> Double { bound.isFinite ? bound * rule.mult + rule.add : rule.mult == 0 ? rule.add : bound }
-        var part = flowPart(&run, k, plan.along, base: first.base * rule.mult + rule.add, weight: first.weight * rule.mult)
+        var part = flowPart(k, plan.along, base: first.base * rule.mult + rule.add, weight: first.weight * rule.mult)
         let (low, high) = (max(0, part.low), part.high)
         part.low = min(max(scaled(min(first.low, first.high)), low), high)
         part.high = min(max(scaled(first.high), low), high)

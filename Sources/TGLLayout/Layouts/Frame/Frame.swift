@@ -15,28 +15,18 @@
 //
 // Sources: F-1 to F-8, B-24, B-25; D-15, D-28, D-30, D-35.
 
-extension Pass {
-    mutating func arrangeFrame(_ run: inout Run) -> Pair {
-        settleOwnSize(&run)
+enum FrameLayout: LayoutAlgorithm {
+    static func arrange(_ run: Run) -> Pair {
+        run.settleByLargestNeed()
         guard run.place else { return run.size }
         for k in 0..<run.count {
-            _ = ask(&run, k, .x)
-            _ = ask(&run, k, .y)
+            _ = run.ask(k, .x)
+            _ = run.ask(k, .y)
         }
         for k in 0..<run.count {
-            placeAcross(&run, k, .x)
-            placeAcross(&run, k, .y)
+            run.placeAcross(k, .x)
+            run.placeAcross(k, .y)
         }
         return run.size
-    }
-
-    /// Settles the axes that wrap, from the needs of children that each stand on their own.
-    mutating func settleOwnSize(_ run: inout Run) {
-        for axis in [Axis.x, .y] where run.wraps(axis) {
-            var content = 0.0
-            for k in 0..<run.count { content = max(content, need(&run, k, axis)) }
-            settleSize(&run, axis, content: content)
-            reopen(&run)
-        }
     }
 }

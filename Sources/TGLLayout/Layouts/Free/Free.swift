@@ -7,19 +7,19 @@
 //
 // Sources: B-70 to B-73, mended (D-3, D-16, D-17).
 
-extension Pass {
-    mutating func arrangeFree(_ run: inout Run) -> Pair {
-        settleOwnSize(&run)
+enum FreeLayout: LayoutAlgorithm {
+    static func arrange(_ run: Run) -> Pair {
+        run.settleByLargestNeed()
         guard run.place else { return run.size }
         for k in 0..<run.count {
-            _ = ask(&run, k, .x)
-            _ = ask(&run, k, .y)
-            placeAcross(&run, k, .x)
-            placeAcross(&run, k, .y)
+            _ = run.ask(k, .x)
+            _ = run.ask(k, .y)
+            run.placeAcross(k, .x)
+            run.placeAcross(k, .y)
             let i = run.items[k].node
-            if rtl, nodes[Int(i)].ext < 0 || place(run, i, .x) == .near && !hasDistance(i, .x, .near) {
+            if run.rtl, run.nodes[Int(i)].ext < 0 || run.standing(i, .x) == .near && !run.hasDistance(i, .x, .near) {
                 run.items[k].pos.x = run.size.x - run.items[k].size.x
-                if hears { say(i, .left, 0, "without a position it stands at the left: 0") }
+                if run.hears { run.say(i, .left, 0, "without a position it stands at the left: 0") }
             }
         }
         return run.size

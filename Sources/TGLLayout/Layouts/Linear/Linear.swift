@@ -66,49 +66,69 @@ struct Line {
     var flexible: Bool { shares + gapShares > 0 || pending > 0 }
 }
 
-extension Pass {
-    mutating func arrangeLinear(_ run: inout Run) -> Pair {
+/// The linear layout of one container. Tables and their rows are linear layouts that give their children rules of their own.
+struct LinearLayout: LayoutAlgorithm, RunReader {
+    let run: Run
+    /// Points between neighbours.
+    private let space: Double
+    /// The size along the line that the container gives its children; `unset` where their own counts.
+    private let cells: Rule
+    /// Whether `substitute` of the container's kind says more than the linear layout's own.
+    private let lends: Bool
+
+    init(_ run: Run, space: Double? = nil, cells: Rule = .unset, lends: Bool = false) {
+        self.run = run
+        self.space = space ?? run.space(run.mainAxis)
+        self.cells = cells
+        self.lends = lends
+    }
+
+    static func arrange(_ run: Run) -> Pair { LinearLayout(run).arrange() }
+
+    /// Lays the container out; returns its outer size.
+    func arrange() -> Pair {
         var line = Line(run)
-        give(&run, &line)
-        if run.wrapX { settleOwn(&run, &line, .x) }
-        if run.wrapY { settleOwn(&run, &line, .y) }
+        line.space = space
+        give(&line, cells, lends)
+        if run.wrapX { settleOwn(&line, .x) }
+        if run.wrapY { settleOwn(&line, .y) }
         guard run.place else { return run.size }
-        settleLengths(&run, &line)
-        placeAlong(&run, &line)
-        placeAcross(&run, line)
+        settleLengths(&line)
+        placeAlong(&line)
+        placeAcross(line)
         return run.size
     }
 
     /// Settles the own size along an axis that wraps.
-    private mutating func settleOwn(_ run: inout Run, _ line: inout Line, _ axis: Axis) {
+    private func settleOwn(_ line: inout Line, _ axis: Axis) {
         if axis == line.main {
-            settleLengths(&run, &line)
-            settleSize(&run, axis, content: line.total)
+            settleLengths(&line)
+            run.settleSize(axis, content: line.total)
             line.ready = !line.flexible
-            if line.flexible { reopen(run, axis) }
-            reopen(run, line.cross)
+            if line.flexible { reopen(axis) }
+            reopen(line.cross)
             return
         }
-        if !run.wraps(line.main), line.main == .x || lengthsCountAcross(run, line) { settleLengths(&run, &line) }
-        settleSize(&run, axis, content: breadth(&run, line))
-        reopen(&run)
+        if !run.wraps(line.main), line.main == .x || lengthsCountAcross(line) { settleLengths(&line) }
+        run.settleSize(axis, content: breadth(line))
+        run.reopen()
         line.ready = false
     }
 
     /// What the children need across the line.
-    private mutating func breadth(_ run: inout Run, _ line: Line) -> Double {
+    private func breadth(_ line: Line) -> Double {
         var content = 0.0
-        for k in 0..<run.count { content = max(content, need(&run, k, line.cross)) }
-        if line.cross == .y, run.box.pointee.flags.contains(.baseView) { content = max(content, baselineBreadth(&run)) }
+        for k in 0..<run.count { content = max(content, run.need(k, line.cross)) }
+        if line.cross == .y, run.box.pointee.flags.contains(.baseView) { content = max(content, baselineBreadth()) }
         return content
     }
 
     /// Whether a size across a column may follow lengths along it: a reference, or a container that wraps.
-    private func lengthsCountAcross(_ run: Run, _ line: Line) -> Bool {
+    private func lengthsCountAcross(_ line: Line) -> Bool {
         for k in 0..<run.count {
-            switch sizeRule(run, run.items[k].node, line.cross).kind {
+            switch run.sizeRule(run.items[k].node, line.cross).kind {
             case .reference: return true
-            case .wrap where run.items[k].kind.isContainer || run.items[k].kind == .view: return true
+            case .wrap where !run.items[k].content.isMeasured: return true
             default: break
             }
         }
@@ -116,7 +136,7 @@ extension Pass {
     }
 
     /// Makes the items' sizes along one axis open again.
-    func reopen(_ run: Run, _ axis: Axis) {
+    func reopen(_ axis: Axis) {
         for k in 0..<run.count { run.items[k].mark(axis, .open) }
     }
 }

@@ -12,113 +12,113 @@
 // (L-22, D-33 to D-35). Without a lower bound more may be taken of a size than there is: it is 0, and what follows moves
 // back, so that the line ends where its container does.
 
-extension Pass {
+extension LinearLayout {
     /// Shrinks or stretches the sizes of a line that is not as long as its container.
-    @inline(__always) mutating func fit(_ run: inout Run, _ line: inout Line) {
+    @inline(__always) func fit(_ line: inout Line) {
         let shrink = run.box.pointee.shrink
         let fills = run.box.pointee.gravity.place(line.main, rtl: rtl) == .fill
-        if shrink.mode != 0 || fills { fit(&run, &line, shrink, fills) }
+        if shrink.mode != 0 || fills { fit(&line, shrink, fills) }
     }
 
-    @inline(never) private mutating func fit(_ run: inout Run, _ line: inout Line, _ shrink: Shrink, _ fills: Bool) {
+    @inline(never) private func fit(_ line: inout Line, _ shrink: Shrink, _ fills: Bool) {
         let tolerance = 1e-7
-        if shrink.mode != 0, rest(run, line) < -tolerance, !run.hugs(line.main) {
+        if shrink.mode != 0, rest(line) < -tolerance, !run.hugs(line.main) {
             if shrink.contains(.space) {
-                shrinkSpacings(&run, &line)
+                shrinkSpacings(&line)
             } else if shrink.mode == Shrink.auto.mode, line.main == .x {
-                shrinkPair(&run, &line)
+                shrinkPair(&line)
             } else {
-                shrinkSizes(&run, &line)
+                shrinkSizes(&line)
             }
         }
-        if fills, abs(rest(run, line)) > tolerance { stretchSizes(&run, &line) }
+        if fills, abs(rest(line)) > tolerance { stretchSizes(&line) }
     }
 
     /// What the line leaves of the content box; negative where it is too long.
-    @inline(__always) func rest(_ run: Run, _ line: Line) -> Double { run.content(line.main) - line.total }
+    @inline(__always) func rest(_ line: Line) -> Double { run.content(line.main) - line.total }
 
-    private mutating func shrinkSizes(_ run: inout Run, _ line: inout Line) {
+    private func shrinkSizes(_ line: inout Line) {
         let byWeight = run.box.pointee.shrink.mode != Shrink.average.mode
         let parts = scratch.take(Part.self, run.count)
         var count = 0
-        for k in 0..<run.count where shrinks(run, line, k) {
+        for k in 0..<run.count where shrinks(line, k) {
             let size = run.items[k].size[line.main]
             var part = Part(weight: byWeight ? size : 1, base: size, item: Int32(k), role: .size)
-            part.low = min(size, max(0, sizeBound(&run, k, line.main, .lower) ?? 0))
+            part.low = min(size, max(0, run.sizeBound(k, line.main, .lower) ?? 0))
             (parts + count).initialize(to: part)
             count += 1
         }
-        applyParts(&run, &line, parts, count)
+        applyParts(&line, parts, count)
     }
 
-    private func shrinks(_ run: Run, _ line: Line, _ k: Int) -> Bool {
+    private func shrinks(_ line: Line, _ k: Int) -> Bool {
         let i = run.items[k].node
-        if sizeRule(run, i, line.main).isShare { return false }
+        if run.sizeRule(i, line.main).isShare { return false }
         guard nodes[Int(i)].flags.contains(.hasBounds) else { return true }
-        return doc.value(i, line.main == .x ? .width : .height, .lower).kind != .wrap
+        return run.pass.sizeBound(i, line.main, .lower).kind != .wrap
     }
 
     /// Of two sizes by content the larger gives first; both, where each is more than half the room.
-    private mutating func shrinkPair(_ run: inout Run, _ line: inout Line) {
+    private func shrinkPair(_ line: inout Line) {
         var pair: (first: Int, second: Int) = (-1, -1)
         var found = 0
-        for k in 0..<run.count where sizeRule(run, run.items[k].node, line.main).kind == .wrap {
+        for k in 0..<run.count where run.sizeRule(run.items[k].node, line.main).kind == .wrap {
             found += 1
             if found == 1 { pair.first = k } else { pair.second = k }
         }
         guard found == 2 else { return }
         let a = run.items[pair.first].size[line.main]
         let b = run.items[pair.second].size[line.main]
-        let room = max(0, rest(run, line) + a + b)
+        let room = max(0, rest(line) + a + b)
         let parts = scratch.take(Part.self, 2)
         let half = room / 2
         let wanted = a > half && b > half ? (half, half) : a > half ? (room - b, b) : (a, room - a)
         for (k, size, target) in [(pair.first, a, wanted.0), (pair.second, b, wanted.1)] {
             var part = Part(weight: size - target, base: size, item: Int32(k), role: .size)
-            part.low = min(size, max(0, sizeBound(&run, k, line.main, .lower) ?? 0))
+            part.low = min(size, max(0, run.sizeBound(k, line.main, .lower) ?? 0))
             parts[k == pair.first ? 0 : 1] = part
         }
-        applyParts(&run, &line, parts, 2)
+        applyParts(&line, parts, 2)
     }
 
-    private mutating func stretchSizes(_ run: inout Run, _ line: inout Line) {
+    private func stretchSizes(_ line: inout Line) {
         let parts = scratch.take(Part.self, run.count)
         var count = 0
-        for k in 0..<run.count where stretchesAlong(run, line, k) {
+        for k in 0..<run.count where stretchesAlong(line, k) {
             let size = run.items[k].size[line.main]
             var part = Part(weight: 1, base: size, item: Int32(k), role: .size)
             if nodes[Int(run.items[k].node)].flags.contains(.hasBounds) {
-                part.low = sizeBound(&run, k, line.main, .lower).map { max(0, $0) } ?? -.infinity
-                part.high = max(0, sizeBound(&run, k, line.main, .upper) ?? .infinity)
+                part.low = run.sizeBound(k, line.main, .lower).map { max(0, $0) } ?? -.infinity
+                part.high = max(0, run.sizeBound(k, line.main, .upper) ?? .infinity)
             }
             (parts + count).initialize(to: part)
             count += 1
         }
-        applyParts(&run, &line, parts, count)
+        applyParts(&line, parts, count)
     }
 
     /// Whether gravity fill stretches an item along the line.
-    private func stretchesAlong(_ run: Run, _ line: Line, _ k: Int) -> Bool {
+    private func stretchesAlong(_ line: Line, _ k: Int) -> Bool {
         let i = run.items[k].node
-        let rule = sizeRule(run, i, line.main)
+        let rule = run.sizeRule(i, line.main)
         switch rule.kind {
         case .percent, .fill, .average, .share, .wrap: return false
         case .reference:
-            switch target(run, i, rule) {
+            switch run.target(i, rule) {
             case .container, .itself: return false
             case .item, .leftOut, .nothing: break
             }
         default: break
         }
         guard nodes[Int(i)].flags.contains(.hasBounds) else { return true }
-        return doc.value(i, line.main == .x ? .width : .height, .lower).kind != .wrap
+        return run.pass.sizeBound(i, line.main, .lower).kind != .wrap
     }
 
     /// Gives sizes their part of what the line leaves or lacks. What had been worked out across from the lengths before is
     /// worked out again.
-    private mutating func applyParts(_ run: inout Run, _ line: inout Line, _ parts: UnsafeMutablePointer<Part>, _ count: Int) {
+    private func applyParts(_ line: inout Line, _ parts: UnsafeMutablePointer<Part>, _ count: Int) {
         guard count > 0 else { return }
-        let left = rest(run, line)
+        let left = rest(line)
         var room = left
         for p in 0..<count { room += parts[p].base }
         let s = shareLength(parts, count, room: room, least: -.infinity, &scratch)
@@ -126,15 +126,15 @@ extension Pass {
             let k = Int(parts[p].item)
             let v = s.length(parts[p])
             line.total += v - parts[p].base
-            if hears { noteFit(run, line, parts[p], left, v) }
+            if hears { noteFit(line, parts[p], left, v) }
             run.items[k].settle(line.main, max(0, v))
-            if v < 0 { owe(run, &line, k, v) }
+            if v < 0 { owe(&line, k, v) }
         }
-        reopen(run, line.cross)
+        reopen(line.cross)
     }
 
     /// Spacings give: each child's own that are greater than 0, and `space` between neighbours.
-    private mutating func shrinkSpacings(_ run: inout Run, _ line: inout Line) {
+    private func shrinkSpacings(_ line: inout Line) {
         let between = Double(max(0, run.count - 1))
         let parts = scratch.take(Part.self, 2 * run.count + 1)
         let byWeight = run.box.pointee.shrink.mode != Shrink.average.mode
@@ -144,7 +144,7 @@ extension Pass {
                 for (place, side) in [(2 * k, Side.near), (2 * k + 1, Side.far)] where gaps[place] > 0 {
                     let role: Part.Role = side == .near ? .near : .far
                     var part = Part(weight: byWeight ? gaps[place] : 1, base: gaps[place], item: Int32(k), role: role)
-                    let least = boundDistance(run.items[k].node, line.main, side, 0, whole: run.content(line.main))
+                    let least = run.boundDistance(run.items[k].node, line.main, side, 0, whole: run.content(line.main))
                     part.low = max(0, min(gaps[place], least))
                     (parts + count).initialize(to: part)
                     count += 1
@@ -157,7 +157,7 @@ extension Pass {
             count += 1
         }
         guard count > 0 else { return }
-        var room = rest(run, line)
+        var room = rest(line)
         for p in 0..<count { room += parts[p].base }
         let s = shareLength(parts, count, room: room, least: -.infinity, &scratch)
         for p in 0..<count {

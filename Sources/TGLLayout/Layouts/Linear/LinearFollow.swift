@@ -3,14 +3,14 @@
 // B takes from the same free space as A, so B is a share itself: with A's weight and bounds times B's factor, and B's added
 // number. Of 90 points A gets 60 and B 30. Chains (C follows B) come to the same. A factor below 0 is not a share.
 
-extension Pass {
+extension LinearLayout {
     /// Makes an item a share if its rule leads, along the line, to one; the rules on the way become shares too.
-    @inline(never) mutating func joinShare(_ run: inout Run, _ line: inout Line, _ k: Int) -> Bool {
+    @inline(never) func joinShare(_ line: inout Line, _ k: Int) -> Bool {
         var j = k
         var steps = 0
-        while let t = leader(run, line, j) {
+        while let t = leader(line, j) {
             if run.items[t].settled(line.main) == .asking {
-                markFollowers(&run, &line, k, until: t)
+                markFollowers(&line, k, until: t)
                 return true
             }
             guard run.items[t].settled(line.main) == .open, steps < run.count else { return false }
@@ -21,17 +21,17 @@ extension Pass {
     }
 
     /// The item whose length an item's rule follows.
-    private func leader(_ run: Run, _ line: Line, _ k: Int) -> Int? {
+    private func leader(_ line: Line, _ k: Int) -> Int? {
         let i = run.items[k].node
-        let rule = sizeRule(run, i, line.main)
+        let rule = run.sizeRule(i, line.main)
         guard rule.kind == .reference, rule.anchor.axis == line.main, rule.mult >= 0 else { return nil }
-        guard case .item(let j) = target(run, i, rule) else { return nil }
+        guard case .item(let j) = run.target(i, rule) else { return nil }
         return j
     }
 
-    private mutating func markFollowers(_ run: inout Run, _ line: inout Line, _ k: Int, until end: Int) {
+    private func markFollowers(_ line: inout Line, _ k: Int, until end: Int) {
         var j = k
-        while j != end, run.items[j].settled(line.main) == .open, let t = leader(run, line, j) {
+        while j != end, run.items[j].settled(line.main) == .open, let t = leader(line, j) {
             run.items[j].mark(line.main, .asking)
             line.shares += 1
             line.followers += 1
@@ -41,7 +41,7 @@ extension Pass {
     }
 
     /// Adds the parts of the items that follow, each after the one that it follows.
-    @inline(never) mutating func followingParts(_ run: inout Run, _ line: inout Line, _ parts: UnsafeMutablePointer<Part>) {
+    @inline(never) func followingParts(_ line: inout Line, _ parts: UnsafeMutablePointer<Part>) {
         let partOf = scratch.take(Int32.self, run.count)
         partOf.update(repeating: -1, count: run.count)
         for p in 0..<line.partCount where parts[p].role == .size { partOf[Int(parts[p].item)] = Int32(p) }
@@ -49,7 +49,7 @@ extension Pass {
         for k in 0..<run.count where run.items[k].settled(line.main) == .asking && partOf[k] < 0 {
             var length = 0
             var j = k
-            while partOf[j] < 0, length < run.count, let t = leader(run, line, j) {
+            while partOf[j] < 0, length < run.count, let t = leader(line, j) {
                 path[length] = Int32(j)
                 length += 1
                 j = t
@@ -59,7 +59,7 @@ extension Pass {
             while length > 0 {
                 length -= 1
                 let follower = Int(path[length])
-                first = following(&run, line, follower, first)
+                first = following(line, follower, first)
                 (parts + line.partCount).initialize(to: first)
                 partOf[follower] = Int32(line.partCount)
                 line.partCount += 1
@@ -67,12 +67,12 @@ extension Pass {
         }
     }
 
-    private mutating func following(_ run: inout Run, _ line: Line, _ k: Int, _ first: Part) -> Part {
-        let rule = sizeRule(run, run.items[k].node, line.main)
+    private func following(_ line: Line, _ k: Int, _ first: Part) -> Part {
+        let rule = run.sizeRule(run.items[k].node, line.main)
         func scaled(_ bound: Double) -> Double { bound.isFinite ? bound * rule.mult + rule.add : rule.mult == 0 ? rule.add : bound }
         var part = Part(weight: first.weight * rule.mult, base: first.base * rule.mult + rule.add, item: Int32(k), role: .size)
-        let low = max(0, sizeBound(&run, k, line.main, .lower) ?? 0)
-        let high = max(0, sizeBound(&run, k, line.main, .upper) ?? .infinity)
+        let low = max(0, run.sizeBound(k, line.main, .lower) ?? 0)
+        let high = max(0, run.sizeBound(k, line.main, .upper) ?? .infinity)
         part.low = min(max(scaled(min(first.low, first.high)), low), high)
         part.high = min(max(scaled(first.high), low), high)
         return part

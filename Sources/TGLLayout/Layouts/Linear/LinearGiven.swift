@@ -12,41 +12,22 @@
 // is left, but not less than min or more than max: then the size gives way. subviewsCentered: the same space at both ends.
 // The space takes the place of hspace or vspace (L-43). While the length wraps the space is the least.
 
-/// The rules that a container gives its children.
-struct Given {
-    /// The axis of the rules.
-    let axis: Axis
-    /// The size along that axis; `unset` where the children's own count.
-    var size = Rule.unset
-    /// Whether `size` is for children without a rule of their own.
-    var fallback = false
-    /// The spacing between neighbours and, if `centered`, at the ends; `unset` where the children's own count.
-    var gap = Rule.unset
-    var centered = false
-    /// Whether a spacing after a child is given too (only the last one's otherwise).
-    var both = false
-}
-
-extension Pass {
-    /// Notes what the container gives its children.
-    mutating func give(_ run: inout Run, _ line: inout Line) {
-        line.space = run.space(line.main)
+extension LinearLayout {
+    /// Notes what the container gives its children. `lends`: it gives rules of its kind, and `cells` as their size.
+    func give(_ line: inout Line, _ cells: Rule, _ lends: Bool) {
         let flags = run.box.pointee.flags
-        if run.kind != .linear || !flags.isDisjoint(with: [.equalize, .subviewsSize]) { give(&run, &line, flags) }
+        if lends || !flags.isDisjoint(with: [.equalize, .subviewsSize]) { give(line, cells, flags) }
     }
 
-    @inline(never) private mutating func give(_ run: inout Run, _ line: inout Line, _ flags: Box.Flags) {
+    @inline(never) private func give(_ line: Line, _ cells: Rule, _ flags: Box.Flags) {
         let given = scratch.take(Given.self, 1)
         given.initialize(to: Given(axis: line.main))
         run.given = given
-        if run.kind == .row {
-            line.space = rowSpace(run)
-            given.pointee.size = cellSize(run, line.space)
-        }
-        if flags.contains(.equalize), run.kind != .table { equalize(run, given) }
+        given.pointee.size = cells
+        if flags.contains(.equalize) { equalize(given) }
     }
 
-    private func equalize(_ run: Run, _ given: UnsafeMutablePointer<Given>) {
+    private func equalize(_ given: UnsafeMutablePointer<Given>) {
         let centered = doc.bool(run.node, .equalizeCentered)
         let n = Double(run.count)
         given.pointee.centered = centered
@@ -67,27 +48,21 @@ extension Pass {
     }
 
     /// A spacing that `equalize` gives; `nil` where the child's own counts.
-    func givenSpacing(_ run: Run, _ k: Int, _ side: Side) -> Rule? {
+    func givenSpacing(_ k: Int, _ side: Side) -> Rule? {
         guard let given = run.given?.pointee, given.gap.isSet else { return nil }
         if side == .near { return k > 0 || given.centered ? given.gap : .number(0) }
         if k == run.count - 1 { return given.centered ? given.gap : .number(0) }
         return given.both ? .number(0) : nil
     }
 
-    /// The size rule that the container gives a child in place of `own`.
-    @inline(never) func givenSize(_ run: Run, _ i: Int32, _ axis: Axis, _ own: Rule) -> Rule {
-        guard let given = run.given else { return own }
-        if run.kind == .table { return nodes[Int(i)].kind == .row ? rowSize(run, i, axis, own) : own }
-        if axis == given.pointee.axis {
-            let size = given.pointee.size
-            if !size.isSet { return own }
-            return given.pointee.fallback && hasSizeRule(run, i, axis) ? own : size
-        }
-        return run.kind == .row ? cellBreadth(run, i, axis, own) : own
+    /// The size rule that `equalize`, `subviewsSize` or a row's cells give a child in place of `own`.
+    @inline(never) static func substitute(_ run: Run, _ child: Int32, _ axis: Axis, _ own: Rule) -> Rule {
+        guard let given = run.given, axis == given.pointee.axis, given.pointee.size.isSet else { return own }
+        return given.pointee.fallback && run.hasSizeRule(child, axis) ? own : given.pointee.size
     }
 
     /// Works out the size and the space that `subviewsSize` gives.
-    @inline(never) func spreadSubviews(_ run: inout Run, _ line: inout Line) {
+    @inline(never) func spreadSubviews(_ line: inout Line) {
         guard let given = run.given, run.box.pointee.flags.contains(.subviewsSize) else { return }
         guard let list = doc.numberList(run.node, .subviewsSize), list.count >= 2, list[0] > 0 else { return }
         let centered = doc.bool(run.node, .subviewsCentered)

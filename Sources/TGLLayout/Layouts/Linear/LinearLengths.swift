@@ -11,12 +11,12 @@
 // its lower bound alone (L-11, D-15). Own spacings, `space` and the neighbours' all add up (L-6); two opposite ones never
 // stretch (B-16). Bounds of spacings hold, the upper one last (D-10).
 
-extension Pass {
+extension LinearLayout {
     /// Settles every item's size along the line.
-    mutating func settleLengths(_ run: inout Run, _ line: inout Line) {
+    func settleLengths(_ line: inout Line) {
         if line.ready { return }
         line.ready = true
-        if run.given != nil { spreadSubviews(&run, &line) }
+        if run.given != nil { spreadSubviews(&line) }
         let spaces = 2 * line.ends + (run.count > 1 ? line.space * Double(run.count - 1) : 0)
         line.shares = 0
         line.followers = 0
@@ -24,21 +24,21 @@ extension Pass {
         line.pending = 0
         line.partCount = 0
         line.debts = nil
-        line.fixed = spaces + takeNumbers(&run, &line)
+        line.fixed = spaces + takeNumbers(&line)
         if line.pending > 0 {
-            askLengths(&run, &line)
-            line.fixed = spaces + fixedLength(run, line)
+            askLengths(&line)
+            line.fixed = spaces + fixedLength(line)
         }
         line.total = line.fixed
-        if line.shares + line.gapShares > 0 { shareOut(&run, &line) }
-        if !run.wraps(line.main) { fit(&run, &line) }
+        if line.shares + line.gapShares > 0 { shareOut(&line) }
+        if !run.wraps(line.main) { fit(&line) }
     }
 
     /// Takes the plain numbers and the spacings, and counts the shares; returns the length of the former.
-    private mutating func takeNumbers(_ run: inout Run, _ line: inout Line) -> Double {
+    private func takeNumbers(_ line: inout Line) -> Double {
         let main = line.main
         var sum = 0.0
-        let quick = run.given == nil && !R.isOn
+        let quick = run.given == nil && !records
         for k in 0..<run.count {
             if quick, run.items[k].isNumber(main) {
                 let size = run.items[k].size[main]
@@ -49,14 +49,14 @@ extension Pass {
             let i = run.items[k].node
             let n = nodes + Int(i)
             let bounded = n.pointee.flags.contains(.hasBounds)
-            if n.pointee.ext >= 0 || bounded || run.given != nil { sum += takeSpacings(&run, &line, k) }
-            let rule = sizeRule(run, i, main)
+            if n.pointee.ext >= 0 || bounded || run.given != nil { sum += takeSpacings(&line, k) }
+            let rule = run.sizeRule(i, main)
             switch rule.kind {
             case .number where !bounded:
                 let v = rule.add > 0 ? rule.add : 0
                 run.items[k].settle(main, v)
                 sum += v
-                if hears { noteSize(run, k, main, rule.add, v) }
+                if hears { run.noteSize(k, main, rule.add, v) }
             case .percent, .fill, .average, .share:
                 run.items[k].mark(main, .asking)
                 line.shares += 1
@@ -69,7 +69,7 @@ extension Pass {
 
     /// The length of all that is not shared, summed up in the order of the line, so that it is the same to the last bit
     /// however the sizes came to be settled.
-    private func fixedLength(_ run: Run, _ line: Line) -> Double {
+    private func fixedLength(_ line: Line) -> Double {
         var sum = 0.0
         for k in 0..<run.count {
             if let gaps = line.gaps { sum += gaps[2 * k] + gaps[2 * k + 1] }
@@ -80,16 +80,16 @@ extension Pass {
     }
 
     /// Takes an item's own spacings along the line; returns their numbers.
-    @inline(never) private mutating func takeSpacings(_ run: inout Run, _ line: inout Line, _ k: Int) -> Double {
+    @inline(never) private func takeSpacings(_ line: inout Line, _ k: Int) -> Double {
         let whole = run.content(line.main)
         var sum = 0.0
         for side in [Side.near, .far] {
-            let rule = spacing(run, line, k, side)
+            let rule = spacing(line, k, side)
             var v = 0.0
             if rule.kind == .percent {
                 line.gapShares += 1
             } else {
-                v = spacingNumber(run, line, k, side, rule, whole)
+                v = spacingNumber(line, k, side, rule, whole)
                 if v == 0, line.gaps == nil { continue }
             }
             if line.gaps == nil {
@@ -104,51 +104,51 @@ extension Pass {
     }
 
     /// The rule of a spacing along the line: the own one, or the one that `equalize` gives.
-    func spacing(_ run: Run, _ line: Line, _ k: Int, _ side: Side) -> Rule {
-        if run.given != nil, let r = givenSpacing(run, k, side) { return r }
-        return position(run.items[k].node, line.main, side)
+    func spacing(_ line: Line, _ k: Int, _ side: Side) -> Rule {
+        if run.given != nil, let r = givenSpacing(k, side) { return r }
+        return run.position(run.items[k].node, line.main, side)
     }
 
     /// A spacing that is not shared, within its bounds.
-    private func spacingNumber(_ run: Run, _ line: Line, _ k: Int, _ side: Side, _ rule: Rule, _ whole: Double) -> Double {
+    private func spacingNumber(_ line: Line, _ k: Int, _ side: Side, _ rule: Rule, _ whole: Double) -> Double {
         var d = 0.0
         switch rule.kind {
         case .number: d = rule.add
-        case .safeArea: d = screenInset(line.main, side) * rule.mult + rule.add
+        case .safeArea: d = run.screenInset(line.main, side) * rule.mult + rule.add
         default: break
         }
-        return boundDistance(run.items[k].node, line.main, side, d, whole: whole)
+        return run.boundDistance(run.items[k].node, line.main, side, d, whole: whole)
     }
 
     /// Asks for the sizes that are neither plain numbers nor shares.
-    private mutating func askLengths(_ run: inout Run, _ line: inout Line) {
+    private func askLengths(_ line: inout Line) {
         let main = line.main
         for k in 0..<run.count where run.items[k].settled(main) == .open {
-            let rule = sizeRule(run, run.items[k].node, main)
+            let rule = run.sizeRule(run.items[k].node, main)
             if rule.kind == .reference {
-                if run.wraps(main), sizedByParent(run, k, main, hangsOn: main) {
-                    let least = max(0, sizeBound(&run, k, main, .lower) ?? 0)
+                if run.wraps(main), run.sizedByParent(k, main, hangsOn: main) {
+                    let least = max(0, run.sizeBound(k, main, .lower) ?? 0)
                     run.items[k].settle(main, least)
                     continue
                 }
-                if line.shares > 0, joinShare(&run, &line, k) { continue }
+                if line.shares > 0, joinShare(&line, k) { continue }
             }
-            _ = ask(&run, k, main)
-            if run.kind == .row, rule.kind == .reference { takeDebt(&run, &line, k, rule) }
+            _ = run.ask(k, main)
+            if rule.kind == .reference { takeDebt(&line, k, rule) }
         }
     }
 
     /// n cells of colCount and the spaces between them are as long as their row even where the spaces alone are longer: then
     /// a cell is 0 long, and the next one stands that much nearer (T-5).
-    private mutating func takeDebt(_ run: inout Run, _ line: inout Line, _ k: Int, _ rule: Rule) {
+    private func takeDebt(_ line: inout Line, _ k: Int, _ rule: Rule) {
         guard let given = run.given?.pointee.size, given == rule else { return }
         guard !nodes[Int(run.items[k].node)].flags.contains(.hasBounds) else { return }
         let raw = run.content(line.main) * rule.mult + rule.add
-        if raw < 0 { owe(run, &line, k, raw) }
+        if raw < 0 { owe(&line, k, raw) }
     }
 
     /// Notes a length below 0.
-    mutating func owe(_ run: Run, _ line: inout Line, _ k: Int, _ raw: Double) {
+    func owe(_ line: inout Line, _ k: Int, _ raw: Double) {
         if line.debts == nil {
             let debts = scratch.take(Double.self, run.count)
             debts.update(repeating: 0, count: run.count)

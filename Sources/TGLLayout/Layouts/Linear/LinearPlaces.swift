@@ -12,17 +12,17 @@
 //    whatever its order; the highest ascent stands at the near edge, so the line begins there. The base view's own margins
 //    hold, other labels' do not count. Without a base view, `baseline` means top (L-35, D-32).
 
-extension Pass {
+extension LinearLayout {
     /// Places the items along the line.
-    mutating func placeAlong(_ run: inout Run, _ line: inout Line) {
+    func placeAlong(_ line: inout Line) {
         let main = line.main
         let place = run.box.pointee.gravity.place(main, rtl: rtl)
         var p = run.pad.near(main) + line.ends
         var extra = 0.0
-        if place != .none, place != .near { (p, extra) = gravityStart(run, line, place, p) }
+        if place != .none, place != .near { (p, extra) = gravityStart(line, place, p) }
         extra += line.space
         if let debts = line.debts {
-            placeOverdrawn(run, line, debts, p, extra)
+            placeOverdrawn(line, debts, p, extra)
         } else if let gaps = line.gaps {
             for k in 0..<run.count {
                 p += gaps[2 * k]
@@ -35,12 +35,12 @@ extension Pass {
                 p += run.items[k].size[main] + extra
             }
         }
-        if hears { noteAlong(run, line, place, extra - line.space) }
+        if hears { noteAlong(line, place, extra - line.space) }
     }
 
     /// Places a line in which lengths came out below 0: an item keeps its left or top edge, and the next one moves back.
     @inline(never)
-    private func placeOverdrawn(_ run: Run, _ line: Line, _ debts: UnsafeMutablePointer<Double>, _ start: Double, _ extra: Double) {
+    private func placeOverdrawn(_ line: Line, _ debts: UnsafeMutablePointer<Double>, _ start: Double, _ extra: Double) {
         let main = line.main
         var p = start
         for k in 0..<run.count {
@@ -51,8 +51,8 @@ extension Pass {
     }
 
     /// Where the line begins, and what comes after each child.
-    @inline(never) private func gravityStart(_ run: Run, _ line: Line, _ place: Gravity.Place, _ near: Double) -> (Double, Double) {
-        let left = rest(run, line)
+    @inline(never) private func gravityStart(_ line: Line, _ place: Gravity.Place, _ near: Double) -> (Double, Double) {
+        let left = rest(line)
         let n = Double(run.count)
         switch place {
         case .center: return (near + left / 2, 0)
@@ -70,11 +70,11 @@ extension Pass {
     }
 
     /// Settles the items' sizes across the line and places them.
-    mutating func placeAcross(_ run: inout Run, _ line: Line) {
+    func placeAcross(_ line: Line) {
         let cross = line.cross
         let gravity = run.box.pointee.gravity.place(cross, rtl: rtl)
         let simple = gravity == .none || gravity == .near || gravity == .center || gravity == .far
-        let quick = simple && run.given == nil && !R.isOn
+        let quick = simple && run.given == nil && !records
         let content = run.content(cross)
         let near = run.pad.near(cross)
         let far = run.size[cross] - run.pad.far(cross)
@@ -85,59 +85,58 @@ extension Pass {
                 run.items[k].pos[cross] = gravity == .center ? near + (content - size) / 2 : gravity == .far ? far - size : near
                 continue
             }
-            _ = ask(&run, k, cross)
-            placeAcross(&run, k, cross)
+            _ = run.ask(k, cross)
+            run.placeAcross(k, cross)
         }
-        if cross == .y, run.box.pointee.flags.contains(.baseView) { placeOnBaseline(&run) }
+        if cross == .y, run.box.pointee.flags.contains(.baseView) { placeOnBaseline() }
     }
 
     // MARK: Baseline
 
     /// The item that `baselineBaseView` names, if it is a label that takes part and stands on the baseline.
-    private func baseItem(_ run: Run) -> Int? {
-        guard run.kind == .linear || run.kind == .row else { return nil }
+    private func baseItem() -> Int? {
         let rule = doc.value(run.node, .baselineBaseView)
         guard rule.kind == .node, rule.ref >= 0, nodes[Int(rule.ref)].parent == run.node else { return nil }
         let k = Int(nodes[Int(rule.ref)].item)
-        return k >= 0 && k < run.count && standsOnBaseline(run, k) ? k : nil
+        return k >= 0 && k < run.count && standsOnBaseline(k) ? k : nil
     }
 
-    private func standsOnBaseline(_ run: Run, _ k: Int) -> Bool {
-        run.items[k].kind == .label && place(run, run.items[k].node, .y) == .baseline
+    private func standsOnBaseline(_ k: Int) -> Bool {
+        run.items[k].content == .text && run.standing(run.items[k].node, .y) == .baseline
     }
 
     /// How far an item's baseline is below its top.
-    private mutating func ascent(_ run: inout Run, _ k: Int) -> Double {
-        let h = ask(&run, k, .y)
-        let w = ask(&run, k, .x)
-        return baselineOffset(run.items[k].node, width: w, height: h) ?? h
+    private func ascent(_ k: Int) -> Double {
+        let h = run.ask(k, .y)
+        let w = run.ask(k, .x)
+        return doc.baselineOffset(run.items[k].node, width: w, height: h) ?? h
     }
 
     /// How far the common baseline is below the content box's top; `nil` without a base view.
-    private mutating func baseline(_ run: inout Run) -> Double? {
-        guard let base = baseItem(run) else { return nil }
+    private func baseline() -> Double? {
+        guard let base = baseItem() else { return nil }
         let c = run.content(.y)
-        var line = distance(run.items[base].node, .y, .near, whole: c) + ascent(&run, base)
-        for k in 0..<run.count where standsOnBaseline(run, k) { line = max(line, ascent(&run, k)) }
+        var line = run.distance(run.items[base].node, .y, .near, whole: c) + ascent(base)
+        for k in 0..<run.count where standsOnBaseline(k) { line = max(line, ascent(k)) }
         return line
     }
 
-    @inline(never) private mutating func placeOnBaseline(_ run: inout Run) {
-        guard let line = baseline(&run) else { return }
-        for k in 0..<run.count where standsOnBaseline(run, k) {
-            let ascent = ascent(&run, k)
+    @inline(never) private func placeOnBaseline() {
+        guard let line = baseline() else { return }
+        for k in 0..<run.count where standsOnBaseline(k) {
+            let ascent = ascent(k)
             run.items[k].pos.y = run.pad.top + line - ascent
-            if hears { noteBaseline(run, k, line, ascent) }
+            if hears { noteBaseline(k, line, ascent) }
         }
     }
 
     /// What the labels on the baseline need of a wrapped height.
-    @inline(never) mutating func baselineBreadth(_ run: inout Run) -> Double {
-        guard let line = baseline(&run), let base = baseItem(run) else { return 0 }
+    @inline(never) func baselineBreadth() -> Double {
+        guard let line = baseline(), let base = baseItem() else { return 0 }
         var need = 0.0
-        for k in 0..<run.count where standsOnBaseline(run, k) {
-            var end = line - ascent(&run, k) + run.items[k].size.y
-            if k == base { end += distance(run.items[k].node, .y, .far, whole: 0) }
+        for k in 0..<run.count where standsOnBaseline(k) {
+            var end = line - ascent(k) + run.items[k].size.y
+            if k == base { end += run.distance(run.items[k].node, .y, .far, whole: 0) }
             need = max(need, end)
         }
         return need

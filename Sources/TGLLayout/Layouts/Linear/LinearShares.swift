@@ -150,10 +150,10 @@ private func gather(_ parts: UnsafeMutablePointer<Part>, _ count: Int, _ room: D
     return s
 }
 
-extension Pass {
+extension LinearLayout {
     /// Shares the free length out among sizes and spacings.
-    @inline(never) mutating func shareOut(_ run: inout Run, _ line: inout Line) {
-        buildParts(&run, &line)
+    @inline(never) func shareOut(_ line: inout Line) {
+        buildParts(&line)
         guard let parts = line.parts else { return }
         let room = run.wraps(line.main) ? 0 : run.content(line.main) - line.fixed
         var s = Shared()
@@ -165,7 +165,7 @@ extension Pass {
             switch part.role {
             case .size:
                 run.items[k].settle(line.main, v > 0 ? v : 0)
-                if hears { noteShare(run, line, part, s, room, v) }
+                if hears { noteShare(line, part, s, room, v) }
             case .near: line.gaps?[2 * k] = v
             case .far: line.gaps?[2 * k + 1] = v
             case .space: break
@@ -175,45 +175,45 @@ extension Pass {
     }
 
     /// The parts, in the order of the line: near spacing, size, far spacing of each item.
-    @inline(never) private mutating func buildParts(_ run: inout Run, _ line: inout Line) {
+    @inline(never) private func buildParts(_ line: inout Line) {
         let parts = scratch.take(Part.self, line.shares + line.gapShares)
         line.parts = parts
         line.partCount = 0
         for k in 0..<run.count {
-            if line.gapShares > 0 { spacingPart(run, &line, k, .near, parts) }
+            if line.gapShares > 0 { spacingPart(&line, k, .near, parts) }
             if run.items[k].settled(line.main) == .asking {
-                let rule = sizeRule(run, run.items[k].node, line.main)
+                let rule = run.sizeRule(run.items[k].node, line.main)
                 if rule.isShare {
-                    (parts + line.partCount).initialize(to: sizePart(&run, line, k, rule))
+                    (parts + line.partCount).initialize(to: sizePart(line, k, rule))
                     line.partCount += 1
                 }
             }
-            if line.gapShares > 0 { spacingPart(run, &line, k, .far, parts) }
+            if line.gapShares > 0 { spacingPart(&line, k, .far, parts) }
         }
-        if line.followers > 0 { followingParts(&run, &line, parts) }
+        if line.followers > 0 { followingParts(&line, parts) }
     }
 
-    private mutating func sizePart(_ run: inout Run, _ line: Line, _ k: Int, _ rule: Rule) -> Part {
+    private func sizePart(_ line: Line, _ k: Int, _ rule: Rule) -> Part {
         var part = Part(weight: max(0, rule.weight), base: rule.add, item: Int32(k), role: .size)
         if nodes[Int(run.items[k].node)].flags.contains(.hasBounds) {
-            part.low = max(0, sizeBound(&run, k, line.main, .lower) ?? 0)
-            part.high = max(0, sizeBound(&run, k, line.main, .upper) ?? .infinity)
+            part.low = max(0, run.sizeBound(k, line.main, .lower) ?? 0)
+            part.high = max(0, run.sizeBound(k, line.main, .upper) ?? .infinity)
         } else if rule.add < 0 {
             part.low = 0
         }
         return part
     }
 
-    private func spacingPart(_ run: Run, _ line: inout Line, _ k: Int, _ side: Side, _ parts: UnsafeMutablePointer<Part>) {
-        let rule = spacing(run, line, k, side)
+    private func spacingPart(_ line: inout Line, _ k: Int, _ side: Side, _ parts: UnsafeMutablePointer<Part>) {
+        let rule = spacing(line, k, side)
         guard rule.kind == .percent else { return }
         let i = run.items[k].node
         let whole = run.content(line.main)
         let role: Part.Role = side == .near ? .near : .far
         var part = Part(weight: max(0, rule.mult), base: rule.add, item: Int32(k), role: role)
         if nodes[Int(i)].flags.contains(.hasBounds) {
-            part.low = boundDistance(i, line.main, side, -.infinity, whole: whole)
-            part.high = boundDistance(i, line.main, side, .infinity, whole: whole)
+            part.low = run.boundDistance(i, line.main, side, -.infinity, whole: whole)
+            part.high = run.boundDistance(i, line.main, side, .infinity, whole: whole)
         }
         (parts + line.partCount).initialize(to: part)
         line.partCount += 1

@@ -23,48 +23,54 @@
 //
 // Sources: §4; D-15, E-16.
 
-extension Pass {
-    mutating func arrangePath(_ run: inout Run) -> Pair {
-        let curve = Curve(doc, self, run)
-        let origin = originView(run)
+/// The path layout of one container.
+struct PathLayout: LayoutAlgorithm, RunReader {
+    let run: Run
+
+    static func arrange(_ run: Run) -> Pair { PathLayout(run: run).arrange() }
+
+    private func arrange() -> Pair {
+        let curve = Curve(run, corner: Pair(physicalPad(.x), physicalPad(.y)))
+        let origin = originView()
         let centers = scratch.take(Pair.self, run.count)
-        let finding = walk(run, curve, origin, centers)
+        let finding = walk(curve, origin, centers)
         for axis in [Axis.x, .y] where run.wraps(axis) {
-            let covered = extent(&run, axis, centers)
-            settleSize(&run, axis, content: covered.to - covered.from)
-            reopen(&run)
+            let covered = extent(axis, centers)
+            run.settleSize(axis, content: covered.to - covered.from)
+            run.reopen()
         }
         guard run.place else { return run.size }
         doc.curveFindings[run.node] = finding
         for k in 0..<run.count {
             for axis in [Axis.x, .y] {
-                let size = tamedSize(&run, k, axis)
-                run.items[k].pos[axis] = centers[k][axis] - size / 2 + shift(run, k, axis)
+                let size = run.quickAsk(k, axis)
+                run.items[k].pos[axis] = centers[k][axis] - size / 2 + shift(k, axis)
             }
         }
         for axis in [Axis.x, .y] where run.hugs(axis) {
-            let move = physicalPad(run, axis) - extent(&run, axis, centers).from
+            let move = physicalPad(axis) - extent(axis, centers).from
             for k in 0..<run.count { run.items[k].pos[axis] += move }
         }
-        if hears { notePath(run, curve, origin, centers) }
+        if origin >= 0 { run.items[origin].marks.insert(.fixed) }
+        if hears { notePath(curve, origin, centers) }
         return run.size
     }
 
     /// The item of the origin view, or -1.
-    private func originView(_ run: Run) -> Int {
+    private func originView() -> Int {
         let rule = doc.value(run.node, .originView)
         guard rule.kind == .node, rule.ref >= 0, nodes[Int(rule.ref)].parent == run.node else { return -1 }
         return Int(nodes[Int(rule.ref)].item)
     }
 
     /// Steps 2 and 3: the centres of all items. Answers what is worth saying about the curve.
-    private func walk(_ run: Run, _ curve: Curve, _ origin: Int, _ centers: UnsafeMutablePointer<Pair>) -> CurveFinding? {
+    private func walk(_ curve: Curve, _ origin: Int, _ centers: UnsafeMutablePointer<Pair>) -> CurveFinding? {
         for k in 0..<run.count { centers[k] = curve.origin }
         let views = origin < 0 ? run.count : run.count - 1
         guard views > 0 else { return nil }
         var measured = MeasuredCurve(curve)
         guard !measured.arcs.isEmpty else { return CurveFinding(sort: .noPoint) }
-        let spacing = self.spacing(run, measured, views)
+        let spacing = self.spacing(measured, views)
         var finding: CurveFinding?
         var n = 0
         for k in 0..<run.count where k != origin {
@@ -79,47 +85,47 @@ extension Pass {
         return finding
     }
 
-    private func spacing(_ run: Run, _ measured: MeasuredCurve, _ views: Int) -> Double {
+    private func spacing(_ measured: MeasuredCurve, _ views: Int) -> Double {
         let rule = doc.value(run.node, .spaceType)
         var n = Double(views)
         if rule.kind == .call {
-            if rule.ref == SpaceType.fixed.rawValue { return max(0, tame(rule.add)) }
-            if rule.ref == SpaceType.count.rawValue { n = max(0, tame(rule.add).rounded(.down)) }
+            if rule.ref == SpaceType.fixed.rawValue { return max(0, Length.heldPlace(rule.add)) }
+            if rule.ref == SpaceType.count.rawValue { n = max(0, Length.heldPlace(rule.add).rounded(.down)) }
         }
         if n <= 1 { return 0 }
         return measured.length / (measured.isClosed ? n : n - 1)
     }
 
     /// How far a child's margins move it from its place.
-    func shift(_ run: Run, _ k: Int, _ axis: Axis) -> Double {
+    func shift(_ k: Int, _ axis: Axis) -> Double {
         let i = run.items[k].node
         let whole = run.hugs(axis) ? 0 : run.content(axis)
-        let d = tame(distance(i, axis, .near, whole: whole)) - tame(distance(i, axis, .far, whole: whole))
+        let d = Length.heldPlace(run.distance(i, axis, .near, whole: whole)) - Length.heldPlace(run.distance(i, axis, .far, whole: whole))
         return axis == .x && rtl ? -d : d
     }
 
     /// The padding at the left or the top.
-    func physicalPad(_ run: Run, _ axis: Axis) -> Double { axis == .x && rtl ? run.pad.trailing : run.pad.near(axis) }
+    func physicalPad(_ axis: Axis) -> Double { axis == .x && rtl ? run.pad.trailing : run.pad.near(axis) }
 
     /// Step 5: what the children cover along an axis, those that are sized by the parent with their lower bound alone.
-    private mutating func extent(_ run: inout Run, _ axis: Axis, _ centers: UnsafeMutablePointer<Pair>) -> (from: Double, to: Double) {
+    private func extent(_ axis: Axis, _ centers: UnsafeMutablePointer<Pair>) -> (from: Double, to: Double) {
         var from = Double.infinity
         var to = -Double.infinity
         for k in 0..<run.count {
             var size = 0.0
             var center = centers[k][axis]
-            if sizedByParent(run, k, axis, hangsOn: axis) {
-                guard let low = sizeBound(&run, k, axis, .lower), low > 0 else { continue }
+            if run.sizedByParent(k, axis, hangsOn: axis) {
+                guard let low = run.sizeBound(k, axis, .lower), low > 0 else { continue }
                 size = low
-                if let high = sizeBound(&run, k, axis, .upper) { size = max(0, min(low, high)) }
+                if let high = run.sizeBound(k, axis, .upper) { size = max(0, min(low, high)) }
             } else {
-                size = tamedSize(&run, k, axis)
-                center += shift(run, k, axis)
+                size = run.quickAsk(k, axis)
+                center += shift(k, axis)
             }
             from = min(from, center - size / 2)
             to = max(to, center + size / 2)
         }
-        return from <= to ? (from, to) : (physicalPad(run, axis), physicalPad(run, axis))
+        return from <= to ? (from, to) : (physicalPad(axis), physicalPad(axis))
     }
 }
 

@@ -30,7 +30,9 @@ struct Curve {
     /// Whether start or end come from the content box, and along which axis.
     private let boxAxis: Axis?
 
-    init<R: Recorder>(_ doc: Document, _ pass: Pass<R>, _ run: Run) {
+    /// `corner`: the left top corner of the content box.
+    init(_ run: Run, corner: Pair) {
+        let doc = run.doc
         let i = run.node
         let rule = doc.curveRule(i)
         equation = rule?.equation ?? .rect
@@ -39,9 +41,9 @@ struct Curve {
         isReverse = doc.bool(i, .coordinateReverse)
         let box = Pair(run.hugsX ? 0 : run.content(.x), run.hugsY ? 0 : run.content(.y))
         let part = doc.numberList(i, .coordinateOrigin) ?? [0, 0]
-        let ox = tame(part.count == 2 ? part[0] : 0)
-        let oy = tame(part.count == 2 ? part[1] : 0)
-        origin = Pair(box.x * ox + pass.physicalPad(run, .x), box.y * oy + pass.physicalPad(run, .y))
+        let ox = Length.heldPlace(part.count == 2 ? part[0] : 0)
+        let oy = Length.heldPlace(part.count == 2 ? part[1] : 0)
+        origin = Pair(box.x * ox + corner.x, box.y * oy + corner.y)
         let given = (doc.value(i, .coordinateStart), doc.value(i, .coordinateEnd))
         var standard = (-box.x * ox, box.x - box.x * ox)
         if equation == .polar {

@@ -241,7 +241,7 @@ struct MeasuredCurve {
 
 extension Arc {
     /// The point at a distance from the arc's beginning.
-    fileprivate func place(_ distance: Double) -> Pair {
+    fileprivate mutating func place(_ distance: Double) -> Pair {
         if !(distance < length) { return points[8] }
         if !(distance > 0) { return points[0] }
         var k = 0

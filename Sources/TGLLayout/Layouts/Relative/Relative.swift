@@ -23,36 +23,38 @@
 //
 // Sources: relative-flow-float-path 1.1 to 1.11; E-1 to E-7, D-2, D-10, D-15.
 
-extension Pass {
-    mutating func arrangeRelative(_ run: inout Run) -> Pair {
+/// The relative layout of one container.
+struct RelativeLayout: LayoutAlgorithm, RunReader {
+    let run: Run
+
+    static func arrange(_ run: Run) -> Pair { RelativeLayout(run: run).arrange() }
+
+    private func arrange() -> Pair {
         let cells = scratch.take(RelativeCell.self, 2 * run.count)
         for c in 0..<(2 * run.count) { (cells + c).initialize(to: RelativeCell()) }
         var g = RelativeSolver(cells: cells, count: run.count)
-        collectLists(run, &g)
+        collectLists(&g)
         for k in 0..<run.count {
-            shape(run, g, k, .x)
-            shape(run, g, k, .y)
+            shape(g, k, .x)
+            shape(g, k, .y)
         }
-        if run.wrapX { wrapRelative(&run, &g, .x) }
-        if run.wrapY { wrapRelative(&run, &g, .y) }
+        if run.wrapX { wrapRelative(&g, .x) }
+        if run.wrapY { wrapRelative(&g, .y) }
         guard run.place else { return run.size }
         for k in 0..<run.count {
-            solve(&run, &g, k, .x)
-            solve(&run, &g, k, .y)
+            solve(&g, k, .x)
+            solve(&g, k, .y)
         }
         for k in 0..<run.count {
             let x = cells[2 * k]
             let y = cells[2 * k + 1]
-            run.items[k].pos = Pair(tame(x.near.at), tame(y.near.at))
-            run.items[k].settle(.x, max(0, tame(x.size.at)))
-            run.items[k].settle(.y, max(0, tame(y.size.at)))
+            run.items[k].pos = Pair(Length.heldPlace(x.near.at), Length.heldPlace(y.near.at))
+            run.items[k].settle(.x, max(0, Length.heldPlace(x.size.at)))
+            run.items[k].settle(.y, max(0, Length.heldPlace(y.size.at)))
         }
-        if hears { noteRelative(&run, &g) }
+        if hears { noteRelative(&g) }
         return run.size
     }
-
-    /// A number that later arithmetic can bear: what ran past all bounds stops there.
-    @inline(__always) func tame(_ v: Double) -> Double { abs(v) <= 1e300 ? v : v.isNaN ? 0 : v < 0 ? -1e300 : 1e300 }
 }
 
 /// A number that may hang on the container's length while that is not known: `at + per * length of the content box`.

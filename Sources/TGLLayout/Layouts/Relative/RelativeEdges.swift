@@ -14,11 +14,11 @@ struct RelativeEdgeBounds {
     }
 }
 
-extension Pass {
+extension RelativeLayout {
     // MARK: Rules
 
     /// The rule of a side that means something here: a distance, or an edge along the same axis of something that exists.
-    func sideRule(_ run: Run, _ g: RelativeSolver, _ k: Int, _ a: Axis, _ side: Side) -> RelativeRule {
+    func sideRule(_ g: RelativeSolver, _ k: Int, _ a: Axis, _ side: Side) -> RelativeRule {
         let i = run.items[k].node
         let x = nodes[Int(i)].ext
         guard x >= 0 else { return RelativeRule() }
@@ -27,56 +27,56 @@ extension Pass {
         switch side {
         case .near:
             if broken.contains(.near) { return RelativeRule() }
-            if a == .y { return usable(run, i, a, e.pointee.top, .top) }
-            let r = usable(run, i, a, e.pointee.leading, .leading)
+            if a == .y { return usable(i, a, e.pointee.top, .top) }
+            let r = usable(i, a, e.pointee.leading, .leading)
             if r.isSet { return r }
-            return rtl ? usable(run, i, a, e.pointee.right, .right) : usable(run, i, a, e.pointee.left, .left)
+            return rtl ? usable(i, a, e.pointee.right, .right) : usable(i, a, e.pointee.left, .left)
         case .far:
             if broken.contains(.far) { return RelativeRule() }
-            if a == .y { return usable(run, i, a, e.pointee.bottom, .bottom) }
-            let r = usable(run, i, a, e.pointee.trailing, .trailing)
+            if a == .y { return usable(i, a, e.pointee.bottom, .bottom) }
+            let r = usable(i, a, e.pointee.trailing, .trailing)
             if r.isSet { return r }
-            return rtl ? usable(run, i, a, e.pointee.left, .left) : usable(run, i, a, e.pointee.right, .right)
+            return rtl ? usable(i, a, e.pointee.left, .left) : usable(i, a, e.pointee.right, .right)
         case .center:
             if broken.contains(.center) { return RelativeRule() }
-            return a == .x ? usable(run, i, a, e.pointee.centerX, .centerX) : usable(run, i, a, e.pointee.centerY, .centerY)
+            return a == .x ? usable(i, a, e.pointee.centerX, .centerX) : usable(i, a, e.pointee.centerY, .centerY)
         }
     }
 
     /// The baseline rule; it means something on a label.
-    func baselineRule(_ run: Run, _ g: RelativeSolver, _ k: Int) -> RelativeRule {
+    func baselineRule(_ g: RelativeSolver, _ k: Int) -> RelativeRule {
         let i = run.items[k].node
         let x = nodes[Int(i)].ext
-        guard x >= 0, run.items[k].kind == .label, !g.cell(k, .y).pointee.broken.contains(.baseline) else { return RelativeRule() }
-        return usable(run, i, .y, exts[Int(x)].baseline, .baseline)
+        guard x >= 0, run.items[k].content == .text, !g.cell(k, .y).pointee.broken.contains(.baseline) else { return RelativeRule() }
+        return usable(i, .y, exts[Int(x)].baseline, .baseline)
     }
 
-    @inline(__always) private func usable(_ run: Run, _ i: Int32, _ a: Axis, _ rule: Rule, _ prop: Prop) -> RelativeRule {
+    @inline(__always) private func usable(_ i: Int32, _ a: Axis, _ rule: Rule, _ prop: Prop) -> RelativeRule {
         switch rule.kind {
         case .unset: return RelativeRule()
         case .number, .percent, .safeArea: return RelativeRule(rule: rule, prop: prop)
-        case .reference: return pointsAtEdge(run, i, a, rule) ? RelativeRule(rule: rule, prop: prop) : RelativeRule()
+        case .reference: return pointsAtEdge(i, a, rule) ? RelativeRule(rule: rule, prop: prop) : RelativeRule()
         default: return RelativeRule()
         }
     }
 
-    private func pointsAtEdge(_ run: Run, _ i: Int32, _ a: Axis, _ rule: Rule) -> Bool {
-        rule.anchor.isPosition && rule.anchor.axis == a && target(run, i, rule) != .nothing
+    private func pointsAtEdge(_ i: Int32, _ a: Axis, _ rule: Rule) -> Bool {
+        rule.anchor.isPosition && rule.anchor.axis == a && run.target(i, rule) != .nothing
     }
 
     /// A child's bounds that are edges of others. In right-to-left those of `left` and `right` mean nothing: such bounds
     /// count for a lower one where reading begins and an upper one where it ends, and there these two are the other way
     /// round. `leading` and `trailing` say it in both directions.
-    func edgeBounds(_ run: Run, _ g: RelativeSolver, _ k: Int, _ a: Axis) -> RelativeEdgeBounds {
+    func edgeBounds(_ g: RelativeSolver, _ k: Int, _ a: Axis) -> RelativeEdgeBounds {
         let i = run.items[k].node
         let broken = g.cell(k, a).pointee.broken
         func one(_ bit: RelativeCell.Broken, _ prop: Prop, _ slot: SlotKind) -> RelativeRule {
             if broken.contains(bit) { return RelativeRule() }
-            let r = doc.value(i, prop, slot)
-            return r.kind == .reference && pointsAtEdge(run, i, a, r) ? RelativeRule(rule: r, prop: prop) : RelativeRule()
+            let r = run.pass.bound(i, prop, slot)
+            return r.kind == .reference && pointsAtEdge(i, a, r) ? RelativeRule(rule: r, prop: prop) : RelativeRule()
         }
         func either(_ bit: RelativeCell.Broken, _ logical: Prop, _ physical: Prop, _ slot: SlotKind) -> RelativeRule {
-            if doc.value(i, logical, slot).isSet { return one(bit, logical, slot) }
+            if run.pass.bound(i, logical, slot).isSet { return one(bit, logical, slot) }
             return rtl ? RelativeRule() : one(bit, physical, slot)
         }
         var b = RelativeEdgeBounds()
@@ -104,20 +104,20 @@ extension Pass {
         switch rule.kind {
         case .number: return Affine(rule.add)
         case .percent: return whole * (rule.mult / 100) + rule.add
-        case .safeArea: return Affine(screenInset(a, side) * rule.mult + rule.add)
+        case .safeArea: return Affine(run.screenInset(a, side) * rule.mult + rule.add)
         default: return Affine()
         }
     }
 
     /// A distance within its bounds that are numbers or percentages, the upper one last.
-    func limitDistance(_ run: Run, _ g: inout RelativeSolver, _ k: Int, _ a: Axis, _ side: Side, _ d: Affine) -> Affine {
+    func limitDistance(_ g: inout RelativeSolver, _ k: Int, _ a: Axis, _ side: Side, _ d: Affine) -> Affine {
         let i = run.items[k].node
         guard nodes[Int(i)].flags.contains(.hasBounds) else { return d }
         var d = d
         for slot in [SlotKind.lower, .upper] {
-            let b = positionBound(i, a, side, slot)
+            let b = run.positionBound(i, a, side, slot)
             guard b.kind == .number || b.kind == .percent || b.kind == .safeArea else { continue }
-            let limit = distance(b, a, side, whole(run, g, a))
+            let limit = distance(b, a, side, whole(g, a))
             d = slot == .lower ? g.larger(d, limit) : g.smaller(d, limit)
         }
         return d
@@ -125,66 +125,66 @@ extension Pass {
 
     /// The margin that a child keeps on a side: its distance there; 0 where the side follows another's edge. A lower bound
     /// counts without a rule, too.
-    func ownMargin(_ run: Run, _ g: inout RelativeSolver, _ k: Int, _ a: Axis, _ side: Side) -> Affine {
+    func ownMargin(_ g: inout RelativeSolver, _ k: Int, _ a: Axis, _ side: Side) -> Affine {
         let i = run.items[k].node
         let there = side == .near ? RelativeCell.Shape.near : side == .far ? .far : .center
         if !g.cell(k, a).pointee.shape.contains(there), !nodes[Int(i)].flags.contains(.hasBounds) { return Affine() }
-        let r = sideRule(run, g, k, a, side)
+        let r = sideRule(g, k, a, side)
         if r.rule.kind == .reference { return Affine() }
-        return limitDistance(run, &g, k, a, side, distance(r.rule, a, side, whole(run, g, a)))
+        return limitDistance(&g, k, a, side, distance(r.rule, a, side, whole(g, a)))
     }
 
     // MARK: Edges
 
     /// Where an edge is by its rule.
-    mutating func edge(
-        _ run: inout Run, _ g: inout RelativeSolver, _ k: Int, _ a: Axis, _ side: Side, _ r: RelativeRule
+    func edge(
+        _ g: inout RelativeSolver, _ k: Int, _ a: Axis, _ side: Side, _ r: RelativeRule
     ) -> RelativeEdge? {
         let start = run.pad.near(a)
-        let end = farEdge(run, g, a)
+        let end = farEdge(g, a)
         if r.rule.kind == .reference {
-            guard var e = point(&run, &g, k, a, r.rule, r.prop, side == .near ? .near : .far, r.prop) else { return nil }
+            guard var e = point(&g, k, a, r.rule, r.prop, side == .near ? .near : .far, r.prop) else { return nil }
             if nodes[Int(run.items[k].node)].flags.contains(.hasBounds) {
                 e.line =
                     side == .near
-                    ? limitDistance(run, &g, k, a, side, e.line - start) + start
-                    : end - limitDistance(run, &g, k, a, side, end - e.line)
+                    ? limitDistance(&g, k, a, side, e.line - start) + start
+                    : end - limitDistance(&g, k, a, side, end - e.line)
             }
             return e
         }
-        let d = limitDistance(run, &g, k, a, side, distance(r.rule, a, side, whole(run, g, a)))
-        if side == .near { return RelativeEdge(line: d + start, hangs: r.rule.kind == .percent && unsettled(run, g, a)) }
+        let d = limitDistance(&g, k, a, side, distance(r.rule, a, side, whole(g, a)))
+        if side == .near { return RelativeEdge(line: d + start, hangs: r.rule.kind == .percent && unsettled(g, a)) }
         return RelativeEdge(line: end - d, hangs: true)
     }
 
     /// The coordinate that a reference names, with its offset. `bit` and `via` say which rule asks.
-    mutating func point(
-        _ run: inout Run, _ g: inout RelativeSolver, _ k: Int, _ a: Axis, _ rule: Rule, _ prop: Prop,
+    func point(
+        _ g: inout RelativeSolver, _ k: Int, _ a: Axis, _ rule: Rule, _ prop: Prop,
         _ bit: RelativeCell.Broken, _ via: Prop
     ) -> RelativeEdge? {
         var e: RelativeEdge
         var add = rule.add
-        switch target(run, run.items[k].node, rule) {
-        case .container: e = containerEdge(run, g, a, rule.anchor)
+        switch run.target(run.items[k].node, rule) {
+        case .container: e = containerEdge(g, a, rule.anchor)
         case .itself:
-            guard let p = siblingEdge(&run, &g, k, a, rule.anchor, RelativeWait(via: via, rule: bit, item: k, anchor: rule.anchor)) else {
+            guard let p = siblingEdge(&g, k, a, rule.anchor, RelativeWait(via: via, rule: bit, item: k, anchor: rule.anchor)) else {
                 return nil
             }
             e = p
         case .item(let j):
-            guard let p = siblingEdge(&run, &g, j, a, rule.anchor, RelativeWait(via: via, rule: bit, item: j, anchor: rule.anchor)) else {
+            guard let p = siblingEdge(&g, j, a, rule.anchor, RelativeWait(via: via, rule: bit, item: j, anchor: rule.anchor)) else {
                 return nil
             }
             e = p
             if run.items[j].gone { add = 0 }
         case .leftOut(let n):
-            e = frameEdge(run, g, n, a, rule.anchor)
+            e = frameEdge(g, n, a, rule.anchor)
             if nodes[Int(n)].flags.contains(.gone) { add = 0 }
         case .nothing: return RelativeEdge(line: Affine(run.pad.near(a)))
         }
         if a == .x, rtl, prop == .left || prop == .right {
             // From the right: the coordinate from the left is W − x, times mult plus add, and back.
-            if rule.mult != 1 { e.line = e.line * rule.mult + outer(run, g, .x) * (1 - rule.mult) }
+            if rule.mult != 1 { e.line = e.line * rule.mult + outer(g, .x) * (1 - rule.mult) }
             e.line = e.line - add
         } else {
             if rule.mult != 1 { e.line = e.line * rule.mult }
@@ -193,7 +193,7 @@ extension Pass {
         return e
     }
 
-    private func outer(_ run: Run, _ g: RelativeSolver, _ a: Axis) -> Affine { farEdge(run, g, a) + run.pad.far(a) }
+    private func outer(_ g: RelativeSolver, _ a: Axis) -> Affine { farEdge(g, a) + run.pad.far(a) }
 
     /// Which logical side an anchor is; `nil` for the baseline.
     private func side(_ anchor: Prop) -> Side? {
@@ -208,17 +208,17 @@ extension Pass {
     }
 
     /// An edge of the container: of its content box; its baseline is the top padding.
-    private func containerEdge(_ run: Run, _ g: RelativeSolver, _ a: Axis, _ anchor: Prop) -> RelativeEdge {
+    private func containerEdge(_ g: RelativeSolver, _ a: Axis, _ anchor: Prop) -> RelativeEdge {
         switch side(anchor) {
         case .near, nil: return RelativeEdge(line: Affine(run.pad.near(a)))
-        case .far: return RelativeEdge(line: farEdge(run, g, a), hangs: true)
-        case .center: return RelativeEdge(line: whole(run, g, a) * 0.5 + run.pad.near(a), hangs: true)
+        case .far: return RelativeEdge(line: farEdge(g, a), hangs: true)
+        case .center: return RelativeEdge(line: whole(g, a) * 0.5 + run.pad.near(a), hangs: true)
         }
     }
 
     /// An edge of a sibling that the container places.
-    private mutating func siblingEdge(
-        _ run: inout Run, _ g: inout RelativeSolver, _ j: Int, _ a: Axis, _ anchor: Prop, _ wait: RelativeWait
+    private func siblingEdge(
+        _ g: inout RelativeSolver, _ j: Int, _ a: Axis, _ anchor: Prop, _ wait: RelativeWait
     ) -> RelativeEdge? {
         guard g.ready(RelativeTask.place(j, a), wait) else { return nil }
         let side = side(anchor)
@@ -236,7 +236,7 @@ extension Pass {
         switch side {
         case .near: break
         case nil:
-            guard let d = baselineOffset(&run, &g, j, wait) else { return nil }
+            guard let d = baselineOffset(&g, j, wait) else { return nil }
             e.line = e.line + d
         case .far, .center:
             guard g.ready(RelativeTask.size(j, a), wait) else { return nil }
@@ -249,19 +249,19 @@ extension Pass {
     }
 
     /// An edge of a sibling with a frame of its own.
-    private func frameEdge(_ run: Run, _ g: RelativeSolver, _ n: Int32, _ a: Axis, _ anchor: Prop) -> RelativeEdge {
-        var f = ownFrame(n)
+    private func frameEdge(_ g: RelativeSolver, _ n: Int32, _ a: Axis, _ anchor: Prop) -> RelativeEdge {
+        var f = doc.ownFrame(n)
         if nodes[Int(n)].flags.contains(.gone) { f = .zero }
         let mirrored = a == .x && rtl
         let size = a == .x ? f.width : f.height
-        let near = mirrored ? outer(run, g, a) - (f.x + f.width) : Affine(a == .x ? f.x : f.y)
+        let near = mirrored ? outer(g, a) - (f.x + f.width) : Affine(a == .x ? f.x : f.y)
         let e = RelativeEdge(line: near, hangs: mirrored)
         switch side(anchor) {
         case .near: return e
         case .far: return RelativeEdge(line: near + size, hangs: mirrored)
         case .center: return RelativeEdge(line: near + size / 2, hangs: mirrored)
         case nil:
-            let d = baselineOffset(n, width: f.width, height: f.height) ?? 0
+            let d = doc.baselineOffset(n, width: f.width, height: f.height) ?? 0
             return RelativeEdge(line: near + (nodes[Int(n)].flags.contains(.gone) ? 0 : d), hangs: mirrored)
         }
     }
@@ -269,30 +269,30 @@ extension Pass {
     // MARK: Bounds that are edges
 
     /// An edge within bounds that are edges, the upper one last; false while one waits.
-    mutating func limitEdge(
-        _ run: inout Run, _ g: inout RelativeSolver, _ k: Int, _ a: Axis, _ e: inout RelativeEdge,
+    func limitEdge(
+        _ g: inout RelativeSolver, _ k: Int, _ a: Axis, _ e: inout RelativeEdge,
         _ low: RelativeRule, _ lowBit: RelativeCell.Broken, _ high: RelativeRule, _ highBit: RelativeCell.Broken
     ) -> Bool {
         if low.isSet {
-            guard let p = point(&run, &g, k, a, low.rule, low.prop, lowBit, low.prop) else { return false }
+            guard let p = point(&g, k, a, low.rule, low.prop, lowBit, low.prop) else { return false }
             if g.larger(e.line, p.line) != e.line { e = p }
         }
         if high.isSet {
-            guard let p = point(&run, &g, k, a, high.rule, high.prop, highBit, high.prop) else { return false }
+            guard let p = point(&g, k, a, high.rule, high.prop, highBit, high.prop) else { return false }
             if g.smaller(e.line, p.line) != e.line { e = p }
         }
         return true
     }
 
     /// Holds a placed child within its bounds that are edges (E-R17 to E-R21); false while one waits.
-    mutating func limit(
-        _ run: inout Run, _ g: inout RelativeSolver, _ k: Int, _ a: Axis, _ b: RelativeEdgeBounds,
+    func limit(
+        _ g: inout RelativeSolver, _ k: Int, _ a: Axis, _ b: RelativeEdgeBounds,
         _ edge: inout RelativeEdge, _ size: inout Affine
     ) -> Bool {
         var far = RelativeEdge(line: edge.line + size, hangs: edge.hangs, through: edge.through)
         if b.nearMin.isSet, b.farMax.isSet {
-            guard let low = point(&run, &g, k, a, b.nearMin.rule, b.nearMin.prop, .nearMin, b.nearMin.prop),
-                let high = point(&run, &g, k, a, b.farMax.rule, b.farMax.prop, .farMax, b.farMax.prop)
+            guard let low = point(&g, k, a, b.nearMin.rule, b.nearMin.prop, .nearMin, b.nearMin.prop),
+                let high = point(&g, k, a, b.farMax.rule, b.farMax.prop, .farMax, b.farMax.prop)
             else { return false }
             let room = g.notNegative(high.line - low.line)
             let fitted = g.smaller(size, room)
@@ -303,32 +303,32 @@ extension Pass {
                 hangs: low.hangs || (fits && high.hangs), through: low.through || (fits && high.through))
         } else {
             let (start, end) = (edge.line, far.line)
-            guard limitEdge(&run, &g, k, a, &edge, b.nearMin, .nearMin, none, .nearMax),
-                limitEdge(&run, &g, k, a, &far, none, .farMin, b.farMax, .farMax)
+            guard limitEdge(&g, k, a, &edge, b.nearMin, .nearMin, none, .nearMax),
+                limitEdge(&g, k, a, &far, none, .farMin, b.farMax, .farMax)
             else { return false }
             if edge.line != start || far.line != end { size = g.notNegative(far.line - edge.line) }
         }
-        return holdBack(&run, &g, k, a, b, &edge, size)
+        return holdBack(&g, k, a, b, &edge, size)
     }
 
     /// Outward an edge is held back, and the child moves; so it does where its centre is bounded.
-    private mutating func holdBack(
-        _ run: inout Run, _ g: inout RelativeSolver, _ k: Int, _ a: Axis, _ b: RelativeEdgeBounds,
+    private func holdBack(
+        _ g: inout RelativeSolver, _ k: Int, _ a: Axis, _ b: RelativeEdgeBounds,
         _ edge: inout RelativeEdge, _ size: Affine
     ) -> Bool {
         if b.nearMax.isSet {
-            guard limitEdge(&run, &g, k, a, &edge, none, .nearMin, b.nearMax, .nearMax) else { return false }
+            guard limitEdge(&g, k, a, &edge, none, .nearMin, b.nearMax, .nearMax) else { return false }
         }
         if b.farMin.isSet {
             var far = RelativeEdge(line: edge.line + size, hangs: edge.hangs, through: edge.through)
             let end = far.line
-            guard limitEdge(&run, &g, k, a, &far, b.farMin, .farMin, none, .farMax) else { return false }
+            guard limitEdge(&g, k, a, &far, b.farMin, .farMin, none, .farMax) else { return false }
             if far.line != end { edge = RelativeEdge(line: far.line - size, hangs: far.hangs, through: far.through) }
         }
         if b.centerMin.isSet || b.centerMax.isSet {
             var middle = RelativeEdge(line: edge.line + size * 0.5, hangs: edge.hangs, through: edge.through)
             let before = middle.line
-            guard limitEdge(&run, &g, k, a, &middle, b.centerMin, .centerMin, b.centerMax, .centerMax) else { return false }
+            guard limitEdge(&g, k, a, &middle, b.centerMin, .centerMin, b.centerMax, .centerMax) else { return false }
             if middle.line != before {
                 edge = RelativeEdge(line: middle.line - size * 0.5, hangs: middle.hangs, through: middle.through)
             }

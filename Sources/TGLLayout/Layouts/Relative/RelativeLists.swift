@@ -44,25 +44,25 @@ struct RelativeList {
     var state = Settling.open
 }
 
-extension Pass {
+extension RelativeLayout {
     // MARK: Collecting
 
     /// Finds the lists of all children and which child belongs to which.
-    func collectLists(_ run: Run, _ g: inout RelativeSolver) {
+    func collectLists(_ g: inout RelativeSolver) {
         var c = nodes[Int(run.node)].first
         while c >= 0 {
             let n = nodes + Int(c)
             if n.pointee.ext >= 0 {
                 let e = exts + Int(n.pointee.ext)
-                if e.pointee.centerX.kind == .list { addGroup(run, &g, c, .x, e.pointee.centerX) }
-                if e.pointee.centerY.kind == .list { addGroup(run, &g, c, .y, e.pointee.centerY) }
+                if e.pointee.centerX.kind == .list { addGroup(&g, c, .x, e.pointee.centerX) }
+                if e.pointee.centerY.kind == .list { addGroup(&g, c, .y, e.pointee.centerY) }
             }
             c = n.pointee.next
         }
         c = nodes[Int(run.node)].first
         while c >= 0 {
             let n = nodes + Int(c)
-            for axis in [Axis.x, .y] where rules[Int(c)][axis].kind == .list { addShares(run, &g, c, axis, rules[Int(c)][axis]) }
+            for axis in [Axis.x, .y] where rules[Int(c)][axis].kind == .list { addShares(&g, c, axis, rules[Int(c)][axis]) }
             c = n.pointee.next
         }
     }
@@ -74,7 +74,7 @@ extension Pass {
     }
 
     /// The owner and the members that a list names, each once.
-    private func named(_ run: Run, _ owner: Int32, _ a: Axis, _ rule: Rule) -> [RelativeMember] {
+    private func named(_ owner: Int32, _ a: Axis, _ rule: Rule) -> [RelativeMember] {
         let own = Int(nodes[Int(owner)].item)
         var result = [RelativeMember(item: own, weight: rule.mult, add: rule.add, of: a)]
         let list = doc.lists[Int(rule.ref)]
@@ -82,18 +82,18 @@ extension Pass {
         var seen: Set<Int> = [own]
         for r in list where r.kind == .reference {
             var item = -1
-            if case .item(let j) = target(run, owner, r) { item = j }
+            if case .item(let j) = run.target(owner, r) { item = j }
             if item >= 0, !seen.insert(item).inserted { continue }
-            if target(run, owner, r) == .itself || target(run, owner, r) == .container { continue }
+            if run.target(owner, r) == .itself || run.target(owner, r) == .container { continue }
             result.append(RelativeMember(item: item, weight: r.mult, add: r.add, of: r.anchor.axis))
         }
         return result
     }
 
-    private func addGroup(_ run: Run, _ g: inout RelativeSolver, _ owner: Int32, _ a: Axis, _ rule: Rule) {
+    private func addGroup(_ g: inout RelativeSolver, _ owner: Int32, _ a: Axis, _ rule: Rule) {
         open(&g)
         let id = Int32(g.lists.count)
-        var members = named(run, owner, a, rule)
+        var members = named(owner, a, rule)
         let ownerItem = members[0].item
         members[0].add = 0
         for m in members.indices where members[m].item >= 0 {
@@ -103,12 +103,12 @@ extension Pass {
         g.lists.append(RelativeList(axis: a, isGroup: true, ownerItem: ownerItem, add: rule.add, members: members))
     }
 
-    private func addShares(_ run: Run, _ g: inout RelativeSolver, _ owner: Int32, _ a: Axis, _ rule: Rule) {
+    private func addShares(_ g: inout RelativeSolver, _ owner: Int32, _ a: Axis, _ rule: Rule) {
         open(&g)
         let id = Int32(g.lists.count)
-        var members = named(run, owner, a, rule)
+        var members = named(owner, a, rule)
         let ownerItem = members[0].item
-        if ownerItem >= 0, isBetweenMargins(run, g, ownerItem, a) { return }
+        if ownerItem >= 0, isBetweenMargins(g, ownerItem, a) { return }
         for m in members.indices {
             let k = members[m].item
             guard k >= 0 else { continue }
@@ -119,7 +119,7 @@ extension Pass {
             let cell = 2 * k + Int(a.rawValue)
             let free =
                 members[m].of == a && g.shareOf[cell] < 0
-                && (m == 0 || !(hasSizeRule(run, run.items[k].node, a) || isBetweenMargins(run, g, k, a)))
+                && (m == 0 || !(run.hasSizeRule(run.items[k].node, a) || isBetweenMargins(g, k, a)))
             if free {
                 members[m].shares = true
                 g.shareOf[cell] = id
@@ -129,18 +129,18 @@ extension Pass {
         g.lists.append(RelativeList(axis: a, isGroup: false, ownerItem: ownerItem, add: 0, members: members))
     }
 
-    private func isBetweenMargins(_ run: Run, _ g: RelativeSolver, _ k: Int, _ a: Axis) -> Bool {
-        g.groupOf[2 * k + Int(a.rawValue)] < 0 && sideRule(run, g, k, a, .near).isSet && sideRule(run, g, k, a, .far).isSet
+    private func isBetweenMargins(_ g: RelativeSolver, _ k: Int, _ a: Axis) -> Bool {
+        g.groupOf[2 * k + Int(a.rawValue)] < 0 && sideRule(g, k, a, .near).isSet && sideRule(g, k, a, .far).isSet
     }
 
     // MARK: Solving
 
-    mutating func solveList(_ run: inout Run, _ g: inout RelativeSolver, _ l: Int) -> Bool {
-        g.lists[l].isGroup ? solveGroup(&run, &g, l) : solveShares(&run, &g, l)
+    func solveList(_ g: inout RelativeSolver, _ l: Int) -> Bool {
+        g.lists[l].isGroup ? solveGroup(&g, l) : solveShares(&g, l)
     }
 
     /// A list in a ring: its shares are 0, its members stand at the padding.
-    func emptyList(_ run: Run, _ g: inout RelativeSolver, _ l: Int) {
+    func emptyList(_ g: inout RelativeSolver, _ l: Int) {
         let a = g.lists[l].axis
         for m in g.lists[l].members where m.item >= 0 {
             if g.lists[l].isGroup {
@@ -151,20 +151,20 @@ extension Pass {
         }
     }
 
-    private mutating func askMember(_ run: Run, _ g: inout RelativeSolver, _ l: Int, _ m: RelativeMember) -> Bool {
+    private func askMember(_ g: inout RelativeSolver, _ l: Int, _ m: RelativeMember) -> Bool {
         let list = g.lists[l]
         let via: Prop = list.isGroup ? (list.axis == .x ? .centerX : .centerY) : list.axis == .x ? .width : .height
         return g.ready(RelativeTask.size(m.item, m.of), RelativeWait(via: via, item: m.item, anchor: m.of == .x ? .width : .height))
     }
 
-    private mutating func solveGroup(_ run: inout Run, _ g: inout RelativeSolver, _ l: Int) -> Bool {
+    private func solveGroup(_ g: inout RelativeSolver, _ l: Int) -> Bool {
         let a = g.lists[l].axis
         let members = g.lists[l].members
         var waits = false
         for m in members where m.item >= 0 && !run.items[m.item].gone {
             var size = m
             size.of = a
-            if !askMember(run, &g, l, size) { waits = true }
+            if !askMember(&g, l, size) { waits = true }
             if g.ring != nil { return false }
         }
         if waits { return false }
@@ -180,7 +180,7 @@ extension Pass {
             gaps = 0
             if c.pointee.marks.contains(.byParent) { through = true }
         }
-        var at = (whole(run, g, a) - total) * 0.5 + run.pad.near(a) + g.lists[l].add
+        var at = (whole(g, a) - total) * 0.5 + run.pad.near(a) + g.lists[l].add
         for (n, m) in members.enumerated() {
             if n > 0, isThere(members[n - 1]) { at = at + m.add }
             guard m.item >= 0 else { continue }
@@ -193,27 +193,27 @@ extension Pass {
         return true
     }
 
-    private mutating func solveShares(_ run: inout Run, _ g: inout RelativeSolver, _ l: Int) -> Bool {
+    private func solveShares(_ g: inout RelativeSolver, _ l: Int) -> Bool {
         let a = g.lists[l].axis
         let members = g.lists[l].members
         var waits = false
         for m in members where !m.shares {
-            if !askMember(run, &g, l, m) { waits = true }
+            if !askMember(&g, l, m) { waits = true }
             if g.ring != nil { return false }
         }
         if waits { return false }
-        var free = whole(run, g, a)
+        var free = whole(g, a)
         var sharing: [RelativeShare] = []
         for m in members {
             free = free + m.add
             if m.shares {
                 var s = RelativeShare(item: m.item, weight: m.weight > 0 ? m.weight : 0)
-                switch bound(&run, &g, m.item, a, .lower) {
+                switch bound(&g, m.item, a, .lower) {
                 case .waiting: waits = true
                 case .line(let v): s.low = g.notNegative(v)
                 case .none: break
                 }
-                switch bound(&run, &g, m.item, a, .upper) {
+                switch bound(&g, m.item, a, .upper) {
                 case .waiting: waits = true
                 case .line(let v): s.high = g.notNegative(v)
                 case .none: break

@@ -7,19 +7,19 @@ private struct NotedEdge {
     var value: Double
 }
 
-extension Pass {
+extension RelativeLayout {
     /// Says why every item has its sizes and stands where it does.
-    mutating func noteRelative(_ run: inout Run, _ g: inout RelativeSolver) {
-        for k in 0..<run.count where hears(run, k) {
+    func noteRelative(_ g: inout RelativeSolver) {
+        for k in 0..<run.count where run.hears(k) {
             for a in [Axis.x, .y] {
-                noteRelativeSize(&run, &g, k, a)
-                noteRelativePlace(run, &g, k, a)
+                noteRelativeSize(&g, k, a)
+                noteRelativePlace(&g, k, a)
             }
         }
     }
 
     /// Says which child a wrapped length comes from.
-    mutating func noteDemand(_ run: Run, _ a: Axis, _ d: RelativeDemand) {
+    func noteDemand(_ a: Axis, _ d: RelativeDemand) {
         let name = doc.nameText(run.items[d.item].node)
         let n = shortNumber(d.length)
         let text: String
@@ -32,51 +32,52 @@ extension Pass {
         case 4: text = "for \(name), about a centre, to have room with its margins, the content must be \(n)"
         default: text = "\(name) is sized by the parent and demands its lower bound, \(n)"
         }
-        say(run.node, physical(a), d.length, text)
+        run.say(run.node, run.physical(a), d.length, text)
     }
 
     // MARK: Sizes
 
-    private mutating func noteRelativeSize(_ run: inout Run, _ g: inout RelativeSolver, _ k: Int, _ a: Axis) {
+    private func noteRelativeSize(_ g: inout RelativeSolver, _ k: Int, _ a: Axis) {
         let i = run.items[k].node
         let size = run.items[k].size[a]
-        if run.items[k].gone { return say(i, physical(a), size, "gone: 0") }
+        if run.items[k].gone { return run.say(i, run.physical(a), size, "gone: 0") }
         if !g.shareOf.isEmpty, g.shareOf[2 * k + Int(a.rawValue)] >= 0 {
             let owner = max(0, g.lists[Int(g.shareOf[2 * k + Int(a.rawValue)])].ownerItem)
             let node = run.items[owner].node
-            let reads = [Fact.Read(node, physical(a), node == i ? "" : quoted(node, physical(a)))]
-            return say(i, physical(a), size, shareText(run, g, k, a, size), reads: reads)
+            let reads = [Fact.Read(node, run.physical(a), node == i ? "" : run.quoted(node, run.physical(a)))]
+            return run.say(i, run.physical(a), size, shareText(g, k, a, size), reads: reads)
         }
-        let near = sideRule(run, g, k, a, .near)
-        let far = sideRule(run, g, k, a, .far)
+        let near = sideRule(g, k, a, .near)
+        let far = sideRule(g, k, a, .far)
         let shape = g.cell(k, a).pointee.shape
         let own = near.prop == far.prop ? [] : [near, far].filter(\.isSet)
         if shape.isSuperset(of: .pair) {
-            let ends = [edge(run, &g, k, a, near), edge(run, &g, k, a, far)]
+            let ends = [edge(&g, k, a, near), edge(&g, k, a, far)]
             let (from, to) = a == .x && rtl ? (ends[1].value, ends[0].value) : (ends[0].value, ends[1].value)
             let raw = to - from
             let reads = zip(own, ends).map {
                 Fact.Read(i, $0.prop, "`\($0.prop.word) = \(doc.text($0.rule, for: $0.prop, on: i))` is at \($1.text)")
             }
             let text =
-                "both edges are given, so the \(physical(a).word) is what is between them: \(sumText(shortNumber(to), -from)) = \(shortNumber(raw))"
-            return say(i, physical(a), size, text + relativeBounds(raw, size), reads: reads)
+                "both edges are given, so the \(run.physical(a).word) is what is between them: \(sumText(shortNumber(to), -from)) = \(shortNumber(raw))"
+            return run.say(i, run.physical(a), size, text + relativeBounds(raw, size), reads: reads)
         }
-        let joint = shape.contains(.joint) && relativeRule(run, g, k, a).kind == .fill && near.isSet != far.isSet
+        let joint = shape.contains(.joint) && relativeRule(g, k, a).kind == .fill && near.isSet != far.isSet
         if joint, shape.isDisjoint(with: .centred) {
-            let e = edge(run, &g, k, a, near.isSet ? near : far)
-            let reads = [Fact.Read(i, physical(a))] + own.map { Fact.Read(i, $0.prop, "\($0.prop.word) at \(e.text)") }
-            return say(i, physical(a), size, "fill: from there to the padding on the other side is \(shortNumber(size))", reads: reads)
+            let e = edge(&g, k, a, near.isSet ? near : far)
+            let reads = [Fact.Read(i, run.physical(a))] + own.map { Fact.Read(i, $0.prop, "\($0.prop.word) at \(e.text)") }
+            return run.say(
+                i, run.physical(a), size, "fill: from there to the padding on the other side is \(shortNumber(size))", reads: reads)
         }
-        let raw = naturalSize(&run, &g, k, a)?.line.at ?? size
-        noteSize(run, k, a, raw, size)
+        let raw = naturalSize(&g, k, a)?.line.at ?? size
+        run.noteSize(k, a, raw, size)
     }
 
     private func relativeBounds(_ raw: Double, _ size: Double) -> String {
         abs(raw - size) <= 1e-9 * max(1, abs(raw)) ? "" : "; its bounds and edges make it \(shortNumber(size))"
     }
 
-    private func shareText(_ run: Run, _ g: RelativeSolver, _ k: Int, _ a: Axis, _ size: Double) -> String {
+    private func shareText(_ g: RelativeSolver, _ k: Int, _ a: Axis, _ size: Double) -> String {
         let list = g.lists[Int(g.shareOf[2 * k + Int(a.rawValue)])]
         var free = run.content(a)
         var weights = 0.0
@@ -109,18 +110,18 @@ extension Pass {
 
     // MARK: Places
 
-    private mutating func noteRelativePlace(_ run: Run, _ g: inout RelativeSolver, _ k: Int, _ a: Axis) {
+    private func noteRelativePlace(_ g: inout RelativeSolver, _ k: Int, _ a: Axis) {
         let i = run.items[k].node
         let size = run.items[k].size[a]
-        let value = near(run, k, a)
+        let value = near(k, a)
         let prop: Prop = a == .x ? .left : .top
         if g.cell(k, a).pointee.shape.contains(.group) {
             let center: Prop = a == .x ? .centerX : .centerY
-            let reads = doc.value(i, center).isSet ? [Fact.Read(i, center, quoted(i, center, own: true))] : []
-            return say(i, prop, value, groupText(run, g, k, a, value), reads: reads)
+            let reads = doc.value(i, center).isSet ? [Fact.Read(i, center, run.quoted(i, center, own: true))] : []
+            return run.say(i, prop, value, groupText(g, k, a, value), reads: reads)
         }
-        let base = a == .y ? baselineRule(run, g, k) : RelativeRule()
-        let rules = [sideRule(run, g, k, a, .near), sideRule(run, g, k, a, .far), sideRule(run, g, k, a, .center)]
+        let base = a == .y ? baselineRule(g, k) : RelativeRule()
+        let rules = [sideRule(g, k, a, .near), sideRule(g, k, a, .far), sideRule(g, k, a, .center)]
         let mirrored = a == .x && rtl
         // The physical near side leads where a pair is given.
         let pair = rules[0].isSet && rules[1].isSet
@@ -128,14 +129,14 @@ extension Pass {
         guard r.isSet else {
             let start = mirrored ? run.size.x - run.pad.near(a) - size : run.pad.near(a)
             let text = "without a position it stands where the content begins: \(shortNumber(start))" + moved(start, value)
-            return say(i, prop, value, text)
+            return run.say(i, prop, value, text)
         }
-        let e = edge(run, &g, k, a, r)
+        let e = edge(&g, k, a, r)
         var text = e.text
         var at = e.value
         switch r.prop {
         case .baseline:
-            let d = baselineOffset(i, width: run.items[k].size.x, height: size) ?? 0
+            let d = doc.baselineOffset(i, width: run.items[k].size.x, height: size) ?? 0
             at -= run.items[k].gone ? 0 : d
             text = "the baseline at \(text); \(sumText(shortNumber(e.value), -(e.value - at), "its own")) = \(shortNumber(at))"
         case .centerX, .centerY:
@@ -146,17 +147,17 @@ extension Pass {
         default:
             at -= size
             text =
-                "its \(r.prop.word) edge at \(text); \(shortNumber(e.value)) − its \(physical(a).word) \(shortNumber(size)) = \(shortNumber(at))"
+                "its \(r.prop.word) edge at \(text); \(shortNumber(e.value)) − its \(run.physical(a).word) \(shortNumber(size)) = \(shortNumber(at))"
         }
         let rule = "`\(r.prop.word) = \(doc.text(r.rule, for: r.prop, on: i))`"
-        say(i, prop, value, text + moved(at, value), reads: [Fact.Read(i, r.prop, rule)])
+        run.say(i, prop, value, text + moved(at, value), reads: [Fact.Read(i, r.prop, rule)])
     }
 
     /// `a group of 12 in the middle: (100 − 12) / 2 + 5 before it = 49`.
-    private func groupText(_ run: Run, _ g: RelativeSolver, _ k: Int, _ a: Axis, _ value: Double) -> String {
+    private func groupText(_ g: RelativeSolver, _ k: Int, _ a: Axis, _ value: Double) -> String {
         let members = g.lists[Int(g.groupOf[2 * k + Int(a.rawValue)])].members.filter { $0.item >= 0 && !run.items[$0.item].gone }
         let total = members.reduce(0) { $0 + run.items[$1.item].size[a] }
-        let before = members.reduce(0) { near(run, $1.item, a) < value ? $0 + run.items[$1.item].size[a] : $0 }
+        let before = members.reduce(0) { near($1.item, a) < value ? $0 + run.items[$1.item].size[a] : $0 }
         let start = a == .x && rtl ? run.pad.far(a) : run.pad.near(a)
         guard abs(start + (run.content(a) - total) / 2 + before - value) <= 1e-9 * max(1, abs(value)) else {
             return "one of a group that stands in the middle as one: \(shortNumber(value))"
@@ -171,21 +172,21 @@ extension Pass {
     }
 
     /// An item's physical near edge.
-    private func near(_ run: Run, _ k: Int, _ a: Axis) -> Double {
+    private func near(_ k: Int, _ a: Axis) -> Double {
         let p = run.items[k].pos[a]
         return a == .x && rtl ? run.size.x - p - run.items[k].size.x : p
     }
 
     /// Where a rule puts the edge or centre that it is set on.
-    private mutating func edge(_ run: Run, _ g: inout RelativeSolver, _ k: Int, _ a: Axis, _ r: RelativeRule) -> NotedEdge {
-        if r.rule.kind == .reference { return referred(run, k, a, r) }
+    private func edge(_ g: inout RelativeSolver, _ k: Int, _ a: Axis, _ r: RelativeRule) -> NotedEdge {
+        if r.rule.kind == .reference { return referred(k, a, r) }
         let side: Side = r.prop == .centerX || r.prop == .centerY ? .center : .near
         let c = run.content(a)
         let mirrored = a == .x && rtl
         let start = mirrored ? run.pad.far(a) : run.pad.near(a)
         let end = mirrored ? run.pad.near(a) : run.pad.far(a)
         let logical: Side = side == .center ? .center : isFar(r.prop) ? .far : .near
-        let d = limitDistance(run, &g, k, a, logical, distance(r.rule, a, logical, Affine(c))).at
+        let d = limitDistance(&g, k, a, logical, distance(r.rule, a, logical, Affine(c))).at
         let given = r.rule.kind == .percent ? percentText(r.rule, c, d) : "\(r.prop.word) \(shortNumber(d))"
         if r.prop == .baseline {
             return NotedEdge(text: told(start == 0 ? given : "padding \(shortNumber(start)) + \(given)", start + d), value: start + d)
@@ -229,27 +230,28 @@ extension Pass {
         }
     }
 
-    private func referred(_ run: Run, _ k: Int, _ a: Axis, _ r: RelativeRule) -> NotedEdge {
+    private func referred(_ k: Int, _ a: Axis, _ r: RelativeRule) -> NotedEdge {
         var base: Double
         var gone = false
         let name: String
-        switch target(run, run.items[k].node, r.rule) {
+        switch run.target(run.items[k].node, r.rule) {
         case .container:
             name = "\(doc.nameText(run.node))'s content \(r.rule.anchor.word)"
             let start = a == .x && rtl ? run.pad.far(a) : run.pad.near(a)
             base = coordinate(r.rule.anchor, Rect(start, start, run.content(a), run.content(a)), a, baseline: 0)
         case .leftOut(let n):
-            name = reading(n, r.rule.anchor)
+            name = run.reading(n, r.rule.anchor)
             gone = nodes[Int(n)].flags.contains(.gone)
-            let f = gone ? Rect.zero : ownFrame(n)
-            base = coordinate(r.rule.anchor, f, a, baseline: gone ? 0 : baselineOffset(n, width: f.width, height: f.height) ?? 0)
-        case .itself, .nothing: return NotedEdge(text: "nothing", value: near(run, k, a))
+            let f = gone ? Rect.zero : doc.ownFrame(n)
+            base = coordinate(r.rule.anchor, f, a, baseline: gone ? 0 : doc.baselineOffset(n, width: f.width, height: f.height) ?? 0)
+        case .itself, .nothing: return NotedEdge(text: "nothing", value: near(k, a))
         case .item(let j):
             let item = run.items[j]
-            name = reading(item.node, r.rule.anchor)
+            name = run.reading(item.node, r.rule.anchor)
             gone = item.gone
-            let f = Rect(near(run, j, .x), near(run, j, .y), item.size.x, item.size.y)
-            base = coordinate(r.rule.anchor, f, a, baseline: gone ? 0 : baselineOffset(item.node, width: f.width, height: f.height) ?? 0)
+            let f = Rect(near(j, .x), near(j, .y), item.size.x, item.size.y)
+            base = coordinate(
+                r.rule.anchor, f, a, baseline: gone ? 0 : doc.baselineOffset(item.node, width: f.width, height: f.height) ?? 0)
         }
         var text = (gone && r.rule.add != 0 ? "gone, so without the offset, " : "") + "\(name) \(shortNumber(base))"
         if r.rule.mult != 1 {

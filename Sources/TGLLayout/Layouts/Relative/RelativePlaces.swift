@@ -35,21 +35,21 @@ struct RelativeRule {
     @inline(__always) var isSet: Bool { rule.kind != .unset }
 }
 
-extension Pass {
-    mutating func solvePlace(_ run: inout Run, _ g: inout RelativeSolver, _ k: Int, _ a: Axis) -> Bool {
+extension RelativeLayout {
+    func solvePlace(_ g: inout RelativeSolver, _ k: Int, _ a: Axis) -> Bool {
         let c = g.cell(k, a)
         let shape = c.pointee.shape
         if shape.contains(.group) {
             return g.ready(RelativeTask.list(Int(g.groupOf[2 * k + Int(a.rawValue)])), RelativeWait())
         }
         if shape.isEmpty {
-            c.pointee.near = ownMargin(run, &g, k, a, .near) + run.pad.near(a)
+            c.pointee.near = ownMargin(&g, k, a, .near) + run.pad.near(a)
             return true
         }
-        if shape.isSuperset(of: .pair) { return solvePair(&run, &g, k, a) }
-        guard var (edge, size) = solveAlone(&run, &g, k, a, shape) else { return false }
+        if shape.isSuperset(of: .pair) { return solvePair(&g, k, a) }
+        guard var (edge, size) = solveAlone(&g, k, a, shape) else { return false }
         if shape.contains(.edges) {
-            guard limit(&run, &g, k, a, edgeBounds(run, g, k, a), &edge, &size) else { return false }
+            guard limit(&g, k, a, edgeBounds(g, k, a), &edge, &size) else { return false }
             c.pointee.size = size
         }
         c.pointee.near = edge.line
@@ -66,66 +66,66 @@ extension Pass {
     }
 
     /// Between two margins. Bounds that are edges limit each edge.
-    private mutating func solvePair(
-        _ run: inout Run, _ g: inout RelativeSolver, _ k: Int, _ a: Axis
+    private func solvePair(
+        _ g: inout RelativeSolver, _ k: Int, _ a: Axis
     ) -> Bool {
         let c = g.cell(k, a)
-        guard let (lead, trail) = pairEdges(&run, &g, k, a) else { return false }
+        guard let (lead, trail) = pairEdges(&g, k, a) else { return false }
         c.pointee.near = lead.line
         if run.items[k].gone {
             c.pointee.size = Affine()
             setMarks(c, lead, lead)
             return true
         }
-        guard let size = clampedSize(&run, &g, k, a, trail.line - lead.line) else { return false }
+        guard let size = clampedSize(&g, k, a, trail.line - lead.line) else { return false }
         c.pointee.size = size
         setMarks(c, lead, trail)
-        if unsettled(run, g, a), lead.hangs || trail.hangs { c.pointee.marks.insert(.byParent) }
+        if unsettled(g, a), lead.hangs || trail.hangs { c.pointee.marks.insert(.byParent) }
         return true
     }
 
     /// The two edges of a child between margins, before they cross.
-    mutating func pairEdges(
-        _ run: inout Run, _ g: inout RelativeSolver, _ k: Int, _ a: Axis
+    func pairEdges(
+        _ g: inout RelativeSolver, _ k: Int, _ a: Axis
     ) -> (RelativeEdge, RelativeEdge)? {
-        guard var lead = edge(&run, &g, k, a, .near, sideRule(run, g, k, a, .near)),
-            var trail = edge(&run, &g, k, a, .far, sideRule(run, g, k, a, .far))
+        guard var lead = edge(&g, k, a, .near, sideRule(g, k, a, .near)),
+            var trail = edge(&g, k, a, .far, sideRule(g, k, a, .far))
         else { return nil }
         if g.cell(k, a).pointee.shape.contains(.edges) {
-            let b = edgeBounds(run, g, k, a)
-            guard limitEdge(&run, &g, k, a, &lead, b.nearMin, .nearMin, b.nearMax, .nearMax),
-                limitEdge(&run, &g, k, a, &trail, b.farMin, .farMin, b.farMax, .farMax)
+            let b = edgeBounds(g, k, a)
+            guard limitEdge(&g, k, a, &lead, b.nearMin, .nearMin, b.nearMax, .nearMax),
+                limitEdge(&g, k, a, &trail, b.farMin, .farMin, b.farMax, .farMax)
             else { return nil }
         }
         return (lead, trail)
     }
 
     /// By a baseline, a centre, one edge or nothing: the near edge, and the size where it was needed.
-    private mutating func solveAlone(
-        _ run: inout Run, _ g: inout RelativeSolver, _ k: Int, _ a: Axis, _ shape: RelativeCell.Shape
+    private func solveAlone(
+        _ g: inout RelativeSolver, _ k: Int, _ a: Axis, _ shape: RelativeCell.Shape
     ) -> (RelativeEdge, Affine)? {
         let side: Side = !shape.isDisjoint(with: .centred) ? .center : shape.contains(.far) ? .far : .near
         var edge = RelativeEdge(line: Affine())
         switch side {
         case .center: break
         case .far:
-            guard let e = self.edge(&run, &g, k, a, .far, sideRule(run, g, k, a, .far)) else { return nil }
+            guard let e = self.edge(&g, k, a, .far, sideRule(g, k, a, .far)) else { return nil }
             edge = e
         case .near:
             if shape.contains(.near) {
-                guard let e = self.edge(&run, &g, k, a, .near, sideRule(run, g, k, a, .near)) else { return nil }
+                guard let e = self.edge(&g, k, a, .near, sideRule(g, k, a, .near)) else { return nil }
                 edge = e
             } else {
-                edge.line = ownMargin(run, &g, k, a, .near) + run.pad.near(a)
+                edge.line = ownMargin(&g, k, a, .near) + run.pad.near(a)
             }
             if !shape.contains(.joint) { return (edge, Affine()) }
         }
-        guard let size = placedSize(&run, &g, k, a, side, edge, shape) else { return nil }
+        guard let size = placedSize(&g, k, a, side, edge, shape) else { return nil }
         switch side {
         case .near: break
         case .far: edge.line = edge.line - size
         case .center:
-            let e = shape.contains(.baseline) ? onBaseline(&run, &g, k) : centred(&run, &g, k, a, size)
+            let e = shape.contains(.baseline) ? onBaseline(&g, k) : centred(&g, k, a, size)
             guard let e else { return nil }
             edge = e
         }
@@ -133,8 +133,8 @@ extension Pass {
     }
 
     /// The size that a place needs: solved here where it hangs on the place, else asked for.
-    private mutating func placedSize(
-        _ run: inout Run, _ g: inout RelativeSolver, _ k: Int, _ a: Axis, _ side: Side, _ edge: RelativeEdge,
+    private func placedSize(
+        _ g: inout RelativeSolver, _ k: Int, _ a: Axis, _ side: Side, _ edge: RelativeEdge,
         _ shape: RelativeCell.Shape
     ) -> Affine? {
         let c = g.cell(k, a)
@@ -144,19 +144,19 @@ extension Pass {
             let wait = RelativeWait(rule: .own, item: k, anchor: a == .x ? .width : .height)
             return g.ready(RelativeTask.size(k, a), wait) ? c.pointee.size : nil
         }
-        let rule = relativeRule(run, g, k, a)
+        let rule = relativeRule(g, k, a)
         var n: RelativeSize
         if rule.kind == .fill, side != .center, !shape.isDisjoint(with: .pair) {
             let room =
                 side == .near
-                ? farEdge(run, g, a) - ownMargin(run, &g, k, a, .far) - edge.line
-                : edge.line - ownMargin(run, &g, k, a, .near) - run.pad.near(a)
+                ? farEdge(g, a) - ownMargin(&g, k, a, .far) - edge.line
+                : edge.line - ownMargin(&g, k, a, .near) - run.pad.near(a)
             n = RelativeSize(line: room * rule.mult + rule.add, byParent: run.wraps(a))
         } else {
-            guard let natural = naturalSize(&run, &g, k, a) else { return nil }
+            guard let natural = naturalSize(&g, k, a) else { return nil }
             n = natural
         }
-        guard let size = clampedSize(&run, &g, k, a, n.line) else { return nil }
+        guard let size = clampedSize(&g, k, a, n.line) else { return nil }
         if n.byParent { c.pointee.marks.insert(.byParent) }
         c.pointee.size = size
         return size
@@ -165,19 +165,19 @@ extension Pass {
     // MARK: Centre and baseline
 
     /// Centred on another's edge, or on the middle of the content box.
-    private mutating func centred(
-        _ run: inout Run, _ g: inout RelativeSolver, _ k: Int, _ a: Axis, _ size: Affine
+    private func centred(
+        _ g: inout RelativeSolver, _ k: Int, _ a: Axis, _ size: Affine
     ) -> RelativeEdge? {
-        let center = sideRule(run, g, k, a, .center)
-        let c = whole(run, g, a)
+        let center = sideRule(g, k, a, .center)
+        let c = whole(g, a)
         let middle = c * 0.5 + run.pad.near(a)
         var e: RelativeEdge
         if center.rule.kind == .reference {
-            guard let p = point(&run, &g, k, a, center.rule, center.prop, .center, center.prop) else { return nil }
+            guard let p = point(&g, k, a, center.rule, center.prop, .center, center.prop) else { return nil }
             e = p
-            e.line = limitDistance(run, &g, k, a, .center, e.line - middle) + middle
+            e.line = limitDistance(&g, k, a, .center, e.line - middle) + middle
         } else {
-            let d = limitDistance(run, &g, k, a, .center, distance(center.rule, a, .center, c))
+            let d = limitDistance(&g, k, a, .center, distance(center.rule, a, .center, c))
             e = RelativeEdge(line: middle + d, hangs: true)
         }
         e.line = e.line - size * 0.5
@@ -185,31 +185,31 @@ extension Pass {
     }
 
     /// The own baseline on another's, or at a distance from the top padding.
-    private mutating func onBaseline(_ run: inout Run, _ g: inout RelativeSolver, _ k: Int) -> RelativeEdge? {
-        let base = baselineRule(run, g, k)
+    private func onBaseline(_ g: inout RelativeSolver, _ k: Int) -> RelativeEdge? {
+        let base = baselineRule(g, k)
         let wait = RelativeWait(via: .baseline, rule: .baseline, item: k, anchor: .height)
-        guard let own = baselineOffset(&run, &g, k, wait) else { return nil }
+        guard let own = baselineOffset(&g, k, wait) else { return nil }
         var e: RelativeEdge
         if base.rule.kind == .reference {
-            guard let p = point(&run, &g, k, .y, base.rule, .baseline, .baseline, .baseline) else { return nil }
+            guard let p = point(&g, k, .y, base.rule, .baseline, .baseline, .baseline) else { return nil }
             e = p
         } else {
-            e = RelativeEdge(line: distance(base.rule, .y, .near, whole(run, g, .y)) + run.pad.top)
+            e = RelativeEdge(line: distance(base.rule, .y, .near, whole(g, .y)) + run.pad.top)
         }
         e.line = e.line - own
         return e
     }
 
     /// How far below its top a child's baseline is: 0 without a text.
-    mutating func baselineOffset(
-        _ run: inout Run, _ g: inout RelativeSolver, _ k: Int, _ wait: RelativeWait
+    func baselineOffset(
+        _ g: inout RelativeSolver, _ k: Int, _ wait: RelativeWait
     ) -> Affine? {
         let item = run.items[k]
-        if item.gone || item.kind != .label { return Affine() }
+        if item.gone || item.content != .text { return Affine() }
         guard g.ready(RelativeTask.size(k, .x), wait), g.ready(RelativeTask.size(k, .y), wait) else { return nil }
         let width = g.cell(k, .x).pointee.size
         if width.per != 0 { g.bent = true }
-        let top = baselineOffset(item.node, width: max(0, width.value(g.guess)), height: 0) ?? 0
+        let top = doc.baselineOffset(item.node, width: max(0, width.value(g.guess)), height: 0) ?? 0
         return g.cell(k, .y).pointee.size * 0.5 + top
     }
 }

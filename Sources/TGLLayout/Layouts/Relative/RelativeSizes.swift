@@ -27,49 +27,49 @@ enum RelativeBound {
     case line(Affine)
 }
 
-extension Pass {
+extension RelativeLayout {
     // MARK: The container, as known so far
 
     /// Whether a length of the container is neither known nor the present unknown: the height while the width is measured.
-    @inline(__always) func unsettled(_ run: Run, _ g: RelativeSolver, _ a: Axis) -> Bool { run.wraps(a) && g.unknown != a }
+    @inline(__always) func unsettled(_ g: RelativeSolver, _ a: Axis) -> Bool { run.wraps(a) && g.unknown != a }
 
     /// The length of the content box.
-    @inline(__always) func whole(_ run: Run, _ g: RelativeSolver, _ a: Axis) -> Affine {
+    @inline(__always) func whole(_ g: RelativeSolver, _ a: Axis) -> Affine {
         if !run.wraps(a) { return Affine(run.content(a)) }
         return g.unknown == a ? Affine(0, 1) : Affine()
     }
 
     /// The content box's far edge.
-    @inline(__always) func farEdge(_ run: Run, _ g: RelativeSolver, _ a: Axis) -> Affine {
+    @inline(__always) func farEdge(_ g: RelativeSolver, _ a: Axis) -> Affine {
         if !run.wraps(a) { return Affine(run.size[a] - run.pad.far(a)) }
         return g.unknown == a ? Affine(run.pad.near(a), 1) : Affine(run.pad.near(a))
     }
 
     // MARK: The tasks
 
-    mutating func solveSize(_ run: inout Run, _ g: inout RelativeSolver, _ k: Int, _ a: Axis) -> Bool {
+    func solveSize(_ g: inout RelativeSolver, _ k: Int, _ a: Axis) -> Bool {
         let c = g.cell(k, a)
         if run.items[k].gone {
             c.pointee.size = Affine()
             return true
         }
         if c.pointee.shape.contains(.joint) { return g.ready(RelativeTask.place(k, a), RelativeWait()) }
-        guard let n = naturalSize(&run, &g, k, a), let size = clampedSize(&run, &g, k, a, n.line) else { return false }
+        guard let n = naturalSize(&g, k, a), let size = clampedSize(&g, k, a, n.line) else { return false }
         if n.byParent { c.pointee.marks.insert(.byParent) }
         c.pointee.size = size
         return true
     }
 
     /// The size by the own rule of a child that its margins stretch: what a wrapping container must have room for.
-    mutating func solveOwn(_ run: inout Run, _ g: inout RelativeSolver, _ k: Int, _ a: Axis) -> Bool {
-        guard let n = naturalSize(&run, &g, k, a), let size = clampedSize(&run, &g, k, a, n.line) else { return false }
+    func solveOwn(_ g: inout RelativeSolver, _ k: Int, _ a: Axis) -> Bool {
+        guard let n = naturalSize(&g, k, a), let size = clampedSize(&g, k, a, n.line) else { return false }
         if n.byParent { g.cell(k, a).pointee.marks.insert(.ownByParent) }
         g.cell(k, a).pointee.own = size
         return true
     }
 
     /// Notes which rules a child has along an axis. Members of a group have none there: it looks at sizes alone.
-    func shape(_ run: Run, _ g: RelativeSolver, _ k: Int, _ a: Axis) {
+    func shape(_ g: RelativeSolver, _ k: Int, _ a: Axis) {
         let c = g.cell(k, a)
         let n = nodes + Int(run.items[k].node)
         if !g.groupOf.isEmpty, g.groupOf[2 * k + Int(a.rawValue)] >= 0 {
@@ -78,65 +78,65 @@ extension Pass {
         }
         var s: RelativeCell.Shape = []
         if n.pointee.ext >= 0 {
-            if sideRule(run, g, k, a, .near).isSet { s.insert(.near) }
-            if sideRule(run, g, k, a, .far).isSet { s.insert(.far) }
-            if sideRule(run, g, k, a, .center).isSet { s.insert(.center) }
-            if a == .y, baselineRule(run, g, k).isSet { s.insert(.baseline) }
+            if sideRule(g, k, a, .near).isSet { s.insert(.near) }
+            if sideRule(g, k, a, .far).isSet { s.insert(.far) }
+            if sideRule(g, k, a, .center).isSet { s.insert(.center) }
+            if a == .y, baselineRule(g, k).isSet { s.insert(.baseline) }
         }
-        if n.pointee.flags.contains(.hasBounds), edgeBounds(run, g, k, a).any { s.insert([.edges, .joint]) }
+        if n.pointee.flags.contains(.hasBounds), edgeBounds(g, k, a).any { s.insert([.edges, .joint]) }
         if s.isSuperset(of: .pair) {
             s.insert(.joint)
-        } else if !s.isDisjoint(with: .pair), s.isDisjoint(with: .centred), relativeRule(run, g, k, a).kind == .fill {
+        } else if !s.isDisjoint(with: .pair), s.isDisjoint(with: .centred), relativeRule(g, k, a).kind == .fill {
             s.insert(.joint)
         }
         c.pointee.shape = s
     }
 
     /// The size rule in force; one that closed a ring counts as unset.
-    @inline(__always) func relativeRule(_ run: Run, _ g: RelativeSolver, _ k: Int, _ a: Axis) -> Rule {
+    @inline(__always) func relativeRule(_ g: RelativeSolver, _ k: Int, _ a: Axis) -> Rule {
         let i = run.items[k].node
         if g.cell(k, a).pointee.broken.contains(.size) { return doc.defaultSize(run.items[k].kind) }
-        return sizeRule(run, i, a)
+        return run.sizeRule(i, a)
     }
 
     // MARK: By rule
 
     /// What the size rule comes to, before bounds; `nil` while it waits.
-    mutating func naturalSize(_ run: inout Run, _ g: inout RelativeSolver, _ k: Int, _ a: Axis) -> RelativeSize? {
+    func naturalSize(_ g: inout RelativeSolver, _ k: Int, _ a: Axis) -> RelativeSize? {
         if !g.shareOf.isEmpty, g.shareOf[2 * k + Int(a.rawValue)] >= 0 {
             guard g.ready(RelativeTask.list(Int(g.shareOf[2 * k + Int(a.rawValue)])), RelativeWait()) else { return nil }
             return RelativeSize(line: g.cell(k, a).pointee.own, byParent: run.wraps(a))
         }
-        let rule = relativeRule(run, g, k, a)
+        let rule = relativeRule(g, k, a)
         switch rule.kind {
         case .number: return RelativeSize(line: Affine(rule.add))
         case .percent, .average, .share:
-            return RelativeSize(line: whole(run, g, a) * (rule.weight / 100) + rule.add, byParent: run.wraps(a))
+            return RelativeSize(line: whole(g, a) * (rule.weight / 100) + rule.add, byParent: run.wraps(a))
         case .fill:
-            var room = whole(run, g, a)
+            var room = whole(g, a)
             if g.cell(k, a).pointee.shape.isDisjoint(with: [.group, .center, .baseline]) {
-                room = room - ownMargin(run, &g, k, a, .near) - ownMargin(run, &g, k, a, .far)
+                room = room - ownMargin(&g, k, a, .near) - ownMargin(&g, k, a, .far)
             }
             return RelativeSize(line: room * rule.mult + rule.add, byParent: run.wraps(a))
         case .wrap:
-            guard let n = content(&run, &g, k, a) else { return nil }
+            guard let n = content(&g, k, a) else { return nil }
             return RelativeSize(line: n.line * rule.mult + rule.add, byParent: n.byParent)
-        case .reference: return referredSize(&run, &g, k, a, rule)
-        default: return run.items[k].kind == .view ? RelativeSize(line: Affine()) : content(&run, &g, k, a)
+        case .reference: return referredSize(&g, k, a, rule)
+        default: return run.items[k].content == .nothing ? RelativeSize(line: Affine()) : content(&g, k, a)
         }
     }
 
-    private mutating func referredSize(
-        _ run: inout Run, _ g: inout RelativeSolver, _ k: Int, _ a: Axis, _ rule: Rule
+    private func referredSize(
+        _ g: inout RelativeSolver, _ k: Int, _ a: Axis, _ rule: Rule
     ) -> RelativeSize? {
         let of = rule.anchor.axis
         let j: Int
-        switch target(run, run.items[k].node, rule) {
+        switch run.target(run.items[k].node, rule) {
         case .itself: j = k
         case .item(let other): j = other
         case .container:
-            return RelativeSize(line: whole(run, g, of) * rule.mult + rule.add, byParent: run.wraps(of))
-        case .leftOut(let n): return RelativeSize(line: Affine(leftOutSize(n)[of] * rule.mult + rule.add))
+            return RelativeSize(line: whole(g, of) * rule.mult + rule.add, byParent: run.wraps(of))
+        case .leftOut(let n): return RelativeSize(line: Affine(run.leftOutSize(n)[of] * rule.mult + rule.add))
         case .nothing: return RelativeSize(line: Affine())
         }
         let wait = RelativeWait(via: a == .x ? .width : .height, rule: .size, item: j, anchor: of == .x ? .width : .height)
@@ -149,35 +149,34 @@ extension Pass {
 
     /// The content's size; of a text's height at the width in force, of a container's with the other dimension settled
     /// first, unless that one wraps too or hangs on this one.
-    mutating func content(_ run: inout Run, _ g: inout RelativeSolver, _ k: Int, _ a: Axis) -> RelativeSize? {
+    func content(_ g: inout RelativeSolver, _ k: Int, _ a: Axis) -> RelativeSize? {
         let i = run.items[k].node
-        let kind = run.items[k].kind
-        if kind == .label || kind == .image { return leafContent(&run, &g, k, a) }
-        guard nodes[Int(i)].first >= 0 || kind != .view else { return RelativeSize(line: Affine()) }
+        let holds = run.items[k].content
+        if holds.isMeasured { return leafContent(&g, k, a) }
+        guard nodes[Int(i)].first >= 0 || holds != .nothing else { return RelativeSize(line: Affine()) }
         let other = a.other
         var known: Double?
         var byParent = false
-        if !isAlone(g), a == .y || relativeRule(run, g, k, other).kind != .wrap || g.cell(k, other).pointee.shape.contains(.joint) {
+        if !isAlone(g), a == .y || relativeRule(g, k, other).kind != .wrap || g.cell(k, other).pointee.shape.contains(.joint) {
             let wait = RelativeWait(
                 via: a == .x ? .width : .height, item: k, anchor: other == .x ? .width : .height, soft: true)
             guard g.ready(RelativeTask.size(k, other), wait) else { return nil }
             let c = g.cell(k, other).pointee
-            if !(unsettled(run, g, other) && c.marks.contains(.byParent)) {
+            if !(unsettled(g, other) && c.marks.contains(.byParent)) {
                 known = max(0, c.size.value(g.guess))
                 if c.size.per != 0 { g.bent = true }
                 byParent = c.marks.contains(.byParent)
             }
         }
-        return RelativeSize(line: Affine(measure(run, k, a, other: known)), byParent: byParent)
+        return RelativeSize(line: Affine(run.measure(k, a, other: known)), byParent: byParent)
     }
 
-    private mutating func leafContent(_ run: inout Run, _ g: inout RelativeSolver, _ k: Int, _ a: Axis) -> RelativeSize? {
+    private func leafContent(_ g: inout RelativeSolver, _ k: Int, _ a: Axis) -> RelativeSize? {
         let i = run.items[k].node
-        let kind = run.items[k].kind
         if a == .x {
             var limit: Double?
-            if kind == .label {
-                switch textLimit(&run, &g, k) {
+            if run.items[k].content == .text {
+                switch textLimit(&g, k) {
                 case .waiting: return nil
                 case .line(let l):
                     limit = l.value(g.guess)
@@ -185,27 +184,27 @@ extension Pass {
                 case .none: break
                 }
             }
-            return RelativeSize(line: Affine(leafSize(i, kind, .x, other: nil, limit: limit)))
+            return RelativeSize(line: Affine(doc.leafSize(i, .x, other: nil, limit: limit, least: run.wantsLeast(.x))))
         }
         if g.cell(k, .y).pointee.broken.contains(.size) {
-            return RelativeSize(line: Affine(leafSize(i, kind, .y, other: nil, limit: nil)))
+            return RelativeSize(line: Affine(doc.leafSize(i, .y, other: nil, limit: nil)))
         }
         let wait = RelativeWait(via: .height, rule: .size, item: k, anchor: .width)
         guard g.ready(RelativeTask.size(k, .x), wait) else { return nil }
         let width = g.cell(k, .x).pointee
         if width.size.per != 0 { g.bent = true }
-        let height = leafSize(i, kind, .y, other: max(0, width.size.value(g.guess)), limit: nil)
+        let height = doc.leafSize(i, .y, other: max(0, width.size.value(g.guess)), limit: nil)
         return RelativeSize(line: Affine(height), byParent: width.marks.contains(.byParent))
     }
 
     /// The width limit at which a text wraps while its own width wraps: the upper bound.
-    private mutating func textLimit(_ run: inout Run, _ g: inout RelativeSolver, _ k: Int) -> RelativeBound {
+    private func textLimit(_ g: inout RelativeSolver, _ k: Int) -> RelativeBound {
         let i = run.items[k].node
         guard nodes[Int(i)].flags.contains(.hasBounds) else { return .none }
-        let b = doc.value(i, .width, .upper)
+        let b = run.pass.bound(i, .width, .upper)
         if b.kind == .wrap { return .none }
-        if b.kind == .reference, target(run, i, b) == .itself { return .none }
-        return bound(&run, &g, k, .x, .upper)
+        if b.kind == .reference, run.target(i, b) == .itself { return .none }
+        return bound(&g, k, .x, .upper)
     }
 
     /// Whether the running task is to do without what it asked for softly.
@@ -218,17 +217,17 @@ extension Pass {
     // MARK: Bounds
 
     /// A size within its bounds, the upper one last, not below 0; `nil` while a bound waits.
-    mutating func clampedSize(
-        _ run: inout Run, _ g: inout RelativeSolver, _ k: Int, _ a: Axis, _ line: Affine
+    func clampedSize(
+        _ g: inout RelativeSolver, _ k: Int, _ a: Axis, _ line: Affine
     ) -> Affine? {
         var v = g.notNegative(line)
         guard nodes[Int(run.items[k].node)].flags.contains(.hasBounds) else { return v }
-        switch bound(&run, &g, k, a, .lower) {
+        switch bound(&g, k, a, .lower) {
         case .waiting: return nil
         case .line(let low): v = g.larger(v, low)
         case .none: break
         }
-        switch bound(&run, &g, k, a, .upper) {
+        switch bound(&g, k, a, .upper) {
         case .waiting: return nil
         case .line(let high): v = g.smaller(v, high)
         case .none: break
@@ -237,27 +236,27 @@ extension Pass {
     }
 
     /// What a size's bound comes to. One that follows a length of the container that is not known yet does not count.
-    mutating func bound(
-        _ run: inout Run, _ g: inout RelativeSolver, _ k: Int, _ a: Axis, _ slot: SlotKind
+    func bound(
+        _ g: inout RelativeSolver, _ k: Int, _ a: Axis, _ slot: SlotKind
     ) -> RelativeBound {
         let i = run.items[k].node
         let prop: Prop = a == .x ? .width : .height
         let bit: RelativeCell.Broken = slot == .lower ? .lower : .upper
         if g.cell(k, a).pointee.broken.contains(bit) { return .none }
-        let b = doc.value(i, prop, slot)
+        let b = run.pass.bound(i, prop, slot)
         switch b.kind {
         case .number: return .line(Affine(b.add))
         case .percent, .average, .share: return run.wraps(a) ? .none : .line(Affine(run.content(a) * b.weight / 100 + b.add))
         case .fill: return run.wraps(a) ? .none : .line(Affine(run.content(a) * b.mult + b.add))
         case .wrap:
-            guard let n = content(&run, &g, k, a) else { return .waiting }
+            guard let n = content(&g, k, a) else { return .waiting }
             return .line(n.line * b.mult + b.add)
         case .reference:
             let of = b.anchor.axis
             let j: Int
-            switch target(run, i, b) {
+            switch run.target(i, b) {
             case .container: return run.wraps(of) ? .none : .line(Affine(run.content(of) * b.mult + b.add))
-            case .leftOut(let n): return .line(Affine(leftOutSize(n)[of] * b.mult + b.add))
+            case .leftOut(let n): return .line(Affine(run.leftOutSize(n)[of] * b.mult + b.add))
             case .nothing: return .none
             case .itself:
                 if of == a { return .none }

@@ -192,22 +192,22 @@ struct RelativeSolver {
     }
 }
 
-extension Pass {
+extension RelativeLayout {
     /// Solves a child's size and place along an axis: at once where what they need is known, as it is where children refer
     /// to earlier ones, else with all they wait for.
-    mutating func solve(_ run: inout Run, _ g: inout RelativeSolver, _ k: Int, _ a: Axis) {
+    func solve(_ g: inout RelativeSolver, _ k: Int, _ a: Axis) {
         let c = g.cell(k, a)
-        if c.pointee.sizeState != .done, solveSize(&run, &g, k, a) { c.pointee.sizeState = .done }
+        if c.pointee.sizeState != .done, solveSize(&g, k, a) { c.pointee.sizeState = .done }
         if c.pointee.placeState != .done {
-            if solvePlace(&run, &g, k, a) { c.pointee.placeState = .done } else { solve(&run, &g, RelativeTask.place(k, a)) }
+            if solvePlace(&g, k, a) { c.pointee.placeState = .done } else { solve(&g, RelativeTask.place(k, a)) }
         }
         if c.pointee.sizeState != .done {
-            if solveSize(&run, &g, k, a) { c.pointee.sizeState = .done } else { solve(&run, &g, RelativeTask.size(k, a)) }
+            if solveSize(&g, k, a) { c.pointee.sizeState = .done } else { solve(&g, RelativeTask.size(k, a)) }
         }
     }
 
     /// Solves a task and all it waits for.
-    mutating func solve(_ run: inout Run, _ g: inout RelativeSolver, _ task: Int) {
+    func solve(_ g: inout RelativeSolver, _ task: Int) {
         g.stack.append(task)
         while let top = g.stack.last {
             switch g.state(top) {
@@ -220,33 +220,33 @@ extension Pass {
                 g.waits.append(RelativeWait())
             case .asking: break
             }
-            if step(&run, &g, top) {
+            if step(&g, top) {
                 g.mark(top, .done)
                 g.stack.removeLast()
                 g.path.removeLast()
                 g.waits.removeLast()
             } else if let ring = g.ring {
                 g.ring = nil
-                closeRing(&run, &g, top, ring)
+                closeRing(&g, top, ring)
             }
         }
     }
 
     /// Goes as far with a task as what is known allows; true when it is done.
-    private mutating func step(_ run: inout Run, _ g: inout RelativeSolver, _ task: Int) -> Bool {
-        if task < 0 { return solveList(&run, &g, -1 - task) }
+    private func step(_ g: inout RelativeSolver, _ task: Int) -> Bool {
+        if task < 0 { return solveList(&g, -1 - task) }
         let k = task / 6
         let axis: Axis = task & 1 == 0 ? .x : .y
         switch task % 6 {
-        case 0, 1: return solveSize(&run, &g, k, axis)
-        case 2, 3: return solvePlace(&run, &g, k, axis)
-        default: return solveOwn(&run, &g, k, axis)
+        case 0, 1: return solveSize(&g, k, axis)
+        case 2, 3: return solvePlace(&g, k, axis)
+        default: return solveOwn(&g, k, axis)
         }
     }
 
     /// A ring: the last task in it that can do without gives way; else it is an error, and the rule that closes the ring
     /// counts as unset.
-    private mutating func closeRing(_ run: inout Run, _ g: inout RelativeSolver, _ top: Int, _ ring: Int) {
+    private func closeRing(_ g: inout RelativeSolver, _ top: Int, _ ring: Int) {
         g.rings += 1
         if g.rings <= RelativeSolver.ringLimit {
             var from = g.path.count - 1
@@ -255,23 +255,23 @@ extension Pass {
                 g.rings -= 1
                 return giveWay(&g, from)
             }
-            noteRing(run, g, from)
+            noteRing(g, from)
         }
         let wait = g.waits[g.waits.count - 1]
         if top >= 0, !wait.rule.isEmpty, !g.cells[2 * (top / 6) + (top & 1)].broken.contains(wait.rule) {
             g.cells[2 * (top / 6) + (top & 1)].broken.insert(wait.rule)
-            shape(run, g, top / 6, top & 1 == 0 ? .x : .y)
+            shape(g, top / 6, top & 1 == 0 ? .x : .y)
             return
         }
         // A list, or nothing left to unset: what is asked for counts as it stands.
-        if top < 0 { emptyList(run, &g, -1 - top) }
+        if top < 0 { emptyList(&g, -1 - top) }
         g.mark(top, .done)
         g.path.removeLast()
         g.waits.removeLast()
     }
 
     /// Takes back what was begun after a task that waits softly, and lets that one go on without.
-    private mutating func giveWay(_ g: inout RelativeSolver, _ at: Int) {
+    private func giveWay(_ g: inout RelativeSolver, _ at: Int) {
         let task = g.path[at]
         while g.path.count > at + 1 {
             g.mark(g.path.removeLast(), .open)
@@ -284,7 +284,7 @@ extension Pass {
     }
 
     /// The chain of a ring as text: `B.left → A.right → A.left → B.right → B.left`.
-    private mutating func noteRing(_ run: Run, _ g: RelativeSolver, _ from: Int) {
+    private func noteRing(_ g: RelativeSolver, _ from: Int) {
         var parts: [String] = []
         func add(_ item: Int, _ prop: Prop) {
             let text = "\(doc.nameText(run.items[item].node)).\(prop.word)"
@@ -303,6 +303,6 @@ extension Pass {
         if g.path.count - from > 40 { parts.append("…") }
         if let first = parts.first, parts.last != first || parts.count == 1 { parts.append(first) }
         let text = parts.joined(separator: " → ")
-        if !cycles.contains(text) { cycles.append(text) }
+        if !run.pass.state.pointee.cycles.contains(text) { run.pass.state.pointee.cycles.append(text) }
     }
 }

@@ -29,8 +29,8 @@ struct RelativeDemand {
     }
 }
 
-extension Pass {
-    mutating func wrapRelative(_ run: inout Run, _ g: inout RelativeSolver, _ a: Axis) {
+extension RelativeLayout {
+    func wrapRelative(_ g: inout RelativeSolver, _ a: Axis) {
         var there = false
         for k in 0..<run.count where !run.items[k].gone { there = true }
         g.unknown = a
@@ -39,7 +39,7 @@ extension Pass {
         var demand = RelativeDemand()
         for turn in 0..<24 where there {
             g.reopen()
-            demand = demands(&run, &g, a)
+            demand = demands(&g, a)
             if turn == 0 { first = demand }
             if !g.bent || abs(demand.length - g.guess) <= 1e-9 * max(1, demand.length) { break }
             g.guess = demand.length
@@ -47,53 +47,53 @@ extension Pass {
             if turn == 23 { demand = first }
         }
         demand.length = min(demand.length, 1e300)
-        if hears, demand.item >= 0 { noteDemand(run, a, demand) }
+        if hears, demand.item >= 0 { noteDemand(a, demand) }
         // Without children that take part, zeroPadding = false leaves the padding out.
         let none = !there && !run.box.pointee.flags.contains(.zeroPadding)
-        settleSize(&run, a, content: none ? -run.pad.both(a) : demand.length)
+        run.settleSize(a, content: none ? -run.pad.both(a) : demand.length)
         g.unknown = nil
         g.guess = 0
         g.reopen()
     }
 
     /// The least length that fulfils every child's demands.
-    private mutating func demands(_ run: inout Run, _ g: inout RelativeSolver, _ a: Axis) -> RelativeDemand {
+    private func demands(_ g: inout RelativeSolver, _ a: Axis) -> RelativeDemand {
         var result = RelativeDemand()
         for k in 0..<run.count where !run.items[k].gone {
             // The height of a content is asked at its width.
-            if a == .y, run.items[k].kind != .view { solve(&run, &g, k, .x) }
-            solve(&run, &g, k, a)
-            demands(&run, &g, k, a, &result)
+            if a == .y, run.items[k].content != .nothing { solve(&g, k, .x) }
+            solve(&g, k, a)
+            demands(&g, k, a, &result)
         }
         return result
     }
 
-    private mutating func demands(
-        _ run: inout Run, _ g: inout RelativeSolver, _ k: Int, _ a: Axis, _ result: inout RelativeDemand
+    private func demands(
+        _ g: inout RelativeSolver, _ k: Int, _ a: Axis, _ result: inout RelativeDemand
     ) {
         let c = g.cell(k, a)
         let shape = c.pointee.shape
         let pair = shape.isSuperset(of: .pair)
         var own: Affine?
-        if pair, hasSizeRule(run, run.items[k].node, a) {
-            solve(&run, &g, RelativeTask.own(k, a))
+        if pair, run.hasSizeRule(run.items[k].node, a) {
+            solve(&g, RelativeTask.own(k, a))
             own = c.pointee.own
         }
         if c.pointee.marks.contains(pair ? .ownByParent : .byParent) {
-            if case .line(let low) = bound(&run, &g, k, a, .lower) { take(low, k, 5, &result) }
+            if case .line(let low) = bound(&g, k, a, .lower) { take(low, k, 5, &result) }
             return
         }
         let start = run.pad.near(a)
         let grouped = shape.contains(.group)
-        let lm = grouped ? Affine() : ownMargin(run, &g, k, a, .near)
-        let rm = grouped ? Affine() : ownMargin(run, &g, k, a, .far)
+        let lm = grouped ? Affine() : ownMargin(&g, k, a, .near)
+        let rm = grouped ? Affine() : ownMargin(&g, k, a, .far)
         let near = c.pointee.near - start
         take(near + c.pointee.size + rm, k, 1, &result)
         if c.pointee.marks.contains(.nearHangs), !c.pointee.marks.contains(.nearThrough) {
             take(Affine(0, 1) - near + lm, k, 2, &result)
         }
         if pair {
-            if let (lead, trail) = pairEdges(&run, &g, k, a) {
+            if let (lead, trail) = pairEdges(&g, k, a) {
                 take(Affine(0, 1) - (trail.line - lead.line) + (own ?? Affine()), k, 3, &result)
             }
         } else if shape.contains(.center), !shape.contains(.baseline) {

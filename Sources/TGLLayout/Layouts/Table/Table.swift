@@ -21,64 +21,70 @@
 // All else is the linear layout's: see Linear.swift. Everything here is live: a change of the table's space or of a row's
 // colSize reaches the cells.
 
-extension Pass {
-    mutating func arrangeTable(_ run: inout Run) -> Pair { arrangeLinear(&run) }
-
-    /// A row's orientation: the other one than its table's.
-    func rowOrientation(_ i: Int32) -> Orientation {
-        let p = nodes[Int(i)].parent
-        guard p >= 0, nodes[Int(p)].kind == .table, nodes[Int(p)].box >= 0 else { return .horz }
-        return boxes[Int(nodes[Int(p)].box)].orientation == .vert ? .horz : .vert
-    }
-
-    /// The table that a row stands in.
-    private func table(of i: Int32) -> UnsafeMutablePointer<Box>? {
-        let p = nodes[Int(i)].parent
-        guard p >= 0, nodes[Int(p)].kind == .table, nodes[Int(p)].box >= 0 else { return nil }
-        return boxes + Int(nodes[Int(p)].box)
-    }
-
-    /// The space between the cells of a row.
-    func rowSpace(_ run: Run) -> Double {
-        let axis = run.mainAxis
-        if doc.value(run.node, axis == .x ? .hspace : .vspace).isSet { return run.space(axis) }
-        guard let box = table(of: run.node) else { return run.space(axis) }
-        return axis == .x ? box.pointee.hspace : box.pointee.vspace
-    }
+enum TableLayout: LayoutAlgorithm {
+    static func arrange(_ run: Run) -> Pair { LinearLayout(run, lends: true).arrange() }
 
     /// A row's size rule: along the table its `size`, across it its own.
-    func rowSize(_ run: Run, _ i: Int32, _ axis: Axis, _ own: Rule) -> Rule {
-        guard axis == run.mainAxis else { return own }
-        let size = doc.value(i, .size)
+    static func substitute(_ run: Run, _ child: Int32, _ axis: Axis, _ own: Rule) -> Rule {
+        guard axis == run.mainAxis, run.nodes[Int(child)].kind == .row else { return own }
+        let size = run.doc.value(child, .size)
         return size.isSet ? size : own
     }
 
+    /// The margin that a row has across its table where it sets none: 0 for a row that is stretched.
+    static func margin(_ run: Run, _ child: Int32, _ axis: Axis, _ side: Side) -> Rule {
+        side != .center && axis != run.mainAxis ? .number(0) : .unset
+    }
+}
+
+enum RowLayout: LayoutAlgorithm {
+    static func arrange(_ run: Run) -> Pair {
+        let space = space(run)
+        return LinearLayout(run, space: space, cells: cellSize(run, space), lends: true).arrange()
+    }
+
+    /// A row's orientation is the other one than its table's.
+    static func prepare(_ pass: Pass, _ node: Int32) {
+        let isVertical = table(of: node, pass).map { $0.pointee.orientation == .vert } ?? true
+        pass.boxes[Int(pass.nodes[Int(node)].box)].orientation = isVertical ? .horz : .vert
+    }
+
+    /// A cell's size rule: along the row the one that the row gives; across it a view without one is as high as the row.
+    static func substitute(_ run: Run, _ child: Int32, _ axis: Axis, _ own: Rule) -> Rule {
+        if axis == run.mainAxis { return LinearLayout.substitute(run, child, axis, own) }
+        guard run.nodes[Int(child)].kind.traits.content == .nothing, own.kind == .number, own.add == 0 else { return own }
+        let prop: Prop = axis == .x ? .width : .height
+        return run.doc.value(child, prop).isSet ? own : Rule(.reference, anchor: prop, ref: run.node)
+    }
+
+    /// The table that a row stands in.
+    private static func table(of row: Int32, _ pass: Pass) -> UnsafeMutablePointer<Box>? {
+        let p = pass.nodes[Int(row)].parent
+        guard p >= 0, pass.nodes[Int(p)].kind == .table, pass.nodes[Int(p)].box >= 0 else { return nil }
+        return pass.boxes + Int(pass.nodes[Int(p)].box)
+    }
+
+    /// The space between the cells of a row: the table's, unless the row sets its own.
+    static func space(_ run: Run) -> Double {
+        let axis = run.mainAxis
+        if run.doc.value(run.node, axis == .x ? .hspace : .vspace).isSet { return run.space(axis) }
+        guard let table = table(of: run.node, run.pass) else { return run.space(axis) }
+        return axis == .x ? table.pointee.hspace : table.pointee.vspace
+    }
+
     /// The size along the row that it gives its cells; `unset` where their own counts.
-    func cellSize(_ run: Run, _ space: Double) -> Rule {
-        let count = doc.value(run.node, .colCount)
+    private static func cellSize(_ run: Run, _ space: Double) -> Rule {
+        let count = run.doc.value(run.node, .colCount)
         if count.kind == .number, count.add >= 1 {
             let n = count.add
             let anchor: Prop = run.mainAxis == .x ? .width : .height
             return Rule(.reference, anchor: anchor, ref: run.node, mult: 1 / n, add: -space * (n - 1) / n)
         }
-        let size = doc.value(run.node, .colSize)
+        let size = run.doc.value(run.node, .colSize)
         switch size.kind {
         case .number: return .number(size.add)
         case .average: return size
         default: return .unset
         }
-    }
-
-    /// A cell's size rule across its row: a view without one is as high as the row.
-    func cellBreadth(_ run: Run, _ i: Int32, _ axis: Axis, _ own: Rule) -> Rule {
-        guard nodes[Int(i)].kind == .view, own.kind == .number, own.add == 0 else { return own }
-        let prop: Prop = axis == .x ? .width : .height
-        return doc.value(i, prop).isSet ? own : Rule(.reference, anchor: prop, ref: run.node)
-    }
-
-    /// The margin that a row has across its table where it sets none: 0 for a row that is stretched.
-    func rowMargin(_ i: Int32, _ axis: Axis, _ side: Side) -> Rule {
-        guard side != .center, let box = table(of: i) else { return .unset }
-        return axis == (box.pointee.orientation == .vert ? .x : .y) ? .number(0) : .unset
     }
 }

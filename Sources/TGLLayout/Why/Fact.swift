@@ -32,31 +32,3 @@ public struct Fact: Sendable {
     /// Whether the node's own rule for a property counted.
     public func uses(_ prop: Prop) -> Bool { reads.contains { $0.node == node && $0.prop == prop } }
 }
-
-/// Receives what a pass does. The silent one compiles to nothing.
-protocol Recorder {
-    static var isOn: Bool { get }
-    /// Whether a container is asked again although its measured answer is known.
-    func asksAgain(_ node: Int32) -> Bool
-    /// Whether children are laid out inside, or only given their frames.
-    var descends: Bool { get }
-    /// Whether what is said is still wanted: nobody has asked to stop, and there is room.
-    var hears: Bool { get }
-    /// Whether what is said of a node is wanted.
-    func wants(_ node: Int32) -> Bool
-    mutating func fact(_ fact: Fact)
-    /// A container begins (`place`: its children are placed, otherwise it is only measured).
-    mutating func enter(_ node: Int32, _ proposal: Proposal, place: Bool)
-    mutating func leave(_ node: Int32, _ answer: Pair)
-}
-
-struct Silent: Recorder {
-    static var isOn: Bool { false }
-    @inline(__always) func asksAgain(_ node: Int32) -> Bool { false }
-    @inline(__always) var descends: Bool { true }
-    @inline(__always) var hears: Bool { false }
-    @inline(__always) func wants(_ node: Int32) -> Bool { false }
-    @inline(__always) mutating func fact(_ fact: Fact) {}
-    @inline(__always) mutating func enter(_ node: Int32, _ proposal: Proposal, place: Bool) {}
-    @inline(__always) mutating func leave(_ node: Int32, _ answer: Pair) {}
-}

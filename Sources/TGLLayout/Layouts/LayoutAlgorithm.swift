@@ -1,0 +1,52 @@
+/// How a container lays out its children: a type in a folder of its own, named by the rows of the kinds that it serves
+/// (`KindTable`). It sees one `Run` and nothing else; nothing of it is used outside its folder but through this protocol.
+protocol LayoutAlgorithm: SendableMetatype {
+    /// Settles the run's size on axes that wrap and, where `run.place` is true, each item's `size` and `pos` in logical
+    /// coordinates. Returns the own outer size.
+    static func arrange(_ run: Run) -> Pair
+
+    /// The same by a shorter way where all children are plain numbers, to the same last bit; `nil` where it cannot be gone.
+    /// Asked only of kinds whose row says `hasShortWay`.
+    static func arrangePlainly(_ run: PlainRun) -> Pair?
+
+    /// Brings up to date what a container takes from its parent. Asked only of kinds whose row says `borrowsRules`.
+    static func prepare(_ pass: Pass, _ node: Int32)
+
+    /// The size rule that the running container gives a child in place of `own`. Asked only where `run.given` is set.
+    static func substitute(_ run: Run, _ child: Int32, _ axis: Axis, _ own: Rule) -> Rule
+
+    /// The margin of a child that has none of its own on a side and whose row says `takesMargins`.
+    static func margin(_ run: Run, _ child: Int32, _ axis: Axis, _ side: Side) -> Rule
+
+    /// Adds what is worth saying of a laid out container, for lint.
+    static func lint(_ doc: Document, _ node: Int32, _ found: inout [Finding])
+}
+
+extension LayoutAlgorithm {
+    static func arrangePlainly(_ run: PlainRun) -> Pair? { nil }
+    static func prepare(_ pass: Pass, _ node: Int32) {}
+    static func substitute(_ run: Run, _ child: Int32, _ axis: Axis, _ own: Rule) -> Rule { own }
+    static func margin(_ run: Run, _ child: Int32, _ axis: Axis, _ side: Side) -> Rule { .unset }
+    static func lint(_ doc: Document, _ node: Int32, _ found: inout [Finding]) {}
+}
+
+/// What the files of one algorithm see of a run without naming it.
+protocol RunReader {
+    var run: Run { get }
+}
+
+extension RunReader {
+    @inline(__always) var doc: Document { run.pass.doc }
+    @inline(__always) var nodes: UnsafeMutablePointer<Node> { run.pass.nodes }
+    @inline(__always) var rules: UnsafeMutablePointer<NodeRules> { run.pass.rules }
+    @inline(__always) var boxes: UnsafeMutablePointer<Box> { run.pass.boxes }
+    @inline(__always) var exts: UnsafeMutablePointer<Ext> { run.pass.exts }
+    @inline(__always) var rtl: Bool { run.pass.rtl }
+    @inline(__always) var records: Bool { run.pass.records }
+    @inline(__always) var hears: Bool { run.pass.hears }
+    /// Memory for the length of this run.
+    @inline(__always) var scratch: Scratch {
+        get { run.pass.state.pointee.scratch }
+        nonmutating _modify { yield &run.pass.state.pointee.scratch }
+    }
+}

@@ -1,0 +1,119 @@
+/// What sort of node: which layout it gives its children, or which content it has. The cases stand in the order of the table
+/// below, which holds everything that is known of a kind; its word in the language is the case's name.
+public enum Kind: UInt8, CaseIterable, Sendable {
+    case screen, view, label, image, linear, frame, table, row, relative, flow, float, path
+}
+
+/// One row of the table of kinds: every fact about a kind. Shared code asks the row and names no kind.
+public struct KindRow: Sendable {
+    public let kind: Kind
+    public let help: String
+    /// A script that runs as it stands.
+    public let example: String
+    let layout: any LayoutAlgorithm.Type
+    let traits: KindTraits
+
+    init(_ kind: Kind, layout: any LayoutAlgorithm.Type, traits: KindTraits, help: String, example: String) {
+        self.kind = kind
+        self.layout = layout
+        self.traits = traits
+        self.help = help
+        self.example = example
+    }
+}
+
+extension Kind {
+    /// All rows, in the order of the cases.
+    public static let infos: [KindRow] = [
+        KindRow(
+            .screen, layout: FreeLayout.self, traits: KindTraits(content: .nothing, hasPadding: false, aligns: false),
+            help: "the root: its size, device, direction, scale and safe area; children stand freely at their margins",
+            example: "screen iphone8 landscape"),
+        KindRow(
+            .view, layout: FreeLayout.self, traits: KindTraits(content: .nothing, hasPadding: false, aligns: false),
+            help: "a plain box; its children stand freely at their margins. Without a size rule it has no size",
+            example: "view A { width = 60; height = 40 }"),
+        KindRow(
+            .label, layout: FreeLayout.self, traits: KindTraits(content: .text, hasPadding: false, aligns: false),
+            help: "a text, measured in fixed-width characters; wraps at the width it gets",
+            example: "label T \"Hello\" { fontSize = 16 }"),
+        KindRow(
+            .image, layout: FreeLayout.self, traits: KindTraits(content: .picture, hasPadding: false, aligns: false),
+            help: "a picture with a natural size; a wrap height keeps the ratio",
+            example: "image P { imageSize = [60, 40]; width = 30 }"),
+        KindRow(
+            .linear, layout: LinearLayout.self, traits: KindTraits(arrangement: .line, hugging: .countsWhereItShrinks, hasShortWay: true),
+            help: "stacks its children in a column (vert) or a row (horz)",
+            example: "linear vert S { vspace = 5; view A { width = 20; height = 10 }; view B { width = 30; height = 10 } }"),
+        KindRow(
+            .frame, layout: FrameLayout.self, traits: KindTraits(), help: "lays each child on its own against the edges or the middle",
+            example: "frame S { width = 100; height = 80; view A { width = 20; height = 20; right = 5 } }"),
+        KindRow(
+            .table, layout: TableLayout.self, traits: KindTraits(arrangement: .line, hugging: .countsWhereItShrinks, lendsRules: true),
+            help: "rows of cells (vert) or columns of cells (horz)",
+            example: "table vert S { width = 200; row R { size = 30; colSize = average; view A; view B } }"),
+        KindRow(
+            .row, layout: RowLayout.self, traits: KindTraits(arrangement: .line, hugging: .countsWhereItShrinks, borrowsRules: true),
+            help: "one row of a table; `size` is its height and `colSize` the width of its cells (transposed in a horizontal table)",
+            example: "table vert S { width = 90; row R { size = 20; colCount = 3; view A; view B; view C } }"),
+        KindRow(
+            .relative, layout: RelativeLayout.self,
+            traits: KindTraits(arrangement: .anchors, keepsGone: true, reverses: false, tellsPhysicalPlaces: true),
+            help: "places children by the edges of each other and of the parent",
+            example:
+                "relative S { width = 100; height = 60; view A { width = 20; height = 20 }; view B { left = A.right + 5; width = A.width; height = 20 } }"
+        ),
+        KindRow(
+            .flow, layout: FlowLayout.self, traits: KindTraits(arrangement: .lines, hasShortWay: true),
+            help: "fills line after line: N a line (`arrangedCount`) or as many as fit",
+            example: "flow vert S { width = 100; for i in 1..4 { view c[i] { width = 40; height = 10 } } }"),
+        KindRow(
+            .float, layout: FloatLayout.self, traits: KindTraits(arrangement: .lines, hugging: .counts),
+            help: "lets children float to one side or the other, as CSS floats do",
+            example:
+                "float vert S { width = 100; view A { width = 40; height = 20 }; view B { width = 30; height = 10; reverseFloat = true } }"),
+        KindRow(
+            .path, layout: PathLayout.self,
+            traits: KindTraits(arrangement: .curve, hugging: .counts, mirrors: false, tellsPhysicalPlaces: true),
+            help: "places children along a curve",
+            example:
+                "path S { width = 100; height = 100; coordinateOrigin = [0.5, 0.5]; polar = t => 40; view A { width = 10; height = 10 }; view B { width = 10; height = 10 } }"
+        ),
+    ]
+
+    /// Kinds that the language knows by name and that no version lays out yet.
+    public static let later: [String] = ["flex", "grid", "constraint", "stack", "scroll", "collection"]
+}
+
+extension Kind {
+    /// Everything that is known of the kind.
+    public var info: KindRow { Kind.infos[Int(rawValue)] }
+    /// The kind's word in the language.
+    public var word: String { Kind.words[Int(rawValue)] }
+    /// Containers arrange their children by a layout and wrap them when they have no size rule.
+    @inline(__always) public var isContainer: Bool { traits.content == .children }
+    /// Labels and images have a content of their own, which is measured without a layout.
+    @inline(__always) public var hasContent: Bool { traits.content.isMeasured }
+
+    /// The kind that a word of the language names; `nil` for `screen`, which is made once.
+    public init?(word: String) {
+        guard word != "screen", let k = Kind.byWord[word] else { return nil }
+        self = k
+    }
+
+    @inline(__always) var traits: KindTraits { Kind.traitsTable[Int(rawValue)] }
+    @inline(__always) var layout: any LayoutAlgorithm.Type { Kind.layouts[Int(rawValue)] }
+
+    private static let words = allCases.map { "\($0)" }
+    private static let byWord: [String: Kind] = Dictionary(uniqueKeysWithValues: allCases.map { ($0.word, $0) })
+
+    /// The rows' traits and layouts side by side, where a pass reads them quickly. They stay as long as the program runs.
+    nonisolated(unsafe) static let traitsTable: UnsafePointer<KindTraits> = column(infos.map(\.traits))
+    nonisolated(unsafe) private static let layouts: UnsafePointer<any LayoutAlgorithm.Type> = column(infos.map(\.layout))
+
+    private static func column<T>(_ values: [T]) -> UnsafePointer<T> {
+        let memory = UnsafeMutablePointer<T>.allocate(capacity: values.count)
+        memory.initialize(from: values, count: values.count)
+        return UnsafePointer(memory)
+    }
+}

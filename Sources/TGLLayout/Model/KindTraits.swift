@@ -1,0 +1,76 @@
+/// What shared code asks of a kind, in a few bytes; it stands in the kind's row (`KindTable`).
+struct KindTraits: Sendable {
+    /// What a node has beside its children. It says what the node is without a size rule: 0, or as large as that.
+    enum Content: UInt8, Sendable {
+        /// Nothing: without a size rule it is 0.
+        case nothing
+        case text
+        case picture
+        /// It is a container: without a size rule it wraps its children.
+        case children
+
+        /// Whether it is measured without a layout.
+        @inline(__always) var isMeasured: Bool { self == .text || self == .picture }
+    }
+
+    /// How children stand with respect to each other.
+    enum Arrangement: UInt8, Sendable {
+        /// Each on its own; two margins or gravity fill stretch a child on both axes.
+        case apart
+        /// One after the other along the main axis; they are stretched across it, and percentages along it are shares.
+        case line
+        /// In lines, one beside or below the other.
+        case lines
+        /// By the edges of each other.
+        case anchors
+        /// Along a curve.
+        case curve
+    }
+
+    /// Whether it matters to a layout that a size is the one that the content asked for.
+    enum Hugging: UInt8, Sendable { case ignored, counts, countsWhereItShrinks }
+
+    var content = Content.children
+    var arrangement = Arrangement.apart
+    var hugging = Hugging.ignored
+    /// Whether padding and the safe area take room.
+    var hasPadding = true
+    /// Whether a child's own alignment and the container's gravity place it.
+    var aligns = true
+    /// Whether gone children stay among the items.
+    var keepsGone = false
+    /// Whether `reverseLayout` turns the order of the children round.
+    var reverses = true
+    /// Whether right-to-left mirrors the outcome.
+    var mirrors = true
+    /// Whether the algorithm says places as they are on the screen; else mirroring is told after them.
+    var tellsPhysicalPlaces = false
+    /// Whether it takes rules from its parent, so that the two are laid out together (a row of a table).
+    var borrowsRules = false
+    /// Whether its children take rules from it.
+    var lendsRules = false
+    /// Whether `arrangePlainly` serves it.
+    var hasShortWay = false
+    /// How many measured answers a container keeps.
+    var answers: UInt8 = 3
+}
+
+extension KindTraits {
+    /// Whether children are stacked along an axis, so that a centre means nothing there. `main`: the main axis.
+    func stacks(_ axis: Axis, main: Axis) -> Bool {
+        switch arrangement {
+        case .apart, .anchors: return false
+        case .line: return axis == main
+        case .lines, .curve: return true
+        }
+    }
+
+    /// Whether two margins or gravity fill stretch children along an axis.
+    @inline(__always) func stretches(_ axis: Axis, main: Axis) -> Bool {
+        switch arrangement {
+        case .apart: return true
+        case .line: return axis != main
+        default: return false
+        }
+    }
+}

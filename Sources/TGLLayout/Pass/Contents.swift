@@ -1,0 +1,73 @@
+// What labels and images hold, measured: the same for every layout.
+
+extension Document {
+    /// A label's or image's content along an axis, in points. `other`: the size in force along the other axis, when it is settled.
+    /// `limit`: the width at which a text wraps while its own width does. `least`: its width is that of its longest word.
+    @inline(never) func leafSize(_ i: Int32, _ axis: Axis, other: Double?, limit: Double?, least: Bool = false) -> Double {
+        let c = contents[rules[i].pointee.content]
+        if nodes[i].pointee.kind.traits.content == .picture {
+            let s = c.pointee.imageSize
+            if axis == .y, let w = other { return s.x > 0 ? s.y * w / s.x : 0 }
+            return s[axis]
+        }
+        if axis == .x { return least ? longestWord(i) : textSize(i, limit: limit).x }
+        return textSize(i, limit: other).y
+    }
+
+    /// The size of a label's text, wrapped at a limit. A limit of 0 is none, as in the system's own measure: a label of no
+    /// width is as high as its text in one go.
+    func textSize(_ i: Int32, limit: Double?) -> Pair {
+        let c = contents[rules[i].pointee.content]
+        guard c.pointee.text >= 0 else { return .zero }
+        if c.pointee.natural.x < 0 {
+            let t = textRun(c.pointee.text)
+            c.pointee.natural = Pair(Double(t.longest), Double(t.lines))
+        }
+        let s = c.pointee.fontSize
+        guard s > 0 else { return .zero }
+        let cell = s / 2
+        var columns = c.pointee.natural.x
+        var lines = c.pointee.natural.y
+        if let limit, limit > 0, limit < columns * cell - 1e-7 {
+            if c.pointee.limit == limit {
+                columns = c.pointee.limited.x
+                lines = c.pointee.limited.y
+            } else {
+                let w = textRun(c.pointee.text).wrapped(Int(max(0, min((limit / cell + 1e-9).rounded(.down), 1e9))))
+                columns = Double(w.longest)
+                lines = Double(w.lines)
+                c.pointee.limit = limit
+                c.pointee.limited = Pair(columns, lines)
+            }
+        }
+        if c.pointee.maxLines > 0 { lines = min(lines, Double(c.pointee.maxLines)) }
+        return Pair(columns * cell, lines * s)
+    }
+
+    /// How wide a label's longest word is, in points: the least width in which no word is broken.
+    private func longestWord(_ i: Int32) -> Double {
+        let c = contents[rules[i].pointee.content]
+        guard c.pointee.text >= 0, c.pointee.fontSize > 0 else { return 0 }
+        return Double(textRun(c.pointee.text).longestWord) * c.pointee.fontSize / 2
+    }
+
+    /// Where a label's baseline is below its top: 3/4 down the first line of its text, which stands vertically centred.
+    func baselineOffset(_ i: Int32, width: Double, height: Double) -> Double? {
+        guard nodes[i].pointee.kind.traits.content == .text else { return nil }
+        let c = contents[rules[i].pointee.content]
+        let text = textSize(i, limit: width).y
+        return (height - text) / 2 + c.pointee.fontSize * 0.75
+    }
+
+    func textRun(_ string: Int32) -> TextRun {
+        if let t = textRuns[string] { return t }
+        let t = TextRun(strings[Int(string)])
+        textRunCells += t.cells.count
+        if textRuns.count > 200_000 || textRunCells > 100_000_000 {
+            textRuns.removeAll(keepingCapacity: true)
+            textRunCells = t.cells.count
+        }
+        textRuns[string] = t
+        return t
+    }
+}

@@ -1,0 +1,152 @@
+// What a pass does with an algorithm's outcome: transform, mirror, frames, and the layouts inside.
+
+extension Pass {
+    /// Gives all children of a container their frames.
+    func finish(_ run: Run) {
+        if run.box.pointee.flags.contains(.transform) { transform(run) }
+        let mirror = rtl && run.traits.mirrors
+        for k in 0..<run.count {
+            let item = run.items + k
+            let w = Length.held(item.pointee.size.x)
+            let h = Length.held(item.pointee.size.y)
+            var x = item.pointee.pos.x
+            if mirror { x = run.size.x - x - w }
+            setFrame(item.pointee.node, Rect(Length.heldPlace(x), Length.heldPlace(item.pointee.pos.y), w, h), run, item.pointee.marks)
+        }
+        placeLeftOut(run)
+    }
+
+    /// Gone children stand at no size; those with `useFrame` at their frame.
+    @inline(never) private func placeLeftOut(_ run: Run) {
+        guard run.count < Int(run.box.pointee.count) else { return }
+        var c = nodes[Int(run.node)].first
+        while c >= 0 {
+            if nodes[Int(c)].item < 0 {
+                let gone = nodes[Int(c)].flags.contains(.gone)
+                setFrame(c, gone ? Rect.zero : doc.ownFrame(c), run, [])
+            }
+            c = nodes[Int(c)].next
+        }
+    }
+
+    /// Gives a child its frame, and lays out what is in it where that can have changed.
+    private func setFrame(_ i: Int32, _ placedAt: Rect, _ run: Run, _ marks: Item.Marks) {
+        if !descends { return }
+        let n = nodes + Int(i)
+        var frame = placedAt
+        var marks = marks
+        if n.pointee.flags.contains(.noLayout), !n.pointee.flags.contains(.gone) {
+            frame = doc.ownFrame(i)
+            marks = []
+        }
+        if !frame.isHeld { frame = frame.held }
+        if n.pointee.box < 0 {
+            setLeafFrame(i, n, frame)
+        } else {
+            setContainerFrame(i, n, frame, run.origin, inScreen: run.node == Document.screen, marks)
+        }
+    }
+
+    /// Gives its frame to a child that has no layout of its own.
+    @inline(__always) func setLeafFrame(_ i: Int32, _ n: UnsafeMutablePointer<Node>, _ frame: Rect) {
+        let changed = keepFrame(i, n, frame)
+        if changed || !n.pointee.flags.isDisjoint(with: [.fresh, .touched, .dirty]) {
+            state.pointee.laidOut += 1
+            n.pointee.flags.subtract([.dirty, .fresh, .touched])
+        }
+    }
+
+    /// Keeps a frame; answers whether it is another than before.
+    @inline(__always) private func keepFrame(_ i: Int32, _ n: UnsafeMutablePointer<Node>, _ frame: Rect) -> Bool {
+        if n.pointee.frame == frame { return false }
+        if state.pointee.tracks { state.pointee.changes.append((i, n.pointee.frame)) }
+        n.pointee.frame = frame
+        n.pointee.isSettled = false
+        return true
+    }
+
+    /// Gives its frame to a child with a layout of its own, which runs where it can come out otherwise than before.
+    func setContainerFrame(
+        _ i: Int32, _ n: UnsafeMutablePointer<Node>, _ frame: Rect, _ above: Pair, inScreen: Bool, _ marks: Item.Marks
+    ) {
+        let old = n.pointee.frame
+        let changed = keepFrame(i, n, frame)
+        let resized = old.width != frame.width || old.height != frame.height || boxes[Int(n.pointee.box)].flags.contains(.paged)
+        let news = noteStanding(i, n, marks)
+        if resized || news || (placed && (changed || !inScreen)) || !n.pointee.flags.isDisjoint(with: [.fresh, .dirty]) {
+            let origin = Pair(above.x + frame.x, above.y + frame.y)
+            _ = layout(i, exactProposal(i, origin), origin: origin, place: true)
+        } else if changed || n.pointee.flags.contains(.touched) {
+            state.pointee.laidOut += 1
+            n.pointee.flags.remove(.touched)
+        }
+    }
+
+    /// What a container is placed in: the size of its frame. One that is gone or only stands at its frame (`useFrame`,
+    /// `noLayout`) lays out what is in it, on axes that wrap, in the size that it asks for there (B-31, B-56, B-64).
+    func exactProposal(_ i: Int32, _ origin: Pair) -> Proposal {
+        let n = nodes + Int(i)
+        let flags = boxes[Int(n.pointee.box)].flags
+        var exact = Proposal(.exact(n.pointee.frame.width), .exact(n.pointee.frame.height))
+        if flags.contains(.loose) {
+            let wrapX = rules[Int(i)].width.kind == .wrap
+            let wrapY = rules[Int(i)].height.kind == .wrap
+            if wrapX || wrapY, rules[Int(i)].content < 0 {
+                let asked = Proposal(
+                    wrapX ? .atMost(exact.x.length) : exact.x, wrapY ? .atMost(exact.y.length) : exact.y)
+                let size = layout(i, asked, origin: origin, place: false)
+                exact = Proposal(.exact(size.x, hugs: wrapX), .exact(size.y, hugs: wrapY))
+            }
+        } else {
+            exact.x.hugs = flags.contains(.hugsX)
+            exact.y.hugs = flags.contains(.hugsY)
+        }
+        if flags.contains(.paged), n.pointee.parent >= 0 {
+            exact.x.parentLength = nodes[Int(n.pointee.parent)].frame.width
+            exact.y.parentLength = nodes[Int(n.pointee.parent)].frame.height
+        }
+        return exact
+    }
+
+    /// Keeps how a container stands: on which axes its frame is what its content asked for, and whether it is gone or stands at
+    /// a frame of its own. Answers whether that can change what is in it.
+    @inline(__always) private func noteStanding(_ i: Int32, _ n: UnsafeMutablePointer<Node>, _ marks: Item.Marks) -> Bool {
+        let b = boxes + Int(n.pointee.box)
+        var now: Box.Flags = []
+        if mindsHugging(i, n.pointee.kind) {
+            if marks.contains(.hugsX) { now.insert(.hugsX) }
+            if marks.contains(.hugsY) { now.insert(.hugsY) }
+        }
+        if !n.pointee.flags.isDisjoint(with: [.noLayout, .gone, .useFrame]) { now.insert(.loose) }
+        if b.pointee.flags.intersection([.hugsX, .hugsY, .loose]) == now {
+            return now.contains(.loose) && n.pointee.flags.contains(.touched)
+        }
+        b.pointee.flags.subtract([.hugsX, .hugsY, .loose])
+        b.pointee.flags.formUnion(now)
+        return true
+    }
+
+    /// Moves each child's centre about the container's centre, but for those that the layout keeps where they are.
+    @inline(never) private func transform(_ run: Run) {
+        guard let m = doc.numberList(run.node, .layoutTransform), m.count == 6 else { return }
+        let cx = run.size.x / 2
+        let cy = run.size.y / 2
+        for k in 0..<run.count where !run.items[k].marks.contains(.fixed) {
+            let item = run.items + k
+            let w = max(0, item.pointee.size.x)
+            let h = max(0, item.pointee.size.y)
+            let dx = item.pointee.pos.x + w / 2 - cx
+            let dy = item.pointee.pos.y + h / 2 - cy
+            item.pointee.pos.x = m[0] * dx + m[2] * dy + m[4] + cx - w / 2
+            item.pointee.pos.y = m[1] * dx + m[3] * dy + m[5] + cy - h / 2
+        }
+    }
+}
+
+extension Document {
+    /// The frame that a node with `useFrame` or `noLayout` stands at.
+    @inline(never) func ownFrame(_ i: Int32) -> Rect {
+        if let f = numberList(i, .frame), f.count == 4 { return Rect(f[0], f[1], max(0, f[2]), max(0, f[3])) }
+        return Rect(number(i, .left), number(i, .top), max(0, number(i, .width)), max(0, number(i, .height)))
+    }
+}

@@ -1,0 +1,86 @@
+/// One child in a running layout. `pos` and `size` are the outcome, in the container's logical coordinates.
+struct Item {
+    var node: Int32
+    let kind: Kind
+    /// What the child has beside its children.
+    let content: KindTraits.Content
+    var marks: Marks = []
+    /// Whether a size is settled, per axis: see `Settling`.
+    var settledX = Settling.open
+    var settledY = Settling.open
+    var pos = Pair.zero
+    var size = Pair.zero
+
+    @inline(__always) init(node: Int32, kind: Kind, content: KindTraits.Content) {
+        self.node = node
+        self.kind = kind
+        self.content = content
+    }
+
+    struct Marks: OptionSet {
+        let rawValue: UInt16
+        static let gone = Marks(rawValue: 1)
+        static let hugsX = Marks(rawValue: 2)
+        static let hugsY = Marks(rawValue: 4)
+        /// It has neither positions, alignment nor bounds, and its rule is a number, which stands in `size` from the start.
+        static let numberX = Marks(rawValue: 16)
+        static let numberY = Marks(rawValue: 32)
+        /// Whether the size hangs on the container's own, once that was found out.
+        static let hangsX = Marks(rawValue: 64)
+        static let hangsY = Marks(rawValue: 128)
+        static let standsX = Marks(rawValue: 256)
+        static let standsY = Marks(rawValue: 512)
+        /// The same of the own other size.
+        static let otherHangsX = Marks(rawValue: 1024)
+        static let otherHangsY = Marks(rawValue: 2048)
+        static let otherStandsX = Marks(rawValue: 4096)
+        static let otherStandsY = Marks(rawValue: 8192)
+        /// A transform of the container does not move it.
+        static let fixed = Marks(rawValue: 8)
+
+        /// The marks that say whether a size along `axis` hangs on the container's along `of`, or does not.
+        @inline(__always) static func hanging(_ axis: Axis, on of: Axis) -> (yes: Marks, no: Marks) {
+            if axis == of { return of == .x ? (.hangsX, .standsX) : (.hangsY, .standsY) }
+            return of == .x ? (.otherHangsX, .otherStandsX) : (.otherHangsY, .otherStandsY)
+        }
+    }
+
+    @inline(__always) mutating func notePlain(_ width: Rule, _ height: Rule) {
+        if width.kind == .number {
+            marks.insert(.numberX)
+            size.x = width.add > 0 ? width.add : 0
+        }
+        if height.kind == .number {
+            marks.insert(.numberY)
+            size.y = height.add > 0 ? height.add : 0
+        }
+    }
+    /// Whether it has neither positions, alignment nor bounds, and its rule along an axis is a number.
+    @inline(__always) func isNumber(_ axis: Axis) -> Bool { marks.contains(axis == .x ? .numberX : .numberY) }
+
+    /// Whether the child is gone (only relative sees such items).
+    @inline(__always) var gone: Bool {
+        get { marks.contains(.gone) }
+        set { if newValue { marks.insert(.gone) } else { marks.remove(.gone) } }
+    }
+
+    @inline(__always) func settled(_ axis: Axis) -> Settling { axis == .x ? settledX : settledY }
+    @inline(__always) mutating func settle(_ axis: Axis, _ length: Double) {
+        let value = length <= Length.most ? length : Length.held(length)
+        if axis == .x {
+            size.x = value
+            settledX = .done
+            marks.remove(.hugsX)
+        } else {
+            size.y = value
+            settledY = .done
+            marks.remove(.hugsY)
+        }
+    }
+    /// Notes that the size just settled is what the container's content asked for. Settling it anew takes that back.
+    @inline(__always) mutating func hug(_ axis: Axis) { marks.insert(axis == .x ? .hugsX : .hugsY) }
+    @inline(__always) mutating func mark(_ axis: Axis, _ s: Settling) { if axis == .x { settledX = s } else { settledY = s } }
+}
+
+/// How far the settling of a size has come; `asking` twice is a cycle.
+enum Settling: UInt8 { case open, asking, done }

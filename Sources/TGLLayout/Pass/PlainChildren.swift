@@ -1,0 +1,75 @@
+// The short way: containers of nothing but plain numbers.
+//
+// Long lists are mostly of this kind, and the general way visits each child in several loops. A child is plain where nothing but
+// two numbers says how large it is and nothing says where it stands; an algorithm whose row says `hasShortWay` may lay out such
+// children in a sweep or two, with its sums in the same order as in the general way, so that both agree to the last bit.
+
+/// A container of plain children in the course of its layout.
+struct PlainRun {
+    let pass: Pass
+    let node: Int32
+    let box: UnsafeMutablePointer<Box>
+    let proposal: Proposal
+    /// Where the container stands on the screen, physical.
+    let origin: Pair
+    /// Whether children are placed; otherwise only the size is asked.
+    let place: Bool
+
+    /// Numbers beyond this take the general way, which keeps sums of huge numbers in bounds.
+    static let limit = 1e12
+
+    @inline(__always) var nodes: UnsafeMutablePointer<Node> { pass.nodes }
+    @inline(__always) var first: Int32 { nodes[Int(node)].first }
+
+    /// The size of a child, `nil` where it is not plain.
+    @inline(__always) func size(_ c: Int32, _ n: UnsafeMutablePointer<Node>) -> Pair? { pass.plainSize(c, n) }
+
+    /// The size of a child that is known to be plain.
+    @inline(__always) func knownSize(_ c: Int32, _ n: UnsafeMutablePointer<Node>) -> Pair {
+        if n.pointee.isSettled { return Pair(n.pointee.frame.width, n.pointee.frame.height) }
+        return Pair(max(pass.rules[Int(c)].width.add, 0), max(pass.rules[Int(c)].height.add, 0))
+    }
+
+    /// Whether the container does nothing but put its children at the near side, one after the other.
+    func stacks() -> Bool {
+        let b = box.pointee
+        let numbers =
+            abs(b.topPadding) < Self.limit && abs(b.bottomPadding) < Self.limit && abs(b.leftPadding) < Self.limit
+            && abs(b.rightPadding) < Self.limit && abs(b.hspace) < Self.limit && abs(b.vspace) < Self.limit
+        return numbers && !pass.rtl && !pass.placed && b.shrink.mode == 0
+            && b.flags.isDisjoint(with: [.reverse, .logicalPadding, .transform, .subviewsSize, .equalize, .baseView])
+            && isNear(b.gravity)
+    }
+
+    /// Whether a gravity leaves everything at the near side, where nothing is mirrored.
+    func isNear(_ gravity: Gravity) -> Bool {
+        [.none, .near].contains(gravity.vertical) && [.none, .near, .leading].contains(gravity.horizontal)
+    }
+
+    /// Gives a child its frame, in the size that its rules say.
+    @inline(__always) func setFrame(_ c: Int32, _ n: UnsafeMutablePointer<Node>, _ frame: Rect) {
+        if n.pointee.box < 0 {
+            pass.setLeafFrame(c, n, frame)
+        } else {
+            pass.setContainerFrame(c, n, frame, origin, inScreen: false, [])
+        }
+        n.pointee.isSettled = true
+    }
+}
+
+extension Pass {
+    /// The size of a child of which nothing but two numbers says how large it is, and nothing where it stands; `nil` of others.
+    /// A settled one tells it without a look at its rules, which stand elsewhere.
+    @inline(__always) func plainSize(_ c: Int32, _ n: UnsafeMutablePointer<Node>) -> Pair? {
+        n.pointee.isSettled ? Pair(n.pointee.frame.width, n.pointee.frame.height) : newPlainSize(c, n)
+    }
+
+    @inline(__always) private func newPlainSize(_ c: Int32, _ n: UnsafeMutablePointer<Node>) -> Pair? {
+        let r = rules + Int(c)
+        guard r.pointee.width.kind == .number, r.pointee.height.kind == .number, n.pointee.ext < 0,
+            n.pointee.flags.isDisjoint(with: [.useFrame, .gone, .hasBounds, .noLayout]),
+            abs(r.pointee.width.add) < PlainRun.limit, abs(r.pointee.height.add) < PlainRun.limit
+        else { return nil }
+        return Pair(max(r.pointee.width.add, 0), max(r.pointee.height.add, 0))
+    }
+}
