@@ -6,17 +6,17 @@ import XCTest
 final class FlowContentTests: XCTestCase {
     // MARK: Breaking lines
 
-    func testAChildThatDoesNotFitBeginsALine() {  // E-F9, F17
+    func testAChildThatDoesNotFitBeginsALine() {  // FL-5
         FlowScene(100, nil, [.hspace: .number(10), .vspace: .number(5)], boxes((40, 20), (40, 10), (40, 10)))
             .expect([(0, 0, 40, 20), (50, 0, 40, 10), (0, 25, 40, 10)], size: (100, 35))
     }
 
-    func testAChildTooLongForALineIsCutToIt() {  // E-F10, F18
+    func testAChildTooLongForALineIsCutToIt() {  // FL-5e
         FlowScene(100, nil, [.vspace: .number(5)], boxes((40, 20), (150, 10), (40, 10)))
             .expect([(0, 0, 40, 20), (0, 25, 100, 10), (0, 40, 40, 10)], size: (100, 50))
     }
 
-    func testALineIsNeverBrokenWhileItIsEmpty() {  // E-9, F19
+    func testALineIsNeverBrokenWhileItIsEmpty() {  // E-9, FL-5e
         FlowScene(100, nil, [.vspace: .number(5)], boxes((150, 10), (40, 10)))
             .expect([(0, 0, 100, 10), (0, 15, 40, 10)], size: (100, 25))
     }
@@ -40,17 +40,17 @@ final class FlowContentTests: XCTestCase {
 
     // MARK: Parts of a line
 
-    func testPercentIsOfWhatTheLineHasLeft() {  // E-F7, F20
+    func testPercentIsOfWhatTheLineHasLeft() {  // FL-5a
         FlowScene(100, nil, [:], [box(40, 10), box(0, 10, [.width: .percent(50)]), box(0, 10, [.width: .percent(50)])])
             .expect([(0, 0, 40, 10), (40, 0, 30, 10), (70, 0, 15, 10)])
     }
 
-    func testFillTakesTheRestThenALine() {  // E-F8, F21
+    func testFillTakesTheRestThenALine() {  // FL-5c
         FlowScene(100, nil, [:], [box(40, 10), box(0, 10, [.width: .fill]), box(0, 10, [.width: .fill])])
             .expect([(0, 0, 40, 10), (40, 0, 60, 10), (0, 10, 100, 10)])
     }
 
-    func testMarginsComeOffOnce() {  // E-8, F22
+    func testMarginsComeOffOnce() {  // E-8, FL-5b
         FlowScene(100, nil, [:], [box(0, 10, [.width: .fill, .left: .number(10), .right: .number(10)])]).expect([(10, 0, 80, 10)])
     }
 
@@ -60,7 +60,7 @@ final class FlowContentTests: XCTestCase {
         FlowScene(100, nil, [:], [box(70, 10), wide]).expect([(0, 0, 70, 10), (0, 10, 50, 10)])
     }
 
-    func testAPartAcrossIsOfItsOwnLine() {  // 2.5
+    func testAPartAcrossIsOfItsOwnLine() {  // FL-2e, FL-5d
         FlowScene(100, 100, [:], [box(50, 20), box(60, 0, [.height: .percent(50)]), box(60, 0, [.height: .percent(100)])])
             .expect([(0, 0, 50, 20), (0, 20, 60, 40), (0, 60, 60, 40)])
     }
@@ -70,13 +70,13 @@ final class FlowContentTests: XCTestCase {
         XCTAssertEqual(f[1].width, f[2].width)
     }
 
-    func testSizesFollowTheFlow() {  // 0.12
+    func testSizesFollowTheFlow() {  // FL-16
         FlowScene(100, nil, [.leftPadding: .number(20)], [box(0, 10, [.width: flowSelf(.width, times: 0.5)])]).expect([(20, 0, 40, 10)])
     }
 
     // MARK: Gravity along the line
 
-    func testGravityLineByLine() {  // E-F11, F26
+    func testGravityLineByLine() {  // FL-6, FL-6a
         let three = boxes((40, 10), (40, 10), (40, 10))
         FlowScene(100, nil, [.gravity: gravity(.center)], three).expect(x: [10, 50, 30])
         FlowScene(100, nil, [.gravity: gravity(.far)], three).expect(x: [20, 60, 60])
@@ -86,17 +86,17 @@ final class FlowContentTests: XCTestCase {
         FlowScene(100, nil, [.gravity: gravity(.around)], small).expect(x: [7.5, 57.5, 0])
     }
 
-    func testASingleLineIsTheLast() {  // E-10, F23
+    func testASingleLineIsTheLast() {  // E-10, FL-7a
         let two = boxes((20, 10), (20, 10))
         FlowScene(100, nil, [.gravity: gravity(.between)], two).expect(x: [0, 20])
         FlowScene(100, nil, [.gravity: gravity(.between), .lastlineGravityPolicy: policy(.always)], two).expect(x: [0, 80])
     }
 
-    func testBetweenWithALastLine() {  // F24
+    func testBetweenWithALastLine() {  // FL-7
         FlowScene(100, nil, [.gravity: gravity(.between)], boxes((30, 10), (30, 10), (30, 10), (30, 10))).expect(x: [0, 35, 70, 0])
     }
 
-    func testFillSpreadsTheRestOverTheLine() {  // F25
+    func testFillSpreadsTheRestOverTheLine() {  // FL-6b, FL-7b
         let three = boxes((40, 10), (40, 10), (40, 10))
         FlowScene(100, nil, [.gravity: gravity(.fill)], three).expect([(0, 0, 50, 10), (50, 0, 50, 10), (0, 10, 40, 10)])
         FlowScene(100, nil, [.gravity: gravity(.fill), .lastlineGravityPolicy: policy(.always)], three)
@@ -119,13 +119,13 @@ final class FlowContentTests: XCTestCase {
 
     // MARK: Across the line
 
-    func testAlignment() {  // E-F13, F31
+    func testAlignment() {  // FL-8
         var three = boxes((30, 20), (30, 10), (30, 10))
         three[2].rules[.alignment] = gravity(.none, .far)
         FlowScene(100, nil, [.arrangedGravity: gravity(.none, .center)], three).expect(y: [0, 5, 10])
     }
 
-    func testAlignmentFillTakesTheLinesDepth() {  // F32
+    func testAlignmentFillTakesTheLinesDepth() {  // FL-8a
         FlowScene(
             100, nil, [.arrangedGravity: gravity(.none, .fill)], [box(30, 20), box(30, 10, [.top: .number(2), .bottom: .number(3)])]
         )
@@ -138,13 +138,13 @@ final class FlowContentTests: XCTestCase {
         FlowScene(100, nil, [.arrangedGravity: gravity(.none, .fill)], two).expect([(0, 0, 30, 20), (30, 0, 10, 20), (40, 0, 10, 8)])
     }
 
-    func testBetweenAcrossDoesNothingHere() {  // 2.8
+    func testBetweenAcrossDoesNothingHere() {  // FL-8b
         FlowScene(60, nil, [.arrangedGravity: gravity(.none, .between)], boxes((30, 10), (30, 20), (30, 10))).expect(y: [0, 0, 20])
     }
 
     // MARK: The block
 
-    func testGravityAcross() {  // E-F17, F27 to F29
+    func testGravityAcross() {  // FL-10, FL-10a
         let three = boxes((60, 20), (60, 10), (60, 10))
         for (g, y) in [
             (Gravity.Place.center, [30.0, 50, 60]), (.far, [60, 80, 90]), (.between, [0, 50, 90]), (.around, [10, 50, 80]),
@@ -155,18 +155,18 @@ final class FlowContentTests: XCTestCase {
         FlowScene(100, 100, [.gravity: gravity(.none, .fill)], three).expect([(0, 0, 60, 40), (0, 40, 60, 30), (0, 70, 60, 30)])
     }
 
-    func testASingleLineAroundAndAmongIsCentred() {  // F30
+    func testASingleLineAroundAndAmongIsCentred() {  // FL-10
         for g in [Gravity.Place.around, .among] { FlowScene(100, 100, [.gravity: gravity(.none, g)], boxes((60, 20))).expect(y: [40]) }
     }
 
-    func testOverflowMovesOut() {  // 2.10
+    func testOverflowMovesOut() {  // FL-10b
         FlowScene(100, 30, [.gravity: gravity(.none, .far)], boxes((60, 20), (60, 20))).expect(y: [-10, 10])
         FlowScene(100, 30, [.gravity: gravity(.none, .between)], boxes((60, 20), (60, 20))).expect(y: [0, 10])
     }
 
     // MARK: The own size
 
-    func testWrapsAcross() {  // E-F23
+    func testWrapsAcross() {  // FL-12, FL-13
         FlowScene(100, nil, [.hspace: .number(10), .vspace: .number(5)], boxes((40, 20), (40, 10), (40, 10))).expect(y: [0, 0, 25])
     }
 
@@ -180,7 +180,7 @@ final class FlowContentTests: XCTestCase {
             [(0, 0, 200, 20), (200, 0, 150, 10), (0, 20, 100, 10)], size: (375, 30))
     }
 
-    func testAnEmptyFlow() {  // 0.8
+    func testAnEmptyFlow() {  // FL-13e
         let pads: [Prop: Rule] = [.leftPadding: .number(3), .topPadding: .number(4)]
         FlowScene(nil, nil, pads, []).expect([], size: (3, 4))
         FlowScene(nil, nil, pads.merging([.zeroPadding: .bool(false)]) { a, _ in a }, []).expect([], size: (0, 0))
@@ -188,7 +188,7 @@ final class FlowContentTests: XCTestCase {
 
     // MARK: subviewsSize
 
-    func testItemsSpread() {  // E-F18, F33 to F35
+    func testItemsSpread() {  // FL-11, FL-11a, FL-11b
         let four = (0..<4).map { _ in FlowScene.Child(rules: [.height: .number(10)]) }
         var s = FlowScene(320, nil, [.vspace: .number(5)], four)
         s.items = [80, 10]
@@ -200,7 +200,7 @@ final class FlowContentTests: XCTestCase {
         s.expect([(20, 0, 80, 10), (120, 0, 80, 10), (220, 0, 80, 10), (20, 15, 80, 10)])
     }
 
-    func testOneItemALine() {  // E-F18
+    func testOneItemALine() {  // FL-11
         var s = FlowScene(
             100, nil, [.hspace: .number(7)],
             [FlowScene.Child(rules: [.height: .number(10)]), FlowScene.Child(rules: [.height: .number(10)])])
@@ -208,7 +208,7 @@ final class FlowContentTests: XCTestCase {
         s.expect([(0, 0, 80, 10), (0, 10, 80, 10)])
     }
 
-    func testMarginsComeOffTheSharedSize() {  // 2.11
+    func testMarginsComeOffTheSharedSize() {  // FL-11d
         var s = FlowScene(
             100, nil, [:],
             [FlowScene.Child(rules: [.height: .number(10), .left: .number(4)]), FlowScene.Child(rules: [.height: .number(10)])])

@@ -10,24 +10,24 @@ final class FlowCountTests: XCTestCase {
 
     // MARK: Lines and sizes
 
-    func testLinesOfNWithTheDeepestCellAsDepth() {  // E-F6, F1
+    func testLinesOfNWithTheDeepestCellAsDepth() {  // FL-4
         FlowScene(100, nil, n(3, [.hspace: .number(5), .vspace: .number(10)]), boxes((20, 10), (20, 20), (20, 10), (20, 10)))
             .expect([(0, 0, 20, 10), (25, 0, 20, 20), (50, 0, 20, 10), (0, 30, 20, 10)], size: (100, 40))
     }
 
-    func testPercentIsAShareOfTheLine() {  // E-F1, F2
+    func testPercentIsAShareOfTheLine() {  // FL-2
         FlowScene(
             100, nil, n(3, [.hspace: .number(5)]), [box(20, 10), box(0, 10, [.width: .percent(20)]), box(0, 10, [.width: .percent(20)])]
         )
         .expect([(0, 0, 20, 10), (25, 0, 35, 10), (65, 0, 35, 10)])
     }
 
-    func testSharesFillTheirLineByWeight() {  // E-F2, F3
+    func testSharesFillTheirLineByWeight() {  // FL-2
         FlowScene(100, nil, n(2), [25, 75, 10].map { box(0, 10, [.width: .percent($0)]) })
             .expect([(0, 0, 25, 10), (25, 0, 75, 10), (0, 10, 100, 10)])
     }
 
-    func testSharesAreNotRounded() {  // E-F3
+    func testSharesAreNotRounded() {  // FL-2
         FlowScene(100, nil, n(3), (0..<3).map { _ in box(0, 10, [.width: .fill]) }).expect(x: [0, 33.333, 66.667])
     }
 
@@ -83,7 +83,7 @@ final class FlowCountTests: XCTestCase {
         FlowScene(100, nil, n(2), [box(0, 30, [.width: own(.height)]), box(20, 10)]).expect([(0, 0, 30, 30), (30, 0, 20, 10)])
     }
 
-    func testPercentAcrossIsOfWhatIsLeftBelowTheLine() {  // E-F4
+    func testPercentAcrossIsOfWhatIsLeftBelowTheLine() {  // FL-2e
         FlowScene(100, 100, n(2), [box(20, 10), box(20, 0, [.height: .fill]), box(20, 0, [.height: .percent(50)]), box(20, 10)])
             .expect([(0, 0, 20, 10), (20, 0, 20, 100), (0, 100, 20, 0), (20, 100, 20, 10)])
     }
@@ -94,7 +94,7 @@ final class FlowCountTests: XCTestCase {
 
     // MARK: Equal cells
 
-    func testGravityFillMakesEqualCells() {  // E-F5, F4
+    func testGravityFillMakesEqualCells() {  // FL-3
         let margins: [Prop: Rule] = [.left: .number(2), .right: .number(3)]
         FlowScene(
             100, nil, n(3, [.hspace: .number(5), .gravity: gravity(.fill)]), [box(9, 10), box(9, 10, margins), box(9, 10), box(9, 10)]
@@ -102,7 +102,7 @@ final class FlowCountTests: XCTestCase {
         .expect([(0, 0, 30, 10), (37, 0, 25, 10), (70, 0, 30, 10), (0, 10, 30, 10)])
     }
 
-    func testHeightThatFollowsAnEqualCell() {  // E-F5
+    func testHeightThatFollowsAnEqualCell() {  // FL-3b
         let square = box(9, 0, [.height: own(.width)])
         FlowScene(100, nil, n(2, [.hspace: .number(10), .gravity: gravity(.fill)]), [square, square]).expect([
             (0, 0, 45, 45), (55, 0, 45, 45),
@@ -127,7 +127,7 @@ final class FlowCountTests: XCTestCase {
 
     // MARK: Gravity along the line
 
-    func testLastLinePolicy() {  // E-F12, F5, F6, F7
+    func testLastLinePolicy() {  // FL-7, FL-7b, FL-7c
         let five = boxes((20, 10), (20, 10), (20, 10), (20, 10), (20, 10))
         for (p, last) in [(LastlinePolicy.no, 20.0), (.auto, 40), (.always, 80)] {
             FlowScene(100, nil, n(3, [.gravity: gravity(.between), .lastlineGravityPolicy: policy(p)]), five).expect(x: [
@@ -136,7 +136,7 @@ final class FlowCountTests: XCTestCase {
         }
     }
 
-    func testAutoCopiesTheEarlierChildWithoutTheOwnMargin() {  // 2.7
+    func testAutoCopiesTheEarlierChildWithoutTheOwnMargin() {  // FL-7c
         var five = boxes((20, 10), (20, 10), (20, 10), (20, 10), (20, 10))
         five[0].rules[.left] = .number(4)
         five[4].rules[.left] = .number(9)
@@ -147,7 +147,7 @@ final class FlowCountTests: XCTestCase {
         FlowScene(100, nil, n(2, [.gravity: gravity(.between)]), boxes((20, 10), (20, 10))).expect(x: [0, 80])
     }
 
-    func testAroundAndAmong() {  // F8
+    func testAroundAndAmong() {  // FL-6a
         let three = boxes((20, 10), (20, 10), (20, 10))
         FlowScene(100, nil, n(3, [.gravity: gravity(.around)]), three).expect(x: [6.667, 40, 73.333])
         FlowScene(100, nil, n(3, [.gravity: gravity(.among)]), three).expect(x: [10, 40, 70])
@@ -160,7 +160,7 @@ final class FlowCountTests: XCTestCase {
 
     // MARK: The block
 
-    func testGravityAcross() {  // F9, F10
+    func testGravityAcross() {  // FL-10, FL-10a
         let four = boxes((20, 10), (20, 10), (20, 10), (20, 10))
         for (g, y) in [
             (Gravity.Place.center, [40.0, 40, 50, 50]), (.far, [80, 80, 90, 90]), (.between, [0, 0, 90, 90]), (.around, [20, 20, 70, 70]),
@@ -187,14 +187,14 @@ final class FlowCountTests: XCTestCase {
 
     // MARK: Across the line
 
-    func testCompactColumns() {  // E-F14, F11
+    func testCompactColumns() {  // FL-8b
         FlowScene(
             100, nil, n(2, [.vspace: .number(5), .arrangedGravity: gravity(.none, .between)]), boxes((50, 10), (50, 30), (50, 20), (50, 10))
         )
         .expect([(0, 0, 50, 10), (50, 0, 50, 30), (0, 15, 50, 20), (50, 35, 50, 10)], size: (100, 45))
     }
 
-    func testCompactColumnsIgnoreAlignment() {  // 2.12
+    func testCompactColumnsIgnoreAlignment() {  // FL-8b
         var four = boxes((50, 10), (50, 30), (50, 20), (50, 10))
         four[0].rules[.alignment] = gravity(.none, .far)
         FlowScene(100, nil, n(2, [.arrangedGravity: gravity(.none, .between)]), four).expect(y: [0, 0, 10, 30])
@@ -208,7 +208,7 @@ final class FlowCountTests: XCTestCase {
 
     // MARK: The own size
 
-    func testWrapsBothWays() {  // E-F20, F15
+    func testWrapsBothWays() {  // FL-13, FL-13a
         let pads: [Prop: Rule] = [.topPadding: .number(1), .leftPadding: .number(2), .bottomPadding: .number(3), .rightPadding: .number(4)]
         FlowScene(
             nil, nil, n(2, pads.merging([.hspace: .number(5), .vspace: .number(10)]) { a, _ in a }), boxes((20, 10), (30, 20), (40, 10))
@@ -216,7 +216,7 @@ final class FlowCountTests: XCTestCase {
         .expect([(2, 1, 20, 10), (27, 1, 30, 20), (2, 31, 40, 10)], size: (61, 44))
     }
 
-    func testAFillChildInAWrappedWidthAddsMarginsAndGapOnly() {  // 2.13
+    func testAFillChildInAWrappedWidthAddsMarginsAndGapOnly() {  // FL-13c
         FlowScene(nil, nil, n(2, [.hspace: .number(5)]), [box(20, 10), box(0, 10, [.width: .fill, .left: .number(3)])])
             .expect([(0, 0, 20, 10), (28, 0, 0, 10)], size: (28, 10))
     }
@@ -235,7 +235,7 @@ final class FlowCountTests: XCTestCase {
 
     // MARK: subviewsSize
 
-    func testItemsSpreadOverTheLine() {  // F16, E-F19
+    func testItemsSpreadOverTheLine() {  // FL-11b, FL-11c
         var s = FlowScene(320, nil, n(3), (0..<4).map { _ in FlowScene.Child(rules: [.height: .number(10)]) })
         s.items = [80, 10]
         s.rules[.subviewsCentered] = .bool(true)
@@ -245,7 +245,7 @@ final class FlowCountTests: XCTestCase {
         s.expect([(0, 0, 26.667, 10), (36.667, 0, 26.667, 10), (73.333, 0, 26.667, 10)])
     }
 
-    func testAnOwnRuleWinsOverTheSharedSize() {  // 2.11
+    func testAnOwnRuleWinsOverTheSharedSize() {  // FL-11d
         var s = FlowScene(
             100, nil, n(2),
             [box(30, 10), FlowScene.Child(rules: [.height: .number(10)]), FlowScene.Child(rules: [.height: .number(10), .width: .wrap])])
@@ -255,20 +255,20 @@ final class FlowCountTests: XCTestCase {
 
     // MARK: Waterfall
 
-    func testWaterfall() {  // E-F15, F12
+    func testWaterfall() {  // FL-9
         FlowScene(
             100, nil, n(2, [.vspace: .number(5), .autoArrange: .bool(true)]), boxes((50, 10), (50, 30), (50, 30), (50, 10), (50, 10))
         )
         .expect([(0, 0, 50, 10), (50, 0, 50, 30), (0, 15, 50, 30), (50, 35, 50, 10), (0, 50, 50, 10)], size: (100, 60))
     }
 
-    func testWaterfallWithEqualCells() {  // F13
+    func testWaterfallWithEqualCells() {  // FL-9b
         let rules: [Prop: Rule] = [.hspace: .number(10), .vspace: .number(5), .autoArrange: .bool(true), .gravity: gravity(.fill)]
         FlowScene(100, nil, n(2, rules), boxes((9, 10), (9, 30), (9, 30), (9, 10)))
             .expect([(0, 0, 45, 10), (55, 0, 45, 30), (0, 15, 45, 30), (55, 35, 45, 10)], size: (100, 45))
     }
 
-    func testWaterfallGivesEachColumnAChildEvenWithoutHeight() {  // F14
+    func testWaterfallGivesEachColumnAChildEvenWithoutHeight() {  // FL-9a
         FlowScene(100, nil, n(2, [.autoArrange: .bool(true)]), boxes((50, 0), (50, 10), (50, 10))).expect(x: [0, 50, 0], y: [0, 0, 0])
     }
 

@@ -40,7 +40,7 @@ final class FlowPackingTests: XCTestCase {
         return result
     }
 
-    func testFullLines() {  // F36
+    func testFullLines() {  // FL-9c
         XCTAssertEqual(lines([60, 50, 40]), [[0, 2], [1]])
         XCTAssertEqual(lines([60, 40, 50]), [[0, 1], [2]])
     }
@@ -58,7 +58,7 @@ final class FlowPackingTests: XCTestCase {
         XCTAssertEqual(lines([30, 150, 70]), [[0, 2], [1]])
     }
 
-    func testChildrenWithoutLengthComeToAnEnd() {  // F38
+    func testChildrenWithoutLengthComeToAnEnd() {  // FL-9d
         XCTAssertEqual(lines([0]), [[0]])
         XCTAssertEqual(lines([0, 0, 0]), [[0, 1, 2]])
         XCTAssertEqual(lines([100, 0, 100]), [[0, 1], [2]])

@@ -2,7 +2,7 @@ import XCTest
 
 @testable import TGLLayout
 
-/// `pagedCount` (2.14): cells that fill the parent.
+/// `pagedCount` (FL-14): cells that fill the parent.
 final class FlowPagingTests: XCTestCase {
     /// A flow of three a line, six a page, in a parent of 300 × 200.
     private func document(_ parent: Kind = .frame, wraps: Bool = false, gap: Double = 0, children: Int = 8) -> Document {
@@ -25,7 +25,7 @@ final class FlowPagingTests: XCTestCase {
         return doc.exactFrame(doc.findOrExpect(.plain(name)))
     }
 
-    func testPagesStandBelowEachOther() {  // E-F21
+    func testPagesStandBelowEachOther() {  // FL-14
         let doc = document()
         XCTAssertEqual(frame(doc, "c0"), Rect(0, 0, 100, 100))
         XCTAssertEqual(frame(doc, "c5"), Rect(200, 100, 100, 100))
@@ -33,7 +33,7 @@ final class FlowPagingTests: XCTestCase {
         XCTAssertEqual(frame(doc, "S").height, 300)
     }
 
-    func testEachLineKeepsItsGap() {  // E-F21
+    func testEachLineKeepsItsGap() {  // FL-14
         let doc = document(gap: 10)
         XCTAssertEqual(frame(doc, "c0").height, 90)
         XCTAssertEqual(["c3", "c6"].map { frame(doc, $0).y }, [100, 200])

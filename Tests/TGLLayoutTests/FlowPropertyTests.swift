@@ -84,13 +84,13 @@ final class FlowPropertyTests: XCTestCase {
     }
 
     /// But for flows that wrap both ways: there width comes before height in either.
-    func testTransposingTheFlowTransposesTheFrames() {  // E-13, invariant 5
+    func testTransposingTheFlowTransposesTheFrames() {  // E-13, I-5
         for seed in UInt64(1)...3000 where scene(seed).width != nil || scene(seed).height != nil {
             XCTAssertEqual(frames(scene(seed)), frames(scene(seed), transposed: true), "seed \(seed)")
         }
     }
 
-    func testRightToLeftIsTheMirrorImage() {  // Invariant 6
+    func testRightToLeftIsTheMirrorImage() {  // I-6
         for seed in UInt64(1)...2000 {
             var s = scene(seed)
             // Words and sides that are physical are turned round with the direction.
@@ -119,7 +119,7 @@ final class FlowPropertyTests: XCTestCase {
         return gravity(x, g.vertical)
     }
 
-    func testEditsGiveWhatALayoutFromScratchGives() {  // Invariant 1
+    func testEditsGiveWhatALayoutFromScratchGives() {  // I-1
         for seed in UInt64(1)...600 {
             var r = FlowRandom(seed &+ 77)
             let s = scene(seed)
@@ -141,7 +141,7 @@ final class FlowPropertyTests: XCTestCase {
         }
     }
 
-    func testAGoneChildLeavesTheOthersAsIfItWereNotThere() {  // Invariant 9
+    func testAGoneChildLeavesTheOthersAsIfItWereNotThere() {  // I-9
         for seed in UInt64(1)...1000 {
             var s = scene(seed)
             guard s.children.count > 1,

@@ -4,7 +4,7 @@ import XCTest
 
 /// Rings of rules are errors that name the chain; long chains are none and cost what they hold.
 final class RelativeCycleTests: XCTestCase {
-    func testEdgesThatFollowEachOther() {  // R47
+    func testEdgesThatFollowEachOther() {
         let s = RelativeScene()
         s.add("A", [.width: n(20), .left: s.ref("B", .right)])
         s.add("B", [.width: n(30), .left: s.ref("A", .right)])

@@ -18,19 +18,19 @@ final class RelativeListTests: XCTestCase {
         return s
     }
 
-    func testEqualShares() {  // E-R22, R18
+    func testEqualShares() {
         shared(100).expectX(["A": (0, 100 / 3), "B": (100 / 3, 100 / 3), "C": (200 / 3, 100 / 3)])
     }
 
-    func testNumbersGoIntoTheTotal() {  // E-R23, R19
+    func testNumbersGoIntoTheTotal() {  // R-7b
         shared(330, add: -10, gap: 10).expectX(["A": (0, 100), "B": (110, 100), "C": (220, 100)])
     }
 
-    func testWeights() {  // E-R24, R20
+    func testWeights() {
         shared(100, weights: [0.2, 0.3, 0.5]).expectX(["A": (0, 20), "B": (20, 30), "C": (50, 50)])
     }
 
-    func testAMemberWithItsOwnSizeKeepsIt() {  // E-R25, R21
+    func testAMemberWithItsOwnSizeKeepsIt() {  // R-7a
         let s = shared(100, add: -5)
         s.set("B", .width, n(40))
         s.expectX(["A": (0, 22.5), "B": (22.5, 40), "C": (62.5, 22.5)])
@@ -43,19 +43,19 @@ final class RelativeListTests: XCTestCase {
         s.expectX(["A": (0, 20), "B": (10, 60), "C": (70, 20)])
     }
 
-    func testGoneMember() {  // E-R26, E-R28, R22, R24
+    func testGoneMember() {  // R-7d
         let s = shared(330, add: -10, gap: 10)
         s.set("B", .visibility, RelativeScene.gone)
         s.expectX(["A": (0, 155), "B": (165, 0), "C": (165, 155)])
     }
 
-    func testGoneOwner() {  // E-R27, R23
+    func testGoneOwner() {  // R-7d
         let s = shared(100)
         s.set("A", .visibility, RelativeScene.gone)
         s.expectX(["A": (0, 0), "B": (0, 50), "C": (50, 50)])
     }
 
-    func testWhatABoundTakesIsSharedAgain() {  // E-R29, R25
+    func testWhatABoundTakesIsSharedAgain() {  // R-7e
         let s = shared(100)
         s.set("A", .width, .upper, n(10))
         s.expectX(["A": (0, 10), "B": (10, 45), "C": (55, 45)])
@@ -105,20 +105,20 @@ final class RelativeListTests: XCTestCase {
         return s
     }
 
-    func testGroup() {  // E-R30, R26, R27
+    func testGroup() {  // R-8, R-8a
         group().expectX(["A": (25, 20), "B": (45, 20), "C": (65, 10)])
         group([10, 10]).expectX(["A": (15, 20), "B": (45, 20), "C": (75, 10)])
     }
 
-    func testANumberAddedToTheListMovesTheGroup() {  // E-R31
+    func testANumberAddedToTheListMovesTheGroup() {  // R-8b
         group(plus: 6).expectX(["A": (31, 20), "B": (51, 20), "C": (71, 10)])
     }
 
-    func testPaddingCountsOnce() {  // R28, E-3
+    func testPaddingCountsOnce() {  // R-8, E-3
         group(padding: 10).expectX(["A": (30, 20), "B": (50, 20), "C": (70, 10)])
     }
 
-    func testGoneMembersOfAGroup() {  // E-R32, E-R33, R29, R30
+    func testGoneMembersOfAGroup() {  // R-8c
         let middle = group([10, 10])
         middle.set("B", .visibility, RelativeScene.gone)
         middle.expectX(["A": (30, 20), "C": (60, 10)])

@@ -6,14 +6,14 @@ import XCTest
 final class RelativeTests: XCTestCase {
     // MARK: Sizes
 
-    func testSizeOfSiblingTimesAndPlus() {  // E-R1, R13
+    func testSizeOfSiblingTimesAndPlus() {  // R-3a
         let s = RelativeScene()
         s.add("A", [.width: n(20)])
         s.add("B", [.width: s.ref("A", .width, 3, times: 2)])
         s.expectX(["B": (0, 43)])
     }
 
-    func testPercentIsOfTheContentBox() {  // E-R2, R14
+    func testPercentIsOfTheContentBox() {  // R-3a
         let s = RelativeScene()
         s.pads(10, 10)
         s.add("A", [.width: pct(50)])
@@ -71,7 +71,7 @@ final class RelativeTests: XCTestCase {
         s.expectX(["A": (0, 35)])
     }
 
-    func testFillReachesTheFarPaddingLessItsMargin() {  // E-R12, R15 to R17
+    func testFillReachesTheFarPaddingLessItsMargin() {  // R-3b
         for (rules, x, w) in [
             ([Prop.left: n(10)], 15.0, 80.0), ([.right: n(10)], 5, 80), ([.centerX: n(4)], 9, 90), ([:], 5, 90),
         ] {
@@ -82,7 +82,7 @@ final class RelativeTests: XCTestCase {
         }
     }
 
-    func testFillHeightUsesTheBottomPadding() {  // E-R16, E-6
+    func testFillHeightUsesTheBottomPadding() {  // R-3b, E-6
         let s = RelativeScene()
         s.doc.put(s.s, .topPadding, n(10))
         s.doc.put(s.s, .bottomPadding, n(20))
@@ -107,21 +107,21 @@ final class RelativeTests: XCTestCase {
 
     // MARK: Places
 
-    func testNothingStandsAtThePadding() {  // E-R3, R1
+    func testNothingStandsAtThePadding() {  // R-4c
         let s = RelativeScene()
         s.pads(5, 0)
         s.add("A", [.width: n(20)])
         s.expectX(["A": (5, 20)])
     }
 
-    func testRight() {  // E-R4, R2
+    func testRight() {  // R-4a
         let s = RelativeScene()
         s.pads(0, 5)
         s.add("A", [.width: n(20), .right: n(10)])
         s.expectX(["A": (65, 20)])
     }
 
-    func testPairBeatsWidth() {  // E-R5, R3
+    func testPairBeatsWidth() {
         let s = RelativeScene()
         s.pads(5, 5)
         s.add("A", [.left: n(10), .right: n(20), .width: n(30)])
@@ -130,13 +130,13 @@ final class RelativeTests: XCTestCase {
         s.expectX(["A": (15, 30)])
     }
 
-    func testPercentMargins() {  // E-R6, R4
+    func testPercentMargins() {  // R-4a
         let s = RelativeScene()
         s.add("A", [.left: pct(10), .right: pct(20)])
         s.expectX(["A": (10, 70)])
     }
 
-    func testCentre() {  // E-R7 to E-R10, R5 to R8
+    func testCentre() {  // R-4, R-4b
         for (rules, x, w) in [
             ([Prop.centerX: n(0), .left: n(3)], 40.0, 20.0), ([.centerX: pct(10)], 50, 20),
             ([.centerX: n(0), .left: n(3), .right: n(7)], 3, 90),
@@ -151,7 +151,7 @@ final class RelativeTests: XCTestCase {
         s.expectX(["A": (50, 20)])
     }
 
-    func testReferenceToALaterSibling() {  // E-R11, R9
+    func testReferenceToALaterSibling() {
         let s = RelativeScene()
         s.add("B", [.width: n(30), .left: s.ref("A", .right, 5)])
         s.add("A", [.width: n(20), .left: n(10)])
@@ -175,7 +175,7 @@ final class RelativeTests: XCTestCase {
         s.expectY(["B": (25, 10)])
     }
 
-    func testALowerBoundOfAMarginCountsWithoutARule() {  // E-R14
+    func testALowerBoundOfAMarginCountsWithoutARule() {  // R-4c
         let s = RelativeScene()
         s.add("A", [.width: n(20), .left: n(5)])
         s.add("B", [.width: n(20)])
@@ -184,7 +184,7 @@ final class RelativeTests: XCTestCase {
         s.expectX(["A": (10, 20), "B": (10, 20)])
     }
 
-    func testWidthDoesNotHangOnThePlace() {  // R48
+    func testWidthDoesNotHangOnThePlace() {  // R-11a
         let s = RelativeScene()
         s.add("A", [.width: s.ref("B", .width)])
         s.add("B", [.width: n(30), .left: s.ref("A", .right)])
@@ -218,7 +218,7 @@ final class RelativeTests: XCTestCase {
 
     // MARK: Bounds that are edges
 
-    func testBetweenTwoEdges() {  // E-R17 to E-R20, R31 to R34
+    func testBetweenTwoEdges() {  // R-6, R-6a
         func scene(_ w: Double, _ rules: [Prop: String] = [:], low: Bool = true, high: Bool = true) -> RelativeScene {
             let s = RelativeScene()
             s.add("A", [.width: n(20), .left: n(0)])
@@ -273,7 +273,7 @@ final class RelativeTests: XCTestCase {
 
     // MARK: Baseline
 
-    func testBaselineOfAnother() {  // E-R15 with the text's own measure
+    func testBaselineOfAnother() {  // R-5 with the text's own measure
         let s = RelativeScene()
         s.label("A", "a", [.top: n(10), .height: n(20)])
         s.label("B", "b", [.height: n(40), .baseline: s.ref("A", .baseline)])
@@ -297,7 +297,7 @@ final class RelativeTests: XCTestCase {
 
     // MARK: Gone and left out
 
-    func testGoneStandsAtItsPlaceWithNoSize() {  // E-R34, R10
+    func testGoneStandsAtItsPlaceWithNoSize() {
         let s = RelativeScene()
         s.add("A", [.width: n(20), .left: n(10), .visibility: RelativeScene.gone])
         s.add("B", [.width: n(30), .left: s.ref("A", .right, 5)])
@@ -315,14 +315,14 @@ final class RelativeTests: XCTestCase {
         s.expectY(["B": (7, 10)])
     }
 
-    func testOffsetTowardAGoneOneFallsAwayInPairs() {  // R11
+    func testOffsetTowardAGoneOneFallsAwayInPairs() {  // R-9a
         let s = RelativeScene()
         s.add("A", [.width: n(20), .left: n(10), .visibility: RelativeScene.gone])
         s.add("B", [.left: s.ref("A", .right, 5), .right: n(0)])
         s.expectX(["B": (10, 90)])
     }
 
-    func testGoneAtTheFarEdge() {  // E-R35, R12
+    func testGoneAtTheFarEdge() {  // R-9a
         let s = RelativeScene()
         s.add("A", [.width: n(20), .right: n(10), .visibility: RelativeScene.gone])
         s.add("B", [.width: n(30), .right: s.ref("A", .left, -5)])

@@ -10,13 +10,13 @@ final class RelativeWrapTests: XCTestCase {
         return s
     }
 
-    func testRightMargin() {  // E-R36, R35 to R37
+    func testRightMargin() {  // R-10, R-10b
         let s = wrap()
         s.add("A", [.width: n(50), .right: n(10)])
         s.expectX(["S": (0, 60), "A": (0, 50)])
     }
 
-    func testCentre() {  // E-R37, E-R39, R38, R39
+    func testCentre() {  // R-10d
         let s = wrap()
         s.add("A", [.width: n(50), .centerX: n(0)])
         s.expectX(["S": (0, 50), "A": (0, 50)])
@@ -26,7 +26,7 @@ final class RelativeWrapTests: XCTestCase {
         t.expectX(["S": (0, 93), "A": (21.5, 50), "B": (8, 80)])
     }
 
-    func testACentresOffsetNeedsTwiceItsRoom() {  // E-R38, E-R52, D-30
+    func testACentresOffsetNeedsTwiceItsRoom() {  // R-10d, D-30
         for (d, x) in [(10.0, 20.0), (-5.0, 0.0)] {
             let s = wrap()
             s.add("A", [.width: n(50), .centerX: n(d)])
@@ -34,7 +34,7 @@ final class RelativeWrapTests: XCTestCase {
         }
     }
 
-    func testBothMargins() {  // E-R40, E-R41, E-R50, R40, R41
+    func testBothMargins() {  // R-10c
         let s = wrap()
         s.add("A", [.left: n(10), .right: n(10)])
         s.add("B", [.width: n(50)])
@@ -55,7 +55,7 @@ final class RelativeWrapTests: XCTestCase {
         s.expectX(["S": (0, 50), "A": (10, 30)])
     }
 
-    func testChains() {  // E-R42, E-R43, R42, R43
+    func testChains() {  // R-10a, R-10b
         let s = wrap(1, 2)
         s.add("A", [.width: n(20), .left: n(10)])
         s.add("B", [.width: n(30), .left: s.ref("A", .right, 5)])
@@ -66,14 +66,14 @@ final class RelativeWrapTests: XCTestCase {
         t.expectX(["S": (0, 65), "A": (35, 20), "B": (0, 30)])
     }
 
-    func testWhatHangsOutwardAtTheNearEdgeDemandsNothing() {  // E-R53
+    func testWhatHangsOutwardAtTheNearEdgeDemandsNothing() {  // R-10g
         let s = wrap()
         s.add("A", [.width: n(20)])
         s.add("B", [.width: n(30), .right: s.ref("A", .left)])
         s.expectX(["S": (0, 20), "B": (-30, 30)])
     }
 
-    func testSizedByTheParent() {  // E-R44, R44 to R46
+    func testSizedByTheParent() {  // R-10e
         for rule in [Rule.fill, .percent(100), Rule(.average)] {
             let s = wrap()
             s.add("A", [.width: rule])
@@ -93,7 +93,7 @@ final class RelativeWrapTests: XCTestCase {
         s.expectX(["S": (0, 37), "A": (12, 30)])
     }
 
-    func testASiblingOfASizedOneDemandsWithItsPart() {  // E-R51
+    func testASiblingOfASizedOneDemandsWithItsPart() {  // R-10f
         let s = wrap()
         s.add("A", [.width: pct(50)])
         s.add("B", [.width: n(40), .left: s.ref("A", .right)])

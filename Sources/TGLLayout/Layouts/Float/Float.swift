@@ -33,7 +33,7 @@
 // A child sized by the gap cannot wait for its place when an earlier sibling's size follows it: then its percentage is of
 // the content box.
 //
-// Sources: §2.11, §3; D-15, D-35; E-13, E-15.
+// Rules: FT-1 to FT-12, I-8 (Float.md); D-15, D-35; E-13, E-15.
 
 /// What the placing of one container's floats works on.
 struct FloatField {

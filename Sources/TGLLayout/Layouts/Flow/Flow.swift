@@ -29,7 +29,7 @@
 //
 // `subviewsSize` and `pagedCount` give a size to children that have none of their own, and the gap (FlowPlan).
 //
-// Sources: section 2 (2.1 to 2.14, E-F1 to E-F23); D-13, D-15, D-25, D-33 to D-35; E-8 to E-14, E-17, E-20.
+// Rules: FL-1 to FL-16 (Flow.md); D-13, D-15, D-25, D-33 to D-35; E-8 to E-14, E-17, E-20.
 
 /// The flow layout of one container.
 struct FlowLayout: LayoutAlgorithm, RunReader {

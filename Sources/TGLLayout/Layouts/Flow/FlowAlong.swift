@@ -1,4 +1,4 @@
-// Sizes in a line: along it by 2.2, 2.3 and 2.5, then across it.
+// Sizes in a line: along it by FL-2, FL-3 and FL-5a, then across it by FL-2e.
 
 extension FlowLayout {
     /// The rule of an item along an axis, as it stands.
@@ -78,7 +78,7 @@ extension FlowLayout {
         return j
     }
 
-    /// As many as fit: the next child's size along the line, in what the line has left (2.5). A part that an earlier child has
+    /// As many as fit: the next child's size along the line, in what the line has left (FL-5a). A part that an earlier child has
     /// asked for already is of the whole content and stays so.
     @inline(__always) func takeAlong(_ k: Int, _ plan: FlowPlan, _ line: FlowLine) {
         if takesPart(k, plan.along) {
@@ -137,7 +137,7 @@ extension FlowLayout {
         if shares + references > 0, !plan.wrapsAlong { shareOut(plan, &line, shares: shares, references: references) }
     }
 
-    /// Equal cells: each child's size is its cell less its margins, within its bounds (2.3).
+    /// Equal cells: each child's size is its cell less its margins, within its bounds (FL-3, FL-3a).
     private func settleEqual(_ k: Int, _ plan: FlowPlan) {
         let axis = plan.along
         if follows(k, axis) {
@@ -159,7 +159,7 @@ extension FlowLayout {
 
     // MARK: Across
 
-    /// A part or fill across is settled when the line's beginning is known: it is of what is left from there (2.2).
+    /// A part or fill across is settled when the line's beginning is known: it is of what is left from there (FL-2e).
     @inline(__always) func startAcross(_ k: Int, _ plan: FlowPlan, _ at: Double) {
         if takesPart(k, plan.across), run.items[k].settled(plan.across) != .done { takeAcross(k, plan, at) }
     }

@@ -4,7 +4,7 @@
 //     │ A │ │ B │      that ends first; of several, to the first. Its own margins count, alignment and gravity along the
 //     │   │ └───┘      line other than fill do not.
 //     └───┘ ┌───┐
-//     ┌───┐ │ C │      Sizes along are settled N at a time, as in lines (2.2); a part across is of what is left below the
+//     ┌───┐ │ C │      Sizes along are settled N at a time, as in lines (FL-2); a part across is of what is left below the
 //     │ D │ └───┘      child's own place.
 //     └───┘
 

@@ -7,7 +7,7 @@
 //          │◄──────── length ────────►│ gap
 //
 // N a line: every N children. As many as fit: a child that would pass the line's end begins the next one, unless the line is
-// empty. It is then worked out again there, since parts of the flow hang on the place in the line and the line's own (2.5).
+// empty. It is then worked out again there, since parts of the flow hang on the place in the line and the line's own (FL-5d).
 
 /// A line in the course of being filled.
 struct FlowLine {
@@ -104,7 +104,7 @@ extension FlowLayout {
         margin(k, axis, .near) + margin(k, axis, .far)
     }
 
-    /// A margin: a spacing, of which a percentage counts nothing but what is added to it (B-13).
+    /// A margin: a spacing, of which a percentage counts nothing but what is added to it (FL-1b).
     @inline(__always) func margin(_ k: Int, _ axis: Axis, _ side: Side) -> Double {
         let n = nodes + Int(run.items[k].node)
         if n.pointee.ext < 0, !n.pointee.flags.contains(.hasBounds) { return 0 }

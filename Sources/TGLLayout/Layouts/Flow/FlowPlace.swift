@@ -23,8 +23,8 @@ extension FlowLayout {
         }
     }
 
-    /// Gravity along a line: what stands before the first child, and what is added to each gap (2.6); on the last line by
-    /// `lastlineGravityPolicy` (2.7).
+    /// Gravity along a line: what stands before the first child, and what is added to each gap (FL-6, FL-6a); on the last line by
+    /// `lastlineGravityPolicy` (FL-7).
     private func spacing(_ plan: FlowPlan, _ line: FlowLine) -> (lead: Double, step: Double, copies: Bool) {
         let rest = plan.room - line.length
         let n = Double(line.count)
@@ -42,7 +42,7 @@ extension FlowLayout {
         }
     }
 
-    /// Places a child across its line, by its own alignment or arrangedGravity (2.8).
+    /// Places a child across its line, by its own alignment or arrangedGravity (FL-8).
     @inline(__always) private func align(_ k: Int, _ plan: FlowPlan, _ line: FlowLine) {
         let axis = plan.across
         var place = plan.alignment
@@ -67,7 +67,7 @@ extension FlowLayout {
         if hears { noteAligned(k, plan, line, place, near: near) }
     }
 
-    /// arrangedGravity between: a child stands below the one N places before it (2.8). Returns how deep the line reaches.
+    /// arrangedGravity between: a child stands below the one N places before it (FL-8b). Returns how deep the line reaches.
     func closeUp(_ plan: FlowPlan, _ line: FlowLine) -> Double {
         let axis = plan.across
         var depth = 0.0
@@ -87,7 +87,7 @@ extension FlowLayout {
 
     // MARK: The block
 
-    /// Gravity across: what the lines leave of the content box (2.10).
+    /// Gravity across: what the lines leave of the content box (FL-10).
     func placeBlock(_ plan: FlowPlan, _ extent: FlowExtent) {
         guard extent.lines > 0 else { return }
         let rest = plan.depth - extent.depth

@@ -1,12 +1,12 @@
 // What a flow is told to do, read once a run: axes, spacing, gravity; and the sizes that `subviewsSize` and `pagedCount`
 // give to children that have none of their own.
 //
-// `subviewsSize = [s, min, max]` (2.11): equal items spread over the line. c is the line's length.
+// `subviewsSize = [s, min, max]` (FL-11): equal items spread over the line. c is the line's length.
 //   As many as fit: n = how many s with gaps of at least min go into c; the gap is then (c − n·s) / (n − 1), and where that
 //   is over max, the gap is max and s takes the rest. N a line: n = N, and the gap stays within both, s taking the rest.
 //   Centred, the same gap stands at both ends.
 //
-// `pagedCount = P` with N a line (2.14): pages of P children, P / N lines each, as large as the parent S.
+// `pagedCount = P` with N a line (FL-14): pages of P children, P / N lines each, as large as the parent S.
 //   Pages stand below each other: along the line a cell is an equal part of the flow's own content; across it is
 //   (S − near padding − lines · gap) / lines.
 //   Where the own length along the line wraps, pages stand beside each other: along, a cell is
@@ -51,9 +51,9 @@ struct FlowPlan {
     var pageLines = 0
     var pageStep = 0.0
 
-    /// Equal cells (2.3).
+    /// Equal cells (FL-3).
     @inline(__always) var equal: Bool { gravity == .fill && count > 0 && !wrapsAlong }
-    /// Columns that close up (2.8).
+    /// Columns that close up (FL-8b).
     @inline(__always) var compact: Bool { count > 0 && alignment == .between && !auto }
     /// How much a line may be longer than there is room.
     @inline(__always) var slack: Double { flowSlack(room) }

@@ -1,4 +1,4 @@
-// Sharing out along a line (2.2, 2.6).
+// Sharing out along a line (FL-2 to FL-2d, FL-6b, FL-6c).
 //
 //     free = room − gaps − margins − own sizes − added numbers
 //     share = free · weight / weights, never below 0; a size is its share and its added number, within its bounds (D-25)

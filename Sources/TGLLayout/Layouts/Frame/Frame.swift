@@ -13,7 +13,7 @@
 //    never a size that follows its own other dimension); else its rule counts.
 // 4. It stands by its own positions and alignment, else by the container's gravity; under a gravity margins shift it.
 //
-// Sources: F-1 to F-8, B-24, B-25; D-15, D-28, D-30, D-35.
+// Rules: F-1 to F-8, B-24, B-25; D-15, D-28, D-30, D-35.
 
 enum FrameLayout: LayoutAlgorithm {
     static func arrange(_ run: Run) -> Pair {

@@ -5,7 +5,7 @@
 // 2. Without a horizontal position a child stands at x = 0, in both directions. `left` and `right` are physical.
 // 3. A view that is told to wrap is as large as its children need, as in a frame.
 //
-// Sources: B-70 to B-73, mended (D-3, D-16, D-17).
+// Rules: B-70 to B-77 (SizesAndPositions.md), D-3, D-16, D-17, G-14 (Decisions.md).
 
 enum FreeLayout: LayoutAlgorithm {
     static func arrange(_ run: Run) -> Pair {

@@ -21,7 +21,7 @@
 //
 // Right-to-left does not mirror a path: x counts from the left, and left and right are the physical sides.
 //
-// Sources: §4; D-15, E-16.
+// Rules: PA-1 to PA-7e; D-15, E-16.
 
 /// The path layout of one container.
 struct PathLayout: LayoutAlgorithm, RunReader {

@@ -21,7 +21,7 @@
 //
 // Gravity, alignment, spacing and reverseLayout mean nothing here. The result does not hang on the children's order.
 //
-// Sources: relative-flow-float-path 1.1 to 1.11; E-1 to E-7, D-2, D-10, D-15.
+// Rules: R-1 to R-11b; E-1 to E-7, D-2, D-10, D-15.
 
 /// The relative layout of one container.
 struct RelativeLayout: LayoutAlgorithm, RunReader {

@@ -284,7 +284,7 @@ extension RelativeLayout {
         return true
     }
 
-    /// Holds a placed child within its bounds that are edges (E-R17 to E-R21); false while one waits.
+    /// Holds a placed child within its bounds that are edges ((R-6 to R-6e)); false while one waits.
     func limit(
         _ g: inout RelativeSolver, _ k: Int, _ a: Axis, _ b: RelativeEdgeBounds,
         _ edge: inout RelativeEdge, _ size: inout Affine

@@ -19,7 +19,7 @@
 //
 // A child belongs to the first list, in tree order of owners, that names it; to later ones it has its own size, or is absent.
 //
-// Sources: 1.7, 1.8; E-3, E-4, D-13.
+// Rules: R-7 to R-8e; E-3, E-4, D-13.
 
 struct RelativeMember {
     /// The item, or -1 when the member is not there.

@@ -18,7 +18,7 @@
 // one at the far edge the child is centred between the two, and shrinks where it does not fit; with one of them the edge
 // stops there and the other edge stays; an edge may also be held back outward, which moves the child.
 //
-// Sources: 1.4 to 1.6, 1.9; E-6, E-7, D-2, D-10; README "baseline", "crossed margins", "left-out siblings".
+// Rules: R-1b to R-1e, R-2 to R-2a, R-4 to R-6f, R-9 to R-9d; E-6, E-7, D-2, D-10.
 
 /// An edge's coordinate and on what it hangs: on the container's far edge or middle, and whether through a sibling that is
 /// sized by the parent.

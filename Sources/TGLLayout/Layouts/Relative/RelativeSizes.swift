@@ -12,7 +12,7 @@
 // Then the bounds: the lower one, then the upper one; no size is below 0. Where a size hangs on a place (both margins,
 // fill with one, a bound that is an edge) both are solved together, in the place's task.
 //
-// Sources: 1.3, 1.4; E-6, E-7, D-2, D-6, D-12; README "references".
+// Rules: R-2 to R-3e; E-6, E-7, D-2, D-6, D-12.
 
 /// A size before bounds, and whether it comes from a length of the container that is not known yet.
 struct RelativeSize {

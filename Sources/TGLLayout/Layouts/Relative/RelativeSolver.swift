@@ -4,7 +4,7 @@
 //     solve(C.place) ─ waits for ─► B.place ─ waits for ─► A.size        all three are on `path`;
 //                                                         A.size done, B.place done, C.place done
 //
-// Source: 1.1, 1.11; README "references".
+// Rules: R-1 to R-1c, R-3a, R-11 to R-11b.
 
 /// What is known of one child along one axis.
 struct RelativeCell {

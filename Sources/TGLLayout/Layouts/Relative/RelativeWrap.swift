@@ -15,7 +15,7 @@
 // decided for a guessed length, at first for a very large one: where another length could decide otherwise, all is worked out
 // again for the length found, until that does not change.
 //
-// Sources: 1.10 "Ours"; D-15, D-30, E-1, E-2, E-14.
+// Rules: R-10 to R-10l; D-15, D-30, E-1, E-2, E-14.
 
 /// Which demand of which child the wrapped length comes from.
 struct RelativeDemand {
