@@ -1,3 +1,23 @@
+/// What an algorithm did to fix a value: an enum case with the numbers that it worked with. An algorithm states steps where it
+/// takes them; how a step reads is said in `Why/Wording`, nowhere else, and nothing is guessed afterwards.
+protocol FactStep: Sendable {
+    /// The step in words, with its arithmetic; it ends with the value.
+    func text(_ words: Wording) -> String
+}
+
+/// What words need beside a step's own numbers: the names of nodes and the rules as they are written.
+struct Wording {
+    let doc: Document
+
+    /// A node's name.
+    func name(_ i: Int32) -> String { doc.nameText(i) }
+
+    /// A property with its value, as a rule: `S.gravity = center`; of the node in question itself without its name.
+    func rule(_ i: Int32, _ prop: Prop, own: Bool = false) -> String {
+        "`\(own ? "" : name(i) + ".")\(prop.word) = \(doc.text(doc.value(i, prop), for: prop, on: i))`"
+    }
+}
+
 /// One fixed value and why: said by an algorithm at the place where it fixes it.
 public struct Fact: Sendable {
     /// Something that was read on the way to a value: a property in force, with words where the value's own arithmetic

@@ -30,6 +30,11 @@ extension Run {
         pass.state.pointee.recording?.fact(Fact(node: i, prop: prop, value: value, text: text, reads: reads, goesOn: goesOn))
     }
 
+    /// Notes a fact about an item.
+    func say(_ i: Int32, _ prop: Prop, _ value: Double, _ step: some FactStep, reads: [Fact.Read] = [], goesOn: Bool = false) {
+        say(i, prop, value, step.text(Wording(doc: doc)), reads: reads, goesOn: goesOn)
+    }
+
     // MARK: Sizes
 
     /// Says why an item has its size along an axis: `raw` before its bounds, `size` within them.
