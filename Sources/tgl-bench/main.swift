@@ -57,7 +57,7 @@ func first(_ name: String, _ n: Int, _ make: () -> BenchTree) {
         layout(t.doc)
         sum = t.checksum()
         if round == 0 {
-            do { try t.doc.layoutFromScratch() } catch { fail("\(error)") }
+            do { try t.doc.layoutAgain() } catch { fail("\(error)") }
             if t.checksum() != sum { fail("\(name): incremental differs from scratch") }
         }
     }
@@ -88,7 +88,7 @@ func leafEdit(_ name: String, scale: Double, _ make: () -> BenchTree) {
         visited += t.doc.report.laidOut
     }
     let sum = t.checksum()
-    do { try t.doc.layoutFromScratch() } catch { fail("\(error)") }
+    do { try t.doc.layoutAgain() } catch { fail("\(error)") }
     if t.checksum() != sum { fail("\(name): incremental differs from scratch") }
     report(
         Result(

@@ -54,8 +54,8 @@ extension Document {
             return "a frame that is not finite or below 0"
         }
         if let i = leftDirty() { return "\(nameText(i)) was left dirty" }
-        try? layoutFromScratch()
-        return frames(self) == now ? nil : "incremental differs from scratch: \(difference(self, now, frames(self)))"
+        let different = differences()
+        return different.isEmpty ? nil : "incremental differs from scratch: \(different)"
     }
 }
 

@@ -70,7 +70,7 @@ final class FlowPagingTests: XCTestCase {
             doc.set(doc.findOrExpect(.plain("P")), .height, .rule, .number(h))
             XCTAssertEqual(frame(doc, "c0").height, h / 2)
             let now = FlowScene.frames(of: doc, count: 8)
-            XCTAssertNoThrow(try doc.layoutFromScratch())
+            XCTAssertNoThrow(try doc.layoutAgain())
             XCTAssertEqual(FlowScene.frames(of: doc, count: 8), now)
         }
     }

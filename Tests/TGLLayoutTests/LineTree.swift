@@ -139,7 +139,7 @@ struct LineTree {
             let same = zip(got, want).allSatisfy { $1.isNaN || abs($0 - $1) <= 0.001 }
             XCTAssertTrue(same, "\(name): expected \(want), got \(got)", file: file, line: line)
         }
-        do { try doc.layoutFromScratch() } catch { XCTFail("\(error)", file: file, line: line) }
+        do { try doc.layoutAgain() } catch { XCTFail("\(error)", file: file, line: line) }
         XCTAssertEqual(now, self.frames(), "from scratch", file: file, line: line)
     }
 }

@@ -284,7 +284,7 @@ final class PathTests: XCTestCase {
         t.expectSize(117, 121)
         t.expectCorners([(103, 55), (53, 105), (3, 55), (53, 5)])
         let again = t.children.map { t.frame($0) }
-        try? t.doc.layoutFromScratch()
+        try? t.doc.layoutAgain()
         XCTAssertEqual(again, t.children.map { t.frame($0) })
     }
 

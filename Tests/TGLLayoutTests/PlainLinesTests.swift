@@ -86,7 +86,7 @@ final class PlainLinesTests: XCTestCase {
                 t.set("B", words)
                 t.layout()
                 let after = t.frames()
-                try? t.doc.layoutFromScratch()
+                try? t.doc.layoutAgain()
                 XCTAssertEqual(after, t.frames(), words)
                 XCTAssertNotEqual(t.frame("B") + t.frame("C"), [0, 10, 10, 10, 0, 20, 10, 10], words)
             }
@@ -121,7 +121,7 @@ final class PlainLinesTests: XCTestCase {
                     }
                 }
                 kept.layout()
-                try afresh.doc.layoutFromScratch()
+                try afresh.doc.layoutAgain()
                 XCTAssertEqual(kept.frames(), afresh.frames(), "seed \(seed)")
             }
         }

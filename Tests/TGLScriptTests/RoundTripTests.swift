@@ -286,8 +286,10 @@ final class RoundTripTests: XCTestCase {
     private func check(_ session: Session, _ portraits: [Int: [String]], _ seed: UInt64, _ way: String) {
         guard let expected = portraits[session.currentState] else { return XCTFail("seed \(seed): no state \(session.currentState)") }
         let now = RoundTripTests.portrait(session) + RoundTripTests.values(session)
+        let different = session.document.differences()
+        if !different.isEmpty { XCTFail("seed \(seed): \(way) to \(session.currentState) differs from scratch: \(different)") }
         if now != expected {
-            try? session.document.layoutFromScratch()
+            try? session.document.layoutAgain()
             let scratch = RoundTripTests.portrait(session) + RoundTripTests.values(session)
             XCTFail(
                 "seed \(seed): \(way) to \(session.currentState): \(difference(now, expected)); from scratch it is \(scratch == now ? "as now" : scratch == expected ? "as before" : "otherwise")"

@@ -21,11 +21,7 @@ extension Document {
         }
         let p = nodes[i]
         p.pointee.flags.insert(.fresh)
-        if kind.isContainer {
-            p.pointee.box = boxes.add(Box())
-        } else if kind.hasContent {
-            rules[i].pointee.content = contents.add(Content())
-        }
+        giveStorage(i, kind)
         if let name {
             evict(name)
             store(name, in: i)
@@ -36,6 +32,15 @@ extension Document {
         attach(i, to: parent, before: -1)
         lastMade = (i, parent, level, level > 0 ? linkCount : -1)
         return i
+    }
+
+    /// Gives a new node what its kind stores beside its rules.
+    @inline(__always) func giveStorage(_ i: Int32, _ kind: Kind) {
+        switch kind.traits.content {
+        case .children: nodes[i].pointee.box = boxes.add(Box())
+        case .text, .picture: rules[i].pointee.content = contents.add(Content())
+        case .nothing: break
+        }
     }
 
     /// Makes a node of what was only named, or the other way round: under one name different nodes may be made on different

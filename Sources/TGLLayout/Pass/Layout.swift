@@ -69,8 +69,8 @@ extension Document {
         return sum
     }
 
-    /// Lays everything out from scratch, as if no pass had run before.
-    public func layoutFromScratch() throws {
+    /// Lays everything out again, as if no pass had run before. What was resolved from rules stays: see `rebuilt`.
+    public func layoutAgain() throws {
         startAfresh()
         try layout()
     }

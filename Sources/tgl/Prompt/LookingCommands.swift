@@ -44,19 +44,15 @@ extension Prompt {
 
     func verify() throws(CommandFailure) {
         let document = session.document
-        var before: [Int32: Rect] = [:]
-        document.walk(Document.screen) { node, _ in before[node] = document.exactFrame(node) }
         let start = monotonicNanoseconds()
-        try? document.layoutFromScratch()
+        let differences: [(node: Int32, here: Rect, anew: Rect)]
+        do { differences = try document.differencesFromScratch() } catch { throw CommandFailure("the comparison was interrupted") }
         let time = monotonicNanoseconds() - start
-        var different: [String] = []
-        document.walk(Document.screen) { node, _ in
-            guard let old = before[node], old != document.exactFrame(node), different.count < 20 else { return }
-            different.append(
-                "\(document.nameText(node)): \(Prompt.text(old)) incrementally, \(Prompt.text(document.exactFrame(node))) from scratch")
+        let different = differences.prefix(20).map {
+            "\(document.nameText($0.node)): \(Prompt.text($0.here)) incrementally, \(Prompt.text($0.anew)) from scratch"
         }
         let look = presenter.look
-        let count = "\(formatCount(before.count)) \(before.count == 1 ? "node" : "nodes")"
+        let count = "\(formatCount(document.count)) \(document.count == 1 ? "node" : "nodes")"
         if different.isEmpty {
             let duration = formatDuration(nanoseconds: time, ascii: look.style.ascii)
             return Output.standard.write(

@@ -1,0 +1,102 @@
+// From scratch: a document made anew from what was set, so that nothing that was resolved, measured or laid out on the way can
+// show. What stands in an incremental document must be equal to it, bit for bit.
+
+/// In which order a document is made anew. What is set is the same, so the frames must be.
+public enum RebuildOrder: CaseIterable, Sendable {
+    /// Styles, then nodes from the root downwards, each slot in the order of setting, then the `when`s.
+    case asSet
+    /// `when`s, then nodes and their slots in the reverse order, then what the styles say.
+    case reversed
+}
+
+extension Document {
+    /// A document of the same nodes under the same numbers, made from what was set here and nothing else: no resolved value,
+    /// measured answer or frame is taken over. It is not laid out, and its history is empty.
+    public func rebuilt(_ order: RebuildOrder = .asSet) -> Document {
+        let copy = Document()
+        copy.keepsHistory = false
+        copy.lists = lists
+        copy.strings = strings
+        copy.stringIndex = stringIndex
+        copy.numbers = numbers
+        copy.functions = functions
+        copy.names = names
+        copy.addNodes(of: self)
+        let nodes = nodesInTree()
+        for node in nodes where node != Document.screen { copy.attach(node, to: parent(node) ?? Document.screen, before: -1) }
+        copy.styles = styles.map { StyleRecord(name: $0.name, exists: $0.exists) }
+        switch order {
+        case .asSet:
+            copy.setStyles(of: self)
+            for node in nodes { copy.setSlots(of: node, in: self) }
+            copy.makeWhens(of: self)
+        case .reversed:
+            copy.makeWhens(of: self)
+            for node in nodes.reversed() { copy.swapSlots(of: node, in: self) }
+            copy.setStyles(of: self)
+        }
+        return copy
+    }
+
+    /// The nodes whose exact frame is another one in a document made anew, with both frames. Brings the layout up to date first.
+    /// - Throws: `DocumentError.interrupted`. A cycle of rules is no difference.
+    public func differencesFromScratch() throws -> [(node: Int32, here: Rect, anew: Rect)] {
+        try layoutWithCycles()
+        var found: [Int32: Rect] = [:]
+        for order in RebuildOrder.allCases {
+            let anew = rebuilt(order)
+            anew.shouldStop = shouldStop
+            try anew.layoutWithCycles()
+            for node in nodesInTree() where found[node] == nil && anew.exactFrame(node) != exactFrame(node) {
+                found[node] = anew.exactFrame(node)
+            }
+        }
+        return nodesInTree().compactMap { node in found[node].map { (node, exactFrame(node), $0) } }
+    }
+
+    private func layoutWithCycles() throws {
+        do { try layout() } catch DocumentError.cycle {}
+    }
+
+    private func nodesInTree() -> [Int32] {
+        var nodes: [Int32] = []
+        nodes.reserveCapacity(count)
+        walk(Document.screen) { node, _ in nodes.append(node) }
+        return nodes
+    }
+
+    /// Adds nodes in the same places, without rules and outside the tree.
+    private func addNodes(of other: Document) {
+        for i in 1..<max(1, Int32(other.nodes.count)) {
+            let original = other.nodes[i].pointee
+            var node = Node()
+            node.kind = original.kind
+            if original.flags.contains(.ghost) { node.flags = [.ghost] }
+            let place = add(node, NodeRules(width: defaultSize(node.kind), height: defaultSize(node.kind)))
+            giveStorage(place, node.kind)
+            storedNames[place].pointee = other.storedNames[i].pointee
+        }
+    }
+
+    /// Sets a node's own slots as they were set.
+    private func setSlots(of node: Int32, in other: Document) {
+        for slot in other.ownSlots(node, inOrderOfSetting: true) { set(node, slot.prop, slot.slot, slot.rule, source: slot.source) }
+    }
+
+    /// Sets a node's own slots in the reverse order, each with its place in the order of setting.
+    private func swapSlots(of node: Int32, in other: Document) {
+        for (place, slot) in other.ownSlots(node, inOrderOfSetting: true).enumerated().reversed() {
+            _ = swapSlot(node, slot.prop, slot.slot, slot.rule, slot.source, UInt32(place + 1))
+        }
+    }
+
+    private func setStyles(of other: Document) {
+        for (style, record) in other.styles.enumerated() {
+            for slot in record.slots { setStyle(Int32(style), slot.prop, slot.slot, slot.rule, source: slot.source) }
+        }
+    }
+
+    private func makeWhens(of other: Document) {
+        for when in other.allWhens { _ = makeWhen(other.whenTest(when), other.whenSlots(when)) }
+    }
+}

@@ -1,0 +1,74 @@
+import XCTest
+
+@testable import RandomDocuments
+@testable import TGLLayout
+
+/// A document made anew shows whatever an incremental one keeps wrongly: planted values that no rule says are found.
+final class ScratchTests: XCTestCase {
+    private func document() throws -> (doc: Document, column: Int32, box: Int32, label: Int32) {
+        let doc = Document()
+        let column = try doc.make(.linear, in: Document.screen)
+        let box = try doc.make(.view, in: column)
+        let label = try doc.make(.label, in: column)
+        doc.set(column, .vspace, .rule, .number(5))
+        doc.set(box, .width, .rule, .number(100))
+        doc.set(box, .height, .rule, .number(20))
+        doc.set(box, .height, .lower, .number(10))
+        doc.set(box, .left, .rule, .number(3))
+        doc.set(label, .text, .rule, Rule(.string, ref: doc.addString("hello")))
+        XCTAssertEqual(doc.differences(), "")
+        return (doc, column, box, label)
+    }
+
+    private func assertFound(_ what: String, plant: (Document, Int32, Int32, Int32) -> Void) throws {
+        let (doc, column, box, label) = try document()
+        plant(doc, column, box, label)
+        try doc.layoutAgain()
+        XCTAssertNotEqual(doc.differences(), "", "a wrong \(what) is not found")
+    }
+
+    func testWrongResolvedValuesAreFound() throws {
+        try assertFound("size rule") { doc, _, box, _ in doc.rules[box].pointee.width = .number(99) }
+        try assertFound("position") { doc, _, box, _ in doc.exts[doc.nodes[box].pointee.ext].pointee.left = .number(4) }
+        try assertFound("bound") { doc, _, box, _ in
+            doc.bounds[doc.exts[doc.nodes[box].pointee.ext].pointee.bounds].pointee[.height].lower = .number(30)
+        }
+        try assertFound("space") { doc, column, _, _ in doc.boxes[doc.nodes[column].pointee.box].pointee.vspace = 6 }
+        try assertFound("font size") { doc, _, _, label in doc.contents[doc.rules[label].pointee.content].pointee.fontSize = 17 }
+        try assertFound("flag") { doc, _, box, _ in doc.nodes[box].pointee.flags.insert(.gone) }
+    }
+
+    func testWrongMeasuredAnswersAndFramesAreFound() throws {
+        let (doc, column, box, _) = try document()
+        let cached = doc.boxes[doc.nodes[column].pointee.box].pointee.cache.newest
+        XCTAssertGreaterThanOrEqual(cached, 0, "the column was measured")
+        doc.nodes[box].pointee.frame.x += 1
+        XCTAssertNotEqual(doc.differences(), "", "a wrong frame is not found")
+        try doc.layoutAgain()
+        XCTAssertEqual(doc.differences(), "")
+        var k = doc.boxes[doc.nodes[column].pointee.box].pointee.cache.newest
+        while k >= 0 {
+            doc.answers[k].pointee.size.y += 1
+            k = doc.answers[k].pointee.older
+        }
+        doc.nodes[Document.screen].pointee.flags.insert(.dirty)
+        doc.dirty = [Document.screen]
+        XCTAssertNotEqual(doc.differences(), "", "a wrong measured answer is not found")
+    }
+
+    /// The order of setting does not matter, nor the way in which a slot was set.
+    func testBothOrdersGiveTheSame() {
+        var edits = 0
+        for seed in UInt64(1)...60 {
+            var editor = RandomEditor(Random(seed))
+            editor.isBroad = true
+            editor.build(20)
+            for _ in 0..<30 {
+                editor.checked { $0.edit() }
+                edits += 1
+            }
+            XCTAssertEqual(editor.doc.differences(), "", "seed \(seed)")
+        }
+        XCTAssertEqual(edits, 1800)
+    }
+}
