@@ -36,13 +36,39 @@ final class PlainLinesTests: XCTestCase {
     }
 
     func testBothWaysAgreeToTheLastBit() {
+        var plain = 0
         for seed in UInt64(1)...2000 {
             let short = line(seed, gone: false)
             let general = line(seed, gone: true)
             short.layout()
             general.layout()
+            plain += short.doc.report.plainly
             XCTAssertEqual(short.frames(), Array(general.frames().dropLast()), "seed \(seed)")
         }
+        XCTAssertGreaterThan(plain, 500, "the short way is hardly gone")
+    }
+
+    /// Which containers take the short way, and that the general way is taken as soon as one child or property needs it.
+    func testTheShortWayIsTakenWhereChildrenArePlainAndNowhereElse() {
+        func plainly(_ text: String) -> Int {
+            let t = LineTree(text)
+            t.layout()
+            return t.doc.report.plainly
+        }
+        let children = "\n  view A w=10 h=10\n  view B w=20 h=10"
+        XCTAssertEqual(plainly("linear vert S w=100 h=100" + children), 1)
+        XCTAssertEqual(plainly("linear horz S w=wrap h=wrap" + children), 2, "measured and placed")
+        XCTAssertEqual(plainly("linear vert S w=100 h=100 padding=1,2,3,4 vspace=5" + children), 1)
+        XCTAssertEqual(plainly("flow vert S w=100 h=100" + children), 1)
+        XCTAssertEqual(plainly("linear vert S w=100 h=100\n  linear vert T w=50 h=50\n    view A w=10 h=10"), 2)
+        for other in ["gravity=center", "shrinkType=average", "reverseLayout=true", "leadingPadding=3"] {
+            XCTAssertEqual(plainly("linear vert S w=100 h=100 \(other)" + children), 0, other)
+        }
+        for child in ["w=30%", "w=wrap", "w=10 left=5", "w=10 w>=5", "w=10 visibility=gone"] {
+            XCTAssertEqual(plainly("linear vert S w=100 h=100\n  view A w=10 h=10\n  view B h=10 \(child)"), 0, child)
+        }
+        XCTAssertEqual(plainly("flow vert S w=100 h=100 arrangedCount=2" + children), 0)
+        XCTAssertEqual(plainly("frame S w=100 h=100" + children), 0)
     }
 
     /// A random flow of as many a line as fit.

@@ -8,7 +8,8 @@ struct Node {
     var next: Int32 = -1
     var prev: Int32 = -1
     var flags: Flags = []
-    var kind: Kind = .view
+    /// Of a node that is named before it is made, none of its own yet.
+    var kind: Kind = .screen
     /// Whether nothing but two numbers says how large it is, and these are its frame's size.
     var isSettled = false
     /// Index of the container's attributes, or -1. A node that has children has some.

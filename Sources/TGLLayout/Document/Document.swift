@@ -112,7 +112,6 @@ public final class Document {
 
     public init() {
         var root = Node()
-        root.kind = .screen
         root.flags = [.alive, .fresh, .dirty]
         root.frame = Rect(0, 0, 375, 667)
         _ = add(root, NodeRules(width: .number(375), height: .number(667)))

@@ -60,12 +60,19 @@ struct FlowLayout: LayoutAlgorithm, RunReader {
         var need = fillFlow(plan).length + plan.edges
         if plan.count == 0 {
             run.pass.usedOffer = true
-            need = min(need, max(0, run.offer(plan.along) - run.pad.both(plan.along)))
+            need = run.wantsLeast(plan.along) ? longestCell(plan) : min(need, max(0, run.offer(plan.along) - run.pad.both(plan.along)))
         } else if plan.shared >= 0 {
             need = max(need, Double(plan.count) * (plan.shared + plan.gap) - plan.gap + plan.edges)
         }
         run.settleSize(plan.along, content: need)
         run.reopen()
+    }
+
+    /// What the longest cell takes up along its line: no line can be shorter.
+    private func longestCell(_ plan: FlowPlan) -> Double {
+        var most = 0.0
+        for k in 0..<run.count { most = max(most, margins(k, plan.along) + run.items[k].size[plan.along]) }
+        return most + plan.edges
     }
 
     /// Width comes before height (D-15): in a horizontal flow that wraps both ways the height is asked again, in the width that
