@@ -56,6 +56,8 @@ struct NodeRules {
     var content: Int32 = -1
     /// Head of the list of own slots, or -1.
     var own: Int32 = -1
+    /// Of a node with styles or `when`s: head of the list of what is in force of all layers, or -1 (`InForce`).
+    var inForce: Int32 = -1
 
     @inline(__always) subscript(axis: Axis) -> Rule { axis == .x ? width : height }
 }

@@ -391,7 +391,9 @@ extension Document {
         let w = Int32(whens.count - 1)
         for (place, s) in content.enumerated() {
             whensOfNode[s.node, default: NodeWhens()].all.append((w, Int32(place)))
+            let hadLayers = !nodes[s.node].pointee.flags.isDisjoint(with: [.hasStyles, .hasWhens])
             nodes[s.node].pointee.flags.insert(.hasWhens)
+            if !hadLayers { beginLayers(s.node) }
             noteGhosts(in: s.rule, user: .when(w))
             if s.prop.isLive { noteLayered(s.rule, s.node, s.prop) }
         }

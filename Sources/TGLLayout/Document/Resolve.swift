@@ -30,8 +30,8 @@ extension Document {
 
     /// The rule in force; `unset` means the default.
     @inline(__always) public func value(_ i: Int32, _ prop: Prop, _ slot: SlotKind = .rule) -> Rule {
-        if rules[i].pointee.own < 0, nodes[i].pointee.flags.isDisjoint(with: [.hasStyles, .hasWhens]) { return .unset }
-        return lookup(i, prop, slot).rule
+        if !nodes[i].pointee.flags.isDisjoint(with: [.hasStyles, .hasWhens]) { return ruleInForce(i, prop, slot) }
+        return rules[i].pointee.own < 0 ? .unset : lookup(i, prop, slot).rule
     }
 
     /// The rule in force or, of size, the default one.
@@ -64,7 +64,10 @@ extension Document {
             return
         }
         let n = nodes[i]
-        if prop.isLive, !n.pointee.flags.isDisjoint(with: [.hasStyles, .hasWhens]) { noteLayeredReferences(i, prop) }
+        if !n.pointee.flags.isDisjoint(with: [.hasStyles, .hasWhens]) {
+            if prop.isLive { noteLayeredReferences(i, prop) }
+            resolveInForce(i, prop)
+        }
         let rule = lookup(i, prop).rule
         switch prop {
         case .width, .height: resolveSize(i, prop, rule)
@@ -168,9 +171,14 @@ extension Document {
 
     private func resolveStyles(_ i: Int32) {
         let had = nodes[i].pointee.flags.contains(.hasStyles)
+        let hadLayers = had || nodes[i].pointee.flags.contains(.hasWhens)
         nodes[i].pointee.flags.insert(.hasStyles)
         let now = stylesOf(i)
-        if now.isEmpty, !had { nodes[i].pointee.flags.remove(.hasStyles) }
+        if now.isEmpty, !had {
+            nodes[i].pointee.flags.remove(.hasStyles)
+        } else if !hadLayers {
+            beginLayers(i)
+        }
         for s in now { styles[Int(s)].noteUser(i) }
         noteBounds(i)
         for p in Prop.allCases where p != .style && p.info.bearers.contains(Bearers(nodes[i].pointee.kind)) { resolve(i, p) }

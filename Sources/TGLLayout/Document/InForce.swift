@@ -1,0 +1,48 @@
+// What is in force of a node that has styles or `when`s, one slot after the other: found once, when something is set, so that
+// nothing looks through layers while a layout runs. Of other nodes the own slots are in force.
+
+extension Document {
+    /// The rule in force of a node with layers; `unset` means the default.
+    @inline(never) func ruleInForce(_ i: Int32, _ prop: Prop, _ slot: SlotKind) -> Rule {
+        var s = rules[i].pointee.inForce
+        while s >= 0 {
+            let known = slots[s]
+            if known.pointee.prop == prop, known.pointee.slot == slot { return known.pointee.rule }
+            s = known.pointee.next
+        }
+        return .unset
+    }
+
+    /// Begins to keep what is in force of a node that gets its first style or `when`.
+    func beginLayers(_ i: Int32) {
+        for own in ownSlots(i) { keepInForce(i, own.prop, own.slot, lookup(i, own.prop, own.slot).rule) }
+        // A frame stands for its parts where no part was set later.
+        if own(i, .frame, .rule) != nil {
+            for part in [Prop.left, .top, .width, .height] { keepInForce(i, part, .rule, lookup(i, part).rule) }
+        }
+    }
+
+    /// Works out again what is in force of a property, in each of its slots.
+    func resolveInForce(_ i: Int32, _ prop: Prop) {
+        for slot in [SlotKind.rule, .lower, .upper] { keepInForce(i, prop, slot, lookup(i, prop, slot).rule) }
+    }
+
+    private func keepInForce(_ i: Int32, _ prop: Prop, _ slot: SlotKind, _ rule: Rule) {
+        var before: Int32 = -1
+        var s = rules[i].pointee.inForce
+        while s >= 0, slots[s].pointee.prop != prop || slots[s].pointee.slot != slot {
+            before = s
+            s = slots[s].pointee.next
+        }
+        if s >= 0, rule.isSet {
+            slots[s].pointee.rule = rule
+        } else if s >= 0 {
+            let next = slots[s].pointee.next
+            if before >= 0 { slots[before].pointee.next = next } else { rules[i].pointee.inForce = next }
+            slots.release(s)
+        } else if rule.isSet {
+            let head = rules[i].pointee.inForce
+            rules[i].pointee.inForce = slots.add(Slot(rule: rule, source: -1, next: head, order: 0, prop: prop, slot: slot))
+        }
+    }
+}
