@@ -80,6 +80,9 @@ struct Box {
     var orientation = Orientation.vert
     var shrink: Shrink = []
     var arrangedCount: Int32 = 0
+    /// The function of a curve in force, or -1, and the property that says how it is read.
+    var curveFunction: Int32 = -1
+    var curveProp = Prop.rect
     var flags: Flags = [.zeroPadding]
     var cache = MeasureCache()
 

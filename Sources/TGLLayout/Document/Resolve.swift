@@ -231,8 +231,31 @@ extension Document {
         case .baselineBaseView: flag(.baseView, rule.kind == .node)
         case .pagedCount: flag(.paged, rule.kind == .number && rule.add >= 1)
         case .autoArrange: flag(.autoArrange, isTrue)
+        case .polar, .rect, .param: (b.pointee.curveProp, b.pointee.curveFunction) = curveInForce(i)
         default: break
         }
+    }
+
+    /// The curve in force: one in a higher layer wins (`when`, own, styles), else the one that was set last.
+    private func curveInForce(_ i: Int32) -> (prop: Prop, function: Int32) {
+        var best: (prop: Prop, function: Int32) = (.rect, -1)
+        var rank = (-1, Source.min)
+        for prop in [Prop.polar, .rect, .param] {
+            let found = lookup(i, prop)
+            guard found.rule.kind == .function else { continue }
+            let layer: Int
+            switch found.layer {
+            case .standard: layer = 0
+            case .style: layer = 1
+            case .own: layer = 2
+            case .when: layer = 3
+            }
+            if layer > rank.0 || (layer == rank.0 && found.source > rank.1) {
+                best = (prop, found.rule.ref)
+                rank = (layer, found.source)
+            }
+        }
+        return best
     }
 
     private func resolvePadding(_ b: UnsafeMutablePointer<Box>, _ prop: Prop, _ value: Double) {

@@ -34,9 +34,10 @@ struct Curve {
     init(_ run: Run, corner: Pair) {
         let doc = run.doc
         let i = run.node
-        let rule = doc.curveRule(i)
-        equation = rule?.equation ?? .rect
-        function = rule.flatMap { doc.functions.indices.contains(Int($0.ref)) ? doc.functions[Int($0.ref)] : nil }
+        let given = run.box.pointee
+        equation = given.curveProp == .polar ? .polar : given.curveProp == .param ? .param : .rect
+        let place = Int(given.curveFunction)
+        function = doc.functions.indices.contains(place) ? doc.functions[place] : nil
         isMath = doc.bool(i, .coordinateMath)
         isReverse = doc.bool(i, .coordinateReverse)
         let box = Pair(run.hugsX ? 0 : run.content(.x), run.hugsY ? 0 : run.content(.y))
@@ -44,16 +45,16 @@ struct Curve {
         let ox = Length.heldPlace(part.count == 2 ? part[0] : 0)
         let oy = Length.heldPlace(part.count == 2 ? part[1] : 0)
         origin = Pair(box.x * ox + corner.x, box.y * oy + corner.y)
-        let given = (doc.value(i, .coordinateStart), doc.value(i, .coordinateEnd))
+        let ends = (doc.value(i, .coordinateStart), doc.value(i, .coordinateEnd))
         var standard = (-box.x * ox, box.x - box.x * ox)
         if equation == .polar {
             standard = (0, 2 * Double.pi)
         } else if isReverse {
             standard = isMath ? (-box.y * (1 - oy), box.y * oy) : (-box.y * oy, box.y * (1 - oy))
         }
-        start = Curve.bounded(given.0.kind == .number ? given.0.add : standard.0)
-        end = Curve.bounded(given.1.kind == .number ? given.1.add : standard.1)
-        let fromBox = equation != .polar && (given.0.kind != .number || given.1.kind != .number)
+        start = Curve.bounded(ends.0.kind == .number ? ends.0.add : standard.0)
+        end = Curve.bounded(ends.1.kind == .number ? ends.1.add : standard.1)
+        let fromBox = equation != .polar && (ends.0.kind != .number || ends.1.kind != .number)
         boxAxis = fromBox ? (isReverse ? .y : .x) : nil
     }
 
@@ -74,29 +75,5 @@ struct Curve {
         if isMath { p.y = -p.y }
         guard abs(p.x) < Curve.farthest, abs(p.y) < Curve.farthest else { return nil }
         return Pair(origin.x + p.x, origin.y + p.y)
-    }
-}
-
-extension Document {
-    /// The equation in force: one in a higher layer wins (`when`, own, styles), else the one that was set last.
-    func curveRule(_ i: Int32) -> (equation: Curve.Equation, ref: Int32)? {
-        var best: (equation: Curve.Equation, ref: Int32)?
-        var rank = (-1, Source.min)
-        for (prop, equation) in [(Prop.polar, Curve.Equation.polar), (.rect, .rect), (.param, .param)] {
-            let found = lookup(i, prop)
-            guard found.rule.kind == .function else { continue }
-            let layer: Int
-            switch found.layer {
-            case .standard: layer = 0
-            case .style: layer = 1
-            case .own: layer = 2
-            case .when: layer = 3
-            }
-            if layer > rank.0 || (layer == rank.0 && found.source > rank.1) {
-                best = (equation, found.rule.ref)
-                rank = (layer, found.source)
-            }
-        }
-        return best
     }
 }
