@@ -1,0 +1,199 @@
+// Edits of the tree: making, removing, moving and naming nodes. Each writes its inverse to `history`.
+
+extension Document {
+    /// Makes a node as the last child of `parent`. A `nil` name is made (`view1`).
+    /// - Throws: `DocumentError.nameInUse`, `.tooDeep`, `.tooManyNodes`.
+    @discardableResult
+    public func make(_ kind: Kind, in parent: Int32, name: Name? = nil) throws -> Int32 {
+        if let name, holder(name) != nil { throw DocumentError.nameInUse(text(name)) }
+        guard count < maxNodes else { throw DocumentError.tooManyNodes(limit: maxNodes) }
+        let level = maxDepth < nodes.count ? try checkedDepth(of: parent) + 1 : 0
+        let i: Int32
+        if let name, let g = ghost(name) {
+            i = g
+            log(toggleGhost(i, kind, box: -1, content: -1))
+        } else {
+            var n = Node()
+            n.kind = kind
+            i = add(n, NodeRules(width: defaultSize(kind), height: defaultSize(kind)))
+        }
+        let p = nodes[i]
+        p.pointee.flags.insert(.fresh)
+        giveStorage(i, kind)
+        if let name {
+            evict(name)
+            store(name, in: i)
+        } else {
+            makeName(i)
+        }
+        log(.link(node: i, parent: parent, before: -1))
+        attach(i, to: parent, before: -1)
+        lastMade = (i, parent, level, level > 0 ? linkCount : -1)
+        return i
+    }
+
+    /// Gives a new node what its kind stores beside its rules.
+    @inline(__always) func giveStorage(_ i: Int32, _ kind: Kind) {
+        switch kind.traits.content {
+        case .children: nodes[i].pointee.box = boxes.add(Box())
+        case .text, .picture: rules[i].pointee.content = contents.add(Content())
+        case .nothing: break
+        }
+    }
+
+    /// Makes a node of what was only named, or the other way round: under one name different nodes may be made on different
+    /// branches of the history. Gives what takes it back.
+    func toggleGhost(_ i: Int32, _ kind: Kind, box: Int32, content: Int32) -> Edit {
+        let n = nodes[i]
+        let back = Edit.ghost(node: i, kind: n.pointee.kind, box: n.pointee.box, content: rules[i].pointee.content)
+        n.pointee.flags.formSymmetricDifference(.ghost)
+        n.pointee.kind = kind
+        n.pointee.box = box
+        rules[i].pointee.content = content
+        resolveSize(i, .width, .unset)
+        resolveSize(i, .height, .unset)
+        return back
+    }
+
+    /// How deep a node stands in which a child is to be made. That of the last node made is known, or chains would cost the
+    /// square of their length.
+    private func checkedDepth(of parent: Int32) throws -> Int {
+        let isKnown = lastMade.links == linkCount && (parent == lastMade.node || parent == lastMade.parent)
+        let depth = isKnown ? lastMade.depth - (parent == lastMade.node ? 0 : 1) : depth(parent)
+        if depth + 1 > maxDepth { throw DocumentError.tooDeep(limit: maxDepth) }
+        return depth
+    }
+
+    @inline(__always) func defaultSize(_ kind: Kind) -> Rule { kind.traits.content == .nothing ? .number(0) : .wrap }
+
+    /// Removes a node and all in it.
+    public func remove(_ i: Int32) {
+        log(detach(i))
+    }
+
+    /// Moves a node to be a child of `parent`, before `before` (`nil`: last).
+    /// - Throws: `DocumentError.intoItself`, `.tooDeep`, `.notInContainer` where `before` is no child of `parent`.
+    public func move(_ i: Int32, to parent: Int32, before: Int32?) throws {
+        if let before, nodes[before].pointee.parent != parent { throw DocumentError.notInContainer(nameText(before)) }
+        var p = parent
+        while p >= 0 {
+            if p == i { throw DocumentError.intoItself }
+            p = nodes[p].pointee.parent
+        }
+        if before == i { return }
+        if depth(parent) + 1 + height(i) > maxDepth { throw DocumentError.tooDeep(limit: maxDepth) }
+        log(detach(i))
+        log(.link(node: i, parent: parent, before: before ?? -1))
+        attach(i, to: parent, before: before ?? -1)
+    }
+
+    /// - Throws: `DocumentError.nameInUse`.
+    public func rename(_ i: Int32, to name: Name) throws {
+        if let h = holder(name) {
+            if h == i { return }
+            throw DocumentError.nameInUse(text(name))
+        }
+        evict(name)
+        log(.name(node: i, name: storedNames[i].pointee))
+        unregister(i)
+        store(name, in: i)
+        register(i)
+    }
+
+    func text(_ name: Name) -> String {
+        switch name {
+        case .made(let n): return "\(n)"
+        case .plain(let s): return s
+        case .indexed(let s, let k): return "\(s)[\(k)]"
+        }
+    }
+
+    /// How many levels stand below a node.
+    private func height(_ i: Int32) -> Int {
+        var deepest = 0
+        walk(i) { _, d in deepest = max(deepest, d) }
+        return deepest
+    }
+
+    /// Visits a subtree in preorder without recursion: the node and its depth below `i`.
+    public func walk(_ i: Int32, _ visit: (Int32, Int) -> Void) {
+        var n = i
+        var d = 0
+        while true {
+            visit(n, d)
+            if nodes[n].pointee.first >= 0 {
+                n = nodes[n].pointee.first
+                d += 1
+                continue
+            }
+            while n != i, nodes[n].pointee.next < 0 {
+                n = nodes[n].pointee.parent
+                d -= 1
+            }
+            if n == i { return }
+            n = nodes[n].pointee.next
+        }
+    }
+
+    func attach(_ i: Int32, to parent: Int32, before: Int32) {
+        let n = nodes[i]
+        let p = nodes[parent]
+        ensureBox(parent)
+        let list = boxes[p.pointee.box]
+        linkCount &+= 1
+        n.pointee.parent = parent
+        if before >= 0 {
+            let b = nodes[before]
+            n.pointee.next = before
+            n.pointee.prev = b.pointee.prev
+            if b.pointee.prev >= 0 { nodes[b.pointee.prev].pointee.next = i } else { p.pointee.first = i }
+            b.pointee.prev = i
+        } else {
+            n.pointee.next = -1
+            n.pointee.prev = list.pointee.last
+            if list.pointee.last >= 0 { nodes[list.pointee.last].pointee.next = i } else { p.pointee.first = i }
+            list.pointee.last = i
+        }
+        list.pointee.count += 1
+        if n.pointee.kind.traits.borrowsRules { forgetAnswers(boxes[n.pointee.box]) }
+        if n.pointee.first < 0 {
+            revive(i)
+        } else {
+            walk(i) { k, _ in self.revive(k) }
+        }
+        if !layeredReferences.isEmpty { resolveReferrers(to: i) }
+        invalidate(parent)
+    }
+
+    @inline(__always) private func revive(_ i: Int32) {
+        nodes[i].pointee.flags.formUnion([.alive, .fresh])
+        nodes[i].pointee.isSettled = false
+        if nodes[i].pointee.box >= 0 { forgetAnswers(boxes[nodes[i].pointee.box]) }
+        register(i)
+        count += 1
+    }
+
+    /// Takes a node out of the tree; the edit puts it back.
+    func detach(_ i: Int32) -> Edit {
+        let n = nodes[i]
+        let parent = n.pointee.parent
+        let p = nodes[parent]
+        let list = boxes[p.pointee.box]
+        let edit = Edit.link(node: i, parent: parent, before: n.pointee.next)
+        if n.pointee.prev >= 0 { nodes[n.pointee.prev].pointee.next = n.pointee.next } else { p.pointee.first = n.pointee.next }
+        if n.pointee.next >= 0 { nodes[n.pointee.next].pointee.prev = n.pointee.prev } else { list.pointee.last = n.pointee.prev }
+        linkCount &+= 1
+        n.pointee.parent = -1
+        n.pointee.next = -1
+        n.pointee.prev = -1
+        list.pointee.count -= 1
+        walk(i) { k, _ in
+            self.unregister(k)
+            self.nodes[k].pointee.flags.remove(.alive)
+            self.count -= 1
+        }
+        if !layeredReferences.isEmpty { resolveReferrers(to: i) }
+        invalidate(parent)
+        return edit
+    }
+}
