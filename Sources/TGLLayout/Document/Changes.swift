@@ -14,6 +14,7 @@ public struct Changes {
     public var laidOut = 0
     /// How long those passes took.
     public var nanoseconds = 0
+    /// Nothing changed.
     public init() {}
 }
 

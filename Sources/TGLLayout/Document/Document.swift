@@ -19,9 +19,12 @@ public final class Document {
 
     /// Values that rules point to; they never change once added.
     public internal(set) var lists: [[Rule]] = []
+    /// Texts, by the number that a rule of kind `string` holds.
     public internal(set) var strings: [String] = []
     var stringIndex: [String: Int32] = [:]
+    /// Lists of numbers, by the number that a rule of kind `numbers` or `styles` holds.
     public internal(set) var numbers: [[Double]] = []
+    /// Functions, by the number that a rule of kind `function` holds.
     public internal(set) var functions: [any CurveFunction] = []
     /// What was found out of texts that were measured, as long as there is not too much of it.
     var textRuns: [Int32: TextRun] = [:]
@@ -110,6 +113,7 @@ public final class Document {
     /// The screen, the root of the tree.
     public static let screen: Int32 = 0
 
+    /// A document with nothing but the screen, 375 by 667 points.
     public init() {
         var root = Node()
         root.flags = [.alive, .fresh, .dirty]
@@ -143,16 +147,24 @@ public final class Document {
         return nodes[i].pointee.flags.contains(.alive)
     }
 
+    /// The container of a node; `nil` of the screen and of nodes outside the tree.
     public func parent(_ i: Int32) -> Int32? { opt(nodes[i].pointee.parent) }
+    /// The first child.
     public func first(_ i: Int32) -> Int32? { opt(nodes[i].pointee.first) }
+    /// The last child.
     public func last(_ i: Int32) -> Int32? { nodes[i].pointee.box < 0 ? nil : opt(boxes[nodes[i].pointee.box].pointee.last) }
+    /// The next sibling in tree order.
     public func next(_ i: Int32) -> Int32? { opt(nodes[i].pointee.next) }
+    /// The sibling before in tree order.
     public func prev(_ i: Int32) -> Int32? { opt(nodes[i].pointee.prev) }
+    /// What sort of node it is.
     public func kind(_ i: Int32) -> Kind { nodes[i].pointee.kind }
+    /// How many children a node has, gone ones too.
     public func childCount(_ i: Int32) -> Int { nodes[i].pointee.box < 0 ? 0 : Int(boxes[nodes[i].pointee.box].pointee.count) }
     /// The arena's size: every index below may be asked `exists`.
     public var capacity: Int { nodes.count }
 
+    /// The children in tree order.
     public func children(_ i: Int32) -> [Int32] {
         var result: [Int32] = []
         result.reserveCapacity(childCount(i))
@@ -194,6 +206,7 @@ public final class Document {
 
     // MARK: Values that rules point to
 
+    /// Keeps a text; gives the number by which rules name it.
     public func addString(_ s: String) -> Int32 {
         if let i = stringIndex[s] { return i }
         strings.append(s)
@@ -203,18 +216,21 @@ public final class Document {
         return i
     }
 
+    /// Keeps a list of numbers; gives the number by which rules name it.
     public func addNumbers(_ list: [Double]) -> Int32 {
         numbers.append(list)
         heldBytes += list.count * 8 + 40
         return Int32(numbers.count - 1)
     }
 
+    /// Keeps a list of rules; gives the number by which rules name it.
     public func addList(_ list: [Rule]) -> Int32 {
         lists.append(list)
         heldBytes += list.count * MemoryLayout<Rule>.stride + 40
         return Int32(lists.count - 1)
     }
 
+    /// Keeps a function; gives the number by which rules name it.
     public func addFunction(_ f: any CurveFunction) -> Int32 {
         functions.append(f)
         return Int32(functions.count - 1)
@@ -245,6 +261,7 @@ public protocol CurveFunction: AnyObject {
 }
 
 extension CurveFunction {
+    /// `none`, for functions that were not written in the language.
     public var source: String { "none" }
 }
 

@@ -30,6 +30,7 @@ extension Document {
         return i
     }
 
+    /// Whether a node is only named by rules so far and not made yet.
     public func isExpected(_ i: Int32) -> Bool { nodes[i].pointee.flags.contains(.ghost) }
 
     func noteGhosts(in rule: Rule, user: RuleUser) {

@@ -1,7 +1,9 @@
 // Questions about a document that explanations, lint and dumps ask; none of them is on a pass's way.
 
 extension Document {
+    /// Whether `visibility = gone` is in force: the node takes no part.
     public func isGone(_ i: Int32) -> Bool { nodes[i].pointee.flags.contains(.gone) }
+    /// Whether `visibility = invisible` is in force: the node keeps its place and is not drawn.
     public func isInvisible(_ i: Int32) -> Bool { nodes[i].pointee.flags.contains(.invisible) }
     /// Whether `useFrame` or `noLayout` holds: the node stands at its `frame`.
     public func standsAtOwnFrame(_ i: Int32) -> Bool { !nodes[i].pointee.flags.isDisjoint(with: [.useFrame, .noLayout]) }
@@ -23,6 +25,7 @@ extension Document {
     /// The condition of a `when` as the language writes it.
     public func whenText(_ w: Int32) -> String { text(whens[Int(w)].test) }
 
+    /// A condition as the language writes it.
     public func text(_ test: ScreenTest) -> String {
         switch test {
         case .test(let key, _, _): return key

@@ -104,6 +104,7 @@ extension Document {
         return nil
     }
 
+    /// The node of that indexed name.
     public func find(_ name: String, index: Int32) -> Int32? { names.indexed[name]?[index] }
 
     /// The nodes of an indexed name, in index order; `nil` when there is none.

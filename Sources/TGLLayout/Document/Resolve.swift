@@ -275,6 +275,7 @@ extension Document {
         return screenState.size.x > screenState.size.y ? .horz : .vert
     }
 
+    /// The size classes of a screen, along one axis.
     public enum SizeClass: Int32, Sendable { case compact = 1, regular }
 
     /// The size class along an axis: height is regular from 480, width from 700 if the shorter side is at least 414.
@@ -289,6 +290,7 @@ extension Document {
 
     /// The screen's scale: frames snap to 1/scale; 0 leaves them exact.
     public var scale: Double { screenState.scale }
+    /// Whether reading goes from right to left.
     public var isRightToLeft: Bool { screenState.rtl }
 
     private func resolveScreen() {

@@ -128,5 +128,6 @@ extension Document {
 }
 
 extension SlotKind {
+    /// The sign that the language writes for the slot.
     public var sign: String { self == .rule ? "=" : self == .lower ? ">=" : "<=" }
 }

@@ -8,12 +8,16 @@ extension Document {
         return Int32(styles.count - 1)
     }
 
+    /// A style's name.
     public func styleName(_ s: Int32) -> String { styles[Int(s)].name }
+    /// Whether a style is there: it may have been taken back.
     public func styleExists(_ s: Int32) -> Bool { styles[Int(s)].exists }
+    /// What a style says, in the order of setting.
     public func styleSlots(_ s: Int32) -> [(prop: Prop, slot: SlotKind, rule: Rule, source: Source)] { styles[Int(s)].slots }
     /// All styles that exist, in the order in which they were made.
     public var allStyles: [Int32] { styles.indices.filter { styles[$0].exists }.map(Int32.init) }
 
+    /// Sets a slot of a style for all nodes that use it; an `unset` rule takes it away.
     public func setStyle(_ s: Int32, _ prop: Prop, _ slot: SlotKind, _ rule: Rule, source: Source = -1) {
         log(swapStyleSlot(s, prop, slot, rule, source, place: -1))
         if rule.kind == .reference || rule.kind == .list { noteGhosts(in: rule, user: .style(s, prop, slot)) }

@@ -30,8 +30,11 @@ extension Document {
         for w in (whensOfClasses[[width, height, orientation ?? -1]] ?? []).reversed() { dropWhen(w) }
     }
 
+    /// A `when`'s condition.
     public func whenTest(_ w: Int32) -> ScreenTest { whens[Int(w)].test }
+    /// Whether a `when`'s condition holds now.
     public func whenHolds(_ w: Int32) -> Bool { whens[Int(w)].holds }
+    /// What a `when` says, in the order of setting.
     public func whenSlots(_ w: Int32) -> [(node: Int32, prop: Prop, slot: SlotKind, rule: Rule, source: Source)] { whens[Int(w)].slots }
 
     /// The `when`s that say something about a node, in order.

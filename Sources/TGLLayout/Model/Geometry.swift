@@ -24,29 +24,39 @@ enum Length {
 
 /// Two numbers, one an axis, in points.
 public struct Pair: Equatable, Sendable {
+    /// Along x.
     public var x: Double
+    /// Along y.
     public var y: Double
 
+    /// From two numbers; 0 unless told.
     @inline(__always) public init(_ x: Double = 0, _ y: Double = 0) {
         self.x = x
         self.y = y
     }
 
+    /// The number of an axis.
     @inline(__always) public subscript(axis: Axis) -> Double {
         get { axis == .x ? x : y }
         set { if axis == .x { x = newValue } else { y = newValue } }
     }
 
+    /// 0 on both axes.
     public static let zero = Pair(0, 0)
 }
 
 /// A rectangle in points; `x` and `y` count from the parent's left top corner, y downwards.
 public struct Rect: Equatable, Sendable {
+    /// The left edge.
     public var x: Double
+    /// The top edge.
     public var y: Double
+    /// The width, at least 0 in every frame.
     public var width: Double
+    /// The height, at least 0 in every frame.
     public var height: Double
 
+    /// From the left top corner and the size.
     @inline(__always) public init(_ x: Double = 0, _ y: Double = 0, _ width: Double = 0, _ height: Double = 0) {
         self.x = x
         self.y = y
@@ -54,6 +64,7 @@ public struct Rect: Equatable, Sendable {
         self.height = height
     }
 
+    /// All 0.
     public static let zero = Rect()
 
     /// Whether all of it is finite and within the limit of lengths.
@@ -72,11 +83,16 @@ public struct Rect: Equatable, Sendable {
 
 /// Distances from the four edges, in points. In a layout pass `leading` is the side at which reading begins.
 public struct Insets: Equatable, Sendable {
+    /// From the top edge.
     public var top = 0.0
+    /// From the side where reading begins.
     public var leading = 0.0
+    /// From the bottom edge.
     public var bottom = 0.0
+    /// From the side where reading ends.
     public var trailing = 0.0
 
+    /// From four distances; 0 unless told.
     public init(top: Double = 0, leading: Double = 0, bottom: Double = 0, trailing: Double = 0) {
         self.top = top
         self.leading = leading
@@ -84,7 +100,10 @@ public struct Insets: Equatable, Sendable {
         self.trailing = trailing
     }
 
+    /// The distance at the side where an axis begins: leading, or top.
     @inline(__always) public func near(_ axis: Axis) -> Double { axis == .x ? leading : top }
+    /// The distance at the side where an axis ends: trailing, or bottom.
     @inline(__always) public func far(_ axis: Axis) -> Double { axis == .x ? trailing : bottom }
+    /// Both distances along an axis, added.
     @inline(__always) public func both(_ axis: Axis) -> Double { axis == .x ? leading + trailing : top + bottom }
 }

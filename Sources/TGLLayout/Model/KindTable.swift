@@ -6,7 +6,9 @@ public enum Kind: UInt8, CaseIterable, Sendable {
 
 /// One row of the table of kinds: every fact about a kind. Shared code asks the row and names no kind.
 public struct KindRow: Sendable {
+    /// Whose row it is.
     public let kind: Kind
+    /// What the kind does, in a line.
     public let help: String
     /// A script that runs as it stands.
     public let example: String

@@ -26,7 +26,9 @@ public enum Prop: UInt8, CaseIterable, Sendable {
     // Screen.
     case scale, safeArea, direction, textSize, widthClass, heightClass
 
+    /// Width and height.
     @inline(__always) public var isSize: Bool { rawValue <= Prop.height.rawValue }
+    /// Edges, centres and the baseline.
     @inline(__always) public var isPosition: Bool { rawValue >= Prop.left.rawValue && rawValue <= Prop.baseline.rawValue }
     /// Sizes and positions: the right side of their rules is live.
     @inline(__always) public var isLive: Bool { rawValue <= Prop.baseline.rawValue }
@@ -39,6 +41,7 @@ public enum Prop: UInt8, CaseIterable, Sendable {
         }
     }
 
+    /// The name in the language.
     public var word: String { Prop.words[Int(rawValue)] }
 
     private static let words = allCases.map { "\($0)" }
@@ -51,12 +54,17 @@ public enum SlotKind: UInt8, CaseIterable, Sendable {
 
 /// The forms of value that a property takes.
 public struct Forms: OptionSet, Sendable {
+    /// The bits.
     public let rawValue: UInt32
+    /// From the bits.
     public init(rawValue: UInt32) { self.rawValue = rawValue }
+    /// A number.
     public static let number = Forms(rawValue: 1 << 0)
+    /// A percentage.
     public static let percent = Forms(rawValue: 1 << 1)
     /// `wrap`, `fill`, `average`, `share(n)`.
     public static let sizeWords = Forms(rawValue: 1 << 2)
+    /// `safeArea`: the screen's inset.
     public static let safeArea = Forms(rawValue: 1 << 3)
     /// Another node's size.
     public static let sizeReference = Forms(rawValue: 1 << 4)
@@ -64,7 +72,9 @@ public struct Forms: OptionSet, Sendable {
     public static let positionReference = Forms(rawValue: 1 << 5)
     /// A list of references.
     public static let list = Forms(rawValue: 1 << 6)
+    /// `true` and `false`.
     public static let bool = Forms(rawValue: 1 << 7)
+    /// A text.
     public static let string = Forms(rawValue: 1 << 8)
     /// The words in `words`, one.
     public static let word = Forms(rawValue: 1 << 9)
@@ -72,29 +82,42 @@ public struct Forms: OptionSet, Sendable {
     public static let wordSet = Forms(rawValue: 1 << 10)
     /// A list of numbers (how many: `counts`).
     public static let numbers = Forms(rawValue: 1 << 11)
+    /// A colour: a name or `"#rrggbb"`.
     public static let color = Forms(rawValue: 1 << 12)
+    /// A function of a number.
     public static let function = Forms(rawValue: 1 << 13)
+    /// Styles.
     public static let styles = Forms(rawValue: 1 << 14)
+    /// A node.
     public static let node = Forms(rawValue: 1 << 15)
     /// A whole number, not below 0.
     public static let count = Forms(rawValue: 1 << 16)
     /// `wrap` alone (row sizes take it beside numbers).
     public static let wrapWord = Forms(rawValue: 1 << 17)
+    /// `average` alone (beside numbers).
     public static let averageWord = Forms(rawValue: 1 << 18)
+    /// `fill` alone (beside numbers).
     public static let fillWord = Forms(rawValue: 1 << 19)
     /// `fixed(d)`, `count(n)`.
     public static let calls = Forms(rawValue: 1 << 20)
 
+    /// What a width or height takes.
     public static let size: Forms = [.number, .percent, .sizeWords, .sizeReference, .list]
+    /// What an edge takes.
     public static let edge: Forms = [.number, .percent, .safeArea, .positionReference]
+    /// What a centre takes.
     public static let center: Forms = [.number, .percent, .positionReference, .list]
+    /// What a padding takes.
     public static let padding: Forms = [.number, .safeArea]
 }
 
 /// Kinds for which a property means something.
 public struct Bearers: OptionSet, Sendable {
+    /// A bit for each kind, by its raw value.
     public let rawValue: UInt64
+    /// From the bits.
     public init(rawValue: UInt64) { self.rawValue = rawValue }
+    /// Those kinds.
     public init(_ kinds: Kind...) { rawValue = kinds.reduce(0) { $0 | 1 << UInt64($1.rawValue) } }
     private init(where isOne: (Kind) -> Bool) {
         rawValue = Kind.allCases.filter(isOne).reduce(0) { $0 | 1 << UInt64($1.rawValue) }
@@ -112,8 +135,11 @@ public struct Bearers: OptionSet, Sendable {
 
 /// A word that a property takes, with its code.
 public struct WordInfo: Sendable {
+    /// The word.
     public let word: String
+    /// The code that a rule of kind `word` holds.
     public let code: Int32
+    /// What it means, in a line; may be empty.
     public let help: String
     init(_ word: String, _ code: Int32, _ help: String = "") {
         self.word = word
@@ -137,23 +163,32 @@ public enum Dirties: Sendable {
 /// One row of the property table: every fact about a property, read by the parser's binder, value checks, completion,
 /// help, lint, `:dump` and the layout engine.
 public struct PropInfo: Sendable {
+    /// Whose row it is.
     public let prop: Prop
+    /// The forms of value that it takes.
     public let forms: Forms
+    /// The words that it takes, beside those that `forms` names.
     public let words: [WordInfo]
     /// How many numbers a list of numbers may hold.
     public let counts: [Int]
+    /// The kinds for which it means something.
     public let bearers: Bearers
     /// The parents under which it means something; empty: every parent.
     public let parents: Bearers
+    /// What a change of it makes dirty.
     public let dirties: Dirties
     /// The default, as written.
     public let standard: String
+    /// What it does, in a line.
     public let help: String
+    /// A script that runs as it stands.
     public let example: String
+    /// The name in the language.
     public var name: String { prop.word }
 }
 
 extension Prop {
+    /// Everything that is known of the property.
     public var info: PropInfo { Prop.table[Int(rawValue)] }
 
     /// What a change of each property makes dirty, from the table, where edits can read it quickly.

@@ -2,6 +2,7 @@
 ///
 /// A size or position rule is `BASE * mult + add`; other values use the fields as `Kind` says.
 public struct Rule: Equatable, Sendable {
+    /// What a rule is; it says what the other fields mean.
     public enum Kind: UInt8, Sendable {
         /// Nothing is set.
         case unset
@@ -41,6 +42,7 @@ public struct Rule: Equatable, Sendable {
         case call
     }
 
+    /// What the rule is.
     public var kind: Kind
     /// For `reference`: which size or position of the node.
     public var anchor: Prop
@@ -48,9 +50,12 @@ public struct Rule: Equatable, Sendable {
     public var path: UInt16
     /// For `reference`: the node, or -1 for the node that the rule stands on.
     public var ref: Int32
+    /// The factor of the base; of percentages and shares, the number before the sign.
     public var mult: Double
+    /// What is added, in points.
     public var add: Double
 
+    /// A rule by its fields; those that its kind does not use keep their defaults.
     @inline(__always)
     public init(_ kind: Kind, anchor: Prop = .width, path: UInt16 = 0, ref: Int32 = 0, mult: Double = 1, add: Double = 0) {
         self.kind = kind
@@ -61,14 +66,22 @@ public struct Rule: Equatable, Sendable {
         self.add = add
     }
 
+    /// Nothing is set: the layer beneath, or the default, shows.
     public static let unset = Rule(.unset)
+    /// As large as the content.
     public static let wrap = Rule(.wrap)
+    /// What the container leaves.
     public static let fill = Rule(.fill)
+    /// That many points.
     @inline(__always) public static func number(_ v: Double) -> Rule { Rule(.number, mult: 0, add: v) }
+    /// That many per cent, plus `add` points.
     @inline(__always) public static func percent(_ p: Double, add: Double = 0) -> Rule { Rule(.percent, mult: p, add: add) }
+    /// A word, or a set of words, by its code.
     @inline(__always) public static func word(_ bits: Int32) -> Rule { Rule(.word, ref: bits) }
+    /// True or false.
     @inline(__always) public static func bool(_ b: Bool) -> Rule { Rule(.bool, ref: b ? 1 : 0) }
 
+    /// Whether anything is set.
     @inline(__always) public var isSet: Bool { kind != .unset }
     /// Whether the rule asks for a part of free space where the container shares it out: percent, average, fill or share.
     @inline(__always) public var isShare: Bool { kind == .percent || kind == .fill || kind == .average || kind == .share }

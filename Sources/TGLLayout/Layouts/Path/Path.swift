@@ -131,6 +131,7 @@ struct PathLayout: LayoutAlgorithm, RunReader {
 
 /// What is worth saying about a path's curve.
 public struct CurveFinding: Sendable {
+    /// What there is to say.
     public enum Sort: Sendable {
         /// The curve has no point: its children stand at its origin.
         case noPoint
@@ -139,6 +140,7 @@ public struct CurveFinding: Sendable {
         /// The curve takes its start or end from an axis that wraps, so it has only its first point.
         case onePoint
     }
+    /// What there is to say.
     public let sort: Sort
     /// For `pastEnd`: the first such child.
     public var node: Int32 = -1
