@@ -46,6 +46,8 @@ let package = Package(
         // Random trees and edits, for the tests and for `tgl-fuzz`.
         .target(name: "RandomDocuments", dependencies: ["TGLLayout"], path: "Tests/RandomDocuments"),
         .executableTarget(name: "tgl-bench", dependencies: ["TGLLayout", "TGLScript", "TGLSyntax"]),
+        // The project's own rules: its pages, its files, its scripts.
+        .testTarget(name: "ProjectTests", dependencies: ["TGLScript", "TGLSyntax"]),
         .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets", "TGLLayout"]),
         .testTarget(name: "TGLSyntaxTests", dependencies: ["TGLSyntax", "FuzzTargets"]),
         .testTarget(name: "TGLRenderTests", dependencies: ["TGLRender", "UnicodeWidth"]),

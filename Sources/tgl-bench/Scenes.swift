@@ -40,7 +40,7 @@ struct BenchTree {
     }
 }
 
-/// The scenes that are built by code: `shared/bench` names them the same.
+/// The scenes that are built by code.
 enum Scene {
     static func column(_ n: Int) -> BenchTree {
         var t = BenchTree()

@@ -99,11 +99,13 @@ public struct RandomSession {
         case 0..<7: return "\(random.pick(["width", "height"])) \(sign) \(size())"
         case 7..<13:
             return
-                "\(random.pick(["left", "right", "top", "bottom", "centerX", "centerY", "leading", "trailing", "baseline"])) \(sign) \(position())"
+                "\(random.pick(["left", "right", "top", "bottom", "centerX", "centerY", "leading", "trailing", "baseline"])) \(sign) "
+                + "\(position())"
         case 13: return "visibility = \(random.pick(["gone", "invisible", "visible"]))"
         case 14:
             return
-                "\(random.pick(["gravity", "alignment", "arrangedGravity"])) = \(random.pick(["center", "[left, bottom]", "fill", "betweenX", "none", "trailing"]))"
+                "\(random.pick(["gravity", "alignment", "arrangedGravity"])) = "
+                + "\(random.pick(["center", "[left, bottom]", "fill", "betweenX", "none", "trailing"]))"
         case 15: return "\(random.pick(["vspace", "hspace", "padding", "margin", "space", "topPadding", "fontSize"])) = \(number())"
         case 16: return "padding = [1, 2, 3, \(number())]"
         case 17:

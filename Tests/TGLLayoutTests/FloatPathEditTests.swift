@@ -3,13 +3,18 @@ import XCTest
 @testable import RandomDocuments
 @testable import TGLLayout
 
+/// Random edits of trees of floats and paths: the incremental result equals one from scratch, bit for bit.
 final class FloatPathEditTests: XCTestCase {
-    /// Random edits of trees of floats and paths: the incremental result equals one from scratch, bit for bit.
-    func testIncrementalEqualsFromScratch() {
-        for seed in UInt64(1)...80 {
-            if let problem = run(seed) { return XCTFail("seed \(seed): \(problem)") }
+    private func check(_ seeds: ClosedRange<UInt64>, file: StaticString = #filePath, line: UInt = #line) {
+        for seed in seeds {
+            if let problem = run(seed) { return XCTFail("seed \(seed): \(problem)", file: file, line: line) }
         }
     }
+
+    func testSeedsUpTo20() { check(1...20) }
+    func testSeedsUpTo40() { check(21...40) }
+    func testSeedsUpTo60() { check(41...60) }
+    func testSeedsUpTo80() { check(61...80) }
 
     private func run(_ seed: UInt64) -> String? {
         var e = RandomEditor(Random(seed))

@@ -286,29 +286,4 @@ final class FloatPropertyTests: XCTestCase {
             }
         }
     }
-
-    /// Staircases, full lines and both sides: the cost stays in proportion to the children.
-    func testCostIsInProportion() {
-        func seconds(_ count: Int, _ shape: (Int) -> (Double, Double, Bool)) -> Double {
-            let t = Stage(.float, n(1e7), .wrap)
-            for k in 0..<count {
-                let (w, h, isFar) = shape(k)
-                t.add(w, h, isFar ? [floatsFar] : [])
-            }
-            let clock = ContinuousClock()
-            let time = clock.measure { t.layout() }
-            return Double(time.components.attoseconds) * 1e-18 + Double(time.components.seconds)
-        }
-        let shapes: [(Int) -> (Double, Double, Bool)] = [
-            { k in (10, 1e6 - Double(k), false) },
-            { k in (10, 1e6 - Double(k), k % 2 == 0) },
-            { k in (k % 2 == 0 ? 10 : 9.99e6, Double(1 + k % 17), false) },
-            { k in (k % 3 == 0 ? 6e6 : 20, Double(1 + (k * 7919) % 1000), k % 2 == 1) },
-        ]
-        for (n, shape) in shapes.enumerated() {
-            let small = seconds(2_000, shape)
-            let large = seconds(40_000, shape)
-            XCTAssertLessThan(large, small * 20 * 6 + 0.3, "shape \(n)")
-        }
-    }
 }

@@ -50,9 +50,8 @@ final class LinePropertyTests: XCTestCase {
                 if d.chance(50) { words.append("\(t("hspace", "vspace"))=4 \(t("vspace", "hspace"))=6") }
                 if d.chance(30) { words.append("padding=\(turned ? "2,1,4,3" : "1,2,3,4")") }
                 if d.chance(40) {
-                    words.append(
-                        "gravity=\(d.pick(["center", t("fillX", "fillY"), t("betweenY", "betweenX"), "around", "among", t("right", "bottom")]))"
-                    )
+                    let across = [t("fillX", "fillY"), t("betweenY", "betweenX")]
+                    words.append("gravity=\(d.pick(["center"] + across + ["around", "among", t("right", "bottom")]))")
                 }
                 if d.chance(25) { words.append("shrinkType=\(d.pick(["average", "weight", "average+space", "weight+space"]))") }
                 if d.chance(8) { words.append("equalize=\(d.pick(["size", "space"]))") }
@@ -184,7 +183,8 @@ final class LinePropertyTests: XCTestCase {
         for _ in 0..<200 {
             let spacing = { (_ d: inout LineDice) in d.pick(["0", "3", "10%"]) }
             var text =
-                "linear \(d.pick(["vert", "horz"])) S space=\(d.roll(5)) padding=\(d.roll(4)) gravity=\(d.pick(["none", "center", "fill", "right+bottom"]))"
+                "linear \(d.pick(["vert", "horz"])) S space=\(d.roll(5)) padding=\(d.roll(4)) "
+                + "gravity=\(d.pick(["none", "center", "fill", "right+bottom"]))"
             for k in 0..<d.roll(6) { text += "\n  view A\(k) w=\(d.roll(50)) h=\(d.roll(50)) leading=\(spacing(&d)) bottom=\(spacing(&d))" }
             let t = layout(text)
             let s = t.doc.exactFrame(t["S"])

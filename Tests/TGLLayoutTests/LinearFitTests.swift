@@ -64,7 +64,8 @@ final class LinearFitTests: XCTestCase {
     private func pair(_ a: Int, _ b: Int, _ frames: [String: [Double]], line: UInt = #line) {
         func text(_ n: Int) -> String { String(repeating: "x", count: n) }
         expectTree(
-            "linear horz S w=120 hspace=20 shrinkType=auto\n  label A fontSize=2 text=\(text(a)) trailing=50%\n  label B fontSize=2 text=\(text(b)) leading=50%",
+            "linear horz S w=120 hspace=20 shrinkType=auto\n  label A fontSize=2 text=\(text(a)) trailing=50%\n"
+                + "  label B fontSize=2 text=\(text(b)) leading=50%",
             frames, line: line)
     }
     func testOfAPairBothGiveDownToHalf() { pair(90, 80, ["A": [0, 0, 50, any], "B": [70, 0, 50, any]]) }

@@ -3,46 +3,119 @@ import TGLScript
 import TGLSyntax
 import XCTest
 
-/// The conformance scenes, where they lie beside the package: exactly those listed in Tests/deviations.txt fail.
+/// The conformance scenes of `Tests/Conformance`: frames that the original framework computed, and what the language promises.
 final class ConformanceTests: XCTestCase {
-    /// The name that begins each line which is no comment.
-    private func deviations() throws -> Set<String> {
+    /// A scene of `Tests/deviations.txt`.
+    private struct Deviation {
+        var scene: String
+        /// The rule that is followed instead, and the reason for it.
+        var reason: [Substring]
+        /// Every expectation that does not hold, as `differences(in:)` words it.
+        var differences: [String] = []
+    }
+
+    private func deviations() throws -> [Deviation] {
         let text = try String(contentsOf: Scripts.root().appendingPathComponent("Tests/deviations.txt"), encoding: .utf8)
-        let lines = text.split(separator: "\n").filter { !$0.hasPrefix("#") }
-        return Set(lines.compactMap { $0.split(separator: " ").first.map(String.init) })
-    }
-
-    private func scenes() throws -> [SourceFile] {
-        let folder = Scripts.root().appendingPathComponent("../shared/conformance").standardizedFileURL
-        let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).filter { $0.hasSuffix(".tgl") }
-        try XCTSkipIf(names.isEmpty, "there is no conformance suite at ../shared/conformance")
-        return try names.sorted().map { name in
-            SourceFile(name: name, bytes: [UInt8](try Data(contentsOf: folder.appendingPathComponent(name))))
-        }
-    }
-
-    func testExactlyTheListedScenesDiffer() throws {
-        let expected = try deviations()
-        var seen = 0
-        var failed: Set<String> = []
-        for source in try scenes() {
-            for result in TestRunner().run(source) {
-                seen += 1
-                guard let diagnostic = result.diagnostic else { continue }
-                failed.insert(result.name)
-                if !expected.contains(result.name) { XCTFail("\(result.name)\n\(Scripts.text(diagnostic))") }
+        var list: [Deviation] = []
+        for line in text.split(separator: "\n") where !line.hasPrefix("#") {
+            if line.hasPrefix(" ") {
+                XCTAssertFalse(list.isEmpty, "an expectation without a scene: \(line)")
+                if !list.isEmpty { list[list.count - 1].differences.append(line.trimmingCharacters(in: .whitespaces)) }
+            } else {
+                let words = line.split(separator: " ")
+                list.append(Deviation(scene: String(words[0]), reason: Array(words.dropFirst())))
             }
         }
-        for name in expected.subtracting(failed).sorted() {
-            XCTFail("\(name) is listed in Tests/deviations.txt and passes, or is no scene")
+        return list
+    }
+
+    /// The files of layout scenes, which lie in the folder itself.
+    private func layoutScenes() -> [String] {
+        Scripts.files(in: "Tests/Conformance").filter { !$0.hasPrefix("Tests/Conformance/language/") }
+    }
+
+    /// Runs the scenes of one file: exactly those listed as deviations fail.
+    private func check(_ name: String, _ count: Int, file: StaticString = #filePath, line: UInt = #line) throws {
+        let expected = Set(try deviations().map(\.scene))
+        let results = TestRunner().run(try Scripts.source("Tests/Conformance/\(name).tgl"))
+        for result in results {
+            switch (result.diagnostic, expected.contains(result.name)) {
+            case (let diagnostic?, false): XCTFail("\(result.name)\n\(Scripts.text(diagnostic))", file: file, line: line)
+            case (nil, true): XCTFail("\(result.name) is listed in Tests/deviations.txt and passes", file: file, line: line)
+            default: break
+            }
         }
-        XCTAssertGreaterThan(seen, 0)
+        XCTAssertGreaterThanOrEqual(results.count, count, "scenes of \(name) are missing", file: file, line: line)
+    }
+
+    func testFloat() throws { try check("float", 383) }
+    func testFlow() throws { try check("flow", 348) }
+    func testFrame() throws { try check("frame", 282) }
+    func testLinear() throws { try check("linear", 294) }
+    func testNested() throws { try check("nested", 328) }
+    func testPath() throws { try check("path", 283) }
+    func testReadme() throws { try check("readme", 22) }
+    func testRelative() throws { try check("relative", 344) }
+    func testSizeClass() throws { try check("sizeclass", 82) }
+    func testSteps() throws { try check("steps", 327) }
+    func testTable() throws { try check("table", 415) }
+
+    func testEveryFileIsRunAndNoTwoScenesShareAName() throws {
+        let names = layoutScenes().map { $0.dropFirst("Tests/Conformance/".count).dropLast(".tgl".count) }
+        XCTAssertEqual(
+            names, ["float", "flow", "frame", "linear", "nested", "path", "readme", "relative", "sizeclass", "steps", "table"],
+            "a file of scenes without a test above")
+        var scenes: Set<String> = []
+        for file in layoutScenes() {
+            for scene in Scripts.tests(in: try Scripts.source(file)) {
+                XCTAssertTrue(scenes.insert(scene.name).inserted, "two scenes are called \(scene.name)")
+            }
+        }
+        for deviation in try deviations() { XCTAssertTrue(scenes.contains(deviation.scene), "\(deviation.scene) is no scene") }
+    }
+
+    /// Runs a scene without its expectations, then each of these: those that do not hold, with the value found.
+    private func differences(in body: String) -> [String] {
+        let lines = body.components(separatedBy: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+        let session = Session()
+        let scene = lines.filter { !$0.hasPrefix("expect ") }.joined(separator: "\n")
+        XCTAssertFalse(session.run(SourceFile(name: "scene", text: scene)).failed, scene)
+        return lines.filter { $0.hasPrefix("expect ") }.compactMap { line in
+            guard let diagnostic = session.run(SourceFile(name: "scene", text: line)).diagnostics.first else { return nil }
+            let found = (diagnostic.note ?? diagnostic.message).components(separatedBy: ", right: ")[0]
+            return "\(line)  # \(found.replacingOccurrences(of: "left: ", with: ""))"
+        }
+    }
+
+    func testListedScenesDifferAsListed() throws {
+        var listed: [String: [String]] = [:]
+        for deviation in try deviations() { listed[deviation.scene] = deviation.differences }
+        var seen = 0
+        for file in layoutScenes() {
+            for scene in Scripts.tests(in: try Scripts.source(file)) {
+                guard let expected = listed[scene.name] else { continue }
+                seen += 1
+                XCTAssertFalse(expected.isEmpty, "Tests/deviations.txt does not say how \(scene.name) differs")
+                XCTAssertEqual(differences(in: scene.body), expected, scene.name)
+            }
+        }
+        XCTAssertEqual(seen, listed.count)
     }
 
     func testDeviationsGiveTheirReasons() throws {
-        let text = try String(contentsOf: Scripts.root().appendingPathComponent("Tests/deviations.txt"), encoding: .utf8)
-        for line in text.split(separator: "\n") where !line.hasPrefix("#") {
-            XCTAssertGreaterThan(line.split(separator: " ").count, 3, "no decision and reason: \(line)")
+        for deviation in try deviations() {
+            XCTAssertGreaterThan(deviation.reason.count, 3, "no rule and reason: \(deviation.scene)")
         }
+    }
+
+    func testTheLanguage() throws {
+        var seen = 0
+        for file in Scripts.files(in: "Tests/Conformance/language") {
+            for result in TestRunner().run(try Scripts.source(file)) {
+                seen += 1
+                if let diagnostic = result.diagnostic { XCTFail("\(result.name)\n\(Scripts.text(diagnostic))") }
+            }
+        }
+        XCTAssertGreaterThanOrEqual(seen, 329, "tests of the language are missing")
     }
 }

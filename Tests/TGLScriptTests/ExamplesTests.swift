@@ -22,6 +22,17 @@ enum Scripts {
         SourceFile(name: name, bytes: [UInt8](try Data(contentsOf: root().appendingPathComponent(name))))
     }
 
+    /// The bodies of a text's `test` blocks.
+    static func tests(in source: SourceFile) -> [(name: String, body: String)] {
+        let tree = SyntaxTree.parse(source).tree
+        return tree[tree.root.statements].compactMap { id in
+            guard case .test(let name, _) = tree[id] else { return nil }
+            let text = source.text(tree.range(of: id))
+            guard let open = text.firstIndex(of: "{"), let close = text.lastIndex(of: "}") else { return nil }
+            return (tree.plainText(of: name) ?? "", String(text[text.index(after: open)..<close]))
+        }
+    }
+
     /// A diagnostic on one line or a few, with its place.
     static func text(_ diagnostic: Diagnostic) -> String {
         let place = diagnostic.primary

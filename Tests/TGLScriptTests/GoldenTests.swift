@@ -4,13 +4,13 @@ import XCTest
 /// What `tgl FILE --show tree` prints for some examples, as kept in Tests/Golden.
 /// With TGL_UPDATE_GOLDEN set in the environment the files are written anew instead.
 final class GoldenTests: XCTestCase {
-    /// The program, as it was last built.
+    /// The program: what `TGL_PROGRAM` names, else the one that was built with the tests.
     private func program() throws -> URL {
-        for configuration in ["release", "debug"] {
-            let url = Scripts.root().appendingPathComponent(".build/\(configuration)/tgl")
-            if FileManager.default.isExecutableFile(atPath: url.path) { return url }
-        }
-        throw XCTSkip("tgl has not been built: swift build -c release --product tgl")
+        let given = ProcessInfo.processInfo.environment["TGL_PROGRAM"]
+        let runner = URL(fileURLWithPath: try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
+        let url = given.map { URL(fileURLWithPath: $0) } ?? runner.deletingLastPathComponent().appendingPathComponent("tgl")
+        XCTAssertTrue(FileManager.default.isExecutableFile(atPath: url.path), "there is no program at \(url.path)")
+        return url
     }
 
     private func output(of program: URL, _ arguments: [String]) throws -> String {

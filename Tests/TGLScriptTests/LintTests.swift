@@ -18,16 +18,20 @@ final class LintTests: XCTestCase {
 
     func testWhatIsRightIsLeftAlone() {
         expect(
-            "linear vert S { width = 100; height = wrap; vspace = 10; view A { left = 20%; right = 30%; height = width }; view B { width = fill; height = 40 } }",
+            "linear vert S { width = 100; height = wrap; vspace = 10; view A { left = 20%; right = 30%; height = width }; "
+                + "view B { width = fill; height = 40 } }",
             [])
         expect(
-            "frame S { width = 100; height = 50; view A { left = 10; right = 20; height = 10 }; view B { centerX = 0; top = 20; width = 10; height = 5 } }",
+            "frame S { width = 100; height = 50; view A { left = 10; right = 20; height = 10 }; view B { centerX = 0; top = 20; "
+                + "width = 10; height = 5 } }",
             [])
         expect(
-            "relative S { width = 100; height = 50; view A { width = 10; height = 5 }; view B { left = A.right + 5; width = 10; height = 5; top = A.top } }",
+            "relative S { width = 100; height = 50; view A { width = 10; height = 5 }; view B { left = A.right + 5; width = 10; "
+                + "height = 5; top = A.top } }",
             [])
         expect(
-            "flow vert S { width = 100; height = wrap; arrangedCount = 2; view A { width = 10; height = 5; left = 3; right = 2 }; view B { width = 10; height = 5 } }",
+            "flow vert S { width = 100; height = wrap; arrangedCount = 2; view A { width = 10; height = 5; left = 3; right = 2 }; "
+                + "view B { width = 10; height = 5 } }",
             [])
     }
 
@@ -38,7 +42,8 @@ final class LintTests: XCTestCase {
                 "does nothing: A: `centerY = 3` does nothing: `centerY` does nothing along the axis on which a linear stacks its children"
             ])
         expect(
-            "frame S { width = 90; height = 90; view A { width = 9; height = 9 }; view B { width = 9; height = 9; left = A.right; top = 20 } }",
+            "frame S { width = 90; height = 90; view A { width = 9; height = 9 }; view B { width = 9; height = 9; left = A.right; "
+                + "top = 20 } }",
             [
                 "does nothing: B: `left = A.right` does nothing: a frame does not place by anchors, only relative does"
             ])
@@ -50,12 +55,14 @@ final class LintTests: XCTestCase {
 
     func testABoundThatDoesNothingRightToLeft() {
         let scene =
-            "relative S { width = 100; height = 50; view A { width = 10; height = 5 }; view B { width = 10; height = 5; top = 10; PROP >= A.right } }"
+            "relative S { width = 100; height = 50; view A { width = 10; height = 5 }; view B { width = 10; height = 5; top = 10; "
+            + "PROP >= A.right } }"
         expect(scene.replacing("PROP", with: "left"), [])
         expect(
             "screen { direction = rtl }; " + scene.replacing("PROP", with: "left"),
             [
-                "does nothing: B: `left >= A.right` does nothing: in right-to-left a bound of `left` on another's edge means nothing; write `leading` or `trailing`"
+                "does nothing: B: `left >= A.right` does nothing: in right-to-left a bound of `left` on another's edge means nothing; "
+                    + "write `leading` or `trailing`"
             ])
         expect("screen { direction = rtl }; " + scene.replacing("PROP", with: "leading"), [])
     }
@@ -108,7 +115,8 @@ final class LintTests: XCTestCase {
         expect(
             "linear horz S { width = 90; height = 90; view A { width = 50%; height = 10 } }",
             [
-                "a share: A: `width = 50%` is a share of the free space here, not a part of S; write share(50) to say so, or parent.width * 0.5 for a part"
+                "a share: A: `width = 50%` is a share of the free space here, not a part of S; "
+                    + "write share(50) to say so, or parent.width * 0.5 for a part"
             ])
         expect("linear horz S { width = 90; height = 90; view A { width = share(50); height = 10 } }", [])
     }

@@ -109,7 +109,8 @@ final class RoundTripTests: XCTestCase {
     /// Enough for random commands to work on.
     private static let beginning = [
         "style s1 { width = 30 }", "style s2 { height = 20; vspace = 3 }", "let k = 3", "let xs = [1]", "let m = 5", "let f = t => 30",
-        "relative A { width = 200; height = 100; view B; view cell[1] { left = B.right }; linear vert C { label D \"two words\"; view cell[2] } }",
+        "relative A { width = 200; height = 100; view B; view cell[1] { left = B.right }; linear vert C { label D \"two words\"; "
+            + "view cell[2] } }",
         "flow vert E { width = 50%; view cell[3]; frame F { view G } }",
     ]
 
@@ -161,7 +162,8 @@ final class RoundTripTests: XCTestCase {
 
     func testConditionsKeepWhatTheirVariablesHeld() throws {
         let lines = dump(
-            "view A { width = 5 }\nfor i in 1..2 { when screen.width > 100 * i { A.width = 10 * i } }\nlet k = 7\nwhen screen.height < k { A.height = k }\nk = 8"
+            "view A { width = 5 }\nfor i in 1..2 { when screen.width > 100 * i { A.width = 10 * i } }\nlet k = 7\n"
+                + "when screen.height < k { A.height = k }\nk = 8"
         )
         XCTAssertEqual(
             lines,
@@ -292,7 +294,8 @@ final class RoundTripTests: XCTestCase {
             try? session.document.layoutAgain()
             let scratch = RoundTripTests.portrait(session) + RoundTripTests.values(session)
             XCTFail(
-                "seed \(seed): \(way) to \(session.currentState): \(difference(now, expected)); from scratch it is \(scratch == now ? "as now" : scratch == expected ? "as before" : "otherwise")"
+                "seed \(seed): \(way) to \(session.currentState): \(difference(now, expected)); "
+                    + "from scratch it is \(scratch == now ? "as now" : scratch == expected ? "as before" : "otherwise")"
             )
             if ProcessInfo.processInfo.environment["TGL_DETAIL"] != nil { print(session.dump(), now.joined(separator: "\n")) }
         }

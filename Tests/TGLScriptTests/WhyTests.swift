@@ -32,16 +32,14 @@ final class WhyTests: XCTestCase {
     }
 
     func testScenes() throws {
-        let folder = Scripts.root().appendingPathComponent("../shared/conformance").standardizedFileURL
-        let files = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).filter { $0.hasSuffix(".tgl") }.sorted()
-        try XCTSkipIf(files.isEmpty, "there is no conformance suite at ../shared/conformance")
+        let files = Scripts.files(in: "Tests/Conformance").filter { !$0.contains("/language/") }
+        XCTAssertFalse(files.isEmpty)
         let step = setting("TGL_WHY_SCENES") == "all" ? 1 : 60
         var seen = 0
         var explained = 0
         var failed = 0
         for file in files {
-            let source = SourceFile(name: file, bytes: [UInt8](try Data(contentsOf: folder.appendingPathComponent(file))))
-            for (index, scene) in WhyTests.scenes(source).enumerated() where index % step == 0 && failed < 30 {
+            for (index, scene) in Scripts.tests(in: try Scripts.source(file)).enumerated() where index % step == 0 && failed < 30 {
                 seen += 1
                 let session = Session()
                 _ = session.run(SourceFile(name: scene.name, text: scene.body))
@@ -55,22 +53,12 @@ final class WhyTests: XCTestCase {
         if step == 1 { print("\(seen) scenes, \(explained) explanations") }
     }
 
-    /// The bodies of a text's `test` blocks.
-    private static func scenes(_ source: SourceFile) -> [(name: String, body: String)] {
-        let tree = SyntaxTree.parse(source).tree
-        return tree[tree.root.statements].compactMap { id in
-            guard case .test(let name, _) = tree[id] else { return nil }
-            let text = source.text(tree.range(of: id))
-            guard let open = text.firstIndex(of: "{"), let close = text.lastIndex(of: "}") else { return nil }
-            return (tree.plainText(of: name) ?? "", String(text[text.index(after: open)..<close]))
-        }
-    }
-
     /// A chain of wrapping containers is followed to its end, in a time that goes with its length.
     func testDeepGoesAllTheWayDown() throws {
         let session = Session()
         let text =
-            "let p = view A { width = wrap; height = wrap }\nfor i in 1..300 { p { p = linear vert { width = wrap; height = wrap } } }\np { view E { width = 10; height = 10 } }"
+            "let p = view A { width = wrap; height = wrap }\nfor i in 1..300 { p { p = linear vert { width = wrap; height = wrap } } }\n"
+            + "p { view E { width = 10; height = 10 } }"
         let outcome = session.run(SourceFile(name: "deep", text: text))
         XCTAssertFalse(outcome.failed, outcome.diagnostics.first.map { Scripts.text($0) } ?? "")
         var explainer = Explainer(session.document)

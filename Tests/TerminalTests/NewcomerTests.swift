@@ -97,7 +97,8 @@ final class HabitTests: TglTestCase {
 
     func testAMissingBraceIsSoughtWhereItIsMissing() throws {
         let code =
-            "linear vert S {\n  view A { width = 1\n  view B { width = 2 }\n  view C\n  view D\n  view E\n  view F\n  view G\n  view H\n  view I\n}\n"
+            "linear vert S {\n  view A { width = 1\n  view B { width = 2 }\n  view C\n  view D\n  view E\n  view F\n  view G\n  view H\n"
+            + "  view I\n}\n"
         let run = try run(["-e", code])
         XCTAssertTrue(run.errors.contains("-e:2:10"), run.errors)
     }

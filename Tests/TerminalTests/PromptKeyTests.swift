@@ -5,7 +5,8 @@ final class PromptKeyTests: TglTestCase {
     func testAPastedTranscriptIsOneEntryWithoutItsPrompts() throws {
         let session = try prompt()
         try session.paste(
-            "tgl[1]> view A {\n   ...>   width = 5; height = 5\n   ...> }\nA  view   0 0  5×5   new\n1 of 2 nodes laid out · 3 µs\ntgl[2]> A.width = 7"
+            "tgl[1]> view A {\n   ...>   width = 5; height = 5\n   ...> }\nA  view   0 0  5×5   new\n1 of 2 nodes laid out · 3 µs\n"
+                + "tgl[2]> A.width = 7"
         )
         try session.sendKey(.enter)
         try session.expect("7×5   new")
