@@ -159,11 +159,6 @@ void crl_stop_self(void) {
 
 int crl_interrupt_requested(void) { return atomic_load_explicit(&interrupted, memory_order_relaxed); }
 
-void crl_request_interrupt(void) {
-    atomic_store(&interrupted, 1);
-    wake();
-}
-
 void crl_clear_interrupt(void) { atomic_store(&interrupted, 0); }
 
 int crl_take_events(void) {

@@ -154,7 +154,7 @@ func script(_ name: String, _ text: String) {
     var nodes = 0
     for _ in 0..<(quick ? 1 : 5) {
         let t0 = now()
-        let parsed = SyntaxTree.parse(source)
+        let parsed = SyntaxTree.parse(source, names: .layout)
         let t1 = now()
         if let first = parsed.diagnostics.first { fail("\(name): \(first.message)") }
         let session = Session()

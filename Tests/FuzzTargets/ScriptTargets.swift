@@ -73,7 +73,15 @@ private func makeSession(_ host: QuietHost) -> Session {
 func evalProblem(_ bytes: [UInt8]) -> String? {
     let host = QuietHost()
     let session = makeSession(host)
-    _ = session.run(SourceFile(name: "fuzz", bytes: bytes), tests: .atOnce)
+    let source = SourceFile(name: "fuzz", bytes: bytes)
+    let checked = CheckedText(source, loader: MemoryLoader(ScriptErrors.files), limits: smallLimits)
+    if let stray = checked.diagnostics.first(where: { $0.primary.source !== source || $0.primary.range.end > source.bytes.count }) {
+        return "a check points beyond the text: \(stray.message)"
+    }
+    let outcome = session.run(source, tests: .atOnce)
+    if checked.tree.statementCount > 0, checked.diagnostics.isEmpty, outcome.diagnostics.contains(where: { $0.code < "TGL0200" }) {
+        return "a check finds nothing in a text that cannot be read"
+    }
     let document = session.document
     if let problem = document.problem() { return problem }
     var explainer = Explainer(document)

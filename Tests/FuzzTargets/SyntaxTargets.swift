@@ -2,7 +2,7 @@ import TGLSyntax
 
 /// Tokens stand in order within the text and end with `end`; what is between them is space, line ends or comments.
 func lexProblem(_ bytes: [UInt8]) -> String? {
-    let stream = TokenStream.read(SourceFile(name: "fuzz", bytes: bytes))
+    let stream = TokenStream.read(SourceFile(name: "fuzz", bytes: bytes), names: .layout)
     guard let last = stream.tokens.last, last.kind == .end else { return "the last token is not the end" }
     var at: UInt32 = 0
     for token in stream.tokens {
@@ -20,7 +20,7 @@ func lexProblem(_ bytes: [UInt8]) -> String? {
 
 /// Any bytes give a tree and diagnostics whose places lie within the text.
 func parseProblem(_ bytes: [UInt8]) -> String? {
-    let result = SyntaxTree.parse(SourceFile(name: "fuzz", bytes: bytes))
+    let result = SyntaxTree.parse(SourceFile(name: "fuzz", bytes: bytes), names: .layout)
     if result.needsMore, !result.hasErrors { return "a text that needs more and has no error" }
     return Shape.problems(of: result).first
 }

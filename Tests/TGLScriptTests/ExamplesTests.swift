@@ -24,7 +24,7 @@ enum Scripts {
 
     /// The bodies of a text's `test` blocks.
     static func tests(in source: SourceFile) -> [(name: String, body: String)] {
-        let tree = SyntaxTree.parse(source).tree
+        let tree = SyntaxTree.parse(source, names: .layout).tree
         return tree[tree.root.statements].compactMap { id in
             guard case .test(let name, _) = tree[id] else { return nil }
             let text = source.text(tree.range(of: id))

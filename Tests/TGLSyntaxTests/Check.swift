@@ -2,6 +2,23 @@ import FuzzTargets
 import TGLSyntax
 import XCTest
 
+extension Vocabulary {
+    /// Kind words for these tests, numbered as nobody would expect, so that a number taken for an index shows.
+    static let test: Vocabulary = {
+        let words = "view label image linear frame table row relative flow float path".split(separator: " ")
+        let later = "flex grid constraint stack scroll collection".split(separator: " ")
+        return Vocabulary(
+            kinds: words.enumerated().map { KindWord(String($1), number: UInt8(100 - 2 * $0)) }
+                + later.enumerated().map { KindWord(String($1), number: UInt8(200 + $0), isLater: true) },
+            foreignKind: { ["vstack": "linear vert", "button": "view", "div": "view"][$0.lowercased()] })
+    }()
+}
+
+extension SymbolTable {
+    /// The names that the texts of these tests start with.
+    static let test = SymbolTable(.test)
+}
+
 /// Reads `input` and compares what comes of it: the one door to the parser for these tests.
 ///
 /// - Parameters:
@@ -13,7 +30,7 @@ func check(
     _ input: String, _ tree: String? = nil, errors: [String] = [], more: Bool = false,
     options: ParseOptions = ParseOptions(), file: StaticString = #filePath, line: UInt = #line
 ) -> ParseResult {
-    let result = SyntaxTree.parse(input, name: "check.tgl", options: options)
+    let result = SyntaxTree.parse(input, name: "check.tgl", names: .test, options: options)
     let found = result.diagnostics.map { "\($0.code) \($0.primary.position.line):\($0.primary.position.column)" }
     if !more || !errors.isEmpty {
         let fits = found.count == errors.count && zip(found, errors).allSatisfy { $0 == $1 || $0.hasPrefix($1 + " ") }
@@ -39,5 +56,5 @@ func check(
 func firstError(
     _ input: String, file: StaticString = #filePath, line: UInt = #line
 ) throws -> Diagnostic {
-    try XCTUnwrap(SyntaxTree.parse(input, name: "check.tgl").diagnostics.first, file: file, line: line)
+    try XCTUnwrap(SyntaxTree.parse(input, name: "check.tgl", names: .test).diagnostics.first, file: file, line: line)
 }

@@ -16,7 +16,7 @@ final class DepthTests: XCTestCase {
             let text = "let a = " + String(repeating: open, count: times) + middle
             let whole = text + String(repeating: close, count: times)
             for text in open.isEmpty ? [whole] : [text, whole] {
-                let result = SyntaxTree.parse(text)
+                let result = SyntaxTree.parse(text, names: .test)
                 XCTAssertTrue(result.diagnostics.contains { $0.code == "TGL0130" }, "\(open) \(close)")
                 XCTAssertLessThanOrEqual(depth(result.tree), 1001, "\(open) \(close)")
                 XCTAssertFalse(result.needsMore)
@@ -32,7 +32,7 @@ final class DepthTests: XCTestCase {
         for open in ["view {", "if a {", "A {\n", "def f() {", "{", "view A { b = (", "test \"a\" { ;"] {
             let text = String(repeating: open, count: times)
             for text in [text, text + String(repeating: "}", count: times)] {
-                let result = SyntaxTree.parse(text)
+                let result = SyntaxTree.parse(text, names: .test)
                 XCTAssertTrue(result.hasErrors, open)
                 XCTAssertFalse(result.needsMore, open)
             }
@@ -59,10 +59,10 @@ final class DepthTests: XCTestCase {
         check("let a = [[[[[[[[1]]]]]]]]", errors: ["TGL0130"], options: ParseOptions(maxNesting: 8))
         let deepest = ParseOptions(maxNesting: 1_000_000)
         for open in ["(", "[", "\"{", "if a then b else ", "f(-"] {
-            let result = SyntaxTree.parse("let a = " + String(repeating: open, count: times), options: deepest)
+            let result = SyntaxTree.parse("let a = " + String(repeating: open, count: times), names: .test, options: deepest)
             XCTAssertTrue(result.hasErrors, open)
         }
-        XCTAssertTrue(SyntaxTree.parse(String(repeating: "view {", count: times), options: deepest).hasErrors)
+        XCTAssertTrue(SyntaxTree.parse(String(repeating: "view {", count: times), names: .test, options: deepest).hasErrors)
     }
 
     /// How deep the expressions of a tree go. A part has a smaller number than its whole, so one pass is enough.

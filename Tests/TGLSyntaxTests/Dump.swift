@@ -88,7 +88,7 @@ struct Dump {
         case .when(let test, let body): join(["when", self.test(test), block(body)])
         case .node(let id): node(id)
         case .open(let targets, let body): join(["open", list(targets), block(body)])
-        case .relation(let target, let sign, _, let value): join([sign.text, expression(target), side(value)])
+        case .relation(let target, let sign, let value): join([sign.text, expression(target), side(value)])
         case .expression(let id): expression(id)
         case .screen(.device(let device)): join(["screen", self.device(device)])
         case .screen(.block(let body)): join(["screen", block(body)])
@@ -117,7 +117,10 @@ struct Dump {
     private func node(_ id: NodeDeclID) -> String {
         let node = tree[id]
         return join(
-            [node.kind.text, node.orientation.map { $0 == .vert ? "vert" : "horz" }, node.name.map { ref($0) }]
+            [
+                tree.names.vocabulary.word(ofKind: node.kind)?.text, node.orientation.map { $0 == .vert ? "vert" : "horz" },
+                node.name.map { ref($0) },
+            ]
                 + [node.text.map { expression($0) }] + tree[node.styles].map { ":" + name($0) }
                 + [node.block.map { block($0) }])
     }

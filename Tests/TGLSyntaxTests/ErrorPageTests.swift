@@ -23,7 +23,7 @@ final class ErrorPageTests: XCTestCase {
     func testEveryFailingExampleFailsWithItsCode() {
         for page in SyntaxErrors.pages {
             let source = SourceFile(name: "example", bytes: page.failingBytes)
-            let result = SyntaxTree.parse(source, options: page.limits)
+            let result = SyntaxTree.parse(source, names: .test, options: page.limits)
             XCTAssertEqual(result.diagnostics.first?.code, page.code, page.failing)
             XCTAssertEqual(Set(result.diagnostics.map(\.code)), [page.code], page.failing)
             XCTAssertTrue(Shape.problems(of: result).isEmpty, page.failing)
@@ -32,7 +32,7 @@ final class ErrorPageTests: XCTestCase {
 
     func testEveryWorkingExampleIsClean() {
         for page in SyntaxErrors.pages {
-            let result = SyntaxTree.parse(page.working, options: page.limits)
+            let result = SyntaxTree.parse(page.working, names: .test, options: page.limits)
             XCTAssertEqual(result.diagnostics.map(\.code), [], page.working)
             XCTAssertFalse(result.needsMore, page.working)
         }

@@ -23,7 +23,7 @@ final class PromptTests: XCTestCase {
 
     func testFinished() {
         for text in ["", "\n", "view A", "view A { }", "a = 1", "f()", "if a { }", "# nothing {", "print \"{\\{\"[0]"] {
-            XCTAssertFalse(SyntaxTree.parse(text).needsMore, text)
+            XCTAssertFalse(SyntaxTree.parse(text, names: .test).needsMore, text)
         }
     }
 
@@ -34,7 +34,7 @@ final class PromptTests: XCTestCase {
             "view A { }}",
             "a = 1 + * (", "screen", "style", "test", "print 20px +", "show as", "copy A as", "let a = if b",
             "view A {\n let b", "@ (", "print a // b +",
-        ] { XCTAssertFalse(SyntaxTree.parse(text).needsMore, text) }
+        ] { XCTAssertFalse(SyntaxTree.parse(text, names: .test).needsMore, text) }
     }
 
     /// Line by line, a good text needs more or is complete, and is never wrong.
@@ -61,7 +61,7 @@ final class PromptTests: XCTestCase {
         var lines = ""
         for line in text.split(separator: "\n") {
             lines += line + "\n"
-            let result = SyntaxTree.parse(lines)
+            let result = SyntaxTree.parse(lines, names: .test)
             XCTAssertEqual(result.needsMore, result.hasErrors, lines)
         }
         check(lines)

@@ -60,7 +60,7 @@ final class RecoveryTests: XCTestCase {
 
     func testDiagnosticsAreLimited() {
         let text = String(repeating: "a = *\n", count: 500)
-        let result = SyntaxTree.parse(text, options: ParseOptions(maxDiagnostics: 20))
+        let result = SyntaxTree.parse(text, names: .test, options: ParseOptions(maxDiagnostics: 20))
         XCTAssertEqual(result.diagnostics.count, 20)
         XCTAssertEqual(result.omitted, 480)
         XCTAssertEqual(result.tree[result.tree.root.statements].count, 500)

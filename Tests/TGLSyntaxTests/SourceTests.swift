@@ -4,11 +4,10 @@ import XCTest
 final class SourceTests: XCTestCase {
     func testPositions() {
         let source = SourceFile(name: "a.tgl", text: "ab\r\n视图x\n\nlast")
-        XCTAssertEqual(source.lineCount, 4)
+        XCTAssertEqual(source.lineStarts.count, 4)
         XCTAssertEqual(source.position(of: 0), SourcePosition(line: 1, column: 1))
         XCTAssertEqual(source.position(of: 2), SourcePosition(line: 1, column: 3))
         XCTAssertEqual(source.position(of: 10), SourcePosition(line: 2, column: 3))
-        XCTAssertEqual(source.byteColumn(of: 10), 6)
         XCTAssertEqual(source.position(of: 12), SourcePosition(line: 3, column: 1))
         XCTAssertEqual(source.position(of: 17), SourcePosition(line: 4, column: 5))
         XCTAssertEqual((1...4).map { source.lineText($0) }, ["ab", "视图x", "", "last"])
@@ -24,7 +23,7 @@ final class SourceTests: XCTestCase {
 
     func testAByteOrderMarkIsSkipped() {
         let source = SourceFile(name: "", bytes: [0xEF, 0xBB, 0xBF] + Array("a = *".utf8))
-        let result = SyntaxTree.parse(source)
+        let result = SyntaxTree.parse(source, names: .test)
         XCTAssertEqual(result.diagnostics.first?.primary.position, SourcePosition(line: 1, column: 5))
         check("\u{FEFF}a = 1", "(= a 1)")
         check("a = \u{FEFF}1", errors: ["TGL0105 1:5"])
@@ -46,9 +45,9 @@ final class SourceTests: XCTestCase {
         check("a = 1\u{0}\nb = *", errors: ["TGL0102 1:6", "TGL0120 2:5"])
     }
 
-    func testNames() {
-        var names = NameTable()
-        XCTAssertEqual(names.count, Word.allCases.count)
+    func testNames() throws {
+        var names = SymbolTable(.test)
+        XCTAssertEqual(names.count, Word.allCases.count + 17)
         XCTAssertEqual(Word.allCases.map { names[Symbol($0)] }, Word.allCases.map(\.text))
         let a = names.intern("größe")
         XCTAssertEqual(names.intern("gro\u{308}ße"), a)
@@ -57,18 +56,20 @@ final class SourceTests: XCTestCase {
         let many = (0..<5000).map { names.intern("name\($0)") }
         XCTAssertEqual(many.map { names[$0] }, (0..<5000).map { "name\($0)" })
         XCTAssertEqual(names.find("name77"), many[77])
-        XCTAssertEqual(Symbol(.linear).kind, .linear)
-        XCTAssertEqual(Symbol(.collection).kind, .collection)
-        XCTAssertNil(Symbol(.screen).kind)
+        let view = try XCTUnwrap(names.find("view"))
+        XCTAssertEqual(names.kind(view)?.number, 100)
+        XCTAssertEqual(names.find("collection").flatMap { names.kind($0) }?.isLater, true)
+        XCTAssertNil(names.kind(Symbol(.screen)))
+        XCTAssertNil(names.kind(a))
         XCTAssertEqual(Symbol(.itself).liveWord, .itself)
         XCTAssertEqual(Symbol(.last).liveWord, .last)
-        XCTAssertNil(Symbol(.view).liveWord)
+        XCTAssertNil(view.liveWord)
         XCTAssertTrue(Symbol(.last).isReserved)
-        XCTAssertFalse(Symbol(.view).isReserved)
+        XCTAssertFalse(view.isReserved)
     }
 
     func testNamesAreShared() {
-        let first = SyntaxTree.parse("let alpha = 1")
+        let first = SyntaxTree.parse("let alpha = 1", names: .test)
         let second = SyntaxTree.parse("let beta = alpha", names: first.tree.names)
         XCTAssertEqual(second.tree.names.find("alpha"), first.tree.names.find("alpha"))
     }
@@ -81,20 +82,20 @@ final class SourceTests: XCTestCase {
     }
 
     func testTokensForColouring() {
-        let stream = TokenStream.read(SourceFile(name: "", text: "view A { # c\n  x = \"a{b}\" }"))
+        let stream = TokenStream.read(SourceFile(name: "", text: "view A { # c\n  x = \"a{b}\" }"), names: .test)
         XCTAssertEqual(stream.comments, [SourceRange(start: 9, end: 12)])
         XCTAssertEqual(
             stream.tokens.map { "\($0.kind)" }.joined(separator: " "),
             "name name leftBrace name assign stringHead name stringTail rightBrace end")
-        XCTAssertEqual(stream.word(stream.tokens[0]), .view)
+        XCTAssertEqual(stream.symbol(stream.tokens[0]).flatMap { stream.names.kind($0) }?.text, "view")
         XCTAssertNil(stream.word(stream.tokens[1]))
         XCTAssertTrue(stream.tokens[3].isFirstOnLine)
     }
 
     func testCommentsWithoutAnEndAreReadOnce() {
-        let result = SyntaxTree.parse(String(repeating: "/*\n", count: 100_000))
+        let result = SyntaxTree.parse(String(repeating: "/*\n", count: 100_000), names: .test)
         XCTAssertEqual(result.diagnostics.map(\.code), ["TGL0114"])
-        XCTAssertEqual(SyntaxTree.parse("/* a */ let a = 1 /* b\nlet b = 2").tree.statementCount, 2)
+        XCTAssertEqual(SyntaxTree.parse("/* a */ let a = 1 /* b\nlet b = 2", names: .test).tree.statementCount, 2)
     }
 
     func testLongNamesAreNearToNone() {

@@ -118,13 +118,33 @@ final class StatementTests: XCTestCase {
     }
 
     func testEveryKindMakesANode() {
-        for kind in NodeKind.allCases {
+        for kind in Vocabulary.test.kinds {
             check("\(kind.text) A { }", "(\(kind.text) A {})")
             check("let a = \(kind.text)", "(let a (\(kind.text)))")
         }
+    }
+
+    func testANodeHasTheNumberThatTheVocabularyGivesItsKind() throws {
+        let result = SyntaxTree.parse("image A; flex B", names: .test)
+        let numbers = result.tree[result.tree.root.statements].compactMap { id -> UInt8? in
+            guard case .node(let decl) = result.tree[id] else { return nil }
+            return result.tree[decl].kind
+        }
+        XCTAssertEqual(numbers, [96, 200])
+        XCTAssertEqual(Vocabulary.test.word(ofKind: 96)?.text, "image")
+        XCTAssertNil(Vocabulary.test.word(ofKind: 1))
+    }
+
+    func testWithoutAVocabularyAKindWordIsAName() {
+        let names = SymbolTable(.empty)
+        XCTAssertTrue(SyntaxTree.parse("view A { }", names: names).hasErrors)
+        XCTAssertFalse(SyntaxTree.parse("view = 1; let linear = view", names: names).hasErrors)
+        let own = SymbolTable(Vocabulary(kinds: [Vocabulary.KindWord("shelf", number: 7)]))
+        let tree = SyntaxTree.parse("shelf A { }", names: own).tree
+        guard case .node(let decl)? = tree[tree.root.statements].first.map({ tree[$0] }) else { return XCTFail("no node") }
+        XCTAssertEqual(tree[decl].kind, 7)
         XCTAssertEqual(
-            NodeKind.allCases.filter(\.isLater).map(\.text).joined(separator: " "),
-            "flex grid constraint stack scroll collection")
+            SyntaxTree.parse("card A { }", names: own).diagnostics.first?.help, "a node begins with its kind: shelf")
     }
 
     func testAKindWordIsAPropertyElsewhere() {

@@ -5,7 +5,6 @@ import XCTest
 final class WordTests: XCTestCase {
     func testWordsAreWrittenAsTheirCasesAreCalled() {
         for word in Word.allCases where word != .itself { XCTAssertEqual(word.text, "\(word)") }
-        for kind in NodeKind.allCases { XCTAssertEqual(kind.text, "\(kind)") }
         for word in LiveWord.allCases where word != .itself { XCTAssertEqual(word.text, "\(word)") }
         XCTAssertEqual(Word.itself.text, "self")
         XCTAssertEqual(LiveWord.itself.text, "self")

@@ -1,8 +1,8 @@
 /* Small functions over GNU readline, and the signals an interactive program
    lives with. Nothing but functions and plain types is declared here: what
    readline keeps in globals stays behind them. Call all of it from one thread,
-   whichever, but for crl_interrupt_requested and crl_request_interrupt, which
-   any may call; signals may arrive at any. */
+   whichever, but for crl_interrupt_requested, which any may call; signals may
+   arrive at any. */
 #pragma once
 #include <stddef.h>
 
@@ -19,9 +19,6 @@ void crl_signals_install(void);
 /* Whether Ctrl-C was pressed since the flag was last cleared. Cheap, and safe
    from any thread. */
 int crl_interrupt_requested(void);
-
-/* Sets the flag as Ctrl-C would. */
-void crl_request_interrupt(void);
 
 /* Clears the flag. */
 void crl_clear_interrupt(void);

@@ -15,6 +15,13 @@ enum ForeignNames {
         return fits.first { PropertyName.prop(prop).takes($0) }
     }
 
+    /// What is written here for a word that makes a node in another system, by that word in lower case.
+    static let kinds: [String: String] = {
+        var table: [String: String] = [:]
+        for (here, words) in kindWords { for word in words.split(separator: " ") { table[String(word)] = here } }
+        return table
+    }()
+
     /// Letters alone, in lower case: `align-items`, `alignItems` and `align_items` are one.
     private static func plain(_ name: String) -> String { name.lowercased().filter { $0 != "_" && $0 != "-" } }
 
@@ -40,6 +47,20 @@ enum ForeignNames {
         ("`top`", "margintop offsety"), ("`left`", "marginleft offsetx"),
         ("`bottom`", "marginbottom"), ("`right`", "marginright"),
         ("`width`", "w"), ("`height`", "h"), ("`centerX`", "cx"), ("`centerY`", "cy"),
+    ]
+
+    private static let kindWords: [(here: String, words: String)] = [
+        ("view", "div box rect rectangle panel button uiview element item section header footer main nav aside tgview"),
+        ("label", "text span p h1 textview uilabel paragraph"),
+        ("image", "img picture imageview uiimageview icon"),
+        ("linear vert", "vstack column col vbox vlinear linearlayout tglinearlayout"),
+        ("linear horz", "hstack hbox hlinear"),
+        ("frame", "zstack framelayout tgframelayout"),
+        ("relative", "relativelayout constraintlayout tgrelativelayout"),
+        ("flow", "flowlayout flexbox tgflowlayout"),
+        ("float", "floatlayout tgfloatlayout"),
+        ("table", "tablelayout tgtablelayout"),
+        ("path", "pathlayout tgpathlayout"),
     ]
 
     private static let words: [(here: String, words: String)] = [

@@ -6,7 +6,9 @@ enum PropertyName: Hashable {
     case prop(Prop)
     /// `width` and `height`; in a table's row the row's own size.
     case size
-    case origin, center, margin, padding, space
+    case origin, center
+    /// A name for several properties that may all take one value: the number of its row in `Prop.shorthands`.
+    case several(UInt8)
     /// `left`, `top`, `width`, `height`, and where a node without layout stands.
     case frame
     /// The frame's parts, and the frame on the screen: to be read only.
@@ -15,12 +17,10 @@ enum PropertyName: Hashable {
     private static let named: [String: PropertyName] = {
         var table: [String: PropertyName] = [:]
         for prop in Prop.allCases { table[prop.word] = .prop(prop) }
+        for (row, shorthand) in Prop.shorthands.enumerated() { table[shorthand.name] = .several(UInt8(row)) }
         table["size"] = .size
         table["origin"] = .origin
         table["center"] = .center
-        table["margin"] = .margin
-        table["padding"] = .padding
-        table["space"] = .space
         table["frame"] = .frame
         table["x"] = .x
         table["y"] = .y
@@ -40,16 +40,20 @@ enum PropertyName: Hashable {
     var parts: [Prop] {
         switch self {
         case .prop(let prop): [prop]
-        case .size: [.width, .height]
-        case .origin: [.left, .top]
-        case .center: [.centerX, .centerY]
-        case .margin: [.top, .left, .bottom, .right]
-        case .padding: [.topPadding, .leftPadding, .bottomPadding, .rightPadding]
-        case .space: [.hspace, .vspace]
-        case .frame: [.left, .top, .width, .height]
+        case .size, .origin, .center: PropertyName.geometry[self] ?? []
+        case .several(let row): Prop.shorthands[Int(row)].parts
+        case .frame: PropertyName.frameParts
         case .x, .y, .screenFrame: []
         }
     }
+
+    /// The parts of the shorthands whose values are read from a node's frame.
+    private static let geometry: [PropertyName: [Prop]] = Dictionary(
+        uniqueKeysWithValues: [PropertyName.size, .origin, .center].map { name in
+            (name, Prop.shorthands.first { $0.name == name.word }?.parts ?? [])
+        })
+
+    private static let frameParts: [Prop] = [PropertyName.origin, .size].flatMap { $0.parts }
 
     /// The properties that say why it is what it is.
     var explained: [Prop] {
@@ -62,7 +66,27 @@ enum PropertyName: Hashable {
     }
 
     /// Sizes and positions: the right side of their rules is live.
-    var isLive: Bool { parts.first?.isLive ?? false }
+    var isLive: Bool {
+        if case .prop(let prop) = self { return prop.isLive }
+        return parts.first?.isLive ?? false
+    }
+
+    /// One value may stand for all its parts.
+    var takesOneValue: Bool { if case .several = self { true } else { false } }
+
+    /// What the items of a list given to it are called, in order.
+    var partNames: String {
+        guard self != .frame else { return "x, y, width, height" }
+        let suffix = (word ?? "").prefix(1).uppercased() + (word ?? "").dropFirst()
+        return parts.map { $0.word.hasSuffix(suffix) ? String($0.word.dropLast(suffix.count)) : $0.word }.joined(separator: ", ")
+    }
+
+    /// Properties of the same edges by reading direction, which setting it takes away.
+    var overridden: [Prop] {
+        guard case .several = self else { return [] }
+        if parts.contains(.left) { return [.leading, .trailing] }
+        return parts.contains(.leftPadding) ? [.leadingPadding, .trailingPadding] : []
+    }
 
     /// A node's size or position, or several: in a rule they are live.
     var isLiveToRead: Bool {
@@ -108,109 +132,6 @@ enum PropertyName: Hashable {
             }
         } || (self == .size && (word == "wrap" || word == "average"))
     }
-}
-
-/// Something after a dot, as compiled.
-struct Member {
-    let text: String
-    let property: PropertyName?
-    let live: LiveWord?
-    /// In a rule: steps to go before the property is looked at.
-    var path: [Step] = []
-    /// In a rule: the steps begin at the node that the rule stands on.
-    var fromSelf = false
-}
-
-/// A relation, as compiled.
-struct Relation {
-    let property: PropertyName
-    let sign: RelationSign
-    let source: Source
-    let nameRange: SourceRange
-    let valueRange: SourceRange
-    /// The target is the open node.
-    let isOpen: Bool
-    let isInWhen: Bool
-
-    /// The property's name as written.
-    var name: String { property.word ?? "" }
-}
-
-/// The making of a node, as compiled.
-struct NodePlan {
-    let kind: NodeKind
-    let isHorizontal: Bool?
-    let symbol: Symbol?
-    let hasIndex: Bool
-    let hasText: Bool
-    let styleCount: Int32
-    let nameRange: SourceRange
-    let source: Source
-}
-
-/// Facts that rarer statements need.
-struct Plans {
-    var expects: [ExpectPlan] = []
-    var expectations: [Expectation] = []
-    var screens: [DevicePlan] = []
-    var whens: [WhenPlan] = []
-    var shows: [ShowPlan] = []
-    var edits: [EditPlan] = []
-    /// The names of styles.
-    var styles: [String] = []
-}
-
-/// An `expect error` block.
-struct ExpectPlan {
-    var code: String?
-    var range: SourceRange
-    /// Variables in registers that the block writes.
-    var registers: [Int] = []
-    var globals: [Int] = []
-}
-
-/// An `expect`.
-struct Expectation {
-    /// The comparison, if it is one: then both values are shown.
-    var sign: BinaryOperator?
-    var range: SourceRange
-    var text: String
-    var leftText = ""
-    var rightText = ""
-}
-
-/// A screen by name or size.
-enum DevicePlan {
-    case named(String, ScreenTurn?, SourceRange)
-    /// The two numbers are in the registers that follow.
-    case size
-}
-
-/// The test of a `when`.
-enum WhenPlan {
-    case classes(width: Int32, height: Int32, orientation: Int32?)
-    /// The condition is function `program` of the program; equal texts are equal conditions.
-    case test(program: Int, text: String)
-}
-
-struct ShowPlan {
-    var hasNode: Bool
-    var form: String?
-    var devices: [DevicePlan]
-    var text: String
-    var formRange: SourceRange
-}
-
-/// Names that a `rename`, `copy`, `move` or `unset` needs.
-struct EditPlan {
-    var name = ""
-    var symbol: Symbol?
-    var hasIndex = false
-    var hasTarget = false
-    var place: Place.Kind?
-    var property: PropertyName?
-    var range = SourceRange(at: 0)
-    var layerCheck = true
 }
 
 extension PropertyName {

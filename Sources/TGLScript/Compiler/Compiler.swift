@@ -7,10 +7,12 @@ import TGLSyntax
 /// What is wrong with a statement becomes an instruction that fails, so that `expect error` can await it.
 ///
 /// Files: `Compiler` (state, registers, jumps), `CompilerNames`, `CompilerExpressions`, `CompilerOperators`,
-/// `CompilerRules`, `CompilerStatements`, `CompilerNodes`, `CompilerEdits`, `FreeNames`.
+/// `CompilerStatements`, `CompilerNodes`, `CompilerEdits`, `FreeNames`.
 final class Compiler {
     let tree: SyntaxTree
-    let session: Session
+    let scope: TopScope
+    let places: PlaceTable
+    let heap: Heap
     /// The layer of top-level names that is being written in.
     let layer: Int
     let isBuiltIn: Bool
@@ -34,9 +36,11 @@ final class Compiler {
     /// So many suggestions a statement looks for: each is a look at all names, and only one failure is thrown.
     private static let mostSuggestions = 20
 
-    init(_ tree: SyntaxTree, session: Session, layer: Int, isBuiltIn: Bool = false) {
+    init(_ tree: SyntaxTree, _ surroundings: CompilerSurroundings, layer: Int, isBuiltIn: Bool = false) {
         self.tree = tree
-        self.session = session
+        scope = surroundings.scope
+        places = surroundings.places
+        heap = surroundings.heap
         self.layer = layer
         self.isBuiltIn = isBuiltIn
         freeNames = FreeNames(tree)
@@ -60,7 +64,7 @@ final class Compiler {
         function.draft.isBuiltIn = isBuiltIn
         suggestionCount = 0
         function.capturedNames = freeNames.inner(of: id)
-        let count = session.scope.count
+        let count = scope.count
         // A register's number has 16 bits: of very many variables none is a register of the statement.
         inPlace = count <= Compiler.mostInPlace ? count : 0
         function.draft.base = count - inPlace
@@ -204,6 +208,8 @@ final class FunctionState {
     var selfRegister = 0
     /// Within a node's block that is written in this function.
     var isOpen = false
+    /// What that block is known to belong to.
+    var openBearer = KnownBearer.unknown
     /// A top-level statement, not a function.
     var isTop = false
     /// A `when` block: relations are gathered.

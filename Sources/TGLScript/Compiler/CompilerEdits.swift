@@ -11,7 +11,7 @@ extension Compiler {
             scratch {
                 let register = allocate()
                 emit(.getScreen, register, range: range)
-                opened(register) { compile(block) }
+                opened(register, .screen) { compile(block) }
             }
         case .style(let name, let block): innerStyle(name, block)
         case .import:
@@ -77,10 +77,10 @@ extension Compiler {
                     return
                 }
                 closure(of: condition, into: register)
-                plan = .test(program: register, text: written(tree.range(of: condition)))
+                plan = .test(text: written(tree.range(of: condition)))
             }
             function.draft.plans.whens.append(plan)
-            emit(.beginWhen, register, function.draft.plans.whens.count - 1, range: range)
+            emit(.beginWhen, range: range)
             function.isInWhen = true
             compile(block)
             function.isInWhen = false
@@ -108,7 +108,7 @@ extension Compiler {
         var width: Int32 = 0
         var height: Int32 = 0
         var orientation: Int32?
-        func number(_ size: TGLSyntax.SizeClass) -> Int32 {
+        func number(_ size: SizeClassWord) -> Int32 {
             switch size {
             case .any: 0
             case .compact: 1
@@ -157,7 +157,7 @@ extension Compiler {
             note: "what stands in it holds while its condition does")
         switch tree[id] {
         case .open: return nil
-        case .relation(let target, let sign, _, let side):
+        case .relation(let target, let sign, let side):
             if case .node = side { return failure }
             switch sign {
             case .set, .atMost, .atLeast: break
@@ -185,7 +185,7 @@ extension Compiler {
                 switch tree[item] {
                 case .name(let symbol):
                     if function.isOpen || !function.isTop, let property = PropertyName(text(symbol)) {
-                        unsetProperty(function.selfRegister, property, place, isBare: true)
+                        unsetProperty(function.selfRegister, property, place)
                         return
                     }
                 case .member(let base, let symbol, _) where symbol.liveWord == nil:
@@ -193,7 +193,7 @@ extension Compiler {
                         fail(unknownMember(base, text(symbol), place), at: tree.nameRange(of: item))
                         return
                     }
-                    unsetProperty(operand(base, .plain), property, place, isBare: false)
+                    unsetProperty(operand(base, .plain), property, place)
                     return
                 default: break
                 }
@@ -202,9 +202,9 @@ extension Compiler {
         }
     }
 
-    private func unsetProperty(_ node: Int, _ property: PropertyName, _ range: SourceRange, isBare: Bool) {
+    private func unsetProperty(_ node: Int, _ property: PropertyName, _ range: SourceRange) {
         function.draft.plans.edits.append(EditPlan(property: property, range: range))
-        emit(.unsetProperty, node, function.draft.plans.edits.count - 1, isBare ? 1 : 0, range: range)
+        emit(.unsetProperty, node, function.draft.plans.edits.count - 1, range: range)
     }
 
     /// `rename A to B`, `copy A as B`.

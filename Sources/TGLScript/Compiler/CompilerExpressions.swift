@@ -95,7 +95,7 @@ extension Compiler {
         if parts.allSatisfy({ if case .text = $0 { true } else { false } }) {
             var whole = ""
             for part in parts { if case .text(let ref) = part { whole += tree.text(ref) } }
-            constant(.string(StringBox(whole, session.machine.heap)), into: register, range)
+            constant(.string(StringBox(whole, heap)), into: register, range)
             return
         }
         scratch {
@@ -103,7 +103,7 @@ extension Compiler {
             for (offset, part) in parts.enumerated() {
                 switch part {
                 case .text(let ref):
-                    let box = StringBox(tree.text(ref), session.machine.heap)
+                    let box = StringBox(tree.text(ref), heap)
                     constant(.string(box), into: first + offset, range)
                 case .value(let value): compile(value, into: first + offset, .plain)
                 }
@@ -162,8 +162,8 @@ extension Compiler {
         }
         var path: [Step] = []
         var root = base
-        while case .member(let inner, let symbol, _) = tree[root], let word = symbol.liveWord, word != .itself {
-            path.insert(step(word), at: 0)
+        while case .member(let inner, let symbol, _) = tree[root], let step = symbol.liveWord.flatMap({ Step($0) }) {
+            path.insert(step, at: 0)
             root = inner
         }
         guard path.count <= 5 else {
@@ -171,7 +171,7 @@ extension Compiler {
             return
         }
         if case .live(let word) = tree[root] {
-            if word != .itself { path.insert(step(word), at: 0) }
+            if let step = Step(word) { path.insert(step, at: 0) }
             let index = member(text, path: path, fromSelf: context.isOpen, range)
             emit(.getLive, register, function.selfRegister, index, range: range)
             return
@@ -179,16 +179,6 @@ extension Compiler {
         scratch {
             let object = expected(root)
             emit(.getLive, register, object, member(text, path: path, fromSelf: false, range), range: range)
-        }
-    }
-
-    private func step(_ word: LiveWord) -> Step {
-        switch word {
-        case .prev: .prev
-        case .next: .next
-        case .first: .first
-        case .last: .last
-        default: .parent
         }
     }
 

@@ -57,7 +57,7 @@ extension Compiler {
     /// The top-level variable, def or style of that name.
     func findGlobal(_ symbol: Symbol) -> Int? {
         if let pending, pending.symbol == symbol { return pending.global }
-        return session.scope.find(symbol, layer: layer)?.index
+        return scope.find(symbol, layer: layer)?.index
     }
 
     func findVariable(_ symbol: Symbol) -> Variable? {

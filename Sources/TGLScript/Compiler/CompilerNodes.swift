@@ -31,23 +31,24 @@ extension Compiler {
                 NodePlan(
                     kind: decl.kind, isHorizontal: decl.orientation.map { $0 == .horz },
                     symbol: symbol, hasIndex: decl.name?.index != nil, hasText: decl.text != nil,
-                    styleCount: Int32(styles.count), nameRange: nameRange,
-                    source: session.place(tree.source, decl.range)))
+                    styleCount: Int32(styles.count),
+                    source: places.number(tree.source, decl.range)))
             emit(.move, result, function.selfRegister, range: decl.kindRange)
             emit(.makeNode, result, first, range: nameRange)
             emitWide(.jump, 0, function.draft.nodes.count - 1, range: nameRange)
         }
-        if let block = decl.block { opened(result) { compile(block) } }
+        if let block = decl.block { opened(result, Kind(rawValue: decl.kind).map { .node($0) } ?? .unknown) { compile(block) } }
         return result
     }
 
     /// Code written while a node is open.
-    func opened(_ register: Int, _ body: () -> Void) {
-        let outer = (function.selfRegister, function.isOpen)
+    func opened(_ register: Int, _ bearer: KnownBearer, _ body: () -> Void) {
+        let outer = (function.selfRegister, function.isOpen, function.openBearer)
         function.selfRegister = register
         function.isOpen = true
+        function.openBearer = bearer
         body()
-        (function.selfRegister, function.isOpen) = outer
+        (function.selfRegister, function.isOpen, function.openBearer) = outer
     }
 
     /// `A, B { … }`: the block is done for each.
@@ -65,11 +66,20 @@ extension Compiler {
         if let stranger = firstNonRelation(block) {
             emit(.refuseStyle, first + 2, range: tree.range(of: stranger))
         }
-        opened(first + 2) { compile(block) }
+        let bearers = tree[targets].map { knownBearer($0) }
+        opened(first + 2, bearers.allSatisfy { $0 == .someNodes } ? .someNodes : .unknown) { compile(block) }
         let back = emit(.jump, range: range)
         land(back, at: start)
         land([next])
         function.nextRegister = mark
+    }
+
+    /// What the text says about a target: a name that is no variable is a node's, or that of several.
+    private func knownBearer(_ target: ExprID) -> KnownBearer {
+        guard case .name(let symbol) = tree[target], findVariable(symbol) == nil else { return .unknown }
+        if symbol.word == .screen { return .screen }
+        // By the time that a function is called a variable may have the name.
+        return function.isTop ? .someNodes : .unknown
     }
 
     /// The first statement of a block that is no relation: such a block opens no style.
@@ -98,9 +108,13 @@ extension Compiler {
             }
             scratch {
                 var isOpen = false
-                if case .live(.itself) = tree[base] { isOpen = true }
+                var bearer = KnownBearer.unknown
+                switch tree[base] {
+                case .live(.itself): (isOpen, bearer) = (true, function.openBearer)
+                default: bearer = knownBearer(base)
+                }
                 let node = operand(base, .plain)
-                relate(node, property, nameRange, sign, side, isOpen: isOpen, range)
+                relate(node, property, nameRange, sign, side, isOpen: isOpen, bearer, range)
             }
         case .index(let base, _):
             let list = written(tree.range(of: base))
@@ -121,7 +135,7 @@ extension Compiler {
         let range = tree.range(of: id)
         let property = property(symbol).flatMap { $0.isReadOnly ? nil : $0 }
         if let property, function.isOpen {
-            relate(function.selfRegister, property, place, sign, side, isOpen: true, range)
+            relate(function.selfRegister, property, place, sign, side, isOpen: true, function.openBearer, range)
             return
         }
         let name = text(symbol)
@@ -132,7 +146,7 @@ extension Compiler {
         let global = findGlobal(symbol)
         if let property, !function.isTop {
             let closed = emit(.jumpUnlessOpen, function.selfRegister, range: place)
-            relate(function.selfRegister, property, place, sign, side, isOpen: true, range)
+            relate(function.selfRegister, property, place, sign, side, isOpen: true, function.openBearer, range)
             let end = emit(.jump, range: place)
             land([closed])
             if let global {
@@ -191,7 +205,7 @@ extension Compiler {
             for scope in current.scopes { names += scope.locals.keys.map { text($0) } }
             state = current.parent
         }
-        return (names + session.scope.names(layer: layer)).sorted()
+        return (names + scope.names(layer: layer)).sorted()
     }
 
     /// A variable takes a value.
@@ -199,9 +213,7 @@ extension Compiler {
         _ variable: Variable, _ name: String, _ sign: RelationSign, _ side: RightSide, _ place: SourceRange,
         _ range: SourceRange
     ) {
-        let op: BinaryOperator
-        switch sign {
-        case .set:
+        if sign == .set {
             if let home = home(of: variable) {
                 noteWrite(variable)
                 compile(side, into: home, .plain)
@@ -213,17 +225,14 @@ extension Compiler {
                 }
             }
             return
-        case .atMost, .atLeast:
+        }
+        guard let op = sign.operation else {
             fail(
                 Failure(
                     .doesNothing, "a variable has no bounds: `\(sign.text)` here does nothing",
                     help: "bounds belong to properties (`A.\(name) \(sign.text) …`); to test it, write `expect \(written(range))`"),
                 at: range)
             return
-        case .add: op = .add
-        case .subtract: op = .subtract
-        case .multiply: op = .multiply
-        case .divide: op = .divide
         }
         guard case .expression(let right) = side else {
             fail(Failure(.type, "`\(sign.text)` takes a number, and this is a node"), at: range)
@@ -250,17 +259,18 @@ extension Compiler {
     /// A property of the node in a register takes a value.
     private func relate(
         _ node: Int, _ property: PropertyName, _ nameRange: SourceRange, _ sign: RelationSign, _ side: RightSide, isOpen: Bool,
-        _ range: SourceRange
+        _ bearer: KnownBearer, _ range: SourceRange
     ) {
         scratch {
             let value = allocate()
+            let valueStart = here
             let context = Context(property: property, isLive: property.isLive, isOpen: isOpen, relation: function.draft.relations.count)
             compile(side, into: value, context)
             function.draft.relations.append(
                 Relation(
-                    property: property, sign: sign, source: session.place(tree.source, range),
+                    property: property, sign: sign, source: places.number(tree.source, range),
                     nameRange: nameRange, valueRange: tree.range(of: side), isOpen: isOpen,
-                    isInWhen: function.isInWhen))
+                    isInWhen: function.isInWhen, bearer: bearer, valueStart: Int32(truncatingIfNeeded: valueStart)))
             emit(.relate, node, value, range: range)
             emitWide(.jump, 0, function.draft.relations.count - 1, range: range)
         }
@@ -307,7 +317,7 @@ extension Compiler {
             return
         }
         for id in tree[tree[block].statements] {
-            guard case .relation(let target, _, _, _) = tree[id] else { continue }
+            guard case .relation(let target, _, _) = tree[id] else { continue }
             switch tree[target] {
             case .name(let symbol) where PropertyName(text(symbol)) != nil: break
             case .member(let base, _, _):
@@ -328,7 +338,7 @@ extension Compiler {
                 return
             }
         }
-        opened(register) { compile(block) }
+        opened(register, .style) { compile(block) }
     }
 
     private func styleContent() -> Failure {

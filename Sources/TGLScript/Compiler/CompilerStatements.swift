@@ -40,7 +40,7 @@ extension Compiler {
         case .def(let name, let parameters, let block): innerDef(id, name, parameters, block)
         case .node(let node): scratch { _ = self.node(node) }
         case .open(let targets, let block): open(targets, block, range)
-        case .relation(let target, let sign, _, let side): relation(id, target, sign, side)
+        case .relation(let target, let sign, let side): relation(id, target, sign, side)
         case .expression(let expression): alone(expression)
         case .print(let list):
             scratch {
@@ -189,7 +189,7 @@ extension Compiler {
             var hint = Value.none
             if case .binary(.equal, let left, let right) = tree[id], case .member = tree[left] {
                 let text = "to set it, write `\(written(tree.range(of: left))) = \(written(tree.range(of: right)))`"
-                hint = .string(StringBox(text, session.machine.heap))
+                hint = .string(StringBox(text, heap))
             }
             var isCall = false
             if case .call = tree[id] { isCall = true }
@@ -217,8 +217,8 @@ extension Compiler {
 
     /// Declares a top-level name and puts the value in a register into it.
     func declareTop(_ name: Identifier, _ value: Int, _ kind: Local.Kind, _ range: SourceRange) {
-        let known = session.scope.find(name.symbol, layer: layer, only: true)
-        let global = known?.index ?? session.scope.count
+        let known = scope.find(name.symbol, layer: layer, only: true)
+        let global = known?.index ?? scope.count
         function.draft.declarations.append(
             Declaration(symbol: name.symbol, global: global, layer: layer, kind: kind, range: name.range))
         emit(.declare, function.draft.declarations.count - 1, range: name.range)
@@ -251,8 +251,8 @@ extension Compiler {
     private func topDef(_ id: StmtID, _ name: Identifier, _ parameters: ParameterList, _ block: BlockID) {
         scratch {
             let value = allocate()
-            let known = session.scope.find(name.symbol, layer: layer, only: true)
-            pending = (name.symbol, known?.index ?? session.scope.count)
+            let known = scope.find(name.symbol, layer: layer, only: true)
+            pending = (name.symbol, known?.index ?? scope.count)
             def(id, name, parameters, block, into: value)
             pending = nil
             declareTop(name, value, .def, name.range)

@@ -95,7 +95,7 @@ final class FreeNames {
         case .open(let targets, let block):
             visit(targets)
             visit(block)
-        case .relation(let target, _, _, let side):
+        case .relation(let target, _, let side):
             visit(target)
             visit(side)
         case .expression(let expression): visit(expression)

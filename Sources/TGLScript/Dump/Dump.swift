@@ -173,7 +173,7 @@ private struct DumpWriter {
     private mutating func definition(_ entry: TopScope.Entry) -> String? {
         let source = entry.place.source
         let key = ObjectIdentifier(source)
-        let tree = trees[key] ?? SyntaxTree.parse(source).tree
+        let tree = trees[key] ?? SyntaxTree.parse(source, names: .layout).tree
         trees[key] = tree
         for id in tree[tree.root.statements] {
             if case .def(let name, _, _) = tree[id], name.range == entry.place.range { return source.text(tree.range(of: id)) }
@@ -209,7 +209,7 @@ private struct DumpWriter {
 
     /// The function given to a curve as an expression that makes it again.
     private func text(ofCurve rule: Rule) -> String? {
-        guard let curve = doc.functions[Int(rule.ref)] as? Curve else { return nil }
+        guard let curve = doc.functions[Int(rule.ref)] as? ScriptCurve else { return nil }
         return FunctionText(session.machine) { literal($0) }.expression(for: curve.given, frozen: curve.frozen)
     }
 
@@ -226,7 +226,7 @@ private struct DumpWriter {
 
     private func relation(_ slot: OwnSlot, on node: Int32?) -> String {
         if slot.rule.kind == .function {
-            let curve = doc.functions[Int(slot.rule.ref)] as? Curve
+            let curve = doc.functions[Int(slot.rule.ref)] as? ScriptCurve
             return "\(slot.prop.word) = \(text(ofCurve: slot.rule) ?? curve?.given.name ?? "a function")"
         }
         return "\(slot.prop.word) \(slot.slot.sign) \(doc.text(slot.rule, for: slot.prop, on: node))"
@@ -259,7 +259,7 @@ private struct DumpWriter {
 
     /// Whether a curve was written before a variable that it reads, which holds nodes and so comes after them all.
     private func waits(_ rule: Rule) -> Bool {
-        guard rule.kind == .function, let curve = doc.functions[Int(rule.ref)] as? Curve, let program = curve.frozen.program else {
+        guard rule.kind == .function, let curve = doc.functions[Int(rule.ref)] as? ScriptCurve, let program = curve.frozen.program else {
             return false
         }
         return waits(program)

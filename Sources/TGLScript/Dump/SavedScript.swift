@@ -7,11 +7,13 @@ import TGLSyntax
 
 /// A command of a session.
 public enum SavedCommand: Sendable {
+    /// A command in the language, as it was typed.
     case typed(String)
     /// A file, as it was when it was loaded.
     case loaded(path: String, text: String)
 }
 
+/// Writes the commands of a session as one script that does the same.
 public enum SavedScript {
     /// The commands, in order, so that running them in a file does what they did.
     public static func text(of commands: [SavedCommand]) -> String {
@@ -28,7 +30,7 @@ public enum SavedScript {
     private static func ended(_ text: String) -> String { text.isEmpty || text.hasSuffix("\n") ? text : text + "\n" }
 
     private static func withoutExpressions(_ text: String) -> String {
-        let tree = SyntaxTree.parse(text).tree
+        let tree = SyntaxTree.parse(text, names: .layout).tree
         let bytes = Array(text.utf8)
         var result = ""
         var done = 0
@@ -55,7 +57,7 @@ public enum SavedScript {
 
     /// The names of the functions that a text defines at its top.
     private static func defs(_ text: String) -> [String] {
-        let tree = SyntaxTree.parse(text).tree
+        let tree = SyntaxTree.parse(text, names: .layout).tree
         return tree[tree.root.statements].compactMap { id in
             if case .def(let name, _, _) = tree[id] { tree.text(name.symbol) } else { nil }
         }
@@ -84,7 +86,7 @@ public enum SavedScript {
 
     /// A text in which a name is another, where it is the name of a `def` or used as one.
     private static func renamed(_ name: String, to other: String, in text: String) -> String {
-        let tree = SyntaxTree.parse(text).tree
+        let tree = SyntaxTree.parse(text, names: .layout).tree
         var ranges: [SourceRange] = []
         for raw in 0..<UInt32(tree.expressionCount) {
             let id = tree.expressionID(raw)

@@ -2,6 +2,7 @@ import TGLSyntax
 
 /// The pages of all errors that running a script can give, by code.
 public enum ScriptErrors {
+    /// The pages, in the order of their codes.
     public static let pages: [ErrorPage] = namePages + valuePages + statementPages + limitPages
 
     /// Every code that a diagnostic of this module can have, in order.

@@ -7,8 +7,8 @@ private struct Cursor {
     /// The frame's first register, as a place in the stack.
     var base: Int
     /// Its registers and constants.
-    var r: UnsafeMutablePointer<Slot>
-    var k: UnsafeMutablePointer<Slot>
+    var r: UnsafeMutablePointer<TaggedValue>
+    var k: UnsafeMutablePointer<TaggedValue>
     /// The next instruction.
     var pc: UnsafeMutablePointer<Instruction>
     /// Turns left until the limits are looked at again.
@@ -29,7 +29,7 @@ extension Machine {
             case .loadConstant: a.copy(at.k[i.wide])
             case .move: a.copy(at.r[Int(i.b)])
             case .getGlobal: if stack[i.wide].tag != Tag.undefined { a.copy(stack[i.wide]) } else { try handOver(i, &at) }
-            case .newCell: a.pointee = Slot(bits: UInt64(UInt(bitPattern: Cell.make(a.pointee, heap, epoch: epoch))), tag: Tag.cell)
+            case .newCell: a.pointee = TaggedValue(bits: UInt64(UInt(bitPattern: Cell.make(a.pointee, heap, epoch: epoch))), tag: Tag.cell)
             case .getCell: a.copy(at.r[Int(i.b)].cell.pointee.slot)
             case .setCell: write(at.r[Int(i.b)], to: a.pointee.cell)
             case .getCapture: a.copy(frames[frameCount - 1].cells[Int(i.b)].pointee.slot)
@@ -140,7 +140,7 @@ extension Machine {
     }
 
     @inline(__always) private func compute(
-        _ i: Instruction, _ c: Slot, _ at: inout Cursor, _ on: (Double, Double) -> Double
+        _ i: Instruction, _ c: TaggedValue, _ at: inout Cursor, _ on: (Double, Double) -> Double
     ) throws(Failure) {
         let b = at.r[Int(i.b)]
         if b.tag | c.tag == 0 {
@@ -166,7 +166,7 @@ extension Machine {
 
     /// A comparing jump: where it leads stands in the next word.
     @inline(__always) private func jump(
-        _ i: Instruction, _ y: Slot, _ at: inout Cursor, _ holds: (Double, Double) -> Bool
+        _ i: Instruction, _ y: TaggedValue, _ at: inout Cursor, _ holds: (Double, Double) -> Bool
     ) throws(Failure) {
         let x = at.r[Int(i.a)]
         let jumps: Bool
@@ -186,7 +186,7 @@ extension Machine {
     }
 
     /// A jump on equality, always forwards.
-    @inline(__always) private func jump(_ i: Instruction, _ y: Slot, whenEqual wanted: Bool, _ at: inout Cursor) {
+    @inline(__always) private func jump(_ i: Instruction, _ y: TaggedValue, whenEqual wanted: Bool, _ at: inout Cursor) {
         let x = at.r[Int(i.a)]
         let isEqual = x.tag | y.tag == 0 ? x.number == y.number : Arithmetic.areEqual(x.value, y.value)
         at.pc += isEqual == wanted ? at.pc.pointee.wide &+ 1 : 1
@@ -203,7 +203,7 @@ extension Machine {
         let next = a.pointee.number + 1
         // Beyond 2^53 a number plus 1 is itself: there the range ends.
         guard next <= a[1].number, next > a.pointee.number else { return }
-        a.pointee = Slot(next)
+        a.pointee = TaggedValue(next)
         (a + 2).put(next)
         at.pc += i.wide
         try turn(&at)
@@ -211,7 +211,7 @@ extension Machine {
 
     // MARK: Variables and calls
 
-    @inline(__always) private func write(_ slot: Slot, to cell: UnsafeMutablePointer<Cell>) {
+    @inline(__always) private func write(_ slot: TaggedValue, to cell: UnsafeMutablePointer<Cell>) {
         if cell.pointee.epoch != epoch { log(cell) }
         set(cell, slot)
     }

@@ -69,9 +69,13 @@ extension Machine {
         epoch = lastEpoch
     }
 
-    func beginExpect(_ plan: ExpectPlan, resume: UnsafeMutablePointer<Instruction>) {
+    /// Begins an `expect error` block: the number of its plan stands in the next word, and the block's end after a jump.
+    func beginExpect(_ i: Instruction) {
+        let plan = program.plans.expects[Int(pc.pointee.a)]
+        let resume = pc + i.wide
+        pc += 1
         let base = self.base
-        var saved: [(register: Int, slot: Slot)] = []
+        var saved: [(register: Int, slot: TaggedValue)] = []
         for register in plan.registers {
             let slot = stack[base + register]
             slot.retain()
@@ -103,7 +107,7 @@ extension Machine {
         document.note(CellEdit(cell))
     }
 
-    @inline(__always) func set(_ cell: UnsafeMutablePointer<Cell>, _ slot: Slot) {
+    @inline(__always) func set(_ cell: UnsafeMutablePointer<Cell>, _ slot: TaggedValue) {
         slot.retain()
         let old = cell.pointee.slot
         cell.pointee.slot = slot
@@ -129,7 +133,7 @@ extension Diagnostic.Place {
 final class CellEdit: ForeignEdit {
     private let cell: UnsafeMutablePointer<Cell>
     private let heap: Heap
-    private var slot: Slot
+    private var slot: TaggedValue
 
     init(_ cell: UnsafeMutablePointer<Cell>) {
         self.cell = cell
@@ -156,7 +160,7 @@ final class CellEdit: ForeignEdit {
 final class GlobalEdit: ForeignEdit {
     private weak var machine: Machine?
     private let index: Int
-    private var slot: Slot
+    private var slot: TaggedValue
 
     init(_ machine: Machine, _ index: Int) {
         self.machine = machine

@@ -35,7 +35,7 @@ final class Freezer {
         }
         let result = Function(copied, cells: own, openNode: .none, heap: machine.heap)
         functions[ObjectIdentifier(function)] = result
-        for (cell, copy) in fresh { copy.pointee.slot = Slot(freeze(cell.pointee.slot.value)) }
+        for (cell, copy) in fresh { copy.pointee.slot = TaggedValue(freeze(cell.pointee.slot.value)) }
         fill(copied)
         return result
     }
@@ -72,57 +72,5 @@ final class Freezer {
         }
         program.addConstants(added)
         for inner in program.programs { fill(inner) }
-    }
-}
-
-/// A function given to `polar`, `rect` or `param`.
-final class Curve: CurveFunction {
-    /// The function as it was given.
-    let given: Function
-    let frozen: Function
-    private weak var machine: Machine?
-    private let prop: Prop
-    let source: String
-
-    init(_ function: Function, in machine: Machine, _ prop: Prop) {
-        given = function
-        frozen = Freezer(machine).freeze(function)
-        self.machine = machine
-        self.prop = prop
-        source = function.program?.text ?? function.name
-    }
-
-    func callAsFunction(_ argument: Double) -> (Double, Double)? {
-        guard let machine else { return nil }
-        do {
-            return try machine.point(of: frozen, at: argument, prop)
-        } catch {
-            if machine.session.curveFailure == nil { machine.session.curveFailure = error }
-            return nil
-        }
-    }
-}
-
-extension Machine {
-    /// A curve's point at an argument: one number, or two for `param`; `nil` where the function gives `none`.
-    fileprivate func point(of function: Function, at argument: Double, _ prop: Prop) throws(Failure) -> (Double, Double)? {
-        let wasPure = isPure
-        isPure = true
-        defer { isPure = wasPure }
-        let value = try call(function, [.number(argument)])
-        switch value {
-        case .none: return nil
-        case .number(let number) where prop != .param: return (number, 0)
-        case .list(let list) where prop == .param && list.items.count == 2:
-            guard case .number(let x) = list.items[0], case .number(let y) = list.items[1] else { break }
-            return (x, y)
-        default: break
-        }
-        let needs = prop == .param ? "a list of two numbers" : "a number"
-        let failure = Failure.type("the function given to `\(prop.word)`", needs: "to give \(needs) or none", got: value)
-        if let program = function.program {
-            failure.place = Diagnostic.Place(source: program.source, range: program.range(at: 0))
-        }
-        throw failure
     }
 }

@@ -8,7 +8,7 @@ public final class Function {
     /// What a call needs, outside the object.
     let callable: UnsafeMutablePointer<Callable>
     /// The node whose block an arrow function was written in.
-    let openNode: Slot
+    let openNode: TaggedValue
     private let heap: Heap?
     /// What one takes of memory, about: the object, its cells, what a call needs.
     private static let bytes = 320
@@ -17,7 +17,7 @@ public final class Function {
     public var name: String { builtIn?.name ?? (program.map { $0.name.isEmpty ? "=>" : $0.name } ?? "") }
 
     /// Takes over a reference to each cell.
-    init(_ program: Program, cells: [UnsafeMutablePointer<Cell>], openNode: Slot, heap: Heap) {
+    init(_ program: Program, cells: [UnsafeMutablePointer<Cell>], openNode: TaggedValue, heap: Heap) {
         self.program = program
         builtIn = nil
         cellCount = cells.count
@@ -67,7 +67,7 @@ struct Callable {
     let program: Unmanaged<Program>?
     let code: UnsafeMutablePointer<Instruction>?
     let cells: UnsafeMutablePointer<UnsafeMutablePointer<Cell>>
-    let openNode: Slot
+    let openNode: TaggedValue
     let registerCount: Int
     let required: Int
     let parameterCount: Int

@@ -4,7 +4,7 @@ import TGLSyntax
 // Lists, strings, functions and words as values.
 
 extension Machine {
-    func newList(_ i: Instruction) throws(Failure) {
+    func newList(_ i: Instruction) {
         var items: [Value] = []
         items.reserveCapacity(Int(i.c))
         for offset in 0..<i.c { items.append(register(i.b + offset).pointee.value) }
@@ -44,17 +44,17 @@ extension Machine {
     }
 
     /// The next item of a loop's list, or false at its end.
-    func nextItem(_ a: UnsafeMutablePointer<Slot>) -> Bool {
+    func nextItem(_ a: UnsafeMutablePointer<TaggedValue>) -> Bool {
         let index = Int(a[1].number)
         let list = a.pointee.list
         guard index < list.items.count else { return false }
-        a[1] = Slot(Double(index + 1))
+        a[1] = TaggedValue(Double(index + 1))
         (a + 2).put(list.items[index])
         return true
     }
 
     /// Takes an item out of a list, if the place is one of it.
-    func take(_ place: Double, of slot: Slot, into target: UnsafeMutablePointer<Slot>) -> Bool {
+    func take(_ place: Double, of slot: TaggedValue, into target: UnsafeMutablePointer<TaggedValue>) -> Bool {
         let list = slot.list
         guard place >= 0, place < Double(list.items.count), place == place.rounded(.down) else { return false }
         target.put(list.items[Int(place)])
@@ -87,17 +87,21 @@ extension Machine {
 
     /// The beginning of a value's text, for an error: at most so many characters, and a sign that there are more.
     func shortText(_ value: Value, most: Int) -> String {
-        let (text, isCut) = text(value, quoted: true, limit: most * 16)
-        return isCut || text.count > most ? String(text.prefix(most)) + "…" : text
+        var writer = writer(limit: most * 16)
+        return writer.shortText(value, most: most)
     }
 
     private func text(_ value: Value, quoted: Bool, limit: Int) -> (text: String, isCut: Bool) {
-        var writer = ValueWriter(
+        var writer = writer(limit: limit)
+        writer.write(value, quoted: quoted)
+        return (writer.text, writer.isCut)
+    }
+
+    private func writer(limit: Int) -> ValueWriter {
+        ValueWriter(
             limit: limit, shouldStop: session.hasToStop,
             nodeName: { [self] in resolve($0).map { document.nameText($0) } },
             styleName: { [self] in session.isOwn($0) ? document.styleName($0.index) : nil })
-        writer.write(value, quoted: quoted)
-        return (writer.text, writer.isCut)
     }
 
     func interpolate(_ i: Instruction) throws(Failure) {
@@ -126,27 +130,20 @@ extension Machine {
             cell.pointee.references &+= 1
             cells.append(cell)
         }
-        let openNode = i.c == 0xFFFF ? Slot.none : register(i.c).pointee
+        let openNode = i.c == 0xFFFF ? TaggedValue.none : register(i.c).pointee
         register(i.a).put(.function(Function(program, cells: cells, openNode: openNode, heap: heap)))
     }
 
     func wordCall(_ i: Instruction) throws(Failure) {
         guard case .word(let word) = constant(Int(i.b)) else { return }
-        register(i.a).put(try call(word, register(i.c).pointee.value))
-    }
-
-    func call(_ word: WordID, _ argument: Value) throws(Failure) -> Value {
-        guard case .number(let number) = argument else {
-            throw Failure.type("`\(word.text)`", needs: "a number", got: argument)
-        }
-        return .call(WordCall(word: word, argument: number))
+        register(i.a).put(try WordCall.value(word, register(i.c).pointee.value))
     }
 
     /// A call of something that is no function.
     func callOther(_ place: Int, arguments: Int) throws(Failure) {
         let callee = stack[place].value
         if case .word(let word) = callee, WordBook.calls.contains(word.text), arguments == 1 {
-            (stack + place).put(try call(word, stack[place + 1].value))
+            (stack + place).put(try WordCall.value(word, stack[place + 1].value))
             return
         }
         throw Failure(.notCallable, "\(callee.kindText) cannot be called", note: "only functions take arguments")

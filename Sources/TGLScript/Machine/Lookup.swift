@@ -138,7 +138,7 @@ extension Machine {
             number < Double(list.items.count), number == number.rounded(.down)
         else {
             let saved = register(i.a).pointee
-            register(i.a).pointee = Slot(value)
+            register(i.a).pointee = TaggedValue(value)
             defer { register(i.a).take(saved) }
             try index(Instruction(.index, a: Int(i.a), b: Int(i.a), c: Int(i.b)))
             return
@@ -184,26 +184,24 @@ extension Machine {
 
     /// A name that nothing has; `makes`: help may say how things are made.
     func unknown(_ text: String, makes: Bool = true) -> Failure {
-        let failure = Failure(.unknownName, "nothing is called `\(text)`")
-        let program = program
-        var names = session.scope.names(layer: program.layer) + document.allNames() + BuiltIn.names + ["screen"]
-        names += WordBook.shared.all
-        if let near = Suggestions.nearest(text, among: names) {
-            failure.help = "did you mean `\(near)`?"
-        } else if PropertyName(text) != nil {
-            failure.help = "a node's property is read as `A.\(text)`, in its own block as `self.\(text)`"
-        } else if makes {
-            failure.help = "a node is made with `view \(text)`, a variable with `let \(text) = …`"
-        }
-        return failure
+        Failure.unknownName(text, among: session.scope.names(layer: program.layer) + document.allNames(), makes: makes)
+    }
+
+    /// A bare name that nothing has, on the right of a relation.
+    private func badName(_ text: String, _ relation: Relation) -> Failure {
+        Failure.badName(text, for: relation.property) { unknown(text, makes: $0) }
     }
 
     // MARK: Declaring
 
     func declare(_ declaration: Declaration) throws(Failure) {
         if let failure = nodeHolding(declaration.symbol) { throw failure }
-        let source = program.source
-        try session.scope.declare(declaration, source: source, in: self)
+        let scope = session.scope
+        let known = scope.count
+        let edit = try scope.declare(declaration, source: program.source, replacesFunctions: session.isInteractive)
+        reserve(scope.count + 8)
+        for index in known..<scope.count { (stack + index).take(.undefined) }
+        document.note(edit)
     }
 
     /// A failure if a node has the name.

@@ -63,7 +63,7 @@ final class Machine {
 /// The machine's state that the loop works on.
 struct Hot {
     /// Registers: the top-level variables, then those of each frame.
-    var stack: UnsafeMutablePointer<Slot>
+    var stack: UnsafeMutablePointer<TaggedValue>
     var stackCapacity = 1024
     var frames: UnsafeMutablePointer<Frame>
     var frameCapacity = 64
@@ -85,15 +85,15 @@ struct Hot {
 
     init(frameLimit: Int) {
         self.frameLimit = frameLimit
-        stack = UnsafeMutablePointer<Slot>.allocate(capacity: stackCapacity)
-        stack.initialize(repeating: Slot(0.0), count: stackCapacity)
+        stack = UnsafeMutablePointer<TaggedValue>.allocate(capacity: stackCapacity)
+        stack.initialize(repeating: TaggedValue(0.0), count: stackCapacity)
         frames = UnsafeMutablePointer<Frame>.allocate(capacity: frameCapacity)
         pc = Hot.nowhere
     }
 }
 
 extension Machine {
-    @inline(__always) var stack: UnsafeMutablePointer<Slot> {
+    @inline(__always) var stack: UnsafeMutablePointer<TaggedValue> {
         get { hot.pointee.stack }
         set { hot.pointee.stack = newValue }
     }
@@ -132,7 +132,7 @@ struct Frame {
     var program: Unmanaged<Program>
     /// The function called, which the frame owns a reference to; none for a statement.
     var function: Unmanaged<Function>?
-    var constants: UnsafeMutablePointer<Slot>
+    var constants: UnsafeMutablePointer<TaggedValue>
     var cells: UnsafeMutablePointer<UnsafeMutablePointer<Cell>>
     /// Where to go on when what it calls has returned.
     var pc: UnsafeMutablePointer<Instruction>
@@ -152,7 +152,7 @@ struct Handler {
     let mark: Int
     let epoch: UInt32
     /// Registers to be put back.
-    var saved: [(register: Int, slot: Slot)]
+    var saved: [(register: Int, slot: TaggedValue)]
 }
 
 /// The places of one node's children.
@@ -170,7 +170,7 @@ struct OpenWhen {
 extension Machine {
     var program: Program { frames[frameCount - 1].program.takeUnretainedValue() }
     var base: Int { frames[frameCount - 1].base }
-    func register(_ index: UInt16) -> UnsafeMutablePointer<Slot> { stack + base + Int(index) }
+    func register(_ index: UInt16) -> UnsafeMutablePointer<TaggedValue> { stack + base + Int(index) }
     func constant(_ index: Int) -> Value { frames[frameCount - 1].constants[index].value }
 
     func string(_ text: String) -> Value { .string(StringBox(text, heap)) }
@@ -180,9 +180,9 @@ extension Machine {
     func reserve(_ count: Int) {
         guard count > stackCapacity else { return }
         let capacity = max(count, stackCapacity * 2)
-        let bigger = UnsafeMutablePointer<Slot>.allocate(capacity: capacity)
+        let bigger = UnsafeMutablePointer<TaggedValue>.allocate(capacity: capacity)
         bigger.moveInitialize(from: stack, count: stackCapacity)
-        (bigger + stackCapacity).initialize(repeating: Slot(0.0), count: capacity - stackCapacity)
+        (bigger + stackCapacity).initialize(repeating: TaggedValue(0.0), count: capacity - stackCapacity)
         stack.deallocate()
         stack = bigger
         stackCapacity = capacity
@@ -191,7 +191,7 @@ extension Machine {
     /// Refuses a stack that would grow beyond what strings, lists and variables may take together.
     @inline(__always) private func checkStack(_ count: Int) throws(Failure) {
         guard count > stackCapacity || frameCount == frameCapacity else { return }
-        let bytes = max(count, stackCapacity) * 2 * MemoryLayout<Slot>.stride + frameCapacity * 2 * MemoryLayout<Frame>.stride
+        let bytes = max(count, stackCapacity) * 2 * MemoryLayout<TaggedValue>.stride + frameCapacity * 2 * MemoryLayout<Frame>.stride
         if heap.bytes + bytes > limits.memory, bytes > 1 << 20 { throw Failure.limit(.memory, limits.memory) }
     }
 
@@ -216,7 +216,7 @@ extension Machine {
             index &-= 1
             if own[index].isObject {
                 let slot = own[index]
-                own[index] = Slot(0.0)
+                own[index] = TaggedValue(0.0)
                 slot.release()
             }
         }
@@ -225,10 +225,10 @@ extension Machine {
     }
 
     /// Returns from the frame on top; its result takes the place of the function that was called.
-    @inline(__always) func leave(_ result: Slot, register: Int) {
+    @inline(__always) func leave(_ result: TaggedValue, register: Int) {
         let base = self.base
         // The result's reference moves.
-        stack[base + register] = Slot(0.0)
+        stack[base + register] = TaggedValue(0.0)
         dropFrame()
         (stack + base).take(result)
     }
@@ -293,7 +293,7 @@ extension Machine {
 
     /// Calls a script's function when there is room and the arguments are as many as its parameters.
     @inline(__always)
-    func enterFast(_ i: Instruction, _ place: UnsafeMutablePointer<Slot>, _ openNode: Slot, _ base: Int) -> Bool {
+    func enterFast(_ i: Instruction, _ place: UnsafeMutablePointer<TaggedValue>, _ openNode: TaggedValue, _ base: Int) -> Bool {
         let callee = place.pointee
         guard callee.tag == Tag.function else { return false }
         let callable = callee.callable
@@ -324,7 +324,7 @@ extension Machine {
         return try open(base + register, arguments: arguments, openNode: stack[base + selfRegister])
     }
 
-    private func open(_ place: Int, arguments: Int, openNode: Slot) throws(Failure) -> Bool {
+    private func open(_ place: Int, arguments: Int, openNode: TaggedValue) throws(Failure) -> Bool {
         guard stack[place].tag == Tag.function else {
             try callOther(place, arguments: arguments)
             return false

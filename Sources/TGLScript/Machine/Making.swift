@@ -6,12 +6,7 @@ import TGLSyntax
 extension Machine {
     func makeNode(_ i: Instruction) throws(Failure) {
         let plan = program.nodes[pc.pointee.wide]
-        guard let kind = Kind(plan.kind) else {
-            throw Failure(
-                .unknownKind, "no version lays out `\(plan.kind.text)` yet",
-                note: "there are \(NodeKind.allCases.filter { !$0.isLater }.map(\.text).joined(separator: ", "))",
-                help: FormTextKinds.instead[plan.kind.text])
-        }
+        guard let kind = Kind(rawValue: plan.kind) else { throw unknownKind(plan.kind) }
         let parent: Int32
         switch register(i.a).pointee.value {
         case .node(let node): parent = try existing(node)
@@ -38,6 +33,15 @@ extension Machine {
         if plan.styleCount > 0 { try setStyles(of: node, plan, first: i.b + 2) }
         register(i.a).put(.node(handle(node)))
         pc += 1
+    }
+
+    /// The failure for a kind that no layout has yet, by its number in the vocabulary.
+    private func unknownKind(_ number: UInt8) -> Failure {
+        let vocabulary = session.names.vocabulary
+        let word = vocabulary.word(ofKind: number)?.text ?? ""
+        return Failure(
+            .unknownKind, "no version lays out `\(word)` yet", note: "there are \(vocabulary.kindList)",
+            help: Vocabulary.insteadOfLater[word])
     }
 
     private func setStyles(of node: Int32, _ plan: NodePlan, first: UInt16) throws(Failure) {
@@ -117,7 +121,13 @@ extension Machine {
 
     // MARK: Styles
 
-    func newStyle(_ i: Instruction) throws(Failure) {
+    func refuseStyle(_ i: Instruction) throws(Failure) {
+        guard case .style = register(i.a).pointee.value else { return }
+        throw Failure(
+            .styleContent, "a style holds relations only", note: "a block on a style may not hold anything else")
+    }
+
+    func newStyle(_ i: Instruction) {
         let style = document.makeStyle(program.plans.styles[Int(i.b)])
         register(i.a).put(.style(StyleHandle(index: style, document: documentNumber)))
     }
@@ -130,7 +140,7 @@ extension Machine {
         switch program.plans.whens[Int(i.b)] {
         case .classes(let width, let height, let orientation):
             test = .classes(width: width, height: height, orientation: orientation)
-        case .test(_, let text):
+        case .test(let text):
             guard case .function(let function) = register(i.a).pointee.value else { return }
             let frozen = Freezer(self).freeze(function)
             _ = try holds(frozen, document)
@@ -167,32 +177,4 @@ final class WhenCondition {
         self.given = given
         self.frozen = frozen
     }
-}
-
-extension Kind {
-    /// The engine's kind for a kind word; `nil` for those kept for later.
-    init?(_ kind: NodeKind) {
-        switch kind {
-        case .view: self = .view
-        case .label: self = .label
-        case .image: self = .image
-        case .linear: self = .linear
-        case .frame: self = .frame
-        case .table: self = .table
-        case .row: self = .row
-        case .relative: self = .relative
-        case .flow: self = .flow
-        case .float: self = .float
-        case .path: self = .path
-        default: return nil
-        }
-    }
-}
-
-enum FormTextKinds {
-    /// What does the work of a kind that is kept for later.
-    static let instead = [
-        "flex": "`linear` shares free space, and `flow` fills lines", "grid": "`table` and `flow` make rows and columns",
-        "constraint": "`relative` places by the edges of others", "stack": "`linear` stacks, and `frame` lays over",
-    ]
 }

@@ -64,7 +64,7 @@ enum Op: UInt8 {
     case jumpLess, jumpNotLess, jumpLessOrEqual, jumpNotLessOrEqual  // r[a] against r[b]
     case jumpLessConstant, jumpNotLessConstant, jumpGreaterConstant, jumpNotGreaterConstant  // r[a] against k[b]
     case jumpEqual, jumpNotEqual, jumpEqualConstant, jumpNotEqualConstant
-    case requireBool  // r[a] must be a bool; b says for what
+    case requireBool  // r[a] must be a bool
 
     // Loops.
     case rangePrepare  // r[a] .. r[a + 1]; jumps when empty
@@ -86,7 +86,6 @@ enum Op: UInt8 {
     // Nodes.
     case getProperty  // r[a] = member c of r[b]
     case getLive  // r[a] = the rule that follows member c of r[b] (r[b] is the open node where the member says so)
-    case ownSize  // r[a] = member c of the open node r[b], or the name when none is open
     case getSelf  // r[a] = the open node r[b], which there must be
     case makeNode  // r[a] = a node in r[a], by the plan of the next word's wide; its index, text, styles are in r[b] …
     case openList  // r[a] = the list of all nodes and styles that r[b] … (c of them) name
@@ -118,7 +117,7 @@ final class Program {
 
     var code: UnsafeMutablePointer<Instruction>
     let codeCount: Int
-    var constants: UnsafeMutablePointer<Slot>
+    var constants: UnsafeMutablePointer<TaggedValue>
     private(set) var constantCount: Int
     /// The text of an arrow function, or the name of a def.
     let text: String
@@ -159,8 +158,8 @@ final class Program {
         code = UnsafeMutablePointer<Instruction>.allocate(capacity: max(1, codeCount))
         code.initialize(from: draft.code, count: codeCount)
         constantCount = draft.constants.count
-        constants = UnsafeMutablePointer<Slot>.allocate(capacity: max(1, constantCount))
-        for (index, value) in draft.constants.enumerated() { (constants + index).initialize(to: Slot(value)) }
+        constants = UnsafeMutablePointer<TaggedValue>.allocate(capacity: max(1, constantCount))
+        for (index, value) in draft.constants.enumerated() { (constants + index).initialize(to: TaggedValue(value)) }
         ranges = draft.ranges
         registerCount = draft.registerCount
         base = draft.base
@@ -190,7 +189,7 @@ final class Program {
         code = UnsafeMutablePointer<Instruction>.allocate(capacity: max(1, codeCount))
         code.initialize(from: other.code, count: codeCount)
         constantCount = other.constantCount
-        constants = UnsafeMutablePointer<Slot>.allocate(capacity: max(1, constantCount))
+        constants = UnsafeMutablePointer<TaggedValue>.allocate(capacity: max(1, constantCount))
         for index in 0..<constantCount {
             other.constants[index].retain()
             (constants + index).initialize(to: other.constants[index])
@@ -216,16 +215,16 @@ final class Program {
 
     /// Bytes of its own code and constants, with those of the programs within it.
     var bytes: Int {
-        let own = codeCount * MemoryLayout<Instruction>.stride + constantCount * MemoryLayout<Slot>.stride
+        let own = codeCount * MemoryLayout<Instruction>.stride + constantCount * MemoryLayout<TaggedValue>.stride
         return programs.reduce(own + 256) { $0 + $1.bytes }
     }
 
     /// Adds constants at the end. Nothing may be running in the program.
     func addConstants(_ values: [Value]) {
         guard !values.isEmpty else { return }
-        let bigger = UnsafeMutablePointer<Slot>.allocate(capacity: constantCount + values.count)
+        let bigger = UnsafeMutablePointer<TaggedValue>.allocate(capacity: constantCount + values.count)
         bigger.moveInitialize(from: constants, count: constantCount)
-        for (index, value) in values.enumerated() { (bigger + constantCount + index).initialize(to: Slot(value)) }
+        for (index, value) in values.enumerated() { (bigger + constantCount + index).initialize(to: TaggedValue(value)) }
         constants.deallocate()
         constants = bigger
         constantCount += values.count

@@ -43,53 +43,11 @@ extension Machine {
         register(i.a).copy(slot)
     }
 
+    /// The node that a live word names, seen from a node; none where there is no such node.
     private func live(_ word: LiveWord, of node: Int32) -> Value {
-        let found: Int32?
-        switch word {
-        case .itself: found = node
-        case .parent: found = document.parent(node)
-        case .prev: found = document.prev(node)
-        case .next: found = document.next(node)
-        case .first: found = document.first(node)
-        case .last: found = document.last(node)
-        }
-        return found.map { .node(handle($0)) } ?? .none
-    }
-
-    /// Brings the layout up to date.
-    func layout() throws(Failure) {
-        guard document.isDirty else { return }
-        if let failure = session.reasonToStop() { throw failure }
-        session.curveFailure = nil
-        if session.shouldStop != nil || limits.seconds > 0 { document.shouldStop = session.hasToStop }
-        defer { document.shouldStop = nil }
-        do { try document.layout() } catch {
-            if case .interrupted = error as? DocumentError { throw session.reasonToStop() ?? Failure(.interrupted, "interrupted") }
-            if case .cycle(let ring) = error as? DocumentError { throw cycle(ring) }
-        }
-        if let failure = session.curveFailure {
-            session.curveFailure = nil
-            throw failure
-        }
-    }
-
-    /// The failure for a ring of rules, at the one that was set last.
-    private func cycle(_ ring: String) -> Failure {
-        let failure = Failure(
-            .cycle, "these rules hang on each other in a ring: \(ring)", note: "a size cannot be worked out from itself",
-            help: "give one of them a number, or take it away with `unset`")
-        var sources: [Source] = []
-        for part in ring.split(separator: " ") {
-            guard let dot = part.lastIndex(of: "."), let prop = Prop(word: String(part[part.index(after: dot)...])),
-                let node = node(written: String(part[..<dot]))
-            else { continue }
-            let source = document.lookup(node, prop).source
-            if source >= 0, !sources.contains(source) { sources.append(source) }
-        }
-        let places = sources.sorted(by: >).compactMap { session.place(of: $0) }
-        failure.place = places.first
-        failure.secondary = places.dropFirst().prefix(2).map { $0.labelled("and this") }
-        return failure
+        guard let step = Step(word) else { return .node(handle(node)) }
+        let reference = Rule(.reference, path: [step].path, ref: node)
+        return document.resolveReference(reference, on: node).map { .node(handle($0)) } ?? .none
     }
 
     // MARK: Nodes
@@ -103,7 +61,7 @@ extension Machine {
                 return .number(coordinate(prop, of: node))
             }
             return inForce(prop, of: node)
-        case .margin, .padding, .space: return list(property.parts.map { inForce($0, of: node) })
+        case .several: return list(property.parts.map { inForce($0, of: node) })
         default: break
         }
         try layout()
@@ -181,7 +139,7 @@ extension Machine {
         case .bool: return .bool(rule.ref != 0)
         case .string: return string(document.strings[Int(rule.ref)])
         case .numbers: return list(document.numbers[Int(rule.ref)].map { .number($0) })
-        case .function: return (document.functions[Int(rule.ref)] as? Curve).map { .function($0.given) } ?? .none
+        case .function: return (document.functions[Int(rule.ref)] as? ScriptCurve).map { .function($0.given) } ?? .none
         case .styles:
             return list(
                 document.numbers[Int(rule.ref)].map {

@@ -1,119 +1,63 @@
 import TGLLayout
 import TGLSyntax
 
-// What the loop hands over: one instruction at a time.
+// What the loop hands over, of values and variables: one instruction at a time.
 
 extension Machine {
-    @inline(never)
-    func slow(_ i: Instruction) throws(Failure) {
-        switch i.op {
-        case .add, .addHeld, .subtract, .multiply, .divide, .modulo, .addConstant, .subtractConstant, .multiplyConstant,
-            .divideConstant, .moduloConstant:
-            try arithmetic(i)
-        case .negate: register(i.a).put(try Arithmetic.negate(register(i.b).pointee.value))
-        case .not:
-            throw Failure.notBool("`not`", register(i.b).pointee.value)
-        case .less, .lessOrEqual:
-            let isOrEqual = i.op == .lessOrEqual
-            register(i.a).put(
-                try Arithmetic.isLess(
-                    register(i.b).pointee.value, register(i.c).pointee.value, orEqual: isOrEqual, signText()))
-        case .equal: register(i.a).put(Arithmetic.areEqual(register(i.b).pointee.value, register(i.c).pointee.value))
-        case .notEqual:
-            register(i.a).put(!Arithmetic.areEqual(register(i.b).pointee.value, register(i.c).pointee.value))
-        case .about: register(i.a).put(Arithmetic.areAbout(register(i.b).pointee.value, register(i.c).pointee.value))
-        case .ruleArithmetic: try ruleArithmetic(i)
-        case .ruleNegate: register(i.a).put(try Arithmetic.negateRule(register(i.b).pointee.value))
-        case .jumpIf, .jumpUnless, .requireBool:
-            let value = register(i.a).pointee.value
-            if case .bool = value { return }
-            throw Failure.notBool("a condition", value)
-        case .jumpIfGiven: if register(i.a).pointee.tag != Tag.undefined { pc += i.wide }
-        case .jumpUnlessOpen: if register(i.a).pointee.tag == Tag.none { pc += i.wide }
-        case .rangePrepare:
+    // MARK: Values
+
+    func negate(_ i: Instruction) throws(Failure) {
+        let value = register(i.b).pointee.value
+        register(i.a).put(try i.op == .ruleNegate ? Arithmetic.negateRule(value) : Arithmetic.negate(value))
+    }
+
+    func compareOrder(_ i: Instruction) throws(Failure) {
+        let (left, right) = (register(i.b).pointee.value, register(i.c).pointee.value)
+        register(i.a).put(try Arithmetic.isLess(left, right, orEqual: i.op == .lessOrEqual, signText()))
+    }
+
+    func compareEquality(_ i: Instruction) {
+        let (left, right) = (register(i.b).pointee.value, register(i.c).pointee.value)
+        let isAlike = i.op == .about ? Arithmetic.areAbout(left, right) : Arithmetic.areEqual(left, right)
+        register(i.a).put(isAlike != (i.op == .notEqual))
+    }
+
+    func requireBool(_ i: Instruction) throws(Failure) {
+        let value = register(i.a).pointee.value
+        if case .bool = value { return }
+        throw Failure.notBool("a condition", value)
+    }
+
+    /// The failure for a loop over what is neither a list nor a range.
+    func notLoopable(_ i: Instruction) -> Failure {
+        if i.op == .rangePrepare {
             let wrong = register(i.a).pointee.isNumber ? register(i.a + 1) : register(i.a)
-            throw Failure.type("a range", needs: "two numbers", got: wrong.pointee.value)
-        case .listPrepare:
-            let value = register(i.a).pointee.value
-            let failure = Failure(.notList, "`for` needs a list or a range, and this is \(value.kindText)")
-            if case .number = value { failure.help = "a range is written `1..n`" }
-            throw failure
-        default: try slowNames(i)
+            return Failure.type("a range", needs: "two numbers", got: wrong.pointee.value)
         }
+        let value = register(i.a).pointee.value
+        let failure = Failure(.notList, "`for` needs a list or a range, and this is \(value.kindText)")
+        if case .number = value { failure.help = "a range is written `1..n`" }
+        return failure
     }
 
-    private func slowNames(_ i: Instruction) throws(Failure) {
-        switch i.op {
-        case .getGlobal:
-            guard let symbol = session.scope.symbol(at: i.wide) else { throw Failure(.unknownName, "nothing is there") }
-            register(i.a).put(try lookup(symbol, awaits: false))
-        case .setGlobal:
-            if isPure { throw fixedVariable() }
-            logGlobal(i.wide)
-            (stack + i.wide).copy(register(i.a).pointee)
-        case .logGlobal: logGlobal(i.wide)
-        case .getName: try getName(i)
-        case .getNameIfAny: try getNameIfAny(i)
-        case .getNameFor: try getNameFor(i)
-        case .awaitName: register(i.a).put(try lookup(Symbol(raw: UInt32(i.wide)), awaits: true))
-        case .getIndexed, .awaitIndexed: try getIndexed(i, awaits: i.op == .awaitIndexed)
-        case .getIndexedIfAny: try getIndexedIfAny(i)
-        case .setName: try setName(i)
-        case .declare: try declare(program.declarations[Int(i.a)])
-        case .nameInUse:
-            if let failure = nodeHolding(Symbol(raw: UInt32(i.wide))) { throw failure }
-        case .newList: try newList(i)
-        case .extendList: extendList(i)
-        case .range: try newRange(i)
-        case .index: try index(i)
-        case .interpolate: try interpolate(i)
-        case .closure: closure(i)
-        case .wordCall: try wordCall(i)
-        case .fail: throw program.failures[i.wide].copy()
-        default: try slowNodes(i)
-        }
+    // MARK: Top-level variables
+
+    func getGlobal(_ i: Instruction) throws(Failure) {
+        guard let symbol = session.scope.symbol(at: i.wide) else { throw Failure(.unknownName, "nothing is there") }
+        register(i.a).put(try lookup(symbol, awaits: false))
     }
 
-    private func slowNodes(_ i: Instruction) throws(Failure) {
-        if isPure, i.op != .getProperty { throw impure() }
-        switch i.op {
-        case .getProperty: try getProperty(i)
-        case .getLive: try getLive(i)
-        case .getSelf: try getSelf(i)
-        case .getScreen: register(i.a).put(.node(handle(Document.screen)))
-        case .makeNode: try makeNode(i)
-        case .openList: try openList(i)
-        case .refuseStyle:
-            if case .style = register(i.a).pointee.value {
-                throw Failure(
-                    .styleContent, "a style holds relations only", note: "a block on a style may not hold anything else")
-            }
-        case .relate: try relate(i)
-        case .unset: try unset(register(i.a).pointee.value)
-        case .unsetProperty: try unsetProperty(i)
-        case .unsetWhen: unsetWhen(program.plans.whens[Int(i.a)])
-        case .remove: try remove(i)
-        case .rename: try rename(i)
-        case .copyNode: try copyNode(i)
-        case .moveNode: try moveNode(i)
-        case .setScreen: try setScreen(i)
-        case .style: try newStyle(i)
-        case .beginWhen: whens.append(OpenWhen())
-        case .endWhen: try endWhen(i)
-        case .print: try print(i)
-        case .show: try show(i)
-        case .why: try why(i)
-        case .echo: try echo(i)
-        case .expectFailed: throw expectationFailed(i)
-        case .expectBegin:
-            let plan = Int(pc.pointee.a)
-            let resume = pc + i.wide
-            pc += 1
-            beginExpect(program.plans.expects[plan], resume: resume)
-        case .expectEnd: try endExpect()
-        default: break
-        }
+    func setGlobal(_ i: Instruction) throws(Failure) {
+        if isPure { throw fixedVariable() }
+        logGlobal(i.wide)
+        (stack + i.wide).copy(register(i.a).pointee)
     }
+
+    func requireFreeName(_ i: Instruction) throws(Failure) {
+        if let failure = nodeHolding(Symbol(raw: UInt32(i.wide))) { throw failure }
+    }
+
+    // MARK: Functions of properties
 
     func fixedVariable() -> Failure {
         Failure(
@@ -146,13 +90,14 @@ extension Machine {
         case .jumpLessConstant: return try Arithmetic.isLess(a, constant(Int(i.b)), orEqual: false, sign)
         case .jumpNotLessConstant: return try !Arithmetic.isLess(a, constant(Int(i.b)), orEqual: false, sign)
         case .jumpGreaterConstant: return try Arithmetic.isLess(constant(Int(i.b)), a, orEqual: false, sign)
-        default: return try !Arithmetic.isLess(constant(Int(i.b)), a, orEqual: false, sign)
+        case .jumpNotGreaterConstant: return try !Arithmetic.isLess(constant(Int(i.b)), a, orEqual: false, sign)
+        default: preconditionFailure("\(i.op) compares no order")
         }
     }
 
     // MARK: Arithmetic
 
-    private func arithmetic(_ i: Instruction) throws(Failure) {
+    func arithmetic(_ i: Instruction) throws(Failure) {
         let sign: BinaryOperator
         var isConstant = false
         switch i.op {
@@ -165,7 +110,8 @@ extension Machine {
         case .subtractConstant: (sign, isConstant) = (.subtract, true)
         case .multiplyConstant: (sign, isConstant) = (.multiply, true)
         case .divideConstant: (sign, isConstant) = (.divide, true)
-        default: (sign, isConstant) = (.modulo, true)
+        case .moduloConstant: (sign, isConstant) = (.modulo, true)
+        default: preconditionFailure("\(i.op) is no arithmetic")
         }
         if sign == .add, !isConstant, try join(i) { return }
         let right = isConstant ? constant(Int(i.c)) : register(i.c).pointee.value
@@ -217,7 +163,7 @@ extension Machine {
         if heap.bytes > limits.memory - bytes { throw Failure.limit(.memory, limits.memory) }
     }
 
-    private func ruleArithmetic(_ i: Instruction) throws(Failure) {
+    func ruleArithmetic(_ i: Instruction) throws(Failure) {
         let sign = BinaryOperator(rawValue: UInt8(truncatingIfNeeded: pc.pointee.a)) ?? .add
         pc += 1
         do {

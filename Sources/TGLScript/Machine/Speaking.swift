@@ -105,23 +105,31 @@ extension Machine {
 
 /// How `show` shows.
 public enum ShowForm: String, CaseIterable, Sendable {
+    /// The words that may follow `as`.
     case tree, boxes, table, json, svg
 }
 
 /// What a `show` asks for. No form: as usual; no nodes: all; no devices: on the screen as it is.
 public struct ShowRequest {
+    /// The nodes to show, each with what is in it; empty for all of the document.
     public var nodes: [Int32] = []
+    /// The form that the script names after `as`; `nil` leaves the choice to the host.
     public var form: ShowForm?
+    /// The screens to show them on one after the other, with the names to call them by; empty for the screen that is set.
     public var devices: [(name: String, size: ScreenSize)] = []
 
+    /// A request for the whole document, as the host likes to show it.
     public init() {}
 }
 
 /// What a `why` asks for. No properties: all of the node.
 public struct WhyRequest {
+    /// The node's number in the document.
     public let node: Int32
     /// The property as named; a shorthand names several.
     public let name: String?
+    /// The properties to explain; empty for the node as a whole.
     public let properties: [Prop]
+    /// Whether the nodes that the answer depends on are explained too.
     public let isDeep: Bool
 }

@@ -2,10 +2,14 @@ import TGLSyntax
 
 /// A top-level name of a session: what it is, for completion and help.
 public struct DeclaredName: Sendable {
+    /// What a top-level name can stand for.
     public enum Sort: String, Sendable {
+        /// Declared by `let`, by `style` and by `def`.
         case variable, style, function
     }
+    /// The name as written.
     public let name: String
+    /// What it stands for.
     public let sort: Sort
 }
 

@@ -3,11 +3,14 @@ import TGLSyntax
 
 /// A screen's size in points, with its safe area.
 public struct ScreenSize: Equatable, Sendable {
+    /// The width in points, not below 0.
     public var width: Double
+    /// The height in points, not below 0.
     public var height: Double
     /// Top, left, bottom and right; `nil` for a size without a device, which leaves the safe area alone.
     public var safeArea: [Double]?
 
+    /// A size in points, with the insets of the device's safe area where it has one.
     public init(width: Double, height: Double, safeArea: [Double]? = nil) {
         self.width = width
         self.height = height
@@ -27,12 +30,15 @@ public struct ScreenSize: Equatable, Sendable {
 
 /// A device by name.
 public struct KnownDevice: Sendable {
+    /// The name as `screen` and `show … on` take it.
     public let name: String
+    /// The screen as the device is held upright.
     public let size: ScreenSize
 }
 
 /// The devices that `screen` and `show on` know.
 public enum Devices {
+    /// All devices, in the order in which messages list them.
     public static let all: [KnownDevice] = [
         KnownDevice(name: "iphoneSE", size: ScreenSize(width: 320, height: 568, safeArea: [0, 0, 0, 0])),
         KnownDevice(name: "iphone8", size: ScreenSize(width: 375, height: 667, safeArea: [0, 0, 0, 0])),

@@ -20,8 +20,10 @@ public protocol SourceLoader: AnyObject {
 public struct LoadedSource {
     /// Equal for the same file, however it was named.
     public let key: String
+    /// The text itself.
     public let source: SourceFile
 
+    /// A text that was found under a key.
     public init(key: String, source: SourceFile) {
         self.key = key
         self.source = source
@@ -30,6 +32,7 @@ public struct LoadedSource {
 
 /// Why a text was not found.
 public enum LoadFailure: Error, Equatable {
+    /// No file has the path.
     case notFound
     /// The path leads out of the start folder.
     case outside
@@ -39,10 +42,13 @@ public enum LoadFailure: Error, Equatable {
 
 /// Texts by path, for tests.
 public final class MemoryLoader: SourceLoader {
+    /// The texts, by the path that imports them.
     public var texts: [String: String]
 
+    /// A loader that knows these texts and no others.
     public init(_ texts: [String: String] = [:]) { self.texts = texts }
 
+    /// Finds a text by its path alone; one that begins with `/` or `..` counts as outside.
     public func load(_ path: String, from importer: SourceFile) -> Result<LoadedSource, LoadFailure> {
         if path.hasPrefix("/") || path.hasPrefix("..") { return .failure(.outside) }
         guard let text = texts[path] else { return .failure(.notFound) }

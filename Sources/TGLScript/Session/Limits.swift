@@ -21,6 +21,8 @@ public struct Limits: Sendable {
     /// Seconds that a top-level statement may run; 0: as long as it likes.
     public var seconds = 0.0
 
+    /// The standard limits, to be changed.
     public init() {}
+    /// The limits that hold where none are given.
     public static let standard = Limits()
 }

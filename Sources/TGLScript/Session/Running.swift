@@ -16,8 +16,10 @@ public struct Outcome {
     /// A run that was stopped by `shouldStop`.
     public var wasInterrupted = false
 
+    /// Nothing was done and nothing is to be said.
     public init() {}
 
+    /// True where an error ended the run, or the text could not be read.
     public var failed: Bool { diagnostics.contains { $0.severity == .error } }
 }
 
@@ -34,14 +36,17 @@ public enum TestPolicy: Sendable {
 extension Session {
     /// Runs a text as a script: the statements in order, up to the first that fails.
     public func run(_ source: SourceFile, tests: TestPolicy = .skip) -> Outcome {
-        run(source, tests: tests, echoes: false)
+        run(parse(source), tests: tests, echoes: false)
     }
 
     /// Runs what was typed at a prompt: expressions show their values, and a success is a state to return to.
-    public func runPrompt(_ source: SourceFile) -> Outcome {
+    public func runPrompt(_ source: SourceFile) -> Outcome { runPrompt(parse(source)) }
+
+    /// Runs what was typed at a prompt and has been read: expressions show their values, and a success is a state to return to.
+    public func runPrompt(_ text: consuming ParsedText) -> Outcome {
         isInteractive = true
         let mark = document.mark
-        let outcome = run(source, tests: .atOnce, echoes: true)
+        let outcome = run(text, tests: .atOnce, echoes: true)
         finish(outcome, from: mark)
         return outcome
     }
@@ -64,19 +69,20 @@ extension Session {
         }
     }
 
-    private func run(_ source: SourceFile, tests: TestPolicy, echoes: Bool) -> Outcome {
+    private func run(_ text: consuming ParsedText, tests: TestPolicy, echoes: Bool) -> Outcome {
         var outcome = Outcome()
-        prepare()
         startClock()
         outputBytes = 0
         echoed = []
-        var compiler = read(source, &outcome)
+        let source = text.source
+        var compiler = compiler(for: text, &outcome)
         if compiler == nil { return outcome }
         compiler?.echoes = echoes
         var blocks: [TestBlock] = []
         let statements = compiler?.statements ?? []
         for id in statements {
             let range = compiler?.tree.range(of: id) ?? source.range
+            let onlyAsks = compiler?.tree.onlyAsks(id) ?? false
             if let block = compiler?.testBlock(id) {
                 switch tests {
                 case .skip: break
@@ -94,7 +100,7 @@ extension Session {
             }
             outcome.diagnostics += orphans()
             outcome.statements += 1
-            statementDone?(source, range)
+            statementDone?(source, range, onlyAsks)
             if !keepsPast { document.forget() }
         }
         for block in blocks where !outcome.wasInterrupted { outcome.tests.append(test(block)) }
@@ -104,12 +110,11 @@ extension Session {
     }
 
     /// What will compile a text's statements; `nil` where the text cannot be read.
-    private func read(_ source: SourceFile, _ outcome: inout Outcome) -> Compiler? {
-        let result = SyntaxTree.parse(source, names: names, options: ParseOptions(maxNesting: limits.nesting))
-        names = result.tree.names
+    private func compiler(for text: consuming ParsedText, _ outcome: inout Outcome) -> Compiler? {
+        let result = takeNames(of: text)
         outcome.diagnostics = result.diagnostics
         outcome.omitted = result.omitted
-        return result.hasErrors ? nil : Compiler(result.tree, session: self, layer: 0)
+        return result.hasErrors ? nil : Compiler(result.tree, surroundings, layer: 0)
     }
 
     /// Brings the layout up to date when all has been done; that may take too long, or be interrupted, as any statement may.
@@ -184,7 +189,7 @@ extension Session {
             loaded.source, names: names, options: ParseOptions(maxNesting: limits.nesting))
         names = result.tree.names
         if let first = result.diagnostics.first(where: { $0.severity == .error }) { throw Failure(diagnostic: first) }
-        let compiler = Compiler(result.tree, session: self, layer: 0)
+        let compiler = Compiler(result.tree, surroundings, layer: 0)
         for id in result.tree[result.tree.root.statements] {
             switch result.tree[id] {
             case .test: continue

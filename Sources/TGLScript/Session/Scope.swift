@@ -25,7 +25,7 @@ final class TopScope {
         return layer == 1 && only ? nil : layers[0][symbol]
     }
 
-    var table: NameTable?
+    var table: SymbolTable?
 
     func names(layer: Int) -> [String] {
         guard let table else { return [] }
@@ -38,29 +38,25 @@ final class TopScope {
         layers[0].map { ($0.key, $0.value) }.sorted { $0.1.index < $1.1.index }
     }
 
-    func declare(_ declaration: Declaration, source: SourceFile, in machine: Machine) throws(Failure) {
+    /// Declares a name, and gives the edit that takes it back; a failure where the name is taken.
+    ///
+    /// - Parameter replacesFunctions: a function may be written again, as at a prompt.
+    func declare(
+        _ declaration: Declaration, source: SourceFile, replacesFunctions: Bool = false
+    ) throws(Failure) -> DeclareEdit {
         let old = find(declaration.symbol, layer: declaration.layer, only: true)
-        if let old, !mayReplace(old.kind, declaration.kind, machine) {
+        if let old, old.kind != declaration.kind || !(old.kind == .variable || old.kind == .def && replacesFunctions) {
             let name = table?[declaration.symbol] ?? ""
             let failure = Failure(.nameInUse, "`\(name)` is already the name of \(text(old.kind))")
             failure.secondary = [old.place.labelled("here")]
             throw failure
         }
-        while symbols.count <= declaration.global {
-            symbols.append(declaration.symbol)
-            machine.reserve(symbols.count + 8)
-            (machine.stack + symbols.count - 1).take(.undefined)
-        }
+        while symbols.count <= declaration.global { symbols.append(declaration.symbol) }
         symbols[declaration.global] = declaration.symbol
         let place = Diagnostic.Place(source: source, range: declaration.range)
         let entry = Entry(index: declaration.global, kind: declaration.kind, place: place)
-        machine.document.note(DeclareEdit(self, declaration.symbol, declaration.layer, old))
         layers[declaration.layer][declaration.symbol] = entry
-    }
-
-    private func mayReplace(_ old: Local.Kind, _ new: Local.Kind, _ machine: Machine) -> Bool {
-        if old == .variable, new == .variable { return true }
-        return machine.session.isInteractive && new == .def && old == .def
+        return DeclareEdit(self, declaration.symbol, declaration.layer, old)
     }
 
     /// What a name is, with an article.

@@ -8,17 +8,21 @@ import TGLSyntax
 public final class Session {
     /// The tree that the statements change.
     public private(set) var document: Document
+    /// How much each statement may take; fixed for the life of the session.
     public let limits: Limits
+    /// Hears what statements print, show and explain; without one they say nothing. It is not kept alive.
     public weak var host: (any Host)?
+    /// Gives the texts that statements import; without one every `import` fails with `TGL0249`.
     public var loader: (any SourceLoader)?
     /// Asked now and then while something runs: true stops it.
     public var shouldStop: (() -> Bool)?
     /// Off, a script's statements cannot be taken back once they are done: what they replaced takes no memory.
     public var keepsPast = true
-    /// Told of every top-level statement of a script once it has been done.
-    public var statementDone: ((SourceFile, SourceRange) -> Void)?
+    /// Told of every top-level statement of a script once it has been done: its text, where it stands there, and whether it
+    /// only asked, and changed nothing by itself.
+    public var statementDone: ((_ text: SourceFile, _ range: SourceRange, _ onlyAsks: Bool) -> Void)?
 
-    var names: NameTable { didSet { scope.table = names } }
+    var names: SymbolTable { didSet { scope.table = names } }
     let scope = TopScope()
     var machineStorage: Machine!
     var machine: Machine { machineStorage }
@@ -26,7 +30,7 @@ public final class Session {
     public internal(set) var isInteractive = false
 
     /// Where rules were set, by their source's number.
-    private(set) var places: [(source: SourceFile, range: SourceRange)] = []
+    let places = PlaceTable()
     var notes = DocumentNotes()
     /// References to nodes not made yet, of the statement under way.
     var awaited: [AwaitedReference] = []
@@ -46,11 +50,12 @@ public final class Session {
     /// What the last statement at a prompt said its value is.
     var echoed: [String] = []
 
+    /// A session with an empty document and no names.
     public init(limits: Limits = .standard, loader: (any SourceLoader)? = nil, host: (any Host)? = nil) {
         self.limits = limits
         self.loader = loader
         self.host = host
-        names = NameTable()
+        names = .layout
         document = Document()
         document.maxNodes = limits.nodes
         document.maxDepth = mostDepth
@@ -69,7 +74,7 @@ public final class Session {
         isPrepared = true
         let result = SyntaxTree.parse(BuiltIn.script, name: "<built in>", names: names)
         names = result.tree.names
-        let compiler = Compiler(result.tree, session: self, layer: 0, isBuiltIn: true)
+        let compiler = Compiler(result.tree, surroundings, layer: 0, isBuiltIn: true)
         for id in result.tree[result.tree.root.statements] {
             guard case .def(let name, _, _) = result.tree[id],
                 let builtIn = BuiltIn.byName[names[name.symbol]]
@@ -81,20 +86,16 @@ public final class Session {
 
     func function(of builtIn: BuiltIn) -> Function { builtIns[builtIn.id] ?? Function(builtIn) }
 
+    /// What compilers need of the session.
+    var surroundings: CompilerSurroundings { CompilerSurroundings(scope: scope, places: places, heap: machine.heap) }
+
     // MARK: Places
 
     /// The number of a place, for rules to carry.
-    func place(_ source: SourceFile, _ range: SourceRange) -> Source {
-        if let last = places.last, last.source === source, last.range == range { return Source(places.count - 1) }
-        places.append((source, range))
-        return Source(places.count - 1)
-    }
+    func place(_ source: SourceFile, _ range: SourceRange) -> Source { places.number(source, range) }
 
     /// Where a rule was set.
-    public func place(of source: Source) -> Diagnostic.Place? {
-        guard source >= 0, Int(source) < places.count else { return nil }
-        return Diagnostic.Place(source: places[Int(source)].source, range: places[Int(source)].range)
-    }
+    public func place(of source: Source) -> Diagnostic.Place? { places.place(source) }
 
     /// Where a rule was set, as `demo.tgl:12`, or `tgl[5]` for what came from a prompt.
     public func placeText(of source: Source) -> String? {

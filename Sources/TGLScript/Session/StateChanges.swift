@@ -29,22 +29,41 @@ extension Session {
         return way.reversed()
     }
 
-    /// The last state on the way here whose command changed something: what `undo` is about.
-    public var lastChange: Int? {
+    /// The last state on the way here whose command changed something.
+    var lastChange: Int? { pastChanges(1).first }
+
+    /// The state before the last commands that changed something, so many of them or as many as there are: where `undo`
+    /// goes. `nil` where nothing was changed.
+    public func stateBefore(changes count: Int) -> Int? { pastChanges(count).last.map { states.states[$0].parent } }
+
+    /// The state after the next commands ahead that change something, so many of them or as many as there are: where
+    /// `redo` goes. `nil` where nothing is ahead.
+    public func stateAfter(changes count: Int) -> Int? {
+        var found: Int?
+        var left = count
+        var next = states.lastChild[states.current]
+        while let state = next, left > 0 {
+            if !states.states[state].edits.isEmpty {
+                found = state
+                left -= 1
+            }
+            next = states.lastChild[state]
+        }
+        return found
+    }
+
+    /// The states on the way here whose commands changed something, the last first, at most so many.
+    private func pastChanges(_ count: Int) -> [Int] {
+        var found: [Int] = []
         var at = states.current
+        // A command's edits begin at its mark and end where those of the next one begin.
         var end = document.mark
-        while at > 0, states.states[at].mark >= end {
+        while at > 0, found.count < count {
+            if states.states[at].mark < end { found.append(at) }
             end = states.states[at].mark
             at = states.states[at].parent
         }
-        return at > 0 ? at : nil
-    }
-
-    /// The next state ahead whose command changes something: what `redo` is about.
-    public var nextChange: Int? {
-        var at = states.lastChild[states.current]
-        while let state = at, states.states[state].edits.isEmpty { at = states.lastChild[state] }
-        return at
+        return found
     }
 }
 
@@ -75,8 +94,11 @@ extension Session {
 
 /// What a built-in function is for, for help and completion.
 public struct BuiltInInfo: Sendable {
+    /// The name as scripts call it.
     public let name: String
+    /// How a call is written: `pow(a, b)`.
     public let usage: String
+    /// What it gives, in a few words.
     public let help: String
 
     /// All that scripts may call, in the order of their table.

@@ -3,13 +3,16 @@ import TGLSyntax
 
 /// What became of a `test` block.
 public struct TestResult: Sendable {
+    /// What the test is called. A text that failed outside of its tests has a result under the text's own name.
     public let name: String
+    /// The name of the text that it stands in.
     public let file: String
     /// The line at which it begins, from 1.
     public let line: Int
     /// Why it failed; `nil` when it passed.
     public let diagnostic: Diagnostic?
 
+    /// True where nothing failed.
     public var passed: Bool { diagnostic == nil }
 }
 
@@ -49,7 +52,7 @@ extension Session {
     }
 
     private func runTest(_ block: BlockID, _ tree: SyntaxTree) -> Failure? {
-        let compiler = Compiler(tree, session: self, layer: 1)
+        let compiler = Compiler(tree, surroundings, layer: 1)
         _ = beginStatement()
         do {
             for id in tree[tree[block].statements] { try run(id, of: compiler) }
@@ -63,10 +66,12 @@ extension Session {
 
 /// Runs the tests of texts, each text in a session of its own.
 public struct TestRunner: Sendable {
+    /// How much each test may take.
     public var limits: Limits
     /// Only tests whose name contains this run.
     public var filter: String?
 
+    /// A runner of all tests, or of those whose name contains the filter.
     public init(limits: Limits = .standard, filter: String? = nil) {
         self.limits = limits
         self.filter = filter

@@ -64,6 +64,12 @@ struct ValueWriter {
         }
     }
 
+    /// The beginning of a value's text, for an error: at most so many characters, and a sign that there are more.
+    mutating func shortText(_ value: Value, most: Int) -> String {
+        write(value, quoted: true)
+        return isCut || text.count > most ? String(text.prefix(most)) + "…" : text
+    }
+
     private func plain(_ value: Value, quoted: Bool) -> String {
         switch value {
         case .number(let number): Text.number(number)

@@ -2,17 +2,25 @@ import TGLLayout
 
 /// A value of the language.
 public enum Value {
+    /// A finite number.
     case number(Double)
     /// `20%` holds 20.
     case percent(Double)
+    /// `true` or `false`.
     case bool(Bool)
+    /// `none`: no value.
     case none
     /// A word of the catalogue, by its number in the word book.
     case word(WordID)
+    /// A node, which may have been removed since.
     case node(NodeHandle)
+    /// A style.
     case style(StyleHandle)
+    /// A text.
     case string(StringBox)
+    /// A list of values of any kinds.
     case list(ListBox)
+    /// A function of a script, or a built-in.
     case function(Function)
     /// A word with a number: `share(2)`, `fixed(40)`, `count(5)`.
     case call(WordCall)
@@ -24,6 +32,7 @@ public enum Value {
 
 /// A word's number in the word book.
 public struct WordID: Hashable, Sendable {
+    /// The word's number, from 0.
     public let raw: Int32
     /// The word as written.
     public var text: String { WordBook.shared.text(self) }
@@ -31,18 +40,21 @@ public struct WordID: Hashable, Sendable {
 
 /// A node as a value: its place in the arena, which no other node ever takes, and in which document.
 public struct NodeHandle: Hashable, Sendable {
+    /// The node's number in its document.
     public let index: Int32
     let document: UInt32
 }
 
 /// A style as a value.
 public struct StyleHandle: Hashable, Sendable {
+    /// The style's number in its document.
     public let index: Int32
     let document: UInt32
 }
 
 /// A string on the heap.
 public final class StringBox {
+    /// The text, with escapes resolved.
     public internal(set) var text: String { didSet { counted = nil } }
     private var counted: Int?
     let heap: Heap
@@ -66,6 +78,7 @@ public final class StringBox {
 
 /// A list on the heap; it never changes while more than one place holds it.
 public final class ListBox {
+    /// The values, in order.
     public internal(set) var items: [Value]
     let heap: Heap
 
@@ -101,12 +114,22 @@ public final class ListBox {
 
 /// A word with a number.
 public final class WordCall {
+    /// The word before the bracket.
     public let word: WordID
+    /// The number in the bracket.
     public let argument: Double
 
     init(word: WordID, argument: Double) {
         self.word = word
         self.argument = argument
+    }
+
+    /// What a word with an argument comes to: `share(2)`.
+    static func value(_ word: WordID, _ argument: Value) throws(Failure) -> Value {
+        guard case .number(let number) = argument else {
+            throw Failure.type("`\(word.text)`", needs: "a number", got: argument)
+        }
+        return .call(WordCall(word: word, argument: number))
     }
 }
 

@@ -2,17 +2,23 @@
 public struct Diagnostic: Hashable, Sendable, Error {
     /// How bad it is.
     public enum Severity: UInt8, Sendable, Comparable {
+        /// What merely informs, what may be wrong, and what stops a text from being run further.
         case note, warning, error
 
+        /// Orders them from the mildest to the worst.
         public static func < (a: Severity, b: Severity) -> Bool { a.rawValue < b.rawValue }
     }
 
     /// A stretch of a text and what is to be said under it; the words may be empty.
     public struct Place: Hashable, Sendable {
+        /// The text that it is about.
         public var source: SourceFile
+        /// The stretch of the text, in bytes; an empty one points between two bytes.
         public var range: SourceRange
+        /// The words under the stretch, or an empty string.
         public var label: String
 
+        /// A stretch of a text, with words under it or without.
         public init(source: SourceFile, range: SourceRange, label: String = "") {
             self.source = source
             self.range = range
@@ -22,10 +28,12 @@ public struct Diagnostic: Hashable, Sendable, Error {
         /// The line and column where it begins.
         public var position: SourcePosition { source.position(of: range.start) }
 
+        /// Equal where the text is the same object and stretch and words are equal.
         public static func == (a: Place, b: Place) -> Bool {
             a.source === b.source && a.range == b.range && a.label == b.label
         }
 
+        /// Hashes the text's identity and the stretch.
         public func hash(into hasher: inout Hasher) {
             hasher.combine(ObjectIdentifier(source))
             hasher.combine(range)
@@ -34,6 +42,7 @@ public struct Diagnostic: Hashable, Sendable, Error {
 
     /// `TGL0101` and the like.
     public var code: String
+    /// How bad it is; what the codes of errors stand for is an error unless it says otherwise.
     public var severity: Severity
     /// One sentence in lower case, without a full stop; code in backquotes.
     public var message: String
@@ -46,6 +55,7 @@ public struct Diagnostic: Hashable, Sendable, Error {
     /// A line that says the way out (`help: …`).
     public var help: String?
 
+    /// A diagnostic. Texts that are too long to be read are cut in the middle, and only two of the secondary places are kept.
     public init(
         code: String, severity: Severity = .error, message: String, primary: Place, secondary: [Place] = [],
         note: String? = nil, help: String? = nil

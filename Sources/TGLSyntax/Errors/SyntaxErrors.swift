@@ -16,6 +16,7 @@ public struct ErrorPage: Sendable {
     /// Code that gives this error.
     public var failing: String { String(decoding: failingBytes, as: UTF8.self) }
 
+    /// A page whose failing example is text.
     public init(
         code: String, title: String, text: String, failing: String, working: String,
         limits: ParseOptions = ParseOptions()
@@ -24,6 +25,7 @@ public struct ErrorPage: Sendable {
             code: code, title: title, text: text, failingBytes: Array(failing.utf8), working: working, limits: limits)
     }
 
+    /// A page whose failing example is bytes, which need not be UTF-8.
     public init(
         code: String, title: String, text: String, failingBytes: [UInt8], working: String,
         limits: ParseOptions = ParseOptions()
@@ -46,6 +48,7 @@ public struct ErrorPage: Sendable {
 
 /// The pages of all errors that reading a text can give, by code.
 public enum SyntaxErrors {
+    /// The pages, in the order of their codes.
     public static let pages: [ErrorPage] = textPages + expressionPages + statementPages
 
     /// Every code that a diagnostic of this module can have, in order.

@@ -25,7 +25,7 @@ struct Lexer {
         var braces: Int
     }
 
-    private init(source: SourceFile, bytes: UnsafeBufferPointer<UInt8>, names: NameTable, report: Reporter) {
+    private init(source: SourceFile, bytes: UnsafeBufferPointer<UInt8>, names: SymbolTable, report: Reporter) {
         self.source = source
         self.bytes = bytes
         self.stream = TokenStream(names: names)
@@ -34,7 +34,7 @@ struct Lexer {
     }
 
     /// The tokens of a text.
-    static func run(_ source: SourceFile, names: NameTable, report: inout Reporter) -> TokenStream {
+    static func run(_ source: SourceFile, names: SymbolTable, report: inout Reporter) -> TokenStream {
         source.bytes.withUnsafeBufferPointer { bytes in
             var lexer = Lexer(source: source, bytes: bytes, names: names, report: report)
             lexer.readAll()
@@ -117,12 +117,12 @@ struct Lexer {
     @inline(__always)
     private mutating func readName() {
         let start = index
-        var hash = NameTable.hashSeed
+        var hash = SymbolTable.hashSeed
         let count = bytes.count
         while index < count {
             let byte = bytes[index]
             if ASCII.isNamePart(byte) {
-                hash = NameTable.hash(hash, byte)
+                hash = SymbolTable.hash(hash, byte)
                 index &+= 1
             } else {
                 break

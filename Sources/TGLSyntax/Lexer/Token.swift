@@ -1,9 +1,12 @@
 /// A word, a number, a sign or a piece of a string, with its place.
 public struct Token: Hashable, Sendable {
+    /// What the token is.
     public let kind: TokenKind
     /// True where a line end (or the beginning of the text) stands between the token before and this one.
     public let isFirstOnLine: Bool
+    /// The offset of its first byte.
     public let start: UInt32
+    /// The offset just past its last byte.
     public let end: UInt32
     /// A name's symbol; the place of a number or of a string's text in the stream.
     let payload: UInt32
@@ -16,6 +19,7 @@ public struct Token: Hashable, Sendable {
         self.payload = payload
     }
 
+    /// Where it stands, in bytes.
     public var range: SourceRange { SourceRange(start: start, end: end) }
 
     /// The symbol of a `name`.
@@ -49,6 +53,7 @@ public enum TokenKind: UInt8, Sendable {
     case end
     /// A name or a word of the grammar.
     case name
+    /// A number without a percent sign.
     case number
     /// `20%`
     case percent
@@ -56,7 +61,9 @@ public enum TokenKind: UInt8, Sendable {
     case string
     /// `"a {`, `} b {`, `} c"`: what stands around the expressions of a string.
     case stringHead, stringMiddle, stringTail
+    /// `{ } ( ) [ ]`
     case leftBrace, rightBrace, leftParen, rightParen, leftBracket, rightBracket
+    /// `, : ; . =>`
     case comma, colon, semicolon, dot, arrow
     /// The signs of a relation, in the order of `RelationSign`.
     case assign, lessOrEqual, greaterOrEqual, addAssign, subtractAssign, multiplyAssign, divideAssign
@@ -77,15 +84,17 @@ public enum TokenKind: UInt8, Sendable {
 
 /// The tokens of a text, and what goes with them. The last token is `end`.
 public struct TokenStream: Sendable {
+    /// The tokens in the order of the text.
     public internal(set) var tokens: [Token] = []
     /// The comments in order, from `#` up to the line end.
     public internal(set) var comments: [SourceRange] = []
-    public internal(set) var names: NameTable
+    /// The names that the symbols of the tokens stand for.
+    public internal(set) var names: SymbolTable
     var numbers: [Double] = []
     var texts: [TextRef] = []
     var resolvedText: [UInt8] = []
 
-    init(names: NameTable) { self.names = names }
+    init(names: SymbolTable) { self.names = names }
 
     /// The word of a `name` token, if the grammar knows it.
     public func word(_ token: Token) -> Word? { token.kind == .name ? token.symbol.word : nil }

@@ -4,12 +4,15 @@ public struct OpenLines: Sendable {
     private var depth = 0
     /// The last line that is not empty ends with a sign after which a statement goes on.
     private var goesOn = false
+    /// Brackets and signs are the same whatever the kind words are.
+    private static let names = SymbolTable(.empty)
 
+    /// No line yet.
     public init() {}
 
     /// Adds a line. False where a text without errors goes on after it: in brackets, or after an operator.
     public mutating func add(_ line: String) -> Bool {
-        let tokens = TokenStream.read(SourceFile(name: "", text: line)).tokens
+        let tokens = TokenStream.read(SourceFile(name: "", text: line), names: OpenLines.names).tokens
         for token in tokens {
             switch token.kind {
             case .leftBrace, .leftParen, .leftBracket: depth += 1

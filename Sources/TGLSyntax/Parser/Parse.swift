@@ -11,6 +11,7 @@ public struct ParseOptions: Sendable {
     /// compiler did not optimise.
     public static let nestingCeiling = 2000
 
+    /// Options with these limits; each has the value that holds where none is given.
     public init(maxNesting: Int = 1000, maxBytes: Int = 64 << 20, maxDiagnostics: Int = 100) {
         self.maxNesting = maxNesting
         self.maxBytes = maxBytes
@@ -20,6 +21,7 @@ public struct ParseOptions: Sendable {
 
 /// What reading a text gives: always a tree, and what there is to say.
 public struct ParseResult: Sendable {
+    /// What the text says, as far as it can be read.
     public var tree: SyntaxTree
     /// In the order of their places. Without an error among them the tree holds no `missing` and no `invalid`.
     public var diagnostics: [Diagnostic]
@@ -35,17 +37,17 @@ public struct ParseResult: Sendable {
 extension SyntaxTree {
     /// Reads a text. There is always a tree; what is wrong stands in the diagnostics.
     ///
-    /// - Parameter names: the names known so far. With the table of an earlier tree its symbols keep their meaning.
+    /// - Parameter names: the names known so far, with the vocabulary. With the table of an earlier tree its symbols keep
+    ///   their meaning.
     public static func parse(
-        _ source: SourceFile, names: NameTable = NameTable(), options: ParseOptions = ParseOptions()
+        _ source: SourceFile, names: SymbolTable, options: ParseOptions = ParseOptions()
     ) -> ParseResult {
         Parser.run(source, names: names, options: options)
     }
 
     /// Reads a text given as a string.
     public static func parse(
-        _ text: String, name: String = "<text>", names: NameTable = NameTable(),
-        options: ParseOptions = ParseOptions()
+        _ text: String, name: String = "<text>", names: SymbolTable, options: ParseOptions = ParseOptions()
     ) -> ParseResult {
         parse(SourceFile(name: name, text: text), names: names, options: options)
     }
@@ -53,7 +55,7 @@ extension SyntaxTree {
 
 extension TokenStream {
     /// The tokens of a text, whatever is wrong with it: for colouring, completion and the like.
-    public static func read(_ source: SourceFile, names: NameTable = NameTable()) -> TokenStream {
+    public static func read(_ source: SourceFile, names: SymbolTable) -> TokenStream {
         var report = Reporter(source: source, limit: 1)
         return Lexer.run(source, names: names, report: &report)
     }

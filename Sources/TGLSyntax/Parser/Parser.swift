@@ -14,6 +14,8 @@ struct Parser {
     let numbers: [Double]
     let texts: [TextRef]
     let maxNesting: Int
+    /// How many kind words the vocabulary has: their symbols stand in a row from `Symbol.firstKind`.
+    let kindCount: UInt32
     var tree: SyntaxTree
     var report: Reporter
 
@@ -36,7 +38,6 @@ struct Parser {
     var panicBrackets = 0
     var panicPosition = 0
     var needsMore = false
-    var hasReportedNesting = false
     /// The braces that are open at the end of the text, inmost first.
     var unclosedBraces: [SourceRange] = []
     /// How many closing braces too many an error before has explained.
@@ -55,6 +56,7 @@ struct Parser {
         self.numbers = stream.numbers
         self.texts = stream.texts
         self.maxNesting = max(8, min(options.maxNesting, ParseOptions.nestingCeiling))
+        self.kindCount = UInt32(stream.names.vocabulary.kinds.count)
         self.report = report
         self.token = tokens[0]
         self.previous = Token(.end, first: true, start: 0, end: 0)
@@ -67,7 +69,7 @@ struct Parser {
     }
 
     /// Reads a whole text.
-    static func run(_ source: SourceFile, names: NameTable, options: ParseOptions) -> ParseResult {
+    static func run(_ source: SourceFile, names: SymbolTable, options: ParseOptions) -> ParseResult {
         var report = Reporter(source: source, limit: options.maxDiagnostics)
         if source.bytes.count > options.maxBytes {
             report.addTooLong(options.maxBytes)
@@ -99,6 +101,10 @@ struct Parser {
     var following: Token {
         mutating get { tokens[min(position &+ 1, tokens.count &- 1)] }
     }
+
+    /// True for the symbol of a kind word.
+    @inline(__always)
+    mutating func isKind(_ symbol: Symbol) -> Bool { symbol.raw &- Symbol.firstKind < kindCount }
 
     /// True where the next token still belongs to the statement as far as lines go.
     @inline(__always)

@@ -260,7 +260,7 @@ extension Parser {
         }
         advance()
         if token.kind == .colon { advance() }
-        var size = SizeClass.any
+        var size = SizeClassWord.any
         switch token.kind == .name ? token.symbol.word : nil {
         case .any: size = .any
         case .compact: size = .compact

@@ -97,7 +97,7 @@ extension Parser {
             complain(
                 .reservedName, "\(quoted(name)) is a word of the language and cannot name \(role)", at: name.range,
                 help: "choose another, such as `\(source.text(name.range))_`")
-        } else if symbol.kind != nil {
+        } else if isKind(symbol) {
             complain(
                 .kindName, "\(quoted(name)) is a kind of node and cannot name \(role)", at: name.range,
                 help: "choose another, such as `\(source.text(name.range))1`")

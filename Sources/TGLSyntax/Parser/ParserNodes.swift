@@ -14,10 +14,11 @@ extension Parser {
         }
     }
 
+    /// Reads a node; the next token is a kind word.
     mutating func parseNode() -> NodeDeclID {
         let start = token.start
         let kindRange = token.range
-        let kind = token.symbol.kind ?? .view
+        let kind = tree.names.vocabulary.kinds[Int(token.symbol.raw - Symbol.firstKind)].number
         advance()
         var orientation = parseOrientation()
         var name = parseNodeName()
@@ -42,7 +43,7 @@ extension Parser {
         return NodeDeclID(raw: UInt32(tree.nodes.count - 1))
     }
 
-    private mutating func parseOrientation() -> Orientation? {
+    private mutating func parseOrientation() -> OrientationWord? {
         guard isOnLine else { return nil }
         if token.isWord(.vert) {
             advance()
@@ -56,7 +57,7 @@ extension Parser {
     }
 
     /// `linear S vert`
-    private mutating func parseLateOrientation() -> Orientation? {
+    private mutating func parseLateOrientation() -> OrientationWord? {
         let range = token.range
         guard let orientation = parseOrientation() else { return nil }
         complain(

@@ -81,12 +81,13 @@ extension Parser {
     /// True where a line within brackets begins like a statement, so that a bracket must be missing.
     private var isNewStatement: Bool {
         mutating get {
-            guard token.isFirstOnLine, token.kind == .name, let word = token.symbol.word else { return false }
+            guard token.isFirstOnLine, token.kind == .name else { return false }
+            let word = token.symbol.word
             switch word {
             case .let, .def, .return, .for, .while, .break, .continue, .when: return true
             default:
                 let isNamed = following.kind == .name || following.kind == .string || following.kind == .leftBrace
-                return (word.isHead || token.symbol.kind != nil) && isNamed && !following.isFirstOnLine
+                return (word?.isHead ?? isKind(token.symbol)) && isNamed && !following.isFirstOnLine
             }
         }
     }

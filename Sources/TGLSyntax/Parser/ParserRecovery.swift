@@ -44,10 +44,10 @@ extension Parser {
             guard token.kind == .name else { return false }
             if previous.kind == .rightBrace { return true }
             let symbol = token.symbol
-            guard let word = symbol.word else { return false }
+            let word = symbol.word
             switch word {
             case .let, .def, .return, .for, .while, .break, .continue, .when, .if, .else: return true
-            default: return (word.isHead || symbol.kind != nil) && following.kind != .leftParen
+            default: return (word?.isHead ?? isKind(symbol)) && following.kind != .leftParen
             }
         }
     }
@@ -80,12 +80,12 @@ extension Parser {
         mutating get {
             let first = tokens[statementStart]
             let second = tokens[min(statementStart + 1, tokens.count - 1)]
-            if second.kind == .name, first.kind == .name, first.symbol.kind != nil {
+            if second.kind == .name, first.kind == .name, isKind(first.symbol) {
                 let text = source.text(second.range)
                 if text.hasPrefix("vert") { return "write `vert`" }
                 if text.hasPrefix("hor") { return "write `horz`" }
             }
-            if first.kind == .name, first.symbol.kind != nil {
+            if first.kind == .name, isKind(first.symbol) {
                 if token.kind == .dot { return "a name has no dot: what is in a node is made in its block, `A { view B }`" }
                 if token.kind == .name || token.kind == .leftParen || token.kind.relation != nil {
                     return "what a node has stands in braces: `view A { width = 20 }`"
@@ -94,12 +94,12 @@ extension Parser {
             if token.kind == .name, following.kind.relation != nil { return "write `;` before \(quoted(token)), or begin a new line" }
             if token.kind == .number, previous.kind == .number { return "a list is written `[1, 2]`" }
             if first.kind == .name, position == statementStart + 1, token.kind == .name || token.kind == .string {
-                if let kind = ForeignKinds.here(source.text(first.range)) { return "did you mean `\(kind)`?" }
-                let words = Parser.statementWords
-                if let near = Suggestions.nearest(source.text(first.range), among: words) {
+                let text = source.text(first.range)
+                if let kind = tree.names.vocabulary.foreignKind(text) { return "did you mean `\(kind)`?" }
+                if let near = Suggestions.nearest(text, among: statementWords) {
                     return "did you mean `\(near)`?"
                 }
-                if following.kind == .leftBrace { return "a node begins with its kind: \(Parser.kinds)" }
+                if following.kind == .leftBrace { return "a node begins with its kind: \(tree.names.vocabulary.kindList)" }
             }
             if isOperandStart, case .expression(let target)? = tree.statements.last?.statement, isTarget(target) {
                 let text = tree.sourceText(of: target)
@@ -113,15 +113,14 @@ extension Parser {
         mutating get { token.kind == .number || token.kind == .percent }
     }
 
-    private static let kinds = NodeKind.allCases.filter { !$0.isLater }.map(\.text).joined(separator: ", ")
-
     /// The words that a statement may begin with.
-    private static let statementWords: [String] = Word.allCases.filter {
-        switch $0 {
-        case .let, .def, .return, .if, .for, .while, .break, .continue, .when: true
-        default: $0.isHead || Symbol($0).kind != nil
+    private var statementWords: [String] {
+        mutating get {
+            let control: [Word] = [.let, .def, .return, .if, .for, .while, .break, .continue, .when]
+            let heads = Word.allCases.filter(\.isHead)
+            return control.map(\.text) + tree.names.vocabulary.kinds.map(\.text) + heads.map(\.text)
         }
-    }.map(\.text)
+    }
 
     // MARK: Recovery
 
@@ -190,9 +189,8 @@ extension Parser {
                 if open == 0 { return true }
             case .leftBrace, .rightBrace, .semicolon, .assign, .end: return false
             case .name where next.isFirstOnLine:
-                if let word = next.symbol.word, word.isHead || next.symbol.kind != nil || word == .let || word == .def {
-                    return false
-                }
+                if isKind(next.symbol) { return false }
+                if let word = next.symbol.word, word.isHead || word == .let || word == .def { return false }
             default: break
             }
             ahead += 1

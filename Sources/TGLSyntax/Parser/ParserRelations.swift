@@ -4,6 +4,11 @@ extension Parser {
     mutating func parseStatement() -> StmtID {
         guard token.kind == .name else { return parseTargetStatement() }
         let symbol = token.symbol
+        if isKind(symbol) {
+            guard startsNode else { return parseTargetStatement() }
+            let start = token.start
+            return addStatement(.node(parseNode()), from: start)
+        }
         guard let word = symbol.word else {
             return isElseIfHabit || startsForeignKeyword ? parseForeignKeyword() : parseTargetStatement()
         }
@@ -19,10 +24,6 @@ extension Parser {
         case .when: return parseWhen()
         case .else: return parseStrayElse()
         default: break
-        }
-        if symbol.kind != nil, startsNode {
-            let start = token.start
-            return addStatement(.node(parseNode()), from: start)
         }
         if word.isHead, !isNameHere { return parseHead(word) }
         return parseTargetStatement()
@@ -61,7 +62,7 @@ extension Parser {
         case .colon where !token.isFirstOnLine:
             complainColon()
             advance()
-            return addRelation(target, .set, at: previous.start, from: start)
+            return addRelation(target, .set, from: start)
         case .plusPlus where !token.isFirstOnLine:
             complainIncrement(target)
             return addStatement(.expression(target), from: start)
@@ -70,26 +71,26 @@ extension Parser {
                 .foreignSign, "`=>` makes a function", at: token.range,
                 help: "at least is written `>=`, a value is set with `=`")
             advance()
-            return addRelation(target, .atLeast, at: previous.start, from: start)
+            return addRelation(target, .atLeast, from: start)
         default:
             break
         }
         if !token.isFirstOnLine, let sign = token.kind.relation {
             advance()
-            return addRelation(target, sign, at: previous.start, from: start)
+            return addRelation(target, sign, from: start)
         }
         return finishExpression(continueBinary(target, Level.or), from: start)
     }
 
     /// Reads what stands right of a sign just read.
-    private mutating func addRelation(_ target: ExprID, _ sign: RelationSign, at: UInt32, from start: UInt32) -> StmtID {
+    private mutating func addRelation(_ target: ExprID, _ sign: RelationSign, from start: UInt32) -> StmtID {
         let side = parseRightSide()
-        return addStatement(.relation(target: target, sign, at: at, side), from: start)
+        return addStatement(.relation(target: target, sign, side), from: start)
     }
 
     /// rhs = node | expr
     mutating func parseRightSide() -> RightSide {
-        if token.kind == .name, token.symbol.kind != nil, isOnLine || lineGoesOn, startsNode {
+        if token.kind == .name, isKind(token.symbol), isOnLine || lineGoesOn, startsNode {
             return .node(parseNode())
         }
         return .expression(parseExpression())
@@ -102,9 +103,8 @@ extension Parser {
                 .notATarget, "only a name or a property can stand left of \(quoted(token))", at: tree.range(of: value),
                 label: "this is computed", also: [(token.range, "a relation sign")],
                 help: token.kind == .assign ? "to compare, write `==`" : nil)
-            let signStart = token.start
             advance()
-            return addRelation(value, sign, at: signStart, from: start)
+            return addRelation(value, sign, from: start)
         }
         return addStatement(.expression(value), from: start)
     }

@@ -5,6 +5,7 @@ public struct SourceRange: Hashable, Sendable {
     /// The offset just past the last byte; equal to `start` for a place between two bytes.
     public var end: UInt32
 
+    /// The bytes from one offset up to another.
     @inlinable
     public init(start: UInt32, end: UInt32) {
         self.start = start
@@ -32,9 +33,10 @@ public struct SourceRange: Hashable, Sendable {
 public struct SourcePosition: Hashable, Sendable {
     /// The line.
     public var line: Int
-    /// The column in Unicode scalars; see `SourceFile.byteColumn(of:)` for bytes.
+    /// The column in Unicode scalars.
     public var column: Int
 
+    /// A place by its line and column, both from 1.
     public init(line: Int, column: Int) {
         self.line = line
         self.column = column
@@ -50,7 +52,7 @@ public final class SourceFile: Sendable {
     public let name: String
     /// The text in UTF-8. It may be invalid; then `flaws` is not empty.
     public let bytes: [UInt8]
-    /// The offset at which each line begins; the first is 0.
+    /// The offset at which each line begins; the first is 0, so that an empty text has one line.
     public let lineStarts: [UInt32]
     /// What is wrong with the bytes themselves, in order; at most `flawLimit` of them.
     public let flaws: [Flaw]
@@ -65,7 +67,9 @@ public final class SourceFile: Sendable {
             case nul
         }
 
+        /// What is wrong.
         public let kind: Kind
+        /// The bytes that are wrong.
         public let range: SourceRange
     }
 
@@ -74,6 +78,7 @@ public final class SourceFile: Sendable {
     /// The longest source that offsets can count, in bytes; of a longer one the rest is dropped.
     static let maxBytes = 1 << 31
 
+    /// A text given as bytes; a byte order mark at the beginning is dropped.
     public init(name: String, bytes given: [UInt8]) {
         var bytes = given
         var flaws: [Flaw] = []
@@ -86,12 +91,10 @@ public final class SourceFile: Sendable {
         self.bytes = bytes
     }
 
+    /// A text given as a string.
     public convenience init(name: String, text: String) {
         self.init(name: name, bytes: Array(text.utf8))
     }
-
-    /// The number of lines; an empty text has one.
-    public var lineCount: Int { lineStarts.count }
 
     /// The index, from 0, of the line that holds an offset.
     public func lineIndex(of offset: UInt32) -> Int {
@@ -115,11 +118,6 @@ public final class SourceFile: Sendable {
             index += 1
         }
         return SourcePosition(line: line + 1, column: column)
-    }
-
-    /// The number of bytes between the beginning of the line and an offset.
-    public func byteColumn(of offset: UInt32) -> Int {
-        Int(offset) - Int(lineStarts[lineIndex(of: offset)])
     }
 
     /// The bytes of a line, counted from 1, without its line end.

@@ -1,5 +1,6 @@
 /// Where an expression stands in its tree.
 public struct ExprID: Hashable, Sendable {
+    /// The number of the expression in its tree, from 0.
     public let raw: UInt32
     @inlinable init(raw: UInt32) { self.raw = raw }
 }
@@ -14,6 +15,7 @@ public struct ExprList: Hashable, Sendable {
     }
     /// How many there are.
     @inlinable public var count: Int { Int(length) }
+    /// True where there are none.
     @inlinable public var isEmpty: Bool { length == 0 }
 }
 
@@ -25,7 +27,9 @@ public struct IdentifierList: Hashable, Sendable {
         self.start = start
         self.length = length
     }
+    /// How many names there are.
     @inlinable public var count: Int { Int(length) }
+    /// True where there are none.
     @inlinable public var isEmpty: Bool { length == 0 }
 }
 
@@ -37,13 +41,17 @@ public struct StringPartList: Hashable, Sendable {
         self.start = start
         self.length = length
     }
+    /// How many parts there are.
     @inlinable public var count: Int { Int(length) }
+    /// True for the empty string.
     @inlinable public var isEmpty: Bool { length == 0 }
 }
 
 /// A name where it is written.
 public struct Identifier: Hashable, Sendable {
+    /// The name's number in the tree's table.
     public let symbol: Symbol
+    /// Where the name stands, in bytes.
     public let range: SourceRange
     @inlinable init(symbol: Symbol, range: SourceRange) {
         self.symbol = symbol
@@ -112,18 +120,26 @@ public struct TextRef: Hashable, Sendable {
     var range: Range<Int> { Int(start)..<(Int(start) + Int(lengthAndPool & 0x7FFF_FFFF)) }
 }
 
+/// An operator with one operand.
 public enum UnaryOperator: UInt8, CaseIterable, Sendable {
+    /// `-` and `not`
     case negate, not
 
     /// The sign or word as written.
     public var text: String { self == .negate ? "-" : "not" }
 }
 
+/// An operator between two operands, from the one that binds most loosely to the tightest.
 public enum BinaryOperator: UInt8, CaseIterable, Sendable {
+    /// `or`, `and`
     case or, and
+    /// `== != < <= > >= ~=`; they do not chain.
     case equal, notEqual, less, lessOrEqual, greater, greaterOrEqual, about
+    /// `..`, which does not chain either.
     case range
+    /// `+`, `-`
     case add, subtract
+    /// `*`, `/`, `mod`
     case multiply, divide, modulo
 
     /// The sign or word as written.

@@ -4,7 +4,7 @@
 ///
 ///     for id in tree[tree.root.statements] {
 ///         switch tree[id] {
-///         case .relation(let target, .set, _, .expression(let value)): …
+///         case .relation(let target, .set, .expression(let value)): …
 ///         case .open(let targets, let block): for inner in tree[tree[block].statements] { … }
 ///         }
 ///     }
@@ -12,7 +12,7 @@ public struct SyntaxTree: Sendable {
     /// The text that was read.
     public let source: SourceFile
     /// The names that the symbols of this tree stand for.
-    public internal(set) var names: NameTable
+    public internal(set) var names: SymbolTable
     /// The statements of the text.
     public internal(set) var root: Block
 
@@ -31,7 +31,7 @@ public struct SyntaxTree: Sendable {
     /// Texts whose escapes have been resolved, end to end.
     var resolvedText: [UInt8] = []
 
-    init(source: SourceFile, names: NameTable) {
+    init(source: SourceFile, names: SymbolTable) {
         self.source = source
         self.names = names
         self.root = Block(statements: StmtList(start: 0, length: 0), range: source.range)
@@ -52,18 +52,30 @@ public struct SyntaxTree: Sendable {
 
 // Items by index.
 extension SyntaxTree {
+    /// An expression of this tree.
     public subscript(id: ExprID) -> Expr { expressions[Int(id.raw)].expression }
+    /// A statement of this tree.
     public subscript(id: StmtID) -> Stmt { statements[Int(id.raw)].statement }
+    /// A block of this tree.
     public subscript(id: BlockID) -> Block { blocks[Int(id.raw)] }
+    /// The making of a node in this tree.
     public subscript(id: NodeDeclID) -> NodeDecl { nodes[Int(id.raw)] }
 
+    /// The expressions of a list, in the order of the text.
     public subscript(list: ExprList) -> ArraySlice<ExprID> { slice(expressionPool, list.start, list.length) }
+    /// The statements of a list, in the order of the text.
     public subscript(list: StmtList) -> ArraySlice<StmtID> { slice(statementPool, list.start, list.length) }
+    /// The names of a list, in the order of the text.
     public subscript(list: IdentifierList) -> ArraySlice<Identifier> { slice(identifierPool, list.start, list.length) }
+    /// The parts of a string, in the order of the text.
     public subscript(list: StringPartList) -> ArraySlice<StringPart> { slice(partPool, list.start, list.length) }
+    /// The branches of an `if`, in the order of the text.
     public subscript(list: BranchList) -> ArraySlice<Branch> { slice(branchPool, list.start, list.length) }
+    /// The parameters of a `def`, in the order of the text.
     public subscript(list: ParameterList) -> ArraySlice<Parameter> { slice(parameterPool, list.start, list.length) }
+    /// The classes of a `when`, in the order of the text.
     public subscript(list: ClassList) -> ArraySlice<ClassTerm> { slice(classPool, list.start, list.length) }
+    /// The devices of a `show`, in the order of the text.
     public subscript(list: DeviceList) -> ArraySlice<Device> { slice(devicePool, list.start, list.length) }
 
     private func slice<T>(_ pool: [T], _ start: UInt32, _ length: UInt32) -> ArraySlice<T> {
@@ -72,7 +84,10 @@ extension SyntaxTree {
 
     /// How many expressions and statements there are: every index is below.
     public var expressionCount: Int { expressions.count }
+    /// How many statements there are, wherever they stand; every index is below.
     public var statementCount: Int { statements.count }
+    /// How many nodes the text makes, wherever they stand.
+    public var nodeCount: Int { nodes.count }
 
     /// The expression or statement of a number below the count.
     public func expressionID(_ raw: UInt32) -> ExprID {
@@ -80,6 +95,13 @@ extension SyntaxTree {
         return ExprID(raw: raw)
     }
 
+    /// The making of a node of a number below `nodeCount`.
+    public func nodeID(_ raw: UInt32) -> NodeDeclID {
+        precondition(raw < nodes.count)
+        return NodeDeclID(raw: raw)
+    }
+
+    /// The statement of a number below `statementCount`.
     public func statementID(_ raw: UInt32) -> StmtID {
         precondition(raw < statements.count)
         return StmtID(raw: raw)
@@ -88,7 +110,9 @@ extension SyntaxTree {
 
 // Places.
 extension SyntaxTree {
+    /// Where an expression stands, in bytes; with the brackets around it.
     public func range(of id: ExprID) -> SourceRange { expressions[Int(id.raw)].range }
+    /// Where a statement stands, in bytes, from its first word to its last.
     public func range(of id: StmtID) -> SourceRange { statements[Int(id.raw)].range }
 
     /// The name in a `name`, `live` or `member`, without what stands before it; of others the whole range.
@@ -107,12 +131,6 @@ extension SyntaxTree {
         default:
             range(of: id)
         }
-    }
-
-    /// The sign of a `relation`; of others the whole range.
-    public func signRange(of id: StmtID) -> SourceRange {
-        guard case .relation(_, let sign, let start, _) = self[id] else { return range(of: id) }
-        return SourceRange(start: start, end: start + UInt32(sign.text.utf8.count))
     }
 
     /// The range of a right side.
@@ -172,5 +190,6 @@ extension SyntaxTree {
 
     /// The text as it was written.
     public func sourceText(of id: ExprID) -> String { source.text(range(of: id)) }
+    /// The statement as it was written.
     public func sourceText(of id: StmtID) -> String { source.text(range(of: id)) }
 }

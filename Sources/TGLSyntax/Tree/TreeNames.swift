@@ -1,7 +1,9 @@
-/// A name as a small number: the same number for the same name in all trees that share a `NameTable`.
+/// A name as a small number: the same number for the same name in all trees that share a `SymbolTable`.
 public struct Symbol: Hashable, Comparable, Sendable {
+    /// The name's number in its table, from 0.
     public let raw: UInt32
 
+    /// The symbol of a number.
     @inlinable
     public init(raw: UInt32) { self.raw = raw }
 
@@ -9,19 +11,16 @@ public struct Symbol: Hashable, Comparable, Sendable {
     @inlinable
     public init(_ word: Word) { self.raw = UInt32(word.rawValue) }
 
+    /// The symbol of a vocabulary's first kind word; the others follow in their order.
+    @usableFromInline static let firstKind = UInt32(Word.height.rawValue) + 1
+
+    /// Orders symbols as their table got to know them.
     @inlinable
     public static func < (a: Symbol, b: Symbol) -> Bool { a.raw < b.raw }
 
     /// The word that this is, if every table knows it.
     @inlinable
     public var word: Word? { raw < 256 ? Word(rawValue: UInt8(raw)) : nil }
-
-    /// The kind of node that this names.
-    @inlinable
-    public var kind: NodeKind? {
-        let index = raw &- UInt32(Word.view.rawValue)
-        return index < NodeKind.count ? NodeKind(rawValue: UInt8(index)) : nil
-    }
 
     /// One of `self parent prev next first last`.
     @inlinable
@@ -35,50 +34,35 @@ public struct Symbol: Hashable, Comparable, Sendable {
     public var isReserved: Bool { raw <= UInt32(Word.last.rawValue) }
 }
 
-/// The words the grammar knows, in the order in which every `NameTable` begins. Their text is the case's name, but for
-/// `itself`, and stands in `texts` once more: asking the runtime for the names of cases would take a tenth of the start.
+/// The words the grammar knows by itself, in the order in which every `SymbolTable` begins.
+///
+/// Their text is the case's name, but for `itself`, and stands in `texts` once more: asking the runtime for the names of cases
+/// would take a tenth of the start.
 public enum Word: UInt8, CaseIterable, Sendable {
-    // Reserved; the last six are `LiveWord`.
+    /// Reserved: what begins and joins statements.
     case `let`, def, `return`, `if`, then, `else`, `for`, `in`, `while`, `break`, `continue`, when
+    /// Reserved: operators and values.
     case and, or, not, mod, `true`, `false`, none
     /// `itself` is the word `self`.
     case itself, parent, prev, next, first, last
-    // Kinds of node, in the order of `NodeKind`.
-    case view, label, image, linear, frame, table, row, relative, flow, float, path
-    case flex, grid, constraint, stack, scroll, collection
-    // Words that may begin a statement.
+    /// Words that may begin a statement.
     case screen, style, `import`, test, remove, unset, rename, copy, move, print, show, why, expect
-    // Words that mean something in one place.
+    /// Words that mean something in one place.
     case vert, horz, w, h, any, compact, regular, portrait, landscape
+    /// Words that mean something in one place: within statements.
     case to, `as`, on, at, before, after, deep, error
-    // Names that the language gives a meaning by themselves.
+    /// Names that the language gives a meaning by themselves.
     case width, height
 
     private static let texts: [String] = """
         let def return if then else for in while break continue when and or not mod true false none
         self parent prev next first last
-        view label image linear frame table row relative flow float path flex grid constraint stack scroll collection
         screen style import test remove unset rename copy move print show why expect
         vert horz w h any compact regular portrait landscape to as on at before after deep error width height
         """.split { $0 == " " || $0 == "\n" }.map { String($0) }
 
     /// The word as written.
     public var text: String { Word.texts[Int(rawValue)] }
-}
-
-/// The kinds of node that have a word.
-public enum NodeKind: UInt8, CaseIterable, Sendable {
-    case view, label, image
-    case linear, frame, table, row, relative, flow, float, path
-    /// Words kept for later kinds: they parse as nodes.
-    case flex, grid, constraint, stack, scroll, collection
-
-    @usableFromInline static let count = UInt32(17)
-
-    /// The word as written.
-    public var text: String { Word(rawValue: Word.view.rawValue + rawValue)?.text ?? "" }
-    /// True for the kinds whose words are kept for later.
-    public var isLater: Bool { rawValue >= NodeKind.flex.rawValue }
 }
 
 /// The words for a node by its place.

@@ -96,11 +96,11 @@ struct RunPlan {
     private func showEach(_ session: Session, _ presenter: Presenter) {
         var mark = session.document.mark
         session.document.beginTracking()
-        session.statementDone = { [unowned session] source, range in
+        session.statementDone = { [unowned session] source, range, onlyAsks in
             let document = session.document
             try? document.layout()
             let changes = document.endTracking(document.edits(since: mark))
-            if document.mark == mark, Presenter.isQuestion(SourceFile(name: "", text: source.text(range))) {
+            if document.mark == mark, onlyAsks {
                 return document.beginTracking()
             }
             let look = presenter.look

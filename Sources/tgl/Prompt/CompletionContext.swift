@@ -55,7 +55,7 @@ struct CompletionContext {
             place = .nothing
             return
         }
-        let stream = TokenStream.read(SourceFile(name: "", bytes: Array(before)))
+        let stream = TokenStream.read(SourceFile(name: "", bytes: Array(before)), names: .layout)
         let tokens = stream.tokens.dropLast()
         openBlocks = Self.blocks(tokens, stream)
         place = Self.place(Array(tokens), stream, before)
@@ -147,7 +147,7 @@ struct CompletionContext {
         if let sign = tokens.firstIndex(where: { $0.kind == .assign }) { tokens = tokens[(sign + 1)...] }
         guard let first = tokens.first, let symbol = stream.symbol(first) else { return OpenBlock() }
         if symbol.word == .screen { return OpenBlock(kind: .screen, name: "screen") }
-        if let kind = symbol.kind {
+        if let kind = stream.names.kind(symbol) {
             let name = tokens.dropFirst().first { stream.symbol($0).map { $0.word != .vert && $0.word != .horz } ?? false }
             return OpenBlock(kind: Kind(word: kind.text), name: name.flatMap { stream.symbol($0) }.map { stream.names[$0] })
         }
@@ -210,7 +210,7 @@ struct CompletionContext {
             return .expression
         default: break
         }
-        return stream.symbol(last)?.kind != nil ? .orientation : .expression
+        return stream.symbol(last).flatMap { stream.names.kind($0) } != nil ? .orientation : .expression
     }
 
     /// What stands before a dot: `A`, `cell[3]`, `A.parent`.

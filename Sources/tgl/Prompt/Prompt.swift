@@ -19,6 +19,8 @@ final class Prompt {
     /// Sessions that ended badly and are offered.
     var unfinished: [UnfinishedSession] = []
     var isOver = false
+    /// The entry last asked whether more follows, as it was read.
+    private var lastParsed: (text: String, parsed: ParsedText)?
     /// The text that the next entry begins with.
     var draft = ""
     /// The file last loaded, and the state that this made.
@@ -110,7 +112,21 @@ final class Prompt {
     private func needsMore(_ text: String) -> Bool {
         let first = text.drop { $0 == " " || $0 == "\t" || $0 == "\n" }
         if first.hasPrefix(":") || first.isEmpty { return false }
-        return SyntaxTree.parse(text).needsMore
+        let parsed = parse(text)
+        lastParsed = (text, parsed)
+        return parsed.needsMore
+    }
+
+    /// Reads what was typed as the command that comes next.
+    private func parse(_ text: String) -> ParsedText {
+        session.parse(SourceFile(name: "tgl[\(session.stateCount)]", text: text))
+    }
+
+    /// An entry as it was read when it was asked whether more follows, or read now; it is not kept.
+    private func takeParsed(_ text: String) -> ParsedText {
+        defer { lastParsed = nil }
+        if let lastParsed, lastParsed.text == text { return lastParsed.parsed }
+        return parse(text)
     }
 
     // MARK: Entries
@@ -131,14 +147,15 @@ final class Prompt {
         let document = session.document
         document.beginTracking()
         let mark = document.mark
-        let source = SourceFile(name: "tgl[\(session.stateCount)]", text: text)
-        let outcome = session.runPrompt(source)
+        let parsed = takeParsed(text)
+        let onlyAsks = parsed.onlyAsks
+        let outcome = session.runPrompt(parsed)
         let changes = document.endTracking(document.edits(since: mark))
         guard !tellFailure(outcome) else { return false }
         accept(.typed(text), after: way)
         for value in outcome.values { presenter.print(value) }
         tell(outcome.tests)
-        if document.mark > mark || !Presenter.isQuestion(source) { presenter.answer(document, changes, mode: presenter.showMode) }
+        if document.mark > mark || !onlyAsks { presenter.answer(document, changes, mode: presenter.showMode) }
         return true
     }
 

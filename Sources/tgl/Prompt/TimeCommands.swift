@@ -9,31 +9,14 @@ import TGLTerminal
 extension Prompt {
     func undo(_ rest: String) throws(CommandFailure) {
         let count = try number(rest, least: 1) ?? 1
-        let start = session.currentState
-        guard session.lastChange != nil else { throw CommandFailure("there is nothing to undo") }
         // Commands that only asked are passed over: they changed nothing.
-        for _ in 0..<count {
-            guard let change = session.lastChange, let before = session.parentState(of: change) else { break }
-            session.go(to: before)
-        }
-        arrive(from: start)
+        guard let state = session.stateBefore(changes: count) else { throw CommandFailure("there is nothing to undo") }
+        go(to: state)
     }
 
     func redo(_ rest: String) throws(CommandFailure) {
         let count = try number(rest, least: 1) ?? 1
-        let start = session.currentState
-        guard session.nextChange != nil else { throw CommandFailure("there is nothing to redo") }
-        for _ in 0..<count {
-            guard let next = session.nextChange else { break }
-            session.go(to: next)
-        }
-        arrive(from: start)
-    }
-
-    /// Shows the state that stands, compared with the one left.
-    private func arrive(from start: Int) {
-        let state = session.currentState
-        session.go(to: start)
+        guard let state = session.stateAfter(changes: count) else { throw CommandFailure("there is nothing to redo") }
         go(to: state)
     }
 

@@ -3,21 +3,9 @@
 import TGLLayout
 import TGLRender
 import TGLScript
-import TGLSyntax
 import TGLTerminal
 
 extension Presenter {
-    /// Whether the statements of a text only ask: the tree is then as it was shown last.
-    static func isQuestion(_ source: SourceFile) -> Bool {
-        let tree = SyntaxTree.parse(source).tree
-        return tree[tree.root.statements].allSatisfy { id in
-            switch tree[id] {
-            case .print, .show, .why, .expect, .expression, .test: true
-            default: false
-            }
-        }
-    }
-
     /// Shows a document after a command, folded to the screen.
     func answer(_ document: Document, _ changes: Changes, mode: ShowMode) {
         guard !isMuted, mode != .off else { return }

@@ -12,9 +12,6 @@ public enum Interrupts {
     /// Clears the flag: before a command runs, and once its interruption has been dealt with.
     public static func clearInterrupt() { crl_clear_interrupt() }
 
-    /// Does what Ctrl-C does.
-    public static func requestInterrupt() { crl_request_interrupt() }
-
     /// Waits until a stream can be read; false when Ctrl-C came first.
     static func waitReadable(_ stream: Int32) -> Bool { crl_wait_readable(stream, -1) == 1 }
 }

@@ -1,8 +1,8 @@
-// The machine's registers. A slot is 16 bytes of plain data, so that work on numbers never counts references; slots that
+// The machine's registers. A tagged value is 16 bytes of plain data, so that work on numbers never counts references; those that
 // hold an object own one reference to it, which is taken and given by hand, here and nowhere else.
 
 /// A register.
-struct Slot {
+struct TaggedValue {
     /// The number, or the object's address, or what the tag says.
     var bits: UInt64
     /// What a word, node or style needs beside `bits`.
@@ -18,15 +18,15 @@ struct Slot {
     @inline(__always) init(_ number: Double) { self.init(bits: number.bitPattern, tag: Tag.number) }
     @inline(__always) init(_ bool: Bool) { self.init(bits: bool ? 1 : 0, tag: Tag.bool) }
 
-    static let none = Slot(bits: 0, tag: Tag.none)
-    static let undefined = Slot(bits: 0, tag: Tag.undefined)
+    static let none = TaggedValue(bits: 0, tag: Tag.none)
+    static let undefined = TaggedValue(bits: 0, tag: Tag.undefined)
 
     @inline(__always) var isNumber: Bool { tag == Tag.number }
     @inline(__always) var number: Double { Double(bitPattern: bits) }
     @inline(__always) var isObject: Bool { tag >= Tag.firstObject }
 }
 
-/// What a slot holds.
+/// What a register holds.
 enum Tag {
     static let number: UInt8 = 0
     static let percent: UInt8 = 1
@@ -45,7 +45,7 @@ enum Tag {
     static let cell: UInt8 = 13
 }
 
-extension Slot {
+extension TaggedValue {
     /// Takes a value over, with the reference it holds.
     init(_ value: consuming Value) {
         switch value {
@@ -162,39 +162,39 @@ extension Slot {
     }
 }
 
-extension UnsafeMutablePointer<Slot> {
+extension UnsafeMutablePointer<TaggedValue> {
     /// Puts a number in; what was there is given back.
     @inline(__always) func put(_ number: Double) {
         if pointee.isObject { pointee.release() }
-        pointee = Slot(number)
+        pointee = TaggedValue(number)
     }
 
     @inline(__always) func put(_ bool: Bool) {
         if pointee.isObject { pointee.release() }
-        pointee = Slot(bool)
+        pointee = TaggedValue(bool)
     }
 
     /// Puts a slot in and takes over the reference it owns.
-    @inline(__always) func take(_ slot: Slot) {
+    @inline(__always) func take(_ slot: TaggedValue) {
         let old = pointee
         pointee = slot
         old.release()
     }
 
     /// Puts a copy of a slot in.
-    @inline(__always) func copy(_ slot: Slot) {
+    @inline(__always) func copy(_ slot: TaggedValue) {
         slot.retain()
         let old = pointee
         pointee = slot
         old.release()
     }
 
-    func put(_ value: consuming Value) { take(Slot(value)) }
+    func put(_ value: consuming Value) { take(TaggedValue(value)) }
 }
 
 /// A variable that functions share. References to it are counted by hand.
 struct Cell {
-    var slot: Slot
+    var slot: TaggedValue
     var references: UInt32
     /// The savepoint in which the variable was last written to the log.
     var epoch: UInt32
@@ -202,7 +202,7 @@ struct Cell {
     let heap: Unmanaged<Heap>
 
     /// A variable made in a savepoint is not written to its log: with the savepoint taken back nothing sees it.
-    static func make(_ slot: Slot, _ heap: Heap, epoch: UInt32 = 0) -> UnsafeMutablePointer<Cell> {
+    static func make(_ slot: TaggedValue, _ heap: Heap, epoch: UInt32 = 0) -> UnsafeMutablePointer<Cell> {
         let cell = UnsafeMutablePointer<Cell>.allocate(capacity: 1)
         cell.initialize(to: Cell(slot: slot, references: 1, epoch: epoch, heap: Unmanaged.passUnretained(heap)))
         heap.take(64)
@@ -222,7 +222,7 @@ struct Cell {
     /// A function that calls itself holds the variable that it stands in: when nothing else holds either, both go.
     @inline(never) private static func freeOwnCaller(_ cell: UnsafeMutablePointer<Cell>) {
         guard let function = cell.pointee.slot.takeUniqueFunction() else { return }
-        if !function.holds(cell) { cell.pointee.slot = Slot(.function(function)) }
+        if !function.holds(cell) { cell.pointee.slot = TaggedValue(.function(function)) }
     }
 }
 

@@ -1,51 +1,15 @@
 import TGLLayout
 import TGLSyntax
 
-// Relations: which slots of which nodes they set.
+/// Turns relations into rules: from a property's name, a value and what bears the property to settings of slots, which go
+/// to a host, or to a failure.
+///
+/// It runs nothing and keeps nothing. Files: `Binder` (which slots a relation sets), `BinderRules` (values as rules).
+struct Binder<Host: BindingHost> {
+    let host: Host
 
-/// What a relation sets: a node's own slots, or a style's.
-enum Bearer {
-    case node(Int32)
-    case style(Int32)
-}
-
-extension Machine {
-    func relate(_ i: Instruction) throws(Failure) {
-        let relation = program.relations[pc.pointee.wide]
-        let target = register(i.a).pointee.value
-        if case .list = target {
-            let value = register(i.b).pointee.value
-            for item in try leaves(of: target) { try relate(item, relation, value) }
-        } else {
-            try relate(target, relation, register(i.b).pointee.value)
-        }
-        pc += 1
-    }
-
-    private func relate(_ target: Value, _ relation: Relation, _ value: Value) throws(Failure) {
-        switch target {
-        case .node(let node): try relate(.node(try existing(node)), relation, value)
-        case .style(let style): try relate(.style(try existing(style)), relation, value)
-        case .none where relation.isOpen:
-            throw Failure(
-                .noOpenNode, "no node is open here, so `\(relation.name)` is nobody's",
-                help: "write `A.\(relation.name) \(relation.sign.text) …`, or put it in a node's block",
-                range: relation.nameRange)
-        default:
-            throw Failure(
-                .noMember, "`\(relation.name)` belongs to nodes and styles, and this is \(target.kindText)",
-                range: relation.nameRange)
-        }
-    }
-
-    func existing(_ style: StyleHandle) throws(Failure) -> Int32 {
-        guard session.isOwn(style), document.styleExists(style.index) else {
-            throw Failure(.removedNode, "this style belongs to another document")
-        }
-        return style.index
-    }
-
-    private func relate(_ bearer: Bearer, _ relation: Relation, _ value: Value) throws(Failure) {
+    /// Sets what a relation with this value sets on a bearer.
+    func bind(_ value: Value, _ relation: Relation, to bearer: Bearer) throws(Failure) {
         if relation.property.isReadOnly {
             throw Failure(
                 .readOnly, "`\(relation.name)` follows from the layout and cannot be set",
@@ -54,8 +18,8 @@ extension Machine {
         if relation.isInWhen, case .style = bearer {
             throw Failure(.whenContent, "a `when` sets properties of nodes, not of styles", range: relation.nameRange)
         }
-        if case .node(let node) = bearer, node == Document.screen {
-            try relateScreen(relation, value)
+        if case .screen = bearer {
+            try bindScreen(relation, value)
             return
         }
         if case .prop(let prop) = relation.property, prop.info.bearers == .screen {
@@ -83,19 +47,18 @@ extension Machine {
                 try setParts(bearer, relation, value, slot)
             }
         case .frame: try setFrame(bearer, relation, value, slot)
-        case .margin, .padding:
+        default:
             try setParts(bearer, relation, value, slot)
-            let own: [Prop] = relation.property == .margin ? [.leading, .trailing] : [.leadingPadding, .trailingPadding]
-            for prop in own { clear(bearer, prop, slot, relation) }
-        default: try setParts(bearer, relation, value, slot)
+            for prop in relation.property.overridden { host.clear(bearer, prop, slot, relation) }
         }
     }
 
     private func isRowSize(_ bearer: Bearer, _ value: Value) -> Bool {
         if case .list = value { return false }
         switch bearer {
-        case .node(let node): return document.kind(node) == .row
+        case .node(let node): return host.kind(of: node) == .row
         case .style: return true
+        case .screen: return false
         }
     }
 
@@ -111,21 +74,12 @@ extension Machine {
         let parts = relation.property.parts
         if case .list(let list) = value {
             if list.items.count == parts.count { return list.items }
-        } else if relation.property == .margin || relation.property == .padding || relation.property == .space {
+        } else if relation.property.takesOneValue {
             return Array(repeating: value, count: parts.count)
         }
-        let names: String
-        switch relation.property {
-        case .size: names = "width, height"
-        case .origin: names = "left, top"
-        case .center: names = "centerX, centerY"
-        case .space: names = "hspace, vspace"
-        case .frame: names = "x, y, width, height"
-        default: names = "top, left, bottom, right"
-        }
-        let isSingle = relation.property == .margin || relation.property == .padding || relation.property == .space
+        let property = relation.property
         throw Failure(
-            .badValue, "`\(relation.name)` takes \(isSingle ? "one value or " : "")a list `[\(names)]`",
+            .badValue, "`\(relation.name)` takes \(property.takesOneValue ? "one value or " : "")a list `[\(property.partNames)]`",
             range: relation.valueRange)
     }
 
@@ -134,7 +88,8 @@ extension Machine {
         let items = try items(of: value, relation, bearer)
         var numbers: [Double] = []
         for item in items { if case .number(let number) = item { numbers.append(number) } }
-        let isFree = isPlacedByFrame(bearer)
+        var isFree = false
+        if case .node(let node) = bearer { isFree = host.isPlacedByFrame(node) }
         if slot == .rule {
             if numbers.count == 4 {
                 try put(bearer, .frame, slot, value, relation)
@@ -148,27 +103,6 @@ extension Machine {
         // The layout takes the parts of a node's own frame from the frame itself.
         if slot == .rule, numbers.count == 4, !relation.isInWhen, case .node = bearer { return }
         for (part, item) in zip(relation.property.parts, items) { try put(bearer, part, slot, item, relation) }
-    }
-
-    /// Writes a node's own frame as its four parts, before one of them is changed or taken away by itself.
-    func splitFrame(of node: Int32) {
-        guard let frame = document.own(node, .frame, .rule), frame.rule.kind == .numbers,
-            !isPlacedByFrame(.node(node))
-        else { return }
-        let later = document.ownSlots(node, inOrderOfSetting: true).drop { $0.prop != .frame }.map(\.prop)
-        for (part, number) in zip(PropertyName.frame.parts, document.numbers[Int(frame.rule.ref)])
-        where !later.contains(part) {
-            document.set(node, part, .rule, .number(number), source: frame.source)
-        }
-        document.set(node, .frame, .rule, .unset)
-    }
-
-    private func isPlacedByFrame(_ bearer: Bearer) -> Bool {
-        guard case .node(let node) = bearer else { return false }
-        return [Prop.useFrame, .noLayout].contains { prop in
-            let rule = document.value(node, prop)
-            return rule.kind == .bool && rule.ref != 0
-        }
     }
 
     private func bound(_ bearer: Bearer, _ relation: Relation, _ value: Value, _ slot: SlotKind) throws(Failure) {
@@ -185,42 +119,19 @@ extension Machine {
         _ bearer: Bearer, _ prop: Prop, _ slot: SlotKind, _ value: Value, _ relation: Relation
     ) throws(Failure) {
         let rule = try rule(value, for: prop, slot, bearer, relation)
-        switch bearer {
-        case .style where prop == .style:
+        if case .style = bearer, prop == .style {
             throw Failure(
-                .styleContent, "a style has no styles", note: "a node may have several: `view A : card, big`", range: relation.nameRange)
-        case .style(let style): document.setStyle(style, prop, slot, rule, source: relation.source)
-        case .node(let node):
-            if relation.isInWhen, !whens.isEmpty {
-                whens[whens.count - 1].slots.append((node, prop, slot, rule, relation.source))
-            } else {
-                document.set(node, prop, slot, rule, source: relation.source)
-            }
+                .styleContent, "a style has no styles", note: "a node may have several: `view A : card, big`",
+                range: relation.nameRange)
         }
-    }
-
-    private func clear(_ bearer: Bearer, _ prop: Prop, _ slot: SlotKind, _ relation: Relation) {
-        switch bearer {
-        case .style(let style):
-            if document.styleSlots(style).contains(where: { $0.prop == prop && $0.slot == slot }) {
-                document.setStyle(style, prop, slot, .unset)
-            }
-        case .node(let node):
-            if !relation.isInWhen, document.own(node, prop, slot) != nil { document.set(node, prop, slot, .unset) }
-        }
+        host.put(rule, on: bearer, prop, slot, relation)
     }
 
     // MARK: Changing
 
     private func change(_ bearer: Bearer, _ relation: Relation, _ value: Value) throws(Failure) {
-        let sign: BinaryOperator
-        switch relation.sign {
-        case .add: sign = .add
-        case .subtract: sign = .subtract
-        case .multiply: sign = .multiply
-        default: sign = .divide
-        }
-        if case .node(let node) = bearer, relation.property.isLive { splitFrame(of: node) }
+        guard let sign = relation.sign.operation else { return }
+        if case .node(let node) = bearer, relation.property.isLive { host.splitFrame(of: node) }
         var parts = relation.property.parts
         if relation.property == .size, isRowSize(bearer, value), case .node = bearer { parts = [.size] }
         var values = Array(repeating: value, count: parts.count)
@@ -240,16 +151,11 @@ extension Machine {
     private func changeable(_ bearer: Bearer, _ prop: Prop, _ relation: Relation) throws(Failure) -> Value {
         let isNumeric = !prop.info.forms.isDisjoint(with: [.number, .count])
         guard isNumeric else { throw wordChange(relation) }
-        let rule: Rule?
-        switch bearer {
-        case .style(let style):
-            rule = document.styleSlots(style).first { $0.prop == prop && $0.slot == .rule }?.rule
-            if rule == nil, prop.isSize {
-                throw Failure(
-                    .wordChange, "the style does not set `\(prop.word)` yet", help: "write `\(prop.word) = …` first",
-                    range: relation.nameRange)
-            }
-        case .node(let node): rule = ownOrStyle(node, prop)
+        let rule = host.rule(of: bearer, prop)
+        if rule == nil, prop.isSize, case .style = bearer {
+            throw Failure(
+                .wordChange, "the style does not set `\(prop.word)` yet", help: "write `\(prop.word) = …` first",
+                range: relation.nameRange)
         }
         guard let rule else { return defaultValue(bearer, prop) }
         switch rule.kind {
@@ -260,19 +166,9 @@ extension Machine {
         }
     }
 
-    func ownOrStyle(_ node: Int32, _ prop: Prop) -> Rule? {
-        if let own = document.own(node, prop, .rule) { return own.rule }
-        for style in document.stylesOf(node).reversed() {
-            if let slot = document.styleSlots(style).first(where: { $0.prop == prop && $0.slot == .rule }) {
-                return slot.rule
-            }
-        }
-        return nil
-    }
-
     private func defaultValue(_ bearer: Bearer, _ prop: Prop) -> Value {
         if prop.isSize, case .node(let node) = bearer {
-            return document.kind(node) == .view ? .number(0) : .rule(RuleBox(.wrap))
+            return host.kind(of: node) == .view ? .number(0) : .rule(RuleBox(.wrap))
         }
         return .number(Double(prop.info.standard) ?? 0)
     }
@@ -285,10 +181,10 @@ extension Machine {
 
     // MARK: The screen
 
-    private func relateScreen(_ relation: Relation, _ value: Value) throws(Failure) {
+    private func bindScreen(_ relation: Relation, _ value: Value) throws(Failure) {
         if relation.isInWhen { throw Failure(.whenContent, "a `when` does not change the screen", range: relation.nameRange) }
         if relation.property == .size, relation.sign == .set {
-            for (prop, item) in zip([Prop.width, .height], try items(of: value, relation, .node(Document.screen))) {
+            for (prop, item) in zip([Prop.width, .height], try items(of: value, relation, .screen)) {
                 try putScreen(prop, item, relation)
             }
             return
@@ -307,15 +203,8 @@ extension Machine {
             guard prop == .width || prop == .height || prop == .scale, case .number(let operand) = value else {
                 throw wordChange(relation)
             }
-            let old = prop == .scale ? document.scale : document.sizeRule(Document.screen, prop.axis).add
-            let sign: BinaryOperator =
-                switch relation.sign {
-                case .add: .add
-                case .subtract: .subtract
-                case .multiply: .multiply
-                default: .divide
-                }
-            try putScreen(prop, .number(try Arithmetic.on(sign, old, operand)), relation)
+            guard let sign = relation.sign.operation else { return }
+            try putScreen(prop, .number(try Arithmetic.on(sign, host.screenNumber(prop), operand)), relation)
         }
     }
 
@@ -327,7 +216,19 @@ extension Machine {
                     range: relation.valueRange)
             }
         }
-        let rule = try rule(value, for: prop, .rule, .node(Document.screen), relation)
-        document.set(Document.screen, prop, .rule, rule, source: relation.source)
+        host.put(try rule(value, for: prop, .rule, .screen, relation), on: .screen, prop, .rule, relation)
+    }
+}
+
+extension RelationSign {
+    /// What a sign such as `+=` does with the value that is there; `nil` for those that set a rule or a bound.
+    var operation: BinaryOperator? {
+        switch self {
+        case .set, .atMost, .atLeast: nil
+        case .add: .add
+        case .subtract: .subtract
+        case .multiply: .multiply
+        case .divide: .divide
+        }
     }
 }

@@ -3,7 +3,7 @@ import TGLSyntax
 
 // Values as rules: the forms that each property takes.
 
-extension Machine {
+extension Binder {
     /// The rule that a value means for a property.
     func rule(
         _ value: Value, for prop: Prop, _ slot: SlotKind, _ bearer: Bearer, _ relation: Relation
@@ -25,18 +25,16 @@ extension Machine {
         case .rule(let box):
             if let rule = try self.rule(box, prop, slot, bearer, relation) { return rule }
         case .string(let box):
-            if forms.contains(.string) { return Rule(.string, ref: document.addString(box.text)) }
-            if forms.contains(.color), Colors.isColor(box.text) { return Rule(.string, ref: document.addString(box.text)) }
+            if forms.contains(.string) { return Rule(.string, ref: host.add(string: box.text)) }
+            if forms.contains(.color), Colors.isColor(box.text) { return Rule(.string, ref: host.add(string: box.text)) }
         case .list(let list):
             if let rule = try self.rule(list.items, prop, slot, bearer, relation) { return rule }
         case .function(let function) where forms.contains(.function):
-            needsCheck = true
-            return Rule(.function, ref: document.addFunction(Curve(function, in: self, prop)))
+            return Rule(.function, ref: host.add(function: function, for: prop))
         case .node(let node) where forms.contains(.node):
-            if node.document == documentNumber, document.isExpected(node.index) { return Rule(.node, ref: node.index) }
-            return Rule(.node, ref: try existing(node))
+            return Rule(.node, ref: try host.number(of: node))
         case .style(let style) where forms.contains(.styles):
-            return Rule(.styles, ref: document.addNumbers([Double(try existing(style))]))
+            return Rule(.styles, ref: host.add(numbers: [Double(try host.number(of: style))]))
         default: break
         }
         throw badValue(value, prop, relation)
@@ -60,11 +58,11 @@ extension Machine {
         let text = word.text
         if prop == .orientation {
             var isScreen = false
-            if case .node(Document.screen) = bearer { isScreen = true }
+            if case .screen = bearer { isScreen = true }
             if isScreen != (text == "portrait" || text == "landscape") { return nil }
         }
         if let info = prop.info.words.first(where: { $0.word == text }) { return .word(info.code) }
-        if forms.contains(.color), Colors.isColor(text) { return Rule(.string, ref: document.addString(text)) }
+        if forms.contains(.color), Colors.isColor(text) { return Rule(.string, ref: host.add(string: text)) }
         return nil
     }
 
@@ -95,13 +93,13 @@ extension Machine {
             guard rule.anchor.isSize ? forms.contains(.sizeReference) : forms.contains(.positionReference),
                 prop.isSize || rule.anchor.axis == prop.axis
             else { throw badReference(rule, prop, relation) }
-            rule = try checked(rule, bearer, prop, slot, relation)
+            rule = try host.checked(rule, on: bearer, prop, slot, relation)
             return rule
         case .list:
             guard forms.contains(.list), slot == .rule else { return nil }
             var items: [Rule] = []
             for item in box.items { items.append(try listItem(item, prop, bearer, relation)) }
-            rule.ref = document.addList(items)
+            rule.ref = host.add(list: items)
             return rule
         default: return nil
         }
@@ -116,7 +114,7 @@ extension Machine {
                     ? "`A.\(prop.word) = [B.\(prop.word) * 2, C.\(prop.word)]` shares the parent's \(prop.word) 1 : 2 : 1"
                     : "`A.\(prop.word) = [B.\(prop.word)]` centres A and B as one group", range: relation.valueRange)
         }
-        return try checked(item, bearer, prop, .rule, relation)
+        return try host.checked(item, on: bearer, prop, .rule, relation)
     }
 
     private func badReference(_ rule: Rule, _ prop: Prop, _ relation: Relation) -> Failure {
@@ -146,15 +144,15 @@ extension Machine {
             var numbers: [Double] = []
             for item in items { if case .number(let number) = item { numbers.append(number) } }
             guard numbers.count == items.count, info.counts.contains(numbers.count) else { return nil }
-            return Rule(.numbers, ref: document.addNumbers(numbers))
+            return Rule(.numbers, ref: host.add(numbers: numbers))
         }
         if info.forms.contains(.styles) {
             var numbers: [Double] = []
             for item in items {
                 guard case .style(let style) = item else { throw badValue(item, prop, relation) }
-                numbers.append(Double(try existing(style)))
+                numbers.append(Double(try host.number(of: style)))
             }
-            return Rule(.styles, ref: document.addNumbers(numbers))
+            return Rule(.styles, ref: host.add(numbers: numbers))
         }
         if info.forms.contains(.list), slot == .rule, !items.isEmpty {
             var rules: [Rule] = []
@@ -196,7 +194,7 @@ extension Machine {
         let what: String
         switch value {
         case .rule, .function, .list: what = value.kindText
-        default: what = "`\(shortText(value, most: 40))`"
+        default: what = "`\(host.shortText(value, most: 40))`"
         }
         let failure = Failure(.badValue, "\(FormText.article(prop)) cannot be \(what)", range: relation.valueRange)
         failure.note = FormText.takes(prop)
@@ -204,30 +202,14 @@ extension Machine {
             failure.label = FormText.belongs(word.text, except: prop)
             if let guess = FormText.guess(word.text, prop) { failure.help = guess }
         } else if case .node(let node) = value, prop.isLive {
-            failure.help = "did you mean `\(document.nameText(node.index)).\(prop.word)`?"
+            failure.help = "did you mean `\(host.name(of: node)).\(prop.word)`?"
         } else if case .none = value {
             failure.help = "to take the rule away, write `unset \(relation.name)`"
         } else if case .number = value, prop.info.forms.contains(.bool) {
             failure.help = "write `true` or `false`"
-        } else if case .string = value, let near = FormText.bare(shortText(value, most: 40), prop) {
+        } else if case .string = value, let near = FormText.bare(host.shortText(value, most: 40), prop) {
             failure.help = "words stand without quotes: `\(near)`"
         }
-        return failure
-    }
-
-    /// A bare name that nothing has, on the right of a relation.
-    func badName(_ text: String, _ relation: Relation) -> Failure {
-        guard let prop = relation.property.parts.first else { return unknown(text) }
-        let general = unknown(text, makes: false)
-        guard !prop.info.forms.isDisjoint(with: [.word, .wordSet, .color]) else {
-            general.note = FormText.takes(prop)
-            if let near = FormText.near(text, prop) { general.help = near }
-            return general
-        }
-        let failure = Failure(.badValue, "\(FormText.article(prop)) cannot be `\(text)`")
-        failure.label = "nothing is called that"
-        failure.note = FormText.takes(prop)
-        failure.help = FormText.near(text, prop) ?? general.help
         return failure
     }
 }

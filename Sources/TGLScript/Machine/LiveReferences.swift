@@ -1,7 +1,7 @@
 import TGLLayout
 import TGLSyntax
 
-// References of rules: which nodes a rule may follow, and names that are awaited.
+// Live references: which nodes a rule may follow, and names that are awaited.
 
 /// A rule that names a node which was not made yet when it was written.
 struct AwaitedReference {
@@ -52,8 +52,7 @@ extension Machine {
     }
 
     private func followed(_ member: Member, ref: Int32) -> Value {
-        var path: UInt16 = 0
-        for (index, step) in member.path.enumerated() { path |= step.rawValue << (3 * UInt16(index)) }
+        let path = member.path.path
         let props = member.property?.followed ?? []
         let rules = props.map { Value.rule(RuleBox(Rule(.reference, anchor: $0, path: path, ref: ref))) }
         return rules.count == 1 ? rules[0] : list(rules)
@@ -61,7 +60,7 @@ extension Machine {
 
     /// A reference as the node keeps it, or a failure if it follows a node that it may not.
     func checked(
-        _ given: Rule, _ bearer: Bearer, _ prop: Prop, _ slot: SlotKind, _ relation: Relation
+        _ given: Rule, on bearer: Bearer, _ prop: Prop, _ slot: SlotKind, _ relation: Relation
     ) throws(Failure) -> Rule {
         var rule = given
         needsCheck = true
@@ -78,7 +77,7 @@ extension Machine {
 
     /// A failure if a rule follows other than its own node, the parent or a sibling.
     func strange(_ rule: Rule, on node: Int32, _ range: SourceRange) -> Failure? {
-        guard let target = target(of: rule, on: node) else { return nil }
+        guard let target = document.resolveReference(rule, on: node) else { return nil }
         if target == node || target == document.parent(node) { return nil }
         if document.parent(target) != nil, document.parent(target) == document.parent(node) { return nil }
         let name = document.nameText(target)
@@ -86,25 +85,5 @@ extension Machine {
             .badReference, "`\(document.nameText(node))` cannot follow `\(name)`: it is neither its parent nor a sibling",
             note: "a rule follows the node itself, its parent or a sibling",
             help: "write `value(\(name).\(rule.anchor.word))` for the number it has now", range: range)
-    }
-
-    /// The node that a reference leads to now.
-    func target(of rule: Rule, on node: Int32) -> Int32? {
-        var at = rule.ref < 0 ? node : rule.ref
-        var path = rule.path
-        while path != 0 {
-            let next: Int32?
-            switch Step(rawValue: path & 7) {
-            case .parent: next = document.parent(at)
-            case .prev: next = document.prev(at)
-            case .next: next = document.next(at)
-            case .first: next = document.first(at)
-            default: next = document.last(at)
-            }
-            guard let next else { return nil }
-            at = next
-            path >>= 3
-        }
-        return document.exists(at) ? at : nil
     }
 }

@@ -1,7 +1,8 @@
-/// Names and their numbers. It begins with the words of the grammar, in the order of `Word`.
+/// Names and their numbers. It begins with the words of the grammar, in the order of `Word`, and the kind words of a
+/// vocabulary, in theirs.
 ///
 /// Names that Unicode calls the same (`ö` as one scalar or as two) have the same number.
-public struct NameTable: Sendable {
+public struct SymbolTable: Sendable {
     private var texts: [String]
     private var slots: [Slot]
     private var bytes: [UInt8]
@@ -16,24 +17,31 @@ public struct NameTable: Sendable {
         var symbolPlusOne: UInt32 = 0
     }
 
-    private static let words: NameTable = {
-        var table = NameTable(empty: 256)
-        for word in Word.allCases {
-            let symbol = table.intern(word.text)
-            precondition(symbol == Symbol(word))
-        }
-        return table
-    }()
+    /// The kind words that the table begins with, after those of the grammar.
+    public let vocabulary: Vocabulary
 
-    /// A table that knows the words of the grammar.
-    public init() { self = NameTable.words }
-
-    private init(empty slotCount: Int) {
+    /// A table that knows the words of the grammar and the kind words of a vocabulary.
+    public init(_ vocabulary: Vocabulary) {
+        self.vocabulary = vocabulary
         texts = []
-        slots = Array(repeating: Slot(), count: slotCount)
+        slots = Array(repeating: Slot(), count: 256)
         bytes = []
         slotsUsed = 0
         others = [:]
+        for word in Word.allCases {
+            let symbol = intern(word.text)
+            precondition(symbol == Symbol(word))
+        }
+        for (index, kind) in vocabulary.kinds.enumerated() {
+            let symbol = intern(kind.text)
+            precondition(symbol.raw == Symbol.firstKind + UInt32(index), "`\(kind.text)` is not a kind word of its own")
+        }
+    }
+
+    /// The kind word that a symbol stands for, if it is one of the vocabulary.
+    public func kind(_ symbol: Symbol) -> Vocabulary.KindWord? {
+        let index = Int(symbol.raw) - Int(Symbol.firstKind)
+        return vocabulary.kinds.indices.contains(index) ? vocabulary.kinds[index] : nil
     }
 
     /// How many names there are; every symbol's number is below.
@@ -52,7 +60,7 @@ public struct NameTable: Sendable {
     public func find(_ text: String) -> Symbol? {
         var text = text
         return text.withUTF8 { utf8 in
-            let hash = NameTable.runningHash(utf8)
+            let hash = SymbolTable.runningHash(utf8)
             let slot = slots[findSlot(utf8, hash: hash ^ hash >> 15)]
             if slot.symbolPlusOne != 0 { return Symbol(raw: slot.symbolPlusOne - 1) }
             return others.isEmpty ? nil : others[String(decoding: utf8, as: UTF8.self)]
@@ -60,7 +68,7 @@ public struct NameTable: Sendable {
     }
 
     mutating func intern(bytes name: UnsafeBufferPointer<UInt8>) -> Symbol {
-        intern(name, hash: NameTable.runningHash(name))
+        intern(name, hash: SymbolTable.runningHash(name))
     }
 
     /// The symbol of a name whose bytes have been put through `hash(_:_:)` one by one.

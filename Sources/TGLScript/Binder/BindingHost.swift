@@ -1,0 +1,48 @@
+import TGLLayout
+import TGLSyntax
+
+/// What a relation sets: the slots of a node, of a style, or of the screen. The numbers are the host's.
+enum Bearer {
+    case node(Int32)
+    case style(Int32)
+    case screen
+}
+
+/// What a binder asks of the place where its rules go, and what it gives to it.
+///
+/// The machine is one, with a document behind it; a check of a text that does not run is another, which keeps nothing.
+protocol BindingHost: AnyObject {
+    // What a rule refers to by number, since it does not fit into one.
+    func add(string text: String) -> Int32
+    func add(numbers: [Double]) -> Int32
+    func add(list: [Rule]) -> Int32
+    func add(function: Function, for prop: Prop) -> Int32
+
+    /// The number of a node that a value names; it may be one that is still to be made.
+    func number(of node: NodeHandle) throws(Failure) -> Int32
+    /// The number of a style that a value names.
+    func number(of style: StyleHandle) throws(Failure) -> Int32
+    /// A reference as its bearer keeps it, or a failure where the bearer may not follow that node.
+    func checked(
+        _ rule: Rule, on bearer: Bearer, _ prop: Prop, _ slot: SlotKind, _ relation: Relation
+    ) throws(Failure) -> Rule
+
+    // What stands before the relation is done.
+    func kind(of node: Int32) -> Kind
+    /// Whether a node stands where its `frame` says, and its container leaves it out.
+    func isPlacedByFrame(_ node: Int32) -> Bool
+    /// The rule that `+=` and its like start from: the bearer's own, or that of a node's last style that has one.
+    func rule(of bearer: Bearer, _ prop: Prop) -> Rule?
+    /// The screen's width, height or scale.
+    func screenNumber(_ prop: Prop) -> Double
+
+    // For messages.
+    func shortText(_ value: Value, most: Int) -> String
+    func name(of node: NodeHandle) -> String
+
+    // What comes of a relation, slot by slot.
+    func put(_ rule: Rule, on bearer: Bearer, _ prop: Prop, _ slot: SlotKind, _ relation: Relation)
+    func clear(_ bearer: Bearer, _ prop: Prop, _ slot: SlotKind, _ relation: Relation)
+    /// Writes a node's own frame as its four parts, before one of them is changed by itself.
+    func splitFrame(of node: Int32)
+}

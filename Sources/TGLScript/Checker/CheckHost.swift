@@ -1,0 +1,88 @@
+import TGLLayout
+import TGLSyntax
+
+/// Takes what a binder gives and keeps nothing of it: rules are bound only to hear what is wrong with them.
+final class CheckHost: BindingHost {
+    /// What the node that bears the property is taken for.
+    private let kind: Kind
+    private let isPlacedByFrame: Bool
+
+    init(kind: Kind = .view, isPlacedByFrame: Bool = false) {
+        self.kind = kind
+        self.isPlacedByFrame = isPlacedByFrame
+    }
+
+    func add(string text: String) -> Int32 { 0 }
+    func add(numbers: [Double]) -> Int32 { 0 }
+    func add(list: [Rule]) -> Int32 { 0 }
+    func add(function: Function, for prop: Prop) -> Int32 { 0 }
+
+    // No constant names a node or a style.
+    func number(of node: NodeHandle) throws(Failure) -> Int32 { node.index }
+    func number(of style: StyleHandle) throws(Failure) -> Int32 { style.index }
+    func checked(
+        _ rule: Rule, on bearer: Bearer, _ prop: Prop, _ slot: SlotKind, _ relation: Relation
+    ) throws(Failure) -> Rule { rule }
+
+    func kind(of node: Int32) -> Kind { kind }
+    func isPlacedByFrame(_ node: Int32) -> Bool { isPlacedByFrame }
+    func rule(of bearer: Bearer, _ prop: Prop) -> Rule? { nil }
+    func screenNumber(_ prop: Prop) -> Double { 0 }
+
+    func shortText(_ value: Value, most: Int) -> String {
+        var writer = ValueWriter(limit: most * 16, nodeName: { _ in nil }, styleName: { _ in nil })
+        return writer.shortText(value, most: most)
+    }
+
+    func name(of node: NodeHandle) -> String { "" }
+
+    func put(_ rule: Rule, on bearer: Bearer, _ prop: Prop, _ slot: SlotKind, _ relation: Relation) {}
+    func clear(_ bearer: Bearer, _ prop: Prop, _ slot: SlotKind, _ relation: Relation) {}
+    func splitFrame(of node: Int32) {}
+}
+
+extension Relation {
+    /// The failure that the relation gives with this value, whatever the node, style or screen is that its target turns
+    /// out to be; `nil` where that depends on the target, or on what is set before.
+    func failure(with value: Value) -> Failure? {
+        guard isIndependent else { return nil }
+        var common: Failure?
+        for (bearer, host) in possibleBearers {
+            do {
+                try Binder(host: host).bind(value, self, to: bearer)
+                return nil
+            } catch {
+                if let common, common.code != error.code || common.range != error.range { return nil }
+                common = common ?? error
+            }
+        }
+        return common
+    }
+
+    /// What is set before does not count: `+=` and its like begin with the rule that stands, so they depend on it, unless
+    /// they cannot do with any.
+    private var isIndependent: Bool {
+        if sign.operation == nil || property.isReadOnly { return true }
+        return property.parts.allSatisfy { $0.info.forms.isDisjoint(with: [.number, .count]) }
+    }
+
+    /// What the target may be, with hosts that take it for that.
+    private var possibleBearers: [(Bearer, CheckHost)] {
+        switch bearer {
+        case .screen: [(.screen, CheckHost())]
+        case .style: [(.style(0), CheckHost())]
+        case .node(let kind): possibleNodes(kind)
+        case .someNodes: anyNode
+        case .unknown: anyNode + [(.style(0), CheckHost()), (.screen, CheckHost())]
+        }
+    }
+
+    private var anyNode: [(Bearer, CheckHost)] {
+        Kind.allCases.filter { $0 != .screen }.flatMap { possibleNodes($0) }
+    }
+
+    private func possibleNodes(_ kind: Kind) -> [(Bearer, CheckHost)] {
+        let isFree = property == .frame ? [false, true] : [false]
+        return isFree.map { (.node(1), CheckHost(kind: kind, isPlacedByFrame: $0)) }
+    }
+}

@@ -1,0 +1,159 @@
+import TGLLayout
+import TGLSyntax
+
+/// Compiles the statements of one text and looks through what comes of it, in place of a session that would run it.
+struct TextCheck {
+    private let tree: SyntaxTree
+    private let surroundings: CompilerSurroundings
+    private let compiler: Compiler
+    private let loader: (any SourceLoader)?
+    private let limits: Limits
+    /// The names as far as texts were read: those of imported texts follow the text's own.
+    private var names: SymbolTable
+    /// The keys of the texts that were imported.
+    private var imported: Set<String> = []
+    /// Names that the text and those it imports give to something.
+    private var givenNames: Set<Symbol>
+    /// An imported text was not found, or not readable: any name may be declared in it.
+    private var hasUnknownImports = false
+    private(set) var diagnostics: [Diagnostic] = []
+
+    init(_ tree: SyntaxTree, loader: (any SourceLoader)?, limits: Limits) {
+        self.tree = tree
+        self.loader = loader
+        self.limits = limits
+        names = tree.names
+        givenNames = tree.givenNames
+        surroundings = CompilerSurroundings(scope: TopScope(), places: PlaceTable(), heap: Heap())
+        surroundings.scope.table = tree.names
+        compiler = Compiler(tree, surroundings, layer: 0)
+    }
+
+    /// Looks through all top-level statements, and those of tests.
+    mutating func checkStatements() {
+        for id in tree[tree.root.statements] {
+            switch tree[id] {
+            case .import(let path): if let path = tree.plainText(of: path) { declareNames(of: path, from: tree.source) }
+            case .test(_, let block):
+                let count = surroundings.scope.count
+                let inner = Compiler(tree, surroundings, layer: 1)
+                for id in tree[tree[block].statements] { check(inner.compile(statement: id)) }
+                surroundings.scope.dropTest(count: count)
+            default: check(compiler.compile(statement: id))
+            }
+        }
+    }
+
+    // MARK: Programs
+
+    /// Looks through a program and the functions made in it. What `expect error` awaits is passed over.
+    private mutating func check(_ program: Program) {
+        var closedPaths: Set<Int> = []
+        var index = 0
+        while index < program.codeCount {
+            let i = program.code[index]
+            let next = index + 1
+            switch i.op {
+            case .expectBegin: index = next + i.wide - 1
+            case .jumpUnlessOpen: closedPaths.insert(next + i.wide)
+            case .fail:
+                // What fails only where no node is open may be called where one is.
+                if !closedPaths.contains(index) { add(program.failures[i.wide].copy(), in: program, at: index) }
+            case .declare: declare(program.declarations[Int(i.a)], in: program, at: index)
+            case .closure: check(program.programs[Int(i.b)])
+            case .relate: check(program.relations[program.code[next].wide], value: i.b, in: program, at: index)
+            default: break
+            }
+            index += 1
+        }
+    }
+
+    private mutating func check(_ relation: Relation, value register: UInt16, in program: Program, at index: Int) {
+        let names = self
+        var code = ConstantCode(program, heap: surroundings.heap) { symbol, relation throws(Failure) in
+            try names.value(of: symbol, for: relation)
+        }
+        switch code.value(in: register, after: Int(relation.valueStart)..<index) {
+        case .value(let value):
+            if let failure = relation.failure(with: value) { add(failure, in: program, at: index) }
+        case .failure(let failure, let place): add(failure, in: program, at: place)
+        case .unknown: break
+        }
+    }
+
+    private mutating func declare(_ declaration: Declaration, in program: Program, at index: Int) {
+        do { _ = try surroundings.scope.declare(declaration, source: program.source) } catch {
+            add(error, in: program, at: index)
+        }
+    }
+
+    private mutating func add(_ failure: Failure, in program: Program, at index: Int) {
+        if hasUnknownImports, failure.kind == .undeclared || failure.kind == .unknownName { return }
+        let range = failure.range ?? program.range(at: index)
+        let place = Diagnostic.Place(source: program.source, range: range, label: failure.label)
+        diagnostics.append(failure.diagnostic(at: place))
+    }
+
+    // MARK: Names
+
+    /// The word that a bare name stands for right of a relation, or the failure for one that nothing has; `nil` where a
+    /// variable, a node or a function may have the name when the text runs.
+    private func value(of symbol: Symbol, for relation: Relation) throws(Failure) -> Value? {
+        let text = names[symbol]
+        let mayBeTaken =
+            hasUnknownImports || givenNames.contains(symbol) || BuiltIn.byName[text] != nil || text == "pi" || text == "screen"
+            || Document.isMadeName(text)
+        if mayBeTaken { return nil }
+        if let word = WordBook.shared[text] { return .word(word) }
+        let known = givenNames.map { names[$0] }.sorted()
+        throw Failure.badName(text, for: relation.property) { Failure.unknownName(text, among: known, makes: $0) }
+    }
+
+    /// Declares what an imported text declares, and what the texts do that it imports.
+    private mutating func declareNames(of path: String, from importer: SourceFile) {
+        guard let loader, case .success(let loaded) = loader.load(path, from: importer) else {
+            hasUnknownImports = true
+            return
+        }
+        guard imported.insert(loaded.key).inserted else { return }
+        let result = SyntaxTree.parse(loaded.source, names: names, options: ParseOptions(maxNesting: limits.nesting))
+        names = result.tree.names
+        surroundings.scope.table = names
+        givenNames.formUnion(result.tree.givenNames)
+        if result.hasErrors { hasUnknownImports = true }
+        for id in result.tree[result.tree.root.statements] {
+            switch result.tree[id] {
+            case .let(let name, _): declare(name, .variable, in: loaded.source)
+            case .def(let name, _, _): declare(name, .def, in: loaded.source)
+            case .style(let name, _): declare(name, .style, in: loaded.source)
+            case .import(let inner):
+                if let path = result.tree.plainText(of: inner) { declareNames(of: path, from: loaded.source) }
+            default: break
+            }
+        }
+    }
+
+    /// Declares a name of an imported text; one that is declared twice fails in that text.
+    private func declare(_ name: Identifier, _ kind: Local.Kind, in source: SourceFile) {
+        let scope = surroundings.scope
+        let global = scope.find(name.symbol, layer: 0, only: true)?.index ?? scope.count
+        let declaration = Declaration(symbol: name.symbol, global: global, layer: 0, kind: kind, range: name.range)
+        _ = try? scope.declare(declaration, source: source)
+    }
+}
+
+extension SyntaxTree {
+    /// The names that the text gives to nodes, variables, functions and styles, wherever it does.
+    fileprivate var givenNames: Set<Symbol> {
+        var names: Set<Symbol> = []
+        for raw in 0..<UInt32(nodeCount) { if let name = self[nodeID(raw)].name { names.insert(name.name.symbol) } }
+        for raw in 0..<UInt32(statementCount) {
+            switch self[statementID(raw)] {
+            case .rename(_, let name), .copy(_, let name): names.insert(name.name.symbol)
+            case .let(let name, _), .def(let name, _, _), .style(let name, _): names.insert(name.symbol)
+            default: break
+            }
+        }
+        return names
+    }
+}

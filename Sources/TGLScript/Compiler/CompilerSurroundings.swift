@@ -1,0 +1,30 @@
+import TGLLayout
+import TGLSyntax
+
+/// What the compiler needs of where its programs belong: a session has one of each, and so has a check that runs nothing.
+struct CompilerSurroundings {
+    /// The top-level names that stand.
+    let scope: TopScope
+    /// The numbers of places, for rules and nodes to carry.
+    let places: PlaceTable
+    /// What the strings among the constants are counted in.
+    let heap: Heap
+}
+
+/// Where rules were set and nodes were made, by numbers that these carry.
+final class PlaceTable {
+    private var places: [(source: SourceFile, range: SourceRange)] = []
+
+    /// The number of a place.
+    func number(_ source: SourceFile, _ range: SourceRange) -> Source {
+        if let last = places.last, last.source === source, last.range == range { return Source(places.count - 1) }
+        places.append((source, range))
+        return Source(places.count - 1)
+    }
+
+    /// The place of a number; `nil` for -1, which stands for none.
+    func place(_ number: Source) -> Diagnostic.Place? {
+        guard number >= 0, Int(number) < places.count else { return nil }
+        return Diagnostic.Place(source: places[Int(number)].source, range: places[Int(number)].range)
+    }
+}

@@ -1,0 +1,41 @@
+import TGLLayout
+import TGLSyntax
+
+// Failures for names that nothing has: the machine meets them when it runs, a check before.
+
+extension Failure {
+    /// A name that nothing has.
+    ///
+    /// - Parameters:
+    ///   - names: the variables and nodes that it may be a misspelling of.
+    ///   - makes: the help may say how things of that name are made.
+    static func unknownName(_ text: String, among names: [String], makes: Bool = true) -> Failure {
+        let failure = Failure(.unknownName, "nothing is called `\(text)`")
+        if let near = Suggestions.nearest(text, among: names + BuiltIn.names + ["screen"] + WordBook.shared.all) {
+            failure.help = "did you mean `\(near)`?"
+        } else if PropertyName(text) != nil {
+            failure.help = "a node's property is read as `A.\(text)`, in its own block as `self.\(text)`"
+        } else if makes {
+            failure.help = "a node is made with `view \(text)`, a variable with `let \(text) = …`"
+        }
+        return failure
+    }
+
+    /// A bare name that nothing has, on the right of a relation: the failure says what the property takes.
+    ///
+    /// - Parameter unknown: gives the failure for an unknown name, with a help on how to make one or without.
+    static func badName(_ text: String, for property: PropertyName, unknown: (_ makes: Bool) -> Failure) -> Failure {
+        guard let prop = property.parts.first else { return unknown(true) }
+        let general = unknown(false)
+        guard !prop.info.forms.isDisjoint(with: [.word, .wordSet, .color]) else {
+            general.note = FormText.takes(prop)
+            if let near = FormText.near(text, prop) { general.help = near }
+            return general
+        }
+        let failure = Failure(.badValue, "\(FormText.article(prop)) cannot be `\(text)`")
+        failure.label = "nothing is called that"
+        failure.note = FormText.takes(prop)
+        failure.help = FormText.near(text, prop) ?? general.help
+        return failure
+    }
+}

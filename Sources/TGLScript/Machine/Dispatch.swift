@@ -1,0 +1,101 @@
+import TGLLayout
+import TGLSyntax
+
+// Which method does an operation that the loop hands over. Both switches name every operation, so that one that nobody does
+// cannot be forgotten.
+
+extension Machine {
+    @inline(never)
+    func slow(_ i: Instruction) throws(Failure) {
+        if isPure, i.op.touchesNodes { throw impure() }
+        switch i.op {
+        case .add, .addHeld, .subtract, .multiply, .divide, .modulo, .addConstant, .subtractConstant, .multiplyConstant,
+            .divideConstant, .moduloConstant:
+            try arithmetic(i)
+        case .negate, .ruleNegate: try negate(i)
+        case .not: throw Failure.notBool("`not`", register(i.b).pointee.value)
+        case .less, .lessOrEqual: try compareOrder(i)
+        case .equal, .notEqual, .about: compareEquality(i)
+        case .ruleArithmetic: try ruleArithmetic(i)
+        case .jumpIf, .jumpUnless, .requireBool: try requireBool(i)
+        case .jumpIfGiven: if register(i.a).pointee.tag != Tag.undefined { pc += i.wide }
+        case .jumpUnlessOpen: if register(i.a).pointee.tag == Tag.none { pc += i.wide }
+        case .rangePrepare, .listPrepare: throw notLoopable(i)
+        case .newList: newList(i)
+        case .extendList: extendList(i)
+        case .range: try newRange(i)
+        case .index: try index(i)
+        case .interpolate: try interpolate(i)
+        case .closure: closure(i)
+        case .wordCall: try wordCall(i)
+        case .getGlobal: try getGlobal(i)
+        case .setGlobal: try setGlobal(i)
+        case .logGlobal: logGlobal(i.wide)
+        case .getName: try getName(i)
+        case .getNameIfAny: try getNameIfAny(i)
+        case .getNameFor: try getNameFor(i)
+        case .awaitName: register(i.a).put(try lookup(Symbol(raw: UInt32(i.wide)), awaits: true))
+        case .getIndexed, .awaitIndexed: try getIndexed(i, awaits: i.op == .awaitIndexed)
+        case .getIndexedIfAny: try getIndexedIfAny(i)
+        case .setName: try setName(i)
+        case .declare: try declare(program.declarations[Int(i.a)])
+        case .nameInUse: try requireFreeName(i)
+        case .fail: throw program.failures[i.wide].copy()
+        case .getProperty: try getProperty(i)
+        case .getLive: try getLive(i)
+        case .getSelf: try getSelf(i)
+        case .getScreen: register(i.a).put(.node(handle(Document.screen)))
+        case .makeNode: try makeNode(i)
+        case .openList: try openList(i)
+        case .refuseStyle: try refuseStyle(i)
+        case .relate: try relate(i)
+        case .unset: try unset(register(i.a).pointee.value)
+        case .unsetProperty: try unsetProperty(i)
+        case .unsetWhen: unsetWhen(program.plans.whens[Int(i.a)])
+        case .remove: try remove(i)
+        case .rename: try rename(i)
+        case .copyNode: try copyNode(i)
+        case .moveNode: try moveNode(i)
+        case .setScreen: try setScreen(i)
+        case .style: newStyle(i)
+        case .beginWhen: whens.append(OpenWhen())
+        case .endWhen: try endWhen(i)
+        case .print: try print(i)
+        case .show: try show(i)
+        case .why: try why(i)
+        case .echo: try echo(i)
+        case .expectFailed: throw expectationFailed(i)
+        case .expectBegin: beginExpect(i)
+        case .expectEnd: try endExpect()
+        case .loadConstant, .move, .newCell, .getCell, .setCell, .getCapture, .setCapture, .jump, .jumpBack, .jumpLess,
+            .jumpNotLess, .jumpLessOrEqual, .jumpNotLessOrEqual, .jumpLessConstant, .jumpNotLessConstant,
+            .jumpGreaterConstant, .jumpNotGreaterConstant, .jumpEqual, .jumpNotEqual, .jumpEqualConstant,
+            .jumpNotEqualConstant, .rangeLoop, .listNext, .call, .callBuiltIn, .giveBack, .exit:
+            preconditionFailure("the loop does \(i.op) by itself")
+        }
+    }
+}
+
+extension Op {
+    /// Whether it changes nodes or speaks, or reads nodes other than by `getProperty`, which decides by itself: a function
+    /// given to a property may not.
+    fileprivate var touchesNodes: Bool {
+        switch self {
+        case .getLive, .getSelf, .getScreen, .makeNode, .openList, .refuseStyle, .relate, .unset, .unsetProperty, .unsetWhen,
+            .remove, .rename, .copyNode, .moveNode, .setScreen, .style, .beginWhen, .endWhen, .print, .show, .why, .echo,
+            .expectFailed, .expectBegin, .expectEnd:
+            true
+        case .add, .addHeld, .subtract, .multiply, .divide, .modulo, .addConstant, .subtractConstant, .multiplyConstant,
+            .divideConstant, .moduloConstant, .negate, .ruleNegate, .not, .less, .lessOrEqual, .equal, .notEqual, .about,
+            .ruleArithmetic, .jumpIf, .jumpUnless, .requireBool, .jumpIfGiven, .jumpUnlessOpen, .rangePrepare, .listPrepare,
+            .newList, .extendList, .range, .index, .interpolate, .closure, .wordCall, .getGlobal, .setGlobal, .logGlobal,
+            .getName, .getNameIfAny, .getNameFor, .awaitName, .getIndexed, .awaitIndexed, .getIndexedIfAny, .setName,
+            .declare, .nameInUse, .fail, .getProperty, .loadConstant, .move, .newCell, .getCell, .setCell, .getCapture,
+            .setCapture, .jump, .jumpBack, .jumpLess, .jumpNotLess, .jumpLessOrEqual, .jumpNotLessOrEqual,
+            .jumpLessConstant, .jumpNotLessConstant, .jumpGreaterConstant, .jumpNotGreaterConstant, .jumpEqual,
+            .jumpNotEqual, .jumpEqualConstant, .jumpNotEqualConstant, .rangeLoop, .listNext, .call, .callBuiltIn,
+            .giveBack, .exit:
+            false
+        }
+    }
+}

@@ -1,0 +1,139 @@
+import TGLLayout
+import TGLSyntax
+
+// Relations: their targets, and the document as the place where a binder's rules go.
+
+extension Machine {
+    private var binder: Binder<Machine> { Binder(host: self) }
+
+    func relate(_ i: Instruction) throws(Failure) {
+        let relation = program.relations[pc.pointee.wide]
+        let target = register(i.a).pointee.value
+        if case .list = target {
+            let value = register(i.b).pointee.value
+            for item in try leaves(of: target) { try relate(item, relation, value) }
+        } else {
+            try relate(target, relation, register(i.b).pointee.value)
+        }
+        pc += 1
+    }
+
+    private func relate(_ target: Value, _ relation: Relation, _ value: Value) throws(Failure) {
+        switch target {
+        case .node(let node):
+            let index = try existing(node)
+            try binder.bind(value, relation, to: index == Document.screen ? .screen : .node(index))
+        case .style(let style): try binder.bind(value, relation, to: .style(try existing(style)))
+        case .none where relation.isOpen:
+            throw Failure(
+                .noOpenNode, "no node is open here, so `\(relation.name)` is nobody's",
+                help: "write `A.\(relation.name) \(relation.sign.text) …`, or put it in a node's block",
+                range: relation.nameRange)
+        default:
+            throw Failure(
+                .noMember, "`\(relation.name)` belongs to nodes and styles, and this is \(target.kindText)",
+                range: relation.nameRange)
+        }
+    }
+
+    func existing(_ style: StyleHandle) throws(Failure) -> Int32 {
+        guard session.isOwn(style), document.styleExists(style.index) else {
+            throw Failure(.removedNode, "this style belongs to another document")
+        }
+        return style.index
+    }
+}
+
+extension Machine: BindingHost {
+    // MARK: Content of rules
+
+    func add(string text: String) -> Int32 { document.addString(text) }
+    func add(numbers: [Double]) -> Int32 { document.addNumbers(numbers) }
+    func add(list: [Rule]) -> Int32 { document.addList(list) }
+
+    func add(function: Function, for prop: Prop) -> Int32 {
+        needsCheck = true
+        return document.addFunction(ScriptCurve(function, in: self, prop))
+    }
+
+    // MARK: Nodes and styles
+
+    func number(of node: NodeHandle) throws(Failure) -> Int32 {
+        if node.document == documentNumber, document.isExpected(node.index) { return node.index }
+        return try existing(node)
+    }
+
+    func number(of style: StyleHandle) throws(Failure) -> Int32 { try existing(style) }
+
+    func kind(of node: Int32) -> Kind { document.kind(node) }
+    func name(of node: NodeHandle) -> String { document.nameText(node.index) }
+
+    /// Writes a node's own frame as its four parts, before one of them is changed or taken away by itself.
+    func splitFrame(of node: Int32) {
+        guard let frame = document.own(node, .frame, .rule), frame.rule.kind == .numbers,
+            !isPlacedByFrame(node)
+        else { return }
+        let later = document.ownSlots(node, inOrderOfSetting: true).drop { $0.prop != .frame }.map(\.prop)
+        for (part, number) in zip(PropertyName.frame.parts, document.numbers[Int(frame.rule.ref)])
+        where !later.contains(part) {
+            document.set(node, part, .rule, .number(number), source: frame.source)
+        }
+        document.set(node, .frame, .rule, .unset)
+    }
+
+    func isPlacedByFrame(_ node: Int32) -> Bool {
+        [Prop.useFrame, .noLayout].contains { prop in
+            let rule = document.value(node, prop)
+            return rule.kind == .bool && rule.ref != 0
+        }
+    }
+
+    func screenNumber(_ prop: Prop) -> Double {
+        prop == .scale ? document.scale : document.sizeRule(Document.screen, prop.axis).add
+    }
+
+    func rule(of bearer: Bearer, _ prop: Prop) -> Rule? {
+        switch bearer {
+        case .node(let node): ownOrStyle(node, prop)
+        case .style(let style): document.styleSlots(style).first { $0.prop == prop && $0.slot == .rule }?.rule
+        case .screen: document.own(Document.screen, prop, .rule)?.rule
+        }
+    }
+
+    private func ownOrStyle(_ node: Int32, _ prop: Prop) -> Rule? {
+        if let own = document.own(node, prop, .rule) { return own.rule }
+        for style in document.stylesOf(node).reversed() {
+            if let slot = document.styleSlots(style).first(where: { $0.prop == prop && $0.slot == .rule }) {
+                return slot.rule
+            }
+        }
+        return nil
+    }
+
+    // MARK: Setting
+
+    func put(_ rule: Rule, on bearer: Bearer, _ prop: Prop, _ slot: SlotKind, _ relation: Relation) {
+        switch bearer {
+        case .style(let style): document.setStyle(style, prop, slot, rule, source: relation.source)
+        case .screen: document.set(Document.screen, prop, slot, rule, source: relation.source)
+        case .node(let node):
+            if relation.isInWhen, !whens.isEmpty {
+                whens[whens.count - 1].slots.append((node, prop, slot, rule, relation.source))
+            } else {
+                document.set(node, prop, slot, rule, source: relation.source)
+            }
+        }
+    }
+
+    func clear(_ bearer: Bearer, _ prop: Prop, _ slot: SlotKind, _ relation: Relation) {
+        switch bearer {
+        case .style(let style):
+            if document.styleSlots(style).contains(where: { $0.prop == prop && $0.slot == slot }) {
+                document.setStyle(style, prop, slot, .unset)
+            }
+        case .node(let node):
+            if !relation.isInWhen, document.own(node, prop, slot) != nil { document.set(node, prop, slot, .unset) }
+        case .screen: break
+        }
+    }
+}

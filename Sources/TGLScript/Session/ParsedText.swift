@@ -1,0 +1,48 @@
+import TGLSyntax
+
+/// A text that was read and has not run: what a prompt needs to know of an entry before it hands it to the session.
+public struct ParsedText: Sendable {
+    let result: ParseResult
+    /// How many names the session knew when the text was read.
+    let knownNames: Int
+
+    /// The text.
+    public var source: SourceFile { result.tree.source }
+
+    /// The text is a good beginning that ends too early: more lines may follow.
+    public var needsMore: Bool { result.needsMore }
+
+    /// Its top-level statements only ask: they print, show, explain, or expect something, and change nothing by themselves.
+    public var onlyAsks: Bool {
+        let tree = result.tree
+        return tree[tree.root.statements].allSatisfy { tree.onlyAsks($0) }
+    }
+}
+
+extension SyntaxTree {
+    /// Whether a statement asks and changes nothing by itself.
+    func onlyAsks(_ id: StmtID) -> Bool {
+        switch self[id] {
+        case .print, .show, .why, .expect, .expression, .test: true
+        default: false
+        }
+    }
+}
+
+extension Session {
+    /// Reads a text, for `runPrompt` to run it. Nothing else should run in between, or it is read once more.
+    public func parse(_ source: SourceFile) -> ParsedText {
+        // What it declares stands before the names of the text.
+        prepare()
+        let options = ParseOptions(maxNesting: limits.nesting)
+        return ParsedText(result: SyntaxTree.parse(source, names: names, options: options), knownNames: names.count)
+    }
+
+    /// Takes over the names of a text that was read; reads it again where names have been added since.
+    func takeNames(of text: ParsedText) -> ParseResult {
+        // The table only grows: as long as it is as it was, the text's symbols mean what they meant.
+        let result = text.knownNames == names.count ? text.result : parse(text.source).result
+        names = result.tree.names
+        return result
+    }
+}

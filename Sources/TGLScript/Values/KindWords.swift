@@ -1,0 +1,29 @@
+import TGLLayout
+import TGLSyntax
+
+// The words that make nodes: those of the layouts' kind table, for the parser.
+
+extension Vocabulary {
+    /// The kind words of `Kind` and of the kinds to come, with what other layout systems call them.
+    ///
+    /// The number of a word is its kind's `rawValue`; those of kinds to come are greater than any.
+    public static let layout: Vocabulary = {
+        let kinds = Kind.allCases.filter { Kind(word: $0.word) != nil }
+        let later = Kind.later.enumerated().map { index, word in
+            KindWord(word, number: UInt8(Kind.allCases.count + index), isLater: true)
+        }
+        return Vocabulary(
+            kinds: kinds.map { KindWord($0.word, number: $0.rawValue) } + later, foreignKind: { ForeignNames.kinds[$0.lowercased()] })
+    }()
+
+    /// What does the work of a kind that is still to come.
+    static let insteadOfLater = [
+        "flex": "`linear` shares free space, and `flow` fills lines", "grid": "`table` and `flow` make rows and columns",
+        "constraint": "`relative` places by the edges of others", "stack": "`linear` stacks, and `frame` lays over",
+    ]
+}
+
+extension SymbolTable {
+    /// The names that every text of the language starts with: the words of the grammar and those of `Vocabulary.layout`.
+    public static let layout = SymbolTable(.layout)
+}

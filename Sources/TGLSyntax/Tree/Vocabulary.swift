@@ -1,0 +1,44 @@
+/// The words of a language that its grammar does not fix: those that make nodes.
+///
+/// The parser knows no kind of node by itself. Its caller, who knows which kinds there are, gives it their words.
+public struct Vocabulary: Sendable {
+    /// A word that makes a node of one kind.
+    public struct KindWord: Hashable, Sendable {
+        /// The word as written.
+        public let text: String
+        /// The caller's number for the kind, from 0; it stands in `NodeDecl.kind`.
+        public let number: UInt8
+        /// The word is kept for a kind to come: it parses as a node, and no message offers it.
+        public let isLater: Bool
+
+        /// A word, the number of its kind, and whether the kind is still to come.
+        public init(_ text: String, number: UInt8, isLater: Bool = false) {
+            self.text = text
+            self.number = number
+            self.isLater = isLater
+        }
+    }
+
+    /// The kind words, in the order in which messages list them.
+    public let kinds: [KindWord]
+    /// What to write here for a word that makes a node in another layout system; `nil` where nothing is known of the word.
+    public let foreignKind: @Sendable (String) -> String?
+
+    /// A vocabulary of kind words.
+    ///
+    /// - Parameter foreignKind: asked only for messages, with words as written.
+    /// - Precondition: no word occurs twice, and none is a word of the grammar (`Word`).
+    public init(kinds: [KindWord], foreignKind: @escaping @Sendable (String) -> String? = { _ in nil }) {
+        self.kinds = kinds
+        self.foreignKind = foreignKind
+    }
+
+    /// No kind words: enough to cut a text into tokens.
+    public static let empty = Vocabulary(kinds: [])
+
+    /// The word for the kind of a number, if there is one.
+    public func word(ofKind number: UInt8) -> KindWord? { kinds.first { $0.number == number } }
+
+    /// The words of the kinds that exist, separated by commas.
+    public var kindList: String { kinds.filter { !$0.isLater }.map(\.text).joined(separator: ", ") }
+}

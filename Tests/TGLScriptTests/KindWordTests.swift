@@ -1,0 +1,46 @@
+import TGLLayout
+import TGLSyntax
+import XCTest
+
+@testable import TGLScript
+
+/// The kind words that the parser gets are those of the layouts' kind table.
+final class KindWordTests: XCTestCase {
+    func testEveryKindHasAWordWithItsNumber() {
+        for kind in Kind.allCases where kind != .screen {
+            let word = Vocabulary.layout.word(ofKind: kind.rawValue)
+            XCTAssertEqual(word?.text, kind.word)
+            XCTAssertEqual(word?.isLater, false)
+        }
+        XCTAssertNil(Vocabulary.layout.word(ofKind: Kind.screen.rawValue), "`screen` makes no node")
+        XCTAssertEqual(Vocabulary.layout.kinds.filter(\.isLater).map(\.text), Kind.later)
+        XCTAssertEqual(Set(Vocabulary.layout.kinds.map(\.number)).count, Vocabulary.layout.kinds.count)
+    }
+
+    func testOnlyKindsToComeHaveASubstitute() {
+        for word in Vocabulary.insteadOfLater.keys { XCTAssertTrue(Kind.later.contains(word), word) }
+    }
+
+    func testForeignWordsLeadToKindWords() {
+        for (foreign, here) in ForeignNames.kinds {
+            XCTAssertNotNil(Kind(word: String(here.split(separator: " ")[0])), "\(foreign) leads to \(here)")
+            XCTAssertEqual(Vocabulary.layout.foreignKind(foreign.uppercased()), here)
+        }
+    }
+
+    func testWhatAKindWordMakesIsOfItsKind() throws {
+        let session = Session()
+        for kind in Kind.allCases where kind != .screen {
+            let parent = kind == .row ? "table vert T { row \(kind.word)1 }" : "\(kind.word) \(kind.word)1"
+            let outcome = session.run(SourceFile(name: "kinds", text: parent))
+            XCTAssertEqual(outcome.diagnostics.map(\.message), [])
+            let node = try XCTUnwrap(session.document.find("\(kind.word)1"))
+            XCTAssertEqual(session.document.kind(node), kind)
+        }
+        for word in Kind.later {
+            let outcome = session.run(SourceFile(name: "kinds", text: "\(word) later"))
+            XCTAssertEqual(outcome.diagnostics.map(\.code), ["TGL0214"])
+            XCTAssertEqual(outcome.diagnostics.first?.message, "no version lays out `\(word)` yet")
+        }
+    }
+}
