@@ -63,7 +63,8 @@ extension Kind {
             traits: KindTraits(arrangement: .anchors, keepsGone: true, reverses: false, tellsPhysicalPlaces: true),
             help: "places children by the edges of each other and of the parent",
             example:
-                "relative S { width = 100; height = 60; view A { width = 20; height = 20 }; view B { left = A.right + 5; width = A.width; height = 20 } }"
+                "relative S { width = 100; height = 60; view A { width = 20; height = 20 }; view B { left = A.right + 5; width = "
+                + "A.width; height = 20 } }"
         ),
         KindRow(
             .flow, layout: FlowLayout.self, traits: KindTraits(arrangement: .lines, hasShortWay: true),
@@ -73,13 +74,15 @@ extension Kind {
             .float, layout: FloatLayout.self, traits: KindTraits(arrangement: .lines, hugging: .counts),
             help: "lets children float to one side or the other, as CSS floats do",
             example:
-                "float vert S { width = 100; view A { width = 40; height = 20 }; view B { width = 30; height = 10; reverseFloat = true } }"),
+                "float vert S { width = 100; view A { width = 40; height = 20 }; view B { width = 30; height = 10; reverseFloat = "
+                + "true } }"),
         KindRow(
             .path, layout: PathLayout.self,
             traits: KindTraits(arrangement: .curve, hugging: .counts, mirrors: false, tellsPhysicalPlaces: true),
             help: "places children along a curve",
             example:
-                "path S { width = 100; height = 100; coordinateOrigin = [0.5, 0.5]; polar = t => 40; view A { width = 10; height = 10 }; view B { width = 10; height = 10 } }"
+                "path S { width = 100; height = 100; coordinateOrigin = [0.5, 0.5]; polar = t => 40; view A { width = 10; height = "
+                + "10 }; view B { width = 10; height = 10 } }"
         ),
     ]
 

@@ -79,7 +79,9 @@ extension Prop {
     public static let table: [PropInfo] = [
         row(
             .width, .size, .all, standard: "wrap; a view's is 0",
-            "how wide: a number, a percentage, wrap, fill, average, share(n) or another node's size", "view A { width = 50%; height = 10 }"),
+            "how wide: a number, a percentage, wrap, fill, average, share(n) or another node's size",
+            "view A { width = 50%; height "
+                + "= 10 }"),
         row(
             .height, .size, .all, standard: "wrap; a view's is 0",
             "how high: a number, a percentage, wrap, fill, average, share(n) or another node's size",
@@ -115,7 +117,8 @@ extension Prop {
         row(
             .baseline, [.number, .positionReference], .nodes, parents: Bearers(.relative), standard: "none",
             "where the text's baseline stands: a distance from the parent's top, or another node's baseline",
-            "relative S { width = 90; height = 40; label A \"a\"; label B \"b\" { fontSize = 32; left = A.right; baseline = A.baseline } }"),
+            "relative S { width = 90; height = 40; label A \"a\"; label B \"b\" { fontSize = 32; left = A.right; baseline = "
+                + "A.baseline } }"),
         row(
             .visibility, [.word], .nodes, words: WordTables.visibility, standard: "visible",
             "visible, invisible (keeps its place) or gone (takes no part)", "view A { width = 9; height = 9; visibility = gone }"),
@@ -254,12 +257,14 @@ extension Prop {
         row(
             .pagedCount, [.count], Bearers(.flow), dirties: .content, standard: "0",
             "children a page: their cells are sized so that so many fill the parent",
-            "frame P { width = 100; height = 60; flow vert S { width = 100; height = wrap; arrangedCount = 2; pagedCount = 4; view A; view B } }"
+            "frame P { width = 100; height = 60; flow vert S { width = 100; height = wrap; arrangedCount = 2; pagedCount = 4; view "
+                + "A; view B } }"
         ),
         row(
             .autoArrange, [.bool], Bearers(.flow), dirties: .content, standard: "false",
             "with arrangedCount a waterfall; without, lines filled as well as can be",
-            "flow vert S { arrangedCount = 2; autoArrange = true; view A { width = 9; height = 30 }; view B { width = 9; height = 5 }; view C { width = 9; height = 9 } }"
+            "flow vert S { arrangedCount = 2; autoArrange = true; view A { width = 9; height = 30 }; view B { width = 9; height = 5 "
+                + "}; view C { width = 9; height = 9 } }"
         ),
         row(
             .arrangedGravity, [.wordSet], Bearers(.flow), dirties: .content, words: WordTables.gravity, standard: "none",
@@ -268,7 +273,8 @@ extension Prop {
         row(
             .lastlineGravityPolicy, [.word], Bearers(.flow), dirties: .content, words: WordTables.policy, standard: "no",
             "whether the last line is stretched: no, always, auto",
-            "flow vert S { width = 100; gravity = betweenX; lastlineGravityPolicy = always; view A { width = 9; height = 9 }; view B { width = 9; height = 9 } }"
+            "flow vert S { width = 100; gravity = betweenX; lastlineGravityPolicy = always; view A { width = 9; height = 9 }; view B "
+                + "{ width = 9; height = 9 } }"
         ),
         row(
             .noBoundaryLimit, [.bool], Bearers(.float), dirties: .content, standard: "false",
@@ -289,7 +295,8 @@ extension Prop {
             "path S { width = 99; height = 99; coordinateOrigin = [0.5, 0.5]; polar = t => 40; view A { width = 9; height = 9 } }"),
         row(
             .coordinateMath, [.bool], Bearers(.path), dirties: .content, standard: "false", "y counts upwards",
-            "path S { width = 99; height = 99; coordinateMath = true; coordinateOrigin = [0, 1]; rect = x => x; view A { width = 9; height = 9 } }"
+            "path S { width = 99; height = 99; coordinateMath = true; coordinateOrigin = [0, 1]; rect = x => x; view A { width = 9; "
+                + "height = 9 } }"
         ),
         row(
             .coordinateReverse, [.bool], Bearers(.path), dirties: .content, standard: "false", "the argument runs along y",
