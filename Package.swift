@@ -10,6 +10,7 @@ let package = Package(
         .library(name: "TGLLayout", targets: ["TGLLayout"]),
         .library(name: "TGLScript", targets: ["TGLScript"]),
         .library(name: "TGLRender", targets: ["TGLRender"]),
+        .library(name: "TGLGuide", targets: ["TGLGuide"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
@@ -21,10 +22,12 @@ let package = Package(
         .target(name: "UnicodeWidth"),
         // The node arena, the property table and every layout algorithm.
         .target(name: "TGLLayout", dependencies: ["UnicodeWidth"], linkerSettings: [.linkedLibrary("m")]),
-        // Values, scopes, the evaluator and the session.
-        .target(name: "TGLScript", dependencies: ["TGLSyntax", "TGLLayout"], linkerSettings: [.linkedLibrary("m")]),
+        // Values, scopes, the evaluator and the session; of TGLRender only the words of the output forms.
+        .target(name: "TGLScript", dependencies: ["TGLSyntax", "TGLLayout", "TGLRender"], linkerSettings: [.linkedLibrary("m")]),
         // Frames to tree text, boxes, SVG and JSON.
         .target(name: "TGLRender", dependencies: ["UnicodeWidth"], linkerSettings: [.linkedLibrary("m")]),
+        // Completion, help and the tables of statements, topics and session commands, as values.
+        .target(name: "TGLGuide", dependencies: ["TGLSyntax", "TGLLayout", "TGLScript", "TGLRender"]),
         // A shim of small functions over GNU readline; linked into `tgl` alone.
         .target(name: "CReadline", linkerSettings: [.linkedLibrary("readline")]),
         // Line editing, signals, streams and the session journal; a module of its own inside `tgl`,
@@ -33,7 +36,7 @@ let package = Package(
         .executableTarget(
             name: "tgl",
             dependencies: [
-                "TGLSyntax", "TGLLayout", "TGLScript", "TGLRender", "TGLTerminal",
+                "TGLSyntax", "TGLLayout", "TGLScript", "TGLRender", "TGLGuide", "TGLTerminal",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             exclude: ["Terminal"]),
@@ -51,12 +54,13 @@ let package = Package(
         .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets", "TGLLayout"]),
         .testTarget(name: "TGLSyntaxTests", dependencies: ["TGLSyntax", "FuzzTargets"]),
         .testTarget(name: "TGLRenderTests", dependencies: ["TGLRender", "UnicodeWidth"]),
+        .testTarget(name: "TGLGuideTests", dependencies: ["TGLGuide", "TGLLayout", "TGLScript", "TGLSyntax", "TGLRender"]),
         .testTarget(name: "TGLLayoutTests", dependencies: ["TGLLayout", "RandomDocuments"]),
         .testTarget(name: "TGLScriptTests", dependencies: ["TGLScript", "TGLLayout", "TGLRender", "RandomDocuments"]),
         // A program that echoes, for the tests to drive through a pseudo-terminal.
         .executableTarget(name: "terminal-demo", dependencies: ["TGLTerminal"], path: "Tests/Support/terminal-demo"),
         .target(name: "CPTY", path: "Tests/Support/CPTY"),
-        .testTarget(name: "TerminalTests", dependencies: ["TGLTerminal", "TGLLayout", "tgl", "terminal-demo", "CPTY"]),
+        .testTarget(name: "TerminalTests", dependencies: ["TGLTerminal", "TGLGuide", "TGLLayout", "tgl", "terminal-demo", "CPTY"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -41,7 +41,7 @@ struct BenchTree {
 }
 
 /// The scenes that are built by code.
-enum Scene {
+enum BenchScene {
     static func column(_ n: Int) -> BenchTree {
         var t = BenchTree()
         t.root = t.node(.linear, in: 0)

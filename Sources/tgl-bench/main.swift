@@ -128,7 +128,7 @@ func childEdit(_ name: String, _ make: () -> BenchTree) {
 /// A child inserted at the front of a column.
 func frontInsert(_ n: Int) {
     guard wanted.isEmpty || wanted.contains(where: { "front insert".hasPrefix($0) }) else { return }
-    var t = Scene.column(n)
+    var t = BenchScene.column(n)
     layout(t.doc)
     var times: [Double] = []
     for _ in 0..<31 {
@@ -177,25 +177,25 @@ if arguments.first == "--print", arguments.count == 3, let n = Int(arguments[2])
 }
 
 func runAll() {
-    for n in [1_000, 100_000] + (quick ? [] : [1_000_000]) { first("column", n) { Scene.column(n) } }
-    for n in [1_000, 10_000, 100_000] + (quick ? [] : [1_000_000]) { first("wrap", n) { Scene.wrap(n) } }
+    for n in [1_000, 100_000] + (quick ? [] : [1_000_000]) { first("column", n) { BenchScene.column(n) } }
+    for n in [1_000, 10_000, 100_000] + (quick ? [] : [1_000_000]) { first("wrap", n) { BenchScene.wrap(n) } }
     for kind in [Kind.frame, .table, .flow, .float, .path] {
-        for n in [1_000, 100_000] + (quick ? [] : [1_000_000]) { first(kind.word, n) { Scene.flat(kind, n) } }
+        for n in [1_000, 100_000] + (quick ? [] : [1_000_000]) { first(kind.word, n) { BenchScene.flat(kind, n) } }
     }
-    for n in [1_000, 100_000] + (quick ? [] : [1_000_000]) { first("relative", n) { Scene.relative(n) } }
+    for n in [1_000, 100_000] + (quick ? [] : [1_000_000]) { first("relative", n) { BenchScene.relative(n) } }
     let d7f5 = Array(repeating: 5, count: 7)
-    first("nested d5f8", 0) { Scene.nested(Array(repeating: 8, count: 5)) }
-    first("nested d7f5", 0) { Scene.nested(d7f5) }
-    first("nested d10mix", 0) { Scene.nested([4, 4, 4, 2, 4, 2, 4, 2, 4, 2]) }
-    first("nested wrap d7f5", 0) { Scene.nested(d7f5, wraps: true) }
-    leafEdit("leaf edit", scale: 0) { Scene.nested(d7f5) }
-    leafEdit("leaf edit snapped", scale: 2) { Scene.nested(d7f5) }
-    leafEdit("leaf edit wrap", scale: 2) { Scene.nested(d7f5, wraps: true) }
-    childEdit("child edit") { Scene.nested(d7f5) }
-    childEdit("child edit wrap") { Scene.nested(d7f5, wraps: true) }
+    first("nested d5f8", 0) { BenchScene.nested(Array(repeating: 8, count: 5)) }
+    first("nested d7f5", 0) { BenchScene.nested(d7f5) }
+    first("nested d10mix", 0) { BenchScene.nested([4, 4, 4, 2, 4, 2, 4, 2, 4, 2]) }
+    first("nested wrap d7f5", 0) { BenchScene.nested(d7f5, wraps: true) }
+    leafEdit("leaf edit", scale: 0) { BenchScene.nested(d7f5) }
+    leafEdit("leaf edit snapped", scale: 2) { BenchScene.nested(d7f5) }
+    leafEdit("leaf edit wrap", scale: 2) { BenchScene.nested(d7f5, wraps: true) }
+    childEdit("child edit") { BenchScene.nested(d7f5) }
+    childEdit("child edit wrap") { BenchScene.nested(d7f5, wraps: true) }
     frontInsert(10_000)
     frontInsert(100_000)
-    for d in [1_000, 10_000, 100_000] { first("chain", d) { Scene.chain(d) } }
+    for d in [1_000, 10_000, 100_000] { first("chain", d) { BenchScene.chain(d) } }
     script("script loop", ScriptText.loop(100_000))
     script("script blocks", ScriptText.spelledOut(100_000))
 }

@@ -9,12 +9,12 @@ func renderProblem(_ bytes: [UInt8]) -> String? {
         _ = treeText(scene, options: TreeOptions(style: style, maxColumns: columns))
         let boxes = boxesBlock(scene, columns: columns, rows: 30, options: BoxesOptions(style: style))
         if boxes.columns > columns { return "boxes \(boxes.columns) wide in \(columns) columns" }
-        _ = tableText(scene, style: style)
-        for mode in ShowMode.allCases {
-            _ = composeAnswer(scene, width: columns, height: 20, mode: mode, options: AnswerOptions(style: style))
+        for form in OutputForm.allCases { _ = form.text(of: scene, OutputOptions(style: style, columns: columns)) }
+        for form in OutputForm.all(for: .command) {
+            _ = composeAnswer(scene, width: columns, height: 20, form: form, options: OutputOptions(style: style))
         }
     }
-    let texts = [jsonText(scene), svgText(scene), htmlText(scene)]
+    let texts = OutputForm.allCases.filter(\.isData).map { $0.text(of: scene) }
     for text in texts where text.unicodeScalars.contains(where: { $0.value < 0x20 && $0 != "\n" && $0 != "\t" }) {
         return "a control character in a picture"
     }

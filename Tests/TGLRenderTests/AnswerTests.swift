@@ -5,7 +5,7 @@ final class AnswerTests: XCTestCase {
     func testThePictureStandsBesideTheTreeWhereBothFit() {
         let footer = layoutSummary(laidOut: 5, of: 6, nanoseconds: 14_321)
         check(
-            composeAnswer(fourBoxesChanged, width: 80, height: 12, mode: .both, options: AnswerOptions(footer: footer)),
+            composeAnswer(fourBoxesChanged, width: 80, height: 12, form: .both, options: OutputOptions(footer: footer)),
             """
             S   linear    0   0  100×210   height 200 → 210     ┌─┬─────┬─┐
             ├─ A  view   20   0   60×60    50×50 → 60×60        │ │A    │ │
@@ -24,9 +24,9 @@ final class AnswerTests: XCTestCase {
     }
 
     func testThePictureStandsBelowWhereItDoesNotFitBesideAndIsWished() {
-        XCTAssertEqual(composeAnswer(fourBoxesChanged, width: 60, height: 24, mode: .both), treeText(fourBoxesChanged))
-        let options = AnswerOptions(putsPictureBelow: true)
-        let lines = composeAnswer(fourBoxesChanged, width: 60, height: 24, mode: .both, options: options).split(separator: "\n")
+        XCTAssertEqual(composeAnswer(fourBoxesChanged, width: 60, height: 24, form: .both), treeText(fourBoxesChanged))
+        let options = OutputOptions(putsPictureBelow: true)
+        let lines = composeAnswer(fourBoxesChanged, width: 60, height: 24, form: .both, options: options).split(separator: "\n")
         XCTAssertTrue(lines[4].hasPrefix("└─ D"))
         XCTAssertTrue(lines[5].hasPrefix("┌"))
         XCTAssertLessThanOrEqual(lines.count, 24)
@@ -34,13 +34,13 @@ final class AnswerTests: XCTestCase {
 
     func testThePictureIsLeftOutWhereItFitsNowhere() {
         XCTAssertEqual(
-            composeAnswer(fourBoxesChanged, width: 60, height: 8, mode: .both, options: AnswerOptions(putsPictureBelow: true)),
+            composeAnswer(fourBoxesChanged, width: 60, height: 8, form: .both, options: OutputOptions(putsPictureBelow: true)),
             treeText(fourBoxesChanged))
     }
 
     func testATreeHigherThanTheScreenIsFolded() {
-        for mode in [ShowMode.tree, .both] {
-            let answer = composeAnswer(settingsScreen, width: 60, height: 10, mode: mode, options: AnswerOptions(footer: "done"))
+        for form in [OutputForm.tree, .both] {
+            let answer = composeAnswer(settingsScreen, width: 60, height: 10, form: form, options: OutputOptions(footer: "done"))
             let lines = answer.split(separator: "\n")
             XCTAssertEqual(lines.count, 10)
             XCTAssertEqual(lines.last, "done")
@@ -49,20 +49,20 @@ final class AnswerTests: XCTestCase {
     }
 
     func testOnlyTheTree() {
-        check(composeAnswer(fourBoxes, width: 200, height: 24, mode: .tree), treeText(fourBoxes))
+        check(composeAnswer(fourBoxes, width: 200, height: 24, form: .tree), treeText(fourBoxes))
     }
 
     func testOnlyThePicture() {
-        check(composeAnswer(fourBoxes, width: 80, height: 24, mode: .boxes), boxesText(fourBoxes, columns: 80, rows: 24))
+        check(composeAnswer(fourBoxes, width: 80, height: 24, form: .boxes), boxesText(fourBoxes, columns: 80, rows: 24))
     }
 
     func testOnlyWhatChanged() {
         var tree = fourBoxes
         tree.nodes[2].change = .changed(SceneFrame(x: 40, y: 50, width: 60, height: 40))
-        check(composeAnswer(tree, width: 80, height: 24, mode: .changes), "B  view   40 60  60×40   y 50 → 60\n")
-        check(composeAnswer(fourBoxes, width: 80, height: 24, mode: .changes), "nothing changed\n")
+        check(composeAnswer(tree, width: 80, height: 24, form: .changes), "B  view   40 60  60×40   y 50 → 60\n")
+        check(composeAnswer(fourBoxes, width: 80, height: 24, form: .changes), "nothing changed\n")
         check(
-            composeAnswer(fourBoxesChanged, width: 80, height: 2, mode: .changes),
+            composeAnswer(fourBoxesChanged, width: 80, height: 2, form: .changes),
             """
             S  linear   0 0  100×210   height 200 → 210
             … 4 more
@@ -71,7 +71,7 @@ final class AnswerTests: XCTestCase {
     }
 
     func testOffShowsNothing() {
-        check(composeAnswer(fourBoxes, width: 80, height: 24, mode: .off, options: AnswerOptions(footer: "done")), "")
+        check(composeAnswer(fourBoxes, width: 80, height: 24, form: .nothing, options: OutputOptions(footer: "done")), "")
     }
 
     func testTheSummaryInASCIIAndForOneNode() {

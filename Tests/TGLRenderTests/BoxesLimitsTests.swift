@@ -70,8 +70,8 @@ final class BoxesLimitsTests: XCTestCase {
             let columns = [1, 2, 3, 5, 10, 17, 40, 80, 133].randomElement(using: &random)!
             let rows = [1, 2, 3, 5, 10, 24, 40].randomElement(using: &random)!
             checkFits(scene, columns, rows)
-            for mode in ShowMode.allCases {
-                let answer = composeAnswer(scene, width: columns, height: rows, mode: mode, options: AnswerOptions(footer: "done"))
+            for form in OutputForm.all(for: .command) {
+                let answer = composeAnswer(scene, width: columns, height: rows, form: form, options: OutputOptions(footer: "done"))
                 XCTAssertLessThanOrEqual(answer.split(separator: "\n").count, max(rows, 2))
             }
             XCTAssertFalse(svgText(scene).isEmpty || htmlText(scene).isEmpty || jsonText(scene).isEmpty || tableText(scene).isEmpty)

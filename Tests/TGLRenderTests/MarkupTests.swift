@@ -29,6 +29,29 @@ final class MarkupTests: XCTestCase {
             """)
     }
 
+    /// What a reader of XML finds in an attribute is the text, but for characters that XML cannot have.
+    func testXMLKeepsTheTextInAttributes() {
+        final class Reader: NSObject, XMLParserDelegate {
+            var text: String?
+            func parser(
+                _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
+                attributes: [String: String]
+            ) {
+                text = attributes["a"]
+            }
+        }
+        for (text, read) in [
+            ("<a href=\"x\">&'</a>]]>", "<a href=\"x\">&'</a>]]>"), ("one\ntwo", "one\ntwo"), ("视👨‍👩‍👧", "视👨‍👩‍👧"),
+            ("a\u{1B}[2J\u{0}\u{FFFE}\u{FFFF}", "a\u{FFFD}[2J\u{FFFD}\u{FFFD}\u{FFFD}"),
+        ] {
+            let reader = Reader()
+            let parser = XMLParser(data: Data("<t a=\"\(escapeXML(text))\"/>".utf8))
+            parser.delegate = reader
+            XCTAssertTrue(parser.parse(), text)
+            XCTAssertEqual(reader.text, read)
+        }
+    }
+
     func testSVGsAreWellFormedWhateverTheNames() {
         let names = "<a href=\"x\">&'</a>\u{1B}[2J\u{0}\u{FFFE}]]>视👨‍👩‍👧"
         let tree = scene([

@@ -38,6 +38,10 @@ final class NumberTests: XCTestCase {
         XCTAssertEqual([0, 999, 1000, 99_990, -1_234_567].map(formatCount), ["0", "999", "1,000", "99,990", "-1,234,567"])
     }
 
+    func testOneThingAndSeveral() {
+        XCTAssertEqual([0, 1, 2].map { plural("node", $0) }, ["nodes", "node", "nodes"])
+    }
+
     func testDurationsTakeTheUnitThatReadsBest() {
         let times = [0, 820, 1_000, 1_450, 14_321, 999_999, 1_400_000, 2_500_000_000].map { formatDuration(nanoseconds: $0) }
         XCTAssertEqual(times, ["0 ns", "820 ns", "1 µs", "1.4 µs", "14 µs", "999 µs", "1.4 ms", "2.5 s"])

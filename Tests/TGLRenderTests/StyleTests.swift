@@ -12,6 +12,12 @@ final class StyleTests: XCTestCase {
         XCTAssertEqual(RenderStyle(color: .trueColor).paint("a", .new), "\u{1B}[38;2;30;140;60ma\u{1B}[0m")
     }
 
+    func testSignsInASCII() {
+        let text = "a — 3 × 4 → 12 · −1 … é"
+        XCTAssertEqual(RenderStyle.plain.showSigns(text), text)
+        XCTAssertEqual(RenderStyle(ascii: true).showSigns(text), "a - 3 x 4 -> 12 - -1 ... é")
+    }
+
     func testLinesEndWithoutSpaces() {
         var line = TextLine("a", .new)
         line.pad(to: 8)
@@ -29,10 +35,10 @@ final class StyleTests: XCTestCase {
     }
 
     func testWithColourOnlyEscapesAreAdded() {
-        let plain = composeAnswer(fourBoxesChanged, width: 100, height: 24, mode: .both)
+        let plain = composeAnswer(fourBoxesChanged, width: 100, height: 24, form: .both)
         for depth in [ColorDepth.basic, .palette, .trueColor] {
-            let options = AnswerOptions(style: RenderStyle(color: depth))
-            let colored = composeAnswer(fourBoxesChanged, width: 100, height: 24, mode: .both, options: options)
+            let options = OutputOptions(style: RenderStyle(color: depth))
+            let colored = composeAnswer(fourBoxesChanged, width: 100, height: 24, form: .both, options: options)
             XCTAssertNotEqual(colored, plain)
             XCTAssertEqual(colored.replacingOccurrences(of: "\u{1B}\\[[0-9;]*m", with: "", options: .regularExpression), plain)
         }

@@ -1,7 +1,7 @@
+import TGLGuide
 import TGLLayout
+import TGLScript
 import XCTest
-
-@testable import tgl
 
 /// Every row of every table has help and an example, and every example runs.
 final class ExampleTests: TglTestCase {
@@ -24,11 +24,11 @@ final class ExampleTests: TglTestCase {
     }
 
     func testFunctions() throws {
-        for name in Help.functionNames { try check(name, Help.page(name) == nil ? "" : "there", FunctionExamples.text(name)) }
+        for info in BuiltInInfo.all { try check(info.name, info.help, FunctionExamples.text(info.name)) }
     }
 
     func testSessionCommands() throws {
-        for command in SessionCommand.all {
+        for command in SessionCommand.table {
             XCTAssertFalse(command.help.isEmpty)
             try home.write("demo.tgl", "view D { width = 7; height = 7 }")
             let session = try prompt([], ["EDITOR": "true"])
@@ -50,9 +50,5 @@ final class ExampleTests: TglTestCase {
             let printed = String(decoding: session.screen.printedBytes, as: UTF8.self)
             XCTAssertFalse(printed.contains("tgl: ") || printed.contains("error["), "\(command.name): \(printed)")
         }
-    }
-
-    func testEveryTopicHasAPage() {
-        for topic in Help.topics { XCTAssertNotNil(Help.page(topic), topic) }
     }
 }

@@ -18,7 +18,7 @@ struct DiagnosticWriter {
         var gap: String
     }
 
-    private struct Place {
+    private struct MarkedPlace {
         var place: DiagnosticPlace
         var isPrimary: Bool
     }
@@ -57,8 +57,8 @@ struct DiagnosticWriter {
     // MARK: Places
 
     private mutating func writePlaces() {
-        var places = picture.secondary.prefix(Self.maxSecondary).map { Place(place: $0, isPrimary: false) }
-        if let primary = picture.primary { places.insert(Place(place: primary, isPrimary: true), at: 0) }
+        var places = picture.secondary.prefix(Self.maxSecondary).map { MarkedPlace(place: $0, isPrimary: false) }
+        if let primary = picture.primary { places.insert(MarkedPlace(place: primary, isPrimary: true), at: 0) }
         var files: [String] = []
         for place in places where !files.contains(place.place.file) { files.append(place.place.file) }
         for (position, file) in files.enumerated() {
@@ -73,7 +73,7 @@ struct DiagnosticWriter {
     }
 
     /// The places of one file, in the order of its lines.
-    private mutating func writeFile(_ places: [Place]) {
+    private mutating func writeFile(_ places: [MarkedPlace]) {
         var before: Int?
         for number in Set(places.map { $0.place.line }).sorted() {
             let onLine = places.filter { $0.place.line == number }
@@ -85,7 +85,7 @@ struct DiagnosticWriter {
         }
     }
 
-    private mutating func writeLine(_ number: Int, _ places: [Place]) {
+    private mutating func writeLine(_ number: Int, _ places: [MarkedPlace]) {
         guard let first = places.first?.place else { return }
         let source = SourceLine(first.lineText, style, around: first.range.lowerBound, reach: 16 * max(options.columns, 16))
         let window = self.window(source, around: source.columns(of: first.range))
@@ -118,7 +118,7 @@ struct DiagnosticWriter {
         return start..<min(start + length, source.columns)
     }
 
-    private mutating func writeMark(_ place: Place, _ columns: Range<Int>) {
+    private mutating func writeMark(_ place: MarkedPlace, _ columns: Range<Int>) {
         let role: TextRole = place.isPrimary ? (picture.severity == .error ? .error : .warning) : .secondary
         var line = wall()
         line.append(String(repeating: " ", count: columns.lowerBound))

@@ -1,8 +1,12 @@
 // An error as it is to be shown: plain values, made by whoever found it.
 
+/// How serious a diagnostic is; the raw value is the word that its picture begins with.
 public enum DiagnosticSeverity: String, Sendable, Equatable {
+    /// What was asked for was not done.
     case error
+    /// It was done, and is probably not what was meant.
     case warning
+    /// Something to know.
     case note
 }
 
@@ -10,8 +14,9 @@ public enum DiagnosticSeverity: String, Sendable, Equatable {
 public struct DiagnosticPlace: Sendable, Equatable {
     /// The file as the user knows it, or `tgl[5]` for a line typed at the prompt.
     public var file: String
-    /// Both count from 1, as an editor shows them.
+    /// The line, counted from 1.
     public var line: Int
+    /// The column as an editor shows it, counted from 1.
     public var column: Int
     /// The whole line, without its end.
     public var lineText: String
@@ -21,6 +26,7 @@ public struct DiagnosticPlace: Sendable, Equatable {
     /// Said behind the mark; may be empty.
     public var label: String
 
+    /// A place; see the properties.
     public init(file: String, line: Int, column: Int, lineText: String, range: Range<Int>, label: String = "") {
         self.file = file
         self.line = line
@@ -31,17 +37,24 @@ public struct DiagnosticPlace: Sendable, Equatable {
     }
 }
 
+/// All that the picture of a diagnostic shows.
 public struct DiagnosticPicture: Sendable, Equatable {
+    /// How serious it is.
     public var severity: DiagnosticSeverity
     /// `TGL0207`; empty for none.
     public var code: String
+    /// What is wrong, in a sentence; further lines stand below it.
     public var message: String
+    /// Where it is; nil for a diagnostic without a place.
     public var primary: DiagnosticPlace?
     /// Other places that have to do with it; two are shown.
     public var secondary: [DiagnosticPlace]
+    /// Further sentences, each behind a `=`.
     public var notes: [String]
+    /// A way out; nil where there is none to tell.
     public var help: String?
 
+    /// A picture of these parts; all but the message may be left out.
     public init(
         severity: DiagnosticSeverity = .error, code: String = "", message: String,
         primary: DiagnosticPlace? = nil, secondary: [DiagnosticPlace] = [], notes: [String] = [], help: String? = nil
@@ -56,13 +69,16 @@ public struct DiagnosticPicture: Sendable, Equatable {
     }
 }
 
+/// How the picture of a diagnostic is drawn.
 public struct DiagnosticOptions: Sendable, Equatable {
+    /// Colour or none, Unicode or ASCII.
     public var style: RenderStyle
     /// Columns of the terminal; longer source lines are shown in part.
     public var columns: Int
     /// Ends with `more: tgl explain CODE`.
     public var showsMore: Bool
 
+    /// Options; as they are, the picture is plain and 100 columns wide.
     public init(style: RenderStyle = .plain, columns: Int = 100, showsMore: Bool = true) {
         self.style = style
         self.columns = columns

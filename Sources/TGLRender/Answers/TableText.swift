@@ -2,7 +2,9 @@
 
 /// Which side of its column a cell stands at.
 public enum ColumnAlignment: Sendable, Equatable {
+    /// At the left, spaces behind.
     case left
+    /// At the right, spaces before; for numbers.
     case right
 }
 
@@ -50,7 +52,10 @@ private func tableLine(
 
 /// The frames of the scene as a table: name, kind, parent, position in the parent,
 /// size, position on the screen.
-public func tableText(_ scene: Scene, style: RenderStyle = .plain) -> String {
+public func tableText(_ scene: Scene, style: RenderStyle = .plain) -> String { tableBlock(scene, style: style).text(style) }
+
+/// The same as lines, to be set beside something else.
+public func tableBlock(_ scene: Scene, style: RenderStyle = .plain) -> TextBlock {
     let header = ["name", "kind", "parent", "x", "y", "width", "height", "screen x", "screen y"]
     let links = SceneLinks(scene)
     var rows: [[String]] = []
@@ -67,5 +72,5 @@ public func tableText(_ scene: Scene, style: RenderStyle = .plain) -> String {
         rows.append(row)
     }
     let alignment: [ColumnAlignment] = [.left, .left, .left] + [ColumnAlignment](repeating: .right, count: 6)
-    return table(header: header, rows: rows, alignment: alignment, style: style).text(style)
+    return table(header: header, rows: rows, alignment: alignment, style: style)
 }

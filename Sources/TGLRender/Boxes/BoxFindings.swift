@@ -28,7 +28,7 @@ struct BoxFindings {
     private static let maxOverlaps = 200
     private static let maxComparisons = 400_000
 
-    private let edges: [Edges]
+    private let edges: [Extent]
 
     init(_ drawing: Drawing) {
         edges = drawing.edges

@@ -8,7 +8,7 @@ enum LineWeight: UInt8 {
     case heavy = 3
 }
 
-enum Side: UInt8 {
+enum ArmDirection: UInt8 {
     case up = 0
     case right = 2
     case down = 4
@@ -21,12 +21,12 @@ struct Arms: Equatable {
 
     var isEmpty: Bool { bits == 0 }
 
-    func weight(_ side: Side) -> LineWeight {
+    func weight(_ side: ArmDirection) -> LineWeight {
         LineWeight(rawValue: (bits >> side.rawValue) & 3) ?? .none
     }
 
     /// The heavier of two lines that leave at the same side stays.
-    mutating func add(_ side: Side, _ weight: LineWeight) {
+    mutating func add(_ side: ArmDirection, _ weight: LineWeight) {
         guard weight.rawValue > self.weight(side).rawValue else { return }
         bits = bits & ~(3 << side.rawValue) | weight.rawValue << side.rawValue
     }

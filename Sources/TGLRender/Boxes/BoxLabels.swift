@@ -75,13 +75,13 @@ struct BoxLabels {
 
     // MARK: Inside
 
-    private mutating func placeInFirstRow(_ word: Word, _ index: Int, _ box: CellBox) -> Bool {
+    private mutating func placeInFirstRow(_ word: LabelWord, _ index: Int, _ box: CellBox) -> Bool {
         place(word, row: box.top + 1, index, box)
     }
 
     /// In the first free run of the row that is long enough. A cell stays blank
     /// beside another box, so that the label is not taken for its.
-    private mutating func place(_ word: Word, row: Int, _ index: Int, _ box: CellBox) -> Bool {
+    private mutating func place(_ word: LabelWord, row: Int, _ index: Int, _ box: CellBox) -> Bool {
         for run in freeRuns(row, index, box) {
             let start = run.lowerBound == box.left + 1 ? run.lowerBound : run.lowerBound + 1
             let end = run.upperBound == box.right ? run.upperBound : run.upperBound - 1
@@ -105,7 +105,7 @@ struct BoxLabels {
         return false
     }
 
-    private mutating func placeFurtherDown(_ word: Word, _ index: Int, _ box: CellBox) -> Bool {
+    private mutating func placeFurtherDown(_ word: LabelWord, _ index: Int, _ box: CellBox) -> Bool {
         guard box.bottom - box.top > 2 else { return false }
         let first = max(box.top + 2, 0)
         for row in first..<max(min(box.bottom, canvas.rows), first) where place(word, row: row, index, box) {
@@ -129,7 +129,7 @@ struct BoxLabels {
 
     // MARK: On the edge
 
-    private mutating func placeOnEdge(_ words: [Word], _ index: Int, _ box: CellBox, isOwn: Bool) -> Bool {
+    private mutating func placeOnEdge(_ words: [LabelWord], _ index: Int, _ box: CellBox, isOwn: Bool) -> Bool {
         let runs = lineRuns(index, box, isOwn: isOwn)
         for word in words {
             if let run = runs.first(where: { $0.count >= word.columns + 2 }) {
@@ -179,7 +179,7 @@ struct BoxLabels {
     }
 
     @discardableResult
-    private mutating func write(_ word: Word, row: Int, column: Int, _ index: Int) -> Bool {
+    private mutating func write(_ word: LabelWord, row: Int, column: Int, _ index: Int) -> Bool {
         guard word.columns > 0 else { return false }
         canvas.write(word.text, columns: word.columns, row: row, column: column, role: scene.nodes[index].role)
         return true
@@ -187,7 +187,7 @@ struct BoxLabels {
 }
 
 /// A piece of label with its width.
-private struct Word {
+private struct LabelWord {
     let text: String
     let columns: Int
 
@@ -197,36 +197,36 @@ private struct Word {
     }
 
     /// With a space on either side.
-    var spaced: Word { Word(" " + text + " ") }
+    var spaced: LabelWord { LabelWord(" " + text + " ") }
 
-    func cut(to room: Int, _ style: RenderStyle) -> Word {
-        Word(truncate(text, columns: room, ellipsis: style.glyphs.cut))
+    func cut(to room: Int, _ style: RenderStyle) -> LabelWord {
+        LabelWord(truncate(text, columns: room, ellipsis: style.glyphs.cut))
     }
 }
 
 /// What can be said of a box, at different lengths.
 private struct Words {
-    let name: Word
-    let size: Word
+    let name: LabelWord
+    let size: LabelWord
     /// The name, and how many nodes inside are not shown: `Row +3`.
-    let counted: Word
-    let full: Word
+    let counted: LabelWord
+    let full: LabelWord
 
     /// Of a box, or of several that one name stands for.
     init(_ shown: String, _ node: SceneNode, isOne: Bool, hidden: Int, _ style: RenderStyle) {
         let size = formatSize(node.frame, style.glyphs)
         let count = hidden > 0 ? " +" + formatCount(hidden) : ""
-        name = Word(shown)
-        self.size = Word(size)
-        counted = Word(shown + count)
-        full = isOne ? Word(shown + " " + size + count) : counted
+        name = LabelWord(shown)
+        self.size = LabelWord(size)
+        counted = LabelWord(shown + count)
+        full = isOne ? LabelWord(shown + " " + size + count) : counted
     }
 }
 
 /// Siblings too small to be told apart: flat boxes in the same row, thin boxes and
 /// specks in the very same cells. The last of them speaks for all: `r5…r20`.
 private struct SameCells {
-    private struct Place: Hashable {
+    private struct LabelSpot: Hashable {
         var parent: Int?
         var box: CellBox
     }
@@ -238,11 +238,11 @@ private struct SameCells {
     init(_ scene: Scene, _ plan: BoxPlan) {
         self.scene = scene
         isCovered = [Bool](repeating: false, count: plan.boxes.count)
-        var lastAt: [Place: Int] = [:]
+        var lastAt: [LabelSpot: Int] = [:]
         for index in plan.boxes.indices {
             guard var box = plan.boxes[index], box.bottom - box.top <= 1 || box.isThin else { continue }
             if !box.isThin { box.bottom = box.top }
-            let place = Place(parent: scene.nodes[index].parent, box: box)
+            let place = LabelSpot(parent: scene.nodes[index].parent, box: box)
             if let before = lastAt[place] {
                 isCovered[before] = true
                 membersByLast[index] = (membersByLast.removeValue(forKey: before) ?? [before]) + [index]

@@ -40,7 +40,7 @@ struct BoxPlan {
     /// No terminal is larger; more is not used.
     private static let maxCells = 2000
 
-    init(_ drawing: Drawing, viewport: Edges, columns: Int, rows: Int) {
+    init(_ drawing: Drawing, viewport: Extent, columns: Int, rows: Int) {
         let grid = Grid(viewport, columns: min(columns, Self.maxCells), rows: min(rows, Self.maxCells))
         var boxes = [CellBox?](repeating: nil, count: drawing.edges.count)
         var outside: [Int] = []
@@ -96,7 +96,7 @@ private struct Grid {
     private let across: Double
     private let down: Double
 
-    init(_ viewport: Edges, columns maxColumns: Int, rows maxRows: Int) {
+    init(_ viewport: Extent, columns maxColumns: Int, rows maxRows: Int) {
         let byWidth = Double(max(maxColumns - 1, 0)) / viewport.width
         let byHeight = 2 * Double(max(maxRows - 1, 0)) / viewport.height
         across = min(byWidth, byHeight)
@@ -106,7 +106,7 @@ private struct Grid {
         rows = min(Int(Self.snap(viewport.height * down)) + 1, max(maxRows, 1))
     }
 
-    func box(_ edges: Edges) -> CellBox {
+    func box(_ edges: Extent) -> CellBox {
         CellBox(
             left: cell((edges.left - origin.x) * across, columns),
             top: cell((edges.top - origin.y) * down, rows),

@@ -12,13 +12,16 @@
 // The screen is drawn around the boxes where they stand somewhere on it, not in
 // its corner.
 
+/// How the picture in characters is drawn.
 public struct BoxesOptions: Sendable, Equatable {
+    /// Colour or none, Unicode or ASCII.
     public var style: RenderStyle
     /// Lists beneath the picture what overlaps, sticks out or cannot be seen.
     public var showsNotes: Bool
     /// Draws the screen around the boxes; nil where they do not fill it from its corner on.
     public var showsScreen: Bool?
 
+    /// Options; as they are, the picture is plain, with notes, and has the screen where that is of use.
     public init(style: RenderStyle = .plain, showsNotes: Bool = true, showsScreen: Bool? = nil) {
         self.style = style
         self.showsNotes = showsNotes
@@ -64,7 +67,7 @@ private struct BoxPainter {
     let scene: Scene
     let drawing: Drawing
     let findings: BoxFindings
-    let viewport: Edges
+    let viewport: Extent
     let options: BoxesOptions
     /// The first node is the screen.
     let showsScreen: Bool

@@ -1,7 +1,7 @@
 // Which part of the plane a picture shows, and which nodes are in it.
 
 /// A rectangle by its edges, in points on the screen, always finite and ordered.
-struct Edges: Equatable {
+struct Extent: Equatable {
     var left: Double
     var top: Double
     var right: Double
@@ -29,23 +29,23 @@ struct Edges: Equatable {
     /// Less than a millionth of a point counts as nothing, so that no scale is infinite.
     var hasArea: Bool { width > 1e-6 && height > 1e-6 }
 
-    func union(_ other: Edges) -> Edges {
-        Edges(
+    func union(_ other: Extent) -> Extent {
+        Extent(
             left: min(left, other.left), top: min(top, other.top),
             right: max(right, other.right), bottom: max(bottom, other.bottom))
     }
 
     /// Nil where the two have no area in common.
-    func intersection(_ other: Edges) -> Edges? {
-        let common = Edges(
+    func intersection(_ other: Extent) -> Extent? {
+        let common = Extent(
             left: max(left, other.left), top: max(top, other.top),
             right: min(right, other.right), bottom: min(bottom, other.bottom))
         return common.hasArea ? common : nil
     }
 
     /// The rectangle with a part of its own size added on every side.
-    func expanded(by part: Double) -> Edges {
-        Edges(
+    func expanded(by part: Double) -> Extent {
+        Extent(
             left: left - width * part, top: top - height * part,
             right: right + width * part, bottom: bottom + height * part)
     }
@@ -58,14 +58,14 @@ struct Edges: Equatable {
 /// The nodes of a scene that can be drawn, and where they are on the screen.
 struct Drawing {
     let links: SceneLinks
-    let edges: [Edges]
+    let edges: [Extent]
     /// Neither gone, nor removed, nor below such a node, and with an area.
     let isDrawn: [Bool]
     /// Invisible, or below an invisible node, or meant to be dashed.
     let isDashed: [Bool]
     /// Present but without an area.
     let isEmpty: [Bool]
-    let screen: Edges
+    let screen: Extent
 
     init(_ scene: Scene) {
         let links = SceneLinks(scene)
@@ -73,14 +73,14 @@ struct Drawing {
         let isAway = links.inherited { nodes[$0].isGone || nodes[$0].change == .gone }
         let isInvisible = links.inherited { nodes[$0].isInvisible }
         let edges = nodes.map {
-            Edges(x: $0.absoluteX, y: $0.absoluteY, width: $0.frame.width, height: $0.frame.height)
+            Extent(x: $0.absoluteX, y: $0.absoluteY, width: $0.frame.width, height: $0.frame.height)
         }
         self.links = links
         self.edges = edges
         isDrawn = nodes.indices.map { !isAway[$0] && edges[$0].hasArea }
         isEmpty = nodes.indices.map { !isAway[$0] && !edges[$0].hasArea }
         isDashed = nodes.indices.map { isInvisible[$0] || nodes[$0].isDashed }
-        screen = Edges(x: 0, y: 0, width: scene.screenWidth, height: scene.screenHeight)
+        screen = Extent(x: 0, y: 0, width: scene.screenWidth, height: scene.screenHeight)
     }
 
     /// Whether the outermost boxes say something about where they are on the screen:
@@ -99,7 +99,7 @@ struct Drawing {
     /// The part of the plane to be shown: the outermost boxes, as far as they are
     /// on the screen or near it, and what sticks out of them a little. Nil where
     /// nothing is drawn.
-    func viewport() -> Edges? {
+    func viewport() -> Extent? {
         guard var shown = union(of: links.roots) ?? union(of: Array(isDrawn.indices)) else { return nil }
         if screen.hasArea, let near = shown.intersection(screen.expanded(by: Self.margin)) { shown = near }
         let reach = shown.expanded(by: Self.margin)
@@ -109,8 +109,8 @@ struct Drawing {
         return shown
     }
 
-    private func union(of indices: [Int]) -> Edges? {
-        var result: Edges?
+    private func union(of indices: [Int]) -> Extent? {
+        var result: Extent?
         for index in indices where isDrawn[index] {
             result = result.map { $0.union(edges[index]) } ?? edges[index]
         }

@@ -7,12 +7,14 @@
 
 /// A line of what is known about a node.
 public struct DetailLine: Sendable, Equatable {
+    /// What is said.
     public let text: String
     /// How far it is indented, in steps.
     public let indent: Int
     /// Where in the source it comes from; stands at the right.
     public let place: String
 
+    /// A line; without a place nothing stands at its right.
     public init(_ text: String, indent: Int = 0, place: String = "") {
         self.text = text
         self.indent = indent

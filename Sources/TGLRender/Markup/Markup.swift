@@ -1,17 +1,23 @@
 // What SVG and HTML share: escaping and colours.
 
-/// The text as content or attribute value of XML and HTML, sanitized first, since
-/// XML has no way to write control characters.
-func escapeMarkup(_ text: String) -> String {
+/// The text as content or attribute value of XML and HTML, sanitized first: what a terminal would obey stands as an
+/// escape of the language.
+func escapeMarkup(_ text: String) -> String { escapeXML(sanitize(text)) }
+
+/// The text as content or attribute value of XML. A line break is written by its number, so that attributes keep it; each
+/// character that XML has no way to write becomes U+FFFD.
+public func escapeXML(_ text: String) -> String {
     var result = ""
-    for scalar in sanitize(text).unicodeScalars {
+    for scalar in text.unicodeScalars {
         switch scalar {
         case "&": result += "&amp;"
         case "<": result += "&lt;"
         case ">": result += "&gt;"
         case "\"": result += "&quot;"
         case "'": result += "&#39;"
-        default: result.unicodeScalars.append(scalar)
+        case "\n": result += "&#10;"
+        case "\t", "\u{20}"..."\u{FFFD}", "\u{10000}"...: result.unicodeScalars.append(scalar)
+        default: result += "\u{FFFD}"
         }
     }
     return result

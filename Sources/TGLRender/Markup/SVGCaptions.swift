@@ -4,7 +4,7 @@ struct SVGCaptions {
     private(set) var text = ""
     private let width: Double
     private let height: Double
-    private let children: [Edges]
+    private let children: [Extent]
     private let ink: String
 
     /// The width of a character of a monospaced font, as a part of its size.
@@ -12,7 +12,7 @@ struct SVGCaptions {
     private static let padding = 3.0
 
     /// The size is that of the box; the children's boxes count from its corner.
-    init(_ node: SceneNode, size: Edges, children: [Edges], ink: String) {
+    init(_ node: SceneNode, size: Extent, children: [Extent], ink: String) {
         width = size.width
         height = size.height
         self.children = children
@@ -48,7 +48,7 @@ struct SVGCaptions {
             let high = size * 1.2 + 2
             guard wide <= width, high <= (linesTaken > 0 ? free / 2 : height) else { continue }
             for top in [0, height - high] {
-                let place = Edges(x: 0, y: top, width: wide, height: high)
+                let place = Extent(x: 0, y: top, width: wide, height: high)
                 if children.contains(where: { $0.intersection(place) != nil }) { continue }
                 write(words, x: Self.padding, baseline: top + size + 1, size: size, opacity: 0.75)
                 return

@@ -68,15 +68,15 @@ struct SVGWriter {
 
     private var summary: String {
         let count = scene.nodes.count
-        return "Layout of \(formatCount(count)) \(count == 1 ? "node" : "nodes")"
+        return "Layout of \(formatCount(count)) \(plural("node", count))"
     }
 
     /// The screen and what is drawn, as far as it is near, with a margin.
-    private var paper: Edges {
+    private var paper: Extent {
         let shown = drawing.viewport()
         let all = drawing.screen.hasArea ? shown?.union(drawing.screen) ?? drawing.screen : shown
-        let room = all ?? Edges(x: 0, y: 0, width: 1, height: 1)
-        return Edges(
+        let room = all ?? Extent(x: 0, y: 0, width: 1, height: 1)
+        return Extent(
             left: room.left - Self.margin, top: room.top - Self.margin,
             right: room.right + Self.margin, bottom: room.bottom + Self.margin)
     }
@@ -111,7 +111,7 @@ struct SVGWriter {
         }
     }
 
-    private mutating func writeBox(_ index: Int, _ node: SceneNode, _ edges: Edges) {
+    private mutating func writeBox(_ index: Int, _ node: SceneNode, _ edges: Extent) {
         let color = MarkupColor(node.color)
         let fill = color?.text ?? Self.fills[drawing.links.depth[index] % Self.fills.count]
         let isHidden = drawing.isDashed[index]
@@ -122,22 +122,22 @@ struct SVGWriter {
         default: look += " stroke=\"\(Self.line)\""
         }
         if isHidden { look += " stroke-dasharray=\"4 3\" stroke-opacity=\"0.6\"" }
-        result += rectangle(Edges(x: 0, y: 0, width: edges.width, height: edges.height), look)
+        result += rectangle(Extent(x: 0, y: 0, width: edges.width, height: edges.height), look)
         let ink = color.map { $0.isDark && !isHidden ? "#ffffff" : Self.ink } ?? Self.ink
         let captions = SVGCaptions(node, size: edges, children: childBoxes(index), ink: ink)
         result += captions.text
     }
 
     /// The boxes of the children, from this node's corner.
-    private func childBoxes(_ index: Int) -> [Edges] {
-        var boxes: [Edges] = []
+    private func childBoxes(_ index: Int) -> [Extent] {
+        var boxes: [Extent] = []
         var child = drawing.links.firstChild[index]
         let origin = drawing.edges[index]
         while child != SceneLinks.none {
             if drawing.isDrawn[child] {
                 let edges = drawing.edges[child]
                 boxes.append(
-                    Edges(
+                    Extent(
                         x: edges.left - origin.left, y: edges.top - origin.top, width: edges.width, height: edges.height))
             }
             child = drawing.links.nextSibling[child]
@@ -145,7 +145,7 @@ struct SVGWriter {
         return boxes
     }
 
-    private func rectangle(_ edges: Edges, _ look: String) -> String {
+    private func rectangle(_ edges: Extent, _ look: String) -> String {
         "<rect x=\"\(number(edges.left))\" y=\"\(number(edges.top))\" width=\"\(number(edges.width))\""
             + " height=\"\(number(edges.height))\" \(look) vector-effect=\"non-scaling-stroke\"/>\n"
     }

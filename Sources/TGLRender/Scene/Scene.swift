@@ -2,13 +2,15 @@
 /// values. Whoever makes a scene has already laid the document out and left out
 /// what is not to be shown; every picture costs in proportion to `nodes`.
 public struct Scene: Sendable, Equatable {
-    /// The screen's size, in points.
+    /// The screen's width, in points.
     public var screenWidth: Double
+    /// The screen's height, in points.
     public var screenHeight: Double
 
     /// The nodes in tree order: a parent before its children, a subtree in one piece.
     public var nodes: [SceneNode]
 
+    /// A scene of a screen's size, in points, and its nodes.
     public init(screenWidth: Double, screenHeight: Double, nodes: [SceneNode] = []) {
         self.screenWidth = screenWidth
         self.screenHeight = screenHeight
@@ -18,11 +20,16 @@ public struct Scene: Sendable, Equatable {
 
 /// A rectangle in points, in its parent's coordinates; y grows downwards.
 public struct SceneFrame: Sendable, Equatable, Hashable {
+    /// The left edge.
     public var x: Double
+    /// The top edge.
     public var y: Double
+    /// The width.
     public var width: Double
+    /// The height.
     public var height: Double
 
+    /// A rectangle by its corner and its size, in points.
     public init(x: Double, y: Double, width: Double, height: Double) {
         self.x = x
         self.y = y
@@ -33,7 +40,9 @@ public struct SceneFrame: Sendable, Equatable, Hashable {
 
 /// What became of a node since the picture before.
 public enum SceneChange: Sendable, Equatable {
+    /// It is as it was.
     case none
+    /// It was made.
     case new
     /// The frame is another; this was the old one.
     case changed(SceneFrame)
@@ -47,15 +56,18 @@ public struct SceneNode: Sendable, Equatable {
     public var id: Int
     /// The parent's index in `Scene.nodes`, nil for a root.
     public var parent: Int?
+    /// The name as the language writes it.
     public var name: String
+    /// The word for its kind, as `linear`.
     public var kind: String
     /// What a label shows; empty for other kinds.
     public var text: String
 
     /// Position in the parent and size, in points.
     public var frame: SceneFrame
-    /// The top left corner on the screen, in points.
+    /// The left edge on the screen, in points.
     public var absoluteX: Double
+    /// The top edge on the screen, in points.
     public var absoluteY: Double
 
     /// A colour's name or `#rrggbb`; empty for none.
@@ -67,17 +79,19 @@ public struct SceneNode: Sendable, Equatable {
     public var isInvisible: Bool
     /// Drawn dashed for another reason.
     public var isDashed: Bool
-    /// The width, the height is a share of the room left over.
+    /// The width is a share of the space that is left over.
     public var isWidthShare: Bool
+    /// The height is a share of the space that is left over.
     public var isHeightShare: Bool
 
+    /// What became of it since the picture before.
     public var change: SceneChange
     /// Draws the eye to the node even where its frame is the old one.
     public var emphasis: Bool
     /// Descendants that the scene leaves out.
     public var omitted: Int
 
-    /// `absoluteX` and `absoluteY` are the frame's own position unless given.
+    /// A node; `absoluteX` and `absoluteY` are the frame's own position unless given.
     public init(
         id: Int, parent: Int? = nil, name: String, kind: String, text: String = "",
         frame: SceneFrame, absoluteX: Double? = nil, absoluteY: Double? = nil, color: String = "",

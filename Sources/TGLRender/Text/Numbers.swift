@@ -31,6 +31,9 @@ public func formatCount(_ value: Int) -> String {
     return String(decoding: bytes, as: UTF8.self)
 }
 
+/// The word for so many things: `node` for one, else `nodes`.
+public func plural(_ word: String, _ count: Int) -> String { count == 1 ? word : word + "s" }
+
 /// A span of time given in nanoseconds, two digits or more: `820 ns`, `14 µs`,
 /// `1.4 ms`, `2.5 s`.
 public func formatDuration(nanoseconds: Int, ascii: Bool = false) -> String {

@@ -1,9 +1,11 @@
 /// How a picture is written: in colour or without, in Unicode or in ASCII.
 public struct RenderStyle: Sendable, Equatable {
+    /// How many colours are used.
     public var color: ColorDepth
     /// Draw with `+-|` and write `x` and `->`, for terminals that are not UTF-8.
     public var ascii: Bool
 
+    /// A style; as it is, without colour and in Unicode.
     public init(color: ColorDepth = .none, ascii: Bool = false) {
         self.color = color
         self.ascii = ascii
@@ -15,7 +17,25 @@ public struct RenderStyle: Sendable, Equatable {
     /// The text as this style can show it: sanitized, and in ASCII where that is asked.
     public func show(_ text: String) -> String { ascii ? sanitizeASCII(text) : sanitize(text) }
 
-    /// The same for a text of several lines, whose line breaks and tabs stay.
+    /// A text of the program's own as this style can show it: where ASCII is asked, its signs `×`, `→`, `…` and the like
+    /// stand as `x`, `->`, `...`. All other characters stay.
+    public func showSigns(_ text: String) -> String {
+        if !ascii || isPlainASCII(text) { return text }
+        var result = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "…": result += Glyphs.ascii.ellipsis
+            case "×": result += Glyphs.ascii.times
+            case "→": result += Glyphs.ascii.arrow
+            case "·": result += Glyphs.ascii.dot
+            case "—", "−": result += "-"
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result
+    }
+
+    /// The same as `show` for a text of several lines, whose line breaks and tabs stay.
     public func showLines(_ text: String) -> String {
         if isPlainASCII(text) { return text }
         var result = ""
@@ -39,26 +59,35 @@ public struct RenderStyle: Sendable, Equatable {
 
 /// How many colours the terminal has. The one switch for all colour.
 public enum ColorDepth: Sendable, Equatable, CaseIterable {
+    /// No colour.
     case none
     /// The sixteen colours that the terminal's user has chosen.
     case basic
     /// The 256 colours of xterm.
     case palette
+    /// Any colour, by red, green and blue.
     case trueColor
 }
 
 /// What a piece of text is for; its colour follows from that.
 public enum TextRole: Sendable, Equatable, CaseIterable {
+    /// Text as it is.
     case plain
     /// Steps back: guides, kinds, old values, rules.
     case faint
+    /// Headings and names.
     case strong
+    /// What was made.
     case new
+    /// What changed.
     case changed
+    /// What was removed.
     case removed
     /// Something to look at twice: an overlap, a box that sticks out.
     case warning
+    /// What failed.
     case error
+    /// A way out.
     case help
     /// Line numbers and the frame of a diagnostic.
     case gutter

@@ -3,7 +3,9 @@
 
 /// A piece of text in one role. The text is sanitized.
 public struct TextSpan: Sendable, Equatable {
+    /// The text, without anything that a terminal obeys.
     public let text: String
+    /// What it is for.
     public let role: TextRole
     /// Columns on a terminal.
     public let columns: Int
@@ -11,12 +13,15 @@ public struct TextSpan: Sendable, Equatable {
 
 /// One line.
 public struct TextLine: Sendable, Equatable {
+    /// The pieces from left to right; no two neighbours have the same role.
     public private(set) var spans: [TextSpan] = []
     /// Columns on a terminal.
     public private(set) var columns = 0
 
+    /// An empty line.
     public init() {}
 
+    /// A line of one text, sanitized.
     public init(_ text: String, _ role: TextRole = .plain) {
         append(text, role)
     }
@@ -27,6 +32,7 @@ public struct TextLine: Sendable, Equatable {
         append(TextSpan(text: shown, role: role, columns: displayWidth(shown)))
     }
 
+    /// Puts the pieces of another line at the end.
     public mutating func append(_ other: TextLine) {
         for span in other.spans { append(span) }
     }
@@ -91,14 +97,17 @@ private func trailingSpaces(_ text: String) -> Int {
 
 /// Lines, one above the other.
 public struct TextBlock: Sendable, Equatable {
+    /// The lines from top to bottom.
     public var lines: [TextLine]
 
+    /// A block of these lines.
     public init(_ lines: [TextLine] = []) {
         self.lines = lines
     }
 
     /// Columns of the widest line.
     public var columns: Int { lines.reduce(0) { max($0, $1.columns) } }
+    /// How many lines there are.
     public var rows: Int { lines.count }
 
     /// The lines as they are written to a terminal, with a line end after each.

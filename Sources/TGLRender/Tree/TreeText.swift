@@ -7,7 +7,9 @@
 // name · kind · x y in the parent · width×height, met at the `×` · what changed.
 // `gone` in place of the size stands for `visibility = gone`.
 
+/// How the tree is written.
 public struct TreeOptions: Sendable, Equatable {
+    /// Colour or none, Unicode or ASCII.
     public var style: RenderStyle
     /// With more lines than this the tree folds to what changed, as far as it fits.
     public var maxRows: Int?
@@ -16,6 +18,7 @@ public struct TreeOptions: Sendable, Equatable {
     /// Puts the text of labels at the end of their lines.
     public var showsText: Bool
 
+    /// Options; as they are, all of the tree is shown, plain and uncut.
     public init(
         style: RenderStyle = .plain, maxRows: Int? = nil, maxColumns: Int? = nil, showsText: Bool = false
     ) {

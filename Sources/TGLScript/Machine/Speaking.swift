@@ -1,4 +1,5 @@
 import TGLLayout
+import TGLRender
 import TGLSyntax
 
 // What is said to the host: print, show, why, and expectations that fail.
@@ -27,12 +28,12 @@ extension Machine {
         let plan = program.plans.shows[Int(i.b)]
         var request = ShowRequest()
         if let form = plan.form {
-            guard let known = ShowForm(rawValue: form) else {
+            guard let known = OutputForm(word: form, for: .statement) else {
+                let words = OutputForm.words(for: .statement)
                 let failure = Failure(
                     .unknownForm, "nothing is shown as `\(form)`",
-                    note: "there are \(ShowForm.allCases.map(\.rawValue).joined(separator: ", "))", range: plan.formRange)
-                failure.help = Suggestions.nearest(form, among: ShowForm.allCases.map(\.rawValue))
-                    .map { "did you mean `\($0)`?" }
+                    note: "there are \(words.joined(separator: ", "))", range: plan.formRange)
+                failure.help = Suggestions.nearest(form, among: words).map { "did you mean `\($0)`?" }
                 throw failure
             }
             request.form = known
@@ -103,18 +104,12 @@ extension Machine {
     }
 }
 
-/// How `show` shows.
-public enum ShowForm: String, CaseIterable, Sendable {
-    /// The words that may follow `as`.
-    case tree, boxes, table, json, svg
-}
-
 /// What a `show` asks for. No form: as usual; no nodes: all; no devices: on the screen as it is.
 public struct ShowRequest {
     /// The nodes to show, each with what is in it; empty for all of the document.
     public var nodes: [Int32] = []
     /// The form that the script names after `as`; `nil` leaves the choice to the host.
-    public var form: ShowForm?
+    public var form: OutputForm?
     /// The screens to show them on one after the other, with the names to call them by; empty for the screen that is set.
     public var devices: [(name: String, size: ScreenSize)] = []
 

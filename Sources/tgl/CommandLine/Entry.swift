@@ -1,6 +1,7 @@
 // The way in: which command is meant, and what is said when none can be.
 
 import ArgumentParser
+import TGLGuide
 import TGLRender
 import TGLSyntax
 import TGLTerminal
@@ -58,7 +59,7 @@ enum CommandLineEntry {
         let topic = topics.joined(separator: " ")
         let page = Help.page(topic)
         let command = Tgl.configuration.subcommands.first { $0.configuration.commandName == topic }
-        if let page { Output.standard.write(page.text(look)) }
+        if let page { Output.standard.write(page.text(columns: look.columns, style: look.style)) }
         if let command {
             if page != nil { Output.standard.write("\n`tgl \(topic)` is a command, too:\n\n") }
             Output.standard.write(Tgl.helpMessage(for: command, columns: look.columns) + "\n")

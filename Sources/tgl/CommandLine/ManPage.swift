@@ -1,5 +1,8 @@
 // The man page, put together from the tables.
 
+import TGLGuide
+import TGLRender
+
 enum ManPage {
     static var text: String {
         var page = """
@@ -23,12 +26,13 @@ enum ManPage {
         page += ".SH OPTIONS\n"
         for (name, help) in options { page += ".TP\n\\fB\(escaped(name))\\fR\n\(escaped(help))\n" }
         page += ".SH SESSION COMMANDS\n"
-        for command in SessionCommand.all { page += ".TP\n\\fB\(escaped(command.usage))\\fR\n\(escaped(command.help))\n" }
+        for command in SessionCommand.table { page += ".TP\n\\fB\(escaped(command.usage))\\fR\n\(escaped(command.help))\n" }
         page += """
             .SH EXIT STATUS
             0 fine, 1 the script or an expectation failed, 2 a file could not be read or written, 64 wrong usage, 130 interrupted.
             .SH ENVIRONMENT
-            NO_COLOR, CLICOLOR_FORCE, COLORTERM, TERM, LC_ALL, LC_CTYPE, LANG, COLUMNS, VISUAL, EDITOR, XDG_STATE_HOME, XDG_CONFIG_HOME, HOME, INPUTRC.
+            NO_COLOR, CLICOLOR_FORCE, COLORTERM, TERM, LC_ALL, LC_CTYPE, LANG, COLUMNS, VISUAL, EDITOR, XDG_STATE_HOME, \
+            XDG_CONFIG_HOME, HOME, INPUTRC.
             .SH FILES
             .TP
             \\fI$XDG_CONFIG_HOME/tgl/init.tgl\\fR
@@ -44,14 +48,14 @@ enum ManPage {
     private static let commands = [
         ("tgl run FILE", "Run a script and show the final tree; the same as tgl FILE."),
         ("tgl test PATH…", "Run the tests of files and folders; ends with N passed, N failed."),
-        ("tgl render FILE -o OUT", "Write a picture: .svg, .html, .txt or .json."),
+        ("tgl render FILE -o OUT", "Write a picture: \(OutputForm.endingList)."),
         ("tgl explain CODE", "The page of an error."),
         ("tgl help TOPIC", "The page of a kind, property, word, statement, function or session command."),
     ]
 
     private static let options = [
         ("-e CODE", "Run this code; may be given several times, for one document."),
-        ("--show FORM", "What is shown at the end: tree, boxes, both, json, svg, table or none."),
+        ("--show FORM", OutputForm.endHelp),
         ("--each", "Show the tree after every command."),
         ("-i", "Stay at the prompt afterwards."),
         ("--json", "The frames as JSON."),
@@ -63,7 +67,10 @@ enum ManPage {
             "Of tgl test: only tests with TEXT in their name; results as JSON; as JUnit XML; so many files at once."
         ),
         (
-            "--max-steps N, --max-nodes N, --max-calls N, --max-depth N, --max-nesting N, --max-list N, --max-string N, --max-output N, --max-memory N, --max-time S",
+            """
+            --max-steps N, --max-nodes N, --max-calls N, --max-depth N, --max-nesting N, --max-list N, --max-string N, --max-output \
+            N, --max-memory N, --max-time S
+            """,
             "Limits on what a script may take."
         ),
         ("--generate-completion-script SHELL", "Completions for bash, zsh or fish."),

@@ -1,11 +1,29 @@
 // Options that several commands share.
 
 import ArgumentParser
+import TGLRender
 import TGLScript
 import TGLTerminal
 
 extension Terminal.ColourChoice: ExpressibleByArgument {}
-extension FinalShow: ExpressibleByArgument {}
+
+extension OutputForm: ExpressibleByArgument {
+    public init?(argument: String) { self.init(word: argument, for: .end) }
+    public var defaultValueDescription: String { word(for: .end) }
+    public static var allValueStrings: [String] { words(for: .end) }
+    public static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
+
+    /// The help of `--show`.
+    static var endHelp: String { "What is shown at the end: \(alternatives(words(for: .end)))." }
+
+    /// The endings that `render` knows, with their dots.
+    static var endingList: String { alternatives(endings.map { "." + $0 }) }
+
+    /// `a, b or c`
+    private static func alternatives(_ words: [String]) -> String {
+        words.count < 2 ? words.joined() : words.dropLast().joined(separator: ", ") + " or " + words[words.count - 1]
+    }
+}
 
 struct LookFlags: ParsableArguments {
     @Option(name: .customLong("color"), help: "Colour: auto, always or never.")

@@ -1,6 +1,7 @@
 // `tgl render FILE -o OUT`: a picture of a script's final tree. `tgl explain CODE`: the page of an error.
 
 import ArgumentParser
+import TGLGuide
 import TGLLayout
 import TGLRender
 import TGLScript
@@ -14,21 +15,21 @@ struct RenderCommand: WorkingCommand {
     var file: String
 
     @Option(
-        name: .shortAndLong, help: ArgumentHelp("The picture: a name that ends in .svg, .html, .txt or .json.", valueName: "out"),
+        name: .shortAndLong, help: ArgumentHelp("The picture: a name that ends in \(OutputForm.endingList).", valueName: "out"),
         completion: .file())
     var output: String
 
     @OptionGroup var lookFlags: LookFlags
     @OptionGroup(title: "Limits") var limitFlags: LimitFlags
 
-    static let endings = ["svg", "html", "txt", "json"]
-
-    private var ending: String { output.split(separator: ".").last.map { $0.lowercased() } ?? "" }
+    /// The form that the picture's name asks for; nil where its ending is none that is known.
+    private var form: OutputForm? {
+        guard output.contains("."), let ending = output.split(separator: ".").last else { return nil }
+        return OutputForm(ending: ending.lowercased())
+    }
 
     func validate() throws {
-        if !output.contains(".") || !Self.endings.contains(ending) {
-            throw ValidationError("the picture's name ends in .svg, .html, .txt or .json, and `\(output)` does not")
-        }
+        if form == nil { throw ValidationError("the picture's name ends in \(OutputForm.endingList), and `\(output)` does not") }
     }
 
     func work() -> Int32 {
@@ -55,16 +56,11 @@ struct RenderCommand: WorkingCommand {
     }
 
     private func picture(of session: Session, title: String) -> String {
-        let scene = SceneBuilder(doc: session.document, limit: .max).build()
-        switch ending {
-        case "svg": return svgText(scene)
-        case "json": return jsonText(scene)
-        case "html": return htmlText(scene, details: details(scene, session), title: title)
-        default:
-            let style = RenderStyle(ascii: lookFlags.ascii)
-            let tree = treeText(scene, options: TreeOptions(style: style))
-            return tree + "\n" + boxesText(scene, columns: 100, rows: 40, options: BoxesOptions(style: style))
-        }
+        let style = RenderStyle(ascii: lookFlags.ascii)
+        var options = OutputOptions(style: style, columns: 100, cutsLines: false, pictureRows: 40)
+        options.title = title
+        options.details = { details($0, session) }
+        return form?.text(of: SceneBuilder(doc: session.document, limit: .max).build(), options) ?? ""
     }
 
     /// After this many nodes the page says of the others only what the picture shows.
@@ -97,11 +93,11 @@ struct ExplainCommand: WorkingCommand {
     func work() -> Int32 {
         let look = Look(1, lookFlags.look)
         guard let code else {
-            Output.standard.write(ErrorHelp.list().text(look))
+            Output.standard.write(ErrorHelp.list().text(columns: look.columns, style: look.style))
             return Ends.fine
         }
         if let page = ErrorHelp.page(code) {
-            Output.standard.write(page.text(look))
+            Output.standard.write(page.text(columns: look.columns, style: look.style))
             return Ends.fine
         }
         Output.errors.write("tgl: there is no error `\(look.style.show(code))`; `tgl explain` lists them all\n")

@@ -21,8 +21,8 @@ struct RunCommand: WorkingCommand {
         help: ArgumentHelp("Run this code; may be given several times, for one document.", valueName: "code"))
     var e: [String] = []
 
-    @Option(help: "What is shown at the end: tree, boxes, both, json, svg, table or none.")
-    var show: FinalShow?
+    @Option(help: ArgumentHelp(stringLiteral: OutputForm.endHelp))
+    var show: OutputForm?
 
     @Flag(help: "Show the tree after every command that does not only ask, as the prompt does.")
     var each = false
@@ -40,7 +40,7 @@ struct RunCommand: WorkingCommand {
     @OptionGroup(title: "Limits") var limitFlags: LimitFlags
 
     func validate() throws {
-        if json, let show, show != .json { throw ValidationError("--json and --show \(show.rawValue) do not go together") }
+        if json, let show, show != .json { throw ValidationError("--json and --show \(show.word(for: .end)) do not go together") }
         if file != nil, !e.isEmpty { throw ValidationError("either a file or -e, not both") }
     }
 

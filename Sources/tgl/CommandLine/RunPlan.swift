@@ -14,7 +14,7 @@ nonisolated(unsafe) private var lastingSession: Session?
 struct RunPlan {
     var file: String?
     var code: [String] = []
-    var show: FinalShow?
+    var show: OutputForm?
     var each = false
     var staysAtPrompt = false
     var readsSettings = true
@@ -88,7 +88,7 @@ struct RunPlan {
             if outcome.failed { return Ends.failed }
         }
         if Interrupts.interruptRequested() { return Ends.interrupted }
-        presenter.finish(session.document, as: show ?? (each || !code.isEmpty ? FinalShow.none : nil))
+        presenter.finish(session.document, as: show ?? (each || !code.isEmpty ? OutputForm.nothing : nil))
         return Interrupts.interruptRequested() ? Ends.interrupted : Ends.fine
     }
 
@@ -107,7 +107,7 @@ struct RunPlan {
             let first = source.text(range).split(separator: "\n", maxSplits: 1).first.map(String.init) ?? ""
             let line = TextLine("\(source.name):\(source.position(of: range.start).line)  \(look.style.show(first))", .strong)
             Output.standard.write(line.cut(to: look.columns).text(look.style) + "\n")
-            presenter.answer(document, changes, mode: .both)
+            presenter.answer(document, changes, form: .both)
             mark = document.mark
             document.beginTracking()
         }

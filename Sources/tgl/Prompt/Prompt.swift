@@ -1,6 +1,7 @@
 // The prompt: reads entries, hands them to the language or to the table of session commands, and shows what came of them.
 
 import Glibc
+import TGLGuide
 import TGLLayout
 import TGLRender
 import TGLScript
@@ -62,7 +63,7 @@ final class Prompt {
             if failed { exitCode = Ends.failed }
         }
         if editor.isInteractive { greet() }
-        let completer = PromptCompleter(self)
+        let completer = PromptCompleter { [session] in KnownNames(session) }
         editor.completer = { completer.complete($0, $1) }
         editor.promptShown = { [session] in session.prepare() }
         while !isOver {
@@ -102,9 +103,8 @@ final class Prompt {
     }
 
     private func greet() {
-        let look = presenter.look
-        let words = "tgl \(Tgl.version) — :help tells what there is, Ctrl-D or :quit leaves"
-        Output.standard.write((look.style.ascii ? words.replacing("—", with: "-") : words) + "\n")
+        let greeting = "tgl \(Tgl.version) — :help tells what there is, Ctrl-D or :quit leaves\n"
+        Output.standard.write(presenter.look.style.showSigns(greeting))
         unfinished = Journal.unfinished(in: stateFolder.map { Journal.folder(in: $0) })
         if let newest = unfinished.first { offer(newest, of: unfinished.count) }
     }
@@ -155,7 +155,7 @@ final class Prompt {
         accept(.typed(text), after: way)
         for value in outcome.values { presenter.print(value) }
         tell(outcome.tests)
-        if document.mark > mark || !onlyAsks { presenter.answer(document, changes, mode: presenter.showMode) }
+        if document.mark > mark || !onlyAsks { presenter.answer(document, changes, form: presenter.answerForm) }
         return true
     }
 
@@ -171,7 +171,7 @@ final class Prompt {
         guard !tellFailure(outcome) else { return false }
         accept(.loaded(path: source.name, text: String(decoding: source.bytes, as: UTF8.self)), after: way)
         lastLoad = (source.name, session.currentState)
-        if shows { presenter.answer(document, changes, mode: presenter.showMode) }
+        if shows { presenter.answer(document, changes, form: presenter.answerForm) }
         return true
     }
 
@@ -218,13 +218,13 @@ final class Prompt {
         let name = String(body.prefix { !$0.isWhitespace })
         let rest = String(body.dropFirst(name.count)).trimmed
         guard let command = SessionCommand.named(name) else {
-            let near = Suggestions.nearest(name, among: SessionCommand.all.map(\.name))
+            let near = Suggestions.nearest(name, among: SessionCommand.allCases.map(\.rawValue))
             let help = near.map { "; did you mean `:\($0)`?" } ?? "; `:help` lists them"
             presenter.note("there is no command `:\(name)`\(help)")
             return
         }
         do throws(CommandFailure) {
-            try command.run(self, rest)
+            try command.run(at: self, rest)
         } catch {
             presenter.note(error.message)
         }
@@ -259,21 +259,5 @@ final class Prompt {
         } catch {
             presenter.note(error.description)
         }
-    }
-}
-
-/// Why a session command did nothing.
-struct CommandFailure: Error {
-    let message: String
-    init(_ message: String) { self.message = message }
-}
-
-extension StringProtocol {
-    /// Without the blanks at both ends.
-    var trimmed: String {
-        var rest = self[...]
-        while let first = rest.first, first.isWhitespace { rest = rest.dropFirst() }
-        while let last = rest.last, last.isWhitespace { rest = rest.dropLast() }
-        return String(rest)
     }
 }

@@ -12,8 +12,8 @@ final class Presenter: Host {
     var isMuted = false
     /// Where prints go instead of standard output.
     var capture: [String]?
-    /// How `show` shows when the script does not say.
-    var showMode: ShowMode = .both
+    /// What is shown after every command.
+    var answerForm = OutputForm.both
 
     init(_ options: LookOptions) { self.options = options }
 
@@ -37,12 +37,7 @@ final class Presenter: Host {
     func show(_ request: ShowRequest, in session: Session) {
         if isMuted { return }
         let look = self.look
-        let text: String
-        if request.devices.isEmpty {
-            text = picture(request, of: session.document, look: look, columns: look.columns)
-        } else {
-            text = devices(request, in: session, look: look)
-        }
+        let text = request.devices.isEmpty ? picture(request, of: session.document, look) : devices(request, in: session, look: look)
         // What was ended early is not shown.
         if !Interrupts.interruptRequested() { write(text) }
     }
@@ -77,8 +72,7 @@ final class Presenter: Host {
     func report(_ outcome: Outcome) {
         report(outcome.diagnostics)
         if isMuted || outcome.omitted == 0 { return }
-        let more = "and \(outcome.omitted) more \(outcome.omitted == 1 ? "error" : "errors")"
-        Output.errors.write("\(errorLook.style.ascii ? "..." : "…") \(more)\n")
+        Output.errors.write(errorLook.style.showSigns("… and \(outcome.omitted) more \(plural("error", outcome.omitted))\n"))
     }
 
     func text(of diagnostic: Diagnostic, _ look: Look) -> String {
@@ -96,54 +90,45 @@ final class Presenter: Host {
         }
     }
 
-    private func picture(_ request: ShowRequest, of document: Document, look: Look, columns: Int) -> String {
-        scenes(request, of: document).map { scene in
-            switch request.form {
-            case .json: jsonText(scene)
-            case .svg: svgText(scene)
-            default: block(scene, request.form, look: look, columns: columns).text(look.style)
-            }
-        }.joined()
+    private func picture(_ request: ShowRequest, of document: Document, _ look: Look) -> String {
+        let (form, options) = form(of: request, look)
+        return scenes(request, of: document).map { form.text(of: $0, options) }.joined()
     }
 
-    func block(_ scene: Scene, _ form: ShowForm?, look: Look, columns: Int) -> TextBlock {
-        switch form {
-        case .tree: return treeBlock(scene, options: TreeOptions(style: look.style, maxColumns: look.isTerminal ? columns : nil))
-        case .boxes: return boxesBlock(scene, columns: columns, rows: pictureRows(look), options: BoxesOptions(style: look.style))
-        case .table: return lines(tableText(scene, style: look.style))
-        case .json: return lines(jsonText(scene))
-        case .svg: return lines(svgText(scene))
-        case nil:
-            let mode: ShowMode = showMode == .off || showMode == .changes ? .both : showMode
-            return answerBlock(
-                scene, width: columns, height: 1 << 20, mode: mode,
-                options: AnswerOptions(style: look.style, pictureRows: pictureRows(look), putsPictureBelow: true))
-        }
+    /// The form that a request asks for; where it names none, the one of answers, as far as that shows all there is.
+    private func form(of request: ShowRequest, _ look: Look) -> (OutputForm, OutputOptions) {
+        var options = outputOptions(look)
+        if let form = request.form { return (form, options) }
+        options.rows = 1 << 20
+        options.cutsLines = true
+        return (answerForm == .nothing || answerForm == .changes ? .both : answerForm, options)
     }
 
-    func pictureRows(_ look: Look) -> Int { max(min(look.rows - 2, 40), 8) }
-
-    private func lines(_ text: String) -> TextBlock {
-        TextBlock(text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map { TextLine(String($0)) })
+    /// What a picture of all there is may take on a stream.
+    func outputOptions(_ look: Look) -> OutputOptions {
+        OutputOptions(
+            style: look.style, columns: look.columns, cutsLines: look.isTerminal, pictureRows: max(min(look.rows - 2, 40), 8),
+            putsPictureBelow: true)
     }
 
     /// The document on several screens: pictures side by side while there is room, files of data one after the other.
     private func devices(_ request: ShowRequest, in session: Session, look: Look) -> String {
-        if request.form == .json || request.form == .svg {
+        let form = request.form ?? .boxes
+        if form.isData {
             return request.devices.map { device in
-                session.withScreen(device.size) { picture(request, of: session.document, look: look, columns: look.columns) }
+                session.withScreen(device.size) { picture(request, of: session.document, look) }
             }.joined()
         }
         let gap = 3
         let share = max((look.columns - gap * (request.devices.count - 1)) / request.devices.count, 24)
+        var options = outputOptions(look)
+        options.columns = share
         var columns: [TextBlock] = []
         for device in request.devices {
             let title = "\(device.name) \(formatNumber(device.size.width))×\(formatNumber(device.size.height))"
-            let heading = TextLine(look.style.ascii ? title.replacing("×", with: "x") : title, .strong)
+            let heading = TextLine(look.style.showSigns(title), .strong)
             let body = session.withScreen(device.size) {
-                scenes(request, of: session.document).flatMap { scene in
-                    block(scene, request.form ?? .boxes, look: look, columns: share).lines
-                }
+                scenes(request, of: session.document).flatMap { form.block(of: $0, options).lines }
             }
             columns.append(TextBlock([heading] + body))
         }

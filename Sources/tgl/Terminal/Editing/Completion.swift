@@ -9,6 +9,7 @@ public struct Completion: Equatable, Sendable {
         /// An ASCII character to put behind it when it is the only choice.
         public var suffix: Unicode.Scalar?
 
+        /// A choice; without a suffix nothing is put behind it.
         public init(_ text: String, help: String = "", suffix: Unicode.Scalar? = nil) {
             self.text = text
             self.help = help
@@ -21,6 +22,7 @@ public struct Completion: Equatable, Sendable {
     /// The choices in the order to show, each beginning with what the word has so far.
     public var choices: [Choice]
 
+    /// Choices for the word that begins at `start`.
     public init(start: Int, choices: [Choice]) {
         self.start = start
         self.choices = choices

@@ -5,8 +5,11 @@ import Glibc
 public final class KeyReader {
     /// A key.
     public enum Key: Equatable, Sendable {
+        /// A key that types a character.
         case character(Character)
+        /// Keys that edit or confirm.
         case enter, escape, tab, backspace, delete
+        /// Keys that move.
         case up, down, left, right, home, end, pageUp, pageDown
         /// One that has no name here.
         case other
@@ -14,6 +17,7 @@ public final class KeyReader {
 
     /// What `next` waited for.
     public enum Event: Equatable, Sendable {
+        /// A key was pressed.
         case key(Key)
         /// The window has another size, or the program was stopped and goes on: draw again.
         case redraw

@@ -26,6 +26,7 @@ public final class LineEditor {
         case silent
     }
 
+    /// How entries are read, as the streams allowed when the editor was made.
     public let mode: Mode
     /// Answers Tab; without one Tab finds nothing.
     public var completer: Completer?

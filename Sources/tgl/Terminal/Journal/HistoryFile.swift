@@ -3,6 +3,7 @@ import Glibc
 /// The entries of past sessions, one on a line: a newline within is `\n`, a backslash `\\`. Sessions that
 /// run at once add to the same file without harming each other.
 public final class HistoryFile {
+    /// The path of the file, which need not exist.
     public let path: String
     /// How many entries are read; a file with more than twice as many is cut to them.
     public let limit: Int
@@ -10,6 +11,7 @@ public final class HistoryFile {
     /// So many bytes are read, from the end of the file.
     private static let mostBytes = 64 << 20
 
+    /// The history in a file, of which at most `limit` entries are read. Nothing is opened yet.
     public init(path: String, limit: Int = 10_000) {
         self.path = path
         self.limit = limit

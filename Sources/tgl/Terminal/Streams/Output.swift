@@ -14,6 +14,7 @@ public final class Output: Sendable {
     /// The exit code when a stream cannot be written.
     public static let failureExitCode: Int32 = 2
 
+    /// The stream's number.
     public let stream: Int32
     private let name: String
     private let previous: Output?

@@ -19,5 +19,6 @@ public struct SystemError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The system's words for the error.
     public var reason: String { String(cString: strerror(code)) }
 
+    /// `cannot write out.svg: No space left on device`
     public var description: String { "cannot \(action) \(subject): \(reason)" }
 }

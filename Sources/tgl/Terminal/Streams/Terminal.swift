@@ -13,11 +13,14 @@ public enum Terminal {
     /// Whether a stream is a terminal.
     public static func isTerminal(_ stream: Int32) -> Bool { isatty(stream) == 1 }
 
-    /// Columns and rows.
+    /// The size of a terminal, in characters.
     public struct Size: Equatable, Sendable {
+        /// Characters in a row.
         public var columns: Int
+        /// Rows.
         public var rows: Int
 
+        /// A size of so many columns and rows.
         public init(columns: Int, rows: Int) {
             self.columns = columns
             self.rows = rows
@@ -33,8 +36,9 @@ public enum Terminal {
 
     // MARK: Colour and characters
 
-    /// What `--color` says.
+    /// What `--color` says; the raw value is its word.
     public enum ColourChoice: String, CaseIterable, Sendable {
+        /// Colour on terminals that show it; everywhere; nowhere.
         case auto, always, never
     }
 

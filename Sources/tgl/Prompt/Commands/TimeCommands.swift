@@ -1,5 +1,6 @@
 // :undo :redo :goto :diff :history :recover
 
+import TGLGuide
 import TGLLayout
 import TGLRender
 import TGLScript
@@ -33,7 +34,7 @@ extension Prompt {
         let look = presenter.look
         let what = state == 0 ? "at the beginning" : "at state \(state): \(firstLine(entries[state]))"
         Output.standard.write(TextLine(look.style.show(what), .faint).cut(to: look.columns).text(look.style) + "\n")
-        presenter.answer(session.document, changes, mode: presenter.showMode)
+        presenter.answer(session.document, changes, form: presenter.answerForm)
     }
 
     func diff(_ rest: String) throws(CommandFailure) {
@@ -47,9 +48,9 @@ extension Prompt {
         guard let changes = session.changes(goingTo: to) else { return }
         let look = presenter.look
         let scene = SceneBuilder(doc: session.document, changes: changes).build()
-        let footer = "from state \(from) to \(to): \(before) \(before == 1 ? "node" : "nodes"), then \(session.document.count)"
-        let options = AnswerOptions(style: look.style, footer: footer)
-        Output.standard.write(composeAnswer(scene, width: look.columns, height: 1 << 20, mode: .changes, options: options))
+        let footer = "from state \(from) to \(to): \(before) \(plural("node", before)), then \(session.document.count)"
+        let options = OutputOptions(style: look.style, footer: footer)
+        Output.standard.write(composeAnswer(scene, width: look.columns, height: 1 << 20, form: .changes, options: options))
         session.go(to: now)
     }
 
@@ -151,7 +152,7 @@ extension Prompt {
             let isDone = recover(old)
             let changes = session.document.endTracking([])
             guard isDone else { return unfinished.insert(old, at: index - 1) }
-            presenter.answer(session.document, changes, mode: presenter.showMode)
+            presenter.answer(session.document, changes, form: presenter.answerForm)
         }
     }
 }

@@ -1,5 +1,6 @@
 // :why :lint :verify :measure :sweep :time :set :help
 
+import TGLGuide
 import TGLLayout
 import TGLRender
 import TGLScript
@@ -38,7 +39,7 @@ extension Prompt {
         let lines = findings.map { ExplanationLine(0, $0.text, source: $0.source) }
         let block = WhyText.block(lines, in: session, look: look, first: .plain)
         Output.standard.write(block.text(look.style))
-        let count = findings.count == 1 ? "1 finding" : "\(formatCount(findings.count)) findings"
+        let count = "\(formatCount(findings.count)) \(plural("finding", findings.count))"
         Output.standard.write(TextLine(count, .faint).text(look.style) + "\n")
     }
 
@@ -52,11 +53,11 @@ extension Prompt {
             "\(document.nameText($0.node)): \(Prompt.text($0.here)) incrementally, \(Prompt.text($0.anew)) from scratch"
         }
         let look = presenter.look
-        let count = "\(formatCount(document.count)) \(document.count == 1 ? "node" : "nodes")"
+        let count = "\(formatCount(document.count)) \(plural("node", document.count))"
         if different.isEmpty {
             let duration = formatDuration(nanoseconds: time, ascii: look.style.ascii)
             return Output.standard.write(
-                "\(count): the layout from scratch is the same, bit for bit \(look.style.ascii ? "-" : "·") \(duration)\n")
+                look.style.showSigns("\(count): the layout from scratch is the same, bit for bit · \(duration)\n"))
         }
         for line in different { Output.standard.write(look.style.show(line) + "\n") }
         throw CommandFailure("the incremental layout differs from that from scratch: this is a bug in tgl, please report it with `:save`")
@@ -77,11 +78,10 @@ extension Prompt {
         let width = try side(words[1])
         let height = try side(words[2])
         let size = session.document.measure(node, width: width, height: height)
-        let times = presenter.look.style.ascii ? "x" : "×"
-        let offered = "\(width.map(formatNumber) ?? "free") \(times) \(height.map(formatNumber) ?? "free")"
-        Output.standard.write(
-            "\(presenter.look.style.show(String(words[0]))) offered \(offered) would be \(formatNumber(size.width)) \(times) \(formatNumber(size.height))\n"
-        )
+        let style = presenter.look.style
+        let offered = "\(width.map(formatNumber) ?? "free") × \(height.map(formatNumber) ?? "free")"
+        let answer = "\(formatNumber(size.width)) × \(formatNumber(size.height))"
+        Output.standard.write(style.show(String(words[0])) + style.showSigns(" offered \(offered) would be \(answer)\n"))
     }
 
     private func side(_ word: Substring) throws(CommandFailure) -> Double? {
@@ -175,14 +175,17 @@ extension Prompt {
         switch words.first {
         case nil:
             Output.standard.write(
-                "show \(presenter.showMode.rawValue)\ncolor \(presenter.options.colour.rawValue)\nascii \(presenter.options.ascii ? "on" : "off")\n"
-            )
+                """
+                show \(presenter.answerForm.word(for: .command))
+                color \(presenter.options.colour.rawValue)
+                ascii \(presenter.options.ascii ? "on" : "off")
+
+                """)
         case "show":
-            let modes = ShowMode.allCases.map(\.rawValue).joined(separator: ", ")
-            guard words.count == 2, let mode = ShowMode(rawValue: words[1]) else {
-                throw CommandFailure("`:set show` takes one of \(modes)")
+            guard words.count == 2, let form = OutputForm(word: words[1], for: .command) else {
+                throw CommandFailure("`:set show` takes one of \(OutputForm.words(for: .command).joined(separator: ", "))")
             }
-            presenter.showMode = mode
+            presenter.answerForm = form
         case "color":
             guard words.count == 2, let choice = Terminal.ColourChoice(rawValue: words[1]) else {
                 throw CommandFailure("`:set color` takes auto, always or never")
@@ -198,11 +201,13 @@ extension Prompt {
 
     func help(_ rest: String) throws(CommandFailure) {
         let look = presenter.look
-        if let page = rest.isEmpty ? Help.overview : Help.page(rest) { return Output.standard.write(page.text(look)) }
+        if let page = rest.isEmpty ? Help.overview : Help.page(rest) {
+            return Output.standard.write(page.text(columns: look.columns, style: look.style))
+        }
         if let own = try? node(rest) {
-            return Output.standard.write(
-                "\(look.style.show(rest)) is a node of yours: a \(session.document.kind(own).word). `why \(look.style.show(rest))` says all of it.\n"
-            )
+            let name = look.style.show(rest)
+            let kind = session.document.kind(own).word
+            return Output.standard.write("\(name) is a node of yours: a \(kind). `why \(name)` says all of it.\n")
         }
         let near = Help.nearest(rest).map { "; did you mean `:help \($0)`?" } ?? "; `:help` lists what there is"
         throw CommandFailure("no help on `\(rest)`\(near)")

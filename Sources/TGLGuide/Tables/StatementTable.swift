@@ -1,14 +1,20 @@
 // The table of statements: one row each, read by help and completion.
 
-/// One row of the table.
-struct StatementInfo: Sendable {
-    let name: String
-    let usage: String
-    let help: String
-    /// A script that runs as it stands.
-    let example: String
+import TGLRender
 
-    static let all: [StatementInfo] = [
+/// One row of the table of statements.
+public struct StatementInfo: Sendable {
+    /// The word that the statement begins with.
+    public let name: String
+    /// The forms that it takes, three spaces between them.
+    public let usage: String
+    /// What it does, in a line.
+    public let help: String
+    /// A script that runs as it stands.
+    public let example: String
+
+    /// All statements, in the order in which they are listed.
+    public static let all: [StatementInfo] = [
         StatementInfo(
             name: "if", usage: "if CONDITION { … } else if CONDITION { … } else { … }",
             help: "runs a block once, now; what it sets stays. For a rule that stays with the screen there is `when`",
@@ -68,13 +74,16 @@ struct StatementInfo: Sendable {
             name: "print", usage: "print VALUE, …", help: "prints values on a line",
             example: "view A { width = 20 }\nprint \"A is\", A.width"),
         StatementInfo(
-            name: "show", usage: "show [NODE] [as tree|boxes|table|json|svg] [on DEVICE, …]",
+            name: "show", usage: "show [NODE] [as \(OutputForm.words(for: .statement).joined(separator: "|"))] [on DEVICE, …]",
             help: "shows nodes, on other screens too, changing nothing",
             example: "view A { width = 50%; height = 20 }\nshow A as tree\nshow on iphone8, ipad"),
         StatementInfo(
             name: "why", usage: "why NODE[.PROPERTY] [deep]",
             help:
-                "says from the real computation why a value is what it is: what was read, the arithmetic, bounds, and rules that do not count, each with its place; deep follows what it refers to",
+                """
+                says from the real computation why a value is what it is: what was read, the arithmetic, bounds, and rules that do \
+                not count, each with its place; deep follows what it refers to
+                """,
             example: "view A { left = 20; width = 50; height = 10 }\nwhy A.left"),
         StatementInfo(
             name: "expect", usage: "expect CONDITION [, MESSAGE]   expect error [\"CODE\"] { … }",
@@ -82,5 +91,6 @@ struct StatementInfo: Sendable {
             example: "view A { width = 20 }\nexpect A.width == 20\nexpect error { view A }"),
     ]
 
-    static func named(_ name: String) -> StatementInfo? { all.first { $0.name == name } }
+    /// The row of a statement, nil where there is none of that name.
+    public static func named(_ name: String) -> StatementInfo? { all.first { $0.name == name } }
 }

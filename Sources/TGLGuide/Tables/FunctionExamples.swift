@@ -1,6 +1,7 @@
 /// A script for each built-in function, which runs as it stands.
-enum FunctionExamples {
-    static func text(_ name: String) -> String { table[name] ?? "print \(name)(1)" }
+public enum FunctionExamples {
+    /// The example of a function; of one that the table lacks a call that shows its name.
+    public static func text(_ name: String) -> String { table[name] ?? "print \(name)(1)" }
 
     private static let table: [String: String] = [
         "abs": "print abs(-3)", "min": "print min(3, 1, 2), min([4, 5])", "max": "print max(3, 1, 2)", "floor": "print floor(2.7)",

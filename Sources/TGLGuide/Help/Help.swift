@@ -5,25 +5,29 @@ import TGLRender
 import TGLScript
 import TGLSyntax
 
-enum Help {
+/// The pages of help: of kinds, properties, words, statements, functions, session commands, topics and errors.
+public enum Help {
     /// What `:help` alone shows.
-    static var overview: HelpPage {
+    public static var overview: HelpPage {
         HelpPage(parts: [
             .paragraph(
-                "A statement lays boxes out: `view A { width = 60; height = 40 }`, `A.left = 20`, `why A.left`. After each the tree is shown, and what changed. \":help TOPIC\" tells more of anything below."
+                """
+                A statement lays boxes out: `view A { width = 60; height = 40 }`, `A.left = 20`, `why A.left`. After each the tree is \
+                shown, and what changed. ":help TOPIC" tells more of anything below.
+                """
             ),
             .heading("session commands"),
-            .rows(SessionCommand.all.map { ($0.usage, $0.help) }),
+            .rows(SessionCommand.table.map { HelpRow($0.usage, $0.help) }),
             .heading("kinds of node"), .words(Kind.infos.map(\.kind.word)),
             .heading("statements"), .words(StatementInfo.all.map(\.name)),
             .heading("properties"), .words(Prop.table.map(\.name) + Prop.shorthands.map(\.name).filter { Prop(word: $0) == nil }),
             .heading("functions"), .words(BuiltInInfo.all.map(\.name)),
-            .heading("topics"), .rows(TopicInfo.all.map { ($0.name, $0.summary) }),
+            .heading("topics"), .rows(TopicInfo.all.map { HelpRow($0.name, $0.summary) }),
         ])
     }
 
-    /// The page of a topic; what several tables know stands on one page.
-    static func page(_ topic: String) -> HelpPage? {
+    /// The page of a topic; what several tables know stands on one page. Nil where none knows it.
+    public static func page(_ topic: String) -> HelpPage? {
         let topic = topic.trimmed
         let bare = topic.hasPrefix(":") ? String(topic.dropFirst()) : topic
         var page = HelpPage()
@@ -36,15 +40,16 @@ enum Help {
         return page
     }
 
-    /// Every topic that has a page, but for errors.
-    static var topics: [String] {
-        var names = SessionCommand.all.map(\.name) + Kind.infos.map(\.kind.word) + StatementInfo.all.map(\.name)
+    /// Every topic that has a page, but for errors, in alphabetical order.
+    public static var topics: [String] {
+        var names = SessionCommand.allCases.map(\.rawValue) + Kind.infos.map(\.kind.word) + StatementInfo.all.map(\.name)
         names += Prop.table.map(\.name) + Prop.shorthands.map(\.name) + BuiltInInfo.all.map(\.name) + TopicInfo.all.map(\.name)
         names += words.map(\.word)
         return Array(Set(names)).sorted()
     }
 
-    static func nearest(_ topic: String) -> String? { Suggestions.nearest(topic, among: topics) }
+    /// The topic that was probably meant by a word that has no page, nil where none is near.
+    public static func nearest(_ topic: String) -> String? { Suggestions.nearest(topic, among: topics) }
 
     // MARK: Parts
 
@@ -59,17 +64,17 @@ enum Help {
         let own = Prop.table.filter { $0.bearers.contains(bearer) && !$0.bearers.isSuperset(of: .nodes) }
         let inside = Prop.table.filter { !$0.parents.isEmpty && $0.parents.contains(bearer) }
         var parts: [HelpPage.Part] = [.title("\(name) — a kind of node"), .paragraph(info.help)]
-        if !own.isEmpty { parts += [.heading("properties of a \(name)"), .rows(own.map { ($0.name, $0.help) })] }
-        if !inside.isEmpty { parts += [.heading("properties of what is in it"), .rows(inside.map { ($0.name, $0.help) })] }
+        if !own.isEmpty { parts += [.heading("properties of a \(name)"), .rows(own.map { HelpRow($0.name, $0.help) })] }
+        if !inside.isEmpty { parts += [.heading("properties of what is in it"), .rows(inside.map { HelpRow($0.name, $0.help) })] }
         return parts + [.heading("example"), .code(info.example)]
     }
 
     private static func statementParts(_ name: String) -> [HelpPage.Part] {
         guard let info = StatementInfo.named(name) else { return [] }
-        return [
-            .title("\(name) — a statement"), .paragraph(info.help), .heading("usage"),
-            .code(info.usage.replacing("   ", with: "\n")), .heading("example"), .code(info.example),
-        ]
+        var parts: [HelpPage.Part] = [.title("\(name) — a statement"), .paragraph(info.help), .heading("usage")]
+        parts.append(.code(info.usage.replacing("   ", with: "\n")))
+        if name == "show" { parts += formParts(.statement) }
+        return parts + [.heading("example"), .code(info.example)]
     }
 
     private static func propertyParts(_ name: String) -> [HelpPage.Part] {
@@ -81,11 +86,11 @@ enum Help {
         }
         guard let info = Prop(word: name)?.info else { return [] }
         var parts: [HelpPage.Part] = [.title("\(name) — a property"), .paragraph(info.help)]
-        var facts: [(String, String)] = [("takes", forms(info)), ("default", info.standard)]
-        if !info.bearers.isSuperset(of: .nodes) { facts.append(("of", kinds(info.bearers))) }
-        if !info.parents.isEmpty { facts.append(("in", kinds(info.parents))) }
+        var facts = [HelpRow("takes", forms(info)), HelpRow("default", info.standard)]
+        if !info.bearers.isSuperset(of: .nodes) { facts.append(HelpRow("of", kinds(info.bearers))) }
+        if !info.parents.isEmpty { facts.append(HelpRow("in", kinds(info.parents))) }
         parts.append(.rows(facts))
-        if !info.words.isEmpty { parts += [.heading("words"), .rows(info.words.map { ($0.word, $0.help) })] }
+        if !info.words.isEmpty { parts += [.heading("words"), .rows(info.words.map { HelpRow($0.word, $0.help) })] }
         return parts + [.heading("example"), .code(info.example)]
     }
 
@@ -95,14 +100,20 @@ enum Help {
     }
 
     private static func commandParts(_ name: String) -> [HelpPage.Part] {
-        guard let info = SessionCommand.named(name) else { return [] }
-        return [.title("\(info.usage) — a session command"), .paragraph(info.help), .heading("example"), .code(info.example)]
+        guard let info = SessionCommand.named(name)?.info else { return [] }
+        var parts: [HelpPage.Part] = [.title("\(info.usage) — a session command"), .paragraph(info.help)]
+        if info.command == .set { parts += formParts(.command) }
+        return parts + [.heading("example"), .code(info.example)]
+    }
+
+    private static func formParts(_ use: OutputUse) -> [HelpPage.Part] {
+        [.heading("forms"), .rows(OutputForm.all(for: use).map { HelpRow($0.word(for: use), $0.help) })]
     }
 
     private static func wordParts(_ name: String) -> [HelpPage.Part] {
         let found = words.filter { $0.word == name }
         if found.isEmpty { return [] }
-        return [.title("\(name) — a word"), .rows(found.map { ($0.property, $0.help) })]
+        return [.title("\(name) — a word"), .rows(found.map { HelpRow($0.property, $0.help) })]
     }
 
     // MARK: Words
@@ -157,9 +168,4 @@ enum Help {
     private static func kinds(_ bearers: Bearers) -> String {
         Kind.allCases.filter { bearers.contains(Bearers($0)) }.map(\.word).joined(separator: ", ")
     }
-}
-
-extension Help {
-    /// The built-in functions, in the order of their table.
-    static var functionNames: [String] { BuiltInInfo.all.map(\.name) }
 }

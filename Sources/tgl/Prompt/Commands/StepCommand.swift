@@ -113,8 +113,7 @@ extension Prompt {
 
     private func block(_ step: LayoutStep, _ index: Int, of count: Int, _ look: Look) -> TextBlock {
         let document = session.document
-        let times = look.style.ascii ? " x " : " × "
-        let offered = look.style.ascii ? step.offered.replacing("×", with: "x") : step.offered
+        let offered = look.style.showSigns(step.offered)
         let indent = String(repeating: "  ", count: min(step.depth, 12))
         var title = TextLine("\(index + 1)/\(count) ", .faint)
         title.append(indent + look.style.show(document.nameText(step.node)), .strong)
@@ -126,7 +125,7 @@ extension Prompt {
         for fact in step.facts.prefix(60) { add("\(document.nameText(fact.node)).\(fact.prop.word): \(fact.text)") }
         if step.facts.count > 60 { add("and \(step.facts.count - 60) more", .faint) }
         if let answer = step.answer {
-            let size = formatNumber(answer.width) + times + formatNumber(answer.height)
+            let size = look.style.showSigns("\(formatNumber(answer.width)) × \(formatNumber(answer.height))")
             add(step.places ? "it is \(size)" : "it answers \(size)")
         }
         return block

@@ -3,12 +3,13 @@
 import TGLScript
 import TGLSyntax
 
-enum ErrorHelp {
+/// The pages of errors: of the syntax first, then of what happens while a script runs.
+public enum ErrorHelp {
     /// All pages, by code.
-    static let pages: [ErrorPage] = SyntaxErrors.pages + ScriptErrors.pages
+    public static let pages: [ErrorPage] = SyntaxErrors.pages + ScriptErrors.pages
 
-    /// The page of a code, given as `TGL0101`, `tgl101` or `101`.
-    static func page(_ code: String) -> HelpPage? {
+    /// The page of a code, given as `TGL0101`, `tgl101` or `101`; nil where there is no such error.
+    public static func page(_ code: String) -> HelpPage? {
         let digits = code.uppercased().hasPrefix("TGL") ? code.dropFirst(3) : code[...]
         guard let number = Int(digits), let page = pages.first(where: { Int($0.code.dropFirst(3)) == number }) else { return nil }
         return HelpPage(parts: [
@@ -17,7 +18,8 @@ enum ErrorHelp {
         ])
     }
 
-    static func list() -> HelpPage {
-        HelpPage(parts: [.heading("errors"), .rows(pages.map { ($0.code, $0.title) })])
+    /// The page that lists all errors with their titles.
+    public static func list() -> HelpPage {
+        HelpPage(parts: [.heading("errors"), .rows(pages.map { HelpRow($0.code, $0.title) })])
     }
 }

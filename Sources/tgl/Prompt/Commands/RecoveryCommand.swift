@@ -1,6 +1,7 @@
 // Bringing back a session that was killed: what the journal holds, and how it is run again.
 
 import Glibc
+import TGLRender
 import TGLScript
 import TGLSyntax
 import TGLTerminal
@@ -50,7 +51,7 @@ extension Prompt {
         Output.standard.write(":recover brings it back, :recover forget drops it.\n")
     }
 
-    static func count(_ old: UnfinishedSession) -> String { old.commands.count == 1 ? "1 command" : "\(old.commands.count) commands" }
+    static func count(_ old: UnfinishedSession) -> String { "\(old.commands.count) \(plural("command", old.commands.count))" }
 
     static func clock(_ seconds: Int64) -> String {
         var time = time_t(seconds)

@@ -1,6 +1,7 @@
 // :save :dump :load :reload :edit
 
 import Glibc
+import TGLGuide
 import TGLLayout
 import TGLRender
 import TGLScript
@@ -117,7 +118,7 @@ extension Prompt {
                 }
             })
         try write(text, to: unquoted(path))
-        Output.standard.write("\(way.count) \(way.count == 1 ? "command" : "commands") written to \(presenter.look.style.show(path))\n")
+        Output.standard.write("\(way.count) \(plural("command", way.count)) written to \(presenter.look.style.show(path))\n")
     }
 
     func dump(_ rest: String) throws(CommandFailure) {

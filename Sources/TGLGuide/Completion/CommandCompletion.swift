@@ -1,0 +1,33 @@
+extension CompletionEngine {
+    /// What may stand at the end of a session command, from its colon on.
+    func completeCommand(_ line: String) -> CompletionList {
+        let colon = line.utf8.firstIndex(of: UInt8(ascii: ":")) ?? line.utf8.startIndex
+        let body = line[colon...].dropFirst()
+        guard let blank = body.firstIndex(where: { $0.isWhitespace }) else {
+            let start = line.utf8.distance(from: line.utf8.startIndex, to: colon)
+            let items = SessionCommand.table.map {
+                CompletionItem(":" + $0.name, .command, help: $0.help, suffix: $0.argument == .none ? nil : " ")
+            }
+            return CompletionList(start: start, word: ":" + body, fitting: items)
+        }
+        let word = String(line[(line.lastIndex(where: { $0.isWhitespace }).map { line.index(after: $0) } ?? line.startIndex)...])
+        let start = line.utf8.count - word.utf8.count
+        switch SessionCommand.named(String(body[..<blank]))?.info.argument {
+        case .file: return CompletionList(start: start, word: word, isPath: true)
+        case .topic: return CompletionList(start: start, word: word, fitting: Help.topics.map { CompletionItem($0, .topic) })
+        case .setting: return CompletionList(start: start, word: word, fitting: settings(line))
+        case .node:
+            let context = CompletionContext(Array(line.utf8)[...])
+            if case .member(let target) = context.place {
+                return CompletionList(start: context.start, word: context.word, fitting: members(of: target, context))
+            }
+            return CompletionList(start: start, word: word, fitting: nodes(startingWith: word) + words([("screen", "the root")]))
+        case .none?, .text, nil: return CompletionList(start: start, word: word)
+        }
+    }
+
+    private func settings(_ line: String) -> [CompletionItem] {
+        if line.contains("show ") { return outputForms(for: .command) }
+        return ["show", "color", "ascii"].map { CompletionItem($0, .setting, suffix: " ") }
+    }
+}

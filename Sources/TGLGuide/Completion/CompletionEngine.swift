@@ -1,0 +1,113 @@
+// What may stand where the cursor is, with a line of help on each candidate, from the tables and from the names that are known.
+
+import TGLLayout
+import TGLRender
+import TGLScript
+import TGLSyntax
+
+/// Completes texts of the language and session commands. It reads the names that it was given and changes nothing.
+public struct CompletionEngine {
+    let names: KnownNames
+
+    /// An engine that offers these names beside those of the language.
+    public init(_ names: KnownNames = KnownNames()) { self.names = names }
+
+    var document: Document { names.document }
+
+    /// What may stand at `cursor`, an offset into the UTF-8 of `text`, which is a whole entry and may have several lines.
+    /// A cursor beyond an end of the text counts as that end, one within a character as before it. An entry that begins
+    /// with a colon is a session command.
+    public func complete(_ text: String, at cursor: Int) -> CompletionList {
+        let all = Array(text.utf8)
+        var end = min(max(cursor, 0), all.count)
+        // The bytes of a character but for its first are 10xxxxxx.
+        while end > 0, end < all.count, all[end] & 0xC0 == 0x80 { end -= 1 }
+        let bytes = all[..<end]
+        let line = String(decoding: bytes, as: UTF8.self)
+        if line.trimmed.hasPrefix(":") { return completeCommand(line) }
+        let context = CompletionContext(bytes)
+        if context.place == .importPath { return CompletionList(start: context.start, word: context.word, isPath: true) }
+        return CompletionList(start: context.start, word: context.word, fitting: items(in: context))
+    }
+
+    private func items(in context: CompletionContext) -> [CompletionItem] {
+        switch context.place {
+        case .statement: statement(context)
+        case .member(let target): members(of: target, context)
+        case .value(let property, let owner): values(property, of: owner, context)
+        case .expression: expression(context)
+        case .orientation: words([("vert", "top to bottom"), ("horz", "in reading direction")], suffix: " ")
+        case .device: devices
+        case .form: outputForms(for: .statement)
+        case .importPath, .nothing: []
+        }
+    }
+
+    // MARK: Candidates that several places have
+
+    func words(_ list: [(String, String)], suffix: Unicode.Scalar? = nil) -> [CompletionItem] {
+        list.map { CompletionItem($0.0, .word, help: $0.1, suffix: suffix) }
+    }
+
+    func outputForms(for use: OutputUse) -> [CompletionItem] {
+        OutputForm.all(for: use).map { CompletionItem($0.word(for: use), .outputForm, help: $0.help) }
+    }
+
+    func nodes(startingWith word: String) -> [CompletionItem] {
+        document.names(startingWith: word).map { name in
+            CompletionItem(name, .node, help: document.find(name).map(frameText) ?? "a list of nodes")
+        }
+    }
+
+    private func frameText(_ node: Int32) -> String {
+        let frame = document.frame(node)
+        let numbers = [frame.x, frame.y, frame.width, frame.height].map { shortNumber($0) }
+        return "\(document.kind(node).word) [\(numbers.joined(separator: ", "))]"
+    }
+
+    var declared: [CompletionItem] {
+        names.declared.map { CompletionItem($0.name, CompletionItem.Category($0.sort), help: "a \($0.sort.rawValue) of yours") }
+    }
+
+    var functions: [CompletionItem] {
+        BuiltInInfo.all.map { CompletionItem($0.name, .function, help: "\($0.usage): \($0.help)", suffix: "(") }
+    }
+
+    func expression(_ context: CompletionContext) -> [CompletionItem] {
+        declared + nodes(startingWith: context.word) + functions
+            + words(["true", "false", "none", "not"].map { ($0, "") })
+            + words([("self", "the open node"), ("parent", "its container"), ("prev", "the node before it"), ("next", "the node after it")])
+    }
+
+    private var devices: [CompletionItem] {
+        Devices.all.map { CompletionItem($0.name, .device, help: "\(Int($0.size.width))×\(Int($0.size.height))") }
+            + words([("landscape", "the longer side across"), ("portrait", "upright")])
+    }
+
+    // MARK: Statements
+
+    private func statement(_ context: CompletionContext) -> [CompletionItem] {
+        var items: [CompletionItem] = []
+        let block = context.openBlocks.last { $0.isNode }
+        if block?.name != "style" {
+            items += Kind.infos.filter { $0.kind != .screen }
+                .map { CompletionItem($0.kind.word, .nodeKind, help: $0.help, suffix: " ") }
+        }
+        if let block { items += properties(of: subject(block), suffix: " ") }
+        items += StatementInfo.all.map { CompletionItem($0.name, .statement, help: $0.help, suffix: " ") }
+        if context.openBlocks.isEmpty, context.start == 0 {
+            items += SessionCommand.bareWords.map { CompletionItem($0, .command, help: "as `:\($0)`") }
+        }
+        return items + nodes(startingWith: context.word) + declared
+    }
+}
+
+extension CompletionItem.Category {
+    fileprivate init(_ sort: DeclaredName.Sort) {
+        switch sort {
+        case .variable: self = .variable
+        case .style: self = .style
+        case .function: self = .function
+        }
+    }
+}

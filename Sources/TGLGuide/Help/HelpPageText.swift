@@ -1,0 +1,79 @@
+import TGLRender
+
+extension HelpPage {
+    /// The page as text for a screen of so many columns, of which it takes at most 100; a line end after every line.
+    public func text(columns: Int, style: RenderStyle = .plain) -> String {
+        style.showSigns(block(columns: min(columns, 100)).text(style))
+    }
+
+    private func block(columns: Int) -> TextBlock {
+        var writer = HelpPageWriter(columns: columns)
+        for (index, part) in parts.enumerated() {
+            if index > 0, !isBody(part) || !isHeading(parts[index - 1]) { writer.lines.append(TextLine()) }
+            writer.add(part)
+        }
+        return TextBlock(writer.lines)
+    }
+
+    private func isHeading(_ part: Part) -> Bool {
+        if case .heading = part { return true }
+        return false
+    }
+
+    /// Whether a part stands right below its heading.
+    private func isBody(_ part: Part) -> Bool {
+        switch part {
+        case .rows, .words, .code, .paragraph: true
+        case .title, .heading: false
+        }
+    }
+}
+
+/// The lines of a page so far.
+private struct HelpPageWriter {
+    let columns: Int
+    var lines: [TextLine] = []
+
+    mutating func add(_ part: HelpPage.Part) {
+        switch part {
+        case .title(let text): lines.append(TextLine(text, .strong))
+        case .heading(let text): lines.append(TextLine(text, .faint))
+        case .code(let text):
+            for line in text.split(separator: "\n", omittingEmptySubsequences: false) { lines.append(TextLine("    " + line)) }
+        case .paragraph(let text):
+            for (index, paragraph) in text.split(separator: "\n\n").enumerated() {
+                if index > 0 { lines.append(TextLine()) }
+                for line in wrapped(String(paragraph).replacing("\n", with: " "), columns - 1) { lines.append(TextLine(line)) }
+            }
+        case .rows(let rows): add(rows)
+        case .words(let words):
+            for line in wrapped(words.joined(separator: "  "), columns - 3) { lines.append(TextLine("  " + line)) }
+        }
+    }
+
+    private mutating func add(_ rows: [HelpRow]) {
+        let widest = min(rows.reduce(0) { max($0, displayWidth($1.word)) }, 34)
+        for row in rows {
+            var line = TextLine("  " + row.word, .strong)
+            if displayWidth(row.word) > widest {
+                lines.append(line)
+                line = TextLine()
+            }
+            line.pad(to: widest + 4)
+            for (index, part) in wrapped(row.help, max(columns - widest - 5, 20)).enumerated() {
+                if index > 0 {
+                    lines.append(line)
+                    line = TextLine()
+                    line.pad(to: widest + 4)
+                }
+                line.append(part)
+            }
+            lines.append(line)
+        }
+    }
+
+    /// A text in lines of at most so many columns, with one blank between its words.
+    private func wrapped(_ text: String, _ columns: Int) -> [String] {
+        wrap(text.split(separator: " ").joined(separator: " "), columns: columns)
+    }
+}

@@ -1,0 +1,97 @@
+// What is not one property, kind, statement or command: relations, sizes, positions, words that stand for nodes.
+
+/// One row of the table of topics: a page of its own.
+public struct TopicInfo: Sendable {
+    /// What the page is asked for by.
+    public let name: String
+    /// What the page is about, in a line.
+    public let summary: String
+    /// The page: paragraphs with an empty line between them, code in backquotes.
+    public let text: String
+    /// A script that runs as it stands.
+    public let example: String
+
+    /// All topics, in the order in which they are listed.
+    public static let all: [TopicInfo] = [
+        TopicInfo(
+            name: "relations", summary: "NODE.PROPERTY = VALUE, and >= <= for bounds",
+            text: """
+                `A.width = 60` sets a rule. `A.width >= 30` and `A.width <= 90` set bounds: they hold from now on, and do not test. \
+                `A.width += 8` (also `-=`, `*=`, `/=`) works on the rule that is there. `unset A.width` takes all of them away.
+
+                `==`, `!=`, `<`, `>` and `~=` (about equal) only compare. Within a node's block the name may be left out: `view A { \
+                width = 60 }`. `A { width = 60 }` opens a node again; `A, B { … }` opens two.
+                """,
+            example: "view A { width = 50; height = 20 }\nA.width >= 60\nA.width += 8"),
+        TopicInfo(
+            name: "sizes", summary: "numbers, percentages, wrap, fill, average, other nodes' sizes",
+            text: """
+                A width or height takes a number, `20%` of the container (or of its free space, where it shares that out; `share(20)` \
+                says so plainly), `wrap` for as large as the content, `fill` for what is left, `average` for an equal part, or another \
+                node's size: `B.width = A.width * 2 + 10`. A rule that names another node is live: it follows. `value(A.width)` takes \
+                the number once.
+
+                Without a rule containers and labels wrap, and a plain view has no size.
+                """,
+            example: "linear vert S { width = 200; view A { width = 50%; height = 10 }; view B { width = A.width * 2; height = 10 } }"),
+        TopicInfo(
+            name: "positions", summary: "left, right, top, bottom, centerX, centerY and how containers use them",
+            text: """
+                A number or percentage on an edge is a distance inward from that edge of the parent, or from the neighbour where the \
+                container stacks its children. On `centerX` and `centerY` it is the distance from the parent's centre, so `centerX = 0` \
+                centres. Both edges set stretch a node between them.
+
+                In `relative` an edge may name another node's: `B.left = A.right + 10`.
+                """,
+            example: "view A { width = 60; height = 40; centerX = 0; centerY = 0 }"),
+        TopicInfo(
+            name: "center", summary: "how to centre a node",
+            text: """
+                On the screen, in a view, a frame or a relative: `centerX = 0; centerY = 0`, or `center = [0, 0]` for both. All children \
+                of a container at once: `gravity = center`. Across a linear layout: `centerX = 0` in a vertical one, `centerY = 0` in a \
+                horizontal one.
+                """,
+            example: "view A { width = 60; height = 40; center = [0, 0] }"),
+        TopicInfo(
+            name: "words", summary: "self, parent, prev, next, first, last",
+            text: """
+                `A.parent`, `A.prev`, `A.next`, `A.first`, `A.last` are a node's container, its neighbours and its first and last child. \
+                In a node's block they may stand bare: `prev.width`; `self` is the node itself. In a rule they are live: they follow the \
+                tree when it changes.
+                """,
+            example: "linear vert S { view A { width = 30; height = 10 }; view B { width = prev.width * 2; height = 10 } }"),
+        TopicInfo(
+            name: "names", summary: "names of nodes, cell[i], lists of nodes",
+            text: """
+                Names are unique in the document. `view cell[3]` makes an indexed name; `cell` alone is the list of all of them. A \
+                relation on a list is done for each node in it. A node without a name gets one: `view1`.
+                """,
+            example: "for i in 1..3 { view cell[i] { height = 10 } }\ncell.width = 20"),
+        TopicInfo(
+            name: "numbers", summary: "numbers, percentages, strings, lists, functions",
+            text: """
+                `12`, `0.5`, `20%`, `"text with {1 + 1}"`, `[1, 2]`, `1..5`, `true`, `none`, `t => t * 2`. There is no `%` operator: the \
+                remainder is `a mod b`. Nothing has a unit: numbers are points.
+                """,
+            example: "print 7 mod 3, 20% + 5%, [1, 2] + [3], \"sum {1 + 2}\""),
+        TopicInfo(
+            name: "devices", summary: "the screens that have a name",
+            text: """
+                iphoneSE 320×568, iphone8 375×667, iphone8plus 414×736, iphoneX 375×812, iphone15 393×852, iphone15promax 430×932, ipad \
+                768×1024, ipadpro 1024×1366, android 360×800, androidtablet 800×1280, desktop 1440×900. `screen ipad landscape` turns \
+                one; `show on iphone8, ipad` shows several side by side.
+                """,
+            example: "screen iphoneX\nprint screen.height"),
+        TopicInfo(
+            name: "prompt", summary: "keys at the prompt",
+            text: """
+                Tab completes, with a line of help beside each choice. Ctrl-R searches the history. Alt-Enter adds a line. Ctrl-C clears \
+                the line, and stops what is running. Ctrl-D leaves. An unfinished block goes on at `...>`. Every command is a state: \
+                `:undo`, `:goto 3`, `:history`.
+                """,
+            example: "view A { width = 10; height = 10 }"),
+    ]
+
+    /// The row of a topic, nil where there is none of that name.
+    public static func named(_ name: String) -> TopicInfo? { all.first { $0.name == name } }
+}

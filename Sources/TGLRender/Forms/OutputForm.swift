@@ -1,0 +1,90 @@
+/// A form in which a scene is shown or written. Each has one row in the table: its word, the uses that may ask for it, the
+/// ending of a file in it, a line of help, and the function from a scene to text.
+public enum OutputForm: CaseIterable, Sendable {
+    /// The tree as text.
+    case tree
+    /// The picture in characters.
+    case boxes
+    /// The tree with the picture beside or below it.
+    case both
+    /// Only the nodes that changed.
+    case changes
+    /// The frames in columns.
+    case table
+    /// Data for programs.
+    case json, svg
+    /// A page to point at.
+    case html
+    /// The tree with the picture below it, for files.
+    case text
+    /// Nothing at all.
+    case nothing
+}
+
+extension OutputForm {
+    /// How a form comes from a scene.
+    enum Writer: Sendable {
+        /// Lines for a screen.
+        case screen(@Sendable (Scene, OutputOptions) -> TextBlock)
+        /// Data for programs, whatever the screen is.
+        case data(@Sendable (Scene, OutputOptions) -> String)
+    }
+
+    /// One row of the table of forms.
+    struct Row: Sendable {
+        let form: OutputForm
+        let word: String
+        /// The word after `:set show`, where it is another.
+        var commandWord: String?
+        var ending: String?
+        let uses: [OutputUse]
+        let help: String
+        let writer: Writer
+
+        func word(for use: OutputUse) -> String { use == .command ? commandWord ?? word : word }
+    }
+
+    /// The table: one row each, in the order in which forms are listed.
+    static let rows: [Row] = [
+        Row(
+            form: .tree, word: "tree", uses: [.statement, .end, .command], help: "the nodes as a tree, a line each, with their frames",
+            writer: .screen(treeLines)),
+        Row(
+            form: .boxes, word: "boxes", uses: [.statement, .end, .command], help: "a picture of the boxes in characters",
+            writer: .screen { boxesBlock($0, columns: $1.columns, rows: $1.rows ?? $1.pictureRows, options: BoxesOptions(style: $1.style)) }
+        ),
+        Row(
+            form: .both, word: "both", uses: [.end, .command], help: "the tree, and the picture where there is room for it",
+            writer: .screen(treeWithPicture)),
+        Row(form: .changes, word: "changes", uses: [.command], help: "only the nodes that changed", writer: .screen(changeLines)),
+        Row(
+            form: .table, word: "table", uses: [.statement, .end], help: "the frames in columns",
+            writer: .screen { tableBlock($0, style: $1.style) }),
+        Row(
+            form: .json, word: "json", ending: "json", uses: [.statement, .end], help: "the nodes and their frames as JSON",
+            writer: .data { scene, _ in jsonText(scene) }),
+        Row(
+            form: .svg, word: "svg", ending: "svg", uses: [.statement, .end], help: "a picture as SVG",
+            writer: .data { scene, _ in svgText(scene) }),
+        Row(
+            form: .html, word: "html", ending: "html", uses: [], help: "a page to point at, with the reasons for every frame",
+            writer: .data { htmlText($0, details: $1.details($0), title: $1.title) }),
+        Row(
+            form: .text, word: "text", ending: "txt", uses: [], help: "the tree, and the picture in characters below it",
+            writer: .screen { TextBlock(treeLines($0, $1).lines + [TextLine()] + OutputForm.boxes.block(of: $0, $1).lines) }),
+        Row(
+            form: .nothing, word: "none", commandWord: "off", uses: [.end, .command], help: "nothing",
+            writer: .screen { _, _ in TextBlock() }),
+    ]
+
+    private static func treeLines(_ scene: Scene, _ options: OutputOptions) -> TextBlock {
+        let columns = options.cutsLines ? options.columns : nil
+        return treeBlock(scene, options: TreeOptions(style: options.style, maxRows: options.rows, maxColumns: columns))
+    }
+
+    private static func changeLines(_ scene: Scene, _ options: OutputOptions) -> TextBlock {
+        let treeOptions = TreeOptions(style: options.style, maxRows: options.rows, maxColumns: options.columns)
+        let block = changesBlock(scene, options: treeOptions)
+        return block.rows > 0 ? block : TextBlock([TextLine("nothing changed", .faint)])
+    }
+}

@@ -1,0 +1,4 @@
+extension DeclaredName {
+    /// A name that is known without a session, as to a checker.
+    public init(_ name: String, _ sort: Sort) { self.init(name: name, sort: sort) }
+}

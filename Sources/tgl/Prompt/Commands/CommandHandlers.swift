@@ -1,0 +1,38 @@
+// What each session command does; its row stands in the table of TGLGuide.
+
+import TGLGuide
+
+extension SessionCommand {
+    /// Does the command at a prompt, with what stands behind its name.
+    func run(at prompt: Prompt, _ rest: String) throws(CommandFailure) {
+        switch self {
+        case .undo: try prompt.undo(rest)
+        case .redo: try prompt.redo(rest)
+        case .goto: try prompt.goTo(rest)
+        case .diff: try prompt.diff(rest)
+        case .history: prompt.showHistory(rest)
+        case .recover: try prompt.recover(rest)
+        case .save: try prompt.save(rest)
+        case .dump: try prompt.dump(rest)
+        case .load: try prompt.loadFile(rest)
+        case .reload: try prompt.reload()
+        case .edit: try prompt.edit(rest)
+        case .why: try prompt.why(rest)
+        case .step: try prompt.step(rest)
+        case .lint: try prompt.lint(rest)
+        case .verify: try prompt.verify()
+        case .measure: try prompt.measure(rest)
+        case .sweep: try prompt.sweep(rest)
+        case .time: try prompt.time(rest)
+        case .set: try prompt.set(rest)
+        case .help: try prompt.help(rest)
+        case .quit: prompt.isOver = true
+        }
+    }
+}
+
+/// Why a session command did nothing.
+struct CommandFailure: Error {
+    let message: String
+    init(_ message: String) { self.message = message }
+}

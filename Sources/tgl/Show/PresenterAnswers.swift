@@ -1,0 +1,33 @@
+// The answer to a command: the tree, what changed, the picture, and what the layout did.
+
+import TGLLayout
+import TGLRender
+import TGLScript
+import TGLTerminal
+
+extension Presenter {
+    /// Shows a document after a command, folded to the screen.
+    func answer(_ document: Document, _ changes: Changes, form: OutputForm) {
+        guard !isMuted, form != .nothing else { return }
+        let look = self.look
+        let scene = SceneBuilder(doc: document, changes: changes, limit: 2000).build()
+        let summary = layoutSummary(
+            laidOut: min(changes.laidOut, document.count), of: document.count, nanoseconds: changes.nanoseconds, style: look.style)
+        let options = OutputOptions(style: look.style, pictureRows: max(min(look.rows - 4, 20), 8), footer: summary)
+        // The prompt and the command want their lines too.
+        let rows = look.isTerminal ? max(look.rows - 2, 6) : 1 << 20
+        Output.standard.write(composeAnswer(scene, width: look.columns, height: rows, form: form, options: options))
+    }
+}
+
+extension Presenter {
+    /// Shows a finished document as a whole; without a form as it suits the terminal.
+    func finish(_ document: Document, as form: OutputForm?) {
+        var options = outputOptions(look)
+        options.putsPictureBelow = form != nil
+        let form = form ?? (Terminal.isTerminal(1) ? .both : .tree)
+        guard form != .nothing else { return }
+        let text = form.text(of: SceneBuilder(doc: document, limit: .max).build(), options)
+        if !Interrupts.interruptRequested() { Output.standard.write(text) }
+    }
+}
