@@ -37,17 +37,4 @@ final class ConformanceTests: XCTestCase {
             FuzzTests.checkShape(bytes)
         }
     }
-
-    /// Prints how fast the suite is read, in processor time; run with `-c release` for a figure that means something.
-    func testSpeed() throws {
-        let files = try Conformance.files().map { SourceFile(name: $0.name, bytes: $0.bytes) }
-        let bytes = files.reduce(0) { $0 + $1.bytes.count }
-        var best = Double.infinity
-        for _ in 0..<3 {
-            let start = clock()
-            for file in files { _ = SyntaxTree.parse(file, names: .test).tree.statementCount }
-            best = min(best, Double(clock() - start) / Double(CLOCKS_PER_SEC))
-        }
-        print("reading: \(Int(Double(bytes) / 1e6 / best)) MB/s")
-    }
 }
