@@ -64,7 +64,7 @@ extension Document {
         return depth
     }
 
-    @inline(__always) func defaultSize(_ kind: Kind) -> Rule { kind.traits.content == .nothing ? .number(0) : .wrap }
+    @inline(__always) func defaultSize(_ kind: Kind) -> Rule { kind.defaultSize }
 
     /// Removes a node and all in it.
     public func remove(_ i: Int32) {

@@ -86,8 +86,14 @@ extension Kind {
         ),
     ]
 
-    /// Kinds that the language knows by name and that no version lays out yet.
-    public static let later: [String] = ["flex", "grid", "constraint", "stack", "scroll", "collection"]
+    /// Kinds that the language knows by name and that no version lays out yet, with what does their work until then.
+    public static let later: [(word: String, instead: String?)] = [
+        ("flex", "`linear` shares free space, and `flow` fills lines"),
+        ("grid", "`table` and `flow` make rows and columns"),
+        ("constraint", "`relative` places by the edges of others"),
+        ("stack", "`linear` stacks, and `frame` lays over"),
+        ("scroll", nil), ("collection", nil),
+    ]
 }
 
 extension Kind {
@@ -105,6 +111,13 @@ extension Kind {
         guard word != "screen", let k = Kind.byWord[word] else { return nil }
         self = k
     }
+
+    /// Whether a property means something on nodes of the kind.
+    public func bears(_ prop: Prop) -> Bool { prop.info.bearers.contains(Bearers(self)) }
+    /// Whether nodes of the kind show a text.
+    public var hasText: Bool { traits.content == .text }
+    /// The size rule in force where nothing sets one: 0 points, or as large as the content.
+    public var defaultSize: Rule { traits.content == .nothing ? .number(0) : .wrap }
 
     @inline(__always) var traits: KindTraits { Kind.traitsTable[Int(rawValue)] }
     @inline(__always) var layout: any LayoutAlgorithm.Type { Kind.layouts[Int(rawValue)] }

@@ -56,7 +56,7 @@ struct Binder<Host: BindingHost> {
     private func isRowSize(_ bearer: Bearer, _ value: Value) -> Bool {
         if case .list = value { return false }
         switch bearer {
-        case .node(let node): return host.kind(of: node) == .row
+        case .node(let node): return host.kind(of: node).bears(.size)
         case .style: return true
         case .screen: return false
         }
@@ -168,7 +168,8 @@ struct Binder<Host: BindingHost> {
 
     private func defaultValue(_ bearer: Bearer, _ prop: Prop) -> Value {
         if prop.isSize, case .node(let node) = bearer {
-            return host.kind(of: node) == .view ? .number(0) : .rule(RuleBox(.wrap))
+            let rule = host.kind(of: node).defaultSize
+            return rule.kind == .number ? .number(rule.add) : .rule(RuleBox(rule))
         }
         return .number(Double(prop.info.standard) ?? 0)
     }

@@ -7,7 +7,7 @@ final class CheckHost: BindingHost {
     private let kind: Kind
     private let isPlacedByFrame: Bool
 
-    init(kind: Kind = .view, isPlacedByFrame: Bool = false) {
+    init(kind: Kind = .screen, isPlacedByFrame: Bool = false) {
         self.kind = kind
         self.isPlacedByFrame = isPlacedByFrame
     }

@@ -62,7 +62,7 @@ extension Machine {
     /// The properties that a name stands for when it is taken away.
     private func props(_ property: PropertyName, _ node: Int32?) -> [Prop] {
         switch property {
-        case .size: node.map { document.kind($0) == .row } ?? true ? [.size, .width, .height] : [.width, .height]
+        case .size: node.map { document.kind($0).bears(.size) } ?? true ? [.size, .width, .height] : [.width, .height]
         case .frame: [.frame] + property.parts
         default: property.parts
         }

@@ -41,7 +41,7 @@ extension Machine {
         let word = vocabulary.word(ofKind: number)?.text ?? ""
         return Failure(
             .unknownKind, "no version lays out `\(word)` yet", note: "there are \(vocabulary.kindList)",
-            help: Vocabulary.insteadOfLater[word])
+            help: Kind.later.first { $0.word == word }?.instead)
     }
 
     private func setStyles(of node: Int32, _ plan: NodePlan, first: UInt16) throws(Failure) {

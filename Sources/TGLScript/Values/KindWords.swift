@@ -9,18 +9,12 @@ extension Vocabulary {
     /// The number of a word is its kind's `rawValue`; those of kinds to come are greater than any.
     public static let layout: Vocabulary = {
         let kinds = Kind.allCases.filter { Kind(word: $0.word) != nil }
-        let later = Kind.later.enumerated().map { index, word in
-            KindWord(word, number: UInt8(Kind.allCases.count + index), isLater: true)
+        let later = Kind.later.enumerated().map { index, kind in
+            KindWord(kind.word, number: UInt8(Kind.allCases.count + index), isLater: true)
         }
         return Vocabulary(
             kinds: kinds.map { KindWord($0.word, number: $0.rawValue) } + later, foreignKind: { ForeignNames.kinds[$0.lowercased()] })
     }()
-
-    /// What does the work of a kind that is still to come.
-    static let insteadOfLater = [
-        "flex": "`linear` shares free space, and `flow` fills lines", "grid": "`table` and `flow` make rows and columns",
-        "constraint": "`relative` places by the edges of others", "stack": "`linear` stacks, and `frame` lays over",
-    ]
 }
 
 extension SymbolTable {

@@ -108,7 +108,7 @@ struct SceneBuilder {
             let py = top.map { doc.snap(Rect($0.x, $0.y, 0, 0)).y } ?? 0
             var node = SceneNode(
                 id: Int(i), parent: top?.index, name: doc.nameText(i), kind: doc.kind(i).word,
-                text: doc.kind(i) == .label ? builder.text(i) : "",
+                text: doc.kind(i).hasText ? builder.text(i) : "",
                 frame: SceneFrame(
                     x: isRoot ? 0 : snapped.x - px, y: isRoot ? 0 : snapped.y - py, width: snapped.width, height: snapped.height),
                 absoluteX: snapped.x, absoluteY: snapped.y)
