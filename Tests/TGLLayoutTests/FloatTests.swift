@@ -448,9 +448,10 @@ final class FloatTests: XCTestCase {
         t.layout()
         let facts = t.doc.facts(about: b)
         func last(_ p: Prop) -> Fact? { facts.last { $0.prop == p } }
-        XCTAssertEqual(last(.width)?.text, "50% of (the gap at its place 60 + 4) − its margins 2 = 30")
-        XCTAssertEqual(last(.left)?.text, "floats to the near side, beside what reaches 36 from it: 4 + 36 = 40")
-        XCTAssertEqual(last(.top)?.text, "alignment: 35 + (its line 20 − its size 10) = 45")
+        func text(_ p: Prop) -> String? { last(p).map { t.doc.text(of: $0) } }
+        XCTAssertEqual(text(.width), "50% of (the gap at its place 60 + 4) − its margins 2 = 30")
+        XCTAssertEqual(text(.left), "floats to the near side, beside what reaches 36 from it: 4 + 36 = 40")
+        XCTAssertEqual(text(.top), "alignment: 35 + (its line 20 − its size 10) = 45")
         for p in [Prop.left, .top, .width, .height] {
             let f = t.frame(b)
             let v = p == .left ? f.x : p == .top ? f.y : p == .width ? f.width : f.height

@@ -188,8 +188,9 @@ final class FlowPropertyTests: XCTestCase {
                         XCTFail("seed \(seed) c\(k): nothing about \(p)")
                         continue
                     }
-                    XCTAssertEqual(last.value, v, accuracy: 1e-6, "seed \(seed) c\(k).\(p): \(last.text)")
-                    XCTAssertTrue(last.text.hasSuffix(shortNumber(last.value)), "seed \(seed) c\(k).\(p) = \(last.value): \(last.text)")
+                    let text = doc.text(of: last)
+                    XCTAssertEqual(last.value, v, accuracy: 1e-6, "seed \(seed) c\(k).\(p): \(text)")
+                    XCTAssertTrue(text.hasSuffix(shortNumber(last.value)), "seed \(seed) c\(k).\(p) = \(last.value): \(text)")
                 }
             }
         }

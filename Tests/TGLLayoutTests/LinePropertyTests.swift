@@ -168,9 +168,10 @@ final class LinePropertyTests: XCTestCase {
                 let facts = t.doc.facts(about: i)
                 for (prop, value) in [(Prop.left, frame.x), (.top, frame.y), (.width, frame.width), (.height, frame.height)] {
                     guard let fact = facts.last(where: { $0.prop == prop }) else { return XCTFail("seed \(seed): nothing about \(prop)") }
-                    let name = "seed \(seed) \(t.doc.nameText(i)).\(prop) \(fact.text)"
+                    let text = t.doc.text(of: fact)
+                    let name = "seed \(seed) \(t.doc.nameText(i)).\(prop) \(text)"
                     XCTAssertEqual(fact.value, value, accuracy: 1e-9, name)
-                    let tail = fact.text.reversed().prefix { $0.isNumber || ".−-e+".contains($0) }.reversed().map { $0 == "−" ? "-" : $0 }
+                    let tail = text.reversed().prefix { $0.isNumber || ".−-e+".contains($0) }.reversed().map { $0 == "−" ? "-" : $0 }
                     XCTAssertEqual(Double(String(tail)) ?? .nan, value, accuracy: 0.0051, name)
                 }
             }

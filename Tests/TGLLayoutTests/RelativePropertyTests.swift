@@ -292,8 +292,9 @@ final class RelativePropertyTests: XCTestCase {
                 let facts = s.doc.facts(about: i)
                 for (prop, v) in [(Prop.left, f.x), (.top, f.y), (.width, f.width), (.height, f.height)] {
                     let fact = try XCTUnwrap(facts.last { $0.prop == prop }, "seed \(seed) v\(k) \(prop)")
-                    XCTAssertEqual(fact.value, v, accuracy: 1e-6, "seed \(seed) v\(k): \(fact.text)")
-                    XCTAssertTrue(fact.text.hasSuffix(shortNumber(v)), "seed \(seed) v\(k) \(prop) = \(v): \(fact.text)")
+                    let text = s.doc.text(of: fact)
+                    XCTAssertEqual(fact.value, v, accuracy: 1e-6, "seed \(seed) v\(k): \(text)")
+                    XCTAssertTrue(text.hasSuffix(shortNumber(v)), "seed \(seed) v\(k) \(prop) = \(v): \(text)")
                 }
             }
         }

@@ -15,6 +15,10 @@ protocol LayoutAlgorithm: SendableMetatype {
     /// The size rule that the running container gives a child in place of `own`. Asked only where `run.given` is set.
     static func substitute(_ run: Run, _ child: Int32, _ axis: Axis, _ own: Rule) -> Rule
 
+    /// What `substitute` read a child's size rule from: a property of the child, or of a container. Asked only where it gave
+    /// another than the child's own, for `why`.
+    static func source(_ run: Run, _ child: Int32, _ axis: Axis) -> Fact.Read?
+
     /// The margin of a child that has none of its own on a side and whose row says `takesMargins`.
     static func margin(_ run: Run, _ child: Int32, _ axis: Axis, _ side: Side) -> Rule
 
@@ -26,6 +30,7 @@ extension LayoutAlgorithm {
     static func arrangePlainly(_ run: PlainRun) -> Pair? { nil }
     static func prepare(_ pass: Pass, _ node: Int32) {}
     static func substitute(_ run: Run, _ child: Int32, _ axis: Axis, _ own: Rule) -> Rule { own }
+    static func source(_ run: Run, _ child: Int32, _ axis: Axis) -> Fact.Read? { nil }
     static func margin(_ run: Run, _ child: Int32, _ axis: Axis, _ side: Side) -> Rule { .unset }
     static func lint(_ doc: Document, _ node: Int32, _ found: inout [Finding]) {}
 }

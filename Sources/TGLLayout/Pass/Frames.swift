@@ -3,8 +3,10 @@
 extension Pass {
     /// Gives all children of a container their frames.
     func finish(_ run: Run) {
+        let placed = hears ? run.places : []
         if run.box.pointee.flags.contains(.transform) { transform(run) }
         let mirror = rtl && run.traits.mirrors
+        if hears { run.noteFrames(placed, mirrors: mirror) }
         for k in 0..<run.count {
             let item = run.items + k
             let w = Length.held(item.pointee.size.x)

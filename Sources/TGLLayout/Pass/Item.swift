@@ -25,7 +25,7 @@ struct Item {
         /// It has neither positions, alignment nor bounds, and its rule is a number, which stands in `size` from the start.
         static let numberX = Marks(rawValue: 16)
         static let numberY = Marks(rawValue: 32)
-        /// Whether the size hangs on the container's own, once that was found out.
+        /// Whether the size depends on the container's own, once that was found out.
         static let hangsX = Marks(rawValue: 64)
         static let hangsY = Marks(rawValue: 128)
         static let standsX = Marks(rawValue: 256)
@@ -35,10 +35,12 @@ struct Item {
         static let otherHangsY = Marks(rawValue: 2048)
         static let otherStandsX = Marks(rawValue: 4096)
         static let otherStandsY = Marks(rawValue: 8192)
+        /// What was said of its place is its place on the screen, not the one in logical coordinates.
+        static let toldOnScreen = Marks(rawValue: 16384)
         /// A transform of the container does not move it.
         static let fixed = Marks(rawValue: 8)
 
-        /// The marks that say whether a size along `axis` hangs on the container's along `of`, or does not.
+        /// The marks that say whether a size along `axis` depends on the container's along `of`, or does not.
         @inline(__always) static func hanging(_ axis: Axis, on of: Axis) -> (yes: Marks, no: Marks) {
             if axis == of { return of == .x ? (.hangsX, .standsX) : (.hangsY, .standsY) }
             return of == .x ? (.otherHangsX, .otherStandsX) : (.otherHangsY, .otherStandsY)

@@ -5,8 +5,8 @@ extension Document {
     public var isDirty: Bool { !dirty.isEmpty }
 
     /// Brings all frames up to date.
-    /// - Throws: `DocumentError.cycle` when rules hang on each other in a ring; frames are then those in which the rule that
-    ///   closes the ring counts as unset. `DocumentError.interrupted` when `shouldStop` said so.
+    /// - Throws: `DocumentError.cycle` when rules depend on each other in a cycle; frames are then those in which the rule that
+    ///   closes the cycle counts as unset. `DocumentError.interrupted` when `shouldStop` said so.
     public func layout() throws {
         guard !dirty.isEmpty else { return }
         try runPass()

@@ -2,7 +2,7 @@
 
 extension Run {
     /// The size of an item's content along an axis, given what is settled of the other one. A dimension that does not wrap and
-    /// does not hang on this one is settled first.
+    /// does not depend on this one is settled first.
     func contentSize(_ k: Int, _ axis: Axis) -> Double {
         let i = items[k].node
         let holds = items[k].content
@@ -77,7 +77,7 @@ extension Run {
         return room
     }
 
-    /// Whether a size can be settled before the wrapped `axis` of the same item: it does not wrap and does not hang on it.
+    /// Whether a size can be settled before the wrapped `axis` of the same item: it does not wrap and does not depend on it.
     func settlesFirst(_ k: Int, _ other: Axis, before axis: Axis) -> Bool {
         var item = k
         var of = other

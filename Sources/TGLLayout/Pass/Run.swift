@@ -33,6 +33,8 @@ struct Given {
     let axis: Axis
     /// The size along that axis; `unset` where the children's own count.
     var size = Rule.unset
+    /// The container's property that `size` is from.
+    var source: Prop?
     /// Whether `size` is for children without a rule of their own.
     var fallback = false
     /// The spacing between neighbours and, if `centered`, at the ends; `unset` where the children's own count.

@@ -114,12 +114,16 @@ extension Run {
         }
     }
 
-    /// The size rule in force, or the one that the container gives in its place; a reference to nothing counts as unset,
-    /// which shows the kind's default.
+    /// The size rule in force, or the one that the container gives in its place.
     @inline(__always) func sizeRule(_ i: Int32, _ axis: Axis) -> Rule {
-        var rule = rules[Int(i)][axis]
-        if rule.kind == .reference, target(i, rule) == .nothing { rule = doc.defaultSize(nodes[Int(i)].kind) }
+        let rule = ownSizeRule(i, axis)
         return given == nil ? rule : kind.layout.substitute(self, i, axis, rule)
+    }
+
+    /// The node's own size rule in force; a reference to nothing counts as unset, which shows the kind's default.
+    @inline(__always) func ownSizeRule(_ i: Int32, _ axis: Axis) -> Rule {
+        let rule = rules[Int(i)][axis]
+        return rule.kind == .reference && target(i, rule) == .nothing ? doc.defaultSize(nodes[Int(i)].kind) : rule
     }
 
     /// Whether the node has a size rule of its own (a reference to nothing is none).

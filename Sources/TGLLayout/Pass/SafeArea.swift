@@ -5,10 +5,8 @@ extension Run {
     /// Adds to the padding what the safe area takes, on axes whose size is known; on a wrapping axis the near side alone.
     @inline(never) func addSafeArea(_ p: inout Insets) {
         let b = box.pointee
-        for edge in [Edges.top, .bottom, .left, .right] {
-            let special = safePadding(edge)
-            guard special != nil || b.insets.contains(edge) else { continue }
-            let add = inset(edge) * (special ?? 1)
+        for edge in [Edges.top, .bottom, .left, .right] where safePadding(edge) != nil || b.insets.contains(edge) {
+            let add = safeInset(edge)
             switch edge {
             case .top: p.top += add
             case .bottom: p.bottom += add
@@ -16,6 +14,12 @@ extension Run {
             default: if rtl { p.leading += add } else { p.trailing += add }
             }
         }
+    }
+
+    /// What the safe area adds to the padding on a physical side.
+    func safeInset(_ edge: Edges) -> Double {
+        let special = safePadding(edge)
+        return special != nil || box.pointee.insets.contains(edge) ? inset(edge) * (special ?? 1) : 0
     }
 
     /// The factor of a padding whose rule is `safeArea`, or `nil`.

@@ -16,7 +16,7 @@ extension Run {
         return max(0, v)
     }
 
-    /// The number that a size's bound comes to now, or `nil` when there is none or it hangs on a size not settled yet.
+    /// The number that a size's bound resolves to now, or `nil` when there is none or it depends on a size not settled yet.
     @inline(never) func sizeBound(_ k: Int, _ axis: Axis, _ slot: SlotKind) -> Double? {
         let i = items[k].node
         guard nodes[Int(i)].flags.contains(.hasBounds) else { return nil }
@@ -61,7 +61,8 @@ extension Run {
         items[k].mark(axis, .asking)
         let v: Double
         var hugs = false
-        if !wraps(axis), stretches(k, axis) {
+        let isStretched = !wraps(axis) && stretches(k, axis)
+        if isStretched {
             v = stretched(k, axis)
         } else {
             v = natural(k, axis)
@@ -70,7 +71,7 @@ extension Run {
         let size = Length.held(clamp(k, axis, v))
         items[k].settle(axis, size)
         if hugs { items[k].hug(axis) }
-        if hears { noteSize(k, axis, v, size) }
+        if hears { isStretched ? noteStretched(k, axis, v, size) : noteSize(k, axis, v, size) }
         return size
     }
 
@@ -169,8 +170,9 @@ extension Run {
         let length = items[k].size[axis]
         let start = pad.near(axis)
         let near = distance(i, axis, .near, whole: c)
+        let place = standing(i, axis)
         var p: Double
-        switch standing(i, axis) {
+        switch place {
         case .center:
             let far = distance(i, axis, .far, whole: c)
             p = start + near + (c - near - far - length) / 2 + distance(i, axis, .center, whole: c)
@@ -183,7 +185,7 @@ extension Run {
         default: p = start + near
         }
         items[k].pos[axis] = p
-        if hears { notePlace(k, axis) }
+        if hears { notePlace(k, axis, place) }
     }
 
     // MARK: Cycles

@@ -1,7 +1,7 @@
 // The container's own size where it comes from its content.
 
 extension Run {
-    /// Whether the child's size along an axis hangs on the container's size along `of`: through a percentage, fill, a
+    /// Whether the child's size along an axis depends on the container's size along `of`: through a percentage, fill, a
     /// reference to it, or the own other size. Only asked of an axis on which the container wraps.
     @inline(__always) func sizedByParent(_ k: Int, _ axis: Axis, hangsOn of: Axis) -> Bool {
         let rule = sizeRule(items[k].node, axis)
@@ -64,13 +64,22 @@ extension Run {
         return p
     }
 
-    /// Settles the container's own wrapped size from the length that its content needs.
-    func settleSize(_ axis: Axis, content: Double) {
-        var total = content + pad.both(axis)
-        if count == 0, !box.pointee.flags.contains(.zeroPadding) { total = 0 }
-        total = Length.held(total)
-        if hasSafeArea { total += farSafeArea(axis, total) }
-        if hears { noteSettled(axis, content, total) }
+    /// Settles the container's own wrapped size from the length that its content needs. What that length is made up of is only
+    /// asked for where somebody hears: `fact` with what it read; `goesOn`: something was said of the size before.
+    func settleSize(
+        _ axis: Axis, content: Double, as fact: @autoclosure () -> any ContentStep, reads: @autoclosure () -> [Fact.Read] = [],
+        goesOn: Bool = false
+    ) {
+        var raw = content + pad.both(axis)
+        if count == 0, !box.pointee.flags.contains(.zeroPadding) { raw = 0 }
+        var total = Length.held(raw)
+        var far = 0.0
+        if hasSafeArea {
+            far = farSafeArea(axis, total)
+            total += far
+            raw += far
+        }
+        if hears { noteWrapped(axis, fact(), safeArea: far, raw: raw, size: total, reads: reads(), goesOn: goesOn) }
         size[axis] = total
         if axis == .x { wrapX = false } else { wrapY = false }
         if hasSafeArea { pad = padding() }
@@ -111,12 +120,22 @@ extension Run {
         return total
     }
 
+    /// The part of a wrapped length that a child's margins and twice its centre's offset take as percentages of it, of 1.
+    func percentMargins(_ i: Int32, _ axis: Axis) -> Double {
+        var part = 0.0
+        for side in [Side.near, .center, .far] {
+            let rule = position(i, axis, side)
+            if rule.kind == .percent { part += (side == .center ? 2 : 1) * abs(rule.mult) / 100 }
+        }
+        return part
+    }
+
     /// Settles the axes that wrap where children stand each on its own: the largest need counts.
     func settleByLargestNeed() {
         for axis in [Axis.x, .y] where wraps(axis) {
             var most = 0.0
             for k in 0..<count { most = max(most, need(k, axis)) }
-            settleSize(axis, content: most)
+            settleSize(axis, content: most, as: largestNeed(axis, most))
             reopen()
         }
     }

@@ -4,7 +4,7 @@
 // here that is put beside the rules: which layer won, where it was set, what it hides, bounds, what does nothing.
 //
 //     A.width = 50                                                            head
-//       left 20% of S.width 100 = 20, right 30% of 100 = 30                   steps, in order; the last one comes to the value
+//       left 20% of S.width 100 = 20, right 30% of 100 = 30                   steps, in order; the last one makes the value
 //       both sides are given, so the width is what is left: 100 − 20 − 30 = 50
 //       bound ≥ 30 holds                                                      bounds
 //       ignored: `width = 30`: `left` and `right` decide                      what does not count, and because of what
@@ -14,7 +14,7 @@ public struct ExplanationLine: Sendable, Equatable {
     public enum Role: Sendable {
         /// What is explained, with its value.
         case head
-        /// Something that was read or worked out; the last one comes to the value.
+        /// Something that was read or worked out; the last one makes the value.
         case step
         case bound
         /// A rule that does not count here.
@@ -187,7 +187,7 @@ public struct Explainer {
         return rule.kind == .number ? "\(text) \(verdict)" : "\(text)\(verdict), from `\(written)`"
     }
 
-    /// What a bound comes to, where it is a number or another node's size.
+    /// What a bound resolves to, where it is a number or another node's size.
     private func boundValue(_ i: Int32, _ rule: Rule) -> Double? {
         if rule.kind == .number { return rule.add }
         guard rule.kind == .reference, let target = doc.resolveReference(rule, on: i), target != doc.parent(i) else { return nil }
@@ -212,7 +212,7 @@ public struct Explainer {
 
     // MARK: References
 
-    /// Goes on with what a value hangs on.
+    /// Goes on with what a value depends on.
     private mutating func follow(_ i: Int32, _ prop: Prop, _ said: Explained, _ indent: Int) {
         for slot in SlotKind.allCases {
             for (target, p) in doc.targets(doc.lookup(i, prop, slot).rule, on: i) { explain(target, p, indent, true) }

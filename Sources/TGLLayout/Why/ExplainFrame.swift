@@ -1,4 +1,4 @@
-// `why` of a size or position: the steps by which the container's layout came to it.
+// `why` of a size or position: the steps by which the container's layout worked it out.
 
 extension Explainer {
     /// The steps to a size or position.
@@ -15,7 +15,6 @@ extension Explainer {
                 tell(said.size, i, size, indent)
             } else {
                 tell(said.place, i, near, indent)
-                moved(said.place, i, near, f, indent)
             }
         }
         if prop == .baseline { return baseline(i, f, indent, said) }
@@ -58,14 +57,14 @@ extension Explainer {
     }
 
     private mutating func tell(_ fact: Fact, _ i: Int32, _ prop: Prop, _ indent: Int, rule: Bool) {
-        var text = fact.text
+        var text = doc.text(of: fact)
         var source: Source = -1
-        var reads = fact.reads.filter { !$0.text.isEmpty }
+        var reads = fact.reads.filter { $0.note != nil }
         if rule {
             let at = doc.lookup(i, prop)
             let written = doc.text(at.rule, for: prop, on: i)
             source = at.source
-            if at.rule.kind == .number, text.hasPrefix(shortNumber(at.rule.add)) {
+            if fact.step.beginsWithRule {
                 text = "\(prop.word) = \(text)\(from(at.layer))"
             } else {
                 text = "`\(prop.word) = \(written)`\(from(at.layer)): \(text)"
@@ -74,11 +73,12 @@ extension Explainer {
             let read = reads[0]
             let at = doc.lookup(read.node, read.prop)
             let value = shortNumber(fact.value)
+            let said = doc.text(of: read) ?? ""
             if text == "\(read.prop.word) \(value)" {
                 // The distance alone is all: what it comes from says it.
-                text = (read.text.hasPrefix("`") ? "\(read.prop.word) = \(value)" : read.text) + from(at.layer)
-            } else if read.text.hasPrefix("`"), read.text.hasSuffix("`") {
-                text = "\(read.text)\(from(at.layer)): \(text)"
+                text = (said.hasPrefix("`") ? "\(read.prop.word) = \(value)" : said) + from(at.layer)
+            } else if said.hasPrefix("`"), said.hasSuffix("`") {
+                text = "\(said)\(from(at.layer)): \(text)"
             } else {
                 tellReads(reads, indent)
                 return add(indent, text, source: place(of: fact))
@@ -103,7 +103,7 @@ extension Explainer {
 
     /// Where the first thing that a fact read without saying so was set.
     private func place(of fact: Fact) -> Source {
-        fact.reads.filter { $0.text.isEmpty }.map { doc.lookup($0.node, $0.prop).source }.first { $0 >= 0 } ?? -1
+        fact.reads.filter { $0.note == nil }.map { doc.lookup($0.node, $0.prop).source }.first { $0 >= 0 } ?? -1
     }
 
     /// What was read, those from the same place in the source on one line.
@@ -111,7 +111,7 @@ extension Explainer {
         var groups: [(source: Source, texts: [String])] = []
         for read in reads {
             let at = doc.lookup(read.node, read.prop)
-            let text = read.text + from(at.layer)
+            let text = (doc.text(of: read) ?? "") + from(at.layer)
             if let last = groups.indices.last, at.source >= 0, isSamePlace(groups[last].source, at.source) {
                 if !groups[last].texts.contains(text) { groups[last].texts.append(text) }
             } else {
@@ -122,29 +122,6 @@ extension Explainer {
     }
 
     // MARK: After the algorithm
-
-    /// Mirroring and the container's transform.
-    private mutating func moved(_ facts: [Fact], _ i: Int32, _ near: Prop, _ f: Rect, _ indent: Int) {
-        guard let fact = facts.last, let p = doc.parent(i) else { return }
-        let now = near == .left ? f.x : f.y
-        let size = near == .left ? f.width : f.height
-        var at = fact.value
-        func isNow() -> Bool { abs(now - at) <= 1e-9 * max(1, abs(now)) }
-        if isNow() { return }
-        if near == .left, doc.isRightToLeft, !doc.kind(p).traits.tellsPhysicalPlaces {
-            let whole = doc.exactFrame(p).width
-            add(
-                indent,
-                "mirrored, since reading goes right to left: \(sumText(sumText(shortNumber(whole), -at), -size)) = \(shortNumber(whole - at - size))"
-            )
-            at = whole - at - size
-        }
-        if isNow() { return }
-        let name = doc.nameText(p)
-        add(
-            indent, "moved by \(name)'s layoutTransform: \(sumText(shortNumber(at), now - at)) = \(shortNumber(now))",
-            source: doc.lookup(p, .layoutTransform).source)
-    }
 
     /// A far edge or a centre is the near edge and a size.
     private mutating func edge(_ i: Int32, _ prop: Prop, _ f: Rect, _ indent: Int) {

@@ -46,7 +46,7 @@ extension Document {
         if let idle = idleReason(i, prop) ?? idleRule(i, prop, in: p) { return idle }
         guard prop.isSize || standsAlone(p, prop.axis) else { return nil }
         var names: [String] = []
-        for read in (prop.isSize ? said.size : said.place + said.size).flatMap(\.reads) where read.prop != prop && !read.prop.isPadding {
+        for read in (prop.isSize ? said.size : said.place + said.size).flatMap(\.reads) where read.prop != prop && read.prop.decides {
             let name = read.node == i ? "`\(read.prop.word)`" : "`\(nameText(read.node)).\(read.prop.word)`"
             if !names.contains(name), read.node == i || !read.prop.isSpace { names.append(name) }
         }
@@ -67,6 +67,10 @@ extension Document {
 }
 
 private extension Prop {
-    var isPadding: Bool { rawValue >= Prop.topPadding.rawValue && rawValue <= Prop.zeroPadding.rawValue || self == .insetsFromSafeArea }
+    /// Whether it may take the place of a child's own rule: padding does not, nor does a transform, which moves what was placed.
+    var decides: Bool {
+        let isPadding = rawValue >= Prop.topPadding.rawValue && rawValue <= Prop.zeroPadding.rawValue || self == .insetsFromSafeArea
+        return !isPadding && self != .layoutTransform
+    }
     var isSpace: Bool { self == .hspace || self == .vspace }
 }

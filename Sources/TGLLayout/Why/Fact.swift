@@ -1,39 +1,46 @@
+// What a layout says of the values that it fixes: facts, for `why`, `:step` and lint.
+
 /// What an algorithm did to fix a value: an enum case with the numbers that it worked with. An algorithm states steps where it
 /// takes them; how a step reads is said in `Why/Wording`, nowhere else, and nothing is guessed afterwards.
 protocol FactStep: Sendable {
     /// The step in words, with its arithmetic; it ends with the value.
     func text(_ words: Wording) -> String
+
+    /// Whether the words begin with the number that the node's own rule is, so that they may follow `width = `.
+    var beginsWithRule: Bool { get }
 }
 
-/// What words need beside a step's own numbers: the names of nodes and the rules as they are written.
-struct Wording {
-    let doc: Document
-
-    /// A node's name.
-    func name(_ i: Int32) -> String { doc.nameText(i) }
-
-    /// A property with its value, as a rule: `S.gravity = center`; of the node in question itself without its name.
-    func rule(_ i: Int32, _ prop: Prop, own: Bool = false) -> String {
-        "`\(own ? "" : name(i) + ".")\(prop.word) = \(doc.text(doc.value(i, prop), for: prop, on: i))`"
-    }
+extension FactStep {
+    var beginsWithRule: Bool { false }
 }
 
-/// One fixed value and why: said by an algorithm at the place where it fixes it.
+/// What was read on the way to a value, where the value's own arithmetic does not show it.
+enum ReadNote: Sendable {
+    /// The rule as it is written. `isOwn`: it is a rule of the node in question, so that its name says nothing.
+    case rule(isOwn: Bool = false)
+    /// How a distance came about.
+    case distance(DistanceRead)
+    /// What the padding leaves of the container's length.
+    case room(Room)
+    /// What a layout says of it in its own way.
+    case step(any FactStep)
+}
+
+/// One fixed value and why: said by an algorithm at the place where it fixes it. `Document.text(of:)` words it.
 public struct Fact: Sendable {
-    /// Something that was read on the way to a value: a property in force, with words where the value's own arithmetic
-    /// does not show it.
-    public struct Read: Sendable, Equatable {
+    /// Something that was read on the way to a value: a property in force.
+    public struct Read: Sendable {
         public let node: Int32
         public let prop: Prop
-        /// `left 20% of S.width 100 = 20`; empty where only its place in the source matters.
-        public let text: String
-        /// What another node's size was then, where the value's own arithmetic shows it.
+        /// What is to be said of it; `nil` where only its place in the source matters.
+        let note: ReadNote?
+        /// What another node's size was then, in points, where the value's own arithmetic shows it.
         public let value: Double?
 
-        public init(_ node: Int32, _ prop: Prop, _ text: String = "", value: Double? = nil) {
+        init(_ node: Int32, _ prop: Prop, _ note: ReadNote? = nil, value: Double? = nil) {
             self.node = node
             self.prop = prop
-            self.text = text
+            self.note = note
             self.value = value
         }
     }
@@ -41,9 +48,10 @@ public struct Fact: Sendable {
     public let node: Int32
     /// Which size or position (in physical terms: `left`, `top`, `width`, `height`).
     public let prop: Prop
+    /// The value, in points.
     public let value: Double
-    /// What was done and the arithmetic, in words: `fill: 100 − 10 − 20 = 70`. Ends with the value.
-    public let text: String
+    /// What was done.
+    let step: any FactStep
     /// What was read, in the order in which it counts.
     public var reads: [Read] = []
     /// Whether it goes on from what the fact before it said of the same value; otherwise it takes that one's place.
@@ -51,4 +59,20 @@ public struct Fact: Sendable {
 
     /// Whether the node's own rule for a property counted.
     public func uses(_ prop: Prop) -> Bool { reads.contains { $0.node == node && $0.prop == prop } }
+}
+
+extension Document {
+    /// What a fact says in words: `fill: 100 − 10 − 20 = 70`. It ends with the value.
+    public func text(of fact: Fact) -> String { fact.step.text(Wording(doc: self)) }
+
+    /// What is to be said of something that was read: `left 20% of S.width 100 = 20`; `nil` where only its place in the source
+    /// matters.
+    public func text(of read: Fact.Read) -> String? { read.note?.text(Wording(doc: self), read.node, read.prop) }
+}
+
+extension Run {
+    /// Says why a value is what it is.
+    func say(_ i: Int32, _ prop: Prop, _ value: Double, _ step: any FactStep, reads: [Fact.Read] = [], goesOn: Bool = false) {
+        pass.state.pointee.recording?.fact(Fact(node: i, prop: prop, value: value, step: step, reads: reads, goesOn: goesOn))
+    }
 }

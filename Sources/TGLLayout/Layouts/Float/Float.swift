@@ -96,7 +96,8 @@ struct FloatLayout: LayoutAlgorithm, RunReader {
     /// Step 2: settles the own size on an axis that wraps.
     private func measureFloats(_ along: Axis, _ axis: Axis) {
         let field = placeFloats(along, measuring: axis)
-        run.settleSize(axis, content: axis == along ? field.widest : field.deepest)
+        let reach = axis == along ? field.widest : field.deepest
+        run.settleSize(axis, content: reach, as: ContentFact.needed(by: .floats, reach))
         run.reopen()
     }
 
@@ -168,8 +169,9 @@ struct FloatLayout: LayoutAlgorithm, RunReader {
             let i = run.items[k].node
             if f.shared >= 0, run.items[k].settled(f.along) == .open, !run.hasSizeRule(i, f.along) {
                 run.items[k].mark(f.along, .asking)
-                run.items[k].settle(f.along, run.clamp(k, f.along, f.shared))
-                if hears { noteShared(k, f) }
+                let size = run.clamp(k, f.along, f.shared)
+                run.items[k].settle(f.along, size)
+                if hears { reportCell(k, f, size: size) }
             }
             if run.wraps(f.down) { continue }
             let kind = ruleKind(i, f.down)
@@ -178,8 +180,9 @@ struct FloatLayout: LayoutAlgorithm, RunReader {
             let margins = run.distance(i, f.down, .near, whole: whole) + run.distance(i, f.down, .far, whole: whole)
             let v = Length.heldPlace(whole * Length.heldPlace(rule.weight) / 100 + rule.add - margins)
             run.items[k].mark(f.down, .asking)
-            run.items[k].settle(f.down, run.clamp(k, f.down, v))
-            if hears { notePercentDown(k, f, rule, whole, margins) }
+            let size = run.clamp(k, f.down, v)
+            run.items[k].settle(f.down, size)
+            if hears { reportPercentDown(k, f, rule, whole: whole, margins: margins, raw: v, size: size) }
         }
     }
 }

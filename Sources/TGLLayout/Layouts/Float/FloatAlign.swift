@@ -21,8 +21,11 @@ extension FloatLayout {
         default: return
         }
         let rest = Length.heldPlace(run.content(f.down)) - f.deepest
-        for k in 0..<run.count { run.items[k].pos[f.down] += rest * part }
-        if hears { noteGravity(f, rest, part) }
+        for k in 0..<run.count {
+            let old = run.items[k].pos[f.down]
+            run.items[k].pos[f.down] = old + rest * part
+            if hears, rest != 0 { reportGravity(k, f, rest: rest, isHalf: part < 1, from: old) }
+        }
     }
 
     func alignFloats(_ f: FloatField) {
@@ -56,16 +59,21 @@ extension FloatLayout {
         let x = nodes[Int(run.items[k].node)].ext
         guard x >= 0 else { return }
         let size = run.items[k].size[f.down]
-        let old = run.items[k].pos
+        let old = run.items[k].pos[f.down]
         switch exts[Int(x)].alignment.place(f.down, rtl: rtl) {
-        case .center: run.items[k].pos[f.down] += (lineHeight - size) / 2
-        case .far: run.items[k].pos[f.down] += lineHeight - size
+        case .center:
+            run.items[k].pos[f.down] = old + (lineHeight - size) / 2
+            if hears, lineHeight != size { reportAligned(k, f, line: lineHeight, isHalf: true, from: old) }
+        case .far:
+            run.items[k].pos[f.down] = old + (lineHeight - size)
+            if hears, lineHeight != size { reportAligned(k, f, line: lineHeight, isHalf: false, from: old) }
         case .fill:
-            run.items[k].settle(f.down, Length.heldPlace(run.clamp(k, f.down, lineHeight)))
+            let stretched = Length.heldPlace(run.clamp(k, f.down, lineHeight))
+            run.items[k].settle(f.down, stretched)
+            if hears, stretched != size { reportStretched(k, f, line: lineHeight, size: stretched) }
             followStretched(k, f, isFar: exts[Int(x)].reverseFloat)
         default: return
         }
-        if hears { noteAligned(k, f, lineHeight, was: size, at: old) }
     }
 
     /// A length along that follows the own size down, after that was stretched.
@@ -74,9 +82,12 @@ extension FloatLayout {
         let rule = run.sizeRule(i, f.along)
         guard rule.kind == .reference, rule.anchor.axis == f.down, run.target(i, rule) == .itself else { return }
         let old = run.items[k].size[f.along]
-        let v = Length.heldPlace(run.clamp(k, f.along, Length.heldPlace(run.items[k].size[f.down] * rule.mult + rule.add)))
+        let raw = Length.heldPlace(run.items[k].size[f.down] * rule.mult + rule.add)
+        let v = Length.heldPlace(run.clamp(k, f.along, raw))
         run.items[k].settle(f.along, v)
-        if isFar { run.items[k].pos[f.along] += old - v }
-        if hears { noteFollowing(k, f, rule) }
+        if hears { reportFollowing(k, f, rule, raw: raw, size: v) }
+        guard isFar else { return }
+        run.items[k].pos[f.along] += old - v
+        if hears, old != v { reportFarEdgeKept(k, f) }
     }
 }

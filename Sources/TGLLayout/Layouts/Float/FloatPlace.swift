@@ -79,10 +79,7 @@ extension FloatLayout {
         let spot = f.spot(side: isFar ? 1 : 0, outer: outer, byGap: byGap, clears: clears)
         if byGap {
             let rule = rules[Int(i)][f.along]
-            let w = gapLength(k, f, spot, rule, m)
-            run.items[k].settle(f.along, w)
-            if hears { noteGap(k, f, spot, rule, m) }
-            outer += w
+            outer += settleInGap(k, f, f.gap(at: spot), rule, m)
         }
         let height = run.quickAsk(k, f.down)
         let bottom = spot.top + m.top + height + m.bottom
@@ -106,7 +103,7 @@ extension FloatLayout {
             default: break
             }
         }
-        if hears { noteSpot(k, f, spot, m, isFar: isFar) }
+        if hears { reportSpot(k, f, spot, m, isFar: isFar) }
     }
 
     /// Whether a child's size on an axis that wraps comes from the container there.
@@ -133,16 +130,21 @@ extension FloatLayout {
             bottom: Length.heldPlace(run.distance(i, f.down, .far, whole: d)))
     }
 
-    /// The length of a child that is sized by the gap at its place. Where nothing limits the gap it is its lower bound alone.
-    private func gapLength(
-        _ k: Int, _ f: FloatField, _ spot: FloatSpot, _ rule: Rule, _ m: FloatMargins
-    ) -> Double {
-        let gap = f.gap(at: spot)
-        guard gap.isFinite else { return run.clamp(k, f.along, 0) }
+    /// Settles the length of a child that is sized by the gap at its place. Where nothing limits the gap it is its lower bound
+    /// alone.
+    private func settleInGap(_ k: Int, _ f: FloatField, _ gap: Double, _ rule: Rule, _ m: FloatMargins) -> Double {
+        guard gap.isFinite else {
+            let size = run.clamp(k, f.along, 0)
+            run.items[k].settle(f.along, size)
+            if hears { reportGap(k, f, .partOfUnlimitedGap(size: size)) }
+            return size
+        }
         run.items[k].mark(f.along, .asking)
-        return Length.heldPlace(
-            run.clamp(
-                k, f.along, Length.heldPlace((gap + Length.heldPlace(rule.add)) * Length.heldPlace(rule.weight) / 100) - m.near - m.far))
+        let raw = Length.heldPlace((gap + Length.heldPlace(rule.add)) * Length.heldPlace(rule.weight) / 100) - m.near - m.far
+        let size = Length.heldPlace(run.clamp(k, f.along, raw))
+        run.items[k].settle(f.along, size)
+        if hears { reportGap(k, f, .partOfGap(gap, rule: rule, margins: m.near + m.far, raw: raw, size: size)) }
+        return size
     }
 }
 

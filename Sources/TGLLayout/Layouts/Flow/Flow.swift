@@ -10,8 +10,9 @@
 // One algorithm over two axes: *along* the line (x in a vertical flow) and *across* it; a horizontal flow is the vertical
 // one transposed (E-13). A child's cell is its size and its margins; margins are spacings and never stretch it.
 //
-// 1. Width before height, where both wrap. The own length along the line, where it wraps: that of the longest line; with as many as fit, of all children in one
-//    line, up to what the parent offers. Children sized by the flow add their margins and their lower bound. (FlowLines)
+// 1. Width before height, where both wrap. The own length along the line, where it wraps: that of the longest line; with as
+//    many as fit, of all children in one line, up to what the parent offers. Children sized by the flow add their margins
+//    and their lower bound. (FlowLines)
 // 2. Lines are settled one after another: sizes along the line, stretched ones included, then sizes across, then the line's
 //    depth. A part or fill across is of what is left below the line's beginning. (FlowAlong)
 //    a. N a line: percent and fill share what the line leaves, by weight; bounds are shared out (D-13, D-25).
@@ -47,7 +48,7 @@ struct FlowLayout: LayoutAlgorithm, RunReader {
         guard run.place || plan.wrapsAcross else { return run.size }
         let extent = fillFlow(plan)
         if plan.wrapsAcross {
-            run.settleSize(plan.across, content: extent.depth)
+            run.settleSize(plan.across, content: extent.depth, as: ContentFact.needed(by: .lines, extent.depth))
             if wrapsBoth, plan.along == .y { settleHeightAgain() }
         } else {
             placeBlock(plan, extent)
@@ -64,7 +65,7 @@ struct FlowLayout: LayoutAlgorithm, RunReader {
         } else if plan.shared >= 0 {
             need = max(need, Double(plan.count) * (plan.shared + plan.gap) - plan.gap + plan.edges)
         }
-        run.settleSize(plan.along, content: need)
+        run.settleSize(plan.along, content: need, as: ContentFact.needed(by: .lines, need))
         run.reopen()
     }
 

@@ -34,10 +34,11 @@ extension FlowLayout {
         let i = run.items[k].node
         let given = plan.given(axis)
         if given >= 0, !run.hasSizeRule(i, axis) {
-            let raw = given - margins(k, axis)
+            let own = margins(k, axis)
+            let raw = given - own
             let size = run.clamp(k, axis, raw)
             run.items[k].settle(axis, size)
-            if hears { noteGiven(k, axis, plan, given, size) }
+            if hears { reportCell(k, axis, plan, margins: own, raw: raw, size: size) }
             return
         }
         if run.wraps(axis), ruleKind(k, axis) == .reference, hangs(k, axis) {
@@ -47,7 +48,7 @@ extension FlowLayout {
         _ = run.ask(k, axis)
     }
 
-    /// Whether a size that follows something hangs on the flow's own size along that axis, through any siblings (D-15). Those
+    /// Whether a size that follows something depends on the flow's own size along that axis, through any siblings (D-15). Those
     /// on the way keep the answer, so that chains cost no more than their length.
     private func hangs(_ k: Int, _ axis: Axis) -> Bool {
         let yes = axis == .x ? Item.Marks.hangsX : .hangsY
@@ -99,16 +100,17 @@ extension FlowLayout {
         var left = plan.room - (line.count == 0 ? 0 : line.length + plan.gap)
         let none = left - own <= 0
         if none { left = plan.room }
-        let size = run.clamp(k, axis, (left + rule.add) * rule.weight / 100 - own)
+        let raw = (left + rule.add) * rule.weight / 100 - own
+        let size = run.clamp(k, axis, raw)
         run.items[k].settle(axis, size)
-        if hears { noteLeft(k, plan, rule, left: left, margins: own, newLine: none, size) }
+        if hears { reportPart(k, axis, .partOfLine(rule: rule, left: left, margins: own, beginsLine: none, raw: raw, size: size)) }
     }
 
     /// A child too long for a line is cut to it, down to its lower bound (E-9).
     func cut(_ k: Int, _ plan: FlowPlan, _ margins: Double) {
         let size = run.clamp(k, plan.along, min(run.items[k].size[plan.along], plan.room - margins))
         run.items[k].settle(plan.along, size)
-        if hears { noteCut(k, plan, margins, size) }
+        if hears { reportCut(k, plan, margins: margins, raw: plan.room - margins, size: size) }
     }
 
     /// N a line: own sizes first, then the shares of what they leave, and what follows a share; or equal cells.
@@ -146,9 +148,11 @@ extension FlowLayout {
         }
         let n = Double(plan.count)
         let cell = max(0, (plan.room - (n - 1) * plan.gap) / n)
-        let size = run.clamp(k, axis, cell - margins(k, axis))
+        let own = margins(k, axis)
+        let raw = cell - own
+        let size = run.clamp(k, axis, raw)
         run.items[k].settle(axis, size)
-        if hears { noteEqual(k, plan, cell, size) }
+        if hears { reportEqual(k, plan, cell: cell, margins: own, raw: raw, size: size) }
     }
 
     /// Whether a size follows the own other dimension: gravity never stretches such a one (D-33).
@@ -174,8 +178,14 @@ extension FlowLayout {
         let left = plan.depth - at
         let own = margins(k, axis)
         let raw = rule.kind == .fill ? (left - own) * rule.mult + rule.add : left * rule.weight / 100 + rule.add - own
-        run.items[k].settle(axis, run.clamp(k, axis, raw))
-        if hears { noteAcross(k, plan, rule, left: left, margins: own, raw: raw) }
+        let size = run.clamp(k, axis, raw)
+        run.items[k].settle(axis, size)
+        guard hears else { return }
+        reportPart(
+            k, axis,
+            rule.kind == .fill
+                ? .fillAcross(rule: rule, left: left, margins: own, raw: raw, size: size)
+                : .partAcross(rule: rule, left: left, margins: own, raw: raw, size: size))
     }
 
     /// The sizes across of a line's children, and its depth.

@@ -35,7 +35,7 @@ extension FlowLayout {
                     startAcross(k, plan, at)
                 }
                 let end = at + cellAcross(k, plan)
-                stand(k, plan, column: column, x: starts[column], y: at)
+                stand(k, plan, column: column, isFirst: line.index == 0, x: starts[column], y: at)
                 if line.index == 0 { heap.push(end + plan.lineGap, column) } else { heap.replaceFirst(end + plan.lineGap) }
                 extent.length = max(extent.length, starts[column] + length)
                 extent.depth = max(extent.depth, end)
@@ -47,11 +47,11 @@ extension FlowLayout {
         return extent
     }
 
-    private func stand(_ k: Int, _ plan: FlowPlan, column: Int, x: Double, y: Double) {
+    private func stand(_ k: Int, _ plan: FlowPlan, column: Int, isFirst: Bool, x: Double, y: Double) {
         guard run.place else { return }
         run.items[k].pos[plan.along] = plan.start + x + margin(k, plan.along, .near)
         run.items[k].pos[plan.across] = plan.top + y + margin(k, plan.across, .near)
-        if hears { noteColumn(k, plan, column: column, x: x, y: y) }
+        if hears { reportColumn(k, plan, column: column, isFirst: isFirst, x: x, y: y) }
     }
 }
 

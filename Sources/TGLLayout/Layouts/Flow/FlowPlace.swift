@@ -8,15 +8,21 @@ extension FlowLayout {
     func placeLine(_ plan: FlowPlan, _ line: FlowLine) {
         let spacing = spacing(plan, line)
         var x = plan.start + line.offset + spacing.lead
+        // For the report alone: cells and spaces before a child, without what gravity adds.
+        var before = 0.0
         let end = line.first + line.count
         for k in line.first..<end {
             if spacing.copies {
                 run.items[k].pos[plan.along] = run.items[k - plan.count].pos[plan.along]
-                if hears { noteCopied(k, plan) }
+                if hears { reportUnder(k, above: k - plan.count, plan) }
             } else {
                 let near = margin(k, plan.along, .near)
                 run.items[k].pos[plan.along] = x + near
-                if hears { noteAlong(k, plan, line, lead: spacing.lead, step: spacing.step, near: near) }
+                if hears {
+                    let gravity = spacing.lead + Double(k - line.first) * spacing.step
+                    reportInLine(k, plan, line, before: before, gravity: gravity, margin: near)
+                    before += near + run.items[k].size[plan.along] + margin(k, plan.along, .far) + plan.gap
+                }
                 x += near + run.items[k].size[plan.along] + margin(k, plan.along, .far) + plan.gap + spacing.step
             }
             if !plan.compact { align(k, plan, line) }
@@ -46,25 +52,32 @@ extension FlowLayout {
     @inline(__always) private func align(_ k: Int, _ plan: FlowPlan, _ line: FlowLine) {
         let axis = plan.across
         var place = plan.alignment
+        var isOwn = false
         let n = nodes + Int(run.items[k].node)
         if n.pointee.ext >= 0 {
             let own = exts[Int(n.pointee.ext)].alignment.place(axis, rtl: rtl)
-            if own != .none { place = own }
+            if own != .none { (place, isOwn) = (own, true) }
         }
         let near = margin(k, axis, .near)
         var p = plan.top + line.at + near
+        var moved = 0.0
         switch place {
-        case .center: p += (line.depth - near - margin(k, axis, .far) - run.items[k].size[axis]) / 2
-        case .far: p += line.depth - near - margin(k, axis, .far) - run.items[k].size[axis]
+        case .center:
+            moved = (line.depth - near - margin(k, axis, .far) - run.items[k].size[axis]) / 2
+            p += moved
+        case .far:
+            moved = line.depth - near - margin(k, axis, .far) - run.items[k].size[axis]
+            p += moved
         case .fill:
             let far = margin(k, axis, .far)
-            let size = run.clamp(k, axis, line.depth - near - far)
+            let raw = line.depth - near - far
+            let size = run.clamp(k, axis, raw)
             run.items[k].settle(axis, size)
-            if hears { noteFilled(k, plan, line, margins: near + far, size) }
+            if hears { reportLineDepth(k, plan, line, isOwn: isOwn, margins: near + far, raw: raw, size: size) }
         default: break
         }
         run.items[k].pos[axis] = p
-        if hears { noteAligned(k, plan, line, place, near: near) }
+        if hears { reportAcrossLine(k, plan, line, margin: near, moved: moved, isCentered: place == .center, isOwn: isOwn) }
     }
 
     /// arrangedGravity between: a child stands below the one N places before it (FL-8b). Returns how deep the line reaches.
@@ -74,13 +87,14 @@ extension FlowLayout {
         for k in line.first..<(line.first + line.count) {
             let near = margin(k, axis, .near)
             var p = plan.top + near
-            if line.index > 0, plan.pageLines == 0 || line.index % plan.pageLines > 0 {
+            let isFirst = line.index == 0 || plan.pageLines > 0 && line.index % plan.pageLines == 0
+            if !isFirst {
                 let above = k - plan.count
                 p = run.items[above].pos[axis] + run.items[above].size[axis] + margin(above, axis, .far) + plan.lineGap + near
             }
             run.items[k].pos[axis] = p
             depth = max(depth, p - plan.top + run.items[k].size[axis] + margin(k, axis, .far))
-            if hears, run.place { noteClosedUp(k, plan, line, near: near) }
+            if hears, run.place { reportClosedUp(k, plan, above: isFirst ? nil : k - plan.count, edge: p - near, margin: near) }
         }
         return depth
     }
@@ -116,8 +130,10 @@ extension FlowLayout {
                 line += 1
             }
             let row = plan.pageLines > 0 ? line % plan.pageLines : line
-            run.items[k].pos[plan.across] += lead + step * Double(row)
-            if hears { noteBlock(k, plan, rest: rest, lead: lead, step: step, row: row) }
+            let old = run.items[k].pos[plan.across]
+            let moved = lead + step * Double(row)
+            run.items[k].pos[plan.across] = old + moved
+            if hears { reportMoved(k, plan, rest: rest, from: old, by: moved) }
             if plan.block == .fill { deepen(k, plan, by: step, lines: lines) }
         }
     }
@@ -128,6 +144,6 @@ extension FlowLayout {
         let old = run.items[k].size[plan.across]
         let size = run.clamp(k, plan.across, old + step)
         run.items[k].settle(plan.across, size)
-        if hears { noteDeepened(k, plan, by: step, from: old, size) }
+        if hears { reportDeepened(k, plan, by: step, from: old, size: size) }
     }
 }

@@ -1,6 +1,6 @@
 // As many plain numbers a line as fit: the short way (see `PlainChildren`).
 //
-// Where gravity and alignment leave everything at the near side, a child's place hangs on those before it alone. So one sweep
+// Where gravity and alignment leave everything at the near side, a child's place depends on those before it alone. So one sweep
 // settles how deep the lines are, where the flow wraps across them, and one gives the frames, with the sums of FlowLines and
 // FlowPlace in the same order: both ways agree to the last bit.
 

@@ -58,10 +58,14 @@ struct FlowPlan {
     /// How much a line may be longer than there is room.
     @inline(__always) var slack: Double { flowSlack(room) }
 
+    /// The cell that children without a size of their own are given along an axis; -1: none.
     @inline(__always) func given(_ axis: Axis) -> Double {
         if axis == along { return cellAlong >= 0 ? cellAlong : shared }
         return cellAcross
     }
+
+    /// The property that gives these sizes.
+    func givenBy(_ axis: Axis) -> Prop { axis == along && cellAlong < 0 ? .subviewsSize : .pagedCount }
 }
 
 extension FlowLayout {

@@ -8,7 +8,7 @@
 //
 // A child whose size follows a share in its own line (`view A { width = fill }; view B { width = A.width / 2 }`) takes from the
 // same free space, so it is a share itself: with A's weight, bounds and added number times its own factor, and its own added
-// number. Chains come to the same.
+// number. Chains of them work the same way.
 
 extension FlowLayout {
     /// N a line: percent and fill take what is left, by weight; then what follows other siblings.
@@ -28,7 +28,7 @@ extension FlowLayout {
             let size = max(0, share.length(parts[p]))
             run.items[Int(parts[p].item)].settle(plan.along, size)
             line.length += size
-            if hears { noteShare(plan, parts[p], share, left: left, size) }
+            if hears { reportShare(plan, parts[p], share, left: left, size: size) }
         }
         scratch.release(mark)
     }
@@ -55,7 +55,7 @@ extension FlowLayout {
             line.length += size - parts[p].base
             run.items[k].settle(plan.along, size)
             if !takesPart(k, plan.across) { run.items[k].mark(plan.across, .open) }
-            if hears { noteStretch(plan, parts[p], rest: rest, among: n, size) }
+            if hears { reportStretch(plan, parts[p], share, rest: rest, among: n, size: size) }
         }
         scratch.release(mark)
     }

@@ -7,6 +7,12 @@
 //
 // Rules: B-70 to B-77 (SizesAndPositions.md), D-3, D-16, D-17, G-14 (Decisions.md).
 
+/// The steps of free placement that it alone takes.
+enum FreeFact: FactStep {
+    /// Without a position a child stands at the left, in both directions.
+    case left
+}
+
 enum FreeLayout: LayoutAlgorithm {
     static func arrange(_ run: Run) -> Pair {
         run.settleByLargestNeed()
@@ -19,7 +25,10 @@ enum FreeLayout: LayoutAlgorithm {
             let i = run.items[k].node
             if run.rtl, run.nodes[Int(i)].ext < 0 || run.standing(i, .x) == .near && !run.hasDistance(i, .x, .near) {
                 run.items[k].pos.x = run.size.x - run.items[k].size.x
-                if run.hears { run.say(i, .left, 0, "without a position it stands at the left: 0") }
+                if run.hears {
+                    run.items[k].marks.insert(.toldOnScreen)
+                    run.say(i, .left, 0, FreeFact.left)
+                }
             }
         }
         return run.size

@@ -62,7 +62,7 @@ struct Line {
         cross = main.other
     }
 
-    /// Whether lengths hang on the container's own length.
+    /// Whether lengths depend on the container's own length.
     var flexible: Bool { shares + gapShares > 0 || pending > 0 }
 }
 
@@ -71,15 +71,21 @@ struct LinearLayout: LayoutAlgorithm, RunReader {
     let run: Run
     /// Points between neighbours.
     private let space: Double
-    /// The size along the line that the container gives its children; `unset` where their own counts.
+    /// The node whose property says that.
+    let spaceOwner: Int32
+    /// The size along the line that the container gives its children, and the property that says so; `unset` where their own
+    /// counts.
     private let cells: Rule
+    private let cellsFrom: Prop?
     /// Whether `substitute` of the container's kind says more than the linear layout's own.
     private let lends: Bool
 
-    init(_ run: Run, space: Double? = nil, cells: Rule = .unset, lends: Bool = false) {
+    init(_ run: Run, space: (length: Double, owner: Int32)? = nil, cells: Rule = .unset, cellsFrom: Prop? = nil, lends: Bool = false) {
         self.run = run
-        self.space = space ?? run.space(run.mainAxis)
+        self.space = space?.length ?? run.space(run.mainAxis)
+        spaceOwner = space?.owner ?? run.node
         self.cells = cells
+        self.cellsFrom = cellsFrom
         self.lends = lends
     }
 
@@ -89,7 +95,7 @@ struct LinearLayout: LayoutAlgorithm, RunReader {
     func arrange() -> Pair {
         var line = Line(run)
         line.space = space
-        give(&line, cells, lends)
+        give(&line, cells, from: cellsFrom, lends)
         if run.wrapX { settleOwn(&line, .x) }
         if run.wrapY { settleOwn(&line, .y) }
         guard run.place else { return run.size }
@@ -103,14 +109,15 @@ struct LinearLayout: LayoutAlgorithm, RunReader {
     private func settleOwn(_ line: inout Line, _ axis: Axis) {
         if axis == line.main {
             settleLengths(&line)
-            run.settleSize(axis, content: line.total)
+            run.settleSize(axis, content: line.total, as: content(line), reads: spaceReads(line))
             line.ready = !line.flexible
             if line.flexible { reopen(axis) }
             reopen(line.cross)
             return
         }
         if !run.wraps(line.main), line.main == .x || lengthsCountAcross(line) { settleLengths(&line) }
-        run.settleSize(axis, content: breadth(line))
+        let breadth = breadth(line)
+        run.settleSize(axis, content: breadth, as: run.largestNeed(axis, breadth))
         run.reopen()
         line.ready = false
     }

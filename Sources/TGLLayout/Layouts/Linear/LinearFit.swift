@@ -48,7 +48,7 @@ extension LinearLayout {
             (parts + count).initialize(to: part)
             count += 1
         }
-        applyParts(&line, parts, count)
+        applyParts(&line, parts, count, by: .shrinkType)
     }
 
     private func shrinks(_ line: Line, _ k: Int) -> Bool {
@@ -78,7 +78,7 @@ extension LinearLayout {
             part.low = min(size, max(0, run.sizeBound(k, line.main, .lower) ?? 0))
             parts[k == pair.first ? 0 : 1] = part
         }
-        applyParts(&line, parts, 2)
+        applyParts(&line, parts, 2, by: .shrinkType)
     }
 
     private func stretchSizes(_ line: inout Line) {
@@ -94,7 +94,7 @@ extension LinearLayout {
             (parts + count).initialize(to: part)
             count += 1
         }
-        applyParts(&line, parts, count)
+        applyParts(&line, parts, count, by: .gravity)
     }
 
     /// Whether gravity fill stretches an item along the line.
@@ -114,9 +114,9 @@ extension LinearLayout {
         return run.pass.sizeBound(i, line.main, .lower).kind != .wrap
     }
 
-    /// Gives sizes their part of what the line leaves or lacks. What had been worked out across from the lengths before is
-    /// worked out again.
-    private func applyParts(_ line: inout Line, _ parts: UnsafeMutablePointer<Part>, _ count: Int) {
+    /// Gives sizes their part of what the line leaves or lacks, as a property of the container says. What had been
+    /// worked out across from the lengths before is worked out again.
+    private func applyParts(_ line: inout Line, _ parts: UnsafeMutablePointer<Part>, _ count: Int, by cause: Prop) {
         guard count > 0 else { return }
         let left = rest(line)
         var room = left
@@ -126,7 +126,7 @@ extension LinearLayout {
             let k = Int(parts[p].item)
             let v = s.length(parts[p])
             line.total += v - parts[p].base
-            if hears { noteFit(line, parts[p], left, v) }
+            if hears { reportFit(line, parts[p], left: left, to: v, by: cause) }
             run.items[k].settle(line.main, max(0, v))
             if v < 0 { owe(&line, k, v) }
         }

@@ -1,7 +1,7 @@
 // Sizes that follow a sibling's share: `view A { width = fill }; view B { width = A.width / 2 }` in a row.
 //
 // B takes from the same free space as A, so B is a share itself: with A's weight and bounds times B's factor, and B's added
-// number. Of 90 points A gets 60 and B 30. Chains (C follows B) come to the same. A factor below 0 is not a share.
+// number. Of 90 points A gets 60 and B 30. Chains (C follows B) work the same way. A factor below 0 is not a share.
 
 extension LinearLayout {
     /// Makes an item a share if its rule leads, along the line, to one; the rules on the way become shares too.

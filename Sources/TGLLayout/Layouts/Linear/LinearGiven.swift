@@ -13,17 +13,19 @@
 // The space takes the place of hspace or vspace (L-43). While the length wraps the space is the least.
 
 extension LinearLayout {
-    /// Notes what the container gives its children. `lends`: it gives rules of its kind, and `cells` as their size.
-    func give(_ line: inout Line, _ cells: Rule, _ lends: Bool) {
+    /// Notes what the container gives its children. `lends`: it gives rules of its kind, and `cells` as their size, which it takes
+    /// from a property of its own.
+    func give(_ line: inout Line, _ cells: Rule, from prop: Prop?, _ lends: Bool) {
         let flags = run.box.pointee.flags
-        if lends || !flags.isDisjoint(with: [.equalize, .subviewsSize]) { give(line, cells, flags) }
+        if lends || !flags.isDisjoint(with: [.equalize, .subviewsSize]) { give(line, cells, prop, flags) }
     }
 
-    @inline(never) private func give(_ line: Line, _ cells: Rule, _ flags: Box.Flags) {
+    @inline(never) private func give(_ line: Line, _ cells: Rule, _ prop: Prop?, _ flags: Box.Flags) {
         let given = scratch.take(Given.self, 1)
         given.initialize(to: Given(axis: line.main))
         run.given = given
         given.pointee.size = cells
+        given.pointee.source = prop
         if flags.contains(.equalize) { equalize(given) }
     }
 
@@ -36,6 +38,7 @@ extension LinearLayout {
             return
         }
         given.pointee.both = true
+        given.pointee.source = .equalize
         let space = doc.value(run.node, .equalizeSpace)
         if space.kind == .number {
             given.pointee.gap = .number(space.add)
@@ -61,6 +64,12 @@ extension LinearLayout {
         return given.pointee.fallback && run.hasSizeRule(child, axis) ? own : given.pointee.size
     }
 
+    /// The container's property that gives a child its length.
+    static func source(_ run: Run, _ child: Int32, _ axis: Axis) -> Fact.Read? {
+        guard let given = run.given, axis == given.pointee.axis, let prop = given.pointee.source else { return nil }
+        return Fact.Read(run.node, prop, .rule())
+    }
+
     /// Works out the size and the space that `subviewsSize` gives.
     @inline(never) func spreadSubviews(_ line: inout Line) {
         guard let given = run.given, run.box.pointee.flags.contains(.subviewsSize) else { return }
@@ -84,6 +93,7 @@ extension LinearLayout {
         }
         guard !given.pointee.size.isSet || given.pointee.fallback else { return }
         given.pointee.fallback = true
+        given.pointee.source = .subviewsSize
         given.pointee.size = .number(size)
     }
 }

@@ -4,10 +4,10 @@
 //
 // 1. Sizes that are plain numbers, and spacings, are taken as they stand; shares are only counted.
 // 2. Sizes by content and by reference are asked. A size that follows a sibling's share becomes a share itself, with that
-//    sibling's weight times its factor; one that hangs on a share in any other way closes a cycle.
+//    sibling's weight times its factor; one that depends on a share in any other way closes a cycle.
 // 3. The shares get what is left, never below 0; a number added to a share is taken first and added to it (D-25).
 //
-// While the own length wraps nothing is free: shares come to 0 (or their lower bound), and what hangs on the own length has
+// While the own length wraps nothing is free: shares are 0 (or their lower bound), and what depends on the own length has
 // its lower bound alone (L-11, D-15). Own spacings, `space` and the neighbours' all add up (L-6); two opposite ones never
 // stretch (B-16). Bounds of spacings hold, the upper one last (D-10).
 
@@ -68,7 +68,7 @@ extension LinearLayout {
     }
 
     /// The length of all that is not shared, summed up in the order of the line, so that it is the same to the last bit
-    /// however the sizes came to be settled.
+    /// in whatever order the sizes were settled.
     private func fixedLength(_ line: Line) -> Double {
         var sum = 0.0
         for k in 0..<run.count {

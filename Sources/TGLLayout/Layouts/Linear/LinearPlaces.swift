@@ -20,6 +20,7 @@ extension LinearLayout {
         var p = run.pad.near(main) + line.ends
         var extra = 0.0
         if place != .none, place != .near { (p, extra) = gravityStart(line, place, p) }
+        let (start, gravity) = (p, extra)
         extra += line.space
         if let debts = line.debts {
             placeOverdrawn(line, debts, p, extra)
@@ -35,7 +36,7 @@ extension LinearLayout {
                 p += run.items[k].size[main] + extra
             }
         }
-        if hears { noteAlong(line, place, extra - line.space) }
+        if hears { reportAlong(line, place, start: start, gravity: gravity) }
     }
 
     /// Places a line in which lengths came out below 0: an item keeps its left or top edge, and the next one moves back.
@@ -126,7 +127,7 @@ extension LinearLayout {
         for k in 0..<run.count where standsOnBaseline(k) {
             let ascent = ascent(k)
             run.items[k].pos.y = run.pad.top + line - ascent
-            if hears { noteBaseline(k, line, ascent) }
+            if hears { reportBaseline(k, line, ascent) }
         }
     }
 

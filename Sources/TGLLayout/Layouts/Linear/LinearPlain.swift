@@ -1,5 +1,5 @@
 // Lines of nothing but plain numbers: the short way (see `PlainChildren`). Where the container neither stretches, shrinks, spreads
-// nor mirrors, what the general way's loops come to is
+// nor mirrors, the general way's loops amount to
 //
 //     own length  = paddings + spaces + sum of the lengths, in the order of the line
 //     own breadth = paddings + the largest breadth
@@ -20,7 +20,7 @@ extension LinearLayout {
         return size
     }
 
-    /// What the children come to along and across the line; `nil` where one is not plain.
+    /// The children's length along the line and their breadth across it; `nil` where one is not plain.
     private static func plainSums(_ run: PlainRun) -> Pair? {
         let box = run.box
         var sum = Pair.zero

@@ -4,7 +4,7 @@
 //
 //     u ──►  ▁▁▁▁╱▔▔▔▔▔   a part with both bounds: held at the lower one, growing, held at the upper one
 //
-// Freeze and share again comes to the same: a part that its bound holds is taken out at that bound, and the others share what
+// Freeze and share again gives the same: a part that its bound holds is taken out at that bound, and the others share what
 // is then left by their weights (D-13, as CSS flexbox does). Where no part is held, u is what is free by the sum of weights.
 //
 // Free space, shrinking and stretching all are this: shares grow from their added number (base) and u is not below 0;
@@ -35,6 +35,26 @@ struct Shared {
     @inline(__always) func length(_ p: Part) -> Double {
         if p.weight <= 0 { return p.held(p.base) }
         return p.held(p.base + (weights > 0 ? free * p.weight / weights : u * p.weight))
+    }
+}
+
+/// What decided a part's length.
+enum ShareOutcome {
+    /// Its part of what is free, by weight, and its added number make it as long as this.
+    case grown(Double)
+    /// A bound holds it.
+    case held(SlotKind)
+    /// No part has a weight: it is as long as its added number.
+    case weightless
+}
+
+extension Shared {
+    /// What decided the length that `length` answers.
+    func outcome(_ p: Part) -> ShareOutcome {
+        let wanted = p.weight <= 0 ? p.base : p.base + (weights > 0 ? free * p.weight / weights : u * p.weight)
+        let length = length(p)
+        if length != wanted || weights == 0 && p.weight > 0 { return .held(length == p.high ? .upper : .lower) }
+        return weights > 0 ? .grown(wanted) : .weightless
     }
 }
 
@@ -165,7 +185,7 @@ extension LinearLayout {
             switch part.role {
             case .size:
                 run.items[k].settle(line.main, v > 0 ? v : 0)
-                if hears { noteShare(line, part, s, room, v) }
+                if hears { reportShare(line, part, s, room, v) }
             case .near: line.gaps?[2 * k] = v
             case .far: line.gaps?[2 * k + 1] = v
             case .space: break

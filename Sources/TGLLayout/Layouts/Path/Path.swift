@@ -36,7 +36,7 @@ struct PathLayout: LayoutAlgorithm, RunReader {
         let finding = walk(curve, origin, centers)
         for axis in [Axis.x, .y] where run.wraps(axis) {
             let covered = extent(axis, centers)
-            run.settleSize(axis, content: covered.to - covered.from)
+            run.settleSize(axis, content: covered.to - covered.from, as: ContentFact.needed(by: .children, covered.to - covered.from))
             run.reopen()
         }
         guard run.place else { return run.size }
@@ -47,12 +47,14 @@ struct PathLayout: LayoutAlgorithm, RunReader {
                 run.items[k].pos[axis] = centers[k][axis] - size / 2 + shift(k, axis)
             }
         }
+        var moved = Pair.zero
         for axis in [Axis.x, .y] where run.hugs(axis) {
             let move = physicalPad(axis) - extent(axis, centers).from
             for k in 0..<run.count { run.items[k].pos[axis] += move }
+            moved[axis] = move
         }
         if origin >= 0 { run.items[origin].marks.insert(.fixed) }
-        if hears { notePath(curve, origin, centers) }
+        if hears { reportPath(origin, finding, centers, shift: moved) }
         return run.size
     }
 

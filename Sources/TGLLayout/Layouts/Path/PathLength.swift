@@ -257,7 +257,7 @@ extension Arc {
             through(points[h].y, points[h + 1].y, points[h + 2].y, points[h + 3].y, points[h + 4].y, at: u))
     }
 
-    /// Where between two points the distance from the beginning comes to a given one, in steps from the half's beginning: by
+    /// Where between two points the distance from the beginning is a given one, in steps from the half's beginning: by
     /// false position on the polynomial through the half's distances.
     private func argument(_ distance: Double, _ k: Double, half h: Int) -> Double {
         let d = distances

@@ -9,7 +9,7 @@
 //     └──────────────────────────────┘
 //
 // 1. Each child has, along each axis, a size and a place; each is asked for when something needs it and solved once, so
-//    references resolve in any order. A ring of them is an error that names it (`RelativeSolver.swift`).
+//    references resolve in any order. A cycle of them is an error that names it (`RelativeSolver.swift`).
 // 2. A size is, the first that fits: what is between a pair of margins, an equal or weighted share of a list, the own rule
 //    (number, percentage of the content box, fill, wrap, another size); then its bounds (`RelativeSizes.swift`).
 // 3. A place is, the first that fits: between a pair of margins, on a baseline, about a centre, at the near edge, at the far
@@ -19,7 +19,7 @@
 //    unknown length. Width before height; then everything is solved once in the settled size (`RelativeWrap.swift`).
 // 6. A gone child has size 0 at its place. Who refers to its edges drops the offset toward it.
 //
-// Gravity, alignment, spacing and reverseLayout mean nothing here. The result does not hang on the children's order.
+// Gravity, alignment, spacing and reverseLayout mean nothing here. The result does not depend on the children's order.
 //
 // Rules: R-1 to R-11b; E-1 to E-7, D-2, D-10, D-15.
 
@@ -32,7 +32,7 @@ struct RelativeLayout: LayoutAlgorithm, RunReader {
     private func arrange() -> Pair {
         let cells = scratch.take(RelativeCell.self, 2 * run.count)
         for c in 0..<(2 * run.count) { (cells + c).initialize(to: RelativeCell()) }
-        var g = RelativeSolver(cells: cells, count: run.count)
+        var g = RelativeSolver(cells: cells, count: run.count, records: hears)
         collectLists(&g)
         for k in 0..<run.count {
             shape(g, k, .x)
@@ -52,12 +52,12 @@ struct RelativeLayout: LayoutAlgorithm, RunReader {
             run.items[k].settle(.x, max(0, Length.heldPlace(x.size.at)))
             run.items[k].settle(.y, max(0, Length.heldPlace(y.size.at)))
         }
-        if hears { noteRelative(&g) }
+        if hears { report(g) }
         return run.size
     }
 }
 
-/// A number that may hang on the container's length while that is not known: `at + per * length of the content box`.
+/// A number that may depend on the container's length while that is not known: `at + per * length of the content box`.
 struct Affine: Equatable {
     var at: Double
     var per: Double

@@ -14,6 +14,15 @@ struct RelativeEdgeBounds {
     }
 }
 
+/// The edge that a reference names.
+struct RelativeAnchor {
+    var edge: RelativeEdge
+    /// A gone sibling's edge counts without the rule's number.
+    var isGone = false
+    /// There is nothing to refer to, so that neither factor nor number counts.
+    var isMissing = false
+}
+
 extension RelativeLayout {
     // MARK: Rules
 
@@ -143,16 +152,21 @@ extension RelativeLayout {
         let start = run.pad.near(a)
         let end = farEdge(g, a)
         if r.rule.kind == .reference {
-            guard var e = point(&g, k, a, r.rule, r.prop, side == .near ? .near : .far, r.prop) else { return nil }
+            guard let p = anchor(&g, k, a, r.rule, side == .near ? .near : .far, r.prop) else { return nil }
+            var e = offset(g, a, p, r.rule, r.prop)
+            let line = e.line
             if nodes[Int(run.items[k].node)].flags.contains(.hasBounds) {
                 e.line =
                     side == .near
                     ? limitDistance(&g, k, a, side, e.line - start) + start
                     : end - limitDistance(&g, k, a, side, end - e.line)
             }
+            if hears { recordReference(&g, k, a, side, r, p, line: line, held: e.line) }
             return e
         }
-        let d = limitDistance(&g, k, a, side, distance(r.rule, a, side, whole(g, a)))
+        let free = distance(r.rule, a, side, whole(g, a))
+        let d = limitDistance(&g, k, a, side, free)
+        if hears { recordEdge(&g, k, a, side, r, .distance(d.at, isBounded: d != free)) }
         if side == .near { return RelativeEdge(line: d + start, hangs: r.rule.kind == .percent && unsettled(g, a)) }
         return RelativeEdge(line: end - d, hangs: true)
     }
@@ -162,26 +176,32 @@ extension RelativeLayout {
         _ g: inout RelativeSolver, _ k: Int, _ a: Axis, _ rule: Rule, _ prop: Prop,
         _ bit: RelativeCell.Broken, _ via: Prop
     ) -> RelativeEdge? {
-        var e: RelativeEdge
-        var add = rule.add
+        anchor(&g, k, a, rule, bit, via).map { offset(g, a, $0, rule, prop) }
+    }
+
+    /// The coordinate that a reference names, without its offset.
+    @inline(__always) func anchor(
+        _ g: inout RelativeSolver, _ k: Int, _ a: Axis, _ rule: Rule, _ bit: RelativeCell.Broken, _ via: Prop
+    ) -> RelativeAnchor? {
+        var j = k
         switch run.target(run.items[k].node, rule) {
-        case .container: e = containerEdge(g, a, rule.anchor)
-        case .itself:
-            guard let p = siblingEdge(&g, k, a, rule.anchor, RelativeWait(via: via, rule: bit, item: k, anchor: rule.anchor)) else {
-                return nil
-            }
-            e = p
-        case .item(let j):
-            guard let p = siblingEdge(&g, j, a, rule.anchor, RelativeWait(via: via, rule: bit, item: j, anchor: rule.anchor)) else {
-                return nil
-            }
-            e = p
-            if run.items[j].gone { add = 0 }
+        case .container: return RelativeAnchor(edge: containerEdge(g, a, rule.anchor))
         case .leftOut(let n):
-            e = frameEdge(g, n, a, rule.anchor)
-            if nodes[Int(n)].flags.contains(.gone) { add = 0 }
-        case .nothing: return RelativeEdge(line: Affine(run.pad.near(a)))
+            return RelativeAnchor(edge: frameEdge(g, n, a, rule.anchor), isGone: nodes[Int(n)].flags.contains(.gone))
+        case .nothing: return RelativeAnchor(edge: RelativeEdge(line: Affine(run.pad.near(a))), isMissing: true)
+        case .itself: break
+        case .item(let other): j = other
         }
+        let wait = RelativeWait(via: via, rule: bit, item: j, anchor: rule.anchor)
+        guard let e = siblingEdge(&g, j, a, rule.anchor, wait) else { return nil }
+        return RelativeAnchor(edge: e, isGone: run.items[j].gone)
+    }
+
+    /// An anchor with the factor and the number of the rule, which is set on `prop`.
+    @inline(__always) func offset(_ g: RelativeSolver, _ a: Axis, _ anchor: RelativeAnchor, _ rule: Rule, _ prop: Prop) -> RelativeEdge {
+        var e = anchor.edge
+        if anchor.isMissing { return e }
+        let add = anchor.isGone ? 0 : rule.add
         if a == .x, rtl, prop == .left || prop == .right {
             // From the right: the coordinate from the left is W − x, times mult plus add, and back.
             if rule.mult != 1 { e.line = e.line * rule.mult + outer(g, .x) * (1 - rule.mult) }

@@ -139,7 +139,7 @@ extension RelativeLayout {
         g.lists[l].isGroup ? solveGroup(&g, l) : solveShares(&g, l)
     }
 
-    /// A list in a ring: its shares are 0, its members stand at the padding.
+    /// A list in a cycle: its shares are 0, its members stand at the padding.
     func emptyList(_ g: inout RelativeSolver, _ l: Int) {
         let a = g.lists[l].axis
         for m in g.lists[l].members where m.item >= 0 {
@@ -165,7 +165,7 @@ extension RelativeLayout {
             var size = m
             size.of = a
             if !askMember(&g, l, size) { waits = true }
-            if g.ring != nil { return false }
+            if g.cycle != nil { return false }
         }
         if waits { return false }
         func isThere(_ m: RelativeMember) -> Bool { m.item >= 0 && !run.items[m.item].gone }
@@ -190,6 +190,7 @@ extension RelativeLayout {
             if through { c.pointee.marks.formUnion([.nearThrough, .farThrough]) }
             if isThere(m) { at = at + c.pointee.size }
         }
+        if hears { recordGroup(&g, l, total: total.at) }
         return true
     }
 
@@ -199,7 +200,7 @@ extension RelativeLayout {
         var waits = false
         for m in members where !m.shares {
             if !askMember(&g, l, m) { waits = true }
-            if g.ring != nil { return false }
+            if g.cycle != nil { return false }
         }
         if waits { return false }
         var free = whole(g, a)
@@ -218,7 +219,7 @@ extension RelativeLayout {
                 case .line(let v): s.high = g.notNegative(v)
                 case .none: break
                 }
-                if g.ring != nil { return false }
+                if g.cycle != nil { return false }
                 if let high = s.high { s.low = g.smaller(s.low, high) }
                 sharing.append(s)
             } else {
@@ -228,11 +229,12 @@ extension RelativeLayout {
         if waits { return false }
         shareOut(&g, &sharing, g.notNegative(free))
         for s in sharing { g.cell(s.item, a).pointee.own = s.size }
+        if hears { recordShares(&g, l, sharing) }
         return true
     }
 
     /// Shares a length out by weights within bounds. A share is `weight × rate` held within its bounds, with the one rate for
-    /// which all together take the length up: what freezing those out of bounds and sharing again comes to. The rate is
+    /// which all together take the length up: what freezing those out of bounds and sharing again gives. The rate is
     /// found by walking, in order, the rates at which a share leaves its lower or reaches its upper bound.
     private func shareOut(_ g: inout RelativeSolver, _ shares: inout [RelativeShare], _ free: Affine) {
         let length = free.value(g.guess)

@@ -20,7 +20,7 @@
 //
 // Rules: R-1b to R-1e, R-2 to R-2a, R-4 to R-6f, R-9 to R-9d; E-6, E-7, D-2, D-10.
 
-/// An edge's coordinate and on what it hangs: on the container's far edge or middle, and whether through a sibling that is
+/// An edge's coordinate and on what it depends: on the container's far edge or middle, and whether through a sibling that is
 /// sized by the parent.
 struct RelativeEdge {
     var line: Affine
@@ -39,17 +39,22 @@ extension RelativeLayout {
     func solvePlace(_ g: inout RelativeSolver, _ k: Int, _ a: Axis) -> Bool {
         let c = g.cell(k, a)
         let shape = c.pointee.shape
+        if hears { record(&g, k, a) { $0.isMoved = false } }
         if shape.contains(.group) {
             return g.ready(RelativeTask.list(Int(g.groupOf[2 * k + Int(a.rawValue)])), RelativeWait())
         }
         if shape.isEmpty {
-            c.pointee.near = ownMargin(&g, k, a, .near) + run.pad.near(a)
+            let margin = ownMargin(&g, k, a, .near)
+            c.pointee.near = margin + run.pad.near(a)
+            if hears, margin != Affine() { recordMoved(&g, k, a) }
             return true
         }
         if shape.isSuperset(of: .pair) { return solvePair(&g, k, a) }
         guard var (edge, size) = solveAlone(&g, k, a, shape) else { return false }
         if shape.contains(.edges) {
+            let (line, length) = (edge.line, size)
             guard limit(&g, k, a, edgeBounds(g, k, a), &edge, &size) else { return false }
+            if hears, edge.line != line || size != length { recordMoved(&g, k, a) }
             c.pointee.size = size
         }
         c.pointee.near = edge.line
@@ -77,8 +82,13 @@ extension RelativeLayout {
             setMarks(c, lead, lead)
             return true
         }
-        guard let size = clampedSize(&g, k, a, trail.line - lead.line) else { return false }
+        let length = trail.line - lead.line
+        guard let size = clampedSize(&g, k, a, length) else { return false }
         c.pointee.size = size
+        if hears {
+            record(&g, k, a) { $0.size = .between }
+            if size != length { recordMoved(&g, k, a) }
+        }
         setMarks(c, lead, trail)
         if unsettled(g, a), lead.hangs || trail.hangs { c.pointee.marks.insert(.byParent) }
         return true
@@ -93,9 +103,11 @@ extension RelativeLayout {
         else { return nil }
         if g.cell(k, a).pointee.shape.contains(.edges) {
             let b = edgeBounds(g, k, a)
+            let (from, to) = (lead.line, trail.line)
             guard limitEdge(&g, k, a, &lead, b.nearMin, .nearMin, b.nearMax, .nearMax),
                 limitEdge(&g, k, a, &trail, b.farMin, .farMin, b.farMax, .farMax)
             else { return nil }
+            if hears, lead.line != from || trail.line != to { recordMoved(&g, k, a) }
         }
         return (lead, trail)
     }
@@ -116,7 +128,9 @@ extension RelativeLayout {
                 guard let e = self.edge(&g, k, a, .near, sideRule(g, k, a, .near)) else { return nil }
                 edge = e
             } else {
-                edge.line = ownMargin(&g, k, a, .near) + run.pad.near(a)
+                let margin = ownMargin(&g, k, a, .near)
+                edge.line = margin + run.pad.near(a)
+                if hears, margin != Affine() { recordMoved(&g, k, a) }
             }
             if !shape.contains(.joint) { return (edge, Affine()) }
         }
@@ -132,7 +146,7 @@ extension RelativeLayout {
         return (edge, size)
     }
 
-    /// The size that a place needs: solved here where it hangs on the place, else asked for.
+    /// The size that a place needs: solved here where it depends on the place, else asked for.
     private func placedSize(
         _ g: inout RelativeSolver, _ k: Int, _ a: Axis, _ side: Side, _ edge: RelativeEdge,
         _ shape: RelativeCell.Shape
@@ -152,9 +166,11 @@ extension RelativeLayout {
                 ? farEdge(g, a) - ownMargin(&g, k, a, .far) - edge.line
                 : edge.line - ownMargin(&g, k, a, .near) - run.pad.near(a)
             n = RelativeSize(line: room * rule.mult + rule.add, byParent: run.wraps(a))
+            if hears { record(&g, k, a) { $0.size = .toPadding(rule: rule, room: room.at, raw: n.line.at) } }
         } else {
             guard let natural = naturalSize(&g, k, a) else { return nil }
             n = natural
+            if hears { recordSize(&g, k, a, raw: n.line) }
         }
         guard let size = clampedSize(&g, k, a, n.line) else { return nil }
         if n.byParent { c.pointee.marks.insert(.byParent) }
@@ -173,11 +189,15 @@ extension RelativeLayout {
         let middle = c * 0.5 + run.pad.near(a)
         var e: RelativeEdge
         if center.rule.kind == .reference {
-            guard let p = point(&g, k, a, center.rule, center.prop, .center, center.prop) else { return nil }
-            e = p
-            e.line = limitDistance(&g, k, a, .center, e.line - middle) + middle
+            guard let p = anchor(&g, k, a, center.rule, .center, center.prop) else { return nil }
+            e = offset(g, a, p, center.rule, center.prop)
+            let line = e.line
+            e.line = limitDistance(&g, k, a, .center, line - middle) + middle
+            if hears { recordReference(&g, k, a, .center, center, p, line: line, held: e.line) }
         } else {
-            let d = limitDistance(&g, k, a, .center, distance(center.rule, a, .center, c))
+            let free = distance(center.rule, a, .center, c)
+            let d = limitDistance(&g, k, a, .center, free)
+            if hears { recordEdge(&g, k, a, .center, center, .distance(d.at, isBounded: d != free)) }
             e = RelativeEdge(line: middle + d, hangs: true)
         }
         e.line = e.line - size * 0.5
@@ -191,11 +211,15 @@ extension RelativeLayout {
         guard let own = baselineOffset(&g, k, wait) else { return nil }
         var e: RelativeEdge
         if base.rule.kind == .reference {
-            guard let p = point(&g, k, .y, base.rule, .baseline, .baseline, .baseline) else { return nil }
-            e = p
+            guard let p = anchor(&g, k, .y, base.rule, .baseline, .baseline) else { return nil }
+            e = offset(g, .y, p, base.rule, .baseline)
+            if hears { recordReference(&g, k, .y, .center, base, p, line: e.line, held: e.line) }
         } else {
-            e = RelativeEdge(line: distance(base.rule, .y, .near, whole(g, .y)) + run.pad.top)
+            let d = distance(base.rule, .y, .near, whole(g, .y))
+            e = RelativeEdge(line: d + run.pad.top)
+            if hears { recordEdge(&g, k, .y, .center, base, .distance(d.at, isBounded: false)) }
         }
+        if hears { record(&g, k, .y) { $0.ownBaseline = own.at } }
         e.line = e.line - own
         return e
     }

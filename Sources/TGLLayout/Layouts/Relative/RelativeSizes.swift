@@ -9,7 +9,7 @@
 //  number, percentage, wrap, another size   the rule
 //  nothing                                  `view` 0; `label`, `image` and containers their content
 //
-// Then the bounds: the lower one, then the upper one; no size is below 0. Where a size hangs on a place (both margins,
+// Then the bounds: the lower one, then the upper one; no size is below 0. Where a size depends on a place (both margins,
 // fill with one, a bound that is an edge) both are solved together, in the place's task.
 //
 // Rules: R-2 to R-3e; E-6, E-7, D-2, D-6, D-12.
@@ -57,6 +57,7 @@ extension RelativeLayout {
         guard let n = naturalSize(&g, k, a), let size = clampedSize(&g, k, a, n.line) else { return false }
         if n.byParent { c.pointee.marks.insert(.byParent) }
         c.pointee.size = size
+        if hears { recordSize(&g, k, a, raw: n.line) }
         return true
     }
 
@@ -92,7 +93,7 @@ extension RelativeLayout {
         c.pointee.shape = s
     }
 
-    /// The size rule in force; one that closed a ring counts as unset.
+    /// The size rule in force; one that closed a cycle counts as unset.
     @inline(__always) func relativeRule(_ g: RelativeSolver, _ k: Int, _ a: Axis) -> Rule {
         let i = run.items[k].node
         if g.cell(k, a).pointee.broken.contains(.size) { return doc.defaultSize(run.items[k].kind) }
@@ -101,7 +102,7 @@ extension RelativeLayout {
 
     // MARK: By rule
 
-    /// What the size rule comes to, before bounds; `nil` while it waits.
+    /// What the size rule resolves to, before bounds; `nil` while it waits.
     func naturalSize(_ g: inout RelativeSolver, _ k: Int, _ a: Axis) -> RelativeSize? {
         if !g.shareOf.isEmpty, g.shareOf[2 * k + Int(a.rawValue)] >= 0 {
             guard g.ready(RelativeTask.list(Int(g.shareOf[2 * k + Int(a.rawValue)])), RelativeWait()) else { return nil }
@@ -148,7 +149,7 @@ extension RelativeLayout {
     // MARK: Content
 
     /// The content's size; of a text's height at the width in force, of a container's with the other dimension settled
-    /// first, unless that one wraps too or hangs on this one.
+    /// first, unless that one wraps too or depends on this one.
     func content(_ g: inout RelativeSolver, _ k: Int, _ a: Axis) -> RelativeSize? {
         let i = run.items[k].node
         let holds = run.items[k].content
@@ -235,7 +236,7 @@ extension RelativeLayout {
         return g.notNegative(v)
     }
 
-    /// What a size's bound comes to. One that follows a length of the container that is not known yet does not count.
+    /// What a size's bound resolves to. One that follows a length of the container that is not known yet does not count.
     func bound(
         _ g: inout RelativeSolver, _ k: Int, _ a: Axis, _ slot: SlotKind
     ) -> RelativeBound {

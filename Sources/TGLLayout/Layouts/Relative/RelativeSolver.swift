@@ -1,5 +1,5 @@
 // Who is solved when: sizes and places are tasks that wait for each other on a stack of their own, so that a chain of
-// 100,000 children costs no more of the program's stack than one. A task that is waited for while it waits closes a ring.
+// 100,000 children costs no more of the program's stack than one. A task that is waited for while it waits closes a cycle.
 //
 //     solve(C.place) ─ waits for ─► B.place ─ waits for ─► A.size        all three are on `path`;
 //                                                         A.size done, B.place done, C.place done
@@ -16,7 +16,7 @@ struct RelativeCell {
     var marks: Marks = []
     /// Which rules there are.
     var shape: Shape = []
-    /// Rules that count as unset because they closed a ring.
+    /// Rules that count as unset because they closed a cycle.
     var broken: Broken = []
     var sizeState = Settling.open
     var placeState = Settling.open
@@ -24,7 +24,7 @@ struct RelativeCell {
 
     struct Marks: OptionSet {
         let rawValue: UInt16
-        /// The edge hangs on the container's far edge or middle, itself or through siblings.
+        /// The edge depends on the container's far edge or middle, itself or through siblings.
         static let nearHangs = Marks(rawValue: 1)
         static let farHangs = Marks(rawValue: 2)
         /// It does so through a sibling that is sized by the parent.
@@ -49,7 +49,7 @@ struct RelativeCell {
         static let baseline = Shape(rawValue: 8)
         /// A bound that is an edge of another.
         static let edges = Shape(rawValue: 16)
-        /// The size hangs on the place, so that both are solved together.
+        /// The size depends on the place, so that both are solved together.
         static let joint = Shape(rawValue: 32)
         /// The child belongs to a group.
         static let group = Shape(rawValue: 64)
@@ -111,14 +111,25 @@ struct RelativeSolver {
     var path: [Int] = []
     var waits: [RelativeWait] = []
     /// The task that was asked for while it waits.
-    var ring: Int?
-    /// How many rings were found. So many are told apart and named; further ones are only broken, as telling costs their length.
-    var rings = 0
-    static let ringLimit = 64
+    var cycle: Int?
+    /// How many cycles were found. So many are told apart and named; further ones are only broken, as telling costs their length.
+    var cycles = 0
+    static let cycleLimit = 64
 
-    init(cells: UnsafeMutablePointer<RelativeCell>, count: Int) {
+    /// By cell: what was done to fix it; empty while nobody listens.
+    var records: [RelativeRecord] = []
+
+    init(cells: UnsafeMutablePointer<RelativeCell>, count: Int, records: Bool) {
         self.cells = cells
         self.count = count
+        if records { self.records = Array(repeating: RelativeRecord(), count: 2 * count) }
+    }
+
+    /// The list that shares out a child's size; `nil`: none.
+    func list(sharing k: Int, _ a: Axis) -> Int? {
+        guard !shareOf.isEmpty else { return nil }
+        let list = Int(shareOf[2 * k + Int(a.rawValue)])
+        return list < 0 ? nil : list
     }
 
     @inline(__always) func cell(_ k: Int, _ a: Axis) -> UnsafeMutablePointer<RelativeCell> { cells + 2 * k + Int(a.rawValue) }
@@ -147,17 +158,17 @@ struct RelativeSolver {
     }
 
     /// Whether a task is done; if not, it comes next and the one that asks waits for it. A soft wait does without it
-    /// where it hangs on the one that asks.
+    /// where it depends on the one that asks.
     @inline(__always) mutating func ready(_ task: Int, _ wait: @autoclosure () -> RelativeWait) -> Bool {
         let s = state(task)
         if s == .done { return true }
         if path.isEmpty { return false }  // tried at once: nothing waits
         waits[waits.count - 1] = wait()
-        if s == .asking { ring = task } else { stack.append(task) }
+        if s == .asking { cycle = task } else { stack.append(task) }
         return false
     }
 
-    /// Everything is open again, for another length. What closed a ring stays unset.
+    /// Everything is open again, for another length. What closed a cycle stays unset.
     mutating func reopen() {
         bent = false
         for c in 0..<(2 * count) {
@@ -167,9 +178,10 @@ struct RelativeSolver {
             cells[c].ownState = .open
         }
         for l in lists.indices { lists[l].state = .open }
+        for r in records.indices { records[r] = RelativeRecord() }
     }
 
-    // MARK: Numbers that hang on the unknown length
+    // MARK: Numbers that depend on the unknown length
 
     /// The smaller of two by the present guess; notes when another length could decide otherwise.
     @inline(__always) mutating func smaller(_ p: Affine, _ q: Affine) -> Affine {
@@ -225,9 +237,9 @@ extension RelativeLayout {
                 g.stack.removeLast()
                 g.path.removeLast()
                 g.waits.removeLast()
-            } else if let ring = g.ring {
-                g.ring = nil
-                closeRing(&g, top, ring)
+            } else if let cycle = g.cycle {
+                g.cycle = nil
+                closeCycle(&g, top, cycle)
             }
         }
     }
@@ -244,18 +256,18 @@ extension RelativeLayout {
         }
     }
 
-    /// A ring: the last task in it that can do without gives way; else it is an error, and the rule that closes the ring
+    /// A cycle: the last task in it that can do without gives way; else it is an error, and the rule that closes the cycle
     /// counts as unset.
-    private func closeRing(_ g: inout RelativeSolver, _ top: Int, _ ring: Int) {
-        g.rings += 1
-        if g.rings <= RelativeSolver.ringLimit {
+    private func closeCycle(_ g: inout RelativeSolver, _ top: Int, _ cycle: Int) {
+        g.cycles += 1
+        if g.cycles <= RelativeSolver.cycleLimit {
             var from = g.path.count - 1
-            while from > 0, g.path[from] != ring, !g.waits[from].soft { from -= 1 }
+            while from > 0, g.path[from] != cycle, !g.waits[from].soft { from -= 1 }
             if g.waits[from].soft {
-                g.rings -= 1
+                g.cycles -= 1
                 return giveWay(&g, from)
             }
-            noteRing(g, from)
+            reportCycle(g, from)
         }
         let wait = g.waits[g.waits.count - 1]
         if top >= 0, !wait.rule.isEmpty, !g.cells[2 * (top / 6) + (top & 1)].broken.contains(wait.rule) {
@@ -283,8 +295,8 @@ extension RelativeLayout {
         g.cells[2 * (task / 6) + (task & 1)].marks.insert(alone)
     }
 
-    /// The chain of a ring as text: `B.left → A.right → A.left → B.right → B.left`.
-    private func noteRing(_ g: RelativeSolver, _ from: Int) {
+    /// The chain of a cycle as text: `B.left → A.right → A.left → B.right → B.left`.
+    private func reportCycle(_ g: RelativeSolver, _ from: Int) {
         var parts: [String] = []
         func add(_ item: Int, _ prop: Prop) {
             let text = "\(doc.nameText(run.items[item].node)).\(prop.word)"

@@ -1,14 +1,14 @@
 // The wrapped size of a relative layout: the smallest length of the content box in which all of this holds.
 //
 //  1. A child ends before the far padding and its own far margin (a number or percentage; an edge of another is no margin).
-//  2. A child that hangs on the far edge or the middle, itself or through siblings that are not sized by the parent, begins
+//  2. A child that depends on the far edge or the middle, itself or through siblings that are not sized by the parent, begins
 //     after the near padding and its own near margin.
 //  3. Between two margins there is room for the own size, where the child has a size rule; else for nothing.
 //  4. A child about a centre has room for its size and its own margins.
 //  5. A child sized by the parent (percentage, fill, a size of the parent, a share) demands its lower bound alone.
 //
 //      near padding │ A ├──────────┤ rm │ far padding      1: near + size + rm ≤ far edge
-//                   │ lm ├──┤ B         │                  2: near + lm ≤ B, where B hangs on the right
+//                   │ lm ├──┤ B         │                  2: near + lm ≤ B, where B depends on the right
 //
 // Every edge is a number plus a part of the unknown length, `at + per × length`, so each demand gives the least length for
 // which it holds; one that no length helps demands nothing. Minima and maxima on the way (bounds, crossed margins) are
@@ -19,13 +19,22 @@
 
 /// Which demand of which child the wrapped length comes from.
 struct RelativeDemand {
+    /// What a child demands, in the order of the list above.
+    enum Reason {
+        case endsBeforeFarPadding
+        case beginsAfterNearPadding
+        case fitsBetweenMargins
+        case fitsAboutCentre
+        case lowerBound
+    }
+
     var length = 0.0
     var item = -1
-    var number = 0
+    var reason = Reason.endsBeforeFarPadding
 
-    mutating func take(_ length: Double, _ item: Int, _ number: Int) {
+    mutating func take(_ length: Double, _ item: Int, _ reason: Reason) {
         guard length > self.length, length.isFinite else { return }
-        self = RelativeDemand(length: length, item: item, number: number)
+        self = RelativeDemand(length: length, item: item, reason: reason)
     }
 }
 
@@ -47,10 +56,11 @@ extension RelativeLayout {
             if turn == 23 { demand = first }
         }
         demand.length = min(demand.length, 1e300)
-        if hears, demand.item >= 0 { noteDemand(a, demand) }
+        if hears, demand.item >= 0 { reportDemand(a, demand) }
         // Without children that take part, zeroPadding = false leaves the padding out.
         let none = !there && !run.box.pointee.flags.contains(.zeroPadding)
-        run.settleSize(a, content: none ? -run.pad.both(a) : demand.length)
+        let length = none ? -run.pad.both(a) : demand.length
+        run.settleSize(a, content: length, as: ContentFact.needed(by: .room, length), goesOn: true)
         g.unknown = nil
         g.guess = 0
         g.reopen()
@@ -80,7 +90,7 @@ extension RelativeLayout {
             own = c.pointee.own
         }
         if c.pointee.marks.contains(pair ? .ownByParent : .byParent) {
-            if case .line(let low) = bound(&g, k, a, .lower) { take(low, k, 5, &result) }
+            if case .line(let low) = bound(&g, k, a, .lower) { take(low, k, .lowerBound, &result) }
             return
         }
         let start = run.pad.near(a)
@@ -88,21 +98,21 @@ extension RelativeLayout {
         let lm = grouped ? Affine() : ownMargin(&g, k, a, .near)
         let rm = grouped ? Affine() : ownMargin(&g, k, a, .far)
         let near = c.pointee.near - start
-        take(near + c.pointee.size + rm, k, 1, &result)
+        take(near + c.pointee.size + rm, k, .endsBeforeFarPadding, &result)
         if c.pointee.marks.contains(.nearHangs), !c.pointee.marks.contains(.nearThrough) {
-            take(Affine(0, 1) - near + lm, k, 2, &result)
+            take(Affine(0, 1) - near + lm, k, .beginsAfterNearPadding, &result)
         }
         if pair {
             if let (lead, trail) = pairEdges(&g, k, a) {
-                take(Affine(0, 1) - (trail.line - lead.line) + (own ?? Affine()), k, 3, &result)
+                take(Affine(0, 1) - (trail.line - lead.line) + (own ?? Affine()), k, .fitsBetweenMargins, &result)
             }
         } else if shape.contains(.center), !shape.contains(.baseline) {
-            take(c.pointee.size + lm + rm, k, 4, &result)
+            take(c.pointee.size + lm + rm, k, .fitsAboutCentre, &result)
         }
     }
 
     /// The least length L with `need ≤ L`.
-    @inline(__always) private func take(_ need: Affine, _ k: Int, _ number: Int, _ result: inout RelativeDemand) {
-        if need.per < 1 - 1e-12 { result.take(need.at / (1 - need.per), k, number) }
+    @inline(__always) private func take(_ need: Affine, _ k: Int, _ reason: RelativeDemand.Reason, _ result: inout RelativeDemand) {
+        if need.per < 1 - 1e-12 { result.take(need.at / (1 - need.per), k, reason) }
     }
 }

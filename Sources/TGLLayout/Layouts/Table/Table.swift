@@ -31,6 +31,9 @@ enum TableLayout: LayoutAlgorithm {
         return size.isSet ? size : own
     }
 
+    /// A row's `size`.
+    static func source(_ run: Run, _ child: Int32, _ axis: Axis) -> Fact.Read? { Fact.Read(child, .size) }
+
     /// The margin that a row has across its table where it sets none: 0 for a row that is stretched.
     static func margin(_ run: Run, _ child: Int32, _ axis: Axis, _ side: Side) -> Rule {
         side != .center && axis != run.mainAxis ? .number(0) : .unset
@@ -40,7 +43,8 @@ enum TableLayout: LayoutAlgorithm {
 enum RowLayout: LayoutAlgorithm {
     static func arrange(_ run: Run) -> Pair {
         let space = space(run)
-        return LinearLayout(run, space: space, cells: cellSize(run, space), lends: true).arrange()
+        let (cells, prop) = cellSize(run, space.length)
+        return LinearLayout(run, space: space, cells: cells, cellsFrom: prop, lends: true).arrange()
     }
 
     /// A row's orientation is the other one than its table's.
@@ -57,6 +61,9 @@ enum RowLayout: LayoutAlgorithm {
         return run.doc.value(child, prop).isSet ? own : Rule(.reference, anchor: prop, ref: run.node)
     }
 
+    /// The row's property that gives a cell its length along the row; across it a cell is as high as the row.
+    static func source(_ run: Run, _ child: Int32, _ axis: Axis) -> Fact.Read? { LinearLayout.source(run, child, axis) }
+
     /// The table that a row stands in.
     private static func table(of row: Int32, _ pass: Pass) -> UnsafeMutablePointer<Box>? {
         let p = pass.nodes[Int(row)].parent
@@ -64,27 +71,28 @@ enum RowLayout: LayoutAlgorithm {
         return pass.boxes + Int(pass.nodes[Int(p)].box)
     }
 
-    /// The space between the cells of a row: the table's, unless the row sets its own.
-    static func space(_ run: Run) -> Double {
+    /// The space between the cells of a row and the node that sets it: the table's, unless the row sets its own.
+    private static func space(_ run: Run) -> (length: Double, owner: Int32) {
         let axis = run.mainAxis
-        if run.doc.value(run.node, axis == .x ? .hspace : .vspace).isSet { return run.space(axis) }
-        guard let table = table(of: run.node, run.pass) else { return run.space(axis) }
-        return axis == .x ? table.pointee.hspace : table.pointee.vspace
+        let own = (run.space(axis), run.node)
+        if run.doc.value(run.node, axis == .x ? .hspace : .vspace).isSet { return own }
+        guard let table = table(of: run.node, run.pass) else { return own }
+        return (axis == .x ? table.pointee.hspace : table.pointee.vspace, run.nodes[Int(run.node)].parent)
     }
 
-    /// The size along the row that it gives its cells; `unset` where their own counts.
-    private static func cellSize(_ run: Run, _ space: Double) -> Rule {
+    /// The size along the row that it gives its cells and the property that says so; `unset` where their own counts.
+    private static func cellSize(_ run: Run, _ space: Double) -> (rule: Rule, from: Prop?) {
         let count = run.doc.value(run.node, .colCount)
         if count.kind == .number, count.add >= 1 {
             let n = count.add
             let anchor: Prop = run.mainAxis == .x ? .width : .height
-            return Rule(.reference, anchor: anchor, ref: run.node, mult: 1 / n, add: -space * (n - 1) / n)
+            return (Rule(.reference, anchor: anchor, ref: run.node, mult: 1 / n, add: -space * (n - 1) / n), .colCount)
         }
         let size = run.doc.value(run.node, .colSize)
         switch size.kind {
-        case .number: return .number(size.add)
-        case .average: return size
-        default: return .unset
+        case .number: return (.number(size.add), .colSize)
+        case .average: return (size, .colSize)
+        default: return (.unset, nil)
         }
     }
 }

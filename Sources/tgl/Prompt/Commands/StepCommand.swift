@@ -122,7 +122,7 @@ extension Prompt {
         var block = TextBlock([title])
         func add(_ text: String, _ role: TextRole = .plain) { block.lines.append(TextLine("    " + indent + look.style.show(text), role)) }
         add("because \(step.reason)", .faint)
-        for fact in step.facts.prefix(60) { add("\(document.nameText(fact.node)).\(fact.prop.word): \(fact.text)") }
+        for fact in step.facts.prefix(60) { add("\(document.nameText(fact.node)).\(fact.prop.word): \(document.text(of: fact))") }
         if step.facts.count > 60 { add("and \(step.facts.count - 60) more", .faint) }
         if let answer = step.answer {
             let size = look.style.showSigns("\(formatNumber(answer.width)) × \(formatNumber(answer.height))")

@@ -1,0 +1,40 @@
+// What is said of places after the algorithm: its outcome is in logical coordinates, frames are physical.
+
+/// What made a place on the screen of the place that an algorithm worked out, in points along one axis.
+enum FrameFact: FactStep {
+    /// Right-to-left counts `from` from the other side of a container of a length.
+    case mirrored(length: Double, from: Double, size: Double, to: Double)
+    /// The container's layoutTransform.
+    case transformed(container: Int32, from: Double, to: Double)
+}
+
+extension Run {
+    /// Where the items stand, in logical coordinates.
+    var places: [Pair] { (0..<count).map { items[$0].pos } }
+
+    /// Says how the items' places became those on the screen: `before` is where the algorithm put them; since then the container's
+    /// transform has moved them.
+    func noteFrames(_ before: [Pair], mirrors: Bool) {
+        for k in 0..<count where hears(k) {
+            let item = items[k]
+            for axis in [Axis.x, .y] {
+                let size = Length.held(item.size[axis])
+                var from = before[k][axis]
+                var to = item.pos[axis]
+                if axis == .x, mirrors {
+                    let mirrored = self.size.x - from - size
+                    if !traits.tellsPhysicalPlaces, !item.marks.contains(.toldOnScreen) {
+                        let fact = FrameFact.mirrored(length: self.size.x, from: from, size: size, to: mirrored)
+                        say(item.node, .left, mirrored, fact, goesOn: true)
+                    }
+                    from = mirrored
+                    to = self.size.x - to - size
+                }
+                // What arithmetic alone makes of it does not show.
+                if shortNumber(from) == shortNumber(to) { continue }
+                let fact = FrameFact.transformed(container: node, from: from, to: to)
+                say(item.node, nearEdge(axis), to, fact, reads: [Fact.Read(node, .layoutTransform)], goesOn: true)
+            }
+        }
+    }
+}

@@ -1,0 +1,61 @@
+// What the shared steps say of a child's place: at which side it stands, and how far from it.
+
+/// Where a child stands along an axis in which it stands on its own. All numbers are points, `at` is the place.
+enum PlaceFact: FactStep {
+    /// After the padding and its margin; `container`: whose beginning it is where there is neither.
+    case near(container: Int32, padding: PaddingRead, margin: NamedDistance, at: Double)
+    /// Before the padding and its margin on the far side, in a container of a length.
+    case far(length: Double, padding: PaddingRead, margin: NamedDistance, size: NamedDistance, at: Double)
+    /// In the middle between its margins in the content box, moved by the centre's offset.
+    case center(Middle, padding: PaddingRead, at: Double)
+    /// The same on the screen; `before`: what lies before the container.
+    case screenCenter(Middle, container: Int32, before: Double, at: Double)
+
+    /// The middle of a length between two margins.
+    struct Middle: Sendable {
+        let length: Double
+        let near: NamedDistance
+        let far: NamedDistance
+        let size: Double
+        let offset: NamedDistance
+    }
+}
+
+extension Run {
+    /// Says why an item stands where it does along an axis, by its place there.
+    func notePlace(_ k: Int, _ axis: Axis, _ place: Gravity.Place) {
+        guard hears(k) else { return }
+        let i = items[k].node
+        let whole = content(axis)
+        let size = items[k].size[axis]
+        let at = items[k].pos[axis]
+        let near = named(i, axis, .near, whole: whole)
+        let far = named(i, axis, .far, whole: whole)
+        var sides: [Side] = [.near]
+        let fact: PlaceFact
+        switch place {
+        case .center, .windowCenter:
+            sides = [.near, .far, .center]
+            let isOnScreen = place == .windowCenter
+            let middle = PlaceFact.Middle(
+                length: isOnScreen ? doc.screenState.size[axis] : whole, near: near, far: far, size: size,
+                offset: named(i, axis, .center, whole: whole))
+            fact =
+                isOnScreen
+                ? .screenCenter(middle, container: node, before: screenStart(axis), at: at)
+                : .center(middle, padding: padding(axis, .near), at: at)
+        case .far:
+            sides = [.far]
+            fact = .far(
+                length: self.size[axis], padding: padding(axis, .far), margin: far, size: NamedDistance(prop: physical(axis), length: size),
+                at: at)
+        default: fact = .near(container: node, padding: padding(axis, .near), margin: near, at: at)
+        }
+        say(i, nearEdge(axis), at, fact, reads: placeReads(i, axis) + paddingReads(axis) + distanceReads(i, axis, sides))
+    }
+
+    /// Where the container begins on the screen, counted from the side where reading begins.
+    private func screenStart(_ axis: Axis) -> Double {
+        axis == .x && rtl ? doc.screenState.size.x - origin.x - size.x : origin[axis]
+    }
+}

@@ -1,0 +1,158 @@
+// What facts say of the container: its room, its padding, the distances at the sides of its children.
+
+/// What the padding on a side is made of.
+enum PaddingSource: Sendable { case padding, safeArea, both }
+
+/// The padding on a side, in points, and what it is made of.
+struct PaddingRead: Sendable {
+    let length: Double
+    let source: PaddingSource
+}
+
+/// A container's length along an axis and what its padding leaves of it, in points.
+struct Room: Sendable {
+    let node: Int32
+    /// `width` or `height`.
+    let prop: Prop
+    /// The outer length.
+    let outer: Double
+    /// The length of the content box.
+    let length: Double
+    let near: PaddingRead
+    let far: PaddingRead
+
+    /// Whether the content box is as long as the container.
+    var isWhole: Bool { length == outer }
+}
+
+/// A distance at a side, in points, by the name of the property that sets it.
+struct NamedDistance: Sendable {
+    let prop: Prop
+    let length: Double
+}
+
+/// How a distance at a side came about.
+struct DistanceRead: Sendable {
+    enum Form: Sendable {
+        case number
+        /// A percentage of the content box's length, and a number that is added. `room`: that length with its name, where
+        /// nothing before has told it.
+        case percent(Double, of: Double, room: Room?, add: Double)
+        /// The screen's inset times a number, and a number that is added.
+        case safeArea(Double, mult: Double, add: Double)
+        /// No rule sets it; a bound makes it what it is.
+        case none
+    }
+
+    let form: Form
+    /// What the rule resolves to, in points.
+    let raw: Double
+    /// The distance within its bounds, in points.
+    let length: Double
+}
+
+extension Run {
+    /// The container's room along an axis as it is now.
+    func roomNow(_ axis: Axis) -> Room {
+        Room(
+            node: node, prop: physical(axis), outer: size[axis], length: content(axis), near: padding(axis, .near), far: padding(axis, .far)
+        )
+    }
+
+    /// The padding on a side and what it is made of.
+    func padding(_ axis: Axis, _ side: Side) -> PaddingRead {
+        let length = side == .near ? pad.near(axis) : pad.far(axis)
+        guard hasSafeArea, traits.hasPadding else { return PaddingRead(length: length, source: .padding) }
+        let safe = safeInset(edge(axis, side))
+        return PaddingRead(length: length, source: safe == 0 ? .padding : length == safe ? .safeArea : .both)
+    }
+
+    private func edge(_ axis: Axis, _ side: Side) -> Edges {
+        if axis == .y { return side == .near ? .top : .bottom }
+        return (side == .near) == rtl ? .right : .left
+    }
+
+    /// The distance at a side in a content box of a length, by its name.
+    func named(_ i: Int32, _ axis: Axis, _ side: Side, whole: Double) -> NamedDistance {
+        NamedDistance(prop: positionProp(i, axis, side), length: distance(i, axis, side, whole: whole))
+    }
+
+    /// The property in force for a side: `leading` before `left`.
+    func positionProp(_ i: Int32, _ axis: Axis, _ side: Side) -> Prop {
+        let x = nodes[Int(i)].ext
+        guard axis == .x, x >= 0, side != .center else { return prop(axis, side) }
+        let logical: Prop = side == .near ? .leading : .trailing
+        let rule = side == .near ? exts[Int(x)].leading : exts[Int(x)].trailing
+        let isSet = rule.isSet || pass.bound(i, logical, .lower).isSet || pass.bound(i, logical, .upper).isSet
+        return isSet ? logical : prop(axis, side)
+    }
+
+    // MARK: What was read
+
+    /// The distances at sides, as far as something sets them.
+    func distanceReads(_ i: Int32, _ axis: Axis, _ sides: [Side]) -> [Fact.Read] {
+        let whole = content(axis)
+        var isRoomTold = false
+        var reads: [Fact.Read] = []
+        for side in sides {
+            let rule = position(i, axis, side)
+            let length = distance(i, axis, side, whole: whole)
+            let form: DistanceRead.Form
+            var raw = 0.0
+            switch rule.kind {
+            case .number:
+                raw = rule.add
+                form = .number
+            case .percent:
+                raw = rule.mult / 100 * whole + rule.add
+                form = .percent(rule.mult, of: whole, room: isRoomTold ? nil : roomNow(axis), add: rule.add)
+                isRoomTold = true
+            case .safeArea:
+                let inset = screenInset(axis, side)
+                raw = inset * rule.mult + rule.add
+                form = .safeArea(inset, mult: rule.mult, add: rule.add)
+            default:
+                if length == 0 { continue }
+                form = .none
+            }
+            reads.append(Fact.Read(i, positionProp(i, axis, side), .distance(DistanceRead(form: form, raw: raw, length: length))))
+        }
+        return reads
+    }
+
+    /// What decides how a child stands along an axis where the container has a gravity or the child an alignment.
+    func placeReads(_ i: Int32, _ axis: Axis) -> [Fact.Read] {
+        let x = nodes[Int(i)].ext
+        let own = x < 0 ? .none : exts[Int(x)].alignment.place(axis, rtl: rtl)
+        if box.pointee.gravity.place(axis, rtl: rtl) != .none {
+            return [own != .none ? Fact.Read(i, .alignment, .rule(isOwn: true)) : Fact.Read(node, .gravity, .rule())]
+        }
+        if own == .none || [Side.near, .far, .center].contains(where: { hasDistance(i, axis, $0) }) { return [] }
+        return [Fact.Read(i, .alignment, .rule(isOwn: true))]
+    }
+
+    /// How the content box comes about, where there is padding.
+    func roomReads(_ axis: Axis) -> [Fact.Read] {
+        let room = roomNow(axis)
+        return room.isWhole || wraps(axis) ? [] : [Fact.Read(node, paddingProp(node, axis), .room(room))]
+    }
+
+    /// The padding before the content, where there is one.
+    func paddingReads(_ axis: Axis) -> [Fact.Read] {
+        pad.both(axis) == 0 ? [] : [Fact.Read(node, paddingProp(node, axis))]
+    }
+
+    /// The padding along an axis that something sets.
+    func paddingProp(_ i: Int32, _ axis: Axis) -> Prop {
+        let all: [Prop] = axis == .y ? [.topPadding, .bottomPadding] : [.leadingPadding, .leftPadding, .trailingPadding, .rightPadding]
+        return all.first { doc.value(i, $0).isSet } ?? .insetsFromSafeArea
+    }
+
+    /// The space between children, where there is one. `owner`: the node whose space counts where it is not the container.
+    func spaceReads(_ axis: Axis, of owner: Int32? = nil) -> [Fact.Read] {
+        if box.pointee.flags.contains(.subviewsSize) { return [Fact.Read(node, .subviewsSize, .rule())] }
+        let prop: Prop = axis == .x ? .hspace : .vspace
+        let owner = owner ?? node
+        return doc.value(owner, prop).isSet ? [Fact.Read(owner, prop)] : []
+    }
+}

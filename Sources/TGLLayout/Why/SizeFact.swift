@@ -1,0 +1,166 @@
+// What the shared steps say of a child's size: which rule fixed it and what that rule read.
+
+/// Where a size rule is from.
+enum SizeSource: Sendable {
+    /// The child's own `width` or `height`.
+    case own
+    /// Another property of the child, which the container reads in its place (`size` of a table's row).
+    case property
+    /// The container gives it to its children in place of their own.
+    case container(Int32)
+}
+
+/// A length that a rule refers to, in points.
+enum LengthRead: Sendable {
+    /// The node's own other size.
+    case own(Prop, Double)
+    case container(Room)
+    /// A sibling's size as the layout has it.
+    case sibling(Int32, Prop, Double)
+    /// The size of a sibling that takes no part.
+    case leftOut(Int32, Prop, Double)
+    /// The reference leads to nothing.
+    case nothing
+}
+
+/// How a child's size came about before its bounds; numbers are points. `raw` is what the rule resolves to.
+enum SizeFact: FactStep {
+    /// A number.
+    case number(Double, SizeSource, Prop)
+    /// No rule sets it and a node of its kind has no content of its own.
+    case unset(Kind)
+    /// A percentage of the container's room, and a number that is added.
+    case part(Double, of: Room, add: Double, raw: Double)
+    /// What margins leave of the container's room, times a number, and a number that is added. `margins`: empty where the child
+    /// stands about a centre, which takes no account of them.
+    case fill(of: Room, margins: [NamedDistance], mult: Double, add: Double, raw: Double)
+    /// Another length, times a number, and a number that is added.
+    case reference(LengthRead, SizeSource, mult: Double, add: Double, raw: Double)
+    /// What is in it.
+    case content(ContentFact)
+    /// What is in it, `length`, times a number, and a number that is added.
+    case scaledContent(ContentFact, length: Double, mult: Double, add: Double, raw: Double)
+    /// Its content times 0, and a number that is added.
+    case noContent(Double)
+    /// What two margins leave of the container's room: both are set, or gravity fill stretches the child between them.
+    case stretched(Prop, byMargins: Bool, room: Double, near: Double, far: Double, raw: Double)
+    /// A size, and what its bounds made of it.
+    indirect case withinBounds(SizeFact, raw: Double, size: Double)
+
+    var beginsWithRule: Bool {
+        switch self {
+        case .number(_, .own, _): return true
+        case .withinBounds(let fact, _, _): return fact.beginsWithRule
+        default: return false
+        }
+    }
+}
+
+extension Run {
+    func physical(_ axis: Axis) -> Prop { axis == .x ? .width : .height }
+    func nearEdge(_ axis: Axis) -> Prop { axis == .x ? .left : .top }
+
+    /// Says why an item that its container stretches has its size along an axis: `raw` before its bounds, `size` within them.
+    func noteStretched(_ k: Int, _ axis: Axis, _ raw: Double, _ size: Double) {
+        guard hears(k) else { return }
+        let i = items[k].node
+        let room = content(axis)
+        let byMargins = hasDistance(i, axis, .near) && hasDistance(i, axis, .far)
+        let fact = SizeFact.stretched(
+            physical(axis), byMargins: byMargins, room: room, near: distance(i, axis, .near, whole: room),
+            far: distance(i, axis, .far, whole: room), raw: raw)
+        let reads = roomReads(axis) + distanceReads(i, axis, [.near, .far]) + (byMargins ? [] : placeReads(i, axis))
+        say(i, physical(axis), size, SizeFact.withinBounds(fact, raw: raw, size: size), reads: reads)
+    }
+
+    /// Says why an item has the size along an axis that its rule gives it: `raw` before its bounds, `size` within them.
+    /// `fillsBetweenMargins`: whether fill leaves the margins out.
+    func noteSize(_ k: Int, _ axis: Axis, _ raw: Double, _ size: Double, fillsBetweenMargins: Bool = true) {
+        guard hears(k) else { return }
+        let i = items[k].node
+        let rule = sizeRule(i, axis)
+        let (source, sourceReads) = sizeSource(i, axis)
+        var reads = sourceReads
+        var goesOn = false
+        let fact: SizeFact
+        switch rule.kind {
+        case .number: fact = isUnset(i, axis, source) ? .unset(items[k].kind) : .number(raw, source, physical(axis))
+        case .percent, .average, .share:
+            fact = .part(rule.weight, of: roomNow(axis), add: rule.add, raw: raw)
+            reads += roomReads(axis)
+        case .fill:
+            let whole = content(axis)
+            let margins = fillsBetweenMargins ? [Side.near, .far].map { named(i, axis, $0, whole: whole) } : []
+            fact = .fill(of: roomNow(axis), margins: margins, mult: rule.mult, add: rule.add, raw: raw)
+            reads += roomReads(axis) + (fillsBetweenMargins ? distanceReads(i, axis, [.near, .far]) : [])
+        case .reference:
+            let length = lengthRead(k, rule)
+            fact = .reference(length, source, mult: rule.mult, add: rule.add, raw: raw)
+            reads += lengthReads(length, rule)
+        default:
+            goesOn = items[k].content == .children || items[k].content == .nothing && nodes[Int(i)].first >= 0
+            fact = contentFact(k, axis, rule, raw)
+            if items[k].content == .text { reads += [Fact.Read(i, .text), Fact.Read(i, .fontSize)] }
+            if items[k].content == .picture { reads.append(Fact.Read(i, .imageSize)) }
+        }
+        say(i, physical(axis), size, SizeFact.withinBounds(fact, raw: raw, size: size), reads: reads, goesOn: goesOn)
+    }
+
+    /// Where the size rule in force is from, and the property that it was read from.
+    func sizeSource(_ i: Int32, _ axis: Axis) -> (source: SizeSource, reads: [Fact.Read]) {
+        guard given != nil, kind.layout.substitute(self, i, axis, ownSizeRule(i, axis)) != ownSizeRule(i, axis) else {
+            return (.own, hasSizeRule(i, axis) ? [Fact.Read(i, physical(axis))] : [])
+        }
+        guard let read = kind.layout.source(self, i, axis) else { return (.container(node), []) }
+        return (read.node == i ? .property : .container(node), [read])
+    }
+
+    private func isUnset(_ i: Int32, _ axis: Axis, _ source: SizeSource) -> Bool {
+        guard case .own = source else { return false }
+        return !hasSizeRule(i, axis)
+    }
+
+    private func lengthRead(_ k: Int, _ rule: Rule) -> LengthRead {
+        let of = rule.anchor.axis
+        switch target(items[k].node, rule) {
+        case .itself: return .own(rule.anchor, items[k].size[of])
+        case .container: return .container(roomNow(of))
+        case .item(let j): return .sibling(items[j].node, rule.anchor, items[j].size[of])
+        case .leftOut(let j): return .leftOut(j, rule.anchor, leftOutSize(j)[of])
+        case .nothing: return .nothing
+        }
+    }
+
+    private func lengthReads(_ length: LengthRead, _ rule: Rule) -> [Fact.Read] {
+        switch length {
+        case .container: return roomReads(rule.anchor.axis)
+        case .sibling(let node, let prop, let value): return [Fact.Read(node, prop, value: value)]
+        default: return []
+        }
+    }
+
+    private func contentFact(_ k: Int, _ axis: Axis, _ rule: Rule, _ raw: Double) -> SizeFact {
+        if rule.kind != .wrap || rule.mult == 1 && rule.add == 0 { return .content(held(k, axis, raw)) }
+        if rule.mult == 0 { return .noContent(raw) }
+        let length = (raw - rule.add) / rule.mult
+        return .scaledContent(held(k, axis, length), length: length, mult: rule.mult, add: rule.add, raw: raw)
+    }
+
+    /// What is in an item, of a length.
+    private func held(_ k: Int, _ axis: Axis, _ length: Double) -> ContentFact {
+        let i = items[k].node
+        switch items[k].content {
+        case .text:
+            let font = doc.contents[rules[Int(i)].content].pointee.fontSize
+            guard font > 0, length > 0 else { return .noText(length) }
+            if axis == .x { return .columns(length / (font / 2), width: font / 2, length) }
+            return .lines(length / font, height: font, atWidth: items[k].size.x, length)
+        case .picture:
+            let natural = doc.contents[rules[Int(i)].content].pointee.imageSize
+            guard axis == .y, items[k].settled(.x) == .done, natural.x > 0 else { return .picture(length) }
+            return .scaledPicture(natural, atWidth: items[k].size.x, length)
+        case .nothing where nodes[Int(i)].first < 0: return .empty(length)
+        default: return .needed(by: .content, length)
+        }
+    }
+}

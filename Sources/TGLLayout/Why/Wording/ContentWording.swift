@@ -1,0 +1,51 @@
+// What contents and wrapping containers are made up of, in words.
+
+extension ContentFact {
+    func sum(_ words: Wording) -> SumText {
+        switch self {
+        case .empty(let length): return SumText("it holds nothing: \(shortNumber(length))")
+        case .needed(let owner, let length): return SumText("\(owner.text) \(shortNumber(length))")
+        case .noText(let length): return SumText("its text is empty: \(shortNumber(length))")
+        case .columns(let columns, let width, let length):
+            return SumText("its text: \(shortNumber(columns)) columns × \(shortNumber(width)) = \(shortNumber(length))")
+        case .lines(let count, let height, let width, let length):
+            let lines = count == 1 ? "1 line" : "\(shortNumber(count)) lines"
+            return SumText("its text at width \(shortNumber(width)): \(lines) × \(shortNumber(height)) = \(shortNumber(length))")
+        case .picture(let length): return SumText("its picture is \(shortNumber(length))")
+        case .scaledPicture(let natural, let width, let length):
+            let ratio = "\(shortNumber(natural.y)) × \(shortNumber(width)) / \(shortNumber(natural.x))"
+            return SumText("its picture at width \(shortNumber(width)): \(ratio) = \(shortNumber(length))")
+        case .largest(let node, let prop, let size, let margins):
+            var sum = SumText("\(words.name(node)) needs the most: its \(prop.word) \(shortNumber(size))")
+            if shortNumber(abs(margins)) != "0" { sum.add(margins, "its margins") }
+            return sum
+        }
+    }
+}
+
+extension ContentOwner {
+    /// What needs a length: the length follows.
+    var text: String {
+        switch self {
+        case .content: return "its content needs"
+        case .lines: return "its lines need"
+        case .floats: return "its floats reach"
+        case .children: return "its children cover"
+        case .room: return "the content"
+        }
+    }
+}
+
+extension WrapFact {
+    func text(_ words: Wording) -> String {
+        switch self {
+        case .empty(let size):
+            return size == 0 ? "it holds nothing: 0" : "it holds nothing but its padding \(shortNumber(size))"
+        case .content(let content, let padding, let safeArea, let raw, let size):
+            var sum = content.sum(words)
+            sum.add(padding, "padding")
+            sum.add(safeArea, "safe area")
+            return sum.making(raw) + bounded(raw, size)
+        }
+    }
+}

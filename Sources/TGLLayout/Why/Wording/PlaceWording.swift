@@ -1,0 +1,60 @@
+// Where children stand that stand each on its own, in words.
+
+extension PlaceFact {
+    func text(_ words: Wording) -> String {
+        switch self {
+        case .near(let container, let padding, let margin, let at):
+            if padding.length == 0 {
+                return margin.length == 0
+                    ? "where \(words.name(container)) begins: \(shortNumber(at))" : "\(margin.prop.word) \(shortNumber(margin.length))"
+            }
+            if margin.length == 0 { return "after the \(padding.word): \(shortNumber(at))" }
+            return sumText("\(padding.word) \(shortNumber(padding.length))", margin.length, margin.prop.word) + " = \(shortNumber(at))"
+        case .far(let length, let padding, let margin, let size, let at):
+            let end = sumText(shortNumber(length), -padding.length, padding.word)
+            let own = "its \(size.prop.word) \(shortNumber(size.length))"
+            return "at the far side: " + sumText(end, -margin.length, margin.prop.word) + " − \(own) = \(shortNumber(at))"
+        case .center(let middle, let padding, let at):
+            var sum = SumText()
+            sum.add(padding.length, padding.word)
+            sum.add(middle)
+            return "in the middle: \(sum.text) = \(shortNumber(at))"
+        case .screenCenter(let middle, let container, let before, let at):
+            var sum = SumText()
+            sum.add(middle)
+            sum.add(-before, "what lies before \(words.name(container))")
+            return "in the middle of the screen: \(sum.text) = \(shortNumber(at))"
+        }
+    }
+}
+
+extension SumText {
+    /// The near margin, half of what the margins and the size leave, and the offset.
+    fileprivate mutating func add(_ middle: PlaceFact.Middle) {
+        let room = sumText("(\(shortNumber(middle.length))", -middle.near.length, middle.near.prop.word)
+        add(middle.near.length, middle.near.prop.word)
+        add(term: sumText(room, -middle.far.length, middle.far.prop.word) + " − \(shortNumber(middle.size))) / 2")
+        add(middle.offset.length, middle.offset.prop.word)
+    }
+}
+
+extension FreeFact {
+    func text(_ words: Wording) -> String {
+        switch self {
+        case .left: return "without a position it stands at the left: 0"
+        }
+    }
+}
+
+extension FrameFact {
+    func text(_ words: Wording) -> String {
+        switch self {
+        case .mirrored(let length, let from, let size, let to):
+            let sum = sumText(sumText(shortNumber(length), -from), -size)
+            return "mirrored, since reading goes right to left: \(sum) = \(shortNumber(to))"
+        case .transformed(let container, let from, let to):
+            let sum = sumText(shortNumber(from), to - from)
+            return "moved by \(words.name(container))'s layoutTransform: \(sum) = \(shortNumber(to))"
+        }
+    }
+}

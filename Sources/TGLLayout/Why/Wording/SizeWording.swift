@@ -1,0 +1,60 @@
+// How sizes came about, in words.
+
+extension SizeFact {
+    func text(_ words: Wording) -> String {
+        switch self {
+        case .number(let number, let source, let prop):
+            switch source {
+            case .own: return shortNumber(number)
+            case .property: return "its size: \(shortNumber(number))"
+            case .container(let node): return "\(words.name(node)) gives it \(prop.word) \(shortNumber(number))"
+            }
+        case .unset(let kind): return "nothing sets it, and a \(kind.word) without a size is 0"
+        case .part(let percent, let room, let add, let raw):
+            return sumText("\(shortNumber(percent))% of \(words.room(room))", add) + " = \(shortNumber(raw))"
+        case .fill(let room, let margins, let mult, let add, let raw):
+            return fillText(words.room(room), margins, mult, add, raw)
+        case .reference(let length, let source, let mult, let add, let raw):
+            return referenceText(words, length, source, mult, add, raw)
+        case .content(let content): return content.text(words)
+        case .scaledContent(let content, let length, let mult, let add, let raw):
+            return content.text(words) + "; " + linear(shortNumber(length), mult, add) + " = \(shortNumber(raw))"
+        case .noContent(let raw): return "nothing of its content counts: \(shortNumber(raw))"
+        case .stretched(let prop, let byMargins, let room, let near, let far, let raw):
+            let left =
+                byMargins
+                ? "both sides are given, so the \(prop.word) is what is left" : "stretched by fill, so the \(prop.word) is what there is"
+            return "\(left): " + sumText(sumText(shortNumber(room), -near), -far) + " = \(shortNumber(raw))"
+        case .withinBounds(let fact, let raw, let size): return fact.text(words) + bounded(raw, size)
+        }
+    }
+
+    private func fillText(_ room: String, _ margins: [NamedDistance], _ mult: Double, _ add: Double, _ raw: Double) -> String {
+        var left = room
+        for margin in margins { left = sumText(left, -margin.length, margin.prop.word) }
+        let isRoomAlone = mult == 1 && add == 0 && margins.allSatisfy { $0.length == 0 }
+        return linear(mult == 1 ? left : "(\(left))", mult, add) + (isRoomAlone ? "" : " = \(shortNumber(raw))")
+    }
+
+    private func referenceText(
+        _ words: Wording, _ length: LengthRead, _ source: SizeSource, _ mult: Double, _ add: Double, _ raw: Double
+    ) -> String {
+        let base = length.text(words)
+        if mult != 1 || add != 0 { return linear(base, mult, add) + " = \(shortNumber(raw))" }
+        guard case .container(let node) = source else { return base }
+        return "as large as its \(words.doc.kind(node).word): \(base)"
+    }
+}
+
+extension LengthRead {
+    /// `its own width 50`, `S.width 100`, `B.height 20`.
+    func text(_ words: Wording) -> String {
+        switch self {
+        case .own(let prop, let length): return "its own \(prop.word) \(shortNumber(length))"
+        case .container(let room): return words.room(room)
+        case .sibling(let node, let prop, let length): return "\(words.reading(node, prop)) \(shortNumber(length))"
+        case .leftOut(let node, let prop, let length): return "\(words.name(node)).\(prop.word) \(shortNumber(length))"
+        case .nothing: return "nothing 0"
+        }
+    }
+}

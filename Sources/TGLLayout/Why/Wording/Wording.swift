@@ -1,0 +1,88 @@
+// The words that facts are told in. Every text ends with the value that it states, so that its arithmetic can be checked; rules
+// stand in backquotes.
+
+/// What words need beside a step's own numbers: the names of nodes and the rules as they are written.
+struct Wording {
+    let doc: Document
+
+    /// A node's name.
+    func name(_ i: Int32) -> String { doc.nameText(i) }
+
+    /// A property with its value, as a rule: `S.gravity = center`; of the node in question itself without its name.
+    func rule(_ i: Int32, _ prop: Prop, own: Bool = false) -> String {
+        "`\(own ? "" : name(i) + ".")\(prop.word) = \(doc.text(doc.value(i, prop), for: prop, on: i))`"
+    }
+
+    /// `A.width`; in other words where the frame is not what the layout worked out.
+    func reading(_ i: Int32, _ prop: Prop) -> String {
+        let p = doc.nodes[i].pointee.parent
+        let box = p < 0 ? -1 : doc.nodes[p].pointee.box
+        let moves = prop.isPosition && box >= 0 && doc.boxes[box].pointee.flags.contains(.transform)
+        let apart = moves || !doc.nodes[i].pointee.flags.isDisjoint(with: [.noLayout, .gone, .useFrame])
+        return name(i) + (apart ? "'s \(prop.word) in the layout" : ".\(prop.word)")
+    }
+
+    /// A container's length, or that of its content box where it has padding: `S.width 100`.
+    func room(_ room: Room) -> String {
+        if room.isWhole { return "\(reading(room.node, room.prop)) \(shortNumber(room.length))" }
+        return "\(name(room.node))'s content \(room.prop.word) \(shortNumber(room.length))"
+    }
+}
+
+/// `a + b` in words, with the sign of b; nothing is added for 0. `name`: what b is.
+public func sumText(_ text: String, _ add: Double, _ name: String = "") -> String {
+    if add == 0 { return text }
+    return text + (add < 0 ? " − " : " + ") + (name.isEmpty ? "" : name + " ") + shortNumber(abs(add))
+}
+
+/// `base × mult + add`, leaving out what changes nothing.
+func linear(_ base: String, _ rule: Rule) -> String { linear(base, rule.mult, rule.add) }
+
+/// `base × mult + add`, leaving out what changes nothing.
+func linear(_ base: String, _ mult: Double, _ add: Double) -> String {
+    sumText(mult == 1 ? base : "\(base) × \(shortNumber(mult))", add)
+}
+
+/// What bounds made of a size; nothing where they let it be.
+func bounded(_ raw: Double, _ size: Double) -> String {
+    if raw == size || shortNumber(raw) == shortNumber(size) { return "" }
+    if raw < 0, size == 0 { return "; no size is below 0: 0" }
+    return size > raw ? "; the lower bound raises it to \(shortNumber(size))" : "; the upper bound lowers it to \(shortNumber(size))"
+}
+
+/// A sum as it is written down term by term. What it makes is said only where there was something to work out.
+struct SumText {
+    private(set) var text = ""
+    /// Whether there is something to work out: more than one term, or a term with arithmetic of its own.
+    private(set) var isWorkedOut = false
+
+    init() {}
+
+    /// A sum that begins with a term. `isWorkedOut`: it has arithmetic of its own.
+    init(_ first: String, isWorkedOut: Bool = false) {
+        text = first
+        self.isWorkedOut = isWorkedOut
+    }
+
+    /// Adds a number with its sign; nothing for 0. `name`: what it is.
+    mutating func add(_ value: Double, _ name: String = "") {
+        if value == 0 { return }
+        let sign = value < 0 ? "−" : "+"
+        let term = (name.isEmpty ? "" : name + " ") + shortNumber(abs(value))
+        if text.isEmpty {
+            text = value < 0 ? "− " + term : term
+        } else {
+            text += " \(sign) \(term)"
+            isWorkedOut = true
+        }
+    }
+
+    /// Adds a term that is written out. `isWorkedOut`: it has arithmetic of its own.
+    mutating func add(term: String, isWorkedOut: Bool = false) {
+        self.isWorkedOut = self.isWorkedOut || isWorkedOut || !text.isEmpty
+        text = text.isEmpty ? term : "\(text) + \(term)"
+    }
+
+    /// The sum, and what it makes where there was something to work out.
+    func making(_ value: Double) -> String { isWorkedOut ? "\(text) = \(shortNumber(value))" : text }
+}
