@@ -130,12 +130,11 @@ extension Document {
         let prop: Prop = axis == .x ? .width : .height
         let at = lookup(i, prop)
         if at.rule.kind == .percent, isShareAxis(p, pk, axis) {
-            found.append(
-                Finding(
-                    sort: .share, node: i, prop: prop,
-                    text:
-                        "\(name): `\(prop.word) = \(text(at.rule, for: prop))` is a share of the free space here, not a part of \(nameText(p)); write share(\(exactNumber(at.rule.mult))) to say so, or parent.\(prop.word) * \(exactNumber(at.rule.mult / 100)) for a part",
-                    source: at.source))
+            let rule = "`\(prop.word) = \(text(at.rule, for: prop))`"
+            let share = "write share(\(exactNumber(at.rule.mult))) to say so"
+            let part = "parent.\(prop.word) * \(exactNumber(at.rule.mult / 100)) for a part"
+            let text = "\(name): \(rule) is a share of the free space here, not a part of \(nameText(p)); \(share), or \(part)"
+            found.append(Finding(sort: .share, node: i, prop: prop, text: text, source: at.source))
         }
         if at.rule.kind == .list, pk.traits.arrangement != .anchors {
             found.append(
@@ -186,12 +185,9 @@ extension Document {
             let low = lookup(i, p, .lower)
             let high = lookup(i, p, .upper)
             guard low.rule.kind == .number, high.rule.kind == .number, low.rule.add > high.rule.add else { continue }
-            found.append(
-                Finding(
-                    sort: .crossedBounds, node: i, prop: p,
-                    text:
-                        "\(nameText(i)): `\(p.word) >= \(exactNumber(low.rule.add))` and `\(p.word) <= \(exactNumber(high.rule.add))` cross; the upper bound wins",
-                    source: low.source))
+            let bounds = "`\(p.word) >= \(exactNumber(low.rule.add))` and `\(p.word) <= \(exactNumber(high.rule.add))`"
+            let text = "\(nameText(i)): \(bounds) cross; the upper bound wins"
+            found.append(Finding(sort: .crossedBounds, node: i, prop: p, text: text, source: low.source))
         }
     }
 

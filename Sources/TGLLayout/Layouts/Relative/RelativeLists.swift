@@ -229,7 +229,7 @@ extension RelativeLayout {
         if waits { return false }
         shareOut(&g, &sharing, g.notNegative(free))
         for s in sharing { g.cell(s.item, a).pointee.own = s.size }
-        if hears { recordShares(&g, l, sharing) }
+        if hears { recordShares(&g, l, sharing, rest: free.at) }
         return true
     }
 

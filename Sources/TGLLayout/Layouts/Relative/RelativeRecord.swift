@@ -92,35 +92,33 @@ extension RelativeLayout {
         func length(_ m: RelativeMember) -> Double? {
             m.item >= 0 && !run.items[m.item].gone ? g.cell(m.item, list.axis).pointee.size.at : nil
         }
-        var lengths: [Double] = []  // of gaps and members in turn
-        for (n, m) in list.members.enumerated() {
-            lengths.append(n > 0 && length(list.members[n - 1]) != nil ? m.add : 0)
-            lengths.append(length(m) ?? 0)
+        // What stands before each member; from the end, what stands after it: sums of the same lengths, so that the first and the
+        // last member have exactly nothing there.
+        let count = list.members.count
+        let gaps = list.members.indices.map { $0 > 0 && length(list.members[$0 - 1]) != nil ? list.members[$0].add : 0 }
+        let last = list.members.lastIndex { length($0) != nil } ?? count - 1
+        var before = [Double](repeating: 0, count: count)
+        var after = before
+        for n in 0..<count { before[n] = (n > 0 ? before[n - 1] + (length(list.members[n - 1]) ?? 0) : 0) + gaps[n] }
+        for n in stride(from: last - 1, through: 0, by: -1) {
+            after[n] = after[n + 1] + (length(list.members[n + 1]) ?? 0) + gaps[n + 1]
         }
         // No gap counts after the last member that is there; a gone one behind it stands beyond the group's end.
-        let end = 2 * (list.members.lastIndex { length($0) != nil } ?? 0) + 2
+        for n in 0..<count where n > last { after[n] = after[n - 1] - gaps[n] }
         for (n, m) in list.members.enumerated() where m.item >= 0 {
-            let own = 2 * n + 2
-            let after = own <= end ? lengths[own..<end].reduce(0, +) : -lengths[end..<own].reduce(0, +)
-            let before = lengths[..<(own - 1)].reduce(0, +)
             record(&g, m.item, list.axis) {
-                $0.group = RelativeGroupRecord(total: total, before: before, after: after, offset: list.add)
+                $0.group = RelativeGroupRecord(total: total, before: before[n], after: after[n], offset: list.add)
             }
         }
     }
 
-    /// How a list was shared out.
-    func recordShares(_ g: inout RelativeSolver, _ l: Int, _ sharing: [RelativeShare]) {
+    /// How a list was shared out: `rest` is what was there to share, which may be below 0.
+    func recordShares(_ g: inout RelativeSolver, _ l: Int, _ sharing: [RelativeShare], rest: Double) {
         let a = g.lists[l].axis
         var terms: [RelativeShareAccount.Term] = []
-        var rest = run.content(a)
         for m in g.lists[l].members {
             if m.add != 0 { terms.append(.added(m.add)) }
-            rest += m.add
-            if m.shares { continue }
-            let size = g.cell(m.item, m.of).pointee.size.at
-            terms.append(.taken(size))
-            rest -= size
+            if !m.shares { terms.append(.taken(g.cell(m.item, m.of).pointee.size.at)) }
         }
         let account = RelativeShareAccount(
             whole: run.content(a), terms: terms, rest: rest, weights: sharing.reduce(0) { $0 + $1.weight },

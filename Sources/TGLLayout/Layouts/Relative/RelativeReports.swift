@@ -57,9 +57,11 @@ extension RelativeLayout {
     }
 
     private func reportBetween(_ g: RelativeSolver, _ k: Int, _ a: Axis, _ record: RelativeRecord) {
-        guard let near = record.near, let far = record.far else { return }
         let i = run.items[k].node
         let size = run.items[k].size[a]
+        guard let near = record.near, let far = record.far else {
+            return run.say(i, run.physical(a), size, RelativeSizeFact.unsolved(size: size))
+        }
         let ends = [physical(k, a, near), physical(k, a, far)]
         let (from, to) = isMirrored(a) ? (ends[1].at, ends[0].at) : (ends[0].at, ends[1].at)
         let step = RelativeSizeFact.between(
