@@ -55,11 +55,12 @@ final class KindNamesTests: XCTestCase {
     }
 
     func testThePatternFindsAKindAndNothingElse() {
+        let lines = [
+            "if kind == .table { }", "case .linear, .row:", "x.path", "// .flow", "set(.frame)", "rule.kind == .numbers, x(.frame)",
+            "kind(of: p) == .frame",
+        ]
         XCTAssertEqual(
-            kindsNamed(
-                in:
-                    "if kind == .table { }\n  case .linear, .row:\nx.path\n// .flow\nset(.frame)\nif rule.kind == .numbers, x(.frame)\nkind(of: p) == .frame"
-            ).map(\.kind),
+            kindsNamed(in: lines.joined(separator: "\n")).map(\.kind),
             [.table, .linear, .row, .frame])
     }
 

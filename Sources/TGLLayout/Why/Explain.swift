@@ -11,6 +11,7 @@
 
 /// One line of an explanation and the place in the source that it speaks of.
 public struct ExplanationLine: Sendable, Equatable {
+    /// What a line is for.
     public enum Role: Sendable {
         /// What is explained, with its value.
         case head
@@ -22,11 +23,16 @@ public struct ExplanationLine: Sendable, Equatable {
         case note
     }
 
+    /// How deep the line stands: one level for each value that it explains.
     public var indent: Int
+    /// What it says.
     public var text: String
+    /// Where the rule that it speaks of was set; -1 where no one rule is meant.
     public var source: Source
+    /// What the line is for.
     public var role: Role
 
+    /// A line by its parts.
     public init(_ indent: Int, _ text: String, source: Source = -1, role: Role = .note) {
         self.indent = indent
         self.text = text
@@ -52,6 +58,8 @@ public struct Explainer {
     /// For whoever asks about many nodes: a container says what it has to say of all its children at once.
     private let isForMany: Bool
 
+    /// An explainer of a document. `isForMany`: many nodes are asked about, so what is known of a container is kept. `place`: the words for
+    /// a place in a source, to tell apart what was set on the same line.
     public init(_ doc: Document, isForMany: Bool = false, place: @escaping (Source) -> String? = { "\($0)" }) {
         self.doc = doc
         self.isForMany = isForMany

@@ -2,9 +2,13 @@
 
 /// The facts that count for a node's size and for its place along one axis.
 public struct Explained: Sendable {
+    /// The node in question.
     public let node: Int32
+    /// The axis in question.
     public let axis: Axis
+    /// What was said of its size, in order; the last fact states it.
     public var size: [Fact] = []
+    /// What was said of its place, in order; the last fact states it.
     public var place: [Fact] = []
 
     /// From everything said about a node.

@@ -30,7 +30,9 @@ enum ReadNote: Sendable {
 public struct Fact: Sendable {
     /// Something that was read on the way to a value: a property in force.
     public struct Read: Sendable {
+        /// The node whose property was read.
         public let node: Int32
+        /// The property that was read.
         public let prop: Prop
         /// What is to be said of it; `nil` where only its place in the source matters.
         let note: ReadNote?
@@ -45,6 +47,7 @@ public struct Fact: Sendable {
         }
     }
 
+    /// The node that the value belongs to.
     public let node: Int32
     /// Which size or position (in physical terms: `left`, `top`, `width`, `height`).
     public let prop: Prop

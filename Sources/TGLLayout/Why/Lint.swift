@@ -2,6 +2,7 @@
 
 /// One thing worth looking at.
 public struct Finding: Sendable {
+    /// What a finding is about; the raw value is how it is headed.
     public enum Sort: String, CaseIterable, Sendable {
         /// A rule means nothing for the node or under its parent.
         case idle = "does nothing"
@@ -17,9 +18,13 @@ public struct Finding: Sendable {
         case zeroSize = "no size"
         case curve = "curve"
     }
+    /// What it is about.
     public let sort: Sort
+    /// The node that it is about.
     public let node: Int32
+    /// The property that it is about; `nil` where it is about a frame.
     public let prop: Prop?
+    /// What is worth saying, in a sentence.
     public let text: String
     /// Where the rule was set, -1 when no one rule is meant.
     public let source: Source

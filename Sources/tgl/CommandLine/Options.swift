@@ -8,9 +8,13 @@ import TGLTerminal
 extension Terminal.ColourChoice: ExpressibleByArgument {}
 
 extension OutputForm: ExpressibleByArgument {
+    /// The form of a word that `--show` takes.
     public init?(argument: String) { self.init(word: argument, for: .end) }
+    /// The word of a form.
     public var defaultValueDescription: String { word(for: .end) }
+    /// The words that `--show` takes.
     public static var allValueStrings: [String] { words(for: .end) }
+    /// What shells complete after `--show`.
     public static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
 
     /// The help of `--show`.
