@@ -76,7 +76,7 @@ extension Plan {
             if d.chance(8) { c.rules.append((.visibility, .rule, .plain(RelativeScene.gone))) }
             p.children.append(c)
         }
-        // One list at most, of children that nobody's size hangs on in a ring: the last ones.
+        // One list at most, of children that nobody's size hangs on in a cycle: the last ones.
         if count > 2, d.chance(20) {
             let members = (0..<count - 1).map { ($0, Prop.width, 1.0, d.number(-5, 5)) }
             p.children[count - 1].rules.removeAll { $0.0 == .width && $0.1 == .rule }

@@ -1,7 +1,7 @@
 import Glibc
 
-/// One node, plain data, in one cache line: where it hangs and where it stands. That is all that lines of plain numbers need (see
-/// `LinearPlain`); the rest hangs on its place in the arena (`NodeRules`, its name) and on `box` and `ext`.
+/// One node, plain data, in one cache line: where it is in the tree and where it stands. That is all that lines of plain numbers need (see
+/// `PlainChildren`); the rest depends on its place in the arena (`NodeRules`, its name) and on `box` and `ext`.
 struct Node {
     var parent: Int32 = -1
     var first: Int32 = -1

@@ -27,7 +27,7 @@ extension Document {
         }
     }
 
-    /// Marks a container as dirty, with those above whose size hangs on it. A node that has no layout of its own is never marked
+    /// Marks a container as dirty, with those above whose size depends on it. A node that has no layout of its own is never marked
     /// (it may be one that was removed, whose parent is not above it now).
     func invalidate(_ start: Int32) {
         guard nodes[start].pointee.box >= 0 else { return }

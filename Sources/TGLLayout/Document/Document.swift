@@ -53,7 +53,7 @@ public final class Document {
     var foreign: [any ForeignEdit] = []
     @exclusivity(unchecked) var slotOrder: UInt32 = 0
 
-    /// Containers whose own layout must run, and whose size does not hang on it.
+    /// Containers whose own layout must run, and whose size does not depend on it.
     @exclusivity(unchecked) var dirty: [Int32] = []
     /// Nodes whose rule names a node that is not made yet.
     var ghosts: [Name: Int32] = [:]

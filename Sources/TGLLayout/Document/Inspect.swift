@@ -39,7 +39,7 @@ extension Document {
         }
     }
 
-    /// The node that a reference comes to now, by following its live words; `nil` when there is none.
+    /// The node that a reference resolves to now, by following its live words; `nil` when there is none.
     public func resolveReference(_ rule: Rule, on i: Int32) -> Int32? {
         let t = follow(rule, from: i)
         return t >= 0 && exists(t) ? t : nil

@@ -10,7 +10,7 @@ public enum Axis: UInt8, Sendable {
 /// The one limit of lengths and coordinates: what numbers near the end of their range add up to is held at it, so that sums and
 /// products of many stay finite and every frame is.
 enum Length {
-    /// The longest side and the furthest place that a layout comes to, in points.
+    /// The longest side and the furthest place that a layout gives, in points.
     static let most = 1e100
 
     /// A length between 0 and the longest; what is no number is 0.

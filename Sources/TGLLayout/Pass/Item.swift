@@ -26,24 +26,24 @@ struct Item {
         static let numberX = Marks(rawValue: 16)
         static let numberY = Marks(rawValue: 32)
         /// Whether the size depends on the container's own, once that was found out.
-        static let hangsX = Marks(rawValue: 64)
-        static let hangsY = Marks(rawValue: 128)
-        static let standsX = Marks(rawValue: 256)
-        static let standsY = Marks(rawValue: 512)
+        static let dependsX = Marks(rawValue: 64)
+        static let dependsY = Marks(rawValue: 128)
+        static let independentX = Marks(rawValue: 256)
+        static let independentY = Marks(rawValue: 512)
         /// The same of the own other size.
-        static let otherHangsX = Marks(rawValue: 1024)
-        static let otherHangsY = Marks(rawValue: 2048)
-        static let otherStandsX = Marks(rawValue: 4096)
-        static let otherStandsY = Marks(rawValue: 8192)
+        static let otherDependsX = Marks(rawValue: 1024)
+        static let otherDependsY = Marks(rawValue: 2048)
+        static let otherIndependentX = Marks(rawValue: 4096)
+        static let otherIndependentY = Marks(rawValue: 8192)
         /// What was said of its place is its place on the screen, not the one in logical coordinates.
         static let toldOnScreen = Marks(rawValue: 16384)
         /// A transform of the container does not move it.
         static let fixed = Marks(rawValue: 8)
 
         /// The marks that say whether a size along `axis` depends on the container's along `of`, or does not.
-        @inline(__always) static func hanging(_ axis: Axis, on of: Axis) -> (yes: Marks, no: Marks) {
-            if axis == of { return of == .x ? (.hangsX, .standsX) : (.hangsY, .standsY) }
-            return of == .x ? (.otherHangsX, .otherStandsX) : (.otherHangsY, .otherStandsY)
+        @inline(__always) static func dependence(_ axis: Axis, on of: Axis) -> (yes: Marks, no: Marks) {
+            if axis == of { return of == .x ? (.dependsX, .independentX) : (.dependsY, .independentY) }
+            return of == .x ? (.otherDependsX, .otherIndependentX) : (.otherDependsY, .otherIndependentY)
         }
     }
 

@@ -3,7 +3,7 @@
 extension Run {
     /// Whether the child's size along an axis depends on the container's size along `of`: through a percentage, fill, a
     /// reference to it, or the own other size. Only asked of an axis on which the container wraps.
-    @inline(__always) func sizedByParent(_ k: Int, _ axis: Axis, hangsOn of: Axis) -> Bool {
+    @inline(__always) func sizedByParent(_ k: Int, _ axis: Axis, dependsOn of: Axis) -> Bool {
         let rule = sizeRule(items[k].node, axis)
         switch rule.kind {
         case .percent, .fill, .average, .share: return axis == of
@@ -20,7 +20,7 @@ extension Run {
         var steps = 0
         var answer = false
         while true {
-            let (yes, no) = Item.Marks.hanging(a, on: of)
+            let (yes, no) = Item.Marks.dependence(a, on: of)
             if !items[item].marks.isDisjoint(with: [yes, no]) {
                 answer = items[item].marks.contains(yes)
                 break
@@ -37,7 +37,7 @@ extension Run {
         item = k
         a = axis
         for _ in 0...steps {
-            let (yes, no) = Item.Marks.hanging(a, on: of)
+            let (yes, no) = Item.Marks.dependence(a, on: of)
             items[item].marks.insert(answer ? yes : no)
             let rule = sizeRule(items[item].node, a)
             guard rule.kind == .reference else { break }
@@ -89,7 +89,7 @@ extension Run {
     /// twice the centre's offset. A child sized by the parent needs its lower bound alone.
     func need(_ k: Int, _ axis: Axis) -> Double {
         let i = items[k].node
-        if sizedByParent(k, axis, hangsOn: axis) { return sizeBound(k, axis, .lower) ?? 0 }
+        if sizedByParent(k, axis, dependsOn: axis) { return sizeBound(k, axis, .lower) ?? 0 }
         var own = 0.0
         if hasDistance(i, axis, .near), hasDistance(i, axis, .far), !hasSizeRule(i, axis), items[k].content == .nothing {
             own = clamp(k, axis, 0)

@@ -58,7 +58,7 @@ extension Run {
             let i = items[k].node
             let size = items[k].size[axis]
             // A child sized by the container demands its lower bound alone, without its margins.
-            guard sizedByParent(k, axis, hangsOn: axis) ? size == content : percentMargins(i, axis) < 1 else { continue }
+            guard sizedByParent(k, axis, dependsOn: axis) ? size == content : percentMargins(i, axis) < 1 else { continue }
             return .largest(i, physical(axis), size: size, margins: content - size)
         }
         return .needed(by: .content, content)

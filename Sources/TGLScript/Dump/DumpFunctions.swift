@@ -92,7 +92,7 @@ struct FunctionText {
     }
 }
 
-/// Programs and what a curve keeps of them, as far as they were compared: functions may call each other in a ring.
+/// Programs and what a curve keeps of them, as far as they were compared: functions may call each other in a cycle.
 private final class ProgramPairs {
     private struct Pair: Hashable {
         let given: ObjectIdentifier

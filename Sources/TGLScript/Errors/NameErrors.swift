@@ -107,7 +107,7 @@ extension ScriptErrors {
             fails: "view A { width = B.width }",
             works: "linear vert S { view A { width = B.width; height = 5 }; view B { width = 5; height = 5 } }"),
         page(
-            .cycle, "rules that hang on each other in a ring",
+            .cycle, "rules that depend on each other in a cycle",
             """
             Each of these sizes is to be worked out from the next, and the last from the first, so none can be.
 

@@ -49,7 +49,7 @@ extension ScriptErrors {
             The condition of a `when` is asked again whenever the screen changes, and only then. It reads the screen's \
             properties, and variables as they are when it is written.
 
-            What hangs on a node's size is a rule or a bound: `B.width <= A.width`.
+            What depends on a node's size is a rule or a bound: `B.width <= A.width`.
             """,
             fails: "view A\nwhen A.width > 5 { A.height = 20 }", works: "view A\nwhen screen.width > 500 { A.height = 20 }"),
         page(
@@ -72,7 +72,7 @@ extension ScriptErrors {
             """,
             fails: "import \"nowhere.tgl\"", works: "import \"lib.tgl\""),
         page(
-            .importCycle, "files that import each other in a ring",
+            .importCycle, "files that import each other in a cycle",
             """
             Each file runs once, before what follows its `import`. Two that import each other cannot both be first.
 

@@ -142,7 +142,7 @@ extension Machine {
         return .number(best)
     }
 
-    /// A number from 0 up to 1 that hangs on the seed alone.
+    /// A number from 0 up to 1 that depends on the seed alone.
     private func random(_ seed: Double) -> Double {
         var z = seed.bitPattern &+ 0x9E37_79B9_7F4A_7C15
         z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9

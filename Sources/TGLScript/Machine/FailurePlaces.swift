@@ -89,7 +89,7 @@ extension Machine {
         for global in plan.globals { logGlobal(global) }
     }
 
-    /// The block has run to its end: it fails now for names that nothing has, for rules in a ring, or for not failing.
+    /// The block has run to its end: it fails now for names that nothing has, for rules in a cycle, or for not failing.
     func endExpect() throws(Failure) {
         if let failure = session.missingName() { throw failure }
         try layout()

@@ -13,7 +13,7 @@ extension Machine {
         defer { document.shouldStop = nil }
         do { try document.layout() } catch {
             if case .interrupted = error as? DocumentError { throw session.reasonToStop() ?? Failure(.interrupted, "interrupted") }
-            if case .cycle(let ring) = error as? DocumentError { throw cycle(ring) }
+            if case .cycle(let cycle) = error as? DocumentError { throw failure(of: cycle) }
         }
         if let failure = session.curveFailure {
             session.curveFailure = nil
@@ -21,13 +21,13 @@ extension Machine {
         }
     }
 
-    /// The failure for a ring of rules, at the one that was set last.
-    private func cycle(_ ring: String) -> Failure {
+    /// The failure for a cycle of rules, at the one that was set last.
+    private func failure(of cycle: String) -> Failure {
         let failure = Failure(
-            .cycle, "these rules hang on each other in a ring: \(ring)", note: "a size cannot be worked out from itself",
+            .cycle, "these rules depend on each other in a cycle: \(cycle)", note: "a size cannot be worked out from itself",
             help: "give one of them a number, or take it away with `unset`")
         var sources: [Source] = []
-        for part in ring.split(separator: " ") {
+        for part in cycle.split(separator: " ") {
             guard let dot = part.lastIndex(of: "."), let prop = Prop(word: String(part[part.index(after: dot)...])),
                 let node = node(written: String(part[..<dot]))
             else { continue }

@@ -96,7 +96,7 @@ extension Machine {
         case .tooManyNodes(let limit): return Failure.limit(.nodes, limit)
         case .intoItself: return Failure(.nodeEdit, "a node cannot move into itself")
         case .notInContainer(let name): return Failure(.nodeEdit, "`\(name)` does not stand there")
-        case .cycle(let ring): return Failure(.cycle, "these rules hang on each other in a ring: \(ring)")
+        case .cycle(let cycle): return Failure(.cycle, "these rules depend on each other in a cycle: \(cycle)")
         case .interrupted: return Failure(.interrupted, "interrupted")
         case nil: return Failure(.nodeEdit, "this cannot be done")
         }

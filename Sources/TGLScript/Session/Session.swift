@@ -211,7 +211,7 @@ public final class Session {
     /// What is looked at when a top-level statement has been done: names that nothing has, and the layout.
     func finishStatement() throws(Failure) {
         if let failure = missingName() { throw failure }
-        // Only rules that follow others can close a ring, and only curves can fail.
+        // Only rules that follow others can close a cycle, and only curves can fail.
         if machine.needsCheck { try machine.layout() }
     }
 

@@ -108,7 +108,7 @@ extension FloatLayout {
 
     /// Whether a child's size on an axis that wraps comes from the container there.
     @inline(__always) private func isTiedToParent(_ k: Int, _ axis: Axis) -> Bool {
-        ruleKind(run.items[k].node, axis) != .number && run.sizedByParent(k, axis, hangsOn: axis)
+        ruleKind(run.items[k].node, axis) != .number && run.sizedByParent(k, axis, dependsOn: axis)
     }
 
     @inline(__always) func ruleKind(_ i: Int32, _ axis: Axis) -> Rule.Kind {

@@ -41,7 +41,7 @@ extension FlowLayout {
             if hears { reportCell(k, axis, plan, margins: own, raw: raw, size: size) }
             return
         }
-        if run.wraps(axis), ruleKind(k, axis) == .reference, hangs(k, axis) {
+        if run.wraps(axis), ruleKind(k, axis) == .reference, dependsOnLength(k, axis) {
             run.items[k].settle(axis, run.clamp(k, axis, 0))
             return
         }
@@ -50,9 +50,9 @@ extension FlowLayout {
 
     /// Whether a size that follows something depends on the flow's own size along that axis, through any siblings (D-15). Those
     /// on the way keep the answer, so that chains cost no more than their length.
-    private func hangs(_ k: Int, _ axis: Axis) -> Bool {
-        let yes = axis == .x ? Item.Marks.hangsX : .hangsY
-        let no = axis == .x ? Item.Marks.standsX : .standsY
+    private func dependsOnLength(_ k: Int, _ axis: Axis) -> Bool {
+        let yes = axis == .x ? Item.Marks.dependsX : .dependsY
+        let no = axis == .x ? Item.Marks.independentX : .independentY
         var end = k
         var steps = 0
         while steps < run.count, run.items[end].marks.isDisjoint(with: [yes, no]), let next = followed(end, axis) {
@@ -60,7 +60,7 @@ extension FlowLayout {
             steps += 1
         }
         let marks = run.items[end].marks
-        let answer = marks.contains(yes) || !marks.contains(no) && run.sizedByParent(end, axis, hangsOn: axis)
+        let answer = marks.contains(yes) || !marks.contains(no) && run.sizedByParent(end, axis, dependsOn: axis)
         var j = k
         for _ in 0...steps {
             run.items[j].marks.insert(answer ? yes : no)
@@ -200,7 +200,7 @@ extension FlowLayout {
         let axis = plan.across
         if !takesPart(k, axis) {
             settleOwn(k, axis, plan)
-            if plan.wrapsAcross, ruleKind(k, axis) == .reference, hangs(k, axis) {
+            if plan.wrapsAcross, ruleKind(k, axis) == .reference, dependsOnLength(k, axis) {
                 return run.items[k].size[axis]
             }
         } else if plan.wrapsAcross {

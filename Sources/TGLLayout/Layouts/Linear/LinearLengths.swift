@@ -126,7 +126,7 @@ extension LinearLayout {
         for k in 0..<run.count where run.items[k].settled(main) == .open {
             let rule = run.sizeRule(run.items[k].node, main)
             if rule.kind == .reference {
-                if run.wraps(main), run.sizedByParent(k, main, hangsOn: main) {
+                if run.wraps(main), run.sizedByParent(k, main, dependsOn: main) {
                     let least = max(0, run.sizeBound(k, main, .lower) ?? 0)
                     run.items[k].settle(main, least)
                     continue

@@ -116,7 +116,7 @@ struct PathLayout: LayoutAlgorithm, RunReader {
         for k in 0..<run.count {
             var size = 0.0
             var center = centers[k][axis]
-            if run.sizedByParent(k, axis, hangsOn: axis) {
+            if run.sizedByParent(k, axis, dependsOn: axis) {
                 guard let low = run.sizeBound(k, axis, .lower), low > 0 else { continue }
                 size = low
                 if let high = run.sizeBound(k, axis, .upper) { size = max(0, min(low, high)) }

@@ -167,8 +167,8 @@ extension RelativeLayout {
         let free = distance(r.rule, a, side, whole(g, a))
         let d = limitDistance(&g, k, a, side, free)
         if hears { recordEdge(&g, k, a, side, r, .distance(d.at, isBounded: d != free)) }
-        if side == .near { return RelativeEdge(line: d + start, hangs: r.rule.kind == .percent && unsettled(g, a)) }
-        return RelativeEdge(line: end - d, hangs: true)
+        if side == .near { return RelativeEdge(line: d + start, dependsOnEnd: r.rule.kind == .percent && unsettled(g, a)) }
+        return RelativeEdge(line: end - d, dependsOnEnd: true)
     }
 
     /// The coordinate that a reference names, with its offset. `bit` and `via` say which rule asks.
@@ -231,8 +231,8 @@ extension RelativeLayout {
     private func containerEdge(_ g: RelativeSolver, _ a: Axis, _ anchor: Prop) -> RelativeEdge {
         switch side(anchor) {
         case .near, nil: return RelativeEdge(line: Affine(run.pad.near(a)))
-        case .far: return RelativeEdge(line: farEdge(g, a), hangs: true)
-        case .center: return RelativeEdge(line: whole(g, a) * 0.5 + run.pad.near(a), hangs: true)
+        case .far: return RelativeEdge(line: farEdge(g, a), dependsOnEnd: true)
+        case .center: return RelativeEdge(line: whole(g, a) * 0.5 + run.pad.near(a), dependsOnEnd: true)
         }
     }
 
@@ -245,9 +245,9 @@ extension RelativeLayout {
         let c = g.cell(j, a)
         let far = side == .far
         var e = RelativeEdge(
-            line: c.pointee.near, hangs: c.pointee.marks.contains(far ? .farHangs : .nearHangs),
+            line: c.pointee.near, dependsOnEnd: c.pointee.marks.contains(far ? .farDepends : .nearDepends),
             through: c.pointee.marks.contains(far ? .farThrough : .nearThrough))
-        if side == .near, e.hangs, g.unknown == a, !isAlone(g) {
+        if side == .near, e.dependsOnEnd, g.unknown == a, !isAlone(g) {
             // Only to know by whom it is sized.
             var soft = wait
             soft.soft = true
@@ -261,7 +261,7 @@ extension RelativeLayout {
         case .far, .center:
             guard g.ready(RelativeTask.size(j, a), wait) else { return nil }
             e.line = e.line + (far ? c.pointee.size : c.pointee.size * 0.5)
-            if !far, c.pointee.marks.contains(.farHangs) { e.hangs = true }
+            if !far, c.pointee.marks.contains(.farDepends) { e.dependsOnEnd = true }
             if !far, c.pointee.marks.contains(.farThrough) { e.through = true }
         }
         if c.pointee.marks.contains(.byParent) { e.through = true }
@@ -275,14 +275,14 @@ extension RelativeLayout {
         let mirrored = a == .x && rtl
         let size = a == .x ? f.width : f.height
         let near = mirrored ? outer(g, a) - (f.x + f.width) : Affine(a == .x ? f.x : f.y)
-        let e = RelativeEdge(line: near, hangs: mirrored)
+        let e = RelativeEdge(line: near, dependsOnEnd: mirrored)
         switch side(anchor) {
         case .near: return e
-        case .far: return RelativeEdge(line: near + size, hangs: mirrored)
-        case .center: return RelativeEdge(line: near + size / 2, hangs: mirrored)
+        case .far: return RelativeEdge(line: near + size, dependsOnEnd: mirrored)
+        case .center: return RelativeEdge(line: near + size / 2, dependsOnEnd: mirrored)
         case nil:
             let d = doc.baselineOffset(n, width: f.width, height: f.height) ?? 0
-            return RelativeEdge(line: near + (nodes[Int(n)].flags.contains(.gone) ? 0 : d), hangs: mirrored)
+            return RelativeEdge(line: near + (nodes[Int(n)].flags.contains(.gone) ? 0 : d), dependsOnEnd: mirrored)
         }
     }
 
@@ -309,7 +309,7 @@ extension RelativeLayout {
         _ g: inout RelativeSolver, _ k: Int, _ a: Axis, _ b: RelativeEdgeBounds,
         _ edge: inout RelativeEdge, _ size: inout Affine
     ) -> Bool {
-        var far = RelativeEdge(line: edge.line + size, hangs: edge.hangs, through: edge.through)
+        var far = RelativeEdge(line: edge.line + size, dependsOnEnd: edge.dependsOnEnd, through: edge.through)
         if b.nearMin.isSet, b.farMax.isSet {
             guard let low = point(&g, k, a, b.nearMin.rule, b.nearMin.prop, .nearMin, b.nearMin.prop),
                 let high = point(&g, k, a, b.farMax.rule, b.farMax.prop, .farMax, b.farMax.prop)
@@ -320,7 +320,7 @@ extension RelativeLayout {
             size = fitted
             edge = RelativeEdge(
                 line: fits ? (low.line + high.line - size) * 0.5 : low.line,
-                hangs: low.hangs || (fits && high.hangs), through: low.through || (fits && high.through))
+                dependsOnEnd: low.dependsOnEnd || (fits && high.dependsOnEnd), through: low.through || (fits && high.through))
         } else {
             let (start, end) = (edge.line, far.line)
             guard limitEdge(&g, k, a, &edge, b.nearMin, .nearMin, none, .nearMax),
@@ -340,17 +340,17 @@ extension RelativeLayout {
             guard limitEdge(&g, k, a, &edge, none, .nearMin, b.nearMax, .nearMax) else { return false }
         }
         if b.farMin.isSet {
-            var far = RelativeEdge(line: edge.line + size, hangs: edge.hangs, through: edge.through)
+            var far = RelativeEdge(line: edge.line + size, dependsOnEnd: edge.dependsOnEnd, through: edge.through)
             let end = far.line
             guard limitEdge(&g, k, a, &far, b.farMin, .farMin, none, .farMax) else { return false }
-            if far.line != end { edge = RelativeEdge(line: far.line - size, hangs: far.hangs, through: far.through) }
+            if far.line != end { edge = RelativeEdge(line: far.line - size, dependsOnEnd: far.dependsOnEnd, through: far.through) }
         }
         if b.centerMin.isSet || b.centerMax.isSet {
-            var middle = RelativeEdge(line: edge.line + size * 0.5, hangs: edge.hangs, through: edge.through)
+            var middle = RelativeEdge(line: edge.line + size * 0.5, dependsOnEnd: edge.dependsOnEnd, through: edge.through)
             let before = middle.line
             guard limitEdge(&g, k, a, &middle, b.centerMin, .centerMin, b.centerMax, .centerMax) else { return false }
             if middle.line != before {
-                edge = RelativeEdge(line: middle.line - size * 0.5, hangs: middle.hangs, through: middle.through)
+                edge = RelativeEdge(line: middle.line - size * 0.5, dependsOnEnd: middle.dependsOnEnd, through: middle.through)
             }
         }
         return true

@@ -186,7 +186,7 @@ extension RelativeLayout {
             guard m.item >= 0 else { continue }
             let c = g.cell(m.item, a)
             c.pointee.near = at
-            c.pointee.marks.formUnion([.nearHangs, .farHangs])
+            c.pointee.marks.formUnion([.nearDepends, .farDepends])
             if through { c.pointee.marks.formUnion([.nearThrough, .farThrough]) }
             if isThere(m) { at = at + c.pointee.size }
         }

@@ -24,7 +24,7 @@
 /// sized by the parent.
 struct RelativeEdge {
     var line: Affine
-    var hangs = false
+    var dependsOnEnd = false
     var through = false
 }
 
@@ -63,10 +63,10 @@ extension RelativeLayout {
     }
 
     private func setMarks(_ c: UnsafeMutablePointer<RelativeCell>, _ near: RelativeEdge, _ far: RelativeEdge) {
-        c.pointee.marks.subtract([.nearHangs, .nearThrough, .farHangs, .farThrough])
-        if near.hangs { c.pointee.marks.insert(.nearHangs) }
+        c.pointee.marks.subtract([.nearDepends, .nearThrough, .farDepends, .farThrough])
+        if near.dependsOnEnd { c.pointee.marks.insert(.nearDepends) }
         if near.through { c.pointee.marks.insert(.nearThrough) }
-        if far.hangs { c.pointee.marks.insert(.farHangs) }
+        if far.dependsOnEnd { c.pointee.marks.insert(.farDepends) }
         if far.through { c.pointee.marks.insert(.farThrough) }
     }
 
@@ -90,7 +90,7 @@ extension RelativeLayout {
             if size != length { recordMoved(&g, k, a) }
         }
         setMarks(c, lead, trail)
-        if unsettled(g, a), lead.hangs || trail.hangs { c.pointee.marks.insert(.byParent) }
+        if unsettled(g, a), lead.dependsOnEnd || trail.dependsOnEnd { c.pointee.marks.insert(.byParent) }
         return true
     }
 
@@ -198,7 +198,7 @@ extension RelativeLayout {
             let free = distance(center.rule, a, .center, c)
             let d = limitDistance(&g, k, a, .center, free)
             if hears { recordEdge(&g, k, a, .center, center, .distance(d.at, isBounded: d != free)) }
-            e = RelativeEdge(line: middle + d, hangs: true)
+            e = RelativeEdge(line: middle + d, dependsOnEnd: true)
         }
         e.line = e.line - size * 0.5
         return e

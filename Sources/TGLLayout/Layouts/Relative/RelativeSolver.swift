@@ -25,8 +25,8 @@ struct RelativeCell {
     struct Marks: OptionSet {
         let rawValue: UInt16
         /// The edge depends on the container's far edge or middle, itself or through siblings.
-        static let nearHangs = Marks(rawValue: 1)
-        static let farHangs = Marks(rawValue: 2)
+        static let nearDepends = Marks(rawValue: 1)
+        static let farDepends = Marks(rawValue: 2)
         /// It does so through a sibling that is sized by the parent.
         static let nearThrough = Marks(rawValue: 4)
         static let farThrough = Marks(rawValue: 8)

@@ -99,7 +99,7 @@ extension RelativeLayout {
         let rm = grouped ? Affine() : ownMargin(&g, k, a, .far)
         let near = c.pointee.near - start
         take(near + c.pointee.size + rm, k, .endsBeforeFarPadding, &result)
-        if c.pointee.marks.contains(.nearHangs), !c.pointee.marks.contains(.nearThrough) {
+        if c.pointee.marks.contains(.nearDepends), !c.pointee.marks.contains(.nearThrough) {
             take(Affine(0, 1) - near + lm, k, .beginsAfterNearPadding, &result)
         }
         if pair {
