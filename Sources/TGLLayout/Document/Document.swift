@@ -139,8 +139,6 @@ public final class Document {
 
     // MARK: Reading the tree
 
-    @inline(__always) func node(_ i: Int32) -> UnsafeMutablePointer<Node> { nodes[i] }
-
     /// Whether the node is in the tree, with all its ancestors.
     public func exists(_ i: Int32) -> Bool {
         guard i >= 0, Int(i) < nodes.count else { return false }

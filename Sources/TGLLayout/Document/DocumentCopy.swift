@@ -19,7 +19,7 @@ extension Document {
         if let after { try move(result, to: top, before: after) }
         for node in order {
             guard let copy = copies[node] else { continue }
-            for slot in ownSlots(node) {
+            for slot in ownSlots(node, inOrderOfSetting: true) {
                 set(copy, slot.prop, slot.slot, mapped(slot.rule, copies), source: slot.source)
             }
         }

@@ -54,6 +54,22 @@ extension Document {
         return nodesInTree().compactMap { node in found[node].map { (node, exactFrame(node), $0) } }
     }
 
+    /// The slots in whose rule in force a document made anew differs, also where no frame shows it.
+    package func slotsOtherThanFromScratch() -> [(node: Int32, prop: Prop, slot: SlotKind)] {
+        var found: [(node: Int32, prop: Prop, slot: SlotKind)] = []
+        for order in RebuildOrder.allCases {
+            let anew = rebuilt(order)
+            for node in nodesInTree() {
+                for prop in Prop.allCases {
+                    for slot in SlotKind.allCases where value(node, prop, slot) != anew.value(node, prop, slot) {
+                        found.append((node, prop, slot))
+                    }
+                }
+            }
+        }
+        return found
+    }
+
     private func layoutWithCycles() throws {
         do { try layout() } catch DocumentError.cycle {}
     }

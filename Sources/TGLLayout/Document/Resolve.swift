@@ -1,5 +1,6 @@
 // From slots to values in force: each slot shows the last that is set of default, the styles in order, the node's own,
-// the `when`s that hold. What passes read often is written into the node's plain data here, at the edit.
+// the `when`s that hold. What passes read often, bounds too, is written into the node's plain data here, at the edit; all else
+// that is in force of a node with layers stands in a list of its own (`InForce`).
 
 /// The layer that a value in force comes from.
 public enum Layer: Equatable, Sendable {
@@ -86,6 +87,7 @@ extension Document {
             if own(i, .frame, .rule) != nil { resolveFrameParts(i) }
         case .frame: resolveFrameParts(i)
         case .alignment, .reverseFloat, .clearFloat:
+            if n.pointee.ext < 0, !rule.isSet { break }
             ensureExt(i)
             let e = exts[n.pointee.ext]
             switch prop {
@@ -96,10 +98,12 @@ extension Document {
             noteWindow(rule)
         case .colSize, .colCount:
             guard prop.info.bearers.contains(Bearers(n.pointee.kind)) else { break }
-            ensureExt(i)
             let size = value(i, .colSize).kind
             let count = value(i, .colCount)
-            exts[n.pointee.ext].pointee.takesMargins = size == .fill || size == .average || count.kind == .number && count.add >= 1
+            let takes = size == .fill || size == .average || count.kind == .number && count.add >= 1
+            if n.pointee.ext < 0, !takes { break }
+            ensureExt(i)
+            exts[n.pointee.ext].pointee.takesMargins = takes
         case .style: resolveStyles(i)
         case .text, .fontSize, .maxLines, .imageSize: resolveContent(i, prop, rule)
         default: resolveBox(i, prop, rule)
@@ -181,7 +185,10 @@ extension Document {
         }
         for s in now { styles[Int(s)].noteUser(i) }
         noteBounds(i)
-        for p in Prop.allCases where p != .style && p.info.bearers.contains(Bearers(nodes[i].pointee.kind)) { resolve(i, p) }
+        let kind = nodes[i].pointee.kind
+        for p in Prop.allCases where p != .style {
+            if kind.bears(p) { resolve(i, p) } else { resolveInForce(i, p) }
+        }
     }
 
     private func resolveContent(_ i: Int32, _ prop: Prop, _ rule: Rule) {

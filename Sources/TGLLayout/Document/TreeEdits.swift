@@ -161,8 +161,13 @@ extension Document {
         } else {
             walk(i) { k, _ in self.revive(k) }
         }
-        if !layeredReferences.isEmpty { resolveReferrers(to: i) }
+        resolveReferrers(toAllIn: i)
         invalidate(parent)
+    }
+
+    /// Works out again what follows a node, or one in it, after they came or went.
+    private func resolveReferrers(toAllIn i: Int32) {
+        if !layeredReferences.isEmpty { walk(i) { k, _ in self.resolveReferrers(to: k) } }
     }
 
     @inline(__always) private func revive(_ i: Int32) {
@@ -190,9 +195,10 @@ extension Document {
         walk(i) { k, _ in
             self.unregister(k)
             self.nodes[k].pointee.flags.remove(.alive)
+            if self.nodes[k].pointee.box >= 0 { self.forgetAnswers(self.boxes[self.nodes[k].pointee.box]) }
             self.count -= 1
         }
-        if !layeredReferences.isEmpty { resolveReferrers(to: i) }
+        resolveReferrers(toAllIn: i)
         invalidate(parent)
         return edit
     }

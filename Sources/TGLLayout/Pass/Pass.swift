@@ -141,7 +141,7 @@ struct Pass {
         if place {
             if descends { n.pointee.flags.subtract([.dirty, .fresh, .touched]) }
             state.pointee.laidOut += 1
-        } else if keeps {
+        } else if keeps, !state.pointee.isStopped {
             keep(i, n, box, proposal, size, key)
         }
         usedOffer = usedOffer || before
@@ -157,10 +157,10 @@ struct Pass {
         let most = traits(n.pointee.kind).pointee.answers
         let answer = Answer(proposal: proposal, size: size, usedOffer: usedOffer)
         doc.keepAnswer(box, answer, at: key, most: most)
-        guard proposal.x.mode == .atMost, proposal.y.wraps, !placed else { return }
+        let takesFromParent = proposal.x.parentLength != 0 || proposal.y.parentLength != 0
+        guard proposal.x.mode == .atMost, proposal.y.wraps, !placed, !takesFromParent else { return }
         var settled = answer
         settled.proposal.x = .exact(size.x, hugs: mindsHugging(i, n.pointee.kind))
-        settled.proposal.x.parentLength = proposal.x.parentLength
         doc.keepAnswer(box, settled, at: key, most: most)
     }
 

@@ -76,16 +76,9 @@ extension Document {
     /// Lays a container out again where it stands, without a trace, and returns what was recorded.
     private func rerun(_ p: Int32, _ recording: Recording) -> [TraceEvent] {
         try? layout()
-        let isStopped = withPass(recording) { pass in
+        withPass(recording) { pass in
             let origin = pass.placed ? exactOrigin(p) : .zero
             _ = pass.layout(p, pass.exactProposal(p, origin), origin: origin, place: true)
-            return pass.state.pointee.isStopped
-        }
-        // What was measured on the way is not what it would have been.
-        if isStopped {
-            walk(Document.screen) { k, _ in
-                if self.nodes[k].pointee.box >= 0 { self.forgetAnswers(self.boxes[self.nodes[k].pointee.box]) }
-            }
         }
         return recording.events
     }
