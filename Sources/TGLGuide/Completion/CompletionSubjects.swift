@@ -41,15 +41,7 @@ extension CompletionEngine {
         var node: Int32? = node
         for word in words {
             guard let here = node else { break }
-            node =
-                switch word {
-                case "parent": document.parent(here)
-                case "prev": document.prev(here)
-                case "next": document.next(here)
-                case "first": document.first(here)
-                case "last": document.last(here)
-                default: nil
-                }
+            node = Step(word: word).flatMap { document.neighbour($0, of: here) }
         }
         return node
     }

@@ -57,6 +57,12 @@ extension Document {
         return t
     }
 
+    /// The node that a live word leads to, `nil` where there is none.
+    public func neighbour(_ word: Step, of i: Int32) -> Int32? {
+        let node = step(word, from: i)
+        return node < 0 ? nil : node
+    }
+
     /// The node that a live word leads to, or -1.
     func step(_ word: Step?, from i: Int32) -> Int32 {
         let n = nodes[i]

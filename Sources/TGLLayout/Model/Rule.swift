@@ -98,4 +98,16 @@ public struct Rule: Equatable, Sendable {
 /// One step of a live word: `parent`, `prev`, `next`, `first`, `last`.
 public enum Step: UInt16, Sendable {
     case parent = 1, prev, next, first, last
+
+    /// The step of a live word of the language.
+    public init?(word: String) {
+        switch word {
+        case "parent": self = .parent
+        case "prev": self = .prev
+        case "next": self = .next
+        case "first": self = .first
+        case "last": self = .last
+        default: return nil
+        }
+    }
 }

@@ -133,6 +133,13 @@ extension Run {
         return rule.kind != .reference || target(i, rule) != .nothing
     }
 
+    /// What `subviewsSize` asks for: children of one size, and the least and the most space between them, in points; `nil` where
+    /// nothing.
+    var evenItems: (size: Double, least: Double, most: Double, isCentered: Bool)? {
+        guard let list = doc.numberList(node, .subviewsSize), list.count >= 2, list[0] > 0 else { return nil }
+        return (list[0], list[1], list.count > 2 ? list[2] : .infinity, doc.bool(node, .subviewsCentered))
+    }
+
     /// What a reference on node `i` points to.
     func target(_ i: Int32, _ rule: Rule) -> Target {
         let t = rule.path == 0 ? (rule.ref < 0 ? i : rule.ref) : doc.follow(rule, from: i)

@@ -139,12 +139,10 @@ struct FloatLayout: LayoutAlgorithm, RunReader {
 
     /// Float spacing: children of one length, evenly spread.
     private func spread(_ f: inout FloatField) {
-        guard let list = doc.numberList(run.node, .subviewsSize), list.count >= 2, list[0] > 0 else { return }
-        let least = max(0, Length.heldPlace(list[1]))
-        let most = list.count > 2 ? list[2] : .infinity
-        let centred = doc.bool(run.node, .subviewsCentered)
+        guard let (size, leastSpace, most, centred) = run.evenItems else { return }
+        let least = max(0, Length.heldPlace(leastSpace))
         let c = f.length
-        f.shared = Length.heldPlace(list[0])
+        f.shared = Length.heldPlace(size)
         guard c.isFinite else { return }
         let n = max(1, ((centred ? c - least : c + least) / (f.shared + least) + 1e-9).rounded(.down))
         let gaps = centred ? n + 1 : n - 1

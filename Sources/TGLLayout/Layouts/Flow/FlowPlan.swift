@@ -93,11 +93,9 @@ extension FlowLayout {
 
     /// `subviewsSize`: a common size and the gap that goes with it.
     private func spreadItems(_ plan: inout FlowPlan) {
-        guard let list = doc.numberList(run.node, .subviewsSize), list.count >= 2, list[0] > 0 else { return }
-        var size = list[0]
-        let least = list[1]
-        let most = list.count > 2 ? list[2] : .infinity
-        let centered = doc.bool(run.node, .subviewsCentered)
+        guard let even = run.evenItems else { return }
+        let (least, most, centered) = (even.least, even.most, even.isCentered)
+        var size = even.size
         if plan.wrapsAlong {
             plan.shared = size
             plan.gap = least

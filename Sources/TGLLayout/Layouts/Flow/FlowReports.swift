@@ -43,7 +43,7 @@ extension FlowLayout {
     }
 
     /// A share, by what the sharing made of it: `left` is what the line had left before it was shared out.
-    func reportShare(_ plan: FlowPlan, _ part: Part, _ share: Shared, left: Double, size: Double) {
+    func reportShare(_ plan: FlowPlan, _ part: SharePart, _ share: Shared, left: Double, size: Double) {
         let k = Int(part.item)
         let grown = share.weights > 0 ? part.base + share.free * part.weight / share.weights : part.base
         let step: FlowSizeFact
@@ -59,7 +59,7 @@ extension FlowLayout {
     }
 
     /// Of `among` parts of the line's rest. A bound that holds one of them leaves its weight out of the sum.
-    func reportStretch(_ plan: FlowPlan, _ part: Part, _ share: Shared, rest: Double, among: Int, size: Double) {
+    func reportStretch(_ plan: FlowPlan, _ part: SharePart, _ share: Shared, rest: Double, among: Int, size: Double) {
         let step: FlowSizeFact =
             share.weights == Double(among)
             ? .stretched(from: part.base, rest: rest, among: among, size: size)

@@ -14,7 +14,7 @@ extension FlowLayout {
     /// N a line: percent and fill take what is left, by weight; then what follows other siblings.
     func shareOut(_ plan: FlowPlan, _ line: inout FlowLine, shares: Int, references: Int) {
         let mark = scratch.mark
-        let parts = scratch.take(Part.self, shares + references)
+        let parts = scratch.take(SharePart.self, shares + references)
         var n = 0
         for k in line.first..<(line.first + line.count) where takesPart(k, plan.along) {
             let rule = rule(k, plan.along)
@@ -39,7 +39,7 @@ extension FlowLayout {
         let rest = plan.room - line.length
         guard rest > 0, !plan.wrapsAlong, !line.isLast || plan.policy == .always else { return }
         let mark = scratch.mark
-        let parts = scratch.take(Part.self, line.count)
+        let parts = scratch.take(SharePart.self, line.count)
         var n = 0
         var total = rest
         for k in line.first..<(line.first + line.count) where !follows(k, plan.along) {
@@ -60,8 +60,8 @@ extension FlowLayout {
         scratch.release(mark)
     }
 
-    private func flowPart(_ k: Int, _ axis: Axis, base: Double, weight: Double) -> Part {
-        var part = Part(weight: weight, base: base, item: Int32(k), role: .size)
+    private func flowPart(_ k: Int, _ axis: Axis, base: Double, weight: Double) -> SharePart {
+        var part = SharePart(weight: weight, base: base, item: Int32(k), role: .size)
         if nodes[Int(run.items[k].node)].flags.contains(.hasBounds) {
             part.low = max(0, run.sizeBound(k, axis, .lower) ?? 0)
             part.high = max(0, run.sizeBound(k, axis, .upper) ?? .infinity)
@@ -76,56 +76,21 @@ extension FlowLayout {
     /// Adds a part for each child that follows a share of the line, after the one it follows; settles the other references,
     /// and adds them to the line's length. Returns how many parts there are.
     private func follow(
-        _ plan: FlowPlan, _ line: inout FlowLine, _ parts: UnsafeMutablePointer<Part>, _ shares: Int
+        _ plan: FlowPlan, _ line: inout FlowLine, _ parts: UnsafeMutablePointer<SharePart>, _ shares: Int
     ) -> Int {
-        let partOf = scratch.take(Int32.self, line.count)
-        partOf.initialize(repeating: -1, count: line.count)
-        for p in 0..<shares { partOf[Int(parts[p].item) - line.first] = Int32(p) }
-        let path = scratch.take(Int32.self, line.count)
-        var n = shares
-        for k in line.first..<(line.first + line.count) where partOf[k - line.first] < 0 && rule(k, plan.along).kind == .reference {
-            var length = 0
-            var j = k
-            while partOf[j - line.first] < 0, length < line.count, let next = leader(plan, line, j) {
-                (path + length).initialize(to: Int32(j))
-                length += 1
-                j = next
-            }
-            guard partOf[j - line.first] >= 0 else {
-                settleOwn(k, plan.along, plan)
-                line.length += run.items[k].size[plan.along]
-                continue
-            }
-            while length > 0 {
-                length -= 1
-                let follower = Int(path[length])
-                let first = parts[Int(partOf[j - line.first])]
-                (parts + n).initialize(to: followingPart(plan, follower, first))
-                partOf[follower - line.first] = Int32(n)
-                n += 1
-                j = follower
-            }
-        }
-        return n
-    }
-
-    /// The item in the line whose size along it an item's rule follows, while that is not settled.
-    private func leader(_ plan: FlowPlan, _ line: FlowLine, _ k: Int) -> Int? {
-        let rule = rule(k, plan.along)
-        guard rule.kind == .reference, rule.anchor.axis == plan.along, rule.mult >= 0, run.items[k].settled(plan.along) != .done else {
-            return nil
-        }
-        guard case .item(let j) = run.target(run.items[k].node, rule) else { return nil }
-        return j >= line.first && j < line.first + line.count ? j : nil
-    }
-
-    private func followingPart(_ plan: FlowPlan, _ k: Int, _ first: Part) -> Part {
-        let rule = rule(k, plan.along)
-        func scaled(_ bound: Double) -> Double { bound.isFinite ? bound * rule.mult + rule.add : rule.mult == 0 ? rule.add : bound }
-        var part = flowPart(k, plan.along, base: first.base * rule.mult + rule.add, weight: first.weight * rule.mult)
-        let (low, high) = (max(0, part.low), part.high)
-        part.low = min(max(scaled(min(first.low, first.high)), low), high)
-        part.high = min(max(scaled(first.high), low), high)
-        return part
+        let axis = plan.along
+        let range = line.first..<(line.first + line.count)
+        var count = shares
+        run.addFollowers(
+            range, axis, parts, &count, waits: { rule($0, axis).kind == .reference },
+            leader: { k in
+                guard run.items[k].settled(axis) != .done, let j = run.shareLeader(of: k, axis), range.contains(j) else { return nil }
+                return j
+            },
+            alone: { k in
+                settleOwn(k, axis, plan)
+                line.length += run.items[k].size[axis]
+            })
+        return count
     }
 }

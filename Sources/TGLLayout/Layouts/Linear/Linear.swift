@@ -40,7 +40,7 @@ struct Line {
     /// where none did.
     var debts: UnsafeMutablePointer<Double>?
     /// What shares free space out, sizes and spacings, in the order of the line.
-    var parts: UnsafeMutablePointer<Part>?
+    var parts: UnsafeMutablePointer<SharePart>?
     var partCount = 0
     /// How many sizes are shared.
     var shares = 0

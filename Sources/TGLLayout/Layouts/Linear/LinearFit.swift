@@ -39,11 +39,11 @@ extension LinearLayout {
 
     private func shrinkSizes(_ line: inout Line) {
         let byWeight = run.box.pointee.shrink.mode != Shrink.average.mode
-        let parts = scratch.take(Part.self, run.count)
+        let parts = scratch.take(SharePart.self, run.count)
         var count = 0
         for k in 0..<run.count where shrinks(line, k) {
             let size = run.items[k].size[line.main]
-            var part = Part(weight: byWeight ? size : 1, base: size, item: Int32(k), role: .size)
+            var part = SharePart(weight: byWeight ? size : 1, base: size, item: Int32(k), role: .size)
             part.low = min(size, max(0, run.sizeBound(k, line.main, .lower) ?? 0))
             (parts + count).initialize(to: part)
             count += 1
@@ -70,11 +70,11 @@ extension LinearLayout {
         let a = run.items[pair.first].size[line.main]
         let b = run.items[pair.second].size[line.main]
         let room = max(0, rest(line) + a + b)
-        let parts = scratch.take(Part.self, 2)
+        let parts = scratch.take(SharePart.self, 2)
         let half = room / 2
         let wanted = a > half && b > half ? (half, half) : a > half ? (room - b, b) : (a, room - a)
         for (k, size, target) in [(pair.first, a, wanted.0), (pair.second, b, wanted.1)] {
-            var part = Part(weight: size - target, base: size, item: Int32(k), role: .size)
+            var part = SharePart(weight: size - target, base: size, item: Int32(k), role: .size)
             part.low = min(size, max(0, run.sizeBound(k, line.main, .lower) ?? 0))
             parts[k == pair.first ? 0 : 1] = part
         }
@@ -82,11 +82,11 @@ extension LinearLayout {
     }
 
     private func stretchSizes(_ line: inout Line) {
-        let parts = scratch.take(Part.self, run.count)
+        let parts = scratch.take(SharePart.self, run.count)
         var count = 0
         for k in 0..<run.count where stretchesAlong(line, k) {
             let size = run.items[k].size[line.main]
-            var part = Part(weight: 1, base: size, item: Int32(k), role: .size)
+            var part = SharePart(weight: 1, base: size, item: Int32(k), role: .size)
             if nodes[Int(run.items[k].node)].flags.contains(.hasBounds) {
                 part.low = run.sizeBound(k, line.main, .lower).map { max(0, $0) } ?? -.infinity
                 part.high = max(0, run.sizeBound(k, line.main, .upper) ?? .infinity)
@@ -116,7 +116,7 @@ extension LinearLayout {
 
     /// Gives sizes their part of what the line leaves or lacks, as a property of the container says. What had been
     /// worked out across from the lengths before is worked out again.
-    private func applyParts(_ line: inout Line, _ parts: UnsafeMutablePointer<Part>, _ count: Int, by cause: Prop) {
+    private func applyParts(_ line: inout Line, _ parts: UnsafeMutablePointer<SharePart>, _ count: Int, by cause: Prop) {
         guard count > 0 else { return }
         let left = rest(line)
         var room = left
@@ -136,14 +136,14 @@ extension LinearLayout {
     /// Spacings give: each child's own that are greater than 0, and `space` between neighbours.
     private func shrinkSpacings(_ line: inout Line) {
         let between = Double(max(0, run.count - 1))
-        let parts = scratch.take(Part.self, 2 * run.count + 1)
+        let parts = scratch.take(SharePart.self, 2 * run.count + 1)
         let byWeight = run.box.pointee.shrink.mode != Shrink.average.mode
         var count = 0
         if let gaps = line.gaps {
             for k in 0..<run.count {
                 for (place, side) in [(2 * k, Side.near), (2 * k + 1, Side.far)] where gaps[place] > 0 {
-                    let role: Part.Role = side == .near ? .near : .far
-                    var part = Part(weight: byWeight ? gaps[place] : 1, base: gaps[place], item: Int32(k), role: role)
+                    let role: SharePart.Role = side == .near ? .near : .far
+                    var part = SharePart(weight: byWeight ? gaps[place] : 1, base: gaps[place], item: Int32(k), role: role)
                     let least = run.boundDistance(run.items[k].node, line.main, side, 0, whole: run.content(line.main))
                     part.low = max(0, min(gaps[place], least))
                     (parts + count).initialize(to: part)
@@ -153,7 +153,7 @@ extension LinearLayout {
         }
         if line.space > 0, between > 0 {
             let weight = (byWeight ? line.space : 1) * between
-            (parts + count).initialize(to: Part(weight: weight, base: line.space * between, low: 0, item: 0, role: .space))
+            (parts + count).initialize(to: SharePart(weight: weight, base: line.space * between, low: 0, item: 0, role: .space))
             count += 1
         }
         guard count > 0 else { return }

@@ -73,20 +73,18 @@ extension LinearLayout {
     /// Works out the size and the space that `subviewsSize` gives.
     @inline(never) func spreadSubviews(_ line: inout Line) {
         guard let given = run.given, run.box.pointee.flags.contains(.subviewsSize) else { return }
-        guard let list = doc.numberList(run.node, .subviewsSize), list.count >= 2, list[0] > 0 else { return }
-        let centered = doc.bool(run.node, .subviewsCentered)
-        var size = list[0]
-        let least = list[1]
-        let most = list.count > 2 ? list[2] : .infinity
+        guard let even = run.evenItems else { return }
+        let (least, most, centered) = (even.least, even.most, even.isCentered)
+        var size = even.size
         let n = Double(run.count)
         let k = n - 1 + (centered ? 2 : 0)
         if k > 0, n > 0 {
             var space = min(least, most)
             if !run.wraps(line.main) {
                 let content = run.content(line.main)
-                let even = (content - size * n) / k
-                space = min(max(even, least), most)
-                if space != even { size = max(0, (content - space * k) / n) }
+                let spread = (content - size * n) / k
+                space = min(max(spread, least), most)
+                if space != spread { size = max(0, (content - space * k) / n) }
             }
             line.space = space
             line.ends = centered ? space : 0

@@ -4,7 +4,7 @@ extension LinearLayout {
     // MARK: Sizes
 
     /// Why a share is as long as it is; `room`: what was there to be shared, before bounds and added numbers.
-    func reportShare(_ line: Line, _ part: Part, _ shared: Shared, _ room: Double, _ length: Double) {
+    func reportShare(_ line: Line, _ part: SharePart, _ shared: Shared, _ room: Double, _ length: Double) {
         let k = Int(part.item)
         let i = run.items[k].node
         let prop = run.physical(line.main)
@@ -35,7 +35,7 @@ extension LinearLayout {
     }
 
     /// What shrinking or gravity fill did to a size. `left`: what the line left or lacked; `cause`: the property that says so.
-    func reportFit(_ line: Line, _ part: Part, left: Double, to length: Double, by cause: Prop) {
+    func reportFit(_ line: Line, _ part: SharePart, left: Double, to length: Double, by cause: Prop) {
         let stop: LinearStop? =
             length == part.high ? .upperBound : length == part.low ? (part.low > 0 ? .lowerBound : .end) : nil
         run.say(

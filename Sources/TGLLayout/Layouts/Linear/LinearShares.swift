@@ -1,174 +1,4 @@
-// Sharing a length out by weight, within bounds (steps 2 and 3).
-//
-//     Every part wants  weight · u + base,  within its own bounds; the same u for all makes the sum right.
-//
-//     u ──►  ▁▁▁▁╱▔▔▔▔▔   a part with both bounds: held at the lower one, growing, held at the upper one
-//
-// Freeze and share again gives the same: a part that its bound holds is taken out at that bound, and the others share what
-// is then left by their weights (D-13, as CSS flexbox does). Where no part is held, u is what is free by the sum of weights.
-//
-// Free space, shrinking and stretching all are this: shares grow from their added number (base) and u is not below 0;
-// shrinking and stretching begin at the sizes as they are, and u is what is added for each unit of weight.
-
-/// One length that takes part.
-struct Part {
-    enum Role: UInt8 { case size, near, far, space }
-    var weight: Double
-    var base: Double
-    var low = -Double.infinity
-    var high = Double.infinity
-    var item: Int32
-    var role: Role
-
-    /// Whether a bound can hold it.
-    @inline(__always) var isBounded: Bool { low > -.infinity || high < .infinity }
-    @inline(__always) func held(_ v: Double) -> Double { min(max(v, low), high) }
-}
-
-/// What came of sharing: the free length and the weights of the parts that no bound holds.
-struct Shared {
-    var free = 0.0
-    var weights = 0.0
-    /// The common factor, for the case that bounds hold every part.
-    var u = 0.0
-
-    @inline(__always) func length(_ p: Part) -> Double {
-        if p.weight <= 0 { return p.held(p.base) }
-        return p.held(p.base + (weights > 0 ? free * p.weight / weights : u * p.weight))
-    }
-}
-
-/// What decided a part's length.
-enum ShareOutcome {
-    /// Its part of what is free, by weight, and its added number make it as long as this.
-    case grown(Double)
-    /// A bound holds it.
-    case held(SlotKind)
-    /// No part has a weight: it is as long as its added number.
-    case weightless
-}
-
-extension Shared {
-    /// What decided the length that `length` answers.
-    func outcome(_ p: Part) -> ShareOutcome {
-        let wanted = p.weight <= 0 ? p.base : p.base + (weights > 0 ? free * p.weight / weights : u * p.weight)
-        let length = length(p)
-        if length != wanted || weights == 0 && p.weight > 0 { return .held(length == p.high ? .upper : .lower) }
-        return weights > 0 ? .grown(wanted) : .weightless
-    }
-}
-
-/// Shares `room` out; `least`: the smallest u that is allowed.
-func shareLength(_ parts: UnsafeMutablePointer<Part>, _ count: Int, room: Double, least: Double, _ scratch: inout Scratch) -> Shared {
-    var s = Shared(free: room)
-    var bounded = false
-    for p in 0..<count {
-        s.weights += parts[p].weight
-        s.free -= parts[p].base
-        if parts[p].isBounded { bounded = true }
-    }
-    if !s.weights.isFinite { s = scaleWeights(parts, count, room) }
-    if s.weights > 0, s.free / s.weights < least { s.free = least * s.weights }
-    if !bounded || !isHeld(parts, count, s) { return s }
-    return shareWithinBounds(parts, count, room: room, least: least, &scratch)
-}
-
-/// Weights so large that their sum is no number any more are made smaller, all alike.
-private func scaleWeights(_ parts: UnsafeMutablePointer<Part>, _ count: Int, _ room: Double) -> Shared {
-    var s = Shared(free: room)
-    for p in 0..<count {
-        parts[p].weight /= Double.greatestFiniteMagnitude / 1e-9
-        s.weights += parts[p].weight
-        s.free -= parts[p].base
-    }
-    return s
-}
-
-/// Whether a bound holds some part at these lengths.
-private func isHeld(_ parts: UnsafeMutablePointer<Part>, _ count: Int, _ s: Shared) -> Bool {
-    let u = s.weights > 0 ? s.free / s.weights : 0
-    for p in 0..<count {
-        let v = parts[p].base + u * parts[p].weight
-        if v < parts[p].low || v > parts[p].high { return true }
-    }
-    return false
-}
-
-/// A change of the sum's slope: at `u` a part begins to grow (its weight) or stops (less its weight).
-private struct Bend {
-    var u: Double
-    var slope: Double
-}
-
-/// Walks u upwards from bend to bend until the sum is reached.
-private func shareWithinBounds(
-    _ parts: UnsafeMutablePointer<Part>, _ count: Int, room: Double, least: Double, _ scratch: inout Scratch
-) -> Shared {
-    let mark = scratch.mark
-    let bends = scratch.take(Bend.self, 2 * count)
-    defer { scratch.release(mark) }
-    var start = least
-    if start == -.infinity {
-        start = 0
-        for p in 0..<count where parts[p].weight > 0 {
-            let u = (min(parts[p].low, parts[p].high) - parts[p].base) / parts[p].weight
-            if u.isFinite { start = min(start, u) }
-        }
-    }
-    var n = 0
-    var sum = 0.0
-    var slope = 0.0
-    for p in 0..<count {
-        let part = parts[p]
-        sum += part.held(part.base + start * part.weight)
-        guard part.weight > 0, part.low < part.high else { continue }
-        let from = (part.low - part.base) / part.weight
-        let to = (part.high - part.base) / part.weight
-        if from <= start, to > start { slope += part.weight }
-        if from > start, from.isFinite { add(Bend(u: from, slope: part.weight)) }
-        if to > start, to.isFinite { add(Bend(u: to, slope: -part.weight)) }
-    }
-    func add(_ b: Bend) {
-        bends[n] = b
-        n += 1
-    }
-    var u = start
-    if sum < room {
-        var list = UnsafeMutableBufferPointer(start: bends, count: n)
-        list.sort { $0.u < $1.u }
-        var k = 0
-        while true {
-            let end = k < n ? bends[k].u : .infinity
-            let reach = slope > 0 ? u + (room - sum) / slope : .infinity
-            if reach <= end || k == n {
-                u = reach
-                break
-            }
-            sum += slope * (end - u)
-            u = end
-            slope += bends[k].slope
-            k += 1
-        }
-    }
-    return gather(parts, count, room, u, least)
-}
-
-/// Takes out what is held at `u`; the others share what is left.
-private func gather(_ parts: UnsafeMutablePointer<Part>, _ count: Int, _ room: Double, _ u: Double, _ least: Double) -> Shared {
-    var s = Shared(free: room, u: u)
-    for p in 0..<count {
-        let part = parts[p]
-        let v = part.weight > 0 ? part.base + u * part.weight : part.base
-        if v <= part.low || v >= part.high || part.weight <= 0 || part.low >= part.high {
-            s.free -= part.held(v)
-        } else {
-            s.free -= part.base
-            s.weights += part.weight
-        }
-    }
-    if s.weights > 0, s.free / s.weights < least { s.free = least * s.weights }
-    return s
-}
+// Sharing out along a linear layout (steps 2 and 3): sizes and spacings by weight, within bounds (see `Pass/Sharing`).
 
 extension LinearLayout {
     /// Shares the free length out among sizes and spacings.
@@ -196,7 +26,7 @@ extension LinearLayout {
 
     /// The parts, in the order of the line: near spacing, size, far spacing of each item.
     @inline(never) private func buildParts(_ line: inout Line) {
-        let parts = scratch.take(Part.self, line.shares + line.gapShares)
+        let parts = scratch.take(SharePart.self, line.shares + line.gapShares)
         line.parts = parts
         line.partCount = 0
         for k in 0..<run.count {
@@ -210,11 +40,11 @@ extension LinearLayout {
             }
             if line.gapShares > 0 { spacingPart(&line, k, .far, parts) }
         }
-        if line.followers > 0 { followingParts(&line, parts) }
+        if line.followers > 0 { followShares(&line, parts) }
     }
 
-    private func sizePart(_ line: Line, _ k: Int, _ rule: Rule) -> Part {
-        var part = Part(weight: max(0, rule.weight), base: rule.add, item: Int32(k), role: .size)
+    private func sizePart(_ line: Line, _ k: Int, _ rule: Rule) -> SharePart {
+        var part = SharePart(weight: max(0, rule.weight), base: rule.add, item: Int32(k), role: .size)
         if nodes[Int(run.items[k].node)].flags.contains(.hasBounds) {
             part.low = max(0, run.sizeBound(k, line.main, .lower) ?? 0)
             part.high = max(0, run.sizeBound(k, line.main, .upper) ?? .infinity)
@@ -224,13 +54,13 @@ extension LinearLayout {
         return part
     }
 
-    private func spacingPart(_ line: inout Line, _ k: Int, _ side: Side, _ parts: UnsafeMutablePointer<Part>) {
+    private func spacingPart(_ line: inout Line, _ k: Int, _ side: Side, _ parts: UnsafeMutablePointer<SharePart>) {
         let rule = spacing(line, k, side)
         guard rule.kind == .percent else { return }
         let i = run.items[k].node
         let whole = run.content(line.main)
-        let role: Part.Role = side == .near ? .near : .far
-        var part = Part(weight: max(0, rule.mult), base: rule.add, item: Int32(k), role: role)
+        let role: SharePart.Role = side == .near ? .near : .far
+        var part = SharePart(weight: max(0, rule.mult), base: rule.add, item: Int32(k), role: role)
         if nodes[Int(i)].flags.contains(.hasBounds) {
             part.low = run.boundDistance(i, line.main, side, -.infinity, whole: whole)
             part.high = run.boundDistance(i, line.main, side, .infinity, whole: whole)
