@@ -119,7 +119,7 @@ func commandsProblem(_ bytes: [UInt8]) -> String? {
     return problem(typing: (0..<(4 + min(bytes.count / 6, 36))).map { _ in typist.line() })
 }
 
-/// A random session of fifty lines, whose commands hang on the seed alone.
+/// A random session of fifty lines, whose commands depend on the seed alone.
 public func commandsRun(_ seed: UInt64) -> String? {
     var typist = RandomSession(seed: seed)
     return problem(typing: (0..<50).map { _ in typist.line() })

@@ -55,7 +55,7 @@ struct RandomEditor {
         for i in nodes where i != Document.screen { for _ in 0..<random.below(5) { checked { $0.setSomething(i) } } }
     }
 
-    /// An edit that is taken back when it closes a ring of rules.
+    /// An edit that is taken back when it closes a cycle of rules.
     mutating func checked(_ edit: (inout RandomEditor) -> Void) {
         let mark = doc.mark
         edit(&self)

@@ -201,10 +201,10 @@ final class LinePropertyTests: XCTestCase {
         var d = LineDice(s: 9)
         for _ in 0..<300 {
             let n = 1 + d.roll(8)
-            let parts = UnsafeMutablePointer<Part>.allocate(capacity: n)
+            let parts = UnsafeMutablePointer<SharePart>.allocate(capacity: n)
             defer { parts.deallocate() }
             for p in 0..<n {
-                var part = Part(weight: Double(d.roll(5)), base: Double(d.roll(9)) - 2, item: 0, role: .size)
+                var part = SharePart(weight: Double(d.roll(5)), base: Double(d.roll(9)) - 2, item: 0, role: .size)
                 if d.chance(50) { part.low = Double(d.roll(40)) }
                 if d.chance(50) { part.high = Double(d.roll(80)) }
                 (parts + p).initialize(to: part)

@@ -120,7 +120,7 @@ final class RelativeCycleTests: XCTestCase {
         XCTAssertThrowsError(try doc.layout())
     }
 
-    /// A chain in which every child closes a ring of its own.
+    /// A chain in which every child closes a cycle of its own.
     func testManyRings() {
         let s = RelativeScene()
         var ids: [Int32] = []

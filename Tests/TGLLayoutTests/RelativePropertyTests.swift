@@ -76,7 +76,7 @@ extension Plan {
             if d.chance(8) { c.rules.append((.visibility, .rule, .plain(RelativeScene.gone))) }
             p.children.append(c)
         }
-        // One list at most, of children that nobody's size hangs on in a cycle: the last ones.
+        // One list at most, of children that nobody's size depends on in a cycle: the last ones.
         if count > 2, d.chance(20) {
             let members = (0..<count - 1).map { ($0, Prop.width, 1.0, d.number(-5, 5)) }
             p.children[count - 1].rules.removeAll { $0.0 == .width && $0.1 == .rule }
@@ -217,7 +217,7 @@ final class RelativePropertyTests: XCTestCase {
         }
     }
 
-    /// Any references at all, rings too: the layout ends, and without the ring's last rule it says nothing more.
+    /// Any references at all, cycles too: the layout ends, and without the cycle's last rule it says nothing more.
     func testRingsEnd() {
         for seed in 0..<700 {
             var d = Dice(state: UInt64(seed) &+ 50_000)

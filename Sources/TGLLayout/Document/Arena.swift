@@ -103,7 +103,7 @@ struct Box {
         static let hugsX = Flags(rawValue: 256)
         static let hugsY = Flags(rawValue: 512)
         /// It was gone or stood at a frame of its own then.
-        static let loose = Flags(rawValue: 2048)
+        static let standsAtOwnFrame = Flags(rawValue: 2048)
         /// pagedCount is set: the layout looks at the parent's size.
         static let paged = Flags(rawValue: 1024)
         /// baselineBaseView is set.
@@ -142,7 +142,7 @@ struct Bound {
     }
 }
 
-/// The bounds in force of a node that has any, on its sizes and positions.
+/// The bounds in force of a node that has any, on its sizes and positions; other properties have none.
 struct Bounds {
     var width = Bound()
     var height = Bound()
@@ -169,7 +169,8 @@ struct Bounds {
             case .centerY: return centerY
             case .leading: return leading
             case .trailing: return trailing
-            default: return baseline
+            case .baseline: return baseline
+            default: return Bound()
             }
         }
         set {
@@ -184,7 +185,8 @@ struct Bounds {
             case .centerY: centerY = newValue
             case .leading: leading = newValue
             case .trailing: trailing = newValue
-            default: baseline = newValue
+            case .baseline: baseline = newValue
+            default: break
             }
         }
     }

@@ -61,7 +61,7 @@ extension Document {
     }
 
     /// A node that still waits for its layout although none is due, or `nil`: for tests.
-    public func leftDirty() -> Int32? {
+    package func leftDirty() -> Int32? {
         var found: Int32?
         walk(Document.screen) { i, _ in
             if !self.nodes[i].pointee.flags.isDisjoint(with: [.dirty, .fresh]) { found = found ?? i }

@@ -90,7 +90,7 @@ extension Pass {
         let n = nodes + Int(i)
         let flags = boxes[Int(n.pointee.box)].flags
         var exact = Proposal(.exact(n.pointee.frame.width), .exact(n.pointee.frame.height))
-        if flags.contains(.loose) {
+        if flags.contains(.standsAtOwnFrame) {
             let wrapX = rules[Int(i)].width.kind == .wrap
             let wrapY = rules[Int(i)].height.kind == .wrap
             if wrapX || wrapY, rules[Int(i)].content < 0 {
@@ -119,11 +119,11 @@ extension Pass {
             if marks.contains(.hugsX) { now.insert(.hugsX) }
             if marks.contains(.hugsY) { now.insert(.hugsY) }
         }
-        if !n.pointee.flags.isDisjoint(with: [.noLayout, .gone, .useFrame]) { now.insert(.loose) }
-        if b.pointee.flags.intersection([.hugsX, .hugsY, .loose]) == now {
-            return now.contains(.loose) && n.pointee.flags.contains(.touched)
+        if !n.pointee.flags.isDisjoint(with: [.noLayout, .gone, .useFrame]) { now.insert(.standsAtOwnFrame) }
+        if b.pointee.flags.intersection([.hugsX, .hugsY, .standsAtOwnFrame]) == now {
+            return now.contains(.standsAtOwnFrame) && n.pointee.flags.contains(.touched)
         }
-        b.pointee.flags.subtract([.hugsX, .hugsY, .loose])
+        b.pointee.flags.subtract([.hugsX, .hugsY, .standsAtOwnFrame])
         b.pointee.flags.formUnion(now)
         return true
     }

@@ -1,6 +1,6 @@
 /// One child in a running layout. `pos` and `size` are the outcome, in the container's logical coordinates.
 struct Item {
-    var node: Int32
+    let node: Int32
     let kind: Kind
     /// What the child has beside its children.
     let content: KindTraits.Content
@@ -22,6 +22,8 @@ struct Item {
         static let gone = Marks(rawValue: 1)
         static let hugsX = Marks(rawValue: 2)
         static let hugsY = Marks(rawValue: 4)
+        /// A transform of the container does not move it.
+        static let fixed = Marks(rawValue: 8)
         /// It has neither positions, alignment nor bounds, and its rule is a number, which stands in `size` from the start.
         static let numberX = Marks(rawValue: 16)
         static let numberY = Marks(rawValue: 32)
@@ -37,8 +39,6 @@ struct Item {
         static let otherIndependentY = Marks(rawValue: 8192)
         /// What was said of its place is its place on the screen, not the one in logical coordinates.
         static let toldOnScreen = Marks(rawValue: 16384)
-        /// A transform of the container does not move it.
-        static let fixed = Marks(rawValue: 8)
 
         /// The marks that say whether a size along `axis` depends on the container's along `of`, or does not.
         @inline(__always) static func dependence(_ axis: Axis, on of: Axis) -> (yes: Marks, no: Marks) {
@@ -47,6 +47,7 @@ struct Item {
         }
     }
 
+    /// Notes the rules of an item that has neither positions, alignment nor bounds.
     @inline(__always) mutating func notePlain(_ width: Rule, _ height: Rule) {
         if width.kind == .number {
             marks.insert(.numberX)
@@ -57,6 +58,7 @@ struct Item {
             size.y = height.add > 0 ? height.add : 0
         }
     }
+
     /// Whether it has neither positions, alignment nor bounds, and its rule along an axis is a number.
     @inline(__always) func isNumber(_ axis: Axis) -> Bool { marks.contains(axis == .x ? .numberX : .numberY) }
 

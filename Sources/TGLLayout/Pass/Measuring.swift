@@ -71,7 +71,7 @@ extension Run {
         let whole = wraps(axis) ? offer(axis) - pad.both(axis) : content(axis)
         var room = max(0, whole - distance(i, axis, .near, whole: whole) - distance(i, axis, .far, whole: whole))
         if nodes[Int(i)].flags.contains(.hasBounds) {
-            let b = pass.sizeBound(i, axis, .upper)
+            let b = pass.boundRule(i, axis, .upper)
             if b.kind == .number { room = min(room, b.add) }
         }
         return room
@@ -126,7 +126,7 @@ extension Run {
     /// The width limit at which a text wraps while its own width wraps: its upper bound.
     private func leafLimit(_ k: Int, _ axis: Axis) -> Double? {
         guard axis == .x, items[k].content == .text, nodes[Int(items[k].node)].flags.contains(.hasBounds) else { return nil }
-        let b = pass.sizeBound(items[k].node, .x, .upper)
+        let b = pass.boundRule(items[k].node, .x, .upper)
         if b.kind == .wrap { return nil }
         if b.kind == .reference, target(items[k].node, b) == .itself { return nil }
         return sizeBound(k, .x, .upper)

@@ -94,13 +94,13 @@ struct Pass {
     @inline(__always) func traits(_ kind: Kind) -> UnsafePointer<KindTraits> { state.pointee.traits + Int(kind.rawValue) }
 
     /// The bound in force on a node's size along an axis. Nodes without bounds are told by their flag.
-    @inline(__always) func sizeBound(_ i: Int32, _ axis: Axis, _ slot: SlotKind) -> Rule {
+    @inline(__always) func boundRule(_ i: Int32, _ axis: Axis, _ slot: SlotKind) -> Rule {
         guard let b = boundsInForce(i) else { return .unset }
         return axis == .x ? b.pointee.width[slot] : b.pointee.height[slot]
     }
 
     /// The bound in force on a node's size or position.
-    @inline(__always) func bound(_ i: Int32, _ prop: Prop, _ slot: SlotKind) -> Rule {
+    @inline(__always) func boundRule(_ i: Int32, _ prop: Prop, _ slot: SlotKind) -> Rule {
         guard let b = boundsInForce(i) else { return .unset }
         return b.pointee[prop][slot]
     }

@@ -109,6 +109,7 @@ extension Document {
 
     /// Keeps a container's answer; of more than `most` the oldest gives way.
     func keepAnswer(_ box: UnsafeMutablePointer<Box>, _ answer: Answer, at origin: Pair, most: UInt8) {
+        guard most > 0 else { return }
         if box.pointee.cache.origin != origin {
             forgetAnswers(box)
             box.pointee.cache.origin = origin

@@ -60,10 +60,10 @@ extension Run {
     func positionBound(_ i: Int32, _ axis: Axis, _ side: Side, _ slot: SlotKind) -> Rule {
         guard nodes[Int(i)].flags.contains(.hasBounds) else { return .unset }
         if axis == .x, side != .center {
-            let r = pass.bound(i, side == .near ? .leading : .trailing, slot)
+            let r = pass.boundRule(i, side == .near ? .leading : .trailing, slot)
             if r.isSet { return r }
         }
-        return pass.bound(i, prop(axis, side), slot)
+        return pass.boundRule(i, prop(axis, side), slot)
     }
 
     /// The distance at a side, a percentage being of `whole`; its numeric bounds hold, the upper one last. 0 where none is set.

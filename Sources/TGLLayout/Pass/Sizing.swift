@@ -20,7 +20,7 @@ extension Run {
     @inline(never) func sizeBound(_ k: Int, _ axis: Axis, _ slot: SlotKind) -> Double? {
         let i = items[k].node
         guard nodes[Int(i)].flags.contains(.hasBounds) else { return nil }
-        let b = pass.sizeBound(i, axis, slot)
+        let b = pass.boundRule(i, axis, slot)
         switch b.kind {
         case .number: return b.add
         case .percent, .average, .share: return wraps(axis) ? nil : content(axis) * b.weight / 100 + b.add

@@ -83,7 +83,7 @@ extension Run {
         guard axis == .x, x >= 0, side != .center else { return prop(axis, side) }
         let logical: Prop = side == .near ? .leading : .trailing
         let rule = side == .near ? exts[Int(x)].leading : exts[Int(x)].trailing
-        let isSet = rule.isSet || pass.bound(i, logical, .lower).isSet || pass.bound(i, logical, .upper).isSet
+        let isSet = rule.isSet || pass.boundRule(i, logical, .lower).isSet || pass.boundRule(i, logical, .upper).isSet
         return isSet ? logical : prop(axis, side)
     }
 

@@ -95,7 +95,7 @@ private struct DumpWriter {
 
     /// A value if it can be written: lists that hold others many times over grow beyond all bounds when they are.
     private func fitting(_ value: Value) -> Value? {
-        // How many values a list comes to, and how deep it goes.
+        // How many values a list holds, lists within it too, and how deep it goes.
         var known: [ObjectIdentifier: (count: Int, height: Int)] = [:]
         func measure(_ parts: [Value], _ id: ObjectIdentifier, _ depth: Int) -> (count: Int, height: Int) {
             if let done = known[id] { return done }

@@ -124,7 +124,7 @@ public final class WordCall {
         self.argument = argument
     }
 
-    /// What a word with an argument comes to: `share(2)`.
+    /// A word with an argument: `share(2)`.
     static func value(_ word: WordID, _ argument: Value) throws(Failure) -> Value {
         guard case .number(let number) = argument else {
             throw Failure.type("`\(word.text)`", needs: "a number", got: argument)

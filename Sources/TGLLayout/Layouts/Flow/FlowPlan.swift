@@ -16,7 +16,7 @@
 //   measured: a paged child takes its size from the result, as every child sized by the parent does (D-15).
 
 /// What sums of doubles lose in a line that is so long.
-@inline(__always) func flowSlack(_ room: Double) -> Double { 0.0001 + (room < 1e300 ? room * 1e-12 : 0) }
+@inline(__always) func flowSlack(_ room: Double) -> Double { 0.0001 + (room < Length.most ? room * 1e-12 : 0) }
 
 /// A flow's instructions.
 struct FlowPlan {

@@ -55,7 +55,7 @@ extension LinearLayout {
         let i = run.items[k].node
         if run.sizeRule(i, line.main).isShare { return false }
         guard nodes[Int(i)].flags.contains(.hasBounds) else { return true }
-        return run.pass.sizeBound(i, line.main, .lower).kind != .wrap
+        return run.pass.boundRule(i, line.main, .lower).kind != .wrap
     }
 
     /// Of two sizes by content the larger gives first; both, where each is more than half the room.
@@ -111,7 +111,7 @@ extension LinearLayout {
         default: break
         }
         guard nodes[Int(i)].flags.contains(.hasBounds) else { return true }
-        return run.pass.sizeBound(i, line.main, .lower).kind != .wrap
+        return run.pass.boundRule(i, line.main, .lower).kind != .wrap
     }
 
     /// Gives sizes their part of what the line leaves or lacks, as a property of the container says. What had been

@@ -81,11 +81,11 @@ extension RelativeLayout {
         let broken = g.cell(k, a).pointee.broken
         func one(_ bit: RelativeCell.Broken, _ prop: Prop, _ slot: SlotKind) -> RelativeRule {
             if broken.contains(bit) { return RelativeRule() }
-            let r = run.pass.bound(i, prop, slot)
+            let r = run.pass.boundRule(i, prop, slot)
             return r.kind == .reference && pointsAtEdge(i, a, r) ? RelativeRule(rule: r, prop: prop) : RelativeRule()
         }
         func either(_ bit: RelativeCell.Broken, _ logical: Prop, _ physical: Prop, _ slot: SlotKind) -> RelativeRule {
-            if run.pass.bound(i, logical, slot).isSet { return one(bit, logical, slot) }
+            if run.pass.boundRule(i, logical, slot).isSet { return one(bit, logical, slot) }
             return rtl ? RelativeRule() : one(bit, physical, slot)
         }
         var b = RelativeEdgeBounds()

@@ -202,7 +202,7 @@ extension RelativeLayout {
     private func textLimit(_ g: inout RelativeSolver, _ k: Int) -> RelativeBound {
         let i = run.items[k].node
         guard nodes[Int(i)].flags.contains(.hasBounds) else { return .none }
-        let b = run.pass.bound(i, .width, .upper)
+        let b = run.pass.boundRule(i, .width, .upper)
         if b.kind == .wrap { return .none }
         if b.kind == .reference, run.target(i, b) == .itself { return .none }
         return bound(&g, k, .x, .upper)
@@ -244,7 +244,7 @@ extension RelativeLayout {
         let prop: Prop = a == .x ? .width : .height
         let bit: RelativeCell.Broken = slot == .lower ? .lower : .upper
         if g.cell(k, a).pointee.broken.contains(bit) { return .none }
-        let b = run.pass.bound(i, prop, slot)
+        let b = run.pass.boundRule(i, prop, slot)
         switch b.kind {
         case .number: return .line(Affine(b.add))
         case .percent, .average, .share: return run.wraps(a) ? .none : .line(Affine(run.content(a) * b.weight / 100 + b.add))

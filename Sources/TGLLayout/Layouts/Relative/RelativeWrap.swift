@@ -55,7 +55,7 @@ extension RelativeLayout {
             // No length fulfils all: what holds for large ones counts.
             if turn == 23 { demand = first }
         }
-        demand.length = min(demand.length, 1e300)
+        demand.length = min(demand.length, Length.most)
         if hears, demand.item >= 0 { reportDemand(a, demand) }
         // Without children that take part, zeroPadding = false leaves the padding out.
         let none = !there && !run.box.pointee.flags.contains(.zeroPadding)
