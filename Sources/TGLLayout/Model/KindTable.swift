@@ -87,7 +87,9 @@ extension Kind {
     ]
 
     /// Kinds that the language knows by name and that no version lays out yet, with what does their work until then.
-    public static let later: [(word: String, instead: String?)] = [
+    public static let later: [(word: String, instead: String?)] = toCome.filter { byWord[$0.word] == nil }
+
+    private static let toCome: [(word: String, instead: String?)] = [
         ("flex", "`linear` shares free space, and `flow` fills lines"),
         ("grid", "`table` and `flow` make rows and columns"),
         ("constraint", "`relative` places by the edges of others"),
@@ -123,7 +125,7 @@ extension Kind {
     @inline(__always) var layout: any LayoutAlgorithm.Type { Kind.layouts[Int(rawValue)] }
 
     private static let words = allCases.map { "\($0)" }
-    private static let byWord: [String: Kind] = Dictionary(uniqueKeysWithValues: allCases.map { ($0.word, $0) })
+    fileprivate static let byWord: [String: Kind] = Dictionary(uniqueKeysWithValues: allCases.map { ($0.word, $0) })
 
     /// The rows' traits and layouts side by side, where a pass reads them quickly. They stay as long as the program runs.
     nonisolated(unsafe) static let traitsTable: UnsafePointer<KindTraits> = column(infos.map(\.traits))

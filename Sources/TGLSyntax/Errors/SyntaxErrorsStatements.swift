@@ -164,8 +164,8 @@ extension SyntaxErrors {
         ErrorPage(
             .showForm, "a `show` is not written like this",
             """
-            `show`, `show S`, `show S as tree`, `show on iphone8, ipad landscape`: first what, then `as` and one of \
-            tree, boxes, table, json, svg, then `on` and the devices. Each part may be left out.
+            `show`, `show S`, `show S as tree`, `show on iphone8, ipad landscape`: first what, then `as` and a form \
+            such as tree, boxes or svg, then `on` and the devices. Each part may be left out.
             """,
             fails: "show S as", works: "show S as tree"),
         ErrorPage(

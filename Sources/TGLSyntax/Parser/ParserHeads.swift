@@ -181,7 +181,7 @@ extension Parser {
             } else {
                 fail(
                     .showForm, "after `as` a form is missing, not \(unexpectedText)",
-                    note: "the forms are tree, boxes, table, json, svg", canGoOn: false)
+                    note: "a form is a word such as tree, boxes or svg; `:help show` lists them", canGoOn: false)
             }
         }
         var devices: [Device] = []
