@@ -33,9 +33,12 @@ let package = Package(
         // Line editing, signals, streams and the session journal; a module of its own inside `tgl`,
         // so that the tests can reach it, and no product.
         .target(name: "TGLTerminal", dependencies: ["CReadline"], path: "Sources/tgl/Terminal"),
+        // What the process takes of memory; its allocations go through here, so it is linked into `tgl` alone.
+        .target(name: "CMemory"),
         .executableTarget(
             name: "tgl",
             dependencies: [
+                "CMemory",
                 "TGLSyntax", "TGLLayout", "TGLScript", "TGLRender", "TGLGuide", "TGLTerminal",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
@@ -51,7 +54,7 @@ let package = Package(
         .executableTarget(name: "tgl-bench", dependencies: ["TGLLayout", "TGLScript", "TGLSyntax"]),
         // The project's own rules: its pages, its files, its scripts.
         .testTarget(name: "ProjectTests", dependencies: ["TGLScript", "TGLSyntax"]),
-        .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets", "TGLLayout"]),
+        .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets", "RandomDocuments", "TGLLayout"]),
         .testTarget(name: "TGLSyntaxTests", dependencies: ["TGLSyntax", "FuzzTargets"]),
         .testTarget(name: "TGLRenderTests", dependencies: ["TGLRender", "UnicodeWidth"]),
         .testTarget(name: "TGLGuideTests", dependencies: ["TGLGuide", "TGLLayout", "TGLScript", "TGLSyntax", "TGLRender"]),

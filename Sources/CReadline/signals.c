@@ -197,3 +197,8 @@ int crl_wait_readable(int fd, int timeout_ms) {
         if (count < 0 && errno != EINTR) return 1; /* let read(2) say what is wrong */
     }
 }
+
+int crl_input_waiting(void) {
+    struct pollfd input = {STDIN_FILENO, POLLIN, 0};
+    return poll(&input, 1, 0) > 0;
+}

@@ -1,6 +1,9 @@
 // Feeds bytes to what must stand any of them (Tests/FuzzTargets), in search of a crash or a broken promise.
 //
 //     tgl-fuzz seeds [SECONDS] [FIRST]              random edits and sessions by seed, as the suite runs them; 0 seconds: one
+//     tgl-fuzz nestings [COUNT] [FIRST]             how often containers of deep random nestings are measured
+//     tgl-fuzz dumps COUNT [FIRST]                  random sessions by seed, written down and made again
+//     tgl-fuzz documents COUNT [FIRST]              random documents in which every property is set, likewise
 //     tgl-fuzz TARGET FILE…                         files fed through once: repeats what was found
 //     tgl-fuzz mutate TARGET SECONDS SEED FILE…     changed files, blindly
 //     tgl-fuzz guide TARGET [libFuzzer's own…]      changed files, guided by what code they reach
@@ -59,6 +62,52 @@ func runSeeds(_ arguments: [String]) {
         seed += 1
     } while clock() < end
     print("seeds \(first)...\(seed - 1): \(edits) edits, \(seed - first) sessions: nothing found")
+}
+
+/// Random nestings of one seed after another: how often containers are visited.
+func runNestings(_ arguments: [String]) {
+    let count = arguments.first.flatMap { UInt64($0) } ?? 1000
+    let first = arguments.dropFirst().first.flatMap { UInt64($0) } ?? 1
+    var most = Int.min
+    var failures = 0
+    for seed in first..<(first + count) {
+        let (excess, problem) = nestingRun(seed)
+        if let problem {
+            failures += 1
+            print(problem)
+        } else {
+            most = max(most, excess)
+        }
+    }
+    print("nestings \(first)...\(first + count - 1): \(failures) failed; in the others at most depth + \(most) visits")
+    if failures > 0 { exit(1) }
+}
+
+/// Random sessions, or documents, by seed: each written down and made again. Ends at the twentieth that differs.
+func runDumps(_ arguments: [String], _ run: (UInt64) -> DumpRun) {
+    guard let count = arguments.first.flatMap({ UInt64($0) }), count > 0 else { fail(usage, code: 64) }
+    let first = arguments.dropFirst().first.flatMap { UInt64($0) } ?? 1
+    var sorts: [LongSession.Sort: Int] = [:]
+    var properties: [Prop: Int] = [:]
+    var (nodes, oneStep, leaveOut, failures) = (0, 0, 0, 0)
+    for seed in first..<(first + count) where failures < 20 {
+        let one = run(seed)
+        if let problem = one.problem {
+            print("\(problem)\n")
+            failures += 1
+        }
+        sorts.merge(one.sorts, uniquingKeysWith: +)
+        for property in one.properties { properties[property, default: 0] += 1 }
+        nodes += one.nodes
+        oneStep += one.isOneStep ? 1 : 0
+        leaveOut += one.leavesOut ? 1 : 0
+    }
+    for sort in LongSession.Sort.allCases where !sorts.isEmpty { print("\(sort): \(sorts[sort] ?? 0)") }
+    if !properties.isEmpty { print("every property in at least \(Prop.allCases.map { properties[$0] ?? 0 }.min() ?? 0)") }
+    print(
+        "seeds \(first)...\(first + count - 1): \(nodes) nodes, \(oneStep) in one step, \(leaveOut) with rules left out, \(failures) failed"
+    )
+    if failures > 0 { exit(1) }
 }
 
 func replay(_ target: FuzzTarget, _ files: [String]) {
@@ -123,6 +172,9 @@ func mutate(_ target: FuzzTarget, _ arguments: [String]) {
 let names = FuzzTarget.allCases.map(\.rawValue).joined(separator: "|")
 let usage = """
     usage: tgl-fuzz seeds [SECONDS] [FIRST]
+           tgl-fuzz nestings [COUNT] [FIRST]
+           tgl-fuzz dumps COUNT [FIRST]
+           tgl-fuzz documents COUNT [FIRST]
            tgl-fuzz \(names) FILE…
            tgl-fuzz mutate TARGET SECONDS SEED FILE…
            tgl-fuzz guide TARGET [ARGUMENTS OF LIBFUZZER…]
@@ -144,6 +196,12 @@ if arguments.first == "guide" {
     runOnLargeStack {
         switch arguments.first {
         case "seeds": runSeeds(Array(arguments.dropFirst()))
+        case "nestings": runNestings(Array(arguments.dropFirst()))
+        case "dumps":
+            runDumps(Array(arguments.dropFirst())) { seed in
+                sessionDumpRun(seed) { if arguments.dropFirst().first == "1" { print("> \($0)") } }
+            }
+        case "documents": runDumps(Array(arguments.dropFirst())) { documentDumpRun($0) }
         case "mutate":
             let (target, rest) = target(arguments.dropFirst())
             mutate(target, rest)

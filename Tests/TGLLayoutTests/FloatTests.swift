@@ -449,9 +449,9 @@ final class FloatTests: XCTestCase {
         let facts = t.doc.facts(about: b)
         func last(_ p: Prop) -> Fact? { facts.last { $0.prop == p } }
         func text(_ p: Prop) -> String? { last(p).map { t.doc.text(of: $0) } }
-        XCTAssertEqual(text(.width), "50% of (the gap at its place 60 + 4) − its margins 2 = 30")
-        XCTAssertEqual(text(.left), "floats to the near side, beside what reaches 36 from it: 4 + 36 = 40")
-        XCTAssertEqual(text(.top), "alignment: 35 + (its line 20 − its size 10) = 45")
+        XCTAssertEqual(text(.width), "the gap at its place: 50% of (float1's content width 96 − view1's reach 36 + 4) − its right 2 = 30")
+        XCTAssertEqual(text(.left), "floats to the near side, beside view1, which ends at 40")
+        XCTAssertEqual(text(.top), "alignment: 35 + (view1 20 − its height 10) = 45")
         for p in [Prop.left, .top, .width, .height] {
             let f = t.frame(b)
             let v = p == .left ? f.x : p == .top ? f.y : p == .width ? f.width : f.height

@@ -180,9 +180,9 @@ final class FlowCountTests: XCTestCase {
             .expect([(0, 0, 20, 30), (20, 0, 20, 10), (0, 50, 20, 50), (20, 50, 20, 50)])
     }
 
-    func testFillAcrossTakesFromHeightsWhenNothingIsLeft() {
+    func testFillAcrossTakesFromHeightsWhenNothingIsLeft() {  // D-49
         FlowScene(100, 50, n(1, [.gravity: gravity(.none, .fill)]), boxes((20, 40), (20, 30), (20, 4)))
-            .expect([(0, 0, 20, 32), (0, 32, 20, 22), (0, 54, 20, 0)])
+            .expect([(0, 0, 20, 30), (0, 30, 20, 20), (0, 50, 20, 0)])
     }
 
     // MARK: Across the line

@@ -135,10 +135,10 @@ final class LinearAlongTests: XCTestCase {
         column("h=100 gravity=amongY", "view A h=60\nview B h=60", ["A": [0, -20 / 3, 0, 60], "B": [0, 140 / 3, 0, 60]])
         column("h=100 gravity=fillY", "view A h=80\nview B h=60", ["A": [0, 0, 0, 60], "B": [0, 60, 0, 40]])
     }
-    func testFillTakingMoreThanASizeHasMovesTheNextBack() {
+    func testFillTakesNoMoreThanASizeHas() {
         column(
             "h=94 vspace=8 gravity=fillY", "view A h=30\nview B h=80 bottom=5\nview C h=80 bottom=6",
-            ["A": [0, 0, 0, 0], "B": [0, -3, 0, 39], "C": [0, 49, 0, 39]])
+            ["A": [0, 0, 0, 0], "B": [0, 8, 0, 33.5], "C": [0, 54.5, 0, 33.5]])
     }
     func testFillLeavesContentsAlone() {
         column("h=100 gravity=fillY", "view A h=10\nlabel B text=x h=wrap", ["A": [0, 0, 0, 84], "B": [0, 84, any, 16]])

@@ -360,7 +360,7 @@ final class PathTests: XCTestCase {
         t.put(t.children[1], [(.left, n(4))])
         t.layout()
         func text(_ k: Int) -> String? { t.doc.facts(about: t.children[k]).last { $0.prop == .left }.map { t.doc.text(of: $0) } }
-        XCTAssertEqual(text(1), "its place on the curve: 100 − half its width 10 + its margins 4 = 99")
+        XCTAssertEqual(text(1), "its place on the curve: 100 − half its width 10 + its left 4 = 99")
         XCTAssertEqual(text(2), "it would pass the curve's end, so it stays there: 100 − half its width 10 = 95")
     }
 }

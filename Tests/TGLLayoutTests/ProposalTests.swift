@@ -31,13 +31,19 @@ final class ProposalTests: XCTestCase {
         let column = try doc.make(.linear, in: Document.screen)
         try doc.layout()
         let box = doc.boxes[doc.nodes[column].pointee.box]
-        func known(_ x: AxisProposal) -> Double? { doc.knownAnswer(box, Proposal(x, .exact(10)), at: .zero)?.size.x }
+        func known(_ x: AxisProposal) -> Double? { doc.knownAnswer(box, Proposal(x, .exact(10)))?.size.x }
         doc.forgetAnswers(box)
-        doc.keepAnswer(box, Answer(proposal: Proposal(.atMost(100), .exact(10)), size: Pair(70, 10), usedOffer: false), at: .zero, most: 2)
+        doc.keepAnswer(box, Answer(proposal: Proposal(.atMost(100), .exact(10)), size: Pair(70, 10)), most: 2)
         XCTAssertEqual(known(.atMost(50)), 70, "the offer was not looked at")
         XCTAssertNil(known(.leastContent))
         XCTAssertNil(known(.exact(100)))
-        doc.keepAnswer(box, Answer(proposal: Proposal(.exact(40), .exact(10)), size: Pair(40, 10), usedOffer: true), at: .zero, most: 2)
+        doc.forgetAnswers(box)
+        var limited = Answer(proposal: Proposal(.atMost(100), .exact(10)), size: Pair(70, 10))
+        limited.offers.x = OfferRange(least: 70, most: 120)
+        doc.keepAnswer(box, limited, most: 2)
+        XCTAssertEqual([known(.atMost(70)), known(.atMost(120))], [70, 70], "these offers make no difference")
+        XCTAssertEqual([known(.atMost(69)), known(.atMost(121))], [nil, nil])
+        doc.keepAnswer(box, Answer(proposal: Proposal(.exact(40), .exact(10)), size: Pair(40, 10)), most: 2)
         XCTAssertEqual(known(.exact(40)), 40)
         XCTAssertNil(known(.exact(40, hugs: true)))
         XCTAssertNil(known(.exact(40, isDefinite: false)))
@@ -45,12 +51,14 @@ final class ProposalTests: XCTestCase {
         paged.parentLength = 300
         XCTAssertNil(known(paged))
         var held = AxisProposal.exact(40)
-        held.farHold = 5
-        XCTAssertNil(known(held))
-        doc.keepAnswer(box, Answer(proposal: Proposal(.leastContent, .exact(10)), size: Pair(8, 10), usedOffer: true), at: .zero, most: 2)
-        XCTAssertEqual(known(.leastContent), 8)
-        XCTAssertNil(known(.atMost(100)), "of more than two the oldest gives way")
+        held.stand = Stand(at: 5, part: 1)
+        XCTAssertNil(known(held), "it stood elsewhere")
+        doc.keepAnswer(box, Answer(proposal: Proposal(.leastContent, .exact(10)), size: Pair(8, 10)), most: 2)
+        XCTAssertEqual([known(.leastContent), known(.atMost(100)), known(.exact(40))], [8, 70, 40], "one pass keeps all that it measured")
+        doc.passCount += 1
+        doc.keepAnswer(box, Answer(proposal: Proposal(.mostContent, .exact(10)), size: Pair(90, 10)), most: 2)
+        XCTAssertEqual([known(.mostContent), known(.leastContent)], [90, 8])
+        XCTAssertNil(known(.atMost(100)), "of more than two of an earlier pass the oldest gives way")
         XCTAssertEqual(known(.exact(40)), 40)
-        XCTAssertNil(doc.knownAnswer(box, Proposal(.exact(40), .exact(10)), at: Pair(1, 0)), "it stood elsewhere")
     }
 }

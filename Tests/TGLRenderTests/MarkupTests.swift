@@ -42,7 +42,8 @@ final class MarkupTests: XCTestCase {
         }
         for (text, read) in [
             ("<a href=\"x\">&'</a>]]>", "<a href=\"x\">&'</a>]]>"), ("one\ntwo", "one\ntwo"), ("视👨‍👩‍👧", "视👨‍👩‍👧"),
-            ("a\u{1B}[2J\u{0}\u{FFFE}\u{FFFF}", "a\u{FFFD}[2J\u{FFFD}\u{FFFD}\u{FFFD}"),
+            ("a\u{1B}[2J\u{0}\u{FFFE}\u{FFFF}", "a\\u{1B}[2J\\u{0}\\u{FFFE}\\u{FFFF}"),
+            ("a\u{202E}\u{2066}\u{85}\u{1FFFF}\r\n\t", "a\\u{202E}\\u{2066}\\u{85}\\u{1FFFF}\\r\n\t"),
         ] {
             let reader = Reader()
             let parser = XMLParser(data: Data("<t a=\"\(escapeXML(text))\"/>".utf8))

@@ -43,7 +43,7 @@ final class CheckedTextTests: XCTestCase {
     func testSeveralStatementsAreCheckedAtOnce() {
         let text = """
             view A { width = "wide" }
-            view B { colour = red; height = [1, 2] }
+            view B { colour = red; height = wrap }
             A.fontSize = 0
             """
         XCTAssertEqual(words(text), ["TGL0207 \"wide\"", "TGL0203 colour", "TGL0207 0"])
@@ -53,7 +53,7 @@ final class CheckedTextTests: XCTestCase {
     /// All there is in one text of what a check finds, each in a text of its own: a run says the same words.
     func testWhatIsFoundOccursInARun() {
         for text in [
-            "view A { width = \"wide\" }", "view A { width = 10 + true }", "view A { width = [10, \"a\"] }",
+            "view A { width = \"wide\" }", "view A { width = 10 + true }", "view A { width = [10, \"a\"] }", "view A { width = [1, 2] }",
             "view A { gravity = wrap }", "view A { width = wrapp }", "view A { color = rde }", "view A { width = centre }",
             "view A { x = 3 }", "view A { scale = 2 }", "screen { gravity = left }", "screen.width = -1", "screen { width <= 3 }",
             "style card { style = none }", "style card { nothing = 3 }", "label A { fontSize = 0 }", "view A\nA.margin = [1, 2]",

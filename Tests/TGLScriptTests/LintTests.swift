@@ -35,6 +35,18 @@ final class LintTests: XCTestCase {
             [])
     }
 
+    /// A size that is longer than a line of a flow is cut to it, and that is said; what wraps is meant to break.
+    func testASizeThatIsCutToALine() {
+        expect(
+            "flow vert S { width = 100; height = 50; view A { width = 150; height = 9 } }",
+            ["overridden: A: `width = 150` is cut to 100: no child is longer than a line of S"])
+        expect(
+            "flow horz S { width = 100; height = 50; padding = 5; view A { width = 9; height = parent.height * 2; top = 3 } }",
+            ["overridden: A: `height = parent.height * 2` is cut to 37: no child is longer than a line of S"])
+        expect("flow vert S { width = 40; height = 90; label A \"one two three\" { width = wrap; height = wrap } }", [])
+        expect("flow vert S { width = 100; height = 50; view A { width = 100; height = 9 } }", [])
+    }
+
     func testARuleThatDoesNothing() {
         expect(
             "linear vert S { width = 90; height = 90; view A { width = 9; height = 9; centerY = 3 } }",

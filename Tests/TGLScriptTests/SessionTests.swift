@@ -138,6 +138,22 @@ final class SessionTests: XCTestCase {
         XCTAssertEqual(listener.lines, [])
     }
 
+    /// A position that follows another node's edge where no layout places by edges is told of at once; it is kept.
+    func testAPositionThatMeansNothingIsToldAtOnce() {
+        let session = Session()
+        let made = prompt(session, "frame S { view A { width = 5 }; view B { left = A.right; width = 5 } }")
+        XCTAssertFalse(made.failed)
+        XCTAssertEqual(made.diagnostics.map(\.severity), [.note])
+        XCTAssertTrue(made.diagnostics[0].message.contains("`B.left`"), made.diagnostics[0].message)
+        XCTAssertEqual(prompt(session, "B.top >= A.bottom + 2").diagnostics.map(\.severity), [.note])
+        XCTAssertEqual(prompt(session, "B.top = S.top + 3; B.right <= S.right - 2").diagnostics.count, 0)
+        XCTAssertEqual(prompt(session, "B.top = S.top * 2").diagnostics.map(\.severity), [.note])
+        XCTAssertEqual(prompt(session, "relative R { view C { width = 7 }; view D { left = C.right } }").diagnostics.count, 0)
+        prompt(session, "move A to R")
+        prompt(session, "move B to R")
+        XCTAssertEqual(value(session, "B.x"), "5", "the rule counts where the layout places by edges")
+    }
+
     func testARemovalSaysWhatFollowed() {
         let outcome = Session().run(file("view A { width = 5 }\nview B { width = A.width }\nremove A"))
         XCTAssertFalse(outcome.failed)

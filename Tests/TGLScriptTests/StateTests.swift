@@ -52,4 +52,60 @@ final class StateTests: XCTestCase {
         XCTAssertEqual(session.document.exactFrame(node).height, 0)
         XCTAssertEqual(changes.laidOut, 1)
     }
+
+    // MARK: Attempts and other beginnings
+
+    func testAnAttemptThatFailsLeavesNoState() {
+        let session = session()
+        session.go(to: 4)
+        session.go(to: 2)
+        let (before, next) = (session.dump(), session.nextState(of: 2))
+        XCTAssertFalse(
+            session.attempting {
+                session.go(to: 0)
+                XCTAssertFalse(session.runPrompt(SourceFile(name: "tgl", text: "view B; let c = 1")).failed)
+                return false
+            })
+        XCTAssertEqual(session.stateCount, 9)
+        XCTAssertEqual(session.currentState, 2)
+        XCTAssertEqual(session.nextState(of: 2), next)
+        XCTAssertEqual(session.dump(), before)
+        session.go(to: 8)
+        XCTAssertEqual(session.runPrompt(SourceFile(name: "tgl", text: "[A.width, A.height]")).values, ["[3, 4]"])
+        XCTAssertTrue(session.attempting { !session.runPrompt(SourceFile(name: "tgl", text: "let c = 1")).failed })
+        XCTAssertEqual(session.stateCount, 11)
+    }
+
+    func testRedoIsMadeToLeadElsewhere() {
+        let session = session()
+        session.go(to: 1)
+        XCTAssertFalse(session.runPrompt(SourceFile(name: "tgl", text: "view B")).failed)
+        session.go(to: 1)
+        XCTAssertEqual(session.nextState(of: 1), 9)
+        XCTAssertTrue(session.setNextState(of: 1, to: 2))
+        XCTAssertFalse(session.setNextState(of: 1, to: 3))
+        XCTAssertFalse(session.setNextState(of: 1, to: 99))
+        session.redo()
+        XCTAssertEqual(session.currentState, 2)
+    }
+
+    func testAnotherBeginningStandsBesideTheFirst() {
+        let session = Session()
+        XCTAssertFalse(session.run(SourceFile(name: "init", text: "let gap = 8; style s { width = gap }; view P { style = s }")).failed)
+        let first = session.dump()
+        XCTAssertFalse(session.runPrompt(SourceFile(name: "tgl", text: "let b = gap")).failed)
+        session.go(to: 0)
+        XCTAssertFalse(session.runInPlaceOfBeginning(SourceFile(name: "init", text: "let gap = 9; view Q { width = gap }")).failed)
+        XCTAssertEqual(session.currentState, 2)
+        XCTAssertEqual(session.runPrompt(SourceFile(name: "tgl", text: "[gap, Q.width]")).values, ["[9, 9]"])
+        XCTAssertTrue(session.runPrompt(SourceFile(name: "tgl", text: "P.width")).failed)
+        for _ in 0..<2 {
+            session.go(to: 1)
+            XCTAssertEqual(session.runPrompt(SourceFile(name: "tgl", text: "[gap, b, P.width]")).values, ["[8, 8, 8]"])
+            session.go(to: 2)
+            XCTAssertEqual(session.runPrompt(SourceFile(name: "tgl", text: "Q.width + gap")).values, ["18"])
+        }
+        session.go(to: 0)
+        XCTAssertEqual(session.dump(), first)
+    }
 }

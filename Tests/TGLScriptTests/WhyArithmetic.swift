@@ -47,7 +47,7 @@ struct WhyArithmetic {
     /// The last number of the line.
     private(set) var last: Double?
 
-    private enum Token: Equatable {
+    enum Token: Equatable {
         case number(Double), word(String), sign(Character)
     }
 
@@ -71,7 +71,7 @@ struct WhyArithmetic {
         }
     }
 
-    private static func clauses(_ line: String, _ names: [String]) -> [String] {
+    static func clauses(_ line: String, _ names: [String]) -> [String] {
         var text = ""
         var quoted = false
         for c in line {
@@ -97,7 +97,7 @@ struct WhyArithmetic {
         return out + rest
     }
 
-    private static func tokens(_ text: String) -> [Token] {
+    static func tokens(_ text: String) -> [Token] {
         var list: [Token] = []
         let all = Array(text)
         var i = 0
@@ -137,6 +137,8 @@ struct WhyArithmetic {
                 switch token {
                 case .word("half"): tokens += [.number(0.5), .sign("×")]
                 case .word("of"): if isOperand(tokens.last) { tokens.append(.sign("×")) }
+                // `… 7 more 210`: the number before only counts.
+                case .word("more"): if case .number = tokens.last { tokens.removeLast() }
                 case .word: break
                 default: tokens.append(token)
                 }

@@ -12,6 +12,8 @@ struct WhyCheck {
     private(set) var equations = 0
     /// An explanation says itself that a value was another then.
     private var isLate = false
+    /// The numbers of the rules of a node, by node.
+    private var ruleNumbers: [Int32: [Double]] = [:]
     /// Values of other nodes that steps say they read.
     private(set) var read = 0
 
@@ -50,12 +52,54 @@ struct WhyCheck {
         if lines[0].text != "\(name) = \(shortNumber(value))" { problems.append("\(name) is \(value), not `\(lines[0].text)`") }
         var last: Double?
         isLate = lines.contains { $0.role == .note && $0.text.contains("at that point") }
-        for line in lines where line.role == .step { last = arithmetic(line.text, of: name) ?? last }
+        var origin = WhyOrigin(rules: allRuleNumbers(for: node, prop), names: names)
+        for line in lines where line.role == .step {
+            last = arithmetic(line.text, of: name) ?? last
+            origin.step(line.text)
+        }
+        for problem in origin.problems { problems.append("\(name): \(problem)") }
         if abs((last ?? .nan) - value) > 0.0011 + abs(value) * 1e-9 || last == nil {
             let steps = lines.filter { $0.role == .step }.map(\.text)
             problems.append("\(name) is \(value), and its steps come to \(last.map { "\($0)" } ?? "nothing"): \(steps)")
         }
         for line in lines where line.role == .bound { bound(line.text, name, value) }
+    }
+
+    /// The numbers of the rules that a step may read without naming them: of the node, its containers and the screen; and the size of
+    /// its container.
+    private mutating func allRuleNumbers(for node: Int32, _ prop: Prop) -> [Double] {
+        var all = numbers(of: node) + numbers(of: Document.screen)
+        var i = node
+        for _ in 0..<2 {
+            guard let p = doc.parent(i) else { break }
+            all += numbers(of: p)
+            i = p
+        }
+        if let p = doc.parent(node) {
+            let f = doc.exactFrame(p)
+            all += [f.width, f.height]
+        }
+        // A place is worked out from sizes that were explained elsewhere.
+        let f = doc.exactFrame(node)
+        if prop == .baseline { all += [doc.frame(node).width, doc.frame(node).height] }
+        if !prop.isSize { all += [f.width, f.height] } else { all.append(prop == .width ? f.height : f.width) }
+        return all
+    }
+
+    private mutating func numbers(of node: Int32) -> [Double] {
+        if let known = ruleNumbers[node] { return known }
+        var all: [Double] = []
+        for row in Prop.table {
+            for slot in SlotKind.allCases {
+                let rule = doc.lookup(node, row.prop, slot).rule
+                guard rule.isSet else { continue }
+                for case .number(let v) in WhyArithmetic.tokens(doc.text(rule, for: row.prop, on: node)) { all.append(abs(v)) }
+            }
+        }
+        // A column of text is half as wide as it is high.
+        if doc.kind(node).word == "label" { all += [16, 8] + all.map { $0 / 2 } }
+        ruleNumbers[node] = all
+        return all
     }
 
     /// The last number of a step, after its arithmetic and the values that it says it read were looked at.

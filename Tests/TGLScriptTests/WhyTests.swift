@@ -69,6 +69,28 @@ final class WhyTests: XCTestCase {
 
     // MARK: The check itself
 
+    /// A number of which nothing says where it is from is found.
+    func testTheCheckAsksForOrigins() {
+        func problems(_ steps: String...) -> [String] {
+            var origin = WhyOrigin(rules: [5, 100], names: ["A", "B", "cell[3]"])
+            for step in steps { origin.step(step) }
+            return origin.problems
+        }
+        for line in [
+            "line 2 is the longest: A 20 + B 30 + space 5 = 55", "A 1 + … 7 more 210 + 9 × space 5 = 256",
+            "`width = 30%`: 30% of A.width 100 = 30",
+            "beside A, which ends at 40 + A's right 3 = 43", "(100 − 2 × space 5) / 3 = 30", "in the last line, under B: 44",
+            "at the far side: 100 − its width 33 = 67", "the lower bound raises it to 48",
+        ] { XCTAssertEqual(problems(line), [], line) }
+        XCTAssertEqual(problems("A 20 + B 30 = 50 left", "half of the 50 left = 25"), [])
+        for line in [
+            "its lines need 48", "line 2 begins at 62", "floats to the near side, beside what reaches 47 from it: 47 + its margin 5 = 52",
+            "child 3 of line 1: cells and spaces before it 292 + its margin 4 = 296", "its floats reach 45 + padding 5 = 50",
+            "for A to end before the far padding and its own margin, the content must be 130", "100 − what is fixed 59 = 41 free",
+            "half of the 50 left = 25",
+        ] { XCTAssertFalse(problems(line).isEmpty, line) }
+    }
+
     private func problems(_ line: String) -> [String] { WhyArithmetic(line, names: ["A", "cell[3]", "view1"]).problems }
 
     func testTheCheckTellsRightFromWrong() {

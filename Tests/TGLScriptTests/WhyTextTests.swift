@@ -26,7 +26,7 @@ final class WhyTextTests: XCTestCase {
 
     func testAWrappedSizeBelowZeroIsZero() {
         let scene = "linear vert S { height = wrap; view A { height = 4; top = -10 } }"
-        XCTAssertEqual(lines(scene, "S", .height), ["`height = wrap`: A 4 − spacings 10 = −6; no size is below 0: 0"])
+        XCTAssertEqual(lines(scene, "S", .height), ["`height = wrap`: 0 − A's top 10 + A 4 = −6; no size is below 0: 0"])
     }
 
     func testTheSpaceThatSubviewsSizeGivesIsNamed() {
@@ -39,7 +39,7 @@ final class WhyTextTests: XCTestCase {
         let row = "colSize = fill; size = 20; equalize = size; view A; view B"
         XCTAssertEqual(
             lines("table vert S { width = 90; row R { \(row) } }", "A", .width),
-            ["`R.equalize = size`: share: 90 free × 0.333 / 1 = 30"])
+            ["`R.equalize = size`", "the weights: A 0.333 + B's left 0.333 + B 0.333 = 1", "share: 90 free × 0.333 / 1 = 30"])
         XCTAssertEqual(
             lines("table vert S { width = 90; row R { size = 20; colSize = 30; view A } }", "A", .width),
             ["`R.colSize = 30`: R gives it width 30"])
@@ -55,7 +55,7 @@ final class WhyTextTests: XCTestCase {
 
     func testTheChildThatNeedsTheMostIsNamed() {
         let scene = "frame S { width = wrap; view A { width = 25; left = 10%; left >= 20 }; view B { width = 30 } }"
-        XCTAssertEqual(lines(scene, "S", .width), ["`width = wrap`: A needs the most: its width 25 + its margins 20 = 45"])
+        XCTAssertEqual(lines(scene, "S", .width), ["`width = wrap`: A needs the most: its width 25 + its left 20 = 45"])
     }
 
     func testContentTimesZeroDoesNotCount() {
@@ -63,14 +63,54 @@ final class WhyTextTests: XCTestCase {
         XCTAssertEqual(lines(scene, "S", .width).last, "nothing of its content counts: 5")
     }
 
+    // MARK: Sums
+
+    /// What a container holds is told with its names; of a long sum the first terms, and how many more there are.
+    func testSumsNameTheirTerms() {
+        let flow =
+            "flow vert S { width = wrap; height = wrap; hspace = 4; vspace = 3; arrangedCount = 2; "
+            + "view A { width = 20; height = 10; left = 2 }; "
+            + "view B { width = 30; height = 20 }; view C { width = 25; height = 15; top = 3 } }"
+        XCTAssertEqual(lines(flow, "S", .width), ["`width = wrap`: line 1 is the longest: A's left 2 + A 20 + B 30 + space 4 = 56"])
+        XCTAssertEqual(lines(flow, "S", .height), ["`height = wrap`: its lines: B 20 + C's top 3 + C 15 + space 3 = 41"])
+        XCTAssertEqual(lines(flow, "C", .top), ["`top = 3`: in line 2: B 20 + space 3 + its top 3 = 26"])
+        let float =
+            "float horz S { width = wrap; height = 90; hspace = 2; view A { width = 20; height = 40 }; "
+            + "view B { width = 30; height = 50; top = 2 }; "
+            + "view C { width = 25; height = 30 } }"
+        XCTAssertEqual(lines(float, "S", .width), ["`width = wrap`: its floats: A 20 + B 30 + space 2 = 52"])
+        XCTAssertEqual(lines(float, "B", .left), ["the first column at which it fits: A ends at 20 + space 2 = 22"])
+        let relative =
+            "relative S { width = wrap; height = 40; view A { width = 40; right = 10 }; view B { left = A.right; width = 10; right = 5 } }"
+        XCTAssertEqual(
+            lines(relative, "S", .width).first?.hasSuffix("the content must be A's width 40 + what is behind A 10 = 50"), true,
+            lines(relative, "S", .width).first ?? "")
+        let many = "linear vert S { height = wrap; vspace = 2; for i in 1..10 { view { height = i } } }"
+        XCTAssertEqual(lines(many, "S", .height), ["`height = wrap`: view1 1 + view2 2 + view3 3 + … 7 more 49 + 9 × space 2 = 73"])
+    }
+
+    func testWhatIsLeftIsASum() {
+        let scene = "linear horz S { width = 200; hspace = 5; gravity = centerX; view A { width = 20 }; view B { width = 30 } }"
+        XCTAssertEqual(
+            lines(scene, "A", .left),
+            ["S.width 200 − A 20 − B 30 − space 5 = 145 left", "`S.gravity = centerX`", "first in the line: half of the 145 left = 72.5"])
+        let shrunk = "linear horz S { width = 100; shrinkType = weight; view A { width = 60 }; view B { width = 90 } }"
+        XCTAssertEqual(
+            lines(shrunk, "A", .width),
+            [
+                "width = 60", "S.width 100 − A 60 − B 90 = −50 left", "the weights: A 60 + B 90 = 150", "`S.shrinkType = weight`",
+                "the line is too long: 60 − 50 × 60 / 150 = 40",
+            ])
+    }
+
     // MARK: Places
 
     func testPaddingAndSafeAreaAreToldApart() {
         let screen = "screen 100 200\nscreen.safeArea = [0, 10, 0, 10]\n"
         let scene = "frame S { width = fill; height = 40; insetsFromSafeArea = left; leadingPadding = 9; view A { width = 5 } }"
-        XCTAssertEqual(lines(screen + scene, "A", .left), ["after the padding with safe area: 19"])
+        XCTAssertEqual(lines(screen + scene, "A", .left), ["after the padding 9 + safe area 10 = 19"])
         let bare = "frame S { width = fill; height = 40; insetsFromSafeArea = left; view A { width = 5 } }"
-        XCTAssertEqual(lines(screen + bare, "A", .left), ["after the safe area: 10"])
+        XCTAssertEqual(lines(screen + bare, "A", .left), ["after the safe area 10"])
     }
 
     func testMirroringAndTransformsAreSaid() {
@@ -80,7 +120,7 @@ final class WhyTextTests: XCTestCase {
         XCTAssertEqual(
             lines(scene, "A", .left),
             [
-                "`left = 30`: at the far side: 200 − left 30 − its width 20 = 150",
+                "`left = 30`: at the far side: S.width 200 − left 30 − its width 20 = 150",
                 "mirrored, since reading goes right to left: 200 − 150 − 20 = 30",
                 "moved by S's layoutTransform: 30 − 3 = 27",
             ])

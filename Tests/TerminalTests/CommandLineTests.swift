@@ -1,3 +1,7 @@
+import Foundation
+#if canImport(FoundationXML)
+    import FoundationXML
+#endif
 import XCTest
 
 /// The command line: what runs, where it goes, and how it ends.
@@ -95,14 +99,42 @@ final class CommandLineTests: TglTestCase {
         XCTAssertEqual(try self.run(["test", "missing.tgl"]).ending, .exited(2))
     }
 
-    /// Links are followed, also those that lead back.
-    func testFoldersThatHoldThemselvesAreTestedOnce() throws {
+    /// Names and messages may hold anything; the reports of tests are XML and JSON all the same, and say the names.
+    func testReportsAreReadWhateverTheNames() throws {
+        let escaped = #"\u{FFFF}<&\u{FFFE}\u{1FFFF}\u{1}\u{85}\u{202E}"#
+        try home.write("t.tgl", "test \"\(escaped)\" { expect \"\(escaped)\" == \"\" }")
+        let json = try run(["test", "t.tgl", "--json", "--junit", "out.xml"]).output
+        let name = "\u{FFFF}<&\u{FFFE}\u{1FFFF}\u{1}\u{85}\u{202E}"
+        let report = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
+        XCTAssertEqual((report?["tests"] as? [[String: Any]])?.first?["name"] as? String, name)
+        XCTAssertFalse(json.unicodeScalars.contains("\u{202E}") || json.unicodeScalars.contains("\u{FFFF}"), json)
+        final class Reader: NSObject, XMLParserDelegate {
+            var name: String?
+            func parser(
+                _ parser: XMLParser, didStartElement element: String, namespaceURI: String?, qualifiedName: String?,
+                attributes: [String: String]
+            ) {
+                if element == "testcase" { name = attributes["name"] }
+            }
+        }
+        let xml = try home.read("out.xml")
+        let reader = Reader()
+        let parser = XMLParser(data: Data(xml.utf8))
+        parser.delegate = reader
+        XCTAssertTrue(parser.parse(), xml)
+        XCTAssertEqual(reader.name, escaped)
+        let allowed = xml.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value & 0xFFFE != 0xFFFE || $0 == "\n" }
+        XCTAssertTrue(allowed, xml)
+    }
+
+    /// Links to folders are not followed, so none is tested twice and none that leads out is tested at all.
+    func testLinksToFoldersAreNotTested() throws {
         for folder in ["/d", "/d/sub", "/far"] { mkdir(home.path + folder, 0o700) }
         for path in ["d/t.tgl", "d/sub/t.tgl", "far/t.tgl"] { try home.write(path, "test \"good\" { expect 1 == 1 }") }
         for link in ["/d/a", "/d/b", "/d/sub/c"] { symlink(home.path + "/d", home.path + link) }
         symlink("../far", home.path + "/d/far")
-        XCTAssertEqual(try run(["test", "d"]).output, "3 passed, 0 failed\n")
-        XCTAssertEqual(try run(["test", "d", "far"]).output, "4 passed, 0 failed\n")
+        XCTAssertEqual(try run(["test", "d"]).output, "2 passed, 0 failed\n")
+        XCTAssertEqual(try run(["test", "d", "far"]).output, "3 passed, 0 failed\n")
     }
 
     func testRenderWritesPictures() throws {

@@ -6,96 +6,24 @@ import XCTest
 final class CrashTests: TglTestCase {
     private static let rounds = Terminal.environment("TGL_CRASH_ROUNDS").flatMap(Int.init) ?? 8
 
-    /// Random sessions, killed at a random moment: while nothing runs, while a command is read, carried out or answered, or
-    /// while an older session is brought back. Some are brought back and killed again. `TGL_CRASH_ROUNDS` kills so often.
+    /// Random sessions, one or two at a time, killed at a random moment: while nothing runs, while a command is read, carried out
+    /// or answered, while an older session is brought back, while the disk is full. Loaded and imported files are others, or
+    /// gone, by the time they are brought back. `TGL_CRASH_ROUNDS` kills so often, from seed `TGL_CRASH_SEED` on.
     func testNothingAnsweredIsLost() throws {
-        let seed = Terminal.environment("TGL_CRASH_SEED").flatMap(Int.init) ?? 1
-        var kills = 0
+        let first = Terminal.environment("TGL_CRASH_SEED").flatMap(Int.init) ?? 1
+        var (seed, kills, recoveries, timesFull) = (first, 0, 0, 0)
         while kills < Self.rounds {
-            var dice = CrashDice(seed: seed &+ kills)
             home = try TemporaryFolder()
-            try home.write("demo.tgl", "let loaded = 1")
-            var candidates = [CrashModel()]
-            for _ in 0..<Int.random(in: 1...3, using: &dice) {
-                candidates = try killedSession(candidates, "seed \(seed) round \(kills)", &dice)
-                kills += 1
-            }
-            let last = try prompt(columns: 200)
-            _ = try recovered(last, candidates, "seed \(seed) round \(kills)")
-            try last.enter(":quit")
-            XCTAssertEqual(try last.waitExit(), .exited(0))
-            try type(try prompt(), ":recover", "no session was cut off")
+            let world = CrashWorld(seed: seed, home: home) { try self.prompt(columns: 200) }
+            try world.play()
+            if !world.canFillDisk { print("skipped: a full disk, which cannot be made here") }
+            kills += world.kills
+            recoveries += world.recoveries
+            timesFull += world.timesFull
+            seed += 1
         }
-    }
-
-    /// A session that goes on from an older one, if there is one, and is killed: what may be left of it.
-    private func killedSession(_ candidates: [CrashModel], _ name: String, _ dice: inout CrashDice) throws -> [CrashModel] {
-        let session = try prompt(columns: 200)
-        if candidates != [CrashModel()], Int.random(in: 0..<6, using: &dice) == 0 {
-            try session.enter(":recover")
-            wait(upTo: 3000, &dice)
-            try kill(session)
-            return candidates
-        }
-        var model = try recovered(session, candidates, name)
-        try type(session, ":set show tree")
-        let last = Int.random(in: 1...12, using: &dice)
-        for number in 1...last {
-            let command = CrashCommand.random(number * 1000 + model.states.count, model, &dice)
-            var after = model
-            command.apply(&after)
-            let before = session.screen.printedBytes.count
-            try session.enter(command.typed)
-            if number < last {
-                try session.wait(for: "the answer to \(command.typed)") {
-                    $0.cursorRow == "tgl[\(after.states.count)]>" && (command.isState || Self.hasAnswer($0.printedBytes.dropFirst(before)))
-                }
-                model = after
-                continue
-            }
-            wait(upTo: 8000, &dice)
-            try kill(session)
-            let printed = session.screen.printedBytes.dropFirst(before)
-            let next = "tgl[\(after.states.count)]>"
-            let isAnswered = Self.hasAnswer(printed) || command.isState && String(decoding: printed, as: UTF8.self).contains(next)
-            return isAnswered ? [after] : [model, after]
-        }
-        return [model]
-    }
-
-    /// Whether there is something that only an answer has in it.
-    private static func hasAnswer(_ printed: some Sequence<UInt8>) -> Bool {
-        let text = String(decoding: Array(printed), as: UTF8.self)
-        return ["─", "laid out", "at state", "at the beginning", "there is nothing", "error["].contains { text.contains($0) }
-    }
-
-    /// Brings back what the last session left, and finds which of the candidates it is.
-    private func recovered(_ session: Session, _ candidates: [CrashModel], _ name: String) throws -> CrashModel {
-        try type(session, ":set show off")
-        try session.enter(":recover")
-        try session.enter(":history")
-        try session.enter("7777777 + 1")
-        try session.expect("7777778")
-        let printed = session.screen.printed
-        let rows = printed[(printed.firstRange(of: ":history")?.upperBound ?? printed.startIndex)...].split(whereSeparator: \.isNewline)
-        let found = CrashModel.parse(rows)
-        guard let match = candidates.first(where: { $0.history == found }) else {
-            throw SessionFailure(description: "\(name): what came back is none of \(candidates.map(\.history)):\n\(printed)")
-        }
-        // The question itself is a state.
-        var model = match
-        model.commit("7777777 + 1", changes: false)
-        try session.wait(for: "the prompt") { $0.cursorRow == "tgl[\(model.states.count)]>" }
-        return model
-    }
-
-    private func wait(upTo microseconds: UInt32, _ dice: inout CrashDice) {
-        usleep(UInt32.random(in: 0...microseconds, using: &dice))
-    }
-
-    private func kill(_ session: Session) throws {
-        session.signal(SIGKILL)
-        XCTAssertEqual(try session.waitExit(), .killed(signal: SIGKILL))
+        print("seeds \(first)...\(seed - 1): \(kills) kills, \(recoveries) sessions brought back, the disk was full \(timesFull) times")
+        XCTAssertGreaterThanOrEqual(recoveries, kills / 4)
     }
 
     func testWaysBackAndLoadedFilesComeBackToo() throws {
@@ -116,27 +44,6 @@ final class CrashTests: TglTestCase {
         XCTAssertEqual(try next.waitExit(), .exited(0))
         let third = try prompt()
         try type(third, ":recover", "no session was cut off")
-    }
-
-    func testACommandThatFailsWhenItIsBroughtBackKeepsItsNumber() throws {
-        try home.write("lib.tgl", "let gap = 7")
-        let session = try prompt()
-        try type(session, "import \"lib.tgl\"", "laid out")
-        try type(session, "let b = 2", "laid out")
-        try type(session, "let c = 3", "laid out")
-        try type(session, ":goto 2", "at state 2")
-        session.signal(SIGKILL)
-        _ = try session.waitExit()
-        unlink(home.path + "/lib.tgl")
-        // Twice, since what was brought back can be cut off again.
-        for _ in 0..<2 {
-            let next = try prompt()
-            try type(next, ":recover", "1 of the commands failed this time and changed nothing", "tgl[4]")
-            try type(next, ":history", " 1    import", "*2    let b", "-3    let c")
-            try type(next, ":goto 2", "at state 2: let b")
-            next.signal(SIGKILL)
-            _ = try next.waitExit()
-        }
     }
 
     func testAReloadOrAnEditThatFailsChangesNothing() throws {

@@ -92,4 +92,19 @@ final class HistoryFileTests: XCTestCase {
             XCTAssertEqual("\($0)", "cannot create the folder /proc/tgl: No such file or directory")
         }
     }
+
+    func testWhatIsInTheWayOfAFolderIsSaid() throws {
+        try withFile { file, _ in
+            try file.append("a")
+            XCTAssertEqual(symlink("nowhere", file.path + ".link"), 0)
+            defer { unlink(file.path + ".link") }
+            for (path, what) in [
+                ("/dev/null", "a device"), (file.path, "a file"), (file.path + ".link", "a link that leads nowhere"),
+            ] {
+                XCTAssertThrowsError(try HistoryFile(path: path + "/tgl/history").append("a")) {
+                    XCTAssertEqual("\($0)", "cannot create the folder \(path): \(what) of that name is in the way")
+                }
+            }
+        }
+    }
 }

@@ -59,6 +59,49 @@ final class InterruptTests: TglTestCase {
         XCTAssertFalse(FileManager.default.fileExists(atPath: file))
     }
 
+    /// A command that says it was interrupted has changed nothing: the state, the variables, the nodes and the frames are those before.
+    func testWhatSaysInterruptedHasChangedNothing() throws {
+        let session = try prompt()
+        try type(session, ":set show off")
+        try type(session, "let k = 1")
+        try type(session, "style s { width = 3 }; linear vert S { for i in 1..10000 { view n[i] : s { height = i mod 7 } } }")
+        try type(session, "when w:compact { n.width = 5 }; k = 2")
+        try type(session, "S.width = 50; k = 3")
+        for command in [
+            ":undo 3", ":goto 0", ":goto 1", ":diff 0 4", ":verify", "k = 9; copy S as Q",
+            "k = 9; n { height = 3 }",
+            "k = 9; when h:regular { n.height = 2 }", "k = 9; s.width = 4", "k = 9; screen 800 800", "k = 9; unset when w:compact",
+            ":load big.tgl",
+        ] {
+            if command.contains("big") {
+                try home.write("big.tgl", "k = 9\n" + (1...30_000).map { "view b\($0) { width = 1 }" }.joined(separator: "\n"))
+            }
+            try checkUnchanged(command, session)
+        }
+        try type(session, ":undo 2", "at state 2")
+        try checkUnchanged(":redo 2", session, state: 2, k: 1)
+        try type(session, ":verify", "the same, bit for bit")
+    }
+
+    /// The sum of `i mod 7` for i from 1 to 10,000.
+    private static let height = 1428 * 21 + 10
+
+    /// Presses Ctrl-C in a command until it comes before the end, and looks at what stands then.
+    private func checkUnchanged(_ command: String, _ session: Session, state: Int = 4, k: Int = 3) throws {
+        let waits: [UInt32] = [100_000, 30_000, 10_000, 3_000, 1_000, 300_000, 20_000, 6_000, 2_000, 500, 0, 15_000, 5_000]
+        let hit = try waits.first { wait in
+            if try interrupts(command, session, after: wait) { return true }
+            try type(session, ":goto \(state)", "at state \(state)")
+            return false
+        }
+        XCTAssertNotNil(hit, "\(command) is never interrupted")
+        try type(session, ":history", "*\(state) ")
+        try type(
+            session, "print \"<{k} {S.size} {n[9].size} {len(children(screen))}>\"",
+            "<\(k) [\(k == 3 ? 50 : 3), \(Self.height)] [\(k == 3 ? 5 : 3), 2] 1>")
+        try type(session, ":goto \(state)", "at state \(state)")
+    }
+
     /// Enters a command and presses Ctrl-C so many microseconds later: whether the command was interrupted, and not at its end yet.
     private func interrupts(_ command: String, _ session: Session, after wait: UInt32) throws -> Bool {
         let start = session.screen.printedBytes.count
@@ -69,7 +112,7 @@ final class InterruptTests: TglTestCase {
         try session.wait(for: "an answer to Ctrl-C") { screen in
             let printed = String(decoding: screen.printedBytes.dropFirst(start).suffix(300), as: UTF8.self)
             isInterrupted = printed.contains("interrupted")
-            return isInterrupted || printed.contains("Ctrl-D or :quit leaves")
+            return isInterrupted || printed.contains("Ctrl-D or :quit leaves") || printed.contains("is left out")
         }
         try session.wait(for: "the prompt") { $0.cursorRow.hasPrefix("tgl[") && $0.cursorRow.hasSuffix("]>") }
         return isInterrupted

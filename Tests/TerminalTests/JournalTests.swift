@@ -11,13 +11,28 @@ final class JournalTests: XCTestCase {
     override func setUpWithError() throws { home = try TemporaryFolder() }
     override func tearDown() { home = nil }
 
-    /// Leaves a journal as a killed session would: the lock goes with its file.
-    private func killedSession(_ commands: [String]) {
-        let journal = Journal(folder: folder)
-        for command in commands { XCTAssertNil(journal.append(command)) }
+    private func typed(_ texts: [String], from first: Int = 1) -> [JournalStep] {
+        texts.enumerated().map { .command(JournalCommand(state: first + $0, parent: first + $0 - 1, .typed($1))) }
     }
 
-    private func recovered() -> [[String]] { Journal.unfinished(in: folder).map(\.commands) }
+    /// Leaves a journal as a killed session would: the lock goes with its file.
+    private func killedSession(_ commands: [String]) { killedSession(typed(commands)) }
+
+    private func killedSession(_ steps: [JournalStep]) {
+        let journal = Journal(folder: folder)
+        for step in steps { XCTAssertNil(journal.append(step)) }
+    }
+
+    private func steps(_ session: UnfinishedSession) -> [JournalStep] { (0..<session.stepCount).map { session.step($0) } }
+
+    /// What was typed; `?` stands for what is lost.
+    private func texts(_ session: UnfinishedSession) -> [String] {
+        steps(session).map { step in
+            if case .command(let command) = step, command.source != .lost { command.text } else { "?" }
+        }
+    }
+
+    private func recovered() -> [[String]] { Journal.unfinished(in: folder).map(texts) }
 
     private func onlyFile() throws -> String {
         let listing = try XCTUnwrap(opendir(folder))
@@ -38,7 +53,9 @@ final class JournalTests: XCTestCase {
         let commands = ["view A", "A {\n  width = 2\n}", "é\0日"]
         killedSession(commands)
         let session = try XCTUnwrap(Journal.unfinished(in: folder).first)
-        XCTAssertEqual(session.commands, commands)
+        XCTAssertEqual(texts(session), commands)
+        XCTAssertEqual(session.commandCount, 3)
+        XCTAssertNil(session.damage)
         XCTAssertTrue((before...before + 60).contains(session.started))
         XCTAssertTrue((before...before + 60).contains(session.lastUsed))
         XCTAssertFalse(session.folder.isEmpty)
@@ -46,7 +63,7 @@ final class JournalTests: XCTestCase {
 
     func testClosedSessionDoesNot() {
         let journal = Journal(folder: folder)
-        XCTAssertNil(journal.append("view A"))
+        XCTAssertNil(journal.append(typed(["view A"])))
         journal.close()
         XCTAssertEqual(recovered(), [])
     }
@@ -59,10 +76,10 @@ final class JournalTests: XCTestCase {
 
     func testRunningSessionIsNobodyElses() {
         let running = Journal(folder: folder)
-        XCTAssertNil(running.append("mine"))
+        XCTAssertNil(running.append(typed(["mine"])))
         killedSession(["lost"])
         XCTAssertEqual(recovered(), [["lost"]])
-        XCTAssertNil(running.append("mine too"))
+        XCTAssertNil(running.append(typed(["mine too"], from: 2)))
         running.close()
         XCTAssertEqual(recovered(), [["lost"]])
     }
@@ -82,15 +99,42 @@ final class JournalTests: XCTestCase {
         killedSession(["one", "two"])
         do {
             let journal = Journal(folder: folder)
-            journal.adopt(try XCTUnwrap(Journal.unfinished(in: folder).first))
+            let old = try XCTUnwrap(Journal.unfinished(in: folder).first)
+            XCTAssertTrue(journal.adopt(old))
             XCTAssertEqual(recovered(), [])
-            XCTAssertNil(journal.append("three"))
+            XCTAssertNil(journal.append(typed(["three"], from: 3)))
         }
         XCTAssertEqual(recovered(), [["one", "two", "three"]])
         let journal = Journal(folder: folder)
-        journal.adopt(try XCTUnwrap(Journal.unfinished(in: folder).first))
+        XCTAssertTrue(journal.adopt(try XCTUnwrap(Journal.unfinished(in: folder).first)))
         journal.close()
         XCTAssertEqual(recovered(), [])
+    }
+
+    func testAJournalThatIsBegunAdoptsNone() throws {
+        killedSession(["one"])
+        let journal = Journal(folder: folder)
+        let old = try XCTUnwrap(Journal.unfinished(in: folder).first)
+        XCTAssertNil(journal.append(.went(to: 0)))
+        XCTAssertFalse(journal.adopt(old))
+        old.leave()
+        XCTAssertEqual(recovered(), [["one"]])
+    }
+
+    func testEveryStepComesBack() throws {
+        let text = Array(String(repeating: "let a = 1\n", count: 100).utf8)
+        let library = JournalFile(path: "lib.tgl", name: "a/lib.tgl", key: "/a/lib.tgl", bytes: text)
+        let demo = JournalFile(path: "demo.tgl", name: "demo.tgl", key: "/demo.tgl", bytes: [])
+        let steps: [JournalStep] = [
+            .command(JournalCommand(state: 0, parent: 0, .settings(demo), imports: [library])),
+            .command(JournalCommand(state: 1, parent: 0, .typed("é\0\u{1}load x"), imports: [library, demo])),
+            .command(JournalCommand(state: 2, parent: 1, .loaded(library))), .went(to: 1),
+            .command(JournalCommand(state: 3, parent: 1, .lost, isVoid: true)), .next(of: 1, is: 2), .went(to: 0),
+        ]
+        killedSession(steps)
+        XCTAssertEqual(Journal.unfinished(in: folder).map(self.steps), [steps])
+        // The same text four times, and on disk once.
+        XCTAssertLessThan(try bytes(of: try onlyFile()).count, text.count + 600)
     }
 
     func testOthersMayNotReadIt() throws {
@@ -104,58 +148,105 @@ final class JournalTests: XCTestCase {
         }
     }
 
-    // MARK: What a power cut leaves
+    // MARK: A journal in the place of another
 
-    func testWhateverIsCutOffTheRestIsThere() throws {
-        killedSession(["one", "two", "three"])
-        let path = try onlyFile()
-        let whole = try bytes(of: path)
-        var seen: [[String]] = []
-        for length in stride(from: whole.count, through: 0, by: -1) {
-            let content = Array(whole.prefix(length))
-            let commands = (JournalRecord.decode(content)?.records ?? []).compactMap { record -> String? in
-                if case .command(let text) = record { text } else { nil }
-            }
-            if seen.last != commands { seen.append(commands) }
-        }
-        XCTAssertEqual(seen, [["one", "two", "three"], ["one", "two"], ["one"], []])
-    }
-
-    func testWorkGoesOnAfterATornRecord() throws {
+    func testTheOldJournalGoesWhenTheNewOneHasAll() throws {
         killedSession(["one", "two"])
-        let path = try onlyFile()
-        XCTAssertEqual(truncate(path, try bytes(of: path).count - 1), 0)
         do {
             let journal = Journal(folder: folder)
-            journal.adopt(try XCTUnwrap(Journal.unfinished(in: folder).first))
-            XCTAssertNil(journal.append("three"))
+            XCTAssertNil(journal.append(typed(["before"])))
+            let old = try XCTUnwrap(Journal.unfinished(in: folder).first)
+            XCTAssertNil(journal.replace(with: typed(["before", "one", "two"]), goingOnWith: old))
+            XCTAssertEqual(try names().count, 1)
+            XCTAssertNil(journal.append(typed(["three"], from: 4)))
         }
-        XCTAssertEqual(recovered(), [["one", "three"]])
+        XCTAssertEqual(recovered(), [["before", "one", "two", "three"]])
     }
 
-    func testChangedByteEndsTheJournalThere() throws {
-        killedSession(["one", "two", "three"])
-        let whole = try bytes(of: try onlyFile())
-        for index in JournalRecord.magic.count..<whole.count {
-            var changed = whole
-            changed[index] ^= 0x10
-            let (records, _) = try XCTUnwrap(JournalRecord.decode(changed))
-            XCTAssertLessThan(records.count, 4)
-        }
-        XCTAssertEqual(JournalRecord.decode(whole + Array(repeating: 0, count: 4096))?.records.count, 4)
-        XCTAssertNil(JournalRecord.decode(Array("something else".utf8)))
-        XCTAssertEqual(crc32(Array("123456789".utf8)[...]), 0xCBF4_3926)
+    func testTheOldJournalStaysWhileTheNewOneCannotBeWritten() throws {
+        killedSession(["one"])
+        let old = try XCTUnwrap(Journal.unfinished(in: folder).first)
+        XCTAssertEqual(rename(folder, folder + "2"), 0)
+        try home.write("state/tgl/sessions", "a file in the way")
+        let journal = Journal(folder: folder)
+        XCTAssertTrue(try XCTUnwrap(journal.replace(with: typed(["one"]), goingOnWith: old)).hasPrefix("if this session is killed"))
+        XCTAssertTrue(journal.needsAll)
+        XCTAssertNil(journal.replace(with: typed(["one", "two"])))
+        XCTAssertEqual(unlink(folder), 0)
+        XCTAssertEqual(rename(folder + "2", folder), 0)
+        XCTAssertEqual(try names().count, 1)
+        XCTAssertEqual(
+            journal.replace(with: typed(["one", "two", "three"])),
+            "the session's journal is complete again: the session can be brought back")
+        XCTAssertFalse(journal.needsAll)
+        XCTAssertEqual(try names().count, 1)
+        journal.close()
+        XCTAssertEqual(try names(), [])
     }
+
+    /// Killed between the two: of the old one nothing is left to bring back.
+    func testAJournalThatAnotherReplacesIsOfferedNoMore() throws {
+        for keeps in [false, true] {
+            killedSession(["one"])
+            let path = try onlyFile()
+            let content = try bytes(of: path)
+            do {
+                let journal = Journal(folder: folder)
+                let old = try XCTUnwrap(Journal.unfinished(in: folder).first)
+                XCTAssertNil(journal.replace(with: typed(["one", "two"]), goingOnWith: old, keepsOld: keeps))
+                try home.write(String(path.dropFirst(home.path.count + 1)), content)
+            }
+            XCTAssertEqual(try names().count, keeps ? 3 : 2)
+            XCTAssertEqual(recovered(), [["one", "two"]])
+            XCTAssertEqual(Journal.kept(in: folder).map(texts), keeps ? [["one"]] : [])
+            for session in Journal.unfinished(in: folder) + Journal.kept(in: folder) { session.discard() }
+        }
+    }
+
+    private func names() throws -> [String] {
+        let listing = try XCTUnwrap(opendir(folder))
+        defer { closedir(listing) }
+        var names: [String] = []
+        while let entry = readdir(listing) {
+            let name = withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+            if name != ".", name != ".." { names.append(name) }
+        }
+        return names
+    }
+
+    // MARK: What is in the folder
 
     func testWhatIsNoJournalIsPassedOver() throws {
         killedSession(["one"])
         XCTAssertEqual(mkfifo(folder + "/pipe.journal", 0o600), 0)
         symlink("/dev/zero", folder + "/zero.journal")
-        for (name, content) in [("zeros", ""), ("large", "TGLJRNL1")] {
-            try home.write("state/tgl/sessions/\(name).journal", content)
+        XCTAssertEqual(mkdir(folder + "/folder.journal", 0o700), 0)
+        try home.write("state/tgl/sessions/notes.txt", "not a journal")
+        XCTAssertEqual(recovered(), [["one"]])
+    }
+
+    func testAJournalWithoutARecordIsOffered() throws {
+        try StateFolder.create(folder)
+        for name in ["zeros", "other"] {
+            try home.write("state/tgl/sessions/\(name).journal", name == "zeros" ? "" : "something else")
             XCTAssertEqual(truncate("\(folder)/\(name).journal", 6 << 30), 0)
         }
-        XCTAssertEqual(recovered(), [["one"]])
+        let found = Journal.unfinished(in: folder)
+        XCTAssertEqual(found.map(\.commandCount), [0, 0])
+        XCTAssertEqual(found.map { $0.damage?.unreadable }, [[0..<6 << 30], [0..<6 << 30]])
+    }
+
+    func testHowLargeAJournalIsDoesNotMatter() throws {
+        killedSession(["one", "two"])
+        let path = try onlyFile()
+        let whole = try bytes(of: path)
+        // What was never written between the two takes no room and no time.
+        let file = open(path, O_WRONLY)
+        XCTAssertEqual(pwrite(file, whole, whole.count, 3 << 30), whole.count)
+        close(file)
+        let session = try XCTUnwrap(Journal.unfinished(in: folder).first)
+        XCTAssertEqual(texts(session), ["one", "two"])
+        XCTAssertEqual(session.damage?.unreadable, [whole.count..<3 << 30])
     }
 
     func testAnyTimeCanBeTold() {
@@ -171,16 +262,24 @@ final class JournalTests: XCTestCase {
         return try readFile(file, named: path)
     }
 
+    func testALargeJournalIsToldOnce() {
+        let journal = Journal(folder: folder, largeSize: 2 << 20)
+        let texts = ["small", String(repeating: "x", count: 3 << 20), "small"]
+        let answers = typed(texts).map { journal.append($0) }
+        XCTAssertEqual(answers, [nil, "the journal of this session takes 3 MB in \(folder); it goes when the session ends", nil])
+        journal.close()
+    }
+
     // MARK: When it cannot be kept
 
     func testNoHomeIsToldOnce() {
         let journal = Journal(folder: nil)
         XCTAssertEqual(
-            journal.append("a"),
+            journal.append(typed(["a"])),
             "if this session is killed it cannot be brought back: there is no home folder to keep it in (HOME and XDG_STATE_HOME are not "
                 + "set)"
         )
-        XCTAssertNil(journal.append("b"))
+        XCTAssertNil(journal.append(typed(["b"], from: 2)))
         journal.close()
         XCTAssertEqual(Journal.unfinished(in: nil).count, 0)
     }
@@ -188,9 +287,9 @@ final class JournalTests: XCTestCase {
     func testUnwritableFolderIsToldOnce() {
         let journal = Journal(folder: "/proc/tgl/sessions")
         XCTAssertEqual(
-            journal.append("a"),
+            journal.append(typed(["a"])),
             "if this session is killed it cannot be brought back: cannot create the folder /proc/tgl: No such file or directory")
-        XCTAssertNil(journal.append("b"))
+        XCTAssertNil(journal.append(typed(["b"], from: 2)))
         journal.close()
     }
 
@@ -198,10 +297,11 @@ final class JournalTests: XCTestCase {
         try home.write("state", "a file in the way")
         do {
             let journal = Journal(folder: folder)
-            XCTAssertNotNil(journal.append("one"))
-            XCTAssertNil(journal.append("two"))
+            XCTAssertNotNil(journal.append(typed(["one"])))
+            XCTAssertNil(journal.append(typed(["two"], from: 2)))
             XCTAssertEqual(unlink(home.path + "/state"), 0)
-            XCTAssertNil(journal.append("three"))
+            XCTAssertEqual(
+                journal.append(typed(["three"], from: 3)), "the session's journal is complete again: the session can be brought back")
         }
         XCTAssertEqual(recovered(), [["one", "two", "three"]])
     }

@@ -117,6 +117,9 @@ final class Session {
 
     func signal(_ number: Int32) { kill(process, number) }
 
+    /// Makes the disk full for the program, or lets it write again. False where the system does not allow that.
+    func setDiskFull(_ isFull: Bool) -> Bool { cpty_limit_files(process, isFull ? 0 : -1) == 0 }
+
     /// Whether the terminal is as a shell wants it: echoing, and handing over whole lines.
     var isCooked: Bool {
         var modes = termios()

@@ -146,7 +146,7 @@ final class PromptTests: TglTestCase {
         let path = home.path + "/cfg/tgl/init.tgl"
         mkfifo(path, 0o600)
         let run = try run(["-i", "-e", "view A"], input: "print 1\n", ["XDG_CONFIG_HOME": home.path + "/cfg"])
-        XCTAssertEqual(run.errors, "tgl: cannot read \(path): Invalid argument\n")
+        XCTAssertEqual(run.errors, "tgl: cannot read \(path): it is a pipe, not a file\n")
         XCTAssertTrue(run.output.contains("1\n"), run.output)
     }
 

@@ -36,7 +36,7 @@ final class StrangersTests: TglTestCase {
     func testWhatIsNoPlainFileIsNotImported() throws {
         mkfifo(home.path + "/pipe.tgl", 0o600)
         mkdir(home.path + "/folder.tgl", 0o700)
-        for (path, reason) in [("pipe.tgl", "Invalid argument"), ("folder.tgl", "Is a directory"), (".", "Is a directory")] {
+        for (path, reason) in [("pipe.tgl", "it is a pipe, not a file"), ("folder.tgl", "Is a directory"), (".", "Is a directory")] {
             let run = try run(["-e", "import \"\(path)\""])
             XCTAssertTrue(run.errors.contains("cannot be read: \(reason)"), run.errors)
         }

@@ -27,6 +27,9 @@ void crl_clear_interrupt(void);
    milliseconds is over (negative: no limit), -1 when Ctrl-C was pressed. */
 int crl_wait_readable(int fd, int timeout_ms);
 
+/* Whether something stands to be read on standard input. */
+int crl_input_waiting(void);
+
 /* ---- single keys ------------------------------------------------------ */
 
 /* Lets keys through one by one, unechoed; 0, or -1 if the terminal will not.

@@ -80,7 +80,11 @@ public enum SessionCommand: String, CaseIterable, Sendable {
             """,
             example: ":history", .text),
         Info(
-            .recover, "[N | list | forget]", "brings back a session that was cut off, lists such sessions, or drops the newest",
+            .recover, "[N | list | forget [N]]",
+            """
+            brings back a session that was cut off, lists such sessions, or drops one; files that it loaded or imported are read as \
+            they were then. Where its journal is damaged, or a command fails, that is said and the journal kept
+            """,
             example: ":recover list", .text),
     ]
 

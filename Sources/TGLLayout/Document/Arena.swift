@@ -84,10 +84,12 @@ struct Box {
     var curveFunction: Int32 = -1
     var curveProp = Prop.rect
     var flags: Flags = [.zeroPadding]
+    /// What it was offered when it was last placed.
+    var offered = Pair.zero
     var cache = MeasureCache()
 
     struct Flags: OptionSet {
-        let rawValue: UInt16
+        let rawValue: UInt32
         static let zeroPadding = Flags(rawValue: 1)
         static let reverse = Flags(rawValue: 2)
         /// leadingPadding or trailingPadding is set: look them up.
@@ -108,6 +110,13 @@ struct Box {
         static let paged = Flags(rawValue: 1024)
         /// baselineBaseView is set.
         static let baseView = Flags(rawValue: 4096)
+        /// The axes on which it passed on what it was offered then, and those on which something in it looked at that.
+        static let passesOnX = Flags(rawValue: 8192)
+        static let passesOnY = Flags(rawValue: 16384)
+        static let mindsOfferX = Flags(rawValue: 32768)
+        static let mindsOfferY = Flags(rawValue: 65536)
+        /// How it stood when it was last placed.
+        static let standing: Flags = [.hugsX, .hugsY, .standsAtOwnFrame, .passesOnX, .passesOnY]
     }
 }
 
@@ -256,6 +265,39 @@ struct Pool<Element> {
     }
 
     mutating func release(_ i: Int32) { unused.append(i) }
+
+    /// Drops all from a place on, and gives back the memory for them.
+    mutating func truncate(to count: Int) {
+        guard count < self.count else { return }
+        self.count = count
+        unused.removeAll { Int($0) >= count }
+        shrink()
+    }
+
+    /// Drops the places at the end that are not used, and gives back the memory for them.
+    mutating func trim() {
+        guard count > 1024, unused.count > count / 4 else { return }
+        unused.sort()
+        var end = count
+        while let last = unused.last, Int(last) == end - 1 {
+            unused.removeLast()
+            end -= 1
+        }
+        count = end
+        unused = Array(unused)
+        shrink()
+    }
+
+    private mutating func shrink() {
+        let room = max(256, count + count / 4)
+        guard capacity > 2 * room else { return }
+        let before = UnsafeMutableRawPointer(base) - raw
+        raw = Memory.room(raw, room * MemoryLayout<Element>.stride + Memory.cacheLine)
+        let start = Memory.firstLine(in: raw)
+        if start - raw != before { memmove(start, raw + before, count * MemoryLayout<Element>.stride) }
+        base = start.bindMemory(to: Element.self, capacity: room)
+        capacity = room
+    }
 
     @inline(never) private mutating func grow() {
         let before = UnsafeMutableRawPointer(base) - raw

@@ -27,26 +27,45 @@ extension Document {
         trackedNanoseconds = 0
     }
 
-    /// What changed since `beginTracking`: frames, and nodes by the edits given (those since then, or those taken back).
+    /// What changed since `beginTracking`: frames, and nodes by the edits given (those since then, or those taken back). Where
+    /// `shouldStop` says so, something is left out.
     public func endTracking(_ edits: some Sequence<Edit>) -> Changes {
         var c = Changes()
         tracksChanges = false
-        for (i, old) in tracked where c.frames[i] == nil { c.frames[i] = old }
+        for (k, (i, old)) in tracked.enumerated() where c.frames[i] == nil {
+            c.frames[i] = old
+            if stops(at: k) { break }
+        }
         tracked = []
         c.laidOut = trackedLaidOut
         c.nanoseconds = trackedNanoseconds
         var toggles: [Int32: Int] = [:]
         var order: [Int32] = []
-        for case .link(let i, _, _) in edits {
+        var seen = 0
+        for edit in edits {
+            seen += 1
+            if stops(at: seen) { return c }
+            guard case .link(let i, _, _) = edit else { continue }
             if toggles[i] == nil { order.append(i) }
             toggles[i, default: 0] += 1
         }
-        for i in order where toggles[i, default: 0] % 2 == 1 {
+        for (k, i) in order.enumerated() where toggles[i, default: 0] % 2 == 1 {
             if exists(i) { c.new.append(i) } else { c.gone.append(i) }
+            if stops(at: k) { return c }
         }
-        let born = Set(c.new)
-        c.new = c.new.filter { parent($0).map { !born.contains($0) } ?? true }
-        for (i, old) in c.frames where !exists(i) || nodes[i].pointee.frame == old { c.frames[i] = nil }
+        let all = c.new
+        c.new = []
+        for (k, i) in all.enumerated() {
+            // Of a subtree that is new the top counts.
+            if parent(i).map({ toggles[$0, default: 0] % 2 == 0 }) ?? true { c.new.append(i) }
+            if stops(at: k) { return c }
+        }
+        var frames: [Int32: Rect] = [:]
+        for (k, (i, old)) in c.frames.enumerated() {
+            if exists(i), nodes[i].pointee.frame != old { frames[i] = old }
+            if stops(at: k) { break }
+        }
+        c.frames = frames
         return c
     }
 

@@ -42,8 +42,17 @@ public final class Document {
     /// How often nodes were put into the tree or taken out.
     @exclusivity(unchecked) public internal(set) var linkCount = 0
     @exclusivity(unchecked) var names = NameTable()
-    /// Of nodes that rules in layers follow, the nodes and properties that show them.
-    @exclusivity(unchecked) var layeredReferences: [Int32: LayeredUsers] = [:]
+    /// The orders of children by container, and of indexed names by name, that are kept up to date.
+    @exclusivity(unchecked) var childOrders: [Int32: NodeOrder] = [:]
+    @exclusivity(unchecked) var groupOrders: [Int32: NodeOrder] = [:]
+    var childLinks: NodeLinks?
+    var groupLinks: NodeLinks?
+    /// How often nodes took or lost an indexed name.
+    @exclusivity(unchecked) public internal(set) var groupChanges = 0
+    /// Of nodes that rules refer to, the nodes and properties with such rules.
+    @exclusivity(unchecked) var referenceUsers: [Int32: ReferenceUsers] = [:]
+    /// Of each node the properties whose rules refer to other nodes.
+    @exclusivity(unchecked) var referringProps: [Int32: [Prop]] = [:]
 
     /// Edits since the start (or since `forget`), oldest first.
     @exclusivity(unchecked) public internal(set) var history: [Edit] = []
@@ -61,6 +70,10 @@ public final class Document {
     var ghostUses: [(ghost: Int32, user: RuleUser)] = []
     /// What is worth saying about the curves of path layouts, as of their last layout.
     var curveFindings: [Int32: CurveFinding] = [:]
+    /// How many passes have run.
+    @exclusivity(unchecked) var passCount: UInt32 = 0
+    /// Where passes count how often they lay out or measure each node (`countVisits`).
+    var visitCounts: UnsafeMutablePointer<UInt32>?
     /// What the last pass did.
     public internal(set) var report = LayoutReport()
     /// Whether passes note each changed frame in `report.changes`.
@@ -80,6 +93,15 @@ public final class Document {
     /// too, and leaves the rest out.
     public var shouldStop: (() -> Bool)?
 
+    /// What is left of edits that were told to end (`Sweep`), in order.
+    var unfinished: [Sweep] = []
+    var isFinishing = false
+
+    /// The last pass was told to end: what it left is nothing to go on with.
+    var isAfreshDue = false
+    /// The container in which the last pass stood that was told to end.
+    public internal(set) var stoppedAt: Int32?
+
     /// Bytes of the strings, numbers and lists that rules point to.
     var heldBytes = 0
 
@@ -89,18 +111,23 @@ public final class Document {
             nodes.bytes + rules.bytes + storedNames.bytes + boxes.bytes + exts.bytes + contents.bytes + slots.bytes + bounds.bytes
             + answers.bytes
         let edits = history.count * MemoryLayout<Edit>.stride + foreign.count * 64
-        return arena + edits + heldBytes + names.strings.count * 96 + functions.count * 64 + whens.count * 128
+        return arena + edits + heldBytes + orderBytes + names.strings.count * 96 + functions.count * 64 + whens.count * 128
+    }
+
+    /// How many bytes the list of edits asks for when it grows next, where that is soon: it is copied then.
+    public var bytesToGrow: Int {
+        history.count > 1 << 16 && history.capacity - history.count < 1 << 16 ? history.count * MemoryLayout<Edit>.stride : 0
     }
 
     /// Whether to leave out what is from this node or line on.
     @inline(__always) public func stops(at index: Int) -> Bool { index & 63 == 63 && shouldStop?() ?? false }
 
     /// Has long work ask now and then whether to go on.
-    public func asking<T>(_ shouldStop: (() -> Bool)?, _ work: () -> T) -> T {
+    public func asking<T>(_ shouldStop: (() -> Bool)?, _ work: () throws -> T) rethrows -> T {
         let before = self.shouldStop
         self.shouldStop = shouldStop
         defer { self.shouldStop = before }
-        return work()
+        return try work()
     }
 
     /// The limit on how deep nodes nest: deeper trees are refused with `DocumentError.tooDeep`.
@@ -174,8 +201,13 @@ public final class Document {
         return result
     }
 
-    /// The child at a place among those beside `node`, sought from the nearer end; `nil` behind the last.
+    /// The child at a place among those beside `node`; `nil` behind the last. Among few it is sought from the nearer end.
     public func child(of parent: Int32, at place: Int, leavingOut node: Int32) -> Int32? {
+        if place >= 0, let order = childOrder(parent) {
+            let own = nodes[node].pointee.parent == parent ? order.place(of: node) : order.count
+            let at = place < own ? place : place + 1
+            return at < order.count ? order[at] : nil
+        }
         var left = place
         let others = childCount(parent) - (nodes[node].pointee.parent == parent ? 1 : 0)
         let isNearEnd = place > others / 2
@@ -276,6 +308,20 @@ public enum DocumentError: Error, Equatable {
     case interrupted
     /// A cycle of rules, as `B.left → A.right → …`.
     case cycle(String)
+    /// Two lists of others name the same child, and no rule says which of them counts.
+    case namedTwice(ListConflict)
+}
+
+/// A child that the lists of two others name.
+public struct ListConflict: Error, Equatable, Sendable {
+    /// The child.
+    public let node: Int32
+    /// What the lists are set on, and would give the child: a size, or a centre.
+    public let prop: Prop
+    /// The owner of the one list and of the other, in the order of the tree.
+    public let first: Int32
+    /// The second owner.
+    public let second: Int32
 }
 
 /// What a pass did.
@@ -288,6 +334,8 @@ public struct LayoutReport {
     public var changes: [(node: Int32, old: Rect)] = []
     /// The cycles found, as text; the first closes the earliest.
     public var cycles: [String] = []
+    /// The first child found that two lists want.
+    public var conflict: ListConflict?
 }
 
 struct StyleRecord {
@@ -351,8 +399,8 @@ struct NodeWhens {
     }
 }
 
-/// The nodes and properties that show what follows one node, each once.
-struct LayeredUsers {
+/// The nodes and properties with rules that refer to one node, each once.
+struct ReferenceUsers {
     struct User: Hashable {
         let node: Int32
         let prop: Prop
@@ -362,6 +410,12 @@ struct LayeredUsers {
     private var known: Set<User> = []
 
     mutating func note(_ user: User) {
+        // Most nodes are referred to a few times.
+        if list.count < 8 {
+            if !list.contains(user) { list.append(user) }
+            return
+        }
+        if known.isEmpty { known = Set(list) }
         if known.insert(user).inserted { list.append(user) }
     }
 }

@@ -4,35 +4,40 @@ extension Document {
     /// Copies a node with all in it: rules, styles and `when`s. References within the subtree point within the copy. The
     /// copy stands right after the original; the nodes in it get made names.
     /// - Returns: the copy.
-    /// - Throws: `DocumentError.nameInUse`, `.tooDeep`, `.tooManyNodes`.
+    /// - Throws: `DocumentError.nameInUse`, `.tooDeep`, `.tooManyNodes`; `.interrupted` where `shouldStop` said so, with a part of the
+    ///   copy made, for the caller to take back.
     public func copy(_ original: Int32, name: Name) throws -> Int32 {
-        var order: [Int32] = []
-        walk(original) { node, _ in order.append(node) }
+        let order = subtree(original)
         let top = parent(original) ?? Document.screen
         let after = next(original)
         var copies: [Int32: Int32] = [:]
-        for node in order {
+        for (k, node) in order.enumerated() {
+            if stops(at: k) { throw DocumentError.interrupted }
             let home = node == original ? top : copies[parent(node) ?? top] ?? top
             copies[node] = try make(kind(node), in: home, name: node == original ? name : nil)
         }
         guard let result = copies[original] else { return original }
         if let after { try move(result, to: top, before: after) }
-        for node in order {
+        for (k, node) in order.enumerated() {
+            if stops(at: k) { throw DocumentError.interrupted }
             guard let copy = copies[node] else { continue }
             for slot in ownSlots(node, inOrderOfSetting: true) {
                 set(copy, slot.prop, slot.slot, mapped(slot.rule, copies), source: slot.source)
             }
         }
-        copyWhens(order, copies)
+        try copyWhens(order, copies)
+        if isUnfinished { throw DocumentError.interrupted }
         return result
     }
 
-    private func copyWhens(_ order: [Int32], _ copies: [Int32: Int32]) {
+    private func copyWhens(_ order: [Int32], _ copies: [Int32: Int32]) throws {
         var said: [Int32: [Int32]] = [:]
-        for node in order {
+        for (k, node) in order.enumerated() {
+            if stops(at: k) { throw DocumentError.interrupted }
             for (when, place) in whensOfNode[node]?.all ?? [] where whens[Int(when)].exists { said[when, default: []].append(place) }
         }
         for (when, places) in said.sorted(by: { $0.key < $1.key }) {
+            if isToldToStop { throw DocumentError.interrupted }
             let slots = whens[Int(when)].slots
             _ = makeWhen(
                 whenTest(when),

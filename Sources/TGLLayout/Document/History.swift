@@ -10,40 +10,63 @@ extension Document {
         foreign.removeAll()
     }
 
-    /// Takes back all edits since `mark`, last first.
-    public func rollback(to mark: Int) {
-        while history.count > mark {
-            let edit = history.removeLast()
-            _ = carryOut(edit)
+    /// Takes back all edits since `mark`, last first; they cannot be brought again. False where `shouldStop` said on the way
+    /// that it is to end: the rest is done by another call.
+    @discardableResult
+    public func rollback(to mark: Int) -> Bool {
+        takeBack(to: mark) { edit, _ in
             if case .foreign(let f) = edit, Int(f) == foreign.count - 1 { foreign.removeLast() }
         }
     }
 
-    /// Takes back all edits since `mark` and returns what brings them back, for `redo`.
+    /// Takes back all edits since `mark` and returns what brings them back, for `redo`. Where `shouldStop` says on the way that
+    /// it is to end, only those down to the history's end then.
     public func undo(to mark: Int) -> [Edit] {
         var result: [Edit] = []
-        result.reserveCapacity(history.count - mark)
-        while history.count > mark { result.append(carryOut(history.removeLast())) }
+        result.reserveCapacity(max(0, history.count - mark))
+        takeBack(to: mark) { _, inverse in result.append(inverse) }
         result.reverse()
         return result
     }
 
-    /// The same, unless `shouldStop` says on the way that it is to end: then all is as it was, and the answer `nil`.
-    public func undoUnlessStopped(to mark: Int) -> [Edit]? {
-        var result: [Edit] = []
-        result.reserveCapacity(history.count - mark)
+    /// Takes back all edits since `mark`, for good, but so that others that `undo` gave can still be brought again. False where
+    /// `shouldStop` said on the way that it is to end.
+    public func discard(to mark: Int) -> Bool { takeBack(to: mark) { _, _ in } }
+
+    @discardableResult
+    private func takeBack(to mark: Int, _ done: (Edit, Edit) -> Void) -> Bool {
+        guard finishEdits() else { return false }
         while history.count > mark {
-            result.append(carryOut(history.removeLast()))
-            guard result.count & 1023 == 0, shouldStop?() ?? false else { continue }
-            redo(result.reversed())
-            return nil
+            let edit = history.removeLast()
+            done(edit, carryOut(edit))
+            if isUnfinished || history.count % Document.stepsPerLook == 0 && history.count > mark && isToldToStop { return false }
         }
-        return result.reversed()
+        return true
     }
 
-    /// Carries out edits that `undo` took back.
-    public func redo(_ edits: [Edit]) {
-        for e in edits { history.append(carryOut(e)) }
+    /// Carries out edits that `undo` took back, from one of them on. Gives how many of all are carried out: fewer than there are
+    /// where `shouldStop` said on the way that it is to end.
+    @discardableResult
+    public func redo(_ edits: [Edit], from first: Int = 0) -> Int {
+        guard finishEdits() else { return first }
+        for k in first..<max(first, edits.count) {
+            history.append(carryOut(edits[k]))
+            if isUnfinished || k % Document.stepsPerLook == Document.stepsPerLook - 1 && isToldToStop { return k + 1 }
+        }
+        return edits.count
+    }
+
+    /// Swaps the caller's own changes back, of a document that is given up.
+    public func takeBackForeign() {
+        for edit in history.reversed() {
+            if case .foreign(let f) = edit { foreign[Int(f)].swap() }
+        }
+        forget()
+    }
+
+    /// Takes back all edits since `mark` by new edits, which `undo` takes back in turn; `rollback` is not to reach behind them.
+    public func revert(to mark: Int) {
+        for edit in history[mark...].reversed() { history.append(carryOut(edit)) }
     }
 
     /// Notes a change of the caller's own in the history.

@@ -12,10 +12,12 @@ extension Document {
     public func layers(_ i: Int32, _ prop: Prop, _ slot: SlotKind) -> [(rule: Rule, layer: Layer, source: Source)] {
         var result: [(rule: Rule, layer: Layer, source: Source)] = []
         for w in whenSlots(i, prop, slot) { result.append((w.rule, .when(w.when), w.source)) }
-        if let o = own(i, prop, slot) { result.append((o.rule, .own, o.source)) }
+        if let o = slot == .rule && prop.framePart != nil ? ownRule(i, prop) : own(i, prop, slot) {
+            result.append((o.rule, .own, o.source))
+        }
         guard prop != .style else { return result }
         for s in stylesOf(i).reversed() {
-            if let r = styles[Int(s)].slots.first(where: { $0.prop == prop && $0.slot == slot }) {
+            if let r = styleRule(s, prop, slot, for: i) ?? styleRule(s, prop, slot) {
                 result.append((r.rule, .style(s), r.source))
             }
         }

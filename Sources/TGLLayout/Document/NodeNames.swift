@@ -49,6 +49,16 @@ struct NameTable {
     /// The plain names that are given to nodes, in the order in which they were first given.
     var held: [String] { strings.indices.filter { holders[$0] >= 0 }.map { strings[$0] } }
 
+    /// Forgets the names from a place on; no node has them.
+    mutating func forgetStrings(from count: Int) {
+        for name in strings[count...] {
+            places[name] = nil
+            indexed[name] = nil
+        }
+        strings.removeLast(strings.count - count)
+        holders.removeLast(holders.count - count)
+    }
+
     mutating func register(_ i: Int32, _ kind: Kind, _ number: Int32) {
         let k = Int(kind.rawValue)
         let at = Int(number)
@@ -110,7 +120,18 @@ extension Document {
     /// The nodes of an indexed name, in index order; `nil` when there is none.
     public func group(_ name: String) -> [Int32]? {
         guard !names.indexed.isEmpty, let g = names.indexed[name], !g.isEmpty else { return nil }
-        return g.sorted { $0.key < $1.key }.map(\.value)
+        return Document.inOrder(g)
+    }
+
+    /// The values in the order of their keys. Keys that lie close together are put in their places, since sorting a million of
+    /// them takes long.
+    private static func inOrder(_ group: [Int32: Int32]) -> [Int32] {
+        guard let low = group.keys.min(), let high = group.keys.max(), Int(high) - Int(low) < group.count * 4 + 64 else {
+            return group.sorted { $0.key < $1.key }.map(\.value)
+        }
+        var places = [Int32](repeating: -1, count: Int(high) - Int(low) + 1)
+        for (key, value) in group { places[Int(key) - Int(low)] = value }
+        return places.filter { $0 >= 0 }
     }
 
     /// Whether nodes have that name with indexes.
@@ -139,6 +160,8 @@ extension Document {
             names.register(i, nodes[i].pointee.kind, name.ref)
         } else if name.ref >= 0 {
             if name.isIndexed {
+                groupChanges &+= 1
+                if !groupOrders.isEmpty { noteJoin(i, name) }
                 names.indexed[names.strings[Int(name.ref)], default: [:]][name.index] = i
             } else {
                 names.give(name.ref, to: i)
@@ -153,6 +176,8 @@ extension Document {
         } else if name.ref >= 0 {
             names.lastHolders[name] = i
             if name.isIndexed {
+                groupChanges &+= 1
+                if !groupOrders.isEmpty { groupOrders[name.ref]?.remove(i) }
                 names.indexed[names.strings[Int(name.ref)]]?[name.index] = nil
             } else {
                 names.give(name.ref, to: -1)

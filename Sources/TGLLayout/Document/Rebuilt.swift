@@ -12,7 +12,40 @@ public enum RebuildOrder: CaseIterable, Sendable {
 extension Document {
     /// A document of the same nodes under the same numbers, made from what was set here and nothing else: no resolved value,
     /// measured answer or frame is taken over. It is not laid out, and its history is empty.
+    ///
+    /// Where `shouldStop` says so, something is left out of it.
     public func rebuilt(_ order: RebuildOrder = .asSet) -> Document {
+        let copy = withoutRules()
+        if copy.nodes.count < self.nodes.count { return copy }
+        copy.shouldStop = shouldStop
+        defer { copy.shouldStop = nil }
+        let nodes = nodesInTree()
+        for (k, node) in nodes.enumerated() where node != Document.screen {
+            copy.attach(node, to: parent(node) ?? Document.screen, before: -1)
+            if stops(at: k) { return copy }
+        }
+        switch order {
+        case .asSet:
+            copy.setStyles(of: self)
+            for (k, node) in nodes.enumerated() {
+                copy.setSlots(of: node, in: self)
+                if stops(at: k) { return copy }
+            }
+            copy.makeWhens(of: self)
+        case .reversed:
+            copy.makeWhens(of: self)
+            for (k, node) in nodes.reversed().enumerated() {
+                copy.swapSlots(of: node, in: self)
+                if stops(at: k) { return copy }
+            }
+            copy.setStyles(of: self)
+        }
+        return copy
+    }
+
+    /// A document with the same nodes and styles under the same numbers, in which nothing is set and no node stands in the tree yet
+    /// (`putBack`). Rules of this document can be set in it.
+    package func withoutRules() -> Document {
         let copy = Document()
         copy.keepsHistory = false
         copy.lists = lists
@@ -21,21 +54,14 @@ extension Document {
         copy.numbers = numbers
         copy.functions = functions
         copy.names = names
-        copy.addNodes(of: self)
-        let nodes = nodesInTree()
-        for node in nodes where node != Document.screen { copy.attach(node, to: parent(node) ?? Document.screen, before: -1) }
+        copy.asking(shouldStop) { copy.addNodes(of: self) }
         copy.styles = styles.map { StyleRecord(name: $0.name, exists: $0.exists) }
-        switch order {
-        case .asSet:
-            copy.setStyles(of: self)
-            for node in nodes { copy.setSlots(of: node, in: self) }
-            copy.makeWhens(of: self)
-        case .reversed:
-            copy.makeWhens(of: self)
-            for node in nodes.reversed() { copy.swapSlots(of: node, in: self) }
-            copy.setStyles(of: self)
-        }
         return copy
+    }
+
+    /// Puts a node of another document, of which this one was made by `withoutRules`, into the tree: last in its parent.
+    package func putBack(_ node: Int32, of other: Document) {
+        attach(node, to: other.parent(node) ?? Document.screen, before: -1)
     }
 
     /// The nodes whose exact frame is another one in a document made anew, with both frames. Brings the layout up to date first.
@@ -45,6 +71,7 @@ extension Document {
         var found: [Int32: Rect] = [:]
         for order in RebuildOrder.allCases {
             let anew = rebuilt(order)
+            if isToldToStop { throw DocumentError.interrupted }
             anew.shouldStop = shouldStop
             try anew.layoutWithCycles()
             for node in nodesInTree() where found[node] == nil && anew.exactFrame(node) != exactFrame(node) {
@@ -71,7 +98,7 @@ extension Document {
     }
 
     private func layoutWithCycles() throws {
-        do { try layout() } catch DocumentError.cycle {}
+        do { try layout() } catch DocumentError.cycle {} catch DocumentError.namedTwice {}
     }
 
     private func nodesInTree() -> [Int32] {
@@ -91,6 +118,7 @@ extension Document {
             let place = add(node, NodeRules(width: defaultSize(node.kind), height: defaultSize(node.kind)))
             giveStorage(place, node.kind)
             storedNames[place].pointee = other.storedNames[i].pointee
+            if stops(at: Int(i)) { return }
         }
     }
 
@@ -108,11 +136,11 @@ extension Document {
 
     private func setStyles(of other: Document) {
         for (style, record) in other.styles.enumerated() {
-            for slot in record.slots { setStyle(Int32(style), slot.prop, slot.slot, slot.rule, source: slot.source) }
+            for slot in record.slots where !isUnfinished { setStyle(Int32(style), slot.prop, slot.slot, slot.rule, source: slot.source) }
         }
     }
 
     private func makeWhens(of other: Document) {
-        for when in other.allWhens { _ = makeWhen(other.whenTest(when), other.whenSlots(when)) }
+        for when in other.allWhens where !isUnfinished && !isToldToStop { _ = makeWhen(other.whenTest(when), other.whenSlots(when)) }
     }
 }

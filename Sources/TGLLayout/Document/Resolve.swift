@@ -15,17 +15,13 @@ extension Document {
     public func lookup(_ i: Int32, _ prop: Prop, _ slot: SlotKind = .rule) -> (rule: Rule, layer: Layer, source: Source) {
         let flags = nodes[i].pointee.flags
         if flags.contains(.hasWhens), let w = whenSlot(i, prop, slot) { return (w.rule, .when(w.when), w.source) }
-        let isPart = slot == .rule && (prop.isSize || prop == .left || prop == .top)
-        let own = isPart ? ownRule(i, prop) : own(i, prop, slot)
-        if let o = own, !flags.contains(.hasStyles) || !isDangling(o.rule) { return (o.rule, .own, o.source) }
+        let own = slot == .rule && prop.framePart != nil ? ownRule(i, prop) : own(i, prop, slot)
+        if let o = own, !isDangling(o.rule, on: i) { return (o.rule, .own, o.source) }
         if flags.contains(.hasStyles), prop != .style {
             for s in styleList(i).reversed().lazy.map({ Int32($0) }) where styles[Int(s)].exists {
-                if let r = styles[Int(s)].slots.first(where: { $0.prop == prop && $0.slot == slot }), !isDangling(r.rule) {
-                    return (r.rule, .style(s), r.source)
-                }
+                if let r = styleRule(s, prop, slot, for: i) { return (r.rule, .style(s), r.source) }
             }
         }
-        if let o = own { return (o.rule, .own, o.source) }
         return (.unset, .standard, -1)
     }
 
@@ -66,7 +62,7 @@ extension Document {
         }
         let n = nodes[i]
         if !n.pointee.flags.isDisjoint(with: [.hasStyles, .hasWhens]) {
-            if prop.isLive { noteLayeredReferences(i, prop) }
+            if prop.isLive || prop.info.forms.contains(.node) { noteStyleReferences(i, prop) }
             resolveInForce(i, prop)
         }
         let rule = lookup(i, prop).rule
@@ -84,7 +80,7 @@ extension Document {
             }
         case .useFrame, .noLayout:
             setFlag(i, prop == .useFrame ? .useFrame : .noLayout, rule)
-            if own(i, .frame, .rule) != nil { resolveFrameParts(i) }
+            if own(i, .frame, .rule) != nil || !n.pointee.flags.isDisjoint(with: [.hasStyles, .hasWhens]) { resolveFrameParts(i) }
         case .frame: resolveFrameParts(i)
         case .alignment, .reverseFloat, .clearFloat:
             if n.pointee.ext < 0, !rule.isSet { break }
@@ -243,26 +239,30 @@ extension Document {
         }
     }
 
-    /// The curve in force: one in a higher layer wins (`when`, own, styles), else the one that was set last.
+    /// The curve in force: one in a higher layer wins (`when`, own, styles), of several `when`s or styles the later one, and within
+    /// one of these the curve that was set last.
     private func curveInForce(_ i: Int32) -> (prop: Prop, function: Int32) {
         var best: (prop: Prop, function: Int32) = (.rect, -1)
-        var rank = (-1, Source.min)
+        var highest = (-1, -1, -1)
         for prop in [Prop.polar, .rect, .param] {
             let found = lookup(i, prop)
             guard found.rule.kind == .function else { continue }
-            let layer: Int
-            switch found.layer {
-            case .standard: layer = 0
-            case .style: layer = 1
-            case .own: layer = 2
-            case .when: layer = 3
-            }
-            if layer > rank.0 || (layer == rank.0 && found.source > rank.1) {
-                best = (prop, found.rule.ref)
-                rank = (layer, found.source)
-            }
+            let rank = curveRank(i, prop, found.layer)
+            if rank > highest { (best, highest) = ((prop, found.rule.ref), rank) }
         }
         return best
+    }
+
+    /// How far up a rule in force lies: its layer, of several of the kind which, and where in it.
+    private func curveRank(_ i: Int32, _ prop: Prop, _ layer: Layer) -> (Int, Int, Int) {
+        switch layer {
+        case .standard: return (0, 0, 0)
+        case .style(let s):
+            let place = styles[Int(s)].slots.firstIndex { $0.prop == prop && $0.slot == .rule }
+            return (1, styleList(i).lastIndex(of: Double(s)) ?? 0, place ?? 0)
+        case .own: return (2, 0, ownSlots(i, inOrderOfSetting: true).firstIndex { $0.prop == prop && $0.slot == .rule } ?? 0)
+        case .when(let w): return (3, Int(w), whens[Int(w)].slots.lastIndex { $0.node == i && $0.prop == prop && $0.slot == .rule } ?? 0)
+        }
     }
 
     private func resolvePadding(_ b: UnsafeMutablePointer<Box>, _ prop: Prop, _ value: Double) {

@@ -42,18 +42,25 @@ extension Document {
             }
             s = p.next
         }
-        if let frame, frame.rule.kind == .numbers, !standsAtOwnFrame(i), (part?.order ?? 0) < frame.order {
-            let list = numbers[Int(frame.rule.ref)]
-            let k = prop == .left ? 0 : prop == .top ? 1 : prop == .width ? 2 : 3
-            if list.count == 4 { return (.number(list[k]), frame.source) }
+        if let frame, !standsAtOwnFrame(i), part.map({ $0.order < frame.order || isDangling($0.rule, on: i) }) ?? true,
+            let rule = self.part(prop, ofFrame: frame.rule)
+        {
+            return (rule, frame.source)
         }
         return part.map { ($0.rule, $0.source) }
+    }
+
+    /// The part of a frame that a size or position is; `nil` of others.
+    func part(_ prop: Prop, ofFrame frame: Rule) -> Rule? {
+        guard let place = prop.framePart, frame.kind == .numbers, numbers[Int(frame.ref)].count == 4 else { return nil }
+        return .number(numbers[Int(frame.ref)][place])
     }
 
     /// Sets a node's own slot; an `unset` rule takes it away.
     public func set(_ i: Int32, _ prop: Prop, _ slot: SlotKind = .rule, _ rule: Rule, source: Source = -1) {
         slotOrder &+= 1
         if slot == .rule, prop.isSize, setFirstSize(i, prop, rule, source) { return }
+        noteReference(rule, i, prop)
         let old = swapSlot(i, prop, slot, rule, source, slotOrder)
         log(.slot(node: i, prop: prop, slot: slot, rule: old.rule, source: old.source, order: old.order))
         if rule.kind == .reference || rule.kind == .list || rule.kind == .node { noteGhosts(in: rule, user: .node(i, prop, slot)) }

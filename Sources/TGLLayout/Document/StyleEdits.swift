@@ -14,6 +14,19 @@ extension Document {
     public func styleExists(_ s: Int32) -> Bool { styles[Int(s)].exists }
     /// What a style says, in the order of setting.
     public func styleSlots(_ s: Int32) -> [(prop: Prop, slot: SlotKind, rule: Rule, source: Source)] { styles[Int(s)].slots }
+    /// What a style says of a slot: the last that is set of the property itself and of the `frame` that it is a part of. For a
+    /// node, rules that count as unset on it are passed over, and a `frame` at which it stands (`useFrame`, `noLayout`).
+    public func styleRule(_ s: Int32, _ prop: Prop, _ slot: SlotKind = .rule, for node: Int32? = nil) -> (rule: Rule, source: Source)? {
+        let isPart = slot == .rule && prop.framePart != nil && !(node.map { standsAtOwnFrame($0) } ?? false)
+        let found = styles[Int(s)].slots.last {
+            guard $0.slot == slot else { return false }
+            if let node, $0.prop == prop { return !isDangling($0.rule, on: node) }
+            return $0.prop == prop || isPart && $0.prop == .frame
+        }
+        guard let found else { return nil }
+        return found.prop == prop ? (found.rule, found.source) : part(prop, ofFrame: found.rule).map { ($0, found.source) }
+    }
+
     /// All styles that exist, in the order in which they were made.
     public var allStyles: [Int32] { styles.indices.filter { styles[$0].exists }.map(Int32.init) }
 
@@ -27,23 +40,24 @@ extension Document {
         var old: (rule: Rule, source: Source, place: Int32) = (.unset, -1, -1)
         if let k = styles[Int(s)].slots.firstIndex(where: { $0.prop == prop && $0.slot == slot }) {
             old = (styles[Int(s)].slots[k].rule, styles[Int(s)].slots[k].source, Int32(k))
-            if rule.isSet {
-                styles[Int(s)].slots[k].rule = rule
-                styles[Int(s)].slots[k].source = source
-            } else {
-                styles[Int(s)].slots.remove(at: k)
-            }
-        } else if rule.isSet {
+            styles[Int(s)].slots.remove(at: k)
+        }
+        if rule.isSet {
+            // What is set again counts as set last.
             let count = styles[Int(s)].slots.count
             styles[Int(s)].slots.insert((prop, slot, rule, source), at: place < 0 ? count : min(Int(place), count))
         }
-        var users: [Int32] = []
-        for u in styles[Int(s)].users where Int(u) < nodes.count && styles[Int(s)].exists && styleList(u).contains(Double(s)) {
+        let known = styles[Int(s)].users
+        let isGone = UserMarks(known.count)
+        sweep(known.count) { [unowned self] k in
+            let u = known[k]
+            guard Int(u) < nodes.count, styles[Int(s)].exists, styleList(u).contains(Double(s)) else { return isGone.note(k) }
             if slot != .rule { noteBounds(u) }
             resolve(u, prop)
-            users.append(u)
         }
-        if users.count < styles[Int(s)].users.count {
+        sweep(1) { [unowned self] _ in
+            guard isGone.count > 0, styles[Int(s)].users.count == known.count else { return }
+            let users = known.indices.filter { !isGone[$0] }.map { known[$0] }
             styles[Int(s)].users = users
             styles[Int(s)].knownUsers = Set(users)
         }
@@ -58,5 +72,22 @@ extension Document {
         guard nodes[i].pointee.flags.contains(.hasStyles) else { return [] }
         if let w = whenSlot(i, .style, .rule) { return numbers[Int(w.rule.ref)] }
         return own(i, .style, .rule).map { numbers[Int($0.rule.ref)] } ?? []
+    }
+}
+
+/// Which of a style's users do not have it any more.
+private final class UserMarks {
+    private var marks: [Bool] = []
+    private let total: Int
+    private(set) var count = 0
+
+    init(_ total: Int) { self.total = total }
+
+    subscript(_ k: Int) -> Bool { !marks.isEmpty && marks[k] }
+
+    func note(_ k: Int) {
+        if marks.isEmpty { marks = Array(repeating: false, count: total) }
+        marks[k] = true
+        count += 1
     }
 }

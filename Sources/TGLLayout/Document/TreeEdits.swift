@@ -140,6 +140,7 @@ extension Document {
         let p = nodes[parent]
         ensureBox(parent)
         let list = boxes[p.pointee.box]
+        if !childOrders.isEmpty { noteAttach(i, to: parent, before: before) }
         linkCount &+= 1
         n.pointee.parent = parent
         if before >= 0 {
@@ -159,15 +160,19 @@ extension Document {
         if n.pointee.first < 0 {
             revive(i)
         } else {
-            walk(i) { k, _ in self.revive(k) }
+            let all = subtree(i)
+            sweep(all.count) { [unowned self] k in revive(all[k]) }
         }
         resolveReferrers(toAllIn: i)
+        resolveOwnReferences(i)
         invalidate(parent)
     }
 
     /// Works out again what follows a node, or one in it, after they came or went.
     private func resolveReferrers(toAllIn i: Int32) {
-        if !layeredReferences.isEmpty { walk(i) { k, _ in self.resolveReferrers(to: k) } }
+        if referenceUsers.isEmpty { return }
+        let all = subtree(i)
+        sweep(all.count) { [unowned self] k in resolveReferrers(to: all[k]) }
     }
 
     @inline(__always) private func revive(_ i: Int32) {
@@ -178,6 +183,13 @@ extension Document {
         count += 1
     }
 
+    @inline(__always) private func bury(_ i: Int32) {
+        unregister(i)
+        nodes[i].pointee.flags.remove(.alive)
+        if nodes[i].pointee.box >= 0 { forgetAnswers(boxes[nodes[i].pointee.box]) }
+        count -= 1
+    }
+
     /// Takes a node out of the tree; the edit puts it back.
     func detach(_ i: Int32) -> Edit {
         let n = nodes[i]
@@ -185,6 +197,7 @@ extension Document {
         let p = nodes[parent]
         let list = boxes[p.pointee.box]
         let edit = Edit.link(node: i, parent: parent, before: n.pointee.next)
+        if !childOrders.isEmpty { childOrders[parent]?.remove(i) }
         if n.pointee.prev >= 0 { nodes[n.pointee.prev].pointee.next = n.pointee.next } else { p.pointee.first = n.pointee.next }
         if n.pointee.next >= 0 { nodes[n.pointee.next].pointee.prev = n.pointee.prev } else { list.pointee.last = n.pointee.prev }
         linkCount &+= 1
@@ -192,11 +205,11 @@ extension Document {
         n.pointee.next = -1
         n.pointee.prev = -1
         list.pointee.count -= 1
-        walk(i) { k, _ in
-            self.unregister(k)
-            self.nodes[k].pointee.flags.remove(.alive)
-            if self.nodes[k].pointee.box >= 0 { self.forgetAnswers(self.boxes[self.nodes[k].pointee.box]) }
-            self.count -= 1
+        if n.pointee.first < 0 {
+            bury(i)
+        } else {
+            let all = subtree(i)
+            sweep(all.count) { [unowned self] k in bury(all[k]) }
         }
         resolveReferrers(toAllIn: i)
         invalidate(parent)

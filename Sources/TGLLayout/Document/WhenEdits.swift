@@ -2,17 +2,21 @@
 
 extension Document {
 
-    /// Makes a `when` that holds the slots given, and gives its number.
-    public func makeWhen(_ test: ScreenTest, _ content: [(node: Int32, prop: Prop, slot: SlotKind, rule: Rule, source: Source)]) -> Int32 {
+    /// Makes a `when` that holds the slots given, and gives its number. Of a slot that is set several times the last counts.
+    public func makeWhen(_ test: ScreenTest, _ all: [(node: Int32, prop: Prop, slot: SlotKind, rule: Rule, source: Source)]) -> Int32 {
+        var known: [Int32: Set<SlotName>] = [:]
+        let content = Array(
+            all.reversed().filter { known[$0.node, default: []].insert(SlotName(prop: $0.prop, slot: $0.slot)).inserted }.reversed())
         whens.append(WhenRecord(test: test, slots: content, exists: false))
         let w = Int32(whens.count - 1)
-        for (place, s) in content.enumerated() {
+        sweep(content.count) { [unowned self] place in
+            let s = content[place]
             whensOfNode[s.node, default: NodeWhens()].all.append((w, Int32(place)))
             let hadLayers = !nodes[s.node].pointee.flags.isDisjoint(with: [.hasStyles, .hasWhens])
             nodes[s.node].pointee.flags.insert(.hasWhens)
             if !hadLayers { beginLayers(s.node) }
             noteGhosts(in: s.rule, user: .when(w))
-            if s.prop.isLive { noteLayered(s.rule, s.node, s.prop) }
+            noteReference(s.rule, s.node, s.prop)
         }
         toggleWhen(w)
         log(.whenExists(when: w))
@@ -53,7 +57,8 @@ extension Document {
         }
         whens[Int(w)].holds = whens[Int(w)].exists && holds(whens[Int(w)].test)
         noteHolding(w)
-        for s in whens[Int(w)].slots { show(s) }
+        let slots = whens[Int(w)].slots
+        sweep(slots.count) { [unowned self] k in show(slots[k]) }
     }
 
     /// Asks every `when` again after the screen changed.
@@ -68,16 +73,20 @@ extension Document {
         // In these orders each stands at the end of its lists.
         for w in changed.reversed() where !whens[Int(w)].holds { noteHolding(w) }
         for w in changed where whens[Int(w)].holds { noteHolding(w) }
-        var shown: [Int32: Set<SlotName>] = [:]
+        let shown = ShownSlots()
         for w in changed {
-            for s in whens[Int(w)].slots where shown[s.node, default: []].insert(SlotName(prop: s.prop, slot: s.slot)).inserted { show(s) }
+            let slots = whens[Int(w)].slots
+            sweep(slots.count) { [unowned self] k in
+                if changed.count == 1 || shown.note(slots[k].node, SlotName(prop: slots[k].prop, slot: slots[k].slot)) { show(slots[k]) }
+            }
         }
     }
 
     /// Notes with its nodes whether a `when` holds.
     private func noteHolding(_ w: Int32) {
         let record = whens[Int(w)]
-        for (place, s) in record.slots.enumerated() {
+        sweep(record.slots.count) { [unowned self] place in
+            let s = record.slots[place]
             whensOfNode[s.node]?.set(SlotName(prop: s.prop, slot: s.slot), w, Int32(place), holds: record.holds)
         }
     }
@@ -103,17 +112,31 @@ extension Document {
 
     /// What the `when`s that hold say of a slot, the one in force first.
     func whenSlots(_ i: Int32, _ prop: Prop, _ slot: SlotKind) -> some Sequence<(rule: Rule, source: Source, when: Int32)> {
-        let holding = whensOfNode[i]?.holding[SlotName(prop: prop, slot: slot)] ?? []
+        var holding = whensOfNode[i]?.holding[SlotName(prop: prop, slot: slot)] ?? []
+        // A frame stands for its parts where it was set later than they.
+        if slot == .rule, prop.framePart != nil, !standsAtOwnFrame(i),
+            let frames = whensOfNode[i]?.holding[SlotName(prop: .frame, slot: .rule)]
+        {
+            holding = (holding + frames).sorted { ($0.when, $0.place) < ($1.when, $1.place) }
+        }
         return holding.reversed().lazy.map { [self] in
             let s = whens[Int($0.when)].slots[Int($0.place)]
-            return (s.rule, s.source, $0.when)
+            return (s.prop == prop ? s.rule : part(prop, ofFrame: s.rule) ?? .unset, s.source, $0.when)
         }
     }
 
     func whenSlot(_ i: Int32, _ prop: Prop, _ slot: SlotKind) -> (rule: Rule, source: Source, when: Int32)? {
         guard nodes[i].pointee.flags.contains(.hasWhens) else { return nil }
-        return whenSlots(i, prop, slot).first { !isDangling($0.rule) }
+        return whenSlots(i, prop, slot).first { !isDangling($0.rule, on: i) }
     }
+}
+
+/// Slots that were brought up to date, while several `when`s change.
+private final class ShownSlots {
+    private var slots: [Int32: Set<SlotName>] = [:]
+
+    /// False where it was noted before.
+    func note(_ node: Int32, _ slot: SlotName) -> Bool { slots[node, default: []].insert(slot).inserted }
 }
 
 extension Array {

@@ -35,6 +35,8 @@ struct KindTraits: Sendable {
     var hugging = Hugging.ignored
     /// Whether padding and the safe area take room.
     var hasPadding = true
+    /// Whether margins that are percentages take room (in a flow they are spacings, of which percentages count nothing: FL-1b).
+    var hasPercentMargins = true
     /// Whether a child's own alignment and the container's gravity place it.
     var aligns = true
     /// Whether gone children stay among the items.

@@ -33,6 +33,17 @@ public enum Prop: UInt8, CaseIterable, Sendable {
     /// Sizes and positions: the right side of their rules is live.
     @inline(__always) public var isLive: Bool { rawValue <= Prop.baseline.rawValue }
 
+    /// The place of a size or position in a `frame`, `[left, top, width, height]`; `nil` of others.
+    @inline(__always) var framePart: Int? {
+        switch self {
+        case .left: 0
+        case .top: 1
+        case .width: 2
+        case .height: 3
+        default: nil
+        }
+    }
+
     /// The axis that a size or position belongs to.
     @inline(__always) public var axis: Axis {
         switch self {

@@ -11,7 +11,7 @@ extension Document {
         case .wrap, .fill, .average, .safeArea: return times("\(rule.kind)", rule)
         case .reference: return times(referenceText(rule), rule)
         case .list:
-            let parts = lists[Int(rule.ref)].map { text($0, for: prop, on: node) }
+            let parts = members(of: rule, for: prop, on: node).map { text($0, for: prop, on: node) }
             return times("[" + parts.joined(separator: ", ") + "]", rule)
         case .word: return wordText(rule.ref, prop)
         case .bool: return rule.ref != 0 ? "true" : "false"

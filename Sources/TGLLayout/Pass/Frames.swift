@@ -13,7 +13,8 @@ extension Pass {
             let h = Length.held(item.pointee.size.y)
             var x = item.pointee.pos.x
             if mirror { x = run.size.x - x - w }
-            setFrame(item.pointee.node, Rect(Length.heldPlace(x), Length.heldPlace(item.pointee.pos.y), w, h), run, item.pointee.marks)
+            let frame = Rect(Length.heldPlace(x), Length.heldPlace(item.pointee.pos.y), w, h)
+            setFrame(item.pointee.node, frame, run, item.pointee.marks, item: k)
         }
         placeLeftOut(run)
     }
@@ -32,7 +33,7 @@ extension Pass {
     }
 
     /// Gives a child its frame, and lays out what is in it where that can have changed.
-    private func setFrame(_ i: Int32, _ placedAt: Rect, _ run: Run, _ marks: Item.Marks) {
+    private func setFrame(_ i: Int32, _ placedAt: Rect, _ run: Run, _ marks: Item.Marks, item: Int = -1) {
         if !descends { return }
         let n = nodes + Int(i)
         var frame = placedAt
@@ -45,7 +46,11 @@ extension Pass {
         if n.pointee.box < 0 {
             setLeafFrame(i, n, frame)
         } else {
-            setContainerFrame(i, n, frame, run.origin, inScreen: run.node == Document.screen, marks)
+            var offers = Pair.zero
+            if marks.contains(.passesOnX) { offers.x = run.offerTo(item, .x) }
+            if marks.contains(.passesOnY) { offers.y = run.offerTo(item, .y) }
+            setContainerFrame(i, n, frame, run.origin, inScreen: run.node == Document.screen, marks, offers)
+            if !marks.isDisjoint(with: [.passesOnX, .passesOnY]) { run.noteOffersWithin(item, boxes[Int(n.pointee.box)].flags) }
         }
     }
 
@@ -69,12 +74,12 @@ extension Pass {
 
     /// Gives its frame to a child with a layout of its own, which runs where it can come out otherwise than before.
     func setContainerFrame(
-        _ i: Int32, _ n: UnsafeMutablePointer<Node>, _ frame: Rect, _ above: Pair, inScreen: Bool, _ marks: Item.Marks
+        _ i: Int32, _ n: UnsafeMutablePointer<Node>, _ frame: Rect, _ above: Pair, inScreen: Bool, _ marks: Item.Marks, _ offers: Pair
     ) {
         let old = n.pointee.frame
         let changed = keepFrame(i, n, frame)
         let resized = old.width != frame.width || old.height != frame.height || boxes[Int(n.pointee.box)].flags.contains(.paged)
-        let news = noteStanding(i, n, marks)
+        let news = noteStanding(i, n, marks, offers)
         if resized || news || (placed && (changed || !inScreen)) || !n.pointee.flags.isDisjoint(with: [.fresh, .dirty]) {
             let origin = Pair(above.x + frame.x, above.y + frame.y)
             _ = layout(i, exactProposal(i, origin), origin: origin, place: true)
@@ -96,12 +101,15 @@ extension Pass {
             if wrapX || wrapY, rules[Int(i)].content < 0 {
                 let asked = Proposal(
                     wrapX ? .atMost(exact.x.length) : exact.x, wrapY ? .atMost(exact.y.length) : exact.y)
-                let size = layout(i, asked, origin: origin, place: false)
-                exact = Proposal(.exact(size.x, hugs: wrapX), .exact(size.y, hugs: wrapY))
+                let size = layout(i, hasSafeArea ? asked.standing(at: origin) : asked, origin: origin, place: false)
+                exact = Proposal(
+                    .exact(size.x, hugs: wrapX, offering: wrapX ? exact.x.length : nil),
+                    .exact(size.y, hugs: wrapY, offering: wrapY ? exact.y.length : nil))
             }
         } else {
-            exact.x.hugs = flags.contains(.hugsX)
-            exact.y.hugs = flags.contains(.hugsY)
+            let offered = boxes[Int(n.pointee.box)].offered
+            exact.x = .exact(exact.x.length, hugs: flags.contains(.hugsX), offering: flags.contains(.passesOnX) ? offered.x : nil)
+            exact.y = .exact(exact.y.length, hugs: flags.contains(.hugsY), offering: flags.contains(.passesOnY) ? offered.y : nil)
         }
         if flags.contains(.paged), n.pointee.parent >= 0 {
             exact.x.parentLength = nodes[Int(n.pointee.parent)].frame.width
@@ -110,38 +118,55 @@ extension Pass {
         return exact
     }
 
-    /// Keeps how a container stands: on which axes its frame is what its content asked for, and whether it is gone or stands at
-    /// a frame of its own. Answers whether that can change what is in it.
-    @inline(__always) private func noteStanding(_ i: Int32, _ n: UnsafeMutablePointer<Node>, _ marks: Item.Marks) -> Bool {
+    /// Keeps how a container stands: on which axes its frame is what its content asked for, what it is offered there, and whether it is
+    /// gone or stands at a frame of its own. Answers whether that can change what is in it.
+    @inline(__always) private func noteStanding(_ i: Int32, _ n: UnsafeMutablePointer<Node>, _ marks: Item.Marks, _ offers: Pair) -> Bool {
         let b = boxes + Int(n.pointee.box)
         var now: Box.Flags = []
+        var isOfferedOther = false
+        if marks.contains(.passesOnX) {
+            now.insert(.passesOnX)
+            isOfferedOther = offers.x != b.pointee.offered.x && b.pointee.flags.contains(.mindsOfferX)
+            b.pointee.offered.x = offers.x
+        }
+        if marks.contains(.passesOnY) {
+            now.insert(.passesOnY)
+            if offers.y != b.pointee.offered.y, b.pointee.flags.contains(.mindsOfferY) { isOfferedOther = true }
+            b.pointee.offered.y = offers.y
+        }
         if mindsHugging(i, n.pointee.kind) {
             if marks.contains(.hugsX) { now.insert(.hugsX) }
             if marks.contains(.hugsY) { now.insert(.hugsY) }
         }
         if !n.pointee.flags.isDisjoint(with: [.noLayout, .gone, .useFrame]) { now.insert(.standsAtOwnFrame) }
-        if b.pointee.flags.intersection([.hugsX, .hugsY, .standsAtOwnFrame]) == now {
-            return now.contains(.standsAtOwnFrame) && n.pointee.flags.contains(.touched)
+        if b.pointee.flags.intersection(.standing) == now {
+            return isOfferedOther || now.contains(.standsAtOwnFrame) && n.pointee.flags.contains(.touched)
         }
-        b.pointee.flags.subtract([.hugsX, .hugsY, .standsAtOwnFrame])
+        b.pointee.flags.subtract(.standing)
         b.pointee.flags.formUnion(now)
         return true
     }
 
     /// Moves each child's centre about the container's centre, but for those that the layout keeps where they are.
     @inline(never) private func transform(_ run: Run) {
-        guard let m = doc.numberList(run.node, .layoutTransform), m.count == 6 else { return }
+        guard let m = transformation(run) else { return }
+        for k in 0..<run.count where !run.items[k].marks.contains(.fixed) { run.items[k].pos = moved(run, run.items + k, m) }
+    }
+
+    func transformation(_ run: Run) -> [Double]? {
+        guard let m = doc.numberList(run.node, .layoutTransform), m.count == 6 else { return nil }
+        return m
+    }
+
+    /// Where a transformation moves a child.
+    func moved(_ run: Run, _ item: UnsafeMutablePointer<Item>, _ m: [Double]) -> Pair {
         let cx = run.size.x / 2
         let cy = run.size.y / 2
-        for k in 0..<run.count where !run.items[k].marks.contains(.fixed) {
-            let item = run.items + k
-            let w = max(0, item.pointee.size.x)
-            let h = max(0, item.pointee.size.y)
-            let dx = item.pointee.pos.x + w / 2 - cx
-            let dy = item.pointee.pos.y + h / 2 - cy
-            item.pointee.pos.x = m[0] * dx + m[2] * dy + m[4] + cx - w / 2
-            item.pointee.pos.y = m[1] * dx + m[3] * dy + m[5] + cy - h / 2
-        }
+        let w = max(0, item.pointee.size.x)
+        let h = max(0, item.pointee.size.y)
+        let dx = item.pointee.pos.x + w / 2 - cx
+        let dy = item.pointee.pos.y + h / 2 - cy
+        return Pair(m[0] * dx + m[2] * dy + m[4] + cx - w / 2, m[1] * dx + m[3] * dy + m[5] + cy - h / 2)
     }
 }
 

@@ -18,7 +18,7 @@ struct Item {
     }
 
     struct Marks: OptionSet {
-        let rawValue: UInt16
+        let rawValue: UInt32
         static let gone = Marks(rawValue: 1)
         static let hugsX = Marks(rawValue: 2)
         static let hugsY = Marks(rawValue: 4)
@@ -39,6 +39,9 @@ struct Item {
         static let otherIndependentY = Marks(rawValue: 8192)
         /// What was said of its place is its place on the screen, not the one in logical coordinates.
         static let toldOnScreen = Marks(rawValue: 16384)
+        /// Its size is what its content asked for, or more: it passes on what it is offered to what is in it.
+        static let passesOnX = Marks(rawValue: 32768)
+        static let passesOnY = Marks(rawValue: 65536)
 
         /// The marks that say whether a size along `axis` depends on the container's along `of`, or does not.
         @inline(__always) static func dependence(_ axis: Axis, on of: Axis) -> (yes: Marks, no: Marks) {
@@ -74,15 +77,22 @@ struct Item {
         if axis == .x {
             size.x = value
             settledX = .done
-            marks.remove(.hugsX)
+            marks.subtract([.hugsX, .passesOnX])
         } else {
             size.y = value
             settledY = .done
-            marks.remove(.hugsY)
+            marks.subtract([.hugsY, .passesOnY])
         }
     }
     /// Notes that the size just settled is what the container's content asked for. Settling it anew takes that back.
     @inline(__always) mutating func hug(_ axis: Axis) { marks.insert(axis == .x ? .hugsX : .hugsY) }
+    /// Whether its size along an axis is what its content asked for, or more, and it passes on what it is offered.
+    @inline(__always) func passesOn(_ axis: Axis) -> Bool { marks.contains(axis == .x ? .passesOnX : .passesOnY) }
+    /// Notes that. Settling the size anew takes it back.
+    @inline(__always) mutating func passOn(_ axis: Axis, if passes: Bool = true) {
+        let mark: Marks = axis == .x ? .passesOnX : .passesOnY
+        if passes { marks.insert(mark) } else { marks.remove(mark) }
+    }
     @inline(__always) mutating func mark(_ axis: Axis, _ s: Settling) { if axis == .x { settledX = s } else { settledY = s } }
 }
 

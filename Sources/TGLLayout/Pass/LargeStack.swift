@@ -5,7 +5,10 @@ import Glibc
 public func runOnLargeStack(_ work: () -> Void) {
     withoutActuallyEscaping(work) { work in
         let box = Unmanaged.passRetained(WorkBox(work))
-        for megabytes in [4096, 1024, 256, 64] {
+        // Where the address space is limited, most of it is for other things.
+        var space = rlimit()
+        let most = getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &space) == 0 ? space.rlim_cur / 4 : .max
+        for megabytes in [4096, 1024, 256, 64] where megabytes == 64 || megabytes << 20 <= most {
             var attributes = pthread_attr_t()
             pthread_attr_init(&attributes)
             pthread_attr_setstacksize(&attributes, megabytes << 20)

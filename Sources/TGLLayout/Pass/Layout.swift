@@ -6,7 +6,8 @@ extension Document {
 
     /// Brings all frames up to date.
     /// - Throws: `DocumentError.cycle` when rules depend on each other in a cycle; frames are then those in which the rule that
-    ///   closes the cycle counts as unset. `DocumentError.interrupted` when `shouldStop` said so.
+    ///   closes the cycle counts as unset. `DocumentError.namedTwice` when two lists want the same child; the first of them has it
+    ///   then. `DocumentError.interrupted` when `shouldStop` said so.
     public func layout() throws {
         guard !dirty.isEmpty else { return }
         try runPass()
@@ -14,13 +15,14 @@ extension Document {
 
     /// Lays out what is dirty; a recording hears what is done.
     func runPass(_ recording: Recording? = nil) throws {
+        if isAfreshDue { startAfresh() }
         let start = tracksChanges ? monotonicNanoseconds() : 0
         let list = dirtyFromTheTop()
         let isStopped = withPass(recording) { pass in
             for i in list where nodes[i].pointee.flags.isSuperset(of: [.alive, .dirty]) { layOut(boundary: i, pass) }
             report = LayoutReport(
                 laidOut: pass.state.pointee.laidOut, plainly: pass.state.pointee.plainly, changes: pass.state.pointee.changes,
-                cycles: pass.state.pointee.cycles)
+                cycles: pass.state.pointee.cycles, conflict: pass.state.pointee.conflict)
             return pass.state.pointee.isStopped
         }
         if tracksChanges {
@@ -29,10 +31,13 @@ extension Document {
             trackedNanoseconds += monotonicNanoseconds() - start
         }
         if isStopped {
-            startAfresh()
+            // All that passes have found out is forgotten before the next one: that takes a while itself.
+            isAfreshDue = true
+            dirty = [Document.screen]
             throw DocumentError.interrupted
         }
         if let c = report.cycles.first { throw DocumentError.cycle(c) }
+        if let c = report.conflict { throw DocumentError.namedTwice(c) }
     }
 
     /// The marked boundaries, those nearer to the root first; none is marked any more.
@@ -75,8 +80,22 @@ extension Document {
         try layout()
     }
 
+    /// Lays everything out again and counts how often each node was laid out or measured for it; an answer that stands already
+    /// is no visit.
+    /// - Throws: as `layout`.
+    package func countVisits() throws -> [UInt32] {
+        let counts = UnsafeMutablePointer<UInt32>.allocate(capacity: nodes.count)
+        counts.initialize(repeating: 0, count: nodes.count)
+        defer { counts.deallocate() }
+        visitCounts = counts
+        defer { visitCounts = nil }
+        try layoutAgain()
+        return Array(UnsafeBufferPointer(start: counts, count: nodes.count))
+    }
+
     /// Forgets all that passes have found out.
     func startAfresh() {
+        isAfreshDue = false
         walk(Document.screen) { i, _ in
             let n = self.nodes[i]
             n.pointee.flags.formUnion([.dirty, .fresh])

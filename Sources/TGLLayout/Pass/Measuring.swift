@@ -31,7 +31,9 @@ extension Run {
         var p = Proposal(.exact(0), .exact(0))
         p[axis] = wrapProposal(k, axis)
         if let other {
-            p[axis.other] = .exact(other, hugs: items[k].marks.contains(axis == .y ? .hugsX : .hugsY))
+            p[axis.other] = .exact(
+                other, hugs: items[k].marks.contains(axis == .y ? .hugsX : .hugsY),
+                offering: items[k].passesOn(axis.other) ? offerTo(k, axis.other) : nil)
         } else {
             p[axis.other] = wrapProposal(k, axis.other)
         }
@@ -39,37 +41,92 @@ extension Run {
             p.x.parentLength = wrapX ? 0 : size.x
             p.y.parentLength = wrapY ? 0 : size.y
         }
-        var at = Pair(origin.x + pad.leading, origin.y + pad.top)
-        if hasSafeArea {
-            p.x.farHold = farHold(i, .x, p, &at)
-            p.y.farHold = farHold(i, .y, p, &at)
+        if let stands = state.pointee.stands {
+            p = p.standing(stands[k].x, stands[k].y)
+            stands[k].isAsked = true
         }
-        return pass.layout(i, p, origin: at, place: false)[axis]
+        let size = pass.layout(i, p, origin: .zero, place: false)
+        noteOffers(k, p)
+        return size[axis]
     }
+
+    /// Keeps what a child's answer, to `p`, took from what this container's parent offers: as much as was passed on to the child.
+    @inline(__always) private func noteOffers(_ k: Int, _ p: Proposal) {
+        let used = pass.state.pointee.answerOffers
+        if !used.x.isAny, p.x.wraps || items[k].passesOn(.x) { narrowOffer(k, .x, to: used.x) }
+        if !used.y.isAny, p.y.wraps || items[k].passesOn(.y) { narrowOffer(k, .y, to: used.y) }
+    }
+
+    /// Notes what was looked at within a child that was placed: also where it was not laid out again, so no range is known.
+    func noteOffersWithin(_ k: Int, _ flags: Box.Flags) {
+        for axis in [Axis.x, .y] where flags.contains(axis == .x ? .mindsOfferX : .mindsOfferY) && items[k].passesOn(axis) {
+            useOffer(axis, OfferRange(least: offer(axis), most: offer(axis)))
+        }
+    }
+
+    /// Narrows what the parent may offer to what offers a child something within a range.
+    @inline(never) private func narrowOffer(_ k: Int, _ axis: Axis, to range: OfferRange) {
+        let whole = offer(axis)
+        var own = OfferRange(least: whole, most: whole)
+        let i = items[k].node
+        // The less is offered to the container, the less it offers to the child: but not where margins are percentages.
+        if !hasPercentMargins(i, axis) {
+            let taken = pad.both(axis) + distance(i, axis, .near, whole: 0) + distance(i, axis, .far, whole: 0)
+            own.least = narrowest(range.least, taken, whole) { offerTo(k, axis, of: $0) >= range.least }
+            own.most = widest(range.most, taken, whole) { offerTo(k, axis, of: $0) <= range.most }
+        }
+        useOffer(axis, own)
+    }
+
+    /// Whether a margin along an axis, or a bound of one, is a percentage.
+    private func hasPercentMargins(_ i: Int32, _ axis: Axis) -> Bool {
+        guard traits.hasPercentMargins else { return false }
+        for side in [Side.near, .far] {
+            if position(i, axis, side).kind == .percent { return true }
+            for slot in [SlotKind.lower, .upper] where positionBound(i, axis, side, slot).kind == .percent { return true }
+        }
+        return false
+    }
+
+    /// The least offer, at most `whole`, of which what is left without `taken` is at least `length`; sums of doubles may need a step.
+    func narrowest(_ length: Double, _ taken: Double, _ whole: Double, _ leaves: (Double) -> Bool) -> Double {
+        if leaves(-.infinity) { return -.infinity }
+        var offer = length + taken
+        for _ in 0..<4 where offer < whole {
+            if leaves(offer) { return offer }
+            offer = offer.nextUp
+        }
+        return whole
+    }
+
+    /// The largest offer, at least `whole`, of which what is left without `taken` is at most `length`.
+    func widest(_ length: Double, _ taken: Double, _ whole: Double, _ leaves: (Double) -> Bool) -> Double {
+        if leaves(.infinity) { return .infinity }
+        var offer = length + taken
+        for _ in 0..<4 where offer > whole {
+            if leaves(offer) { return offer }
+            offer = offer.nextDown
+        }
+        return whole
+    }
+
+    /// Notes that what the parent offers was looked at: the container would do the same in any offer of the range.
+    func useOffer(_ axis: Axis, _ range: OfferRange) { pass.state.pointee.offers[axis].narrow(to: range) }
 
     /// What a child that wraps along an axis is offered.
     @inline(__always) private func wrapProposal(_ k: Int, _ axis: Axis) -> AxisProposal {
         wantsLeast(axis) ? .leastContent : .atMost(offerTo(k, axis))
     }
 
-    /// How far from the screen's far edge a child that wraps along an axis is held by its far margin, or -1 (B-52a).
-    @inline(never) private func farHold(_ i: Int32, _ axis: Axis, _ p: Proposal, _ at: inout Pair) -> Double {
-        guard p[axis].wraps, !wraps(axis), traits.arrangement == .apart else { return -1 }
-        let s = doc.screenState
-        let physicalFar: Prop = axis == .x ? .right : .bottom
-        let side: Side = prop(axis, .near) == physicalFar ? .near : .far
-        guard standing(i, axis) == (side == .far ? .far : .near), hasDistance(i, axis, side) else { return -1 }
-        let pad = side == .far ? pad.far(axis) : pad.near(axis)
-        let edge = origin[axis] + size[axis] - pad - distance(i, axis, side, whole: content(axis))
-        at[axis] = max(axis == .x ? s.safe.left : s.safe.top, at[axis])
-        return max(0, s.size[axis] - edge)
-    }
-
     /// The outer size that the container offers a child at most.
-    private func offerTo(_ k: Int, _ axis: Axis) -> Double {
+    func offerTo(_ k: Int, _ axis: Axis) -> Double { offerTo(k, axis, of: offer(axis)) }
+
+    /// `offerTo`, where the parent offers the container so much.
+    private func offerTo(_ k: Int, _ axis: Axis, of offer: Double) -> Double {
         let i = items[k].node
-        let whole = wraps(axis) ? offer(axis) - pad.both(axis) : content(axis)
-        var room = max(0, whole - distance(i, axis, .near, whole: whole) - distance(i, axis, .far, whole: whole))
+        let whole = max(0, offer - pad.near(axis) - pad.far(axis))
+        let of = traits.hasPercentMargins ? whole : 0
+        var room = max(0, whole - distance(i, axis, .near, whole: of) - distance(i, axis, .far, whole: of))
         if nodes[Int(i)].flags.contains(.hasBounds) {
             let b = pass.boundRule(i, axis, .upper)
             if b.kind == .number { room = min(room, b.add) }

@@ -26,8 +26,11 @@ struct PassState {
     let placed: Bool
     let hasSafeArea: Bool
     let tracks: Bool
-    /// Whether what the parent offers at most was looked at, in the measuring that runs.
-    var usedOffer = false
+    /// What the measuring that runs has looked at of its parent's offers, and what the last answer did.
+    var offers = UsedOffers()
+    var answerOffers = UsedOffers()
+    /// How often each node was laid out or measured, where that is counted.
+    let visitsOf: UnsafeMutablePointer<UInt32>?
     /// Containers visited and their children since it was last asked whether to stop, and whether the pass was told to: then it
     /// only unwinds.
     var visits: Int32 = 0
@@ -37,6 +40,8 @@ struct PassState {
     var plainly = 0
     var changes: [(node: Int32, old: Rect)] = []
     var cycles: [String] = []
+    /// The first child found that two lists of others want.
+    var conflict: ListConflict?
 
     init(_ doc: Document, _ recording: Recording?) {
         self.doc = doc
@@ -53,12 +58,14 @@ struct PassState {
         hasSafeArea = doc.screenState.hasSafeArea
         placed = hasSafeArea || doc.usesWindow
         tracks = doc.tracksChanges
+        visitsOf = doc.visitCounts
     }
 }
 
 extension Document {
     /// Runs a pass: `body` lays out what it wants with it.
     func withPass<T>(_ recording: Recording? = nil, _ body: (Pass) -> T) -> T {
+        passCount &+= 1
         var state = PassState(self, recording)
         defer { scratch = state.scratch }
         return withUnsafeMutablePointer(to: &state) { body(Pass(state: $0)) }
@@ -78,10 +85,6 @@ struct Pass {
     @inline(__always) var placed: Bool { state.pointee.placed }
     @inline(__always) var hasSafeArea: Bool { state.pointee.hasSafeArea }
     @inline(__always) var records: Bool { state.pointee.records }
-    @inline(__always) var usedOffer: Bool {
-        get { state.pointee.usedOffer }
-        nonmutating set { state.pointee.usedOffer = newValue }
-    }
     @inline(__always) var scratch: Scratch {
         get { state.pointee.scratch }
         nonmutating _modify { yield &state.pointee.scratch }
@@ -117,34 +120,40 @@ struct Pass {
         let n = nodes + Int(i)
         let box = boxes + Int(n.pointee.box)
         state.pointee.visits &+= 1 &+ box.pointee.count
-        if state.pointee.visits >= 2048 { askWhetherToStop() }
+        if state.pointee.visits >= 2048 { askWhetherToStop(at: i) }
         if state.pointee.isStopped { return .zero }
-        let key = placed ? origin : .zero
         let keeps = !place && !(records && asksAgain(i))
-        if keeps, let known = doc.knownAnswer(box, proposal, at: key) {
-            if known.usedOffer { usedOffer = true }
+        if keeps, let known = doc.knownAnswer(box, proposal) {
+            state.pointee.answerOffers = known.offers
             return known.size
         }
-        let before = usedOffer
-        usedOffer = false
+        if let visits = state.pointee.visitsOf { visits[Int(i)] += 1 }
+        let before = state.pointee.offers
+        state.pointee.offers = UsedOffers()
         if records { state.pointee.recording?.enter(i, proposal, place: place) }
         let mark = state.pointee.scratch.mark
         let size: Pair
         if let plain = layoutPlainly(i, n, box, proposal, origin, place: place) {
             state.pointee.plainly += 1
             size = plain
+        } else if hasSafeArea {
+            size = layoutInSafeArea(i, n, proposal, origin, place: place)
         } else {
-            let run = begin(i, proposal, origin, place)
+            let run = begin(i, proposal, origin, place: place)
             size = n.pointee.kind.layout.arrange(run)
             if place { finish(run) }
         }
         if place {
-            if descends { n.pointee.flags.subtract([.dirty, .fresh, .touched]) }
+            if descends {
+                n.pointee.flags.subtract([.dirty, .fresh, .touched])
+                noteOffers(box, proposal)
+            }
             state.pointee.laidOut += 1
         } else if keeps, !state.pointee.isStopped {
-            keep(i, n, box, proposal, size, key)
+            keep(i, n, box, proposal, size)
         }
-        usedOffer = usedOffer || before
+        state.pointee.answerOffers = state.pointee.offers
+        state.pointee.offers = before
         state.pointee.scratch.release(mark)
         if records { state.pointee.recording?.leave(i, size) }
         return size
@@ -152,16 +161,24 @@ struct Pass {
 
     /// Keeps a measured answer. One for both axes is also the answer in the width that came out.
     @inline(__always) private func keep(
-        _ i: Int32, _ n: UnsafeMutablePointer<Node>, _ box: UnsafeMutablePointer<Box>, _ proposal: Proposal, _ size: Pair, _ key: Pair
+        _ i: Int32, _ n: UnsafeMutablePointer<Node>, _ box: UnsafeMutablePointer<Box>, _ proposal: Proposal, _ size: Pair
     ) {
         let most = traits(n.pointee.kind).pointee.answers
-        let answer = Answer(proposal: proposal, size: size, usedOffer: usedOffer)
-        doc.keepAnswer(box, answer, at: key, most: most)
+        let answer = Answer(proposal: proposal, size: size, offers: state.pointee.offers)
+        doc.keepAnswer(box, answer, most: most)
         let takesFromParent = proposal.x.parentLength != 0 || proposal.y.parentLength != 0
-        guard proposal.x.mode == .atMost, proposal.y.wraps, !placed, !takesFromParent else { return }
+        guard proposal.x.mode == .atMost, proposal.y.wraps, !takesFromParent else { return }
         var settled = answer
-        settled.proposal.x = .exact(size.x, hugs: mindsHugging(i, n.pointee.kind))
-        doc.keepAnswer(box, settled, at: key, most: most)
+        settled.proposal.x = .exact(size.x, hugs: mindsHugging(i, n.pointee.kind), offering: proposal.x.offer)
+        doc.keepAnswer(box, settled, most: most)
+    }
+
+    /// Keeps under which offers a container was placed, and whether anything in it looked at them.
+    @inline(__always) private func noteOffers(_ box: UnsafeMutablePointer<Box>, _ p: Proposal) {
+        box.pointee.offered = Pair(p.x.offer, p.y.offer)
+        box.pointee.flags.subtract([.mindsOfferX, .mindsOfferY])
+        if !state.pointee.offers.x.isAny { box.pointee.flags.insert(.mindsOfferX) }
+        if !state.pointee.offers.y.isAny { box.pointee.flags.insert(.mindsOfferY) }
     }
 
     private func asksAgain(_ i: Int32) -> Bool { state.pointee.recording?.asksAgain(i) ?? false }
@@ -178,13 +195,19 @@ struct Pass {
             PlainRun(pass: self, node: i, box: box, proposal: proposal, origin: origin, place: place))
     }
 
-    @inline(never) private func askWhetherToStop() {
+    @inline(never) private func askWhetherToStop(at i: Int32) {
         state.pointee.visits = 0
-        if let ask = doc.shouldStop, ask() { state.pointee.isStopped = true }
+        guard let ask = doc.shouldStop, ask() else { return }
+        state.pointee.isStopped = true
+        doc.stoppedAt = i
     }
 
-    /// Collects the children that take part, and resolves padding.
-    private func begin(_ i: Int32, _ proposal: Proposal, _ origin: Pair, _ place: Bool) -> Run {
+    /// Collects the children that take part, and resolves padding. On a screen with a safe area: `seesStrips`: whether the container
+    /// stands at `origin` for good; else its proposal says where it stands, and it is as large as `estimate` where it wraps.
+    func begin(
+        _ i: Int32, _ proposal: Proposal, _ origin: Pair, place: Bool, seesStrips: Bool = false, _ estimate: Pair = .zero,
+        _ stands: UnsafeMutablePointer<Standing>? = nil
+    ) -> Run {
         let n = nodes + Int(i)
         let box = boxes + Int(n.pointee.box)
         let traits = traits(n.pointee.kind)
@@ -197,7 +220,7 @@ struct Pass {
         while c >= 0 {
             let child = nodes + Int(c)
             let out = child.pointee.flags.intersection([.useFrame, .gone])
-            if out.isEmpty || (keepsGone && out == .gone) {
+            if out.isEmpty || (keepsGone && out.contains(.gone)) {
                 var item = Item(node: c, kind: child.pointee.kind, content: self.traits(child.pointee.kind).pointee.content)
                 if !out.isEmpty {
                     item.gone = true
@@ -217,7 +240,8 @@ struct Pass {
             to: RunState(
                 node: i, kind: n.pointee.kind, traits: traits.pointee, box: box, rtl: rtl, place: place, proposal: proposal,
                 wrapX: proposal.x.wraps, wrapY: proposal.y.wraps, hugsX: proposal.x.wraps || proposal.x.hugs,
-                hugsY: proposal.y.wraps || proposal.y.hugs, size: proposal.lengths, origin: origin, items: items, count: count))
+                hugsY: proposal.y.wraps || proposal.y.hugs, size: proposal.lengths, origin: origin,
+                estimate: estimate, seesStrips: seesStrips, stands: stands, items: items, count: count))
         let run = Run(state: runState, pass: self)
         run.pad = run.padding()
         return run

@@ -51,7 +51,7 @@ struct PlainRun {
         if n.pointee.box < 0 {
             pass.setLeafFrame(c, n, frame)
         } else {
-            pass.setContainerFrame(c, n, frame, origin, inScreen: false, [])
+            pass.setContainerFrame(c, n, frame, origin, inScreen: false, [], .zero)
         }
         n.pointee.isSettled = true
     }

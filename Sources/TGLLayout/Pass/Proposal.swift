@@ -18,27 +18,35 @@ struct AxisProposal: Equatable {
     var isDefinite: Bool
     /// Of an exact length: whether it is the one that the content asked for when it was measured.
     var hugs: Bool
+    /// The outer length of which it offers its children that wrap what its padding leaves (infinity: nothing limits them). Where its length
+    /// comes from its content, that is what it is offered itself: so containers that wrap, one in the other, are all offered the
+    /// same, and each is measured once. Else it is its own length.
+    var offer: Double
     /// The parent's own outer length, for a container that takes sizes from it (a flow that pages its children); 0 where the
     /// parent wraps, and for all others.
     var parentLength = 0.0
-    /// While it is measured: how far from the screen's far edge its own far edge is held; below 0 where it is not held there.
-    var farHold = -1.0
+    /// While it is measured: where it stands on the screen, as far as that counts (see `SafePlaces`).
+    var stand = Stand.clear
 
-    @inline(__always) private init(_ length: Double, _ mode: Mode, isDefinite: Bool, hugs: Bool) {
+    @inline(__always) private init(_ length: Double, _ mode: Mode, isDefinite: Bool, hugs: Bool, offering offer: Double) {
         self.length = length
         self.mode = mode
         self.isDefinite = isDefinite
         self.hugs = hugs
+        self.offer = offer
     }
 
-    @inline(__always) static func exact(_ length: Double, isDefinite: Bool = true, hugs: Bool = false) -> AxisProposal {
-        AxisProposal(length, .exact, isDefinite: isDefinite, hugs: hugs)
+    /// A known length; `offering`: what the container was offered, if its content asked for that length.
+    @inline(__always) static func exact(
+        _ length: Double, isDefinite: Bool = true, hugs: Bool = false, offering offer: Double? = nil
+    ) -> AxisProposal {
+        AxisProposal(length, .exact, isDefinite: isDefinite, hugs: hugs, offering: offer ?? length)
     }
     @inline(__always) static func atMost(_ length: Double) -> AxisProposal {
-        AxisProposal(length, .atMost, isDefinite: false, hugs: false)
+        AxisProposal(length, .atMost, isDefinite: false, hugs: false, offering: length)
     }
-    static let leastContent = AxisProposal(0, .leastContent, isDefinite: false, hugs: false)
-    static let mostContent = AxisProposal(.infinity, .mostContent, isDefinite: false, hugs: false)
+    static let leastContent = AxisProposal(0, .leastContent, isDefinite: false, hugs: false, offering: 0)
+    static let mostContent = AxisProposal(.infinity, .mostContent, isDefinite: false, hugs: false, offering: .infinity)
 
     /// Whether the length comes from the content.
     @inline(__always) var wraps: Bool { mode != .exact }
@@ -62,43 +70,73 @@ struct Proposal: Equatable {
     @inline(__always) var lengths: Pair { Pair(x.length, y.length) }
 }
 
+/// The lengths that a parent may offer along an axis without any difference to an answer: all from `least` to `most`.
+struct OfferRange: Equatable {
+    var least = -Double.infinity
+    var most = Double.infinity
+
+    /// Whatever the parent offers.
+    static let any = OfferRange()
+
+    @inline(__always) var isAny: Bool { least == -.infinity && most == .infinity }
+    @inline(__always) func contains(_ length: Double) -> Bool { least <= length && length <= most }
+
+    /// Leaves only what is in the other range too.
+    @inline(__always) mutating func narrow(to other: OfferRange) {
+        least = max(least, other.least)
+        most = min(most, other.most)
+    }
+}
+
+/// What an answer took from the parent's offers, per axis.
+struct UsedOffers: Equatable {
+    var x = OfferRange.any
+    var y = OfferRange.any
+
+    @inline(__always) subscript(axis: Axis) -> OfferRange {
+        get { axis == .x ? x : y }
+        set { if axis == .x { x = newValue } else { y = newValue } }
+    }
+}
+
 /// One measured answer of a container.
 struct Answer {
     var proposal: Proposal
     var size: Pair
-    /// Whether what the parent offers at most was looked at.
-    var usedOffer: Bool
+    /// The offers with which it answers the same.
+    var offers = UsedOffers()
+    /// The pass that measured it.
+    var pass: UInt32 = 0
     /// The next older answer of the same container, or -1.
     var older: Int32 = -1
 
-    /// Whether it answers a proposal. What the parent offers at most is part of the question only where it was looked at:
-    /// otherwise the same container asked under another offer answers from here, and nested wrapping stays linear in cost.
-    @inline(__always) func answers(_ p: Proposal) -> Bool { fits(proposal.x, p.x) && fits(proposal.y, p.y) }
+    /// Whether it answers a proposal. Of what the parent offers at most only as much is part of the question as was looked at.
+    @inline(__always) func answers(_ p: Proposal) -> Bool { fits(proposal.x, p.x, offers.x) && fits(proposal.y, p.y, offers.y) }
 
-    @inline(__always) private func fits(_ known: AxisProposal, _ asked: AxisProposal) -> Bool {
+    @inline(__always) private func fits(_ known: AxisProposal, _ asked: AxisProposal, _ range: OfferRange) -> Bool {
         guard known.mode == asked.mode, known.hugs == asked.hugs, known.isDefinite == asked.isDefinite,
-            known.parentLength == asked.parentLength, known.farHold == asked.farHold
+            known.parentLength == asked.parentLength, known.stand == asked.stand
         else { return false }
-        return known.length == asked.length || known.mode == .atMost && !usedOffer
+        return (known.mode == .atMost || known.length == asked.length) && range.contains(asked.offer)
     }
 }
 
-/// The last few answers of one container, newest first; they stand in the document's pool of answers.
+/// The answers of one container, newest first; they stand in the document's pool of answers. All that one pass measured are kept
+/// (up to `mostAnswers`), so that no question is worked out twice; of earlier passes the last few.
 struct MeasureCache {
     /// The newest answer, or -1.
     var newest: Int32 = -1
     var count: UInt8 = 0
+    /// The most answers that a container keeps. Only documents made for it ask one container that many questions.
+    static let mostAnswers: UInt8 = 200
     /// Whether the container was found to be one whose children are plain numbers (see `PlainChildren`).
     var isPlain = false
-    /// Where the container stood on the screen when these were answered (where that matters to layouts).
-    var origin = Pair.zero
 }
 
 extension Document {
-    /// A container's answer to a proposal where it stands now.
-    @inline(__always) func knownAnswer(_ box: UnsafeMutablePointer<Box>, _ p: Proposal, at origin: Pair) -> Answer? {
+    /// A container's answer to a proposal.
+    @inline(__always) func knownAnswer(_ box: UnsafeMutablePointer<Box>, _ p: Proposal) -> Answer? {
         var k = box.pointee.cache.newest
-        if k < 0 || box.pointee.cache.origin != origin { return nil }
         while k >= 0 {
             let answer = answers[k]
             if answer.pointee.answers(p) { return answer.pointee }
@@ -107,21 +145,25 @@ extension Document {
         return nil
     }
 
-    /// Keeps a container's answer; of more than `most` the oldest gives way.
-    func keepAnswer(_ box: UnsafeMutablePointer<Box>, _ answer: Answer, at origin: Pair, most: UInt8) {
+    /// Keeps a container's answer. Of more than `most` the oldest gives way, unless this pass measured it.
+    func keepAnswer(_ box: UnsafeMutablePointer<Box>, _ answer: Answer, most: UInt8) {
         guard most > 0 else { return }
-        if box.pointee.cache.origin != origin {
-            forgetAnswers(box)
-            box.pointee.cache.origin = origin
-        }
         var new = answer
+        new.pass = passCount
         new.older = box.pointee.cache.newest
-        if box.pointee.cache.count < most {
+        if box.pointee.cache.count < most || box.pointee.cache.count < MeasureCache.mostAnswers && isOldestOfThisPass(box) {
             box.pointee.cache.newest = answers.add(new)
             box.pointee.cache.count += 1
         } else {
             box.pointee.cache.newest = reuseOldest(from: new.older, for: new)
         }
+    }
+
+    /// Whether the oldest answer of a container was measured by the pass that runs.
+    private func isOldestOfThisPass(_ box: UnsafeMutablePointer<Box>) -> Bool {
+        var k = box.pointee.cache.newest
+        while k >= 0, answers[k].pointee.older >= 0 { k = answers[k].pointee.older }
+        return k >= 0 && answers[k].pointee.pass == passCount
     }
 
     /// Puts an answer in the place of the oldest one.

@@ -20,7 +20,13 @@ struct RunState {
     /// The own outer size, on axes that do not wrap.
     var size: Pair
     /// Where the container stands on the screen, physical.
-    let origin: Pair
+    var origin: Pair
+    /// On a screen with a safe area: the own size on axes that wrap, as far as it is known.
+    let estimate: Pair
+    /// Whether the container stands at `origin` for good; else its proposal says where.
+    let seesStrips: Bool
+    /// Where the items stand on a screen with a safe area; `nil`: all clear of it.
+    let stands: UnsafeMutablePointer<Standing>?
     let items: UnsafeMutablePointer<Item>
     let count: Int
     /// What the layout gives its children in place of their own rules (see `LayoutAlgorithm.substitute`); `nil` where nothing.
@@ -75,7 +81,10 @@ struct Run {
         get { state.pointee.size }
         nonmutating set { state.pointee.size = newValue }
     }
-    @inline(__always) var origin: Pair { state.pointee.origin }
+    @inline(__always) var origin: Pair {
+        get { state.pointee.origin }
+        nonmutating set { state.pointee.origin = newValue }
+    }
     @inline(__always) var items: UnsafeMutablePointer<Item> { state.pointee.items }
     @inline(__always) var count: Int { state.pointee.count }
     @inline(__always) var given: UnsafeMutablePointer<Given>? {
@@ -98,8 +107,8 @@ struct Run {
 
     @inline(__always) func wraps(_ axis: Axis) -> Bool { axis == .x ? wrapX : wrapY }
     @inline(__always) func hugs(_ axis: Axis) -> Bool { axis == .x ? hugsX : hugsY }
-    /// On an axis that wraps: the outer length that the parent offers at most (infinity: no limit).
-    @inline(__always) func offer(_ axis: Axis) -> Double { axis == .x ? state.pointee.proposal.x.length : state.pointee.proposal.y.length }
+    /// The outer length of which children that wrap are offered what padding leaves (infinity: no limit).
+    @inline(__always) func offer(_ axis: Axis) -> Double { axis == .x ? state.pointee.proposal.x.offer : state.pointee.proposal.y.offer }
     /// The parent's own outer length, for who takes sizes from it; 0 where the parent wraps.
     @inline(__always) func parentLength(_ axis: Axis) -> Double { state.pointee.proposal[axis].parentLength }
     /// Whether the least content is asked for along an axis.

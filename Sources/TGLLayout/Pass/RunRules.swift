@@ -3,6 +3,37 @@
 /// A side of a child along an axis, in logical terms: `near` is where reading begins, or the top.
 enum Side { case near, far, center }
 
+extension Prop {
+    /// Whether a number that is added to an edge or a centre by this name counts toward the inside.
+    var countsInward: Bool {
+        switch self {
+        case .right, .trailing, .bottom: return false
+        default: return true
+        }
+    }
+
+    /// Which side an edge or a centre is by this name; `nil` where it is none.
+    func side(rtl: Bool) -> Side? {
+        switch self {
+        case .left: return rtl ? .far : .near
+        case .right: return rtl ? .near : .far
+        case .leading, .top: return .near
+        case .trailing, .bottom: return .far
+        case .centerX, .centerY: return .center
+        default: return nil
+        }
+    }
+}
+
+extension Rule {
+    /// Whether a reference to an edge or a centre of the container, on a position or its bound, is a distance: it names the same
+    /// side, times 1 (D-36).
+    func meansDistance(on prop: Prop, rtl: Bool) -> Bool {
+        guard mult == 1, anchor.isPosition, anchor.axis == prop.axis, let side = prop.side(rtl: rtl) else { return false }
+        return anchor.side(rtl: rtl) == side
+    }
+}
+
 /// What a reference points to, seen from a running container.
 enum Target: Equatable {
     case itself
@@ -28,13 +59,21 @@ extension Run {
         }
     }
 
-    /// The rule of a side: `leading` and `trailing` come before `left` and `right`.
+    /// The rule of a side: `leading` and `trailing` come before `left` and `right`. One that refers to the container's same edge
+    /// is a distance from it (D-36).
     @inline(__always) func position(_ i: Int32, _ axis: Axis, _ side: Side) -> Rule {
         let x = nodes[Int(i)].ext
         guard x >= 0 else { return .unset }
         let e = exts + Int(x)
-        let own = ownPosition(e, axis, side)
+        var own = ownPosition(e, axis, side)
+        if own.kind == .reference { own = distanceRule(own, i, axis, side, setProp(e, axis, side)) }
         return own.isSet || !e.pointee.takesMargins ? own : kind.layout.margin(self, i, axis, side)
+    }
+
+    /// Whether something, an edge of another node too, sets a side.
+    func isPositionSet(_ i: Int32, _ axis: Axis, _ side: Side) -> Bool {
+        let x = nodes[Int(i)].ext
+        return x >= 0 && ownPosition(exts + Int(x), axis, side).isSet
     }
 
     @inline(__always) private func ownPosition(_ e: UnsafeMutablePointer<Ext>, _ axis: Axis, _ side: Side) -> Rule {
@@ -48,6 +87,22 @@ extension Run {
         }
     }
 
+    /// What a position or its bound that refers to an edge is outside of layouts that place by edges: from the container's same
+    /// edge or centre, times 1, a distance; anything else counts as unset (D-36, B-15).
+    @inline(never) private func distanceRule(_ rule: Rule, _ i: Int32, _ axis: Axis, _ side: Side, _ prop: Prop) -> Rule {
+        guard target(i, rule) == .container, rule.meansDistance(on: prop, rtl: rtl) else { return .unset }
+        return .number(prop.countsInward ? rule.add : -rule.add)
+    }
+
+    /// The property in force of those that name a side.
+    private func setProp(_ e: UnsafeMutablePointer<Ext>, _ axis: Axis, _ side: Side) -> Prop {
+        switch (axis, side) {
+        case (.x, .near) where e.pointee.leading.isSet: return .leading
+        case (.x, .far) where e.pointee.trailing.isSet: return .trailing
+        default: return prop(axis, side)
+        }
+    }
+
     /// Whether a side has a distance: a number, a percentage or the safe area. Edges of other nodes count in relative only.
     @inline(__always) func hasDistance(_ i: Int32, _ axis: Axis, _ side: Side) -> Bool {
         switch position(i, axis, side).kind {
@@ -56,14 +111,28 @@ extension Run {
         }
     }
 
-    /// A bound of a side, by either of its names.
+    /// A bound of a side's distance, by either of its names. A bound that refers to an edge limits the edge: no further right than
+    /// the container's right edge less 10 is a distance of at least 10 (D-36).
     func positionBound(_ i: Int32, _ axis: Axis, _ side: Side, _ slot: SlotKind) -> Rule {
         guard nodes[Int(i)].flags.contains(.hasBounds) else { return .unset }
-        if axis == .x, side != .center {
-            let r = pass.boundRule(i, side == .near ? .leading : .trailing, slot)
-            if r.isSet { return r }
+        let (prop, rule) = boundInForce(i, axis, side, slot)
+        if traits.arrangement == .anchors { return rule }
+        if rule.kind == .reference {
+            return prop.countsInward ? distanceRule(rule, i, axis, side, prop) : .unset
         }
-        return pass.boundRule(i, prop(axis, side), slot)
+        if rule.isSet || prop.countsInward { return rule }
+        let (other, opposite) = boundInForce(i, axis, side, slot == .lower ? .upper : .lower)
+        return opposite.kind == .reference ? distanceRule(opposite, i, axis, side, other) : rule
+    }
+
+    private func boundInForce(_ i: Int32, _ axis: Axis, _ side: Side, _ slot: SlotKind) -> (prop: Prop, rule: Rule) {
+        if axis == .x, side != .center {
+            let logical: Prop = side == .near ? .leading : .trailing
+            let r = pass.boundRule(i, logical, slot)
+            if r.isSet { return (logical, r) }
+        }
+        let physical = prop(axis, side)
+        return (physical, pass.boundRule(i, physical, slot))
     }
 
     /// The distance at a side, a percentage being of `whole`; its numeric bounds hold, the upper one last. 0 where none is set.

@@ -30,29 +30,70 @@ extension Run {
         return rule.kind == .safeArea ? rule.mult : nil
     }
 
+    /// Whether the safe area counts along an axis: it is known where the container stands.
+    func sees(_ axis: Axis) -> Bool { state.pointee.seesStrips || !state.pointee.proposal[axis].stand.isClear }
+
     /// What of the screen's unsafe strip on a physical side the container covers.
     func inset(_ edge: Edges) -> Double {
-        let s = doc.screenState
-        switch edge {
-        case .top: return cover(s.safe.top, origin.y)
-        case .left: return cover(s.safe.left, origin.x)
-        case .bottom: return wrapY ? 0 : cover(s.safe.bottom, s.size.y - origin.y - size.y)
-        default: return wrapX ? 0 : cover(s.safe.right, s.size.x - origin.x - size.x)
-        }
+        let axis: Axis = edge == .top || edge == .bottom ? .y : .x
+        guard sees(axis) else { return 0 }
+        return strips(axis).inset(edge == .top || edge == .left, origin[axis], wraps(axis) ? state.pointee.estimate[axis] : size[axis])
     }
 
-    private func cover(_ inset: Double, _ distance: Double) -> Double { max(0, min(inset, inset - distance)) }
-
-    /// On a wrapped axis: what the far inset adds to a size measured without it: what reaches into the strip where the box is
-    /// held at its far edge, else the whole inset.
-    @inline(never) func farSafeArea(_ axis: Axis, _ total: Double) -> Double {
-        let b = box.pointee
-        let edge: Edges = axis == .y ? .bottom : .right
-        guard traits.hasPadding, b.insets.contains(edge) || safePadding(edge) != nil else { return 0 }
+    private func strips(_ axis: Axis) -> Strips {
         let s = doc.screenState
-        let inset = axis == .y ? s.safe.bottom : s.safe.right
-        let hold = state.pointee.proposal[axis].farHold
-        if hold >= 0 { return max(0, min(inset, inset - hold)) }
-        return origin[axis] + total > s.size[axis] - inset ? inset : 0
+        return axis == .x
+            ? Strips(near: s.safe.left, far: s.safe.right, screen: s.size.x)
+            : Strips(near: s.safe.top, far: s.safe.bottom, screen: s.size.y)
+    }
+
+    /// The length of a container that wraps, where it is so long without the safe area: the least in which it holds that and what of
+    /// the strips it then covers. The point that its proposal names stays where it is.
+    func lengthInStrips(_ axis: Axis, _ base: Double) -> Double {
+        let strips = strips(axis)
+        let stand = state.pointee.proposal[axis].stand
+        let near = safeFactor(axis == .x ? .left : .top)
+        let far = safeFactor(axis == .x ? .right : .bottom)
+        func needed(_ length: Double) -> Double {
+            let start = stand.start(length)
+            return base + near * strips.inset(true, start, length) + far * strips.inset(false, start, length)
+        }
+        // Where what is covered begins and ceases to grow with the length.
+        let bends = [
+            (stand.at - strips.near) / stand.part, stand.at / stand.part, (strips.screen - strips.far - stand.at) / (1 - stand.part),
+            (strips.screen - stand.at) / (1 - stand.part),
+        ].filter { $0.isFinite && $0 > base }.sorted()
+        var length = base
+        for end in bends + [.infinity] {
+            let need = needed(length)
+            if need <= length { return length }
+            // Between two bends the need grows evenly.
+            let probe = end.isFinite ? (length + end) / 2 : length + 1
+            let slope = (needed(probe) - need) / (probe - length)
+            let reach = slope < 1 ? length + (need - length) / (1 - slope) : .infinity
+            if reach <= end, reach.isFinite { return abs(reach - need) < 1e-9 ? need : reach }
+            length = end
+        }
+        return needed(length)
+    }
+
+    /// What an inset counts times: 0 where the container does not pad by it.
+    private func safeFactor(_ edge: Edges) -> Double {
+        let special = safePadding(edge)
+        return special ?? (box.pointee.insets.contains(edge) && traits.hasPadding ? 1 : 0)
+    }
+}
+
+/// The unsafe strips at the two ends of an axis of the screen, in points.
+private struct Strips {
+    let near: Double
+    let far: Double
+    let screen: Double
+
+    /// What a box covers of the strip at an end: nothing where it lies wholly outside of the screen.
+    func inset(_ isNear: Bool, _ start: Double, _ length: Double) -> Double {
+        let end = start + length
+        if isNear { return end < 0 || end == 0 && start < 0 ? 0 : max(0, min(near, near - start)) }
+        return start > screen || start == screen && end > screen ? 0 : max(0, min(far, far - (screen - end)))
     }
 }

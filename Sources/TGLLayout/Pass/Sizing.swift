@@ -61,16 +61,18 @@ extension Run {
         items[k].mark(axis, .asking)
         let v: Double
         var hugs = false
+        var whole: Double?
         let isStretched = !wraps(axis) && stretches(k, axis)
         if isStretched {
             v = stretched(k, axis)
         } else {
-            v = natural(k, axis)
+            v = natural(k, axis, &whole)
             if pass.mindsHugging(items[k].node, items[k].kind) { hugs = sizeRule(items[k].node, axis).kind == .wrap }
         }
         let size = Length.held(clamp(k, axis, v))
         items[k].settle(axis, size)
         if hugs { items[k].hug(axis) }
+        if let whole, size >= whole { items[k].passOn(axis) }
         if hears { isStretched ? noteStretched(k, axis, v, size) : noteSize(k, axis, v, size) }
         return size
     }
@@ -88,8 +90,8 @@ extension Run {
         return ask(k, axis)
     }
 
-    /// What the size rule resolves to, before bounds.
-    func natural(_ k: Int, _ axis: Axis) -> Double {
+    /// What the size rule resolves to, before bounds; `whole`: the size of a container's content, where the rule is of that.
+    func natural(_ k: Int, _ axis: Axis, _ whole: inout Double?) -> Double {
         let i = items[k].node
         let rule = sizeRule(i, axis)
         switch rule.kind {
@@ -98,7 +100,10 @@ extension Run {
         case .fill:
             let c = content(axis)
             return (c - distance(i, axis, .near, whole: c) - distance(i, axis, .far, whole: c)) * rule.mult + rule.add
-        case .wrap: return contentSize(k, axis) * rule.mult + rule.add
+        case .wrap:
+            let length = contentSize(k, axis)
+            if !items[k].content.isMeasured { whole = length }
+            return length * rule.mult + rule.add
         case .reference: return referenced(k, rule) * rule.mult + rule.add
         default: return items[k].content == .nothing ? 0 : contentSize(k, axis)
         }
@@ -132,13 +137,13 @@ extension Run {
     }
 
     /// Whether the own alignment or gravity stretches the child; gravity never stretches a size that follows the own other
-    /// dimension (D-33 to D-35).
+    /// dimension or a sibling (D-33 to D-35, D-46).
     func fills(_ i: Int32, _ axis: Axis) -> Bool {
         guard standing(i, axis) == .fill else { return false }
         let x = nodes[Int(i)].ext
         if x >= 0, exts[Int(x)].alignment.place(axis, rtl: rtl) == .fill { return true }
         let rule = sizeRule(i, axis)
-        return !(rule.kind == .reference && target(i, rule) == .itself)
+        return rule.kind != .reference || target(i, rule) == .container || target(i, rule) == .nothing
     }
 
     func stretched(_ k: Int, _ axis: Axis) -> Double {
@@ -163,6 +168,19 @@ extension Run {
         return own == .none ? .near : own
     }
 
+    /// Where the content box ends along an axis: where it begins, if paddings leave nothing of it (D-37).
+    @inline(__always) func contentEnd(_ axis: Axis) -> Double {
+        let end = size[axis] - pad.far(axis)
+        return max(end, pad.near(axis))
+    }
+
+    /// The margins that take room beside a centre: none where a child is placed freely (B-71).
+    @inline(__always) func marginsBesideCentre(_ i: Int32, _ axis: Axis) -> (near: Double, far: Double) {
+        guard traits.aligns else { return (0, 0) }
+        let c = content(axis)
+        return (distance(i, axis, .near, whole: c), distance(i, axis, .far, whole: c))
+    }
+
     /// Places an item along an axis by its alignment, within the content box (B-25).
     func placeAcross(_ k: Int, _ axis: Axis) {
         let i = items[k].node
@@ -174,14 +192,14 @@ extension Run {
         var p: Double
         switch place {
         case .center:
-            let far = distance(i, axis, .far, whole: c)
-            p = start + near + (c - near - far - length) / 2 + distance(i, axis, .center, whole: c)
+            let (before, after) = marginsBesideCentre(i, axis)
+            p = start + before + (c - before - after - length) / 2 + distance(i, axis, .center, whole: c)
         case .windowCenter:
             let far = distance(i, axis, .far, whole: c)
             let window = doc.screenState.size[axis]
             p = near + (window - near - far - length) / 2 + distance(i, axis, .center, whole: c)
             p -= axis == .x && rtl ? window - origin.x - size.x : origin[axis]
-        case .far: p = size[axis] - pad.far(axis) - distance(i, axis, .far, whole: c) - length
+        case .far: p = contentEnd(axis) - distance(i, axis, .far, whole: c) - length
         default: p = start + near
         }
         items[k].pos[axis] = p

@@ -8,8 +8,15 @@ extension Run {
         switch rule.kind {
         case .percent, .fill, .average, .share: return axis == of
         case .reference: return followsParent(k, axis, of)
-        default: return false
+        case .number: return false
+        default: return axis == .y && sizeRule(items[k].node, .x).kind == .reference && contentFollowsParent(k, of)
         }
+    }
+
+    /// Whether the height of what is in a child follows the container through the child's width, which is a reference.
+    @inline(never) private func contentFollowsParent(_ k: Int, _ of: Axis) -> Bool {
+        if items[k].content == .nothing || !wraps(.x) && stretches(k, .x) { return false }
+        return followsParent(k, .x, of)
     }
 
     /// `sizedByParent` of a size that follows another. All on the way keep the answer, so that chains cost no more than
@@ -49,6 +56,13 @@ extension Run {
 
     /// The padding in force with the safe area's part, in logical terms.
     func padding() -> Insets {
+        var p = paddingAsSet()
+        if hasSafeArea, traits.hasPadding { addSafeArea(&p) }
+        return p
+    }
+
+    /// The padding in force without the safe area's part, in logical terms.
+    func paddingAsSet() -> Insets {
         if !traits.hasPadding { return Insets() }
         let b = box
         var p = Insets(
@@ -60,7 +74,6 @@ extension Run {
             if l.isSet { p.leading = l.add }
             if t.isSet { p.trailing = t.add }
         }
-        if hasSafeArea { addSafeArea(&p) }
         return p
     }
 
@@ -70,38 +83,45 @@ extension Run {
         _ axis: Axis, content: Double, as fact: @autoclosure () -> any ContentStep, reads: @autoclosure () -> [Fact.Read] = [],
         goesOn: Bool = false
     ) {
-        var raw = content + pad.both(axis)
-        if count == 0, !box.pointee.flags.contains(.zeroPadding) { raw = 0 }
+        let isNothing = !box.pointee.flags.contains(.zeroPadding) && (0..<count).allSatisfy { items[$0].gone }
+        let seesStrips = hasSafeArea && !isNothing && sees(axis)
+        let own = seesStrips ? paddingAsSet().both(axis) : pad.both(axis)
+        let raw = isNothing ? 0 : max(0, content) + own
         var total = Length.held(raw)
-        var far = 0.0
-        if hasSafeArea {
-            far = farSafeArea(axis, total)
-            total += far
-            raw += far
+        if seesStrips {
+            total = lengthInStrips(axis, total)
+            origin[axis] = state.pointee.proposal[axis].stand.start(total)
         }
-        if hears { noteWrapped(axis, fact(), safeArea: far, raw: raw, size: total, reads: reads(), goesOn: goesOn) }
+        if hears {
+            let step: any ContentStep = content < 0 ? ContentFact.belowZero(fact(), content) : fact()
+            noteWrapped(axis, step, padding: own, without: raw, size: total, reads: reads(), goesOn: goesOn)
+        }
         size[axis] = total
         if axis == .x { wrapX = false } else { wrapY = false }
         if hasSafeArea { pad = padding() }
     }
 
-    /// What one child needs of a wrapped axis in which it stands on its own: margins (percentages of the result), size and
-    /// twice the centre's offset. A child sized by the parent needs its lower bound alone.
+    /// What one child needs of a wrapped axis in which it stands on its own: its size, the margins that act there (percentages of
+    /// the result) and twice the centre's offset. A child sized by the parent needs its lower bound alone.
     func need(_ k: Int, _ axis: Axis) -> Double {
         let i = items[k].node
-        if sizedByParent(k, axis, dependsOn: axis) { return sizeBound(k, axis, .lower) ?? 0 }
-        var own = 0.0
-        if hasDistance(i, axis, .near), hasDistance(i, axis, .far), !hasSizeRule(i, axis), items[k].content == .nothing {
-            own = clamp(k, axis, 0)
-        } else {
-            own = ask(k, axis)
-        }
+        if sizedByParent(k, axis, dependsOn: axis) { return clamp(k, axis, 0) }
+        return nodes[Int(i)].ext < 0 ? ask(k, axis) : needWithMargins(k, axis)
+    }
+
+    @inline(never) private func needWithMargins(_ k: Int, _ axis: Axis) -> Double {
+        let i = items[k].node
+        let isPair = hasDistance(i, axis, .near) && hasDistance(i, axis, .far)
+        let own = isPair && !hasSizeRule(i, axis) && items[k].content == .nothing ? clamp(k, axis, 0) : ask(k, axis)
+        let acting = actingSides(i, axis)
         var percent = 0.0
+        var hasPercent = false
         var fixed = own
-        for side in [Side.near, .center, .far] {
+        for side in [Side.near, .center, .far] where acting.contains(side) {
             let rule = position(i, axis, side)
             let weight = side == .center ? 2.0 : 1.0
             if rule.kind == .percent {
+                hasPercent = true
                 percent += weight * abs(rule.mult) / 100
                 fixed += weight * (side == .center ? abs(rule.add) : rule.add)
             } else {
@@ -109,25 +129,24 @@ extension Run {
                 fixed += weight * (side == .center ? abs(d) : d)
             }
         }
-        if percent == 0 { return fixed }
-        if percent >= 1 { return 0 }
-        let whole = fixed / (1 - percent)
+        if !hasPercent { return fixed }
+        // Percentages of 100 and more have no length that fulfils them: they count as 0 (D-50).
+        let whole = percent < 1 ? fixed / (1 - percent) : 0
         var total = own
-        for side in [Side.near, .center, .far] {
+        for side in [Side.near, .center, .far] where acting.contains(side) {
             let d = distance(i, axis, side, whole: whole)
             total += side == .center ? 2 * abs(d) : d
         }
         return total
     }
 
-    /// The part of a wrapped length that a child's margins and twice its centre's offset take as percentages of it, of 1.
-    func percentMargins(_ i: Int32, _ axis: Axis) -> Double {
-        var part = 0.0
-        for side in [Side.near, .center, .far] {
-            let rule = position(i, axis, side)
-            if rule.kind == .percent { part += (side == .center ? 2 : 1) * abs(rule.mult) / 100 }
+    /// The sides whose distances act on a child that stands on its own along an axis. What its alignment, the container's gravity or
+    /// another position overrides does not act, and has no part in a wrapped size (D-41).
+    func actingSides(_ i: Int32, _ axis: Axis) -> ActingSides {
+        switch standing(i, axis) {
+        case .center, .windowCenter: return traits.aligns ? [.near, .far, .center] : .center
+        default: return [.near, .far]
         }
-        return part
     }
 
     /// Settles the axes that wrap where children stand each on its own: the largest need counts.
@@ -145,6 +164,22 @@ extension Run {
         for k in 0..<count {
             items[k].settledX = .open
             items[k].settledY = .open
+        }
+    }
+}
+
+/// Some of the sides of a child along an axis.
+struct ActingSides: OptionSet {
+    let rawValue: UInt8
+    static let near = ActingSides(rawValue: 1)
+    static let far = ActingSides(rawValue: 2)
+    static let center = ActingSides(rawValue: 4)
+
+    func contains(_ side: Side) -> Bool {
+        switch side {
+        case .near: return contains(ActingSides.near)
+        case .far: return contains(ActingSides.far)
+        case .center: return contains(ActingSides.center)
         }
     }
 }

@@ -29,38 +29,52 @@ enum ContentFact: ContentStep {
     case picture(Double)
     /// The height that keeps an image's ratio at a width.
     case scaledPicture(Pair, atWidth: Double, Double)
-    /// Children that stand each on its own: the one that needs the most, its size and its margins.
-    case largest(Int32, Prop, size: Double, margins: Double)
+    /// Children that stand each on its own: the one that needs the most, its size and its margins, and twice its centre's offset.
+    case largest(Int32, Prop, size: Double, margins: [NamedDistance], center: NamedDistance?)
+    /// The child that needs the most is sized by the container, so that it demands its lower bound alone.
+    case leastOf(Int32, Double)
+    /// Less than 0, which counts as 0.
+    indirect case belowZero(any ContentStep, Double)
 }
 
 /// How a container's own wrapped size came about, in points.
 enum WrapFact: FactStep {
     /// It holds nothing; its size is that of its padding, or 0.
-    case empty(Double)
-    /// What its content needs, its padding and what the safe area takes at the far edge. `raw`: their sum.
-    case content(any ContentStep, padding: Double, safeArea: Double, raw: Double, size: Double)
+    case empty([Double], Double)
+    /// What its content needs, its padding on both sides and what it covers of the safe area. `raw`: their sum.
+    case content(any ContentStep, padding: [Double], safeArea: Double, raw: Double, size: Double)
 }
 
 extension Run {
-    /// Says what a container's wrapped size is made of: what its content needs and its padding, and what the safe area takes at
-    /// its far edge.
+    /// Says what a container's wrapped size is made of: what its content needs and its padding, `raw` together, and what it covers of
+    /// the safe area.
     func noteWrapped(
-        _ axis: Axis, _ content: any ContentStep, safeArea: Double, raw: Double, size: Double, reads: [Fact.Read], goesOn: Bool
+        _ axis: Axis, _ content: any ContentStep, padding: Double, without raw: Double, size: Double, reads: [Fact.Read], goesOn: Bool
     ) {
-        if count == 0 { return say(node, physical(axis), size, WrapFact.empty(size), reads: paddingReads(axis)) }
-        let fact = WrapFact.content(content, padding: pad.both(axis), safeArea: safeArea, raw: raw, size: size)
+        let set = paddingAsSet()
+        let sides = [set.near(axis), set.far(axis)]
+        if count == 0 { return say(node, physical(axis), size, WrapFact.empty(sides, size), reads: paddingReads(axis)) }
+        let safeArea = size - Length.held(raw)
+        let fact = WrapFact.content(content, padding: sides, safeArea: safeArea, raw: raw + safeArea, size: size)
         say(node, physical(axis), size, fact, reads: reads + paddingReads(axis), goesOn: goesOn)
     }
 
     /// Whose need is the largest where children stand each on its own, and the content is as long as that.
     func largestNeed(_ axis: Axis, _ content: Double) -> ContentFact {
-        for k in 0..<count where items[k].settled(axis) == .done && need(k, axis) == content {
+        for k in 0..<count where need(k, axis) == content {
             let i = items[k].node
-            let size = items[k].size[axis]
+            // One between two margins, without a size of its own, needs room for these alone.
+            let size = items[k].settled(axis) == .done ? items[k].size[axis] : clamp(k, axis, 0)
             // A child sized by the container demands its lower bound alone, without its margins.
-            guard sizedByParent(k, axis, dependsOn: axis) ? size == content : percentMargins(i, axis) < 1 else { continue }
-            return .largest(i, physical(axis), size: size, margins: content - size)
+            guard !sizedByParent(k, axis, dependsOn: axis) || size == content else { continue }
+            if content == size { return .largest(i, physical(axis), size: size, margins: [], center: nil) }
+            let acting = actingSides(i, axis)
+            let margins = [Side.near, .far].filter { acting.contains($0) }.map { named(i, axis, $0, whole: content) }
+            let center = acting.contains(Side.center) ? named(i, axis, .center, whole: content) : nil
+            return .largest(i, physical(axis), size: size, margins: margins, center: center)
         }
+        let bound = (0..<count).first { sizedByParent($0, axis, dependsOn: axis) && need($0, axis) == content }
+        if let bound, content > 0 { return .leastOf(items[bound].node, content) }
         return .needed(by: .content, content)
     }
 }

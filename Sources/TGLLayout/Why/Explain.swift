@@ -45,6 +45,8 @@ public struct ExplanationLine: Sendable, Equatable {
 public struct Explainer {
     /// An explanation that goes deep ends after about so many lines.
     private static let mostLines = 5_000
+    /// What was read at one place stands on one line where that is not longer than this.
+    static let longestLine = 100
 
     let doc: Document
     var lines: [ExplanationLine] = []

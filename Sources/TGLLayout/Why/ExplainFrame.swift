@@ -112,8 +112,11 @@ extension Explainer {
         for read in reads {
             let at = doc.lookup(read.node, read.prop)
             let text = (doc.text(of: read) ?? "") + from(at.layer)
-            if let last = groups.indices.last, at.source >= 0, isSamePlace(groups[last].source, at.source) {
-                if !groups[last].texts.contains(text) { groups[last].texts.append(text) }
+            if groups.contains(where: { $0.texts.contains(text) }) { continue }
+            let length = groups.last?.texts.reduce(text.count) { $0 + $1.count + 2 } ?? 0
+            if let last = groups.indices.last, length <= Explainer.longestLine, at.source >= 0, isSamePlace(groups[last].source, at.source)
+            {
+                groups[last].texts.append(text)
             } else {
                 groups.append((at.source, [text]))
             }

@@ -8,10 +8,14 @@ protocol FactStep: Sendable {
 
     /// Whether the words begin with the number that the node's own rule is, so that they may follow `width = `.
     var beginsWithRule: Bool { get }
+
+    /// What lint says of a value that came about so, after the rule that does not count: `is cut to 100: …`; `nil`: nothing.
+    func overrides(_ words: Wording, in container: Int32) -> String?
 }
 
 extension FactStep {
     var beginsWithRule: Bool { false }
+    func overrides(_ words: Wording, in container: Int32) -> String? { nil }
 }
 
 /// What was read on the way to a value, where the value's own arithmetic does not show it.

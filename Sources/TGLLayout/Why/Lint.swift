@@ -6,7 +6,7 @@ public struct Finding: Sendable {
     public enum Sort: String, CaseIterable, Sendable {
         /// A rule means nothing for the node or under its parent.
         case idle = "does nothing"
-        /// Two margins are set and a size too.
+        /// Two margins are set and a size too, or a container makes of a size what it has room for.
         case overridden = "overridden"
         /// A wrapping container whose children take their size from it.
         case emptyWrap = "wraps what fills it"
@@ -44,9 +44,14 @@ extension Document {
             isOver = isOver || self.stops(at: seen)
             guard !isOver, found.count < limit, i != Document.screen || root == Document.screen else { return }
             if i != Document.screen { self.lintRules(i, ignored.removeValue(forKey: i) ?? [], &found) }
-            self.noteIgnored(in: i, &ignored)
-            self.lintFrames(i, &found)
-            self.kind(i).layout.lint(self, i, &found)
+            // Each looks at all children, which may be very many.
+            let looks = [
+                { self.noteIgnored(in: i, &ignored) }, { self.lintFrames(i, &found) }, { self.kind(i).layout.lint(self, i, &found) },
+            ]
+            for look in looks where !isOver {
+                look()
+                isOver = self.nodes[i].pointee.first >= 0 && self.isToldToStop
+            }
         }
         return found
     }
@@ -88,7 +93,9 @@ extension Document {
         let rule = lookup(i, prop, slot).rule
         guard prop.isPosition, rule.isSet else { return nil }
         if rule.kind == .reference {
-            if pk.traits.arrangement != .anchors { return "a \(pk.word) does not place by anchors, only relative does" }
+            let target = rule.path == 0 ? (rule.ref < 0 ? i : rule.ref) : follow(rule, from: i)
+            let isDistance = target == p && rule.meansDistance(on: prop, rtl: isRightToLeft)
+            if pk.traits.arrangement != .anchors, !isDistance { return "a \(pk.word) does not place by anchors, only relative does" }
             if slot != .rule, isRightToLeft, prop == .left || prop == .right {
                 let (leading, trailing) = prop == .left ? ("leading", "trailing") : ("trailing", "leading")
                 return "in right-to-left a bound of `\(prop.word)` on another's edge means nothing; write `\(leading)` or `\(trailing)`"
@@ -100,6 +107,9 @@ extension Document {
         return nil
     }
 
+    /// Whether the container of a node places its children by edges of each other.
+    public func placesByEdges(aroundOf i: Int32) -> Bool { parent(i).map { kind($0).traits.arrangement == .anchors } ?? false }
+
     /// The rules of a container's children that its layout passed over, by child: from a run of the layout itself.
     private func noteIgnored(in p: Int32, only: Int32? = nil, _ ignored: inout [Int32: [Finding]]) {
         guard nodes[p].pointee.first >= 0 else { return }
@@ -108,6 +118,7 @@ extension Document {
             if stops(at: index) { return }
             for axis in [Axis.x, .y] {
                 let said = Explained(i, axis, facts[i] ?? [])
+                noteOverrides(said, in: p, &ignored)
                 for prop in [axis == .x ? Prop.width : .height] + positions(axis) {
                     guard let reason = ignoredReason(prop, said), idleReason(i, prop) == nil, idleRule(i, prop, in: p) == nil else {
                         continue
@@ -121,6 +132,15 @@ extension Document {
                 }
             }
         }
+    }
+
+    /// A size that the container did not keep to, though it read the rule: by what its last fact says.
+    private func noteOverrides(_ said: Explained, in p: Int32, _ ignored: inout [Int32: [Finding]]) {
+        let (i, prop) = (said.node, said.axis == .x ? Prop.width : .height)
+        let at = lookup(i, prop)
+        guard at.rule.isSet, at.rule.kind != .wrap, let reason = said.size.last?.step.overrides(Wording(doc: self), in: p) else { return }
+        let text = "\(nameText(i)): `\(prop.word) = \(text(at.rule, for: prop, on: i))` \(reason)"
+        ignored[i, default: []].append(Finding(sort: .overridden, node: i, prop: prop, text: text, source: at.source))
     }
 
     /// The axis along which a node stacks its children.

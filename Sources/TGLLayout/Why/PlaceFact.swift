@@ -4,15 +4,20 @@
 enum PlaceFact: FactStep {
     /// After the padding and its margin; `container`: whose beginning it is where there is neither.
     case near(container: Int32, padding: PaddingRead, margin: NamedDistance, at: Double)
-    /// Before the padding and its margin on the far side, in a container of a length.
-    case far(length: Double, padding: PaddingRead, margin: NamedDistance, size: NamedDistance, at: Double)
+    /// Before the padding and its margin on the far side, in a container of a length. `clamped`: the near padding, where paddings leave
+    /// nothing and the far side is there.
+    case far(
+        container: Int32, length: Double, padding: PaddingRead, clamped: PaddingRead?, margin: NamedDistance, size: NamedDistance,
+        at: Double)
     /// In the middle between its margins in the content box, moved by the centre's offset.
     case center(Middle, padding: PaddingRead, at: Double)
     /// The same on the screen; `before`: what lies before the container.
     case screenCenter(Middle, container: Int32, before: Double, at: Double)
 
-    /// The middle of a length between two margins.
+    /// The middle of a length, that of the content box or of the screen, between two margins.
     struct Middle: Sendable {
+        let room: Room?
+        let prop: Prop
         let length: Double
         let near: NamedDistance
         let far: NamedDistance
@@ -32,13 +37,18 @@ extension Run {
         let near = named(i, axis, .near, whole: whole)
         let far = named(i, axis, .far, whole: whole)
         var sides: [Side] = [.near]
+        var room: [Fact.Read] = []
         let fact: PlaceFact
         switch place {
         case .center, .windowCenter:
-            sides = [.near, .far, .center]
+            sides = traits.aligns ? [.near, .far, .center] : [.center]
             let isOnScreen = place == .windowCenter
+            if !isOnScreen { room = roomReads(axis) }
             let middle = PlaceFact.Middle(
-                length: isOnScreen ? doc.screenState.size[axis] : whole, near: near, far: far, size: size,
+                room: isOnScreen ? nil : roomNow(axis), prop: physical(axis),
+                length: isOnScreen ? doc.screenState.size[axis] : whole,
+                near: traits.aligns ? near : NamedDistance(prop: near.prop, length: 0),
+                far: traits.aligns ? far : NamedDistance(prop: far.prop, length: 0), size: size,
                 offset: named(i, axis, .center, whole: whole))
             fact =
                 isOnScreen
@@ -47,11 +57,13 @@ extension Run {
         case .far:
             sides = [.far]
             fact = .far(
-                length: self.size[axis], padding: padding(axis, .far), margin: far, size: NamedDistance(prop: physical(axis), length: size),
+                container: node, length: self.size[axis], padding: padding(axis, .far),
+                clamped: contentEnd(axis) > self.size[axis] - pad.far(axis) ? padding(axis, .near) : nil, margin: far,
+                size: NamedDistance(prop: physical(axis), length: size),
                 at: at)
         default: fact = .near(container: node, padding: padding(axis, .near), margin: near, at: at)
         }
-        say(i, nearEdge(axis), at, fact, reads: placeReads(i, axis) + paddingReads(axis) + distanceReads(i, axis, sides))
+        say(i, nearEdge(axis), at, fact, reads: room + placeReads(i, axis) + paddingReads(axis) + distanceReads(i, axis, sides))
     }
 
     /// Where the container begins on the screen, counted from the side where reading begins.

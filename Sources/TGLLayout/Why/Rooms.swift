@@ -1,12 +1,13 @@
 // What facts say of the container: its room, its padding, the distances at the sides of its children.
 
-/// What the padding on a side is made of.
-enum PaddingSource: Sendable { case padding, safeArea, both }
-
-/// The padding on a side, in points, and what it is made of.
+/// The padding on a side, in points.
 struct PaddingRead: Sendable {
     let length: Double
-    let source: PaddingSource
+    /// What of it the safe area takes.
+    var safe = 0.0
+
+    /// What of it is the container's own.
+    var own: Double { length - safe }
 }
 
 /// A container's length along an axis and what its padding leaves of it, in points.
@@ -62,9 +63,8 @@ extension Run {
     /// The padding on a side and what it is made of.
     func padding(_ axis: Axis, _ side: Side) -> PaddingRead {
         let length = side == .near ? pad.near(axis) : pad.far(axis)
-        guard hasSafeArea, traits.hasPadding else { return PaddingRead(length: length, source: .padding) }
-        let safe = safeInset(edge(axis, side))
-        return PaddingRead(length: length, source: safe == 0 ? .padding : length == safe ? .safeArea : .both)
+        guard hasSafeArea, traits.hasPadding else { return PaddingRead(length: length) }
+        return PaddingRead(length: length, safe: safeInset(edge(axis, side)))
     }
 
     private func edge(_ axis: Axis, _ side: Side) -> Edges {

@@ -20,7 +20,10 @@ final class Recording {
     /// Asked now and then: true ends the recording.
     let shouldStop: (() -> Bool)?
     /// Whether what is said is still wanted: nobody has asked to stop, and there is room.
-    private(set) var hears = true
+    var hears: Bool { isWanted && mutes == 0 }
+    private var isWanted = true
+    /// How many want nothing to be heard of what they do now, since it is done again.
+    var mutes = 0
     private var count = 0
 
     init(about: Set<Int32>? = nil, descends: Bool = true, limit: Int = 100_000, shouldStop: (() -> Bool)? = nil) {
@@ -37,18 +40,18 @@ final class Recording {
 
     func fact(_ fact: Fact) {
         count += 1
-        if events.count >= limit || count & 255 == 0 && shouldStop?() ?? false { hears = false }
+        if events.count >= limit || count & 255 == 0 && shouldStop?() ?? false { isWanted = false }
         if let about, !about.contains(fact.node) { return }
         if events.count < limit { events.append(.fact(fact)) }
     }
 
     func enter(_ node: Int32, _ proposal: Proposal, place: Bool) {
-        guard about == nil, events.count < limit else { return }
+        guard about == nil, mutes == 0, events.count < limit else { return }
         events.append(.visit(node: node, offered: "\(proposal.x.text) × \(proposal.y.text)", places: place))
     }
 
     func leave(_ node: Int32, _ answer: Pair) {
-        if about == nil, events.count < limit { events.append(.answer(node: node, width: answer.x, height: answer.y)) }
+        if about == nil, mutes == 0, events.count < limit { events.append(.answer(node: node, width: answer.x, height: answer.y)) }
     }
 }
 
@@ -103,7 +106,7 @@ extension Document {
         if let width, let height { return (width, height) }
         return withPass { pass in
             func ask(_ x: AxisProposal, _ y: AxisProposal) -> Pair {
-                pass.layout(i, Proposal(x, y), origin: pass.placed ? exactOrigin(i) : .zero, place: false)
+                pass.layout(i, standing(i, Proposal(x, y), pass), origin: .zero, place: false)
             }
             var answer = ask(width.map { .exact($0) } ?? .atMost(.infinity), height.map { .exact($0) } ?? .atMost(.infinity))
             if width == nil, height == nil { answer = ask(.exact(answer.x), .atMost(.infinity)) }
@@ -120,8 +123,13 @@ extension Document {
         let asked: AxisProposal = least ? .leastContent : .mostContent
         return withPass { pass in
             let proposal = axis == .x ? Proposal(asked, .atMost(.infinity)) : Proposal(.atMost(.infinity), asked)
-            return pass.layout(i, proposal, origin: pass.placed ? exactOrigin(i) : .zero, place: false)[axis]
+            return pass.layout(i, standing(i, proposal, pass), origin: .zero, place: false)[axis]
         }
+    }
+
+    /// A proposal to a container that stands where it stands now.
+    private func standing(_ i: Int32, _ proposal: Proposal, _ pass: Pass) -> Proposal {
+        pass.hasSafeArea ? proposal.standing(at: exactOrigin(i)) : proposal
     }
 }
 

@@ -19,25 +19,28 @@ public func jsonText(_ scene: Scene) -> String {
     return writer.result
 }
 
-/// The text between quotes as JSON writes it, the quotes included.
+/// The text between quotes as JSON writes it, the quotes included. What a terminal would obey rather than show is escaped, so that the
+/// output may be looked at as well; it reads back as the same text.
 public func jsonString(_ text: String) -> String {
     var result = "\""
-    for scalar in text.unicodeScalars {
-        switch scalar {
-        case "\"": result += "\\\""
-        case "\\": result += "\\\\"
-        case "\n": result += "\\n"
-        case "\r": result += "\\r"
-        case "\t": result += "\\t"
-        default:
-            if scalar.value < 0x20 || (scalar.value >= 0x7F && scalar.value < 0xA0) {
-                result += "\\u" + hexadecimal(scalar.value)
-            } else {
-                result.unicodeScalars.append(scalar)
-            }
-        }
+    for character in text {
+        let isEscaped = shownForm(of: character) == .escaped
+        for scalar in character.unicodeScalars { appendJSON(scalar, isEscaped: isEscaped, to: &result) }
     }
     return result + "\""
+}
+
+private func appendJSON(_ scalar: Unicode.Scalar, isEscaped: Bool, to result: inout String) {
+    switch scalar {
+    case "\"": result += "\\\""
+    case "\\": result += "\\\\"
+    case "\n": result += "\\n"
+    case "\r": result += "\\r"
+    case "\t": result += "\\t"
+    default:
+        guard isEscaped || needsEscape(scalar) else { return result.unicodeScalars.append(scalar) }
+        for unit in String(scalar).utf16 { result += "\\u" + hexadecimal(UInt32(unit)) }
+    }
 }
 
 /// The number as JSON writes it, exactly.

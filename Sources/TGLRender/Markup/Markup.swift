@@ -4,8 +4,8 @@
 /// escape of the language.
 func escapeMarkup(_ text: String) -> String { escapeXML(sanitize(text)) }
 
-/// The text as content or attribute value of XML. A line break is written by its number, so that attributes keep it; each
-/// character that XML has no way to write becomes U+FFFD.
+/// The text as content or attribute value of XML. Line breaks and tabs are written by their numbers, so that attributes keep them. What
+/// XML has no way to write, or a reader would obey rather than show, stands as an escape of the language: `\u{FFFF}`.
 public func escapeXML(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
@@ -16,8 +16,9 @@ public func escapeXML(_ text: String) -> String {
         case "\"": result += "&quot;"
         case "'": result += "&#39;"
         case "\n": result += "&#10;"
-        case "\t", "\u{20}"..."\u{FFFD}", "\u{10000}"...: result.unicodeScalars.append(scalar)
-        default: result += "\u{FFFD}"
+        case "\t": result += "&#9;"
+        default:
+            if needsEscape(scalar) { result += escape(scalar) } else { result.unicodeScalars.append(scalar) }
         }
     }
     return result

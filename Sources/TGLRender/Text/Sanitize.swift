@@ -55,7 +55,8 @@ func escapes(of character: Character) -> String {
     return result
 }
 
-private func escape(_ scalar: Unicode.Scalar) -> String {
+/// The code point as an escape of the language.
+func escape(_ scalar: Unicode.Scalar) -> String {
     switch scalar.value {
     case 0x09: return "\\t"
     case 0x0A: return "\\n"
@@ -65,7 +66,7 @@ private func escape(_ scalar: Unicode.Scalar) -> String {
 }
 
 /// Controls, marks of direction, invisible characters and noncharacters.
-private func needsEscape(_ scalar: Unicode.Scalar) -> Bool {
+func needsEscape(_ scalar: Unicode.Scalar) -> Bool {
     let code = scalar.value
     if code < 0xA0 { return code < 0x20 || code >= 0x7F }
     switch code {

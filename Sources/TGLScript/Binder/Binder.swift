@@ -73,7 +73,7 @@ struct Binder<Host: BindingHost> {
     private func items(of value: Value, _ relation: Relation, _ bearer: Bearer) throws(Failure) -> [Value] {
         let parts = relation.property.parts
         if case .list(let list) = value {
-            if list.items.count == parts.count { return list.items }
+            if list.count == parts.count { return list.items }
         } else if relation.property.takesOneValue {
             return Array(repeating: value, count: parts.count)
         }
@@ -99,9 +99,8 @@ struct Binder<Host: BindingHost> {
                     help: "`value(…)` takes the number that a size has now", range: relation.valueRange)
             }
         }
-        if isFree { return }
-        // The layout takes the parts of a node's own frame from the frame itself.
-        if slot == .rule, numbers.count == 4, !relation.isInWhen, case .node = bearer { return }
+        // The layout takes the parts from the frame itself.
+        if isFree || slot == .rule && numbers.count == 4 { return }
         for (part, item) in zip(relation.property.parts, items) { try put(bearer, part, slot, item, relation) }
     }
 
@@ -135,7 +134,7 @@ struct Binder<Host: BindingHost> {
         var parts = relation.property.parts
         if relation.property == .size, isRowSize(bearer, value), case .node = bearer { parts = [.size] }
         var values = Array(repeating: value, count: parts.count)
-        if case .list(let list) = value, parts.count > 1, list.items.count == parts.count { values = list.items }
+        if case .list(let list) = value, parts.count > 1, list.count == parts.count { values = list.items }
         for (part, value) in zip(parts, values) {
             let old = try changeable(bearer, part, relation)
             let new: Value

@@ -106,15 +106,23 @@ extension Binder {
     }
 
     private func listItem(_ item: Rule, _ prop: Prop, _ bearer: Bearer, _ relation: Relation) throws(Failure) -> Rule {
+        let failure = Failure(
+            .badValue, "the items of such a list are the \(prop.word)s of siblings",
+            note: prop.isSize
+                ? "`A.\(prop.word) = [B.\(prop.word) * 2, C.\(prop.word)]` shares the parent's \(prop.word) 1 : 2 : 1"
+                : "`A.\(prop.word) = [B.\(prop.word)]` centres A and B as one group", range: relation.valueRange)
         guard item.kind == .reference, item.anchor == prop else {
-            if item.kind == .number, prop.isSize { return item }
-            throw Failure(
-                .badValue, "the items of such a list are the \(prop.word)s of siblings",
-                note: prop.isSize
-                    ? "`A.\(prop.word) = [B.\(prop.word) * 2, C.\(prop.word)]` shares the parent's \(prop.word) 1 : 2 : 1"
-                    : "`A.\(prop.word) = [B.\(prop.word)]` centres A and B as one group", range: relation.valueRange)
+            if item.kind == .number { failure.label = "a number is no sibling's \(prop.word)" }
+            throw failure
         }
-        return try host.checked(item, on: bearer, prop, .rule, relation)
+        let rule = try host.checked(item, on: bearer, prop, .rule, relation)
+        // The node itself is in the list anyway, so naming it changes nothing: what is left of a list is written so. Its parent is
+        // never a sibling.
+        if rule.ref < 0, rule.path == [Step.parent].path {
+            failure.label = "this is the \(prop.word) of the parent"
+            throw failure
+        }
+        return rule
     }
 
     private func badReference(_ rule: Rule, _ prop: Prop, _ relation: Relation) -> Failure {

@@ -236,6 +236,8 @@ extension Compiler {
             let list = heldOperand(base, before: index, context.inner)
             let place = operand(index, context.inner)
             emit(.index, register, list, place, range: range)
+            // A list that a call gave is let go of at once: one of nodes would be kept up to date for it.
+            if case .call = tree[base] { constant(.none, into: list, range) }
         }
     }
 

@@ -11,40 +11,51 @@ extension Function {
     }
 }
 
-/// Writes functions. What one holds on to is given to it anew: `(k => t => k * t)(3)`.
+/// Writes functions. What one holds on to is given to it anew: `(k => t => k * t)(3)`, or, of a `def`, by a function that makes
+/// it (`DumpHelpers`).
 struct FunctionText {
     private let machine: Machine
+    private let helpers: DumpHelpers
     private let literal: (Value) -> String?
 
-    init(_ machine: Machine, literal: @escaping (Value) -> String?) {
+    init(_ machine: Machine, _ helpers: DumpHelpers, literal: @escaping (Value) -> String?) {
         self.machine = machine
+        self.helpers = helpers
         self.literal = literal
     }
 
-    /// `nil` where no script makes it again by itself. `frozen`: what a curve keeps, where its variables may have changed since.
-    func expression(for function: Function, frozen: Function? = nil) -> String? {
-        if function.builtIn != nil { return function.name }
-        guard let program = function.program else { return nil }
-        var names: [String] = []
-        var values: [String] = []
+    /// `nil` where no script makes it again by itself. A function that a property keeps has the variables of then.
+    func expression(for function: Function) -> String? {
+        if let builtIn = function.builtIn { return helpers.name(of: .function(function), called: builtIn.name) }
+        guard let program = function.program, helpers.begin(program) else { return nil }
+        defer { helpers.end(program) }
+        let given = program.original ?? program
+        var held: [(name: String, value: String)] = []
         func hold(_ name: Symbol, _ value: Value) -> Bool {
             guard let text = literal(value) else { return false }
-            names.append(machine.session.names[name])
-            values.append(text)
+            held.append((machine.session.names[name], text))
             return true
         }
-        for variable in (frozen ?? function).captured where !hold(variable.name, variable.value) { return nil }
-        if let frozen = frozen?.program {
-            let pairs = ProgramPairs(program, frozen)
-            let changed = changes(program, frozen, pairs)
-            // One that calls itself calls today's: it cannot be given what has changed.
-            if !changed.isEmpty, pairs.hasRings { return nil }
-            for (name, value) in changed where !names.contains(machine.session.names[name]) && !hold(name, value) { return nil }
+        for variable in function.captured where !isItself(variable, given) && !hold(variable.name, variable.value) { return nil }
+        if program.original != nil {
+            let pairs = ProgramPairs(given, program)
+            let changed = changes(given, program, pairs).filter { machine.session.names[$0.name] != given.name }
+            for (name, value) in changed where !held.contains(where: { $0.name == machine.session.names[name] }) && !hold(name, value) {
+                return nil
+            }
         }
-        if !program.name.isEmpty { return names.isEmpty && isToday(function) ? program.name : nil }
-        if names.isEmpty { return program.text }
-        let head = names.count == 1 ? names[0] : "(\(names.joined(separator: ", ")))"
-        return "(\(head) => \(program.text))(\(values.joined(separator: ", ")))"
+        if !given.name.isEmpty {
+            return held.isEmpty && isToday(function) ? given.name : helpers.call(given, held)
+        }
+        if held.isEmpty { return given.text }
+        let names = held.map(\.name).joined(separator: ", ")
+        return "(\(held.count == 1 ? names : "(\(names))") => \(given.text))(\(held.map(\.value).joined(separator: ", ")))"
+    }
+
+    /// Whether what a `def` holds on to is itself, since it calls itself.
+    private func isItself(_ variable: (name: Symbol, value: Value), _ given: Program) -> Bool {
+        guard case .function(let held) = variable.value, let program = held.program else { return false }
+        return machine.session.names[variable.name] == given.name && (program.original ?? program) === given
     }
 
     /// Whether a `def` is the one that has its name today.
@@ -53,21 +64,26 @@ struct FunctionText {
             let entry = machine.session.scope.find(symbol, layer: 0),
             entry.kind == .def, case .function(let now) = machine.stack[entry.index].value
         else { return false }
-        return now === function
+        return now === function || now.program === function.program?.original
     }
 
     /// The top-level variables that a curve keeps with another value than they have today.
     private func changes(_ given: Program, _ frozen: Program, _ pairs: ProgramPairs) -> [(name: Symbol, value: Value)] {
         var result: [(name: Symbol, value: Value)] = []
-        for index in 0..<given.codeCount where frozen.code[index].op == .loadConstant {
+        for index in 0..<given.codeCount {
             let i = given.code[index]
             let name: Symbol?
             switch i.op {
             case .getGlobal: name = machine.session.scope.symbol(at: i.wide)
             case .getName: name = Symbol(raw: UInt32(i.wide))
+            case .callBuiltIn:
+                let symbol = Symbol(raw: UInt32(given.code[index + 1].wide))
+                let builtIn = Value.function(machine.session.function(of: BuiltIn.all[Int(i.c)]))
+                if !isToday(builtIn, symbol, pairs), !result.contains(where: { $0.name == symbol }) { result.append((symbol, builtIn)) }
+                continue
             default: continue
             }
-            guard let name, !result.contains(where: { $0.name == name }) else { continue }
+            guard frozen.code[index].op == .loadConstant, let name, !result.contains(where: { $0.name == name }) else { continue }
             let kept = frozen.constants[frozen.code[index].wide].value
             if !isToday(kept, name, pairs) { result.append((name, kept)) }
         }
@@ -77,14 +93,17 @@ struct FunctionText {
 
     /// Whether a variable still holds what a curve keeps of it.
     private func isToday(_ kept: Value, _ name: Symbol, _ pairs: ProgramPairs) -> Bool {
-        guard let entry = machine.session.scope.find(name, layer: 0) else { return false }
-        let now = machine.stack[entry.index].value
+        let variable = machine.session.scope.find(name, layer: 0).map { machine.stack[$0.index].value }
+        guard let now = variable ?? machine.fixedMeaning(of: name) else { return false }
         guard case .function(let frozen) = kept else { return literal(kept) == literal(now) }
+        if let builtIn = frozen.builtIn {
+            guard case .function(let given) = now else { return false }
+            return given.builtIn?.id == builtIn.id
+        }
         guard case .function(let given) = now, given.program?.source === frozen.program?.source, given.program?.text == frozen.program?.text
         else {
             return false
         }
-        if given.builtIn != nil { return frozen.builtIn?.id == given.builtIn?.id }
         guard let a = given.program, let b = frozen.program, a.codeCount == b.codeCount else { return false }
         return pairs.areSame(a, b) {
             changes(a, b, pairs).isEmpty && given.captured.map { literal($0.value) } == frozen.captured.map { literal($0.value) }

@@ -58,14 +58,19 @@ extension ScriptErrors {
         page(
             .time, "a statement takes too long",
             """
-            With `--max-time` a top-level statement runs so many seconds at most. Without it there is no such limit.
+            A top-level statement of a script runs \(Text.number(Limits.scriptSeconds)) seconds at most, and so does a test; the layout \
+            of what it made is part of it. `--max-time` sets another limit, and `--max-time 0` none. At a prompt there is none \
+            unless `--max-time` says so: Ctrl-C ends what takes too long.
+
+            The error stands at the statement that caused the layout, which is taken back.
             """,
             fails: "while true { }", works: "let n = 1"),
         page(
             .memory, "a script takes too much memory",
             """
-            All strings, lists, variables and nodes, and what can be undone, take so many bytes together at most. \
-            `--max-memory` raises the limit.
+            The program takes so many bytes of memory at most: for strings, lists, variables and nodes, what can be undone, the \
+            text, the layout and pictures. `--max-memory` raises the limit, as far as the system has that much: where it gives no \
+            more, the error is the same, and the statement is taken back as for any other.
 
             Functions made in a block that call each other (not only themselves) keep each other, and so their variables, \
             until the program ends. A loop that makes such pairs fills the memory: make them once, before it.

@@ -1,6 +1,6 @@
 import TGLSyntax
 
-// Errors of names and properties: TGL0201 to TGL0215.
+// Errors of names and properties: TGL0201 to TGL0216.
 extension ScriptErrors {
     static let namePages: [ErrorPage] = [
         page(
@@ -142,5 +142,27 @@ extension ScriptErrors {
             Set it anew with `=`.
             """,
             fails: "frame S { gravity = center }\nS.gravity += 5", works: "frame S { gravity = center }\nS.gravity = top"),
+        page(
+            .namedTwice, "a node that two lists name",
+            """
+            A list such as `centerX = [B.centerX]` or `width = [B.width]` places its members, or gives them a share. Where two \
+            nodes name the same third one, neither list is more right than the other.
+
+            Take the node out of one of them. A list that is set on the node itself comes before both.
+            """,
+            fails: """
+                relative S {
+                  view A { size = [5, 5]; centerX = [B.centerX] }
+                  view B { size = [5, 5] }
+                  view C { size = [5, 5]; centerX = [B.centerX] }
+                }
+                """,
+            works: """
+                relative S {
+                  view A { size = [5, 5]; centerX = [B.centerX, C.centerX] }
+                  view B { size = [5, 5] }
+                  view C { size = [5, 5] }
+                }
+                """),
     ]
 }

@@ -8,6 +8,10 @@ extension ScriptErrors {
             """
             A value that is worked out and not used is mostly a slip: `==` compares where `=` was meant to set, or a \
             `print` is missing. At the prompt an expression shows its value; in a file only a call may stand alone.
+
+            A note with this number tells of a position that follows another node's edge in a container that does not place \
+            by edges. The rule is kept: it counts once the node stands in a relative layout. Only the container's own edge \
+            of the same name is a distance everywhere: `left = parent.left + 10`.
             """,
             fails: "view A\nA.width == 20", works: "view A\nA.width = 20"),
         page(

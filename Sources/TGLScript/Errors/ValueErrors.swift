@@ -48,6 +48,8 @@ extension ScriptErrors {
             Lists are indexed from 0, so a list of three has the items 0, 1 and 2. An index is a whole number.
 
             `xs[len(xs) - 1]` is the last.
+
+            The index of a node's name, as in `view cell[3]`, is a whole number from 0 too.
             """,
             fails: "let xs = [1, 2, 3]\nprint xs[3]", works: "let xs = [1, 2, 3]\nprint xs[2]"),
         page(

@@ -68,7 +68,7 @@ enum Arithmetic {
     static func isLess(_ a: Value, _ b: Value, orEqual: Bool, _ sign: String) throws(Failure) -> Bool {
         switch (a, b) {
         case (.number(let x), .number(let y)), (.percent(let x), .percent(let y)): return orEqual ? x <= y : x < y
-        case (.string(let x), .string(let y)): return orEqual ? x.text <= y.text : x.text < y.text
+        case (.string(let x), .string(let y)): return x.isLess(than: y, orEqual: orEqual)
         default:
             throw Failure(
                 .type, "`\(sign)` compares two numbers or two strings, and here are \(a.kindText) and \(b.kindText)")
@@ -89,13 +89,15 @@ enum Arithmetic {
             if case .list(let x) = a, case .list(let y) = b {
                 if x === y { continue }
                 if !pending.isEmpty, !seen.insert(ListPair(x: ObjectIdentifier(x), y: ObjectIdentifier(y))).inserted { continue }
-                guard x.items.count == y.items.count else { return false }
-                for index in x.items.indices.reversed() {
+                guard x.count == y.count else { return false }
+                x.fillIn()
+                y.fillIn()
+                for index in x.indices.reversed() {
                     // Plain items are settled here, so that a long list of numbers takes no room.
-                    if case .number(let u) = x.items[index], case .number(let v) = y.items[index] {
+                    if case .number(let u) = x[index], case .number(let v) = y[index] {
                         if !same(u, v) { return false }
                     } else {
-                        pending.append((x.items[index], y.items[index]))
+                        pending.append((x[index], y[index]))
                     }
                 }
             } else if !isSame(a, b, same) {
@@ -112,7 +114,7 @@ enum Arithmetic {
         case (.none, .none): true
         case (.word(let x), .word(let y)): x == y
         case (.call(let x), .call(let y)): x.word == y.word && same(x.argument, y.argument)
-        case (.string(let x), .string(let y)): x.text == y.text
+        case (.string(let x), .string(let y)): x.isEqual(to: y)
         case (.node(let x), .node(let y)): x == y
         case (.style(let x), .style(let y)): x == y
         case (.function(let x), .function(let y)): x === y || (x.builtIn != nil && x.builtIn?.id == y.builtIn?.id)
@@ -189,7 +191,7 @@ extension Arithmetic {
     private static func operand(_ value: Value) throws(Failure) -> RuleBox? {
         guard case .list(let list) = value else { return linear(value) }
         var items: [Rule] = []
-        for item in list.items {
+        for item in list {
             guard let box = linear(item), box.items.isEmpty else { return nil }
             items.append(box.rule)
         }

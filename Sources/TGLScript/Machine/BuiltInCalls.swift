@@ -10,7 +10,7 @@ extension Machine {
         let id = Int(i.c)
         let data = pc.pointee
         let base = self.base
-        if hidden[id] {
+        if hidden[id], program.original == nil {
             let value = try lookup(Symbol(raw: UInt32(data.wide)), awaits: false)
             (stack + base + Int(i.a)).put(value)
             return try openHidden(i, selfRegister: Int(data.a))
@@ -88,6 +88,8 @@ extension Machine {
             result = try nodes(builtIn, values)
         }
         (stack + place).put(result)
+        // A list of nodes is not kept up to date for the sake of an argument that nobody sees any more.
+        for index in 0..<arguments where stack[place + 1 + index].isObject { (stack + place + 1 + index).take(.none) }
     }
 
     private func number(_ value: Value, _ builtIn: BuiltIn) throws(Failure) -> Double {
@@ -97,11 +99,12 @@ extension Machine {
         return number
     }
 
-    private func list(_ value: Value, _ builtIn: BuiltIn) throws(Failure) -> [Value] {
+    private func list(_ value: Value, _ builtIn: BuiltIn) throws(Failure) -> ListBox {
         guard case .list(let list) = value else {
             throw Failure(.argument, "`\(builtIn.usage)` takes a list, and this is \(value.kindText)")
         }
-        return list.items
+        list.fillIn()
+        return list
     }
 
     // MARK: Numbers
@@ -171,7 +174,7 @@ extension Machine {
         case .len:
             switch values[0] {
             case .string(let box): return .number(Double(box.count))
-            case .list(let list): return .number(Double(list.items.count))
+            case .list(let list): return .number(Double(list.count))
             default:
                 throw Failure(.argument, "`len(x)` takes a string or a list, and this is \(values[0].kindText)")
             }
@@ -203,7 +206,7 @@ extension Machine {
         }
     }
 
-    private func join(_ items: [Value], _ separator: Value, _ builtIn: BuiltIn) throws(Failure) -> Value {
+    private func join(_ items: ListBox, _ separator: Value, _ builtIn: BuiltIn) throws(Failure) -> Value {
         guard case .string(let box) = separator else {
             throw Failure(.argument, "`\(builtIn.usage)` takes a string between the items, and this is \(separator.kindText)")
         }
@@ -219,7 +222,7 @@ extension Machine {
     }
 
     /// The items in the order of their keys; equal ones keep theirs.
-    private func sorted(_ items: [Value], by keys: [Value]) throws(Failure) -> Value {
+    private func sorted(_ items: ListBox, by keys: ListBox) throws(Failure) -> Value {
         var order = Array(items.indices)
         var wrong: Failure?
         var comparisons = 0
@@ -236,7 +239,7 @@ extension Machine {
         if wrong != nil {
             throw session.reasonToStop() ?? Failure(.argument, "`sort` takes numbers or strings, all of one kind")
         }
-        return list(order.map { items[$0] })
+        return list(order.lazy.map { items[$0] })
     }
 
     // MARK: Nodes
@@ -260,24 +263,12 @@ extension Machine {
         }
         let node = try existing(handle)
         switch builtIn.id {
-        case .children: return list(document.children(node).map { .node(self.handle($0)) })
-        case .indexOf:
-            return .number(Double(place(of: node)))
+        case .children: return children(of: node)
+        case .indexOf: return .number(Double(document.place(of: node)))
         case .kind: return string(document.kind(node).word)
         case .nameOf: return string(document.nameText(node))
         default: return try nearest(node, values[1])
         }
-    }
-
-    /// The node's place among its siblings. Those of one parent are counted once, as long as the tree stands.
-    private func place(of node: Int32) -> Int {
-        guard let parent = document.parent(node) else { return 0 }
-        if siblings?.parent != parent || siblings?.links != document.linkCount {
-            var places: [Int32: Int] = [:]
-            for (index, child) in document.children(parent).enumerated() { places[child] = index }
-            siblings = Siblings(parent: parent, links: document.linkCount, places: places)
-        }
-        return siblings?.places[node] ?? 0
     }
 
     /// The node of a name as written: `A`, `cell[3]`.
@@ -291,7 +282,7 @@ extension Machine {
 
     private func node(named text: String) throws(Failure) -> Value {
         if let node = node(written: text) { return .node(handle(node)) }
-        if let group = document.group(text) { return list(group.map { .node(handle($0)) }) }
+        if let group = group(text) { return group }
         let failure = Failure(.noSuchNode, "there is no node called \(quote(text))")
         if let near = Suggestions.nearest(text, among: document.allNames()) { failure.help = "did you mean `\(near)`?" }
         throw failure

@@ -8,6 +8,13 @@ extension Machine {
     @inline(never)
     func slow(_ i: Instruction) throws(Failure) {
         if isPure, i.op.touchesNodes { throw impure() }
+        try work(i)
+        // An edit of very many nodes may have been told to end.
+        if document.isUnfinished { try lookNow() }
+    }
+
+    @inline(__always)
+    private func work(_ i: Instruction) throws(Failure) {
         switch i.op {
         case .add, .addHeld, .subtract, .multiply, .divide, .modulo, .addConstant, .subtractConstant, .multiplyConstant,
             .divideConstant, .moduloConstant:

@@ -20,7 +20,11 @@ extension Machine {
         case .style(let style):
             let index = try existing(style)
             for slot in document.styleSlots(index) { document.setStyle(index, slot.prop, slot.slot, .unset) }
-        case .list: for item in try leaves(of: value) { try unset(item) }
+        case .list:
+            for (index, item) in try leaves(of: value).enumerated() {
+                try unset(item)
+                try look(at: index)
+            }
         default: throw Failure.type("`unset`", needs: "a node or one of its properties", got: value)
         }
     }
@@ -46,13 +50,16 @@ extension Machine {
             }
         case .style(let style):
             let index = try existing(style)
-            var props = props(property, nil)
-            // A frame without one of its parts is none; the other parts stand by themselves.
-            if props.contains(where: { PropertyName.frame.parts.contains($0) }) { props.append(.frame) }
+            let props = props(property, nil)
+            if property != .frame, props.contains(where: { PropertyName.frame.parts.contains($0) }) { splitFrame(ofStyle: index) }
             for slot in document.styleSlots(index) where props.contains(slot.prop) {
                 document.setStyle(index, slot.prop, slot.slot, .unset)
             }
-        case .list: for item in try leaves(of: value) { try unset(property, of: item) }
+        case .list:
+            for (index, item) in try leaves(of: value).enumerated() {
+                try unset(property, of: item)
+                try look(at: index)
+            }
         case .none:
             throw Failure(.noOpenNode, "no node is open here", help: "write `unset A.\(property.word ?? "width")`")
         default: throw Failure.type("`unset`", needs: "a node's property", got: value)
@@ -84,7 +91,8 @@ extension Machine {
             session.noteRemoval(of: index, from: parent, currentPlace())
         case .list:
             // A node may have gone with one before it.
-            for item in try leaves(of: value) {
+            for (index, item) in try leaves(of: value).enumerated() {
+                try look(at: index)
                 if case .node(let node) = item, resolve(node) == nil, node.document == documentNumber { continue }
                 try remove(item)
             }
@@ -140,7 +148,7 @@ extension Machine {
         let value = register(i.a).pointee.value
         var nodes: [Int32] = []
         if case .list(let list) = value {
-            for item in list.items {
+            for item in list {
                 guard case .node(let node) = item else { throw Failure.type("`move`", needs: "nodes", got: item) }
                 nodes.append(try existing(node))
             }
@@ -165,9 +173,12 @@ extension Machine {
             before = staying(plan.place == .before ? other : document.next(other), moving)
         case .at: before = try sibling(at: register(i.a + 2).pointee.value, in: parent, nodes, moving, plan)
         }
+        var moved = 0
         // One after the other before the same sibling: they keep their order.
         for node in nodes where parent != document.parent(node) || before != document.next(node) {
             do { try document.move(node, to: parent, before: before) } catch { throw failure(error) }
+            try look(at: moved)
+            moved += 1
         }
     }
 

@@ -49,7 +49,10 @@ extension Machine {
         handlers.removeLast()
         while frameCount > handler.frameCount { dropFrame() }
         whens.removeLast(max(0, whens.count - handler.whenCount))
-        document.rollback(to: handler.mark)
+        if !document.rollback(to: handler.mark) {
+            try lookNow()
+            document.asking(nil) { _ = document.rollback(to: handler.mark) }
+        }
         epoch = handler.epoch
         for entry in handler.saved { (stack + entry.register).take(entry.slot) }
         if let code = handler.plan.code, code != failure.code {

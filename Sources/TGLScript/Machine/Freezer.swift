@@ -44,29 +44,37 @@ final class Freezer {
         switch value {
         case .function(let function): return .function(freeze(function))
         case .list(let list):
-            guard list.items.contains(where: { if case .function = $0 { true } else { false } }) else { return value }
+            guard list.contains(where: { if case .function = $0 { true } else { false } }) else { return value }
             // A list may stand in others many times over.
             if let done = lists[ObjectIdentifier(list)] { return done }
-            let copy = machine.list(list.items.map { freeze($0) })
+            let copy = machine.list(list.map { freeze($0) })
             lists[ObjectIdentifier(list)] = copy
             return copy
         default: return value
         }
     }
 
-    /// Turns reads of top-level variables into constants, in a program and in those within it.
+    private func variable(_ entry: Int) -> Value? {
+        machine.stack[entry].tag == Tag.undefined ? nil : machine.stack[entry].value
+    }
+
+    /// Turns reads of top-level variables, built-ins and words into constants, in a program and in those within it: a node or
+    /// a variable that takes such a name later changes nothing.
     private func fill(_ program: Program) {
         var added: [Value] = []
         for index in 0..<program.codeCount {
             let i = program.code[index]
-            let entry: Int?
+            let value: Value?
             switch i.op {
-            case .getGlobal: entry = i.wide
-            case .getName: entry = machine.session.scope.find(Symbol(raw: UInt32(i.wide)), layer: program.layer)?.index
+            case .getGlobal: value = variable(i.wide)
+            case .getName:
+                let symbol = Symbol(raw: UInt32(i.wide))
+                let entry = machine.session.scope.find(symbol, layer: program.layer)
+                value = entry.map { variable($0.index) } ?? machine.fixedMeaning(of: symbol)
             default: continue
             }
-            guard let entry, machine.stack[entry].tag != Tag.undefined else { continue }
-            added.append(freeze(machine.stack[entry].value))
+            guard let value else { continue }
+            added.append(freeze(value))
             program.code[index].op = .loadConstant
             program.code[index].wide = program.constantCount + added.count - 1
         }

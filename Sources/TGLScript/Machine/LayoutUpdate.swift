@@ -9,11 +9,20 @@ extension Machine {
         guard document.isDirty else { return }
         if let failure = session.reasonToStop() { throw failure }
         session.curveFailure = nil
-        if session.shouldStop != nil || limits.seconds > 0 { document.shouldStop = session.hasToStop }
-        defer { document.shouldStop = nil }
+        // A pass takes memory for all children of a container at once.
+        if document.count > 50_000 { try checkRoom(document.count * 512) }
+        let before = document.shouldStop
+        document.shouldStop = session.hasToStop
+        defer { document.shouldStop = before }
         do { try document.layout() } catch {
-            if case .interrupted = error as? DocumentError { throw session.reasonToStop() ?? Failure(.interrupted, "interrupted") }
+            if case .interrupted = error as? DocumentError {
+                let failure = session.stopReason()
+                failure.isOfLayout = true
+                if failure.kind == .time { failure.note = "its layout was under way" }
+                throw failure
+            }
             if case .cycle(let cycle) = error as? DocumentError { throw failure(of: cycle) }
+            if case .namedTwice(let conflict) = error as? DocumentError { throw failure(of: conflict) }
         }
         if let failure = session.curveFailure {
             session.curveFailure = nil
@@ -37,6 +46,20 @@ extension Machine {
         let places = sources.sorted(by: >).compactMap { session.place(of: $0) }
         failure.place = places.first
         failure.secondary = places.dropFirst().prefix(2).map { $0.labelled("and this") }
+        return failure
+    }
+    /// The failure for a child that two lists want, at the list that was set last.
+    func failure(of conflict: ListConflict) -> Failure {
+        func list(_ owner: Int32) -> String { "`\(document.nameText(owner)).\(conflict.prop.word)`" }
+        let what = conflict.prop.isPosition ? "groups" : "lists that share a length"
+        let failure = Failure(
+            .namedTwice,
+            "`\(document.nameText(conflict.node))` is named in two \(what): \(list(conflict.first)) and \(list(conflict.second))",
+            note: "it can be in only one of them", help: "take it out of one of the two lists")
+        let sources = [conflict.first, conflict.second].map { document.lookup($0, conflict.prop).source }
+        let places = sources.filter { $0 >= 0 }.sorted(by: >).compactMap { session.place(of: $0) }
+        failure.place = places.first
+        failure.secondary = places.dropFirst().map { $0.labelled("and this") }
         return failure
     }
 }

@@ -5,16 +5,13 @@ import TGLSyntax
 
 extension Machine {
     func newList(_ i: Instruction) {
-        var items: [Value] = []
-        items.reserveCapacity(Int(i.c))
-        for offset in 0..<i.c { items.append(register(i.b + offset).pointee.value) }
-        register(i.a).put(list(items))
+        let first = register(i.b)
+        register(i.a).put(.list(ListBox(count: Int(i.c), heap) { first[$0].value }))
     }
 
     func extendList(_ i: Instruction) {
         guard let own = register(i.a).pointee.takeUniqueList() else { return }
-        heap.take(Int(i.c) * 16)
-        for offset in 0..<i.c { own.items.append(register(i.b + offset).pointee.value) }
+        for offset in 0..<i.c { own.append(register(i.b + offset).pointee.value) }
         register(i.a).put(.list(own))
     }
 
@@ -34,30 +31,28 @@ extension Machine {
         guard count < Double(limits.list) + 1 else { throw Failure.limit(.listLength, limits.list) }
         guard count > 0 else { return list([]) }
         try checkMemory(adding: Int(min(count * 16, 1e18)))
-        var items: [Value] = []
-        items.reserveCapacity(Int(count))
-        for index in 0..<Int(count) { items.append(.number(first + Double(index) * step)) }
-        let result = list(items)
+        let result = ListBox(count: Int(count), heap) { .number(first + Double($0) * step) }
         try checkMemory()
-        try look(after: items.count)
-        return result
+        try look(after: result.count)
+        return .list(result)
     }
 
     /// The next item of a loop's list, or false at its end.
     func nextItem(_ a: UnsafeMutablePointer<TaggedValue>) -> Bool {
         let index = Int(a[1].number)
         let list = a.pointee.list
-        guard index < list.items.count else { return false }
+        guard index < list.count else { return false }
+        if index == 0 { list.fillIn() }
         a[1] = TaggedValue(Double(index + 1))
-        (a + 2).put(list.items[index])
+        (a + 2).put(list[index])
         return true
     }
 
     /// Takes an item out of a list, if the place is one of it.
     func take(_ place: Double, of slot: TaggedValue, into target: UnsafeMutablePointer<TaggedValue>) -> Bool {
         let list = slot.list
-        guard place >= 0, place < Double(list.items.count), place == place.rounded(.down) else { return false }
-        target.put(list.items[Int(place)])
+        guard place >= 0, place < Double(list.count), place == place.rounded(.down) else { return false }
+        target.put(list[Int(place)])
         return true
     }
 
@@ -70,7 +65,7 @@ extension Machine {
             throw failure
         }
         guard case .number(let number) = place else { throw Failure.type("an index", needs: "a number", got: place) }
-        let count = list.items.count
+        let count = list.count
         guard number == number.rounded(.down) else {
             throw Failure(.index, "an index is a whole number, and this is \(Text.number(number))")
         }
@@ -105,16 +100,29 @@ extension Machine {
     }
 
     func interpolate(_ i: Instruction) throws(Failure) {
-        var whole = ""
+        // A long string among the parts is gone on with at both ends rather than copied.
+        var whole: StringBox?
+        var piece = ""
+        if i.a < i.b || i.a >= i.b + i.c, register(i.a).pointee.isObject { register(i.a).take(.none) }
         for offset in 0..<i.c {
-            whole += try text(register(i.b + offset).pointee.value)
-            guard whole.utf8.count <= limits.string else {
+            let value = register(i.b + offset).pointee.value
+            if case .string(let box) = value, box.isLong {
+                if !piece.isEmpty { whole = joined(whole, StringBox(piece, heap)) }
+                whole = joined(whole, box)
+                piece = ""
+            } else {
+                piece += try text(value)
+            }
+            guard piece.utf8.count + (whole?.byteCount ?? 0) <= limits.string else {
                 throw Failure.limit(.stringLength, limits.string)
             }
         }
-        register(i.a).put(string(whole))
+        if !piece.isEmpty || whole == nil { whole = joined(whole, StringBox(piece, heap)) }
+        if let whole { register(i.a).put(.string(whole)) }
         try checkMemory()
     }
+
+    private func joined(_ first: StringBox?, _ second: StringBox) -> StringBox { first?.joined(with: second) ?? second }
 
     func closure(_ i: Instruction) {
         let program = program.programs[Int(i.b)]

@@ -66,6 +66,10 @@ extension Machine {
         needsCheck = true
         guard case .node(let node) = bearer else { return rule }
         if rule.ref == node { rule.ref = -1 }
+        if prop.isPosition, rule.anchor.isPosition, !document.placesByEdges(aroundOf: node) {
+            let place = Diagnostic.Place(source: program.source, range: relation.valueRange)
+            session.notes.positionsNow.append(FollowingPosition(node: node, prop: prop, slot: slot, place: place))
+        }
         if rule.ref >= 0, document.isExpected(rule.ref) {
             let place = Diagnostic.Place(source: program.source, range: relation.valueRange)
             session.awaited.append(AwaitedReference(node: node, prop: prop, slot: slot, rule: rule, place: place))

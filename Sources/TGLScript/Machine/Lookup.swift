@@ -50,6 +50,15 @@ extension Machine {
         pc += 1
     }
 
+    /// What a name that no variable has means wherever no node has it: a number, a built-in, a word.
+    func fixedMeaning(of symbol: Symbol) -> Value? {
+        let text = session.names[symbol]
+        if symbol.word == .screen || document.find(text) != nil || document.hasGroup(text) { return nil }
+        if text == "pi" { return .number(Double.pi) }
+        if let builtIn = BuiltIn.byName[text] { return .function(session.function(of: builtIn)) }
+        return WordBook.shared[text].map { .word($0) }
+    }
+
     /// What a name stands for that is no variable of a block: a top-level name, a node, a built-in, a word.
     func lookup(_ symbol: Symbol, awaits: Bool) throws(Failure) -> Value {
         if let entry = session.scope.find(symbol, layer: program.layer) {
@@ -59,7 +68,7 @@ extension Machine {
         let text = session.names[symbol]
         if !isPure {
             if let node = document.find(text) { return .node(handle(node)) }
-            if let group = document.group(text) { return list(group.map { .node(handle($0)) }) }
+            if let group = group(text) { return group }
         } else if symbol.word == .screen {
             return .node(handle(Document.screen))
         } else if document.find(text) != nil || document.hasGroup(text) {
@@ -135,7 +144,7 @@ extension Machine {
         }
         let value = try lookup(symbol, awaits: false)
         guard case .list(let list) = value, case .number(let number) = place, number >= 0,
-            number < Double(list.items.count), number == number.rounded(.down)
+            number < Double(list.count), number == number.rounded(.down)
         else {
             let saved = register(i.a).pointee
             register(i.a).pointee = TaggedValue(value)
@@ -143,7 +152,7 @@ extension Machine {
             try index(Instruction(.index, a: Int(i.a), b: Int(i.a), c: Int(i.b)))
             return
         }
-        register(i.a).put(list.items[Int(number)])
+        register(i.a).put(list[Int(number)])
         pc += 1
     }
 
@@ -161,8 +170,9 @@ extension Machine {
         guard case .number(let number) = value else {
             throw Failure.type("the index of a name", needs: "a number", got: value)
         }
-        guard number == number.rounded(.down), abs(number) < 2e9 else {
-            throw Failure(.index, "the index of a name is a whole number, and this is \(Text.number(number))")
+        guard number == number.rounded(.down), number >= 0, number < 2e9 else {
+            let range = number >= 2e9 ? "from 0 to 1999999999" : "from 0"
+            throw Failure(.index, "the index of a name is a whole number \(range), and this is \(Text.number(number))")
         }
         return Int32(number)
     }

@@ -22,6 +22,9 @@ final class Machine {
     var lastLook = 0.0
     var turnsPerLook = 64
 
+    /// With so many bytes of strings, lists and variables, what the process takes is looked at again.
+    var heapAtNextLook = 0
+
     /// The last savepoint's number.
     var lastEpoch: UInt32 = 1
     /// For each top-level variable the savepoint in which it was last logged.
@@ -30,8 +33,8 @@ final class Machine {
     var isPure = false
     /// How deep calls from native code nest.
     var nativeDepth = 0
-    /// The places of the children last asked for.
-    var siblings: Siblings?
+    /// The lists of nodes that were asked for lately.
+    var seenNodes = SeenNodes()
     /// The document has, or had, rules that follow others, or curves: a layout may fail.
     var needsCheck = false
     /// Built-ins whose name a node or variable may hide.
@@ -155,13 +158,6 @@ struct Handler {
     var saved: [(register: Int, slot: TaggedValue)]
 }
 
-/// The places of one node's children.
-struct Siblings {
-    let parent: Int32
-    let links: Int
-    let places: [Int32: Int]
-}
-
 /// A `when` block under way: what it holds so far.
 struct OpenWhen {
     var slots: [(node: Int32, prop: Prop, slot: SlotKind, rule: Rule, source: Source)] = []
@@ -174,7 +170,7 @@ extension Machine {
     func constant(_ index: Int) -> Value { frames[frameCount - 1].constants[index].value }
 
     func string(_ text: String) -> Value { .string(StringBox(text, heap)) }
-    func list(_ items: [Value]) -> Value { .list(ListBox(items, heap)) }
+    func list(_ items: some Collection<Value>) -> Value { .list(ListBox(items, heap)) }
 
     /// Makes room for so many registers.
     func reserve(_ count: Int) {
@@ -192,7 +188,7 @@ extension Machine {
     @inline(__always) private func checkStack(_ count: Int) throws(Failure) {
         guard count > stackCapacity || frameCount == frameCapacity else { return }
         let bytes = max(count, stackCapacity) * 2 * MemoryLayout<TaggedValue>.stride + frameCapacity * 2 * MemoryLayout<Frame>.stride
-        if heap.bytes + bytes > limits.memory, bytes > 1 << 20 { throw Failure.limit(.memory, limits.memory) }
+        if bytes > 1 << 20 { try checkMemory(adding: bytes) }
     }
 
     func push(_ frame: Frame) {

@@ -97,7 +97,8 @@ extension Machine {
         case .intoItself: return Failure(.nodeEdit, "a node cannot move into itself")
         case .notInContainer(let name): return Failure(.nodeEdit, "`\(name)` does not stand there")
         case .cycle(let cycle): return Failure(.cycle, "these rules depend on each other in a cycle: \(cycle)")
-        case .interrupted: return Failure(.interrupted, "interrupted")
+        case .namedTwice(let conflict): return self.failure(of: conflict)
+        case .interrupted: return session.stopReason()
         case nil: return Failure(.nodeEdit, "this cannot be done")
         }
     }

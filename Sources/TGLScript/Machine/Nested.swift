@@ -16,7 +16,7 @@ extension Machine {
         var open: [(list: ListBox, next: Int)] = [(list, 0)]
         var visits = 0
         while let (list, next) = open.last {
-            guard next < list.items.count else {
+            guard next < list.count else {
                 open.removeLast()
                 continue
             }
@@ -24,7 +24,7 @@ extension Machine {
             visits += 1
             guard visits <= limits.list else { throw Failure.limit(.listLength, limits.list) }
             if visits & 0xFFFF == 0 { try look(after: visits) }
-            if case .list(let inner) = list.items[next] { open.append((inner, 0)) } else { result.append(list.items[next]) }
+            if case .list(let inner) = list[next] { open.append((inner, 0)) } else { result.append(list[next]) }
         }
         return result
     }
@@ -35,11 +35,11 @@ extension Machine {
     ) throws(Failure) -> Value {
         guard case .list(let list) = value else { return try change(value) }
         guard depth < 100 else { throw Failure.nestedLists }
-        budget -= list.items.count
+        budget -= list.count
         guard budget >= 0 else { throw Failure.limit(.listLength, limits.list) }
         var items: [Value] = []
-        items.reserveCapacity(list.items.count)
-        for item in list.items { items.append(try mapped(item, &budget, depth: depth + 1, change)) }
+        items.reserveCapacity(list.count)
+        for item in list { items.append(try mapped(item, &budget, depth: depth + 1, change)) }
         return self.list(items)
     }
 }

@@ -141,6 +141,9 @@ final class Program {
     /// The layer of top-level names it sees: 0 a file's, 1 a test's.
     let layer: Int
 
+    /// Of a copy that a property keeps (`Freezer`): what it was copied from. Names of built-ins mean these in it for ever.
+    private(set) var original: Program?
+
     let programs: [Program]
     let members: [Member]
     let relations: [Relation]
@@ -181,6 +184,7 @@ final class Program {
 
     /// A copy with code and constants of its own, in all programs within it too.
     init(copying other: Program) {
+        original = other.original ?? other
         source = other.source
         name = other.name
         text = other.text

@@ -204,8 +204,7 @@ extension Machine {
             throw Failure(.noMember, "a style has no `\(member.text)`")
         }
         func value(_ prop: Prop) -> Value {
-            let slot = document.styleSlots(style).first { $0.prop == prop && $0.slot == .rule }
-            return slot.map { self.value(of: $0.rule, prop) } ?? .none
+            document.styleRule(style, prop).map { self.value(of: $0.rule, prop) } ?? .none
         }
         let values = property.parts.map(value)
         return values.count == 1 ? values[0] : list(values)

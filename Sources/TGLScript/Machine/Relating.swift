@@ -11,7 +11,10 @@ extension Machine {
         let target = register(i.a).pointee.value
         if case .list = target {
             let value = register(i.b).pointee.value
-            for item in try leaves(of: target) { try relate(item, relation, value) }
+            for (index, item) in try leaves(of: target).enumerated() {
+                try relate(item, relation, value)
+                try look(at: index)
+            }
         } else {
             try relate(target, relation, register(i.b).pointee.value)
         }
@@ -81,6 +84,16 @@ extension Machine: BindingHost {
         document.set(node, .frame, .rule, .unset)
     }
 
+    /// Writes a style's frame as its four parts: without one of them it is none, and the others stand by themselves.
+    func splitFrame(ofStyle style: Int32) {
+        guard let frame = document.styleSlots(style).first(where: { $0.prop == .frame }) else { return }
+        for part in PropertyName.frame.parts {
+            guard let found = document.styleRule(style, part) else { continue }
+            document.setStyle(style, part, .rule, found.rule, source: found.source)
+        }
+        document.setStyle(style, .frame, .rule, .unset, source: frame.source)
+    }
+
     func isPlacedByFrame(_ node: Int32) -> Bool {
         [Prop.useFrame, .noLayout].contains { prop in
             let rule = document.value(node, prop)
@@ -95,7 +108,7 @@ extension Machine: BindingHost {
     func rule(of bearer: Bearer, _ prop: Prop) -> Rule? {
         switch bearer {
         case .node(let node): ownOrStyle(node, prop)
-        case .style(let style): document.styleSlots(style).first { $0.prop == prop && $0.slot == .rule }?.rule
+        case .style(let style): document.styleRule(style, prop)?.rule
         case .screen: document.own(Document.screen, prop, .rule)?.rule
         }
     }
@@ -103,9 +116,7 @@ extension Machine: BindingHost {
     private func ownOrStyle(_ node: Int32, _ prop: Prop) -> Rule? {
         if let own = document.own(node, prop, .rule) { return own.rule }
         for style in document.stylesOf(node).reversed() {
-            if let slot = document.styleSlots(style).first(where: { $0.prop == prop && $0.slot == .rule }) {
-                return slot.rule
-            }
+            if let found = document.styleRule(style, prop) { return found.rule }
         }
         return nil
     }

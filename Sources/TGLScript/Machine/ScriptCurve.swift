@@ -39,8 +39,8 @@ extension Machine {
         switch value {
         case .none: return nil
         case .number(let number) where prop != .param: return (number, 0)
-        case .list(let list) where prop == .param && list.items.count == 2:
-            guard case .number(let x) = list.items[0], case .number(let y) = list.items[1] else { break }
+        case .list(let list) where prop == .param && list.count == 2:
+            guard case .number(let x) = list[0], case .number(let y) = list[1] else { break }
             return (x, y)
         default: break
         }

@@ -124,33 +124,60 @@ extension Machine {
         let right = register(i.c)
         if left.pointee.tag == Tag.list, right.pointee.tag == Tag.list {
             let added = right.pointee.list
-            let count = left.pointee.list.items.count + added.items.count
-            guard count <= limits.list else { throw Failure.limit(.listLength, limits.list) }
-            if i.op == .addHeld, register(i.a).pointee.bits == left.pointee.bits { register(i.a).take(.none) }
-            if i.op == .addHeld || (i.a == i.b && i.b != i.c), let own = left.pointee.takeUniqueList() {
-                heap.take(added.items.count * 16)
-                own.items.append(contentsOf: added.items)
+            let count = left.pointee.list.count
+            guard count + added.count <= limits.list else { throw Failure.limit(.listLength, limits.list) }
+            let isFirstLonger = count >= added.count
+            let bytes =
+                isFirstLonger
+                ? left.pointee.list.bytes(toExtendBy: added.count, atFront: false)
+                : added.bytes(toExtendBy: count, atFront: true)
+            if bytes > 0 { try checkMemory(adding: bytes) }
+            forgetResult(i)
+            if isFirstLonger, mayGrow(i), let own = left.pointee.takeUniqueList() {
+                own.append(added)
                 register(i.a).put(.list(own))
             } else {
-                register(i.a).put(list(left.pointee.list.items + added.items))
-                try look(after: count)
+                register(i.a).put(.list(left.pointee.list.joined(with: added)))
             }
+            if bytes > 0 { try look(after: bytes / MemoryLayout<Value>.stride) }
             try checkMemory()
             return true
         }
-        guard left.pointee.tag == Tag.string, case .string(let added) = right.pointee.value else { return false }
-        let count = left.pointee.string.text.utf8.count + added.text.utf8.count
-        guard count <= limits.string else { throw Failure.limit(.stringLength, limits.string) }
-        if i.op == .addHeld, register(i.a).pointee.bits == left.pointee.bits { register(i.a).take(.none) }
-        if i.op == .addHeld || (i.a == i.b && i.b != i.c), let own = left.pointee.takeUniqueString() {
-            heap.take(added.text.utf8.count)
-            own.text += added.text
+        guard left.pointee.tag == Tag.string, right.pointee.tag == Tag.string else { return false }
+        let added = right.pointee.string
+        let count = left.pointee.string.byteCount
+        guard count + added.byteCount <= limits.string else { throw Failure.limit(.stringLength, limits.string) }
+        forgetResult(i)
+        if count >= added.byteCount, mayGrow(i), let own = left.pointee.takeUniqueString() {
+            own.append(added)
             register(i.a).put(.string(own))
         } else {
-            register(i.a).put(string(left.pointee.string.text + added.text))
+            register(i.a).put(.string(left.pointee.string.joined(with: added)))
         }
         try checkMemory()
         return true
+    }
+
+    /// Lets go of what the result takes the place of. What the last turn of a loop made of the same list is no longer in the way then.
+    func forgetResult(_ i: Instruction) {
+        if i.a != i.b, i.a != i.c, register(i.a).pointee.isObject { register(i.a).take(.none) }
+    }
+
+    /// Whether the left side of a `+` is a passing value, or the variable that the result goes to, which then lets go of it.
+    private func mayGrow(_ i: Instruction) -> Bool {
+        if i.op == .addHeld, register(i.a).pointee.bits == register(i.b).pointee.bits { register(i.a).take(.none) }
+        return i.op == .addHeld || (i.a == i.b && i.b != i.c)
+    }
+
+    /// Asks whether to stop, at an item of one step that handles very many, now and then. An edit that was told to stop ends the step.
+    @inline(__always) func look(at index: Int) throws(Failure) {
+        if index & 63 == 63 || document.isUnfinished { try lookNow() }
+    }
+
+    @inline(never) func lookNow() throws(Failure) {
+        if let failure = session.reasonToStop() { throw failure }
+        // What wanted it to end does not any more.
+        if document.isUnfinished { document.asking(nil) { _ = document.finishEdits() } }
     }
 
     /// Asks whether to stop, after one step that has handled so many items: a few long steps take as long as very many short ones.
@@ -160,7 +187,24 @@ extension Machine {
 
     /// Looks at what strings, lists and variables take, with so many bytes more.
     @inline(__always) func checkMemory(adding bytes: Int = 0) throws(Failure) {
-        if heap.bytes > limits.memory - bytes { throw Failure.limit(.memory, limits.memory) }
+        if heap.bytes > heapAtNextLook - bytes { try checkHeap(bytes) }
+        if bytes > 1 << 24 { try checkRoom(bytes) }
+    }
+
+    /// Looks at what the process really takes each time that much has been added by count; where nobody knows that, the count decides.
+    @inline(never) private func checkHeap(_ bytes: Int) throws(Failure) {
+        guard let shortage = session.memoryShortage else {
+            heapAtNextLook = limits.memory
+            if heap.bytes > limits.memory - bytes { throw Failure.limit(.memory, limits.memory) }
+            return
+        }
+        if let shortage = shortage(bytes) { throw Failure.shortage(shortage, limits.memory) }
+        heapAtNextLook = heap.bytes + bytes + limits.memory / 32
+    }
+
+    /// Asks the system before very much is taken in one piece.
+    @inline(never) func checkRoom(_ bytes: Int) throws(Failure) {
+        if let hasRoom = session.memoryHasRoom, !hasRoom(bytes) { throw Failure.shortage(.system, limits.memory) }
     }
 
     func ruleArithmetic(_ i: Instruction) throws(Failure) {
@@ -186,7 +230,8 @@ extension Machine {
         fuel = fuelTank
         if left <= 0 { throw Failure.limit(.steps, limits.steps) }
         if let failure = session.reasonToStop() { throw failure }
-        try checkMemory(adding: document.bytes)
+        try checkMemory()
+        if session.memoryShortage == nil, heap.bytes > limits.memory - document.bytes { throw Failure.limit(.memory, limits.memory) }
     }
 
     /// How many turns to do until the next look, so that it comes after some hundredths of a second however long a turn takes.

@@ -48,8 +48,8 @@ extension Machine {
             let value = register(i.a).pointee.value
             switch value {
             case .node(let node): request.nodes = [try existing(node)]
-            case .list(let list) where !list.items.isEmpty:
-                for item in list.items {
+            case .list(let list) where !list.isEmpty:
+                for item in list {
                     guard case .node(let node) = item else { throw Failure.type("`show`", needs: "nodes", got: value) }
                     request.nodes.append(try existing(node))
                 }
@@ -70,7 +70,7 @@ extension Machine {
         switch value {
         case .node(let node): nodes = [try existing(node)]
         case .list(let list):
-            for item in list.items {
+            for item in list {
                 guard case .node(let node) = item else { throw Failure.type("`why`", needs: "a node", got: item) }
                 nodes.append(try existing(node))
             }

@@ -229,9 +229,11 @@ struct Cell {
 /// What strings, lists and variables take of memory.
 final class Heap {
     /// The bytes in use.
-    private(set) var bytes = 0
+    @exclusivity(unchecked) private(set) var bytes = 0
     private var buried: [UnsafeMutablePointer<Cell>] = []
     private var isBurying = false
+    @exclusivity(unchecked) private var buriedLists: [ListBox] = []
+    @exclusivity(unchecked) private var isBuryingLists = false
 
     @inline(__always) func take(_ count: Int) { bytes &+= count }
     @inline(__always) func give(_ count: Int) { bytes &-= count }
@@ -248,5 +250,14 @@ final class Heap {
             slot.release()
         }
         isBurying = false
+    }
+
+    /// Gives a reference to a list back. Lists in lists are freed one after the other too.
+    func bury(_ list: consuming ListBox) {
+        buriedLists.append(list)
+        if isBuryingLists { return }
+        isBuryingLists = true
+        while !buriedLists.isEmpty { buriedLists.removeLast() }
+        isBuryingLists = false
     }
 }

@@ -13,6 +13,8 @@ final class Failure: Error, @unchecked Sendable {
     /// Where it is, once known.
     var place: Diagnostic.Place?
     var secondary: [Diagnostic.Place] = []
+    /// It ended a layout.
+    var isOfLayout = false
     /// The code of a text that could not be read.
     private var given: String?
 
@@ -65,6 +67,14 @@ extension Failure {
     /// A statement ran longer than it may.
     static func outOfTime(_ seconds: Double) -> Failure {
         limit(.time, "\(Text.number(seconds)) \(seconds == 1 ? "second" : "seconds")")
+    }
+
+    /// There is no more memory.
+    static func shortage(_ shortage: MemoryShortage, _ limit: Int) -> Failure {
+        switch shortage {
+        case .limit: Failure.limit(.memory, limit)
+        case .system: Failure(.memory, "there is no more memory", note: "the system gives the program no more than it has")
+        }
     }
 
     /// A limit was met.

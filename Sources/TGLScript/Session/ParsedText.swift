@@ -34,8 +34,15 @@ extension Session {
     public func parse(_ source: SourceFile) -> ParsedText {
         // What it declares stands before the names of the text.
         prepare()
-        let options = ParseOptions(maxNesting: limits.nesting)
-        return ParsedText(result: SyntaxTree.parse(source, names: names, options: options), knownNames: names.count)
+        return ParsedText(result: SyntaxTree.parse(source, names: names, options: parseOptions), knownNames: names.count)
+    }
+
+    /// How texts are read.
+    var parseOptions: ParseOptions {
+        var options = ParseOptions(maxNesting: limits.nesting)
+        let session = ReadingSession(self)
+        options.shouldStop = { session.isToldToStop() }
+        return options
     }
 
     /// Takes over the names of a text that was read; reads it again where names have been added since.
@@ -45,4 +52,11 @@ extension Session {
         names = result.tree.names
         return result
     }
+}
+
+/// A session that reads a text: on its own thread, as all that it does.
+private final class ReadingSession: @unchecked Sendable {
+    private unowned let session: Session
+    init(_ session: Session) { self.session = session }
+    func isToldToStop() -> Bool { session.isToldToStop() }
 }

@@ -45,25 +45,27 @@ extension Session {
     /// Runs what was typed at a prompt and has been read: expressions show their values, and a success is a state to return to.
     public func runPrompt(_ text: consuming ParsedText) -> Outcome {
         isInteractive = true
-        let mark = document.mark
+        settle()
+        let (mark, extent) = (document.mark, document.extent)
         let outcome = run(text, tests: .atOnce, echoes: true)
-        finish(outcome, from: mark)
+        finish(outcome, from: mark, extent)
         return outcome
     }
 
     /// Runs a script as one command of a prompt: as a whole, or not at all.
     public func runCommand(_ source: SourceFile) -> Outcome {
-        let mark = document.mark
+        settle()
+        let (mark, extent) = (document.mark, document.extent)
         let outcome = run(source)
-        finish(outcome, from: mark)
+        finish(outcome, from: mark, extent)
         return outcome
     }
 
     /// A command that failed leaves no trace; another is a state to return to.
-    private func finish(_ outcome: Outcome, from mark: Int) {
+    private func finish(_ outcome: Outcome, from mark: Int, _ extent: DocumentExtent) {
         if outcome.failed {
-            takeBack(to: mark)
-            try? document.layout()
+            takeBack(to: mark, extent: extent)
+            layoutAfterRestoring()
         } else {
             commit(from: mark)
         }
@@ -71,6 +73,8 @@ extension Session {
 
     private func run(_ text: consuming ParsedText, tests: TestPolicy, echoes: Bool) -> Outcome {
         var outcome = Outcome()
+        document.shouldStop = hasToStop
+        defer { document.shouldStop = nil }
         startClock()
         outputBytes = 0
         echoed = []
@@ -79,6 +83,7 @@ extension Session {
         if compiler == nil { return outcome }
         compiler?.echoes = echoes
         var blocks: [TestBlock] = []
+        due = DueLayouts()
         let statements = compiler?.statements ?? []
         for id in statements {
             let range = compiler?.tree.range(of: id) ?? source.range
@@ -92,16 +97,17 @@ extension Session {
                 }
                 continue
             }
-            if let failure = runStatement(id, &compiler, isLast: id == statements.last) {
-                let place = Diagnostic.Place(source: source, range: range)
-                outcome.diagnostics.append(failure.diagnostic(at: place))
-                outcome.wasInterrupted = failure.kind == .interrupted
+            if let failure = runStatement(id, range, &compiler, isLast: id == statements.last) {
+                let culprit = takeBackCulprit(of: failure, in: source)
+                outcome.statements -= max(0, (culprit?.count ?? 1) - 1)
+                fail(failure, at: culprit?.range ?? range, of: source, &outcome)
                 break
             }
             outcome.diagnostics += orphans()
+            if !notes.positionsNow.isEmpty { outcome.diagnostics += idlePositions() }
             outcome.statements += 1
             statementDone?(source, range, onlyAsks)
-            if !keepsPast { document.forget() }
+            forgetPast()
         }
         for block in blocks where !outcome.wasInterrupted { outcome.tests.append(test(block)) }
         finishLayout(&outcome, source)
@@ -112,6 +118,11 @@ extension Session {
     /// What will compile a text's statements; `nil` where the text cannot be read.
     private func compiler(for text: consuming ParsedText, _ outcome: inout Outcome) -> Compiler? {
         let result = takeNames(of: text)
+        if result.wasStopped {
+            let failure = stopReason()
+            fail(failure, at: SourceRange(at: 0), of: text.source, &outcome)
+            return nil
+        }
         outcome.diagnostics = result.diagnostics
         outcome.omitted = result.omitted
         return result.hasErrors ? nil : Compiler(result.tree, surroundings, layer: 0)
@@ -119,21 +130,29 @@ extension Session {
 
     /// Brings the layout up to date when all has been done; that may take too long, or be interrupted, as any statement may.
     private func finishLayout(_ outcome: inout Outcome, _ source: SourceFile) {
+        startClock()
         if outcome.failed {
-            try? document.layout()
+            if owed.isEmpty, !outcome.wasInterrupted { try? machine.layout() }
             return
         }
         do { try machine.layout() } catch {
             let end = SourceRange(start: UInt32(source.bytes.count), end: UInt32(source.bytes.count))
-            outcome.diagnostics.append(error.diagnostic(at: Diagnostic.Place(source: source, range: end)))
-            outcome.wasInterrupted = error.kind == .interrupted
+            let culprit = takeBackCulprit(of: error, in: source)
+            outcome.statements -= culprit?.count ?? 0
+            fail(error, at: culprit?.range ?? end, of: source, &outcome)
         }
+    }
+
+    private func fail(_ failure: Failure, at range: SourceRange, of source: SourceFile, _ outcome: inout Outcome) {
+        outcome.diagnostics.append(failure.diagnostic(at: Diagnostic.Place(source: source, range: range)))
+        outcome.wasInterrupted = failure.kind == .interrupted
     }
 
     /// Does one top-level statement, as a whole or not at all. The last one runs without what was read, which may be much: the
     /// compiler is let go of before.
-    private func runStatement(_ id: StmtID, _ compiler: inout Compiler?, isLast: Bool) -> Failure? {
+    private func runStatement(_ id: StmtID, _ range: SourceRange, _ compiler: inout Compiler?, isLast: Bool) -> Failure? {
         let mark = beginStatement()
+        noteStatement(range, mark)
         do {
             if let importing = compiler, case .import(let path) = importing.tree[id] {
                 try runImport(path, importing)
@@ -142,6 +161,7 @@ extension Session {
                 try machine.run(program)
             }
             try finishStatement()
+            try layoutInTime()
             return nil
         } catch {
             takeBack(to: mark)
@@ -185,9 +205,9 @@ extension Session {
         }
         imported[loaded.key] = false
         defer { if imported[loaded.key] == false { imported[loaded.key] = nil } }
-        let result = SyntaxTree.parse(
-            loaded.source, names: names, options: ParseOptions(maxNesting: limits.nesting))
+        let result = SyntaxTree.parse(loaded.source, names: names, options: parseOptions)
         names = result.tree.names
+        if result.wasStopped { throw stopReason() }
         if let first = result.diagnostics.first(where: { $0.severity == .error }) { throw Failure(diagnostic: first) }
         let compiler = Compiler(result.tree, surroundings, layer: 0)
         for id in result.tree[result.tree.root.statements] {

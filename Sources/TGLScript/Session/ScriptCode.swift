@@ -16,6 +16,7 @@ enum ScriptCode: Int, CaseIterable, Sendable {
     case removedNode
     case unknownKind
     case wordChange
+    case namedTwice
 
     // Values.
     case type = 220
@@ -85,7 +86,7 @@ enum ScriptCode: Int, CaseIterable, Sendable {
         case .stringLength: ("the string is too long", "--max-string")
         case .output: ("the script prints too much", "--max-output")
         case .time: ("the statement takes too long", "--max-time")
-        case .memory: ("strings, lists, nodes and what can be undone take too much memory (bytes)", "--max-memory")
+        case .memory: ("the script takes too much memory (bytes)", "--max-memory")
         default: nil
         }
     }

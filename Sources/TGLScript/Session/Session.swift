@@ -16,6 +16,15 @@ public final class Session {
     public var loader: (any SourceLoader)?
     /// Asked now and then while something runs: true stops it.
     public var shouldStop: (() -> Bool)?
+    /// Asked now and then too, with how many bytes are about to be taken in one piece: what it answers ends what runs, as a limit
+    /// that was met. Without it the session counts what it holds, by rule of thumb.
+    public var memoryShortage: ((Int) -> MemoryShortage?)?
+    /// Asked before so many bytes are needed in one piece.
+    public var memoryHasRoom: ((Int) -> Bool)?
+    /// On, what is interrupted is put back later, by `settle`: for a prompt, at which nobody should wait for that.
+    public var defersRestoring = false
+    /// What is still to be put back, the first thing first.
+    var owed: [Owed] = []
     /// Off, a script's statements cannot be taken back once they are done: what they replaced takes no memory.
     public var keepsPast = true
     /// Told of every top-level statement of a script once it has been done: its text, where it stands there, and whether it
@@ -43,6 +52,8 @@ public final class Session {
     var takenStyles: Int32 = 0
     var outputBytes = 0
     private var started = 0.0
+    /// What a script's statements have left to be laid out.
+    var due = DueLayouts()
 
     /// Texts that were imported, by key; `nil` for one under way.
     var imported: [String: Bool] = [:]
@@ -152,8 +163,17 @@ public final class Session {
     /// Why what runs has to end, if it has to: its time is over, or somebody wants it to.
     func reasonToStop() -> Failure? {
         if limits.seconds > 0, Session.now() - started > limits.seconds { return Failure.outOfTime(limits.seconds) }
-        return shouldStop?() ?? false ? Failure(.interrupted, "interrupted") : nil
+        if shouldStop?() ?? false { return Failure(.interrupted, "interrupted") }
+        return memoryShortage?(document.bytesToGrow).map { Failure.shortage($0, limits.memory) }
     }
+
+    /// Why work was ended. Memory may have been given back since, time and Ctrl-C stay.
+    func stopReason() -> Failure { reasonToStop() ?? Failure.shortage(.system, limits.memory) }
+
+    /// Whether somebody wants what runs to end, or the system has no memory for it. The limit on memory is for scripts: where one
+    /// has come close to it, one can still look at the document, go back and write it down.
+    public func isToldToStop() -> Bool { shouldStop?() ?? false || memoryShortage?(0) == .system }
+
     /// The same question, for a layout.
     private(set) lazy var hasToStop: () -> Bool = { [unowned self] in reasonToStop() != nil }
 
@@ -198,6 +218,7 @@ public final class Session {
         startClock()
         awaited = []
         notes.removedNow = []
+        notes.positionsNow = []
         curveFailure = nil
         machine.newEpoch()
         return document.mark
@@ -216,12 +237,12 @@ public final class Session {
     }
 
     /// Undoes a statement that failed.
-    func takeBack(to mark: Int) {
+    func takeBack(to mark: Int, extent: DocumentExtent? = nil) {
         machine.whens = []
         machine.handlers = []
         machine.isPure = false
-        document.rollback(to: mark)
         awaited = []
+        restore(.rollback(to: mark, extent: extent))
     }
 
     /// A failure for the first name that a rule awaits and nothing has, or that turned out to be a stranger.
@@ -275,11 +296,11 @@ public final class Session {
         document = other
         machine.document = other
         machine.documentNumber = lastNumber
-        machine.siblings = nil
+        machine.seenNodes = SeenNodes()
         notes = DocumentNotes()
         defer {
             (document, machine.document, machine.documentNumber, notes, machine.needsCheck) = saved
-            machine.siblings = nil
+            machine.seenNodes = SeenNodes()
         }
         return work()
     }
@@ -292,11 +313,13 @@ public final class Session {
     /// Does a piece of work on a screen of another size, and turns it back: nothing is changed.
     public func withScreen<T>(_ size: ScreenSize, _ work: () -> T) -> T {
         let mark = document.mark
-        set(size, in: document, source: -1)
-        try? document.layout()
+        document.asking(hasToStop) {
+            set(size, in: document, source: -1)
+            try? document.layout()
+        }
         let result = work()
-        document.rollback(to: mark)
-        try? document.layout()
+        restore(.rollback(to: mark, extent: nil))
+        layoutAfterRestoring()
         return result
     }
 }
@@ -307,6 +330,8 @@ struct DocumentNotes {
     var removals: [Int32: Diagnostic.Place] = [:]
     /// What the statement under way removed, and from where.
     var removedNow: [(node: Int32, parent: Int32)] = []
+    /// The positions, and bounds of such, that the statement under way made follow another node's edge.
+    var positionsNow: [FollowingPosition] = []
 
     mutating func noteCreation(of node: Int32, _ source: Source) {
         while creations.count <= Int(node) { creations.append(-1) }
@@ -315,6 +340,14 @@ struct DocumentNotes {
 
     /// All nodes that were made, also those that are not there any more.
     var created: [Int32] { creations.indices.filter { creations[$0] >= 0 }.map { Int32($0) } }
+
+    /// Forgets nodes from one on, whose places are used anew.
+    mutating func giveBack(to count: Int) {
+        if creations.count > count { creations.removeLast(creations.count - count) }
+        creations = Array(creations)
+        removals = removals.filter { Int($0.key) < count }
+        removedNow = []
+    }
 
     func creation(of node: Int32) -> Source? {
         Int(node) < creations.count && creations[Int(node)] >= 0 ? creations[Int(node)] : nil

@@ -1,21 +1,61 @@
 import TGLLayout
 
 extension Session {
-    /// Goes to a state and says what became of the nodes on the way; `nil` when there is no such state.
+    /// Goes to a state and says what became of the nodes on the way; `nil` when there is no such state, or where `shouldStop`
+    /// said to stop: then the state is as it was.
     public func changes(goingTo state: Int) -> Changes? {
-        guard states.states.indices.contains(state) else { return nil }
+        guard states.states.indices.contains(state), settle(unless: shouldStop) else { return nil }
+        let origin = states.current
+        let lastChild = states.lastChild
+        return document.asking(isToldToStop) { () -> Changes? in
+            guard let edits = editsOnTheWay(to: state) else { return nil }
+            document.beginTracking()
+            guard travel(to: state) else { return nil }
+            let changes = document.endTracking(edits)
+            if document.isToldToStop {
+                restore(.travel(to: origin, lastChild: lastChild))
+                layoutAfterRestoring()
+                return nil
+            }
+            return changes
+        }
+    }
+
+    /// What differs between two states, with how many nodes the first has; then `show` is called with the second one standing.
+    /// False where `shouldStop` said to stop. Another state is there only meanwhile.
+    public func difference(from: Int, to: Int, _ show: (_ before: Int, _ changes: Changes) -> Void) -> Bool {
+        returning {
+            guard changes(goingTo: from) != nil else { return false }
+            let before = document.count
+            guard let changes = changes(goingTo: to) else { return false }
+            show(before, changes)
+            return !isToldToStop()
+        }
+    }
+
+    /// The edits of the tree that lie between here and a state, those to be done and those to be taken back; `nil` where the
+    /// document is told to stop. The others are left out: a copy of all of them takes long.
+    private func editsOnTheWay(to state: Int) -> [Edit]? {
         let (turn, ahead) = states.way(to: state)
-        var edits = ahead.flatMap { states.states[$0].edits }
+        var edits: [Edit] = []
+        var seen = 0
+        func take(_ more: some Sequence<Edit>) -> Bool {
+            for edit in more {
+                seen += 1
+                if case .link = edit { edits.append(edit) }
+                if seen & 1023 == 0, document.isToldToStop { return false }
+            }
+            return true
+        }
+        for next in ahead where !take(states.states[next].edits) { return nil }
         var at = states.current
         var mark: Int?
         while at != turn {
             mark = states.states[at].mark
             at = states.states[at].parent
         }
-        if let mark { edits += document.edits(since: mark) }
-        document.beginTracking()
-        go(to: state)
-        return document.endTracking(edits)
+        if let mark, !take(document.edits(since: mark)) { return nil }
+        return edits
     }
 
     /// The states from the first to this one, which is the last; without the beginning.
@@ -73,22 +113,28 @@ extension Session {
         let mark = document.mark
         let result = work()
         takeBack(to: mark)
-        try? document.layout()
+        layoutAfterRestoring()
         return result
     }
 
     /// Takes the last command back and does it again, with its layout recorded: the edits and what the layout did; nothing
     /// where `shouldStop` said so.
     public func traceLastCommand() -> (edits: [Edit], events: [TraceEvent])? {
-        document.asking(shouldStop) { traced() }
-    }
-
-    private func traced() -> (edits: [Edit], events: [TraceEvent])? {
         guard let state = lastChange else { return nil }
-        guard let edits = document.undoUnlessStopped(to: states.states[state].mark) else { return ([], []) }
-        try? document.layout()
-        document.redo(edits)
-        return (edits, document.tracedLayout())
+        let origin = states.current
+        return returning {
+            document.asking(isToldToStop) { () -> (edits: [Edit], events: [TraceEvent]) in
+                guard travel(to: states.states[state].parent) else { return ([], []) }
+                let edits = states.states[state].edits
+                while states.current != origin {
+                    if let part = move(towards: origin) {
+                        owed.append(part)
+                        return ([], [])
+                    }
+                }
+                return (edits, document.tracedLayout())
+            }
+        }
     }
 }
 

@@ -61,43 +61,21 @@ extension Session {
     /// Goes one state back; false at the first. Costs what the command's changes cost.
     @discardableResult
     public func undo() -> Bool {
-        guard states.current > 0 else { return false }
-        let state = states.current
-        states.states[state].edits = document.undo(to: states.states[state].mark)
-        states.current = states.states[state].parent
-        try? document.layout()
-        return true
+        states.current > 0 && go(to: states.states[states.current].parent)
     }
 
     /// Goes forward to the state last gone back from; false where there is none.
     @discardableResult
     public func redo() -> Bool {
         guard let next = states.lastChild[states.current] else { return false }
-        redo(next)
-        try? document.layout()
-        return true
+        return go(to: next)
     }
 
-    func redo(_ state: Int) {
-        states.states[state].mark = document.mark
-        document.redo(states.states[state].edits)
-        states.states[state].edits = []
-        states.lastChild[states.current] = state
-        states.current = state
-    }
-
-    /// Goes to a state by number; false when there is none such.
+    /// Goes to a state by number, however long it takes; false when there is none such.
     @discardableResult
     public func go(to state: Int) -> Bool {
         guard states.states.indices.contains(state) else { return false }
-        let (turn, ahead) = states.way(to: state)
-        while states.current != turn {
-            let leaving = states.current
-            states.states[leaving].edits = document.undo(to: states.states[leaving].mark)
-            states.current = states.states[leaving].parent
-        }
-        for next in ahead.reversed() { redo(next) }
-        try? document.layout()
-        return true
+        settle()
+        return document.asking(nil) { travel(to: state) }
     }
 }

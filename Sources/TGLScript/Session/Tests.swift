@@ -36,12 +36,14 @@ extension Session {
         own.takeStyles(of: document)
         takenStyles = Int32(own.allStyles.last.map { $0 + 1 } ?? 0)
         own.forget()
+        own.shouldStop = document.shouldStop
         let failure: Failure? = withDocument(own) {
             defer {
                 machine.whens = []
                 machine.handlers = []
                 machine.isPure = false
-                own.rollback(to: 0)
+                // Its nodes go with it.
+                own.takeBackForeign()
                 scope.dropTest(count: count)
             }
             return runTest(test.block, test.tree)
@@ -54,11 +56,18 @@ extension Session {
     private func runTest(_ block: BlockID, _ tree: SyntaxTree) -> Failure? {
         let compiler = Compiler(tree, surroundings, layer: 1)
         _ = beginStatement()
-        do {
-            for id in tree[tree[block].statements] { try run(id, of: compiler) }
+        due = DueLayouts()
+        var range: SourceRange?
+        do throws(Failure) {
+            for id in tree[tree[block].statements] {
+                range = tree.range(of: id)
+                try run(id, of: compiler)
+                try layoutInTime()
+            }
             try finishStatement()
             return nil
         } catch {
+            if error.isOfLayout, error.place == nil, let range { error.place = Diagnostic.Place(source: tree.source, range: range) }
             return error
         }
     }
@@ -79,10 +88,13 @@ public struct TestRunner: Sendable {
 
     /// Runs a text's tests. A text that cannot be read, or whose own statements fail, counts as a failed test.
     public func run(
-        _ source: SourceFile, loader: (any SourceLoader)? = nil, host: (any Host)? = nil, shouldStop: (() -> Bool)? = nil
+        _ source: SourceFile, loader: (any SourceLoader)? = nil, host: (any Host)? = nil, shouldStop: (() -> Bool)? = nil,
+        memoryShortage: ((Int) -> MemoryShortage?)? = nil, memoryHasRoom: ((Int) -> Bool)? = nil
     ) -> [TestResult] {
         let session = Session(limits: limits, loader: loader, host: host)
         session.shouldStop = shouldStop
+        session.memoryShortage = memoryShortage
+        session.memoryHasRoom = memoryHasRoom
         session.keepsPast = false
         let outcome = session.run(source, tests: .afterwards(filter: filter))
         var results = outcome.tests

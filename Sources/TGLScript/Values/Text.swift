@@ -56,10 +56,10 @@ struct ValueWriter {
                 steps.append(.rest(list, 0))
             case .value(let value, let quoted): text += plain(value, quoted: quoted)
             case .rest(let list, let index):
-                guard index < list.items.count else { continue }
+                guard index < list.count else { continue }
                 if index > 0 { text += ", " }
                 steps.append(.rest(list, index + 1))
-                steps.append(.value(list.items[index], quoted: true))
+                steps.append(.value(list[index], quoted: true))
             }
         }
     }

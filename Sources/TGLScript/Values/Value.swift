@@ -52,66 +52,6 @@ public struct StyleHandle: Hashable, Sendable {
     let document: UInt32
 }
 
-/// A string on the heap.
-public final class StringBox {
-    /// The text, with escapes resolved.
-    public internal(set) var text: String { didSet { counted = nil } }
-    private var counted: Int?
-    let heap: Heap
-
-    /// Characters as read, counted once.
-    var count: Int {
-        if let counted { return counted }
-        let count = text.count
-        counted = count
-        return count
-    }
-
-    init(_ text: String, _ heap: Heap) {
-        self.text = text
-        self.heap = heap
-        heap.take(text.utf8.count + 48)
-    }
-
-    deinit { heap.give(text.utf8.count + 48) }
-}
-
-/// A list on the heap; it never changes while more than one place holds it.
-public final class ListBox {
-    /// The values, in order.
-    public internal(set) var items: [Value]
-    let heap: Heap
-
-    init(_ items: [Value], _ heap: Heap) {
-        self.items = items
-        self.heap = heap
-        heap.take(items.count * 16 + 48)
-    }
-
-    deinit {
-        heap.give(items.count * 16 + 48)
-        dismantle()
-    }
-
-    /// Frees lists in lists one after the other, so that a deep one does not free itself by recursion.
-    private func dismantle() {
-        guard items.contains(where: { if case .list = $0 { true } else { false } }) else { return }
-        var pending: [ListBox] = []
-        ListBox.unload(&items, into: &pending)
-        while var list = pending.popLast() {
-            if isKnownUniquelyReferenced(&list) { ListBox.unload(&list.items, into: &pending) }
-        }
-    }
-
-    private static func unload(_ items: inout [Value], into pending: inout [ListBox]) {
-        for index in items.indices {
-            guard case .list(let inner) = items[index] else { continue }
-            items[index] = .none
-            pending.append(inner)
-        }
-    }
-}
-
 /// A word with a number.
 public final class WordCall {
     /// The word before the bracket.

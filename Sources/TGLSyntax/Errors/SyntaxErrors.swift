@@ -147,8 +147,8 @@ extension SyntaxErrors {
         ErrorPage(
             .numberSuffix, "a letter cannot stand right after a number",
             """
-            A number takes no unit: all sizes are in points, `20%` is a part of the container. Numbers are decimal; \
-            `_` may stand between two digits.
+            A number takes no unit: all sizes are in points, `20%` is a part of the container. Numbers are decimal. \
+            To group digits, one `_` may stand between two of them: `1_000`, not `1__000` or `1000_`; an exponent has none.
 
             To multiply, write `2 * x`. A name begins with a letter, so `2nd` is none.
             """,

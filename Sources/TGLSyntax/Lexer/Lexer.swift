@@ -30,22 +30,32 @@ struct Lexer {
         self.bytes = bytes
         self.stream = TokenStream(names: names)
         self.report = report
-        stream.tokens.reserveCapacity(bytes.count / 3 + 4)
+        stream.tokens.reserveCapacity(min(bytes.count / 3 + 4, 1 << 20))
     }
 
     /// The tokens of a text.
-    static func run(_ source: SourceFile, names: SymbolTable, report: inout Reporter) -> TokenStream {
+    static func run(
+        _ source: SourceFile, names: SymbolTable, report: inout Reporter, shouldStop: (() -> Bool)? = nil
+    ) -> TokenStream {
         source.bytes.withUnsafeBufferPointer { bytes in
             var lexer = Lexer(source: source, bytes: bytes, names: names, report: report)
-            lexer.readAll()
+            lexer.readAll(shouldStop)
             report = lexer.report
             return lexer.stream
         }
     }
 
-    private mutating func readAll() {
+    /// Bytes between two looks whether to go on.
+    private static let bytesPerLook = 1 << 16
+
+    private mutating func readAll(_ shouldStop: (() -> Bool)?) {
         let count = bytes.count
+        var nextLook = shouldStop == nil ? Int.max : Lexer.bytesPerLook
         while index < count {
+            if index >= nextLook {
+                nextLook = index + Lexer.bytesPerLook
+                if shouldStop?() ?? false { break }
+            }
             let byte = bytes[index]
             switch byte {
             case 0x20, 0x09:

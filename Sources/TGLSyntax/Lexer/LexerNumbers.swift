@@ -106,13 +106,24 @@ extension Lexer {
                 index += length
             }
         }
+        // `1_.5` is one number.
+        if index > suffixStart, bytes[suffixStart] == 0x5F, peek(0) == UInt8(ascii: "."), ASCII.isDigit(peek(1)),
+            bytes[suffixStart..<index].allSatisfy({ $0 == 0x5F || ASCII.isDigit($0) })
+        {
+            index += 1
+            while ASCII.isNamePart(peek(0)) { index += 1 }
+        }
         if index > suffixStart { reportSuffix(from: start, at: suffixStart) }
         // `375x667` was meant as two numbers.
         let end = index
         let second = bytes[min(suffixStart + 1, end)..<end]
         let isPair = end > suffixStart + 1 && bytes[suffixStart] == UInt8(ascii: "x") && value != 0 && second.allSatisfy(ASCII.isDigit)
         if isPair { index = suffixStart }
-        addNumber(value, kind: .number, from: start)
+        // A `%` after what was left out belongs to the number.
+        let isPercent = !isPair && end > suffixStart && peek(0) == UInt8(ascii: "%") && !ASCII.isNamePart(peek(1)) && peek(1) < 0x80
+        if isPercent { index += 1 }
+        addNumber(value, kind: isPercent ? .percent : .number, from: start)
+        if isPercent { return }
         index = end
         if isPair { addNumber(Lexer.parse(second), kind: .number, from: suffixStart + 1) }
     }
@@ -126,20 +137,35 @@ extension Lexer {
                 .numberSuffix, "a number takes no unit; sizes are in points", at: place,
                 label: "take `\(suffix)` away", help: "write `\(number)`, or `\(number)%` for a part of the container")
         }
+        if let digits = digits(number, suffix) {
+            return report.add(
+                .numberSuffix, "a `_` in a number stands alone, between two digits", at: place,
+                label: digits.isExponent ? "an exponent is written without `_`" : "this `_` has no digit on both sides",
+                help: "write `\(digits.text)\(peek(0) == UInt8(ascii: "%") ? "%" : "")`")
+        }
         let rest = suffix.dropFirst()
         let help: String
         if suffix.first == "x", !rest.isEmpty, rest.allSatisfy({ $0.isASCII && $0.isNumber }), number != "0" {
             help = "a width and a height are written `\(number) \(rest)`"
         } else if number == "0", let first = suffix.first, "xXbBoO".contains(first) {
             help = "numbers are written in decimal"
-        } else if suffix.allSatisfy({ $0 == "_" }) {
-            help = "a `_` stands between two digits: `1_000`"
         } else {
             help = "to multiply, write `\(number) * \(suffix)`; a name begins with a letter"
         }
         report.add(
             .numberSuffix, "a letter cannot stand right after a number", at: place, label: "this belongs to no number",
             help: help)
+    }
+
+    /// A number and what follows it without the `_`s that are out of place, where these are all that is wrong.
+    private func digits(_ number: String, _ suffix: String) -> (text: String, isExponent: Bool)? {
+        guard suffix.contains("_") else { return nil }
+        let whole = number + suffix.filter { $0 != "_" }
+        let isExponent = number.contains("e") || number.contains("E") || suffix.first.map { $0 == "e" || $0 == "E" } ?? false
+        guard whole.utf8.allSatisfy({ ASCII.isDigit($0) || [0x2E, 0x45, 0x65, 0x5F, 0x2B, 0x2D].contains($0) }),
+            Double(whole.filter { $0 != "_" }) != nil
+        else { return nil }
+        return (whole, isExponent)
     }
 
     /// Endings that mean a length elsewhere.

@@ -6,6 +6,8 @@ public struct ParseOptions: Sendable {
     public var maxBytes: Int
     /// After so many diagnostics no more are given.
     public var maxDiagnostics: Int
+    /// Asked now and then in a long text: true ends the reading (`ParseResult.wasStopped`).
+    public var shouldStop: (@Sendable () -> Bool)?
 
     /// The greatest `maxNesting`; more is taken for this. It keeps the parser within a stack of 8 MB, even where the
     /// compiler did not optimise.
@@ -29,6 +31,8 @@ public struct ParseResult: Sendable {
     public var omitted: Int
     /// The text is a good beginning that ends too early: an open bracket or brace, or a last line that goes on.
     public var needsMore: Bool
+    /// `ParseOptions.shouldStop` ended the reading: the tree lacks what follows, and there may be errors for that.
+    public internal(set) var wasStopped = false
 
     /// True where an error was found.
     public var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }

@@ -43,6 +43,9 @@ struct Parser {
     /// How many closing braces too many an error before has explained.
     var forgivenBraces = 0
 
+    private let shouldStop: (@Sendable () -> Bool)?
+    private var wasStopped = false
+
     /// Items of lists that are being read.
     var expressionStack: [ExprID] = []
     var statementStack: [StmtID] = []
@@ -58,6 +61,7 @@ struct Parser {
         self.maxNesting = max(8, min(options.maxNesting, ParseOptions.nestingCeiling))
         self.kindCount = UInt32(stream.names.vocabulary.kinds.count)
         self.report = report
+        self.shouldStop = options.shouldStop
         self.token = tokens[0]
         self.previous = Token(.end, first: true, start: 0, end: 0)
         tree = SyntaxTree(source: source, names: stream.names)
@@ -77,13 +81,17 @@ struct Parser {
             return ParseResult(tree: tree, diagnostics: report.diagnostics, omitted: 0, needsMore: false)
         }
         report.addFlaws()
-        let stream = Lexer.run(source, names: names, report: &report)
+        let stream = Lexer.run(source, names: names, report: &report, shouldStop: options.shouldStop)
+        if options.shouldStop?() ?? false {
+            let tree = SyntaxTree(source: source, names: stream.names)
+            return ParseResult(tree: tree, diagnostics: [], omitted: 0, needsMore: false, wasStopped: true)
+        }
         return stream.tokens.withUnsafeBufferPointer { tokens in
             var parser = Parser(source: source, stream: stream, tokens: tokens, options: options, report: report)
             parser.parseProgram()
             return ParseResult(
                 tree: parser.tree, diagnostics: parser.report.sorted(), omitted: parser.report.omitted,
-                needsMore: parser.needsMore)
+                needsMore: parser.needsMore, wasStopped: parser.wasStopped)
         }
     }
 
@@ -93,6 +101,19 @@ struct Parser {
     mutating func advance() {
         previous = token
         if position &+ 1 < tokens.count { position &+= 1 }
+        if position & Parser.tokensPerLook == 0 { look() }
+        token = tokens[position]
+    }
+
+    /// Tokens between two looks whether to go on, a power of two, less 1.
+    private static var tokensPerLook: Int { (1 << 14) - 1 }
+
+    /// Goes to the end of the text where the reading is to stop.
+    @inline(never)
+    private mutating func look() {
+        guard let shouldStop, shouldStop() else { return }
+        wasStopped = true
+        position = tokens.count - 1
         token = tokens[position]
     }
 

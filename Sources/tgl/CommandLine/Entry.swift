@@ -9,7 +9,7 @@ import TGLTerminal
 enum CommandLineEntry {
     /// Does what the arguments ask for; the result is the exit code.
     static func run(_ arguments: [String]) -> Int32 {
-        RenderPatience.isOver = { Interrupts.interruptRequested() }
+        RenderPatience.isOver = { Patience.isOver() }
         // What is asked for most starts without the library that parses options, which would double its time.
         if arguments.isEmpty { return RunPlan().work() }
         if arguments[0] == "help" { return help(Array(arguments.dropFirst())) }

@@ -39,7 +39,8 @@ enum ManPage {
             Run before the first prompt; session commands such as :set stand on lines of their own.
             .TP
             \\fI$XDG_STATE_HOME/tgl/\\fR
-            History, and the journals of sessions for bringing them back.
+            History, and in sessions/ the journals of sessions that run or were cut off (.journal), and of those that could be \
+            brought back only in part (.journal.kept). A journal has the commands and the texts of the files they read in it.
 
             """
         return page

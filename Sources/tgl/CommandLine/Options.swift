@@ -57,11 +57,29 @@ struct LimitFlags: ParsableArguments {
     var string: Int?
     @Option(name: .customLong("max-output"), help: ArgumentHelp("Bytes that a run may print.", valueName: "n"))
     var output: Int?
-    @Option(name: .customLong("max-memory"), help: ArgumentHelp("Bytes of strings, lists, nodes and what can be undone.", valueName: "n"))
+    @Option(name: .customLong("max-memory"), help: ArgumentHelp("Bytes of memory that the program may take.", valueName: "n"))
     var memory: Int?
-    @Option(name: .customLong("max-time"), help: ArgumentHelp("Seconds that a statement may run; 0 is no limit.", valueName: "s"))
+    @Option(
+        name: .customLong("max-time"),
+        help: ArgumentHelp(
+            "Seconds that a statement may run; 0 is no limit. (default: \(formatNumber(Limits.scriptSeconds)); at a prompt: none)",
+            valueName: "s"))
     var seconds: Double?
 
+    static var standardForScript: Limits {
+        var limits = Limits.standard
+        limits.seconds = Limits.scriptSeconds
+        return limits
+    }
+
+    /// The limits for a script, which may be a stranger's.
+    var forScript: Limits {
+        var limits = limits
+        limits.seconds = seconds ?? Limits.scriptSeconds
+        return limits
+    }
+
+    /// The limits at a prompt, where Ctrl-C ends what takes too long.
     var limits: Limits {
         var limits = Limits.standard
         limits.steps = steps ?? limits.steps

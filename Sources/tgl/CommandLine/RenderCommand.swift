@@ -1,6 +1,7 @@
 // `tgl render FILE -o OUT`: a picture of a script's final tree. `tgl explain CODE`: the page of an error.
 
 import ArgumentParser
+import Glibc
 import TGLGuide
 import TGLLayout
 import TGLRender
@@ -34,22 +35,29 @@ struct RenderCommand: WorkingCommand {
 
     func work() -> Int32 {
         let presenter = Presenter(lookFlags.look)
+        let limits = limitFlags.forScript
+        MemoryWatch.begin(limits)
         do throws(SystemError) {
             let source =
                 file == "-"
                 ? SourceFile(name: "<stdin>", bytes: try Input().readToEnd(limit: Files.longestText))
-                : SourceFile(name: file, bytes: try Files.read(file))
-            let session = Session(limits: limitFlags.limits, loader: FileLoader(script: file == "-" ? nil : file), host: presenter)
-            session.shouldStop = { Interrupts.interruptRequested() }
+                : try Files.source(file, streams: .read(patience: limits.seconds))
+            let session = Session(limits: limits, loader: FileLoader(script: file == "-" ? nil : file), host: presenter)
+            session.heedsSignals()
             let outcome = session.run(source)
             presenter.report(outcome)
             if outcome.wasInterrupted { return Ends.interrupted }
             if outcome.failed { return Ends.failed }
             let picture = picture(of: session, title: source.name)
             if Interrupts.interruptRequested() { return Ends.interrupted }
+            if let shortage = Patience.shortageNote {
+                presenter.note(shortage)
+                return Ends.failed
+            }
             try Files.write(picture, to: output)
             return Ends.fine
         } catch {
+            if error.code == EINTR { return Ends.interrupted }
             presenter.note(error.description)
             return Ends.file
         }
@@ -70,7 +78,7 @@ struct RenderCommand: WorkingCommand {
     private func details(_ scene: Scene, _ session: Session) -> [Int: [DetailLine]] {
         var details: [Int: [DetailLine]] = [:]
         var explainer = Explainer(session.document, isForMany: true)
-        session.document.asking({ Interrupts.interruptRequested() }) {
+        session.document.asking(Patience.isOver) {
             for (index, node) in scene.nodes.prefix(Self.explained).enumerated() {
                 if session.document.stops(at: index) { break }
                 details[node.id] = explainer.why(Int32(node.id)).map { line in

@@ -53,7 +53,8 @@ struct RunCommand: WorkingCommand {
         plan.staysAtPrompt = i
         plan.readsSettings = !noRC
         plan.look = lookFlags.look
-        plan.limits = limitFlags.limits
+        plan.promptLimits = limitFlags.limits
+        plan.limits = limitFlags.forScript
         return plan.work()
     }
 }

@@ -19,13 +19,17 @@ struct RunPlan {
     var staysAtPrompt = false
     var readsSettings = true
     var look = LookOptions()
-    var limits = Limits.standard
+    /// The limits for scripts.
+    var limits = LimitFlags.standardForScript
+    /// The limits at a prompt.
+    var promptLimits = Limits.standard
 
     func work() -> Int32 {
         let presenter = Presenter(look)
+        MemoryWatch.begin(limits)
         let isAtTerminal = Terminal.isTerminal(0) && Terminal.isTerminal(1)
         if file == nil, code.isEmpty, Terminal.isTerminal(0), isAtTerminal || staysAtPrompt {
-            return Prompt(presenter, limits: limits, readsSettings: readsSettings).run()
+            return Prompt(presenter, limits: isAtTerminal ? promptLimits : limits, readsSettings: readsSettings).run()
         }
         let sources: [SourceFile]
         switch readSources(presenter) {
@@ -33,7 +37,8 @@ struct RunPlan {
         case .failure(let end): return end.code
         }
         if staysAtPrompt {
-            let prompt = Prompt(presenter, limits: limits, readsSettings: readsSettings, script: file == "-" ? nil : file)
+            let prompt = Prompt(
+                presenter, limits: isAtTerminal ? promptLimits : limits, readsSettings: readsSettings, script: file == "-" ? nil : file)
             return prompt.run(after: sources)
         }
         return run(sources, presenter)
@@ -46,17 +51,17 @@ struct RunPlan {
     private func readSources(_ presenter: Presenter) -> Result<[SourceFile], End> {
         if !code.isEmpty {
             let name = { (index: Int) in code.count == 1 ? "-e" : "-e \(index + 1)" }
-            return .success(code.enumerated().map { SourceFile(name: name($0), text: $1) })
+            return .success(code.enumerated().map { SourceFile(name: name($0), bytes: PathText.bytes(of: $1)) })
         }
         if let file, file != "-" {
             if !Files.exists(file), !file.contains("/"), let near = nearCommand(file) {
-                presenter.note("there is no command and no file called `\(file)`; did you mean `tgl \(near)`?")
+                presenter.note("there is no command and no file called `\(PathText.shown(file))`; did you mean `tgl \(near)`?")
                 return .failure(End(code: Ends.usage))
             }
             do throws(SystemError) {
-                return .success([SourceFile(name: file, bytes: try Files.read(file))])
+                return .success([try Files.source(file, streams: .read(patience: limits.seconds))])
             } catch {
-                presenter.note(error.description)
+                if error.code != EINTR { presenter.note(error.description) }
                 return .failure(End(code: error.code == EINTR ? Ends.interrupted : Ends.file))
             }
         }
@@ -78,7 +83,7 @@ struct RunPlan {
         let loader = FileLoader(script: file == "-" ? nil : file)
         let session = Session(limits: limits, loader: loader, host: presenter)
         lastingSession = session
-        session.shouldStop = { Interrupts.interruptRequested() }
+        session.heedsSignals()
         session.keepsPast = each
         if each { showEach(session, presenter) }
         for source in sources {
@@ -89,6 +94,10 @@ struct RunPlan {
         }
         if Interrupts.interruptRequested() { return Ends.interrupted }
         presenter.finish(session.document, as: show ?? (each || !code.isEmpty ? OutputForm.nothing : nil))
+        if let shortage = Patience.shortageNote {
+            presenter.note(shortage)
+            return Ends.failed
+        }
         return Interrupts.interruptRequested() ? Ends.interrupted : Ends.fine
     }
 

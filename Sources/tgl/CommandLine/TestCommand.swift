@@ -42,9 +42,10 @@ struct TestCommand: WorkingCommand {
 
     func work() -> Int32 {
         let presenter = Presenter(lookFlags.look)
-        let (files, missing) = TestFiles.find(paths)
-        for problem in missing { presenter.note(problem) }
-        let results = run(files)
+        MemoryWatch.begin(limitFlags.limits)
+        let found = TestFiles.find(paths)
+        for note in found.skipped + found.problems { presenter.note(note) }
+        let results = run(found.files)
         if Interrupts.interruptRequested() { return Ends.interrupted }
         let report = TestReport(files: results)
         for file in results { if let problem = file.unreadable { presenter.note(problem) } }
@@ -54,7 +55,7 @@ struct TestCommand: WorkingCommand {
             for file in results where file.failed > 0 { write(file, presenter) }
         }
         var code = report.failed > 0 ? Ends.failed : Ends.fine
-        if !missing.isEmpty || results.contains(where: { $0.unreadable != nil }) { code = Ends.file }
+        if !found.problems.isEmpty || results.contains(where: { $0.unreadable != nil }) { code = Ends.file }
         if let junit {
             do throws(SystemError) {
                 try Files.write(report.junit, to: junit)
@@ -80,8 +81,8 @@ struct TestCommand: WorkingCommand {
 
     // MARK: Running
 
-    private func run(_ files: [String]) -> [TestFile] {
-        let pool = TestPool(files, runner: TestRunner(limits: limitFlags.limits, filter: filter))
+    private func run(_ files: [TestFiles.Found]) -> [TestFile] {
+        let pool = TestPool(files, runner: TestRunner(limits: limitFlags.forScript, filter: filter))
         let count = min(j, files.count)
         if count <= 1 {
             pool.work()
@@ -120,11 +121,11 @@ struct TestFile: Sendable {
 
 /// Files that threads take one after the other.
 private final class TestPool: Sendable {
-    private let paths: [String]
+    private let paths: [TestFiles.Found]
     private let runner: TestRunner
     private let state: Mutex<(next: Int, done: [TestFile?])>
 
-    init(_ paths: [String], runner: TestRunner) {
+    init(_ paths: [TestFiles.Found], runner: TestRunner) {
         self.paths = paths
         self.runner = runner
         state = Mutex((0, Array(repeating: nil, count: paths.count)))
@@ -145,54 +146,20 @@ private final class TestPool: Sendable {
         }
     }
 
-    private func run(_ path: String) -> TestFile {
-        var file = TestFile(path: path)
+    private func run(_ found: TestFiles.Found) -> TestFile {
+        var file = TestFile(path: PathText.shown(found.path))
         do throws(SystemError) {
-            let source = SourceFile(name: path, bytes: try Files.read(path))
+            let source = SourceFile(name: file.path, bytes: try found.read(patience: runner.limits.seconds))
             let host = Presenter(LookOptions(colour: .never))
             host.capture = []
-            file.results = runner.run(source, loader: FileLoader(script: path), host: host, shouldStop: { Interrupts.interruptRequested() })
+            let loader = FileLoader(script: found.path)
+            file.results = runner.run(
+                source, loader: loader, host: host, shouldStop: { Interrupts.interruptRequested() },
+                memoryShortage: { MemoryWatch.shortage(adding: $0) }, memoryHasRoom: { MemoryWatch.hasRoom(for: $0) })
             file.output = host.capture ?? []
         } catch {
             file.unreadable = error.description
         }
         return file
-    }
-}
-
-enum TestFiles {
-    /// The scripts of paths, folders with all below them, in order; and what is wrong with paths.
-    static func find(_ paths: [String]) -> (files: [String], problems: [String]) {
-        var files: [String] = []
-        var problems: [String] = []
-        for path in paths {
-            if Files.isFolder(path) {
-                var visited: Set<Files.Identity> = []
-                addFolder(path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path, &visited, &files, &problems)
-            } else {
-                files.append(path)
-            }
-        }
-        return (files, problems)
-    }
-
-    /// Links are followed, but no folder is looked into twice: one may lead back to where it stands.
-    private static func addFolder(
-        _ folder: String, _ visited: inout Set<Files.Identity>, _ files: inout [String], _ problems: inout [String]
-    ) {
-        if Interrupts.interruptRequested() { return }
-        if let identity = Files.identity(of: folder), !visited.insert(identity).inserted { return }
-        guard let names = Files.names(in: folder) else {
-            problems.append(SystemError("read", folder).description)
-            return
-        }
-        for name in names where !name.hasPrefix(".") {
-            let path = folder == "/" ? "/" + name : folder + "/" + name
-            if Files.isFolder(path) {
-                addFolder(path, &visited, &files, &problems)
-            } else if name.hasSuffix(".tgl") {
-                files.append(path)
-            }
-        }
     }
 }

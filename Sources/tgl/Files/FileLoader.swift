@@ -1,49 +1,60 @@
-// `import`: the only way in which a script reads files, and only those under the folder that it was started from.
+// `import`: the only way in which a script reads files, and only those under its root.
 
+import Glibc
 import TGLScript
 import TGLSyntax
+import TGLTerminal
 
+/// Reads what scripts import. The root of a script is the folder that the program was started in, where the script lies under
+/// it; else the script's own folder. The top of the file system is no root that the folders in it belong to: from there only
+/// files that stand beside a script can be imported.
 final class FileLoader: SourceLoader {
-    /// The folder that no import leads out of, as a real path.
-    private let root: String
-    /// For texts that are files: their folder, by the text's name.
-    private var folders: [String: String] = [:]
-
-    /// The start folder is the one where the program was started, or the script's own where it lies elsewhere.
-    init(script: String? = nil) {
-        let current = Files.currentFolder
-        guard let script, let folder = Files.realPath(Files.folder(of: script)) else {
-            root = current
-            return
-        }
-        root = FileLoader.isInside(folder, current) ? current : folder
-        folders[script] = folder
+    /// Where a text's imports are looked for, and what they do not lead out of; both are real paths.
+    private struct Place {
+        let folder: String
+        let root: String
     }
 
-    /// Imports of this text are looked for in its folder.
+    /// The place of what is typed, or comes from no file.
+    private let start: Place
+    /// The places of texts that are files, by the text's name.
+    private var places: [String: Place] = [:]
+
+    init(script: String? = nil) {
+        let current = Files.currentFolder
+        start = Place(folder: current, root: current)
+        if let script { register(script) }
+    }
+
+    /// Gives a text that is read from a path its place.
     func register(_ path: String) {
-        if let folder = Files.realPath(Files.folder(of: path)) { folders[path] = folder }
+        guard let folder = Files.realPath(Files.folder(of: path)) else { return }
+        let lies = start.root != "/" && FileLoader.isInside(folder + "/.", start.root)
+        places[PathText.shown(path)] = Place(folder: folder, root: lies ? start.root : folder)
     }
 
     func load(_ path: String, from importer: SourceFile) -> Result<LoadedSource, LoadFailure> {
-        let base = folders[importer.name] ?? root
-        let full = path.hasPrefix("/") ? path : base + "/" + path
-        guard FileLoader.isInside(FileLoader.normalized(full), root) else { return .failure(.outside) }
-        guard let real = Files.realPath(full) else { return .failure(.notFound) }
-        guard FileLoader.isInside(real, root) else { return .failure(.outside) }
-        let shown = importer.name.contains("/") && !path.hasPrefix("/") ? Files.folder(of: importer.name) + "/" + path : path
+        let place = places[importer.name] ?? start
+        let full = path.hasPrefix("/") ? path : place.folder + "/" + path
+        guard FileLoader.isInside(FileLoader.normalized(full), place.root) else { return .failure(.outside) }
         do {
-            let source = SourceFile(name: shown, bytes: try Files.read(real, isPlain: true))
-            folders[shown] = Files.folder(of: real)
+            // What is opened is looked at, not what the name led to before: between the two it may be exchanged.
+            let file = try OpenFile(full)
+            guard let real = file.realPath else { return .failure(.unreadable("the system does not say where it lies")) }
+            guard FileLoader.isInside(real, place.root) else { return .failure(.outside) }
+            let shown = importer.name.contains("/") && !path.hasPrefix("/") ? Files.folder(of: importer.name) + "/" + path : path
+            let source = SourceFile(name: shown, bytes: try Files.read(file, path))
+            places[shown] = Place(folder: Files.folder(of: real), root: place.root)
             return .success(LoadedSource(key: real, source: source))
         } catch {
-            return .failure(.unreadable(error.reason))
+            return .failure(error.code == ENOENT || error.code == ENOTDIR ? .notFound : .unreadable(error.reason))
         }
     }
 
-    /// Whether a path without `..` lies in a folder.
+    /// Whether a path without `..` lies in a folder, however deep; in the top of the file system, whether it stands right there.
     static func isInside(_ path: String, _ folder: String) -> Bool {
-        path == folder || folder == "/" || path.hasPrefix(folder + "/")
+        if folder == "/" { return !path.dropFirst().contains("/") }
+        return path == folder || path.hasPrefix(folder + "/")
     }
 
     /// The path with `.` and `..` worked out by their letters alone.

@@ -8,26 +8,54 @@ enum Files {
     /// The language takes no text that is longer, in bytes.
     static let longestText = ParseOptions().maxBytes
 
-    /// The bytes of a text. It must be a plain file where `isPlain` says so: to read another may take for ever.
-    static func read(_ path: String, isPlain: Bool = false) throws(SystemError) -> [UInt8] {
-        let file = open(path, O_RDONLY | O_CLOEXEC | (isPlain ? O_NONBLOCK : 0))
+    /// What becomes of a pipe or a device in a file's place.
+    enum Streams {
+        case refused
+        /// It is read to its end, if somebody writes to it. An error where nothing comes for so many seconds; 0: it is waited for.
+        case read(patience: Double)
+    }
+
+    /// The bytes of a text. Only files are read, and streams where that is allowed; Ctrl-C ends the wait for a stream (`EINTR`).
+    static func read(_ path: String, streams: Streams = .refused) throws(SystemError) -> [UInt8] {
+        try read(try OpenFile(path), path, streams)
+    }
+
+    /// The bytes of a file that is held; `path` is what it is called in errors.
+    static func read(_ held: borrowing OpenFile, _ path: String, _ streams: Streams = .refused) throws(SystemError) -> [UInt8] {
+        if held.sort == .file, held.size > longestText { throw SystemError("read", path, code: EFBIG) }
+        var patience: Int32 = -1
+        if held.sort != .file {
+            guard case .read(let seconds) = streams, held.sort != .folder, held.sort != .socket else {
+                throw SystemError("read", path, problem: held.sort.problem)
+            }
+            if seconds > 0 { patience = Int32(min(seconds * 1000, 1e9)) }
+        }
+        let file = held.openForReading()
         guard file >= 0 else { throw SystemError("read", path) }
         defer { close(file) }
         var bytes: [UInt8] = []
-        var status = stat()
-        guard fstat(file, &status) == 0 else { throw SystemError("read", path) }
-        let isFile = status.st_mode & S_IFMT == S_IFREG
-        if isPlain, !isFile { throw SystemError("read", path, code: status.st_mode & S_IFMT == S_IFDIR ? EISDIR : EINVAL) }
-        if isFile { bytes.reserveCapacity(min(Int(status.st_size), longestText)) }
+        if held.sort == .file { bytes.reserveCapacity(held.size + 1) }
         var piece = [UInt8](repeating: 0, count: 1 << 16)
+        var hasWaited = false
         while true {
+            if Interrupts.interruptRequested() { throw SystemError("read", path, code: EINTR) }
             let count = Glibc.read(file, &piece, piece.count)
             if count > 0 {
                 piece.withUnsafeBufferPointer { bytes.append(contentsOf: UnsafeBufferPointer(rebasing: $0[..<count])) }
                 if bytes.count > longestText { throw SystemError("read", path, code: EFBIG) }
             } else if count == 0 {
+                if held.sort == .pipe, bytes.isEmpty, !hasWaited, held.hasName {
+                    throw SystemError("read", path, problem: "it is a pipe that nobody writes to, not a file")
+                }
                 return bytes
-            } else if errno != EINTR || Interrupts.interruptRequested() {
+            } else if errno == EAGAIN {
+                hasWaited = true
+                switch Interrupts.wait(for: file, milliseconds: patience) {
+                case .readable: break
+                case .interrupted: throw SystemError("read", path, code: EINTR)
+                case .timeout: throw SystemError("read", path, problem: "nothing came from it within `--max-time`")
+                }
+            } else if errno != EINTR {
                 throw SystemError("read", path)
             }
         }
@@ -36,69 +64,80 @@ enum Files {
     /// Puts a text in a file's place: the old one stays until the new one is written whole.
     static func write(_ text: String, to path: String) throws(SystemError) {
         var status = stat()
-        let isThere = stat(path, &status) == 0
+        let isThere = PathText.with(path) { stat($0, &status) } == 0
         if isThere && status.st_mode & S_IFMT != S_IFREG { return try writeInPlace(text, to: path) }
         let target = realPath(path) ?? path
         let temporary = "\(target).\(getpid())~"
         let mode = isThere ? status.st_mode & 0o777 : 0o666
-        let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
+        let file = PathText.with(temporary) { open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode) }
         guard file >= 0 else { return try writeInPlace(text, to: path) }
         let written = writeAll(text, to: file)
         let code = errno
         close(file)
-        if !written || rename(temporary, target) != 0 {
+        if !written || PathText.with(temporary, { from in PathText.with(target) { rename(from, $0) } }) != 0 {
             let failure = written ? errno : code
-            unlink(temporary)
+            _ = PathText.with(temporary) { unlink($0) }
             throw SystemError("write", path, code: failure)
         }
     }
 
+    /// Writes to what is no plain file, a device or a pipe that somebody reads, or where no file can be made.
     private static func writeInPlace(_ text: String, to path: String) throws(SystemError) {
-        let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-        guard file >= 0 else { throw SystemError("write", path) }
+        let file = PathText.with(path) { open($0, O_WRONLY | O_CREAT | O_TRUNC | O_NONBLOCK | O_NOCTTY | O_CLOEXEC, 0o666) }
+        guard file >= 0 else {
+            if errno == ENXIO { throw SystemError("write", path, problem: "nobody reads what is written there") }
+            throw SystemError("write", path)
+        }
         defer { close(file) }
         if !writeAll(text, to: file) { throw SystemError("write", path) }
     }
 
+    /// False where it cannot be written, or Ctrl-C came while a reader was waited for; `errno` says which.
     private static func writeAll(_ text: String, to file: Int32) -> Bool {
         var text = text
         return text.withUTF8 { bytes in
             var done = 0
             while done < bytes.count {
-                let count = Glibc.write(file, bytes.baseAddress! + done, bytes.count - done)
-                if count >= 0 { done += count } else if errno != EINTR { return false }
+                if Interrupts.interruptRequested() {
+                    errno = EINTR
+                    return false
+                }
+                let count = Glibc.write(file, bytes.baseAddress! + done, min(bytes.count - done, 1 << 20))
+                if count >= 0 {
+                    done += count
+                } else if errno == EAGAIN {
+                    var ready = pollfd(fd: file, events: Int16(POLLOUT), revents: 0)
+                    _ = poll(&ready, 1, 50)
+                } else if errno != EINTR {
+                    return false
+                }
             }
             return true
         }
     }
 
-    static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+    static func exists(_ path: String) -> Bool { PathText.with(path) { access($0, F_OK) } == 0 }
 
     static func isFolder(_ path: String) -> Bool {
         var status = stat()
-        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+        return PathText.with(path) { stat($0, &status) } == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
 
-    /// What tells a file or folder from every other, whatever path leads to it.
-    struct Identity: Hashable {
-        let device: dev_t
-        let number: ino_t
-    }
-
-    static func identity(of path: String) -> Identity? {
+    /// Whether a path ends in a symbolic link, wherever that leads.
+    static func isLink(_ path: String) -> Bool {
         var status = stat()
-        return stat(path, &status) == 0 ? Identity(device: status.st_dev, number: status.st_ino) : nil
+        return PathText.with(path) { lstat($0, &status) } == 0 && status.st_mode & S_IFMT == S_IFLNK
     }
 
     /// What a folder holds, in order, without `.` and `..`; nil where it cannot be read.
     static func names(in folder: String) -> [String]? {
-        guard let listing = opendir(folder) else { return nil }
+        guard let listing = PathText.with(folder, { opendir($0) }) else { return nil }
         defer { closedir(listing) }
         var names: [String] = []
         while let entry = readdir(listing) {
             let capacity = MemoryLayout.size(ofValue: entry.pointee.d_name)
             let name = withUnsafePointer(to: &entry.pointee.d_name) {
-                $0.withMemoryRebound(to: CChar.self, capacity: capacity) { String(cString: $0) }
+                $0.withMemoryRebound(to: CChar.self, capacity: capacity) { PathText.text(of: $0) }
             }
             if name != ".", name != ".." { names.append(name) }
         }
@@ -107,12 +146,18 @@ enum Files {
 
     /// The path with nothing but real folders in it; nil where there is no such file.
     static func realPath(_ path: String) -> String? {
-        guard let real = realpath(path, nil) else { return nil }
+        guard let real = PathText.with(path, { realpath($0, nil) }) else { return nil }
         defer { free(real) }
-        return String(cString: real)
+        return PathText.text(of: real)
     }
 
+    /// The folder that the program was started in.
     static var currentFolder: String { realPath(".") ?? "/" }
+
+    /// A text from a path, under the name that people see.
+    static func source(_ path: String, streams: Streams = .refused) throws(SystemError) -> SourceFile {
+        SourceFile(name: PathText.shown(path), bytes: try read(path, streams: streams))
+    }
 
     /// What stands before the last `/`: `.` for a bare name.
     static func folder(of path: String) -> String {
@@ -122,7 +167,7 @@ enum Files {
 
     /// `~/x` with the home folder in its place.
     static func expandingHome(_ path: String) -> String {
-        guard path == "~" || path.hasPrefix("~/"), let home = Terminal.environment("HOME") else { return path }
+        guard path == "~" || path.hasPrefix("~/"), let home = getenv("HOME").map({ PathText.text(of: $0) }) else { return path }
         return home + path.dropFirst()
     }
 }

@@ -12,14 +12,19 @@ final class Prompt {
     let presenter: Presenter
     let session: Session
     let loader: FileLoader
+    let imports: ImportRecorder
     let editor: LineEditor
     let journal: Journal
     let stateFolder: String?
-    /// What made each state, by its number.
-    var entries: [Int: Entry] = [:]
+    /// What made each state, by its number, as the journal has it.
+    var entries: [Int: JournalCommand] = [:]
+    /// What made state 0: the settings.
+    var beginning = JournalCommand(state: 0, parent: 0, .settings(JournalFile(path: "", name: "", key: "", bytes: [])))
     /// Sessions that ended badly and are offered.
     var unfinished: [UnfinishedSession] = []
     var isOver = false
+    /// The command under way has done what it is to do: what follows is its answer.
+    var isAccepted = false
     /// The entry last asked whether more follows, as it was read.
     private var lastParsed: (text: String, parsed: ParsedText)?
     /// The text that the next entry begins with.
@@ -29,25 +34,14 @@ final class Prompt {
     private let readsSettings: Bool
     private var exitCode = Ends.fine
 
-    /// What made a state.
-    enum Entry {
-        case typed(String)
-        case loaded(path: String, text: String)
-
-        /// The text as it ran.
-        var text: String {
-            switch self {
-            case .typed(let text), .loaded(_, let text): text
-            }
-        }
-    }
-
     init(_ presenter: Presenter, limits: Limits, readsSettings: Bool, script: String? = nil) {
         self.presenter = presenter
         self.readsSettings = readsSettings
         loader = FileLoader(script: script)
-        session = Session(limits: limits, loader: loader, host: presenter)
-        session.shouldStop = { Interrupts.interruptRequested() }
+        imports = ImportRecorder(loader)
+        session = Session(limits: limits, loader: imports, host: presenter)
+        session.heedsSignals()
+        Patience.isAtPrompt = true
         stateFolder = StateFolder.path()
         editor = LineEditor(
             history: stateFolder.map { HistoryFile(path: $0 + "/history") }, input: Input(longestLine: Files.longestText))
@@ -65,7 +59,12 @@ final class Prompt {
         if editor.isInteractive { greet() }
         let completer = PromptCompleter { [session] in KnownNames(session) }
         editor.completer = { completer.complete($0, $1) }
-        editor.promptShown = { [session] in session.prepare() }
+        editor.promptShown = { [session] in
+            session.prepare()
+            // What Ctrl-C left to be put back, once nobody types.
+            guard !session.isSettled, Interrupts.wait(for: 0, milliseconds: 100) == .timeout else { return }
+            session.settle(unless: { Interrupts.isInputWaiting() || Interrupts.interruptRequested() })
+        }
         while !isOver {
             let number = session.stateCount
             let style = presenter.look.style
@@ -135,44 +134,70 @@ final class Prompt {
     func take(_ text: String) {
         let bare = text.trimmed
         if bare.isEmpty { return }
+        isAccepted = false
+        guard session.settle(unless: Interrupts.interruptRequested) else { return tellStop() }
         if bare.hasPrefix(":") { return command(bare) }
         if SessionCommand.bareWords.contains(bare) { return command(":" + bare) }
         runTyped(text)
+        if isAccepted { tellStop() }
     }
 
-    /// Runs a text of the language as one command: all of it or nothing; false when it failed. `way` is how the state it
-    /// runs in was come to, where that counts as part of the command.
+    /// Says what ended a command early, if something did: all was taken back, or it is done and only its answer is cut.
+    private func tellStop() {
+        let shortage = Patience.shortageNote
+        guard shortage != nil || Interrupts.interruptRequested() else { return }
+        Interrupts.clearInterrupt()
+        Output.standard.write("\n")
+        if isAccepted {
+            presenter.note("the command is done; the rest of its answer is left out")
+        } else {
+            presenter.note((shortage ?? "interrupted") + "; nothing was changed")
+        }
+    }
+
+    /// Runs a text of the language as one command: all of it or nothing; false when it failed. What changed is told against
+    /// `before`, where the state in which it runs was gone to for that.
     @discardableResult
-    func runTyped(_ text: String, after way: JournalEntry? = nil) -> Bool {
+    func runTyped(_ text: String, against before: NodesByName? = nil) -> Bool {
         let document = session.document
         document.beginTracking()
         let mark = document.mark
         let parsed = takeParsed(text)
         let onlyAsks = parsed.onlyAsks
-        let outcome = session.runPrompt(parsed)
-        let changes = document.endTracking(document.edits(since: mark))
+        let (outcome, read) = imports.recording { session.runPrompt(parsed) }
+        let changes = self.changes(of: outcome, since: mark)
         guard !tellFailure(outcome) else { return false }
-        accept(.typed(text), after: way)
+        accept(.typed(text), read)
         for value in outcome.values { presenter.print(value) }
         tell(outcome.tests)
-        if document.mark > mark || !onlyAsks { presenter.answer(document, changes, form: presenter.answerForm) }
+        if document.mark > mark || !onlyAsks {
+            presenter.answer(document, before?.changes(to: document, changes) ?? changes, form: presenter.answerForm)
+        }
         return true
     }
 
-    /// Runs a file's text as one command; false when it failed.
+    /// Runs a file's text as one command; false when it failed. What changed is told as by `runTyped`.
     @discardableResult
-    func load(_ source: SourceFile, after way: JournalEntry? = nil, shows: Bool = true) -> Bool {
+    func load(_ source: SourceFile, against before: NodesByName? = nil, shows: Bool = true) -> Bool {
         let document = session.document
         document.beginTracking()
         let mark = document.mark
         loader.register(source.name)
-        let outcome = session.runCommand(source)
-        let changes = document.endTracking(document.edits(since: mark))
+        let (outcome, read) = imports.recording { session.runCommand(source) }
+        let changes = self.changes(of: outcome, since: mark)
         guard !tellFailure(outcome) else { return false }
-        accept(.loaded(path: source.name, text: String(decoding: source.bytes, as: UTF8.self)), after: way)
+        let key = source.name.hasPrefix("/") ? source.name : Files.currentFolder + "/" + source.name
+        accept(.loaded(JournalFile(path: source.name, name: source.name, key: key, bytes: source.bytes)), read)
         lastLoad = (source.name, session.currentState)
-        if shows { presenter.answer(document, changes, form: presenter.answerForm) }
+        if shows { presenter.answer(document, before?.changes(to: document, changes) ?? changes, form: presenter.answerForm) }
         return true
+    }
+
+    /// What a command changed that was not taken back.
+    private func changes(of outcome: Outcome, since mark: Int) -> Changes {
+        let document = session.document
+        if outcome.failed { return document.endTracking([]) }
+        return document.asking(session.isToldToStop) { document.endTracking(document.edits(since: mark)) }
     }
 
     /// Says what went wrong, if something did.
@@ -198,17 +223,13 @@ final class Prompt {
         }
     }
 
-    /// Notes a command that was accepted, on disk first.
-    private func accept(_ entry: Entry, after way: JournalEntry?) {
-        entries[session.currentState] = entry
-        write([way, JournalEntry(entry)].compactMap(\.self))
-    }
-
-    func write(_ entry: JournalEntry) { write([entry]) }
-
-    func write(_ entries: [JournalEntry]) {
-        guard editor.isInteractive, let problem = journal.append(entries.map(\.text)) else { return }
-        presenter.note(problem)
+    /// Notes a command that was accepted, with what its imports read, on disk first.
+    private func accept(_ source: JournalCommand.Source, _ read: [JournalFile]) {
+        let state = session.currentState
+        let command = JournalCommand(state: state, parent: session.parentState(of: state) ?? 0, source, imports: read)
+        entries[state] = command
+        isAccepted = true
+        write(.command(command))
     }
 
     // MARK: Session commands
@@ -228,11 +249,7 @@ final class Prompt {
         } catch {
             presenter.note(error.message)
         }
-        if Interrupts.interruptRequested() {
-            Interrupts.clearInterrupt()
-            Output.standard.write("\n")
-            presenter.note("interrupted")
-        }
+        tellStop()
     }
 
     // MARK: Settings
@@ -249,11 +266,14 @@ final class Prompt {
         let path = base + "/tgl/init.tgl"
         guard Files.exists(path) else { return }
         do throws(SystemError) {
-            let text = String(decoding: try Files.read(path, isPlain: true), as: UTF8.self)
+            let text = String(decoding: try Files.read(path), as: UTF8.self)
             // Session commands stand on lines of their own; the language sees empty lines there.
             let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { $0.hasSuffix("\r") ? $0.dropLast() : $0 }
             let script = lines.map { $0.trimmed.hasPrefix(":") ? "" : String($0) }.joined(separator: "\n")
-            let outcome = session.run(SourceFile(name: path, text: script))
+            let source = SourceFile(name: path, text: script)
+            let (outcome, read) = imports.recording { session.run(source) }
+            let file = JournalFile(path: path, name: path, key: path, bytes: source.bytes)
+            beginning = JournalCommand(state: 0, parent: 0, .settings(file), imports: read)
             presenter.report(outcome)
             for line in lines where line.trimmed.hasPrefix(":") { command(line.trimmed) }
         } catch {

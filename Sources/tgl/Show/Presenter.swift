@@ -39,14 +39,14 @@ final class Presenter: Host {
         let look = self.look
         let text = request.devices.isEmpty ? picture(request, of: session.document, look) : devices(request, in: session, look: look)
         // What was ended early is not shown.
-        if !Interrupts.interruptRequested() { write(text) }
+        if !Patience.isOver() { write(text) }
     }
 
     func why(_ request: WhyRequest, in session: Session) {
         if isMuted { return }
         let look = self.look
         let lines = WhyText.lines(request.node, request.properties, deep: request.isDeep, in: session)
-        if Interrupts.interruptRequested() { return }
+        if Patience.isOver() { return }
         write(WhyText.block(lines, in: session, look: look).text(look.style))
     }
 

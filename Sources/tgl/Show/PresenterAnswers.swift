@@ -28,6 +28,6 @@ extension Presenter {
         let form = form ?? (Terminal.isTerminal(1) ? .both : .tree)
         guard form != .nothing else { return }
         let text = form.text(of: SceneBuilder(doc: document, limit: .max).build(), options)
-        if !Interrupts.interruptRequested() { Output.standard.write(text) }
+        if !Patience.isOver() { Output.standard.write(text) }
     }
 }

@@ -33,7 +33,7 @@ struct SceneBuilder {
             while let n = k, chosen.insert(n).inserted { k = doc.parent(n) }
         }
         for i in changes.new.prefix(limit / 4) { add(i) }
-        for i in changes.frames.keys.sorted().prefix(limit / 4) { add(i) }
+        for i in lowestChanged(limit / 4) { add(i) }
         var queue = [root]
         var next = 0
         while next < queue.count, chosen.count < limit {
@@ -49,6 +49,17 @@ struct SceneBuilder {
             }
         }
         return chosen
+    }
+
+    /// The first nodes, in the order in which they were made, whose frame changed.
+    private func lowestChanged(_ count: Int) -> [Int32] {
+        if changes.frames.count <= 4 * count { return Array(changes.frames.keys.sorted().prefix(count)) }
+        var found: [Int32] = []
+        for i in 0..<Int32(doc.capacity) where changes.frames[i] != nil {
+            found.append(i)
+            if found.count == count { break }
+        }
+        return found
     }
 
     private struct Work {

@@ -5,6 +5,7 @@
 #include <locale.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/resource.h>
 #include <unistd.h>
 #include <wchar.h>
 
@@ -28,3 +29,10 @@ static int remove_one(const char *path, const struct stat *status, int type, str
 }
 
 void cpty_remove_folder(const char *path) { nftw(path, remove_one, 16, FTW_DEPTH | FTW_PHYS); }
+
+int cpty_limit_files(int process, long bytes) {
+    struct rlimit limit;
+    if (prlimit(process, RLIMIT_FSIZE, NULL, &limit) != 0) return -1;
+    limit.rlim_cur = bytes < 0 ? limit.rlim_max : (rlim_t)bytes;
+    return prlimit(process, RLIMIT_FSIZE, &limit, NULL);
+}

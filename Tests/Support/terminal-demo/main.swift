@@ -41,7 +41,8 @@ func readKeys(page: Bool) {
     depth < 0 ? 0 : overflow(depth + 1) + overflow(depth + 2)
 }
 
-func run(_ entry: String, _ journal: Journal) {
+/// Adds an entry to the journal as the command that made the state of this number.
+func run(_ entry: String, _ journal: Journal, state: Int) {
     switch entry {
     case ":work": workUntilInterrupted()
     case ":keys": readKeys(page: false)
@@ -56,7 +57,9 @@ func run(_ entry: String, _ journal: Journal) {
         Interrupts.clearInterrupt()
     case ":size": Output.standard.write("size \(Terminal.size(of: 1).map { "\($0.columns)x\($0.rows)" } ?? "none")\n")
     default:
-        if let problem = journal.append(entry) { Output.errors.write("note: \(problem)\n") }
+        if let problem = journal.append(.command(JournalCommand(state: state, parent: state - 1, .typed(entry)))) {
+            Output.errors.write("note: \(problem)\n")
+        }
         let shown = entry.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "|")
         Output.standard.write("got <\(shown)>\n")
     }
@@ -69,9 +72,12 @@ let journal = Journal(folder: state.map { Journal.folder(in: $0) })
 let editor = LineEditor(history: state.map { HistoryFile(path: $0 + "/history") })
 editor.completer = complete
 
+var recovered = 0
 if let session = Journal.unfinished(in: state.map { Journal.folder(in: $0) }).first {
-    Output.standard.write("recovered <\(session.commands.joined(separator: "; "))>\n")
-    journal.adopt(session)
+    let commands = (0..<session.stepCount).map { if case .command(let command) = session.step($0) { command.text } else { "?" } }
+    Output.standard.write("recovered <\(commands.joined(separator: "; "))>\n")
+    recovered = commands.count
+    _ = journal.adopt(session)
 }
 
 var number = 1
@@ -87,7 +93,7 @@ reading: while true {
     case .line(":quit"), .endOfFile, .failed: break reading
     case .line(":initial"): initial = "view A {\nwidth"
     case .line(let text):
-        run(text, journal)
+        run(text, journal, state: recovered + number)
         number += 1
     case .interrupted: if !editor.isInteractive { exit(130) }
     }

@@ -21,7 +21,8 @@
 // 2. A wrapped length along is found by placing everything in the length that the parent offers and taking the furthest
 //    outer edge of what is neither sized by the gap nor floated to the far side; with `noBoundaryLimit` nothing limits it and
 //    only children that clear begin a new line. A wrapped length down is the lowest outer edge. Children sized by the parent
-//    on the wrapped axis take no part, but for their lower bound. Then everything is placed in the settled size.
+//    on the wrapped axis take no part, but for their lower bound. Margins in percent are of the length that is being found:
+//    see FloatWrap.swift. Then everything is placed in the settled size.
 // 3. Places, child by child in order: see FloatPlace.swift.
 // 4. Gravity centre or far edge, down alone, moves all children; alignment moves or stretches each within its line: see
 //    FloatAlign.swift.
@@ -29,11 +30,12 @@
 // Float spacing, c = content along, s = the shared size: n = ⌊(c + min) / (s + min)⌋ children fit, at least 1 (centred:
 // c − min), with g = n − 1 gaps (centred: n + 1). The spacing becomes (c − n·s) / g; where that is more than the largest
 // spacing, it is that and s becomes (c − g·spacing) / n. Centred, both paddings grow by the spacing. Without a gap nothing changes.
+// Where nothing limits c, the spacing is min.
 //
 // A child sized by the gap cannot wait for its place when an earlier sibling's size follows it: then its percentage is of
 // the content box.
 //
-// Rules: FT-1 to FT-12, I-8 (Float.md); D-15, D-35; E-13, E-15.
+// Rules: FT-1 to FT-12, I-8 (Float.md); D-2, D-15, D-35, D-37, D-47, D-50; E-13, E-15.
 
 /// What the placing of one container's floats works on.
 struct FloatField {
@@ -55,18 +57,41 @@ struct FloatField {
     var shared = -1.0
     /// The axis whose wrapped size is being found.
     var measuring: Axis?
+    /// What margins in percent are of.
+    var whole = Pair.zero
+    /// Whether some margin along the axis being measured is a part of what is being found.
+    var hasPartMargins = false
     /// Lengths that differ by less are the same.
     var tolerance = 1e-7
     /// The near and the far side's boxes.
     let sides: UnsafeMutablePointer<FloatSide>
     /// The outer top of each item, when placing.
     let tops: UnsafeMutablePointer<Double>
+    /// What reports add up; `nil` where nobody hears.
+    var account: FloatAccount?
     /// The furthest outer edge along of what counts in a wrapped length, from the content box's near edge.
     var widest = 0.0
     /// The lowest outer edge, from the content box's top.
     var deepest = 0.0
     /// Whether some child is aligned other than at the top of its line.
     var aligns = false
+    /// While the length along is found in what the parent offers: in which lengths every child finds the same place.
+    var samePlaces: SamePlaces?
+}
+
+/// In which lengths along all floats find the places that they have found: whatever fitted fits, and nothing else does.
+struct SamePlaces {
+    /// The most that fitted, and the least that did not.
+    var fitted = 0.0
+    var failed = Double.infinity
+    /// Whether some child's place depends on the length itself.
+    var depends = false
+    /// Of longer ones lengths are not told apart so finely.
+    static let longest = 1e7
+
+    @inline(__always) mutating func note(_ used: Double, fits: Bool) {
+        if fits { fitted = max(fitted, used) } else { failed = min(failed, used) }
+    }
 }
 
 /// The float layout of one container.
@@ -79,6 +104,7 @@ struct FloatLayout: LayoutAlgorithm, RunReader {
         let along: Axis = run.horizontal ? .y : .x
         let widthLast = along == .y && run.wrapX && run.wrapY
         if run.wraps(along) { measureFloats(along, along) }
+        if widthLast { run.holdOwnSize(.y) }
         if run.wraps(along.other) { measureFloats(along, along.other) }
         if widthLast {
             // Lines need the height, but the width comes first: with the width known the height is what it is asked for alone.
@@ -93,25 +119,40 @@ struct FloatLayout: LayoutAlgorithm, RunReader {
         return run.size
     }
 
-    /// Step 2: settles the own size on an axis that wraps.
-    private func measureFloats(_ along: Axis, _ axis: Axis) {
-        let field = placeFloats(along, measuring: axis)
-        let reach = axis == along ? field.widest : field.deepest
-        run.settleSize(axis, content: reach, as: ContentFact.needed(by: .floats, reach))
-        run.reopen()
-    }
-
-    /// Steps 1 and 3: sizes and places of all children.
-    private func placeFloats(_ along: Axis, measuring: Axis?) -> FloatField {
+    /// Steps 1 and 3: sizes and places of all children. `whole`: while an axis is measured, what margins in percent are of there.
+    func placeFloats(_ along: Axis, measuring: Axis?, whole: Double = 0) -> FloatField {
         let mark = scratch.mark
         var field = floatField(along, measuring)
+        if let measuring { field.whole[measuring] = whole }
+        if hears { field.account = FloatAccount(run.count) }
         prepareSizes(field)
         for k in 0..<run.count { placeFloat(k, &field) }
+        if run.wraps(along) { noteOffer(field) }
         // The outer tops are still read by the alignment.
         if measuring != nil { scratch.release(mark) }
-        // Centred float spacing: the room at both ends belongs to a wrapped length.
-        field.widest += field.near + field.far - Length.heldPlace(run.pad.near(along)) - Length.heldPlace(run.pad.far(along))
+        // Centred float spacing: the room at both ends belongs to a wrapped length that holds something.
+        if run.count > 0 {
+            field.widest += field.near + field.far - Length.heldPlace(run.pad.near(along)) - Length.heldPlace(run.pad.far(along))
+        }
         return field
+    }
+
+    /// Notes in which offers the floats would have found the same places.
+    private func noteOffer(_ f: FloatField) {
+        let offer = run.offer(f.along)
+        // Where near floats have no limit the offer was not looked at.
+        if f.endless, offer < Length.most { return }
+        var range = OfferRange(least: offer, most: offer)
+        if let same = f.samePlaces, !same.depends {
+            let pad = run.pad.both(f.along)
+            func room(_ offer: Double) -> Double { max(0, offer - pad) }
+            // Half the tolerance, so that sums of doubles in what the parent offers make no other question.
+            let least = same.fitted - f.tolerance / 2
+            range.least = run.narrowest(least, pad, offer) { room($0) >= least }
+            let most = same.failed - 2 * f.tolerance
+            range.most = most > f.length ? run.widest(min(most, SamePlaces.longest), pad, offer) { room($0) <= most } : offer
+        }
+        run.useOffer(f.along, range)
     }
 
     /// The empty field, with the spacing in force.
@@ -119,13 +160,11 @@ struct FloatLayout: LayoutAlgorithm, RunReader {
         let sides = scratch.take(FloatSide.self, 2)
         let top = Length.heldPlace(run.pad.near(along.other))
         for s in 0...1 { (sides + s).initialize(to: FloatSide(boxes: scratch.take(FloatBox.self, run.count), top: top)) }
-        if run.wraps(along) { run.pass.usedOffer = true }
         var f = FloatField(
             along: along, down: along.other, near: Length.heldPlace(run.pad.near(along)), far: Length.heldPlace(run.pad.far(along)),
             length: run.wraps(along) ? max(0, run.offer(along) - run.pad.both(along)) : run.content(along), top: top,
             between: Length.heldPlace(run.space(along)), below: Length.heldPlace(run.space(along.other)), measuring: measuring,
-            sides: sides,
-            tops: scratch.take(Double.self, run.count))
+            whole: Pair(run.content(.x), run.content(.y)), sides: sides, tops: scratch.take(Double.self, run.count))
         f.endless = run.hugs(along) && doc.bool(run.node, .noBoundaryLimit)
         if f.endless, run.wraps(along) { f.length = .infinity }
         if !(f.length < Length.most) {
@@ -134,6 +173,7 @@ struct FloatLayout: LayoutAlgorithm, RunReader {
         }
         if run.box.pointee.flags.contains(.subviewsSize) { spread(&f) }
         if f.length.isFinite { f.tolerance = max(1e-7, f.length * 1e-15) }
+        if run.wraps(along), f.length <= SamePlaces.longest, f.shared < 0 { f.samePlaces = SamePlaces() }
         return f
     }
 
@@ -143,7 +183,15 @@ struct FloatLayout: LayoutAlgorithm, RunReader {
         let least = max(0, Length.heldPlace(leastSpace))
         let c = f.length
         f.shared = Length.heldPlace(size)
-        guard c.isFinite else { return }
+        if f.endless {
+            f.between = min(least, most)
+            if centred {
+                f.near += f.between
+                f.far += f.between
+                f.length = max(0, c - 2 * f.between)
+            }
+            return
+        }
         let n = max(1, ((centred ? c - least : c + least) / (f.shared + least) + 1e-9).rounded(.down))
         let gaps = centred ? n + 1 : n - 1
         guard gaps > 0 else { return }
@@ -180,7 +228,7 @@ struct FloatLayout: LayoutAlgorithm, RunReader {
             run.items[k].mark(f.down, .asking)
             let size = run.clamp(k, f.down, v)
             run.items[k].settle(f.down, size)
-            if hears { reportPercentDown(k, f, rule, whole: whole, margins: margins, raw: v, size: size) }
+            if hears { reportPercentDown(k, f, rule, raw: v, size: size) }
         }
     }
 }

@@ -50,27 +50,30 @@ extension FloatLayout {
                 height = max(height, run.items[Int(order[end])].size[f.down])
                 end += 1
             }
-            for n in first..<end { alignFloat(Int(order[n]), f, lineHeight: height) }
+            let highest = hears ? (first..<end).first { run.items[Int(order[$0])].size[f.down] == height } : nil
+            let line = FloatLineRead(node: highest.map { run.items[Int(order[$0])].node } ?? -1, height: height)
+            for n in first..<end { alignFloat(Int(order[n]), f, line) }
             first = max(end, first + 1)
         }
     }
 
-    private func alignFloat(_ k: Int, _ f: FloatField, lineHeight: Double) {
+    private func alignFloat(_ k: Int, _ f: FloatField, _ line: FloatLineRead) {
         let x = nodes[Int(run.items[k].node)].ext
         guard x >= 0 else { return }
         let size = run.items[k].size[f.down]
+        let lineHeight = line.height
         let old = run.items[k].pos[f.down]
         switch exts[Int(x)].alignment.place(f.down, rtl: rtl) {
         case .center:
             run.items[k].pos[f.down] = old + (lineHeight - size) / 2
-            if hears, lineHeight != size { reportAligned(k, f, line: lineHeight, isHalf: true, from: old) }
+            if hears, lineHeight != size { reportAligned(k, f, line, isHalf: true, from: old) }
         case .far:
             run.items[k].pos[f.down] = old + (lineHeight - size)
-            if hears, lineHeight != size { reportAligned(k, f, line: lineHeight, isHalf: false, from: old) }
+            if hears, lineHeight != size { reportAligned(k, f, line, isHalf: false, from: old) }
         case .fill:
             let stretched = Length.heldPlace(run.clamp(k, f.down, lineHeight))
             run.items[k].settle(f.down, stretched)
-            if hears, stretched != size { reportStretched(k, f, line: lineHeight, size: stretched) }
+            if hears, stretched != size { reportStretched(k, f, line, size: stretched) }
             followStretched(k, f, isFar: exts[Int(x)].reverseFloat)
         default: return
         }
@@ -88,6 +91,6 @@ extension FloatLayout {
         if hears { reportFollowing(k, f, rule, raw: raw, size: v) }
         guard isFar else { return }
         run.items[k].pos[f.along] += old - v
-        if hears, old != v { reportFarEdgeKept(k, f) }
+        if hears, old != v { reportFarEdgeKept(k, f, was: old) }
     }
 }

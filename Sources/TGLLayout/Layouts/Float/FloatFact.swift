@@ -1,35 +1,90 @@
-// The steps of float layout. All numbers are points. `margins` is the sum of both margins on the axis in question, `margin` the one
-// at the side that the child floats to.
+// The steps of float layout. All numbers are points. `margins` are both on the axis in question, `margin` the one at the side that the
+// child floats to.
 
 /// A step that fixes a size. Where a step gives it twice, `raw` is before its bounds and `size` within them.
 enum FloatSizeFact: FactStep {
     /// The cell that `subviewsSize` gives to a child without a length of its own.
     case cell(raw: Double, size: Double)
-    /// `rule`, a part of the content box's `side`, down.
-    case percentDown(rule: Rule, of: Prop, whole: Double, margins: Double, raw: Double, size: Double)
-    /// `rule`, a part of the gap at the place that was found.
-    case partOfGap(Double, rule: Rule, margins: Double, raw: Double, size: Double)
-    /// A part of a gap that nothing limits is its lower bound alone.
+    /// The same, an equal part of what the spaces leave.
+    case sharedCell(of: Room, spaces: Int, space: Double, count: Int, raw: Double, size: Double)
+    /// `rule`, a part of the content box, down.
+    case percentDown(rule: Rule, of: Room, margins: [NamedDistance], raw: Double, size: Double)
+    /// `rule`, a part of the gap at the place that was found: what stands on both sides takes its reach of the room.
+    case partOfGap(FloatGap, rule: Rule, margins: [NamedDistance], raw: Double, size: Double)
+    /// A part of an unlimited gap is its lower bound alone.
     case partOfUnlimitedGap(size: Double)
     /// Stretched by its alignment to the height of its line.
-    case stretched(line: Double, size: Double)
+    case stretched(line: FloatLineRead, size: Double)
     /// `rule` follows the own size down, `side`, after that was stretched.
     case following(rule: Rule, own: Prop, length: Double, raw: Double, size: Double)
 }
 
-/// A step that fixes a place; `at` is where it puts the child. `reach` is how far what the child stands beside comes inward from the
-/// edge that it floats to; 0 at the edge itself.
+/// A step that fixes a place; `at` is where it puts the child.
 enum FloatPlaceFact: FactStep {
-    /// Floats to the near side, whose edge is at `start`.
-    case nearSide(start: Double, reach: Double, margin: Double, at: Double)
+    /// Floats to the near side: to its edge, or beside a sibling.
+    case nearSide(padding: PaddingRead, ends: Double, FloatBeside?, margin: NamedDistance, at: Double)
     /// Floats to the far side of a container of length `whole`.
-    case farSide(whole: Double, padding: Double, reach: Double, margin: Double, side: Prop, length: Double, at: Double)
-    /// The first height at which it fits.
-    case height(top: Double, margin: Double, at: Double)
+    case farSide(
+        container: Int32, whole: Double, padding: PaddingRead, ends: Double, clamped: PaddingRead?, FloatBeside?, margin: NamedDistance,
+        size: NamedDistance, at: Double)
+    /// The first place down at which it fits.
+    case down(Axis, top: PaddingRead, FloatTop?, margin: NamedDistance, at: Double)
     /// Gravity moved it by half or all of what the content leaves.
     case movedByGravity(rest: Double, isHalf: Bool, from: Double, at: Double)
     /// Its alignment moved it by half or all of what it leaves of its line.
-    case aligned(line: Double, size: Double, isHalf: Bool, from: Double, at: Double)
+    case aligned(line: FloatLineRead, size: NamedDistance, isHalf: Bool, from: Double, at: Double)
     /// Its length changed after it was placed, and its far edge stayed.
-    case keepsFarEdge(at: Double)
+    case keepsFarEdge(from: Double, was: Double, length: Double, at: Double)
+}
+
+/// What a float read beside the numbers in its arithmetic.
+enum FloatReadNote: FactStep {
+    /// How far a sibling reaches inward from the near or the far side, `reach`.
+    case reach(FloatBeside, isFar: Bool, start: FloatStart, reach: Double)
+    /// What the content leaves below its lowest child, which ends at `end`.
+    case left(Room, lowest: Int32, end: Double, margin: NamedDistance, left: Double)
+    /// The space that `subviewsSize` makes of what cells leave of the room, or of what is offered while the length wraps.
+    case space(count: Int, size: Double, room: Room?, offered: Double, parts: Int, space: Double, rule: String)
+}
+
+/// The sibling that a child stands beside: its inner edge at `edge`, with its margin there and the space beyond. `lost`: what of that
+/// passes the container's end and does not count.
+struct FloatBeside: Sendable {
+    let node: Int32
+    let edge: Double
+    let margin: NamedDistance
+    let space: Double
+    let lost: Double
+}
+
+/// Where the content begins or ends, along. `clamped`: the near padding, where paddings leave nothing and the far edge is there.
+enum FloatStart: Sendable {
+    case near(PaddingRead, ends: Double)
+    case far(Int32, Prop, Double, PaddingRead, ends: Double, clamped: PaddingRead?)
+}
+
+/// The sibling that a child stands below, or not above.
+enum FloatTop: Sendable {
+    case below(Int32, end: Double, margin: NamedDistance, space: Double)
+    case asHigh(Int32, begin: Double, margin: NamedDistance)
+}
+
+/// What is free at a place: the content box without the reaches of the siblings on both sides.
+struct FloatGap: Sendable {
+    let room: Room
+    let ends: Double
+    let near: (node: Int32, reach: Double)?
+    let far: (node: Int32, reach: Double)?
+    let length: Double
+}
+
+/// The highest child of a line.
+struct FloatLineRead: Sendable {
+    let node: Int32
+    let height: Double
+}
+
+/// What a float's wrapped length is made up of.
+struct FloatContent: ContentStep {
+    let sum: NamedSum
 }

@@ -65,10 +65,13 @@ extension FloatLayout {
     func placeFloat(_ k: Int, _ f: inout FloatField) {
         let i = run.items[k].node
         let byGap = isPart(ruleKind(i, f.along)) && run.items[k].settled(f.along) == .open
-        var m = floatMargins(i, f)
+        var m = floatMargins(i, &f)
+        var isTied = false
         if let axis = f.measuring, !(byGap && axis == f.along), isTiedToParent(k, axis) {
-            guard let low = run.sizeBound(k, axis, .lower), low > 0 else { return }
-            run.items[k].settle(axis, run.clamp(k, axis, 0))
+            let least = run.clamp(k, axis, 0)
+            guard least > 0 else { return }
+            run.items[k].settle(axis, least)
+            isTied = true
             if axis == f.along { (m.near, m.far) = (0, 0) } else { (m.top, m.bottom) = (0, 0) }
         }
         let x = nodes[Int(i)].ext
@@ -77,25 +80,35 @@ extension FloatLayout {
         var outer = m.near + m.far
         if !byGap { outer += run.quickAsk(k, f.along) }
         let spot = f.spot(side: isFar ? 1 : 0, outer: outer, byGap: byGap, clears: clears)
+        if hears { f.noteLinks(k, spot, side: isFar ? 1 : 0) }
         if byGap {
             let rule = rules[Int(i)][f.along]
-            outer += settleInGap(k, f, f.gap(at: spot), rule, m)
+            outer += settleInGap(k, f, f.gap(at: spot), rule, m, spot)
         }
+        // While the width is measured, what follows the height that is not known yet has its lower bound alone.
+        if f.measuring == f.along, run.wraps(f.down), isTiedToParent(k, f.down) { run.items[k].settle(f.down, run.clamp(k, f.down, 0)) }
         let height = run.quickAsk(k, f.down)
         let bottom = spot.top + m.top + height + m.bottom
         f.add(side: isFar ? 1 : 0, spot, outer: outer, bottom: bottom)
 
+        if let account = f.account {
+            note(account, k, f, m, isTied: isTied, outer: outer, bottom: bottom, side: isFar ? 1 : 0)
+            if bottom - f.top > f.deepest { account.noteDeepest(k) }
+        }
         f.deepest = max(f.deepest, bottom - f.top)
         if !isFar, f.measuring == f.along {
-            let counted = byGap ? max(0, Length.heldPlace(run.sizeBound(k, f.along, .lower) ?? 0)) : outer
-            f.widest = max(f.widest, spot.reach + counted)
+            let counted = byGap ? Length.heldPlace(run.clamp(k, f.along, 0)) : outer
+            if !byGap || counted > 0 {
+                if spot.reach + counted > f.widest { f.account?.noteWidest(k) }
+                f.widest = max(f.widest, spot.reach + counted)
+            }
         }
         guard f.measuring == nil else { return }
         f.tops[k] = spot.top
         run.items[k].pos[f.down] = spot.top + m.top
         run.items[k].pos[f.along] =
             isFar
-            ? run.size[f.along] - f.far - spot.reach - m.far - run.items[k].size[f.along]
+            ? f.end(run.size[f.along]) - spot.reach - m.far - run.items[k].size[f.along]
             : f.near + spot.reach + m.near
         if x >= 0 {
             switch exts[Int(x)].alignment.place(f.down, rtl: rtl) {
@@ -118,11 +131,15 @@ extension FloatLayout {
     /// Whether a rule asks for a part of what is free.
     @inline(__always) func isPart(_ kind: Rule.Kind) -> Bool { kind == .percent || kind == .fill || kind == .average || kind == .share }
 
-    @inline(__always) private func floatMargins(_ i: Int32, _ f: FloatField) -> FloatMargins {
+    @inline(__always) private func floatMargins(_ i: Int32, _ f: inout FloatField) -> FloatMargins {
         let n = nodes + Int(i)
         if n.pointee.ext < 0, !n.pointee.flags.contains(.hasBounds) { return FloatMargins(near: 0, far: 0, top: 0, bottom: 0) }
-        let a = run.content(f.along)
-        let d = run.content(f.down)
+        var whole = f.whole
+        if let axis = f.measuring {
+            if !f.hasPartMargins, hasPartMargin(i, axis) { f.hasPartMargins = true }
+            if whole[axis] > 0, percentMargins(i, axis) >= 100 { whole[axis] = 0 }
+        }
+        let (a, d) = (whole[f.along], whole[f.down])
         return FloatMargins(
             near: Length.heldPlace(run.distance(i, f.along, .near, whole: a)),
             far: Length.heldPlace(run.distance(i, f.along, .far, whole: a)),
@@ -132,37 +149,46 @@ extension FloatLayout {
 
     /// Settles the length of a child that is sized by the gap at its place. Where nothing limits the gap it is its lower bound
     /// alone.
-    private func settleInGap(_ k: Int, _ f: FloatField, _ gap: Double, _ rule: Rule, _ m: FloatMargins) -> Double {
+    private func settleInGap(_ k: Int, _ f: FloatField, _ gap: Double, _ rule: Rule, _ m: FloatMargins, _ spot: FloatSpot) -> Double {
         guard gap.isFinite else {
             let size = run.clamp(k, f.along, 0)
             run.items[k].settle(f.along, size)
-            if hears { reportGap(k, f, .partOfUnlimitedGap(size: size)) }
+            if hears { reportGap(k, f, .partOfUnlimitedGap(size: size), reads: []) }
             return size
         }
         run.items[k].mark(f.along, .asking)
-        let raw = Length.heldPlace((gap + Length.heldPlace(rule.add)) * Length.heldPlace(rule.weight) / 100) - m.near - m.far
+        var raw = Length.heldPlace((gap + Length.heldPlace(rule.add)) * Length.heldPlace(rule.weight) / 100) - m.near - m.far
+        if abs(raw) < 1e-7 { raw = 0 }
         let size = Length.heldPlace(run.clamp(k, f.along, raw))
         run.items[k].settle(f.along, size)
-        if hears { reportGap(k, f, .partOfGap(gap, rule: rule, margins: m.near + m.far, raw: raw, size: size)) }
+        if hears, f.measuring == nil { reportPartOfGap(k, f, spot, rule: rule, m, raw: raw, size: size) }
         return size
     }
 }
 
 extension FloatField {
+    /// Where the far side's edge is in a float of a length along: at the near one, if paddings leave nothing between them (D-37).
+    @inline(__always) func end(_ whole: Double) -> Double { max(near, whole - far) }
+
     /// The free length along at a spot.
     @inline(__always) func gap(at spot: FloatSpot) -> Double { length - spot.reach - spot.across }
 
     /// Whether an outer length fits between a near reach and the opposite one.
-    @inline(__always) private func fits(_ reach: Double, _ outer: Double, _ across: Double, byGap: Bool) -> Bool {
+    @inline(__always) private mutating func fits(_ reach: Double, _ outer: Double, _ across: Double, byGap: Bool) -> Bool {
         let used = reach + outer + across
-        return byGap ? used < length - tolerance : used <= length + tolerance
+        if byGap { return used < length - tolerance }
+        let fits = used <= length + tolerance
+        samePlaces?.note(used, fits: fits)
+        return fits
     }
 
     /// The first place at which a child fits.
-    @inline(__always) func spot(side: Int, outer: Double, byGap: Bool, clears: Bool) -> FloatSpot {
+    @inline(__always) mutating func spot(side: Int, outer: Double, byGap: Bool, clears: Bool) -> FloatSpot {
         let own = sides + side
         let other = sides + (1 - side)
         let always = endless && side == 0 && !byGap
+        // A box that is cut to the length (`add`) leaves room for a child of no length alone.
+        if byGap || outer <= tolerance { samePlaces?.depends = true }
         var y = other.pointee.lastTop
         var i = own.pointee.count - 1
         if clears {

@@ -26,15 +26,18 @@
 // 4. Across the line a child stands by its own alignment, else by arrangedGravity; fill takes the line's depth, within
 //    bounds. arrangedGravity between, with N a line, closes up the columns instead. (FlowPlace)
 // 5. What is left across is gravity's: all lines move, spread, or take each an equal part (fill). It keeps working when
-//    nothing is left: then the content moves out. (FlowPlace)
+//    nothing is left: then the content moves out, or each line gives up as much. (FlowBlock)
 //
 // `subviewsSize` and `pagedCount` give a size to children that have none of their own, and the gap (FlowPlan).
 //
-// Rules: FL-1 to FL-16 (Flow.md); D-13, D-15, D-25, D-33 to D-35; E-8 to E-14, E-17, E-20.
+// Rules: FL-1 to FL-16 (Flow.md); D-13, D-15, D-25, D-33 to D-35, D-43, D-46, D-47, D-49, D-50; E-8 to E-14, E-17, E-20.
 
 /// The flow layout of one container.
 struct FlowLayout: LayoutAlgorithm, RunReader {
     let run: Run
+
+    /// A share, and what a line has left, shorter than this is 0 (D-50).
+    static let least = 1e-7
 
     static func arrange(_ run: Run) -> Pair { FlowLayout(run: run).arrange() }
 
@@ -43,12 +46,13 @@ struct FlowLayout: LayoutAlgorithm, RunReader {
         let wrapsBoth = plan.wrapsAlong && plan.wrapsAcross
         if plan.wrapsAlong {
             settleFlowLength(plan)
+            if wrapsBoth, plan.along == .y { run.holdOwnSize(.y) }
             plan = flowPlan()
         }
         guard run.place || plan.wrapsAcross else { return run.size }
         let extent = fillFlow(plan)
         if plan.wrapsAcross {
-            run.settleSize(plan.across, content: extent.depth, as: ContentFact.needed(by: .lines, extent.depth))
+            run.settleSize(plan.across, content: extent.depth, as: FlowContent.depth(extent.account?.depth ?? NamedSum()))
             if wrapsBoth, plan.along == .y { settleHeightAgain() }
         } else {
             placeBlock(plan, extent)
@@ -58,15 +62,29 @@ struct FlowLayout: LayoutAlgorithm, RunReader {
 
     /// Settles the own length along the line.
     private func settleFlowLength(_ plan: FlowPlan) {
-        var need = fillFlow(plan).length + plan.edges
-        if plan.count == 0 {
-            run.pass.usedOffer = true
-            need = run.wantsLeast(plan.along) ? longestCell(plan) : min(need, max(0, run.offer(plan.along) - run.pad.both(plan.along)))
+        let extent = fillFlow(plan)
+        let lines = extent.length + plan.edges
+        var need = lines
+        if run.count == 0 {
+            need = 0
+        } else if plan.count == 0 {
+            need = run.wantsLeast(plan.along) ? longestCell(plan) : limited(need, plan.along)
         } else if plan.shared >= 0 {
             need = max(need, Double(plan.count) * (plan.shared + plan.gap) - plan.gap + plan.edges)
         }
-        run.settleSize(plan.along, content: need, as: ContentFact.needed(by: .lines, need))
+        run.settleSize(plan.along, content: need, as: lengthFact(plan, extent, lines, need))
         run.reopen()
+    }
+
+    /// The length of all children in one line, up to what the parent offers.
+    private func limited(_ need: Double, _ axis: Axis) -> Double {
+        let pad = run.pad.both(axis)
+        let offer = run.offer(axis)
+        func room(_ offer: Double) -> Double { max(0, offer - pad) }
+        let fits = need <= room(offer)
+        run.useOffer(
+            axis, OfferRange(least: fits ? run.narrowest(need, pad, offer) { room($0) >= need } : offer, most: fits ? .infinity : offer))
+        return min(need, room(offer))
     }
 
     /// What the longest cell takes up along its line: no line can be shorter.
@@ -86,6 +104,7 @@ struct FlowLayout: LayoutAlgorithm, RunReader {
 
     /// Settles all cells, and where children are placed, their places but for the block's gravity.
     private func fillFlow(_ plan: FlowPlan) -> FlowExtent {
+        if plan.equal { settleEqualCells(plan) }
         if plan.count > 0 { return plan.auto ? fillColumns(plan) : fillLines(plan, counts: nil) }
         return fillLines(plan, counts: plan.auto && !plan.wrapsAlong ? packLines(plan) : nil)
     }
@@ -100,4 +119,8 @@ struct FlowExtent {
     var lines = 0
     /// The first child of each line, where the lines are of different counts and gravity wants to know; else `nil`.
     var starts: UnsafeMutablePointer<Int32>?
+    /// What reports add up; `nil` where nobody hears.
+    var account: FlowAccount?
+    /// The column of each child, where a waterfall may have to be made less deep; else `nil`.
+    var columns: UnsafeMutablePointer<Int32>?
 }

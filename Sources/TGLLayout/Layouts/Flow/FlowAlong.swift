@@ -38,19 +38,29 @@ extension FlowLayout {
             let raw = given - own
             let size = run.clamp(k, axis, raw)
             run.items[k].settle(axis, size)
-            if hears { reportCell(k, axis, plan, margins: own, raw: raw, size: size) }
+            if hears { reportCell(k, axis, plan, raw: raw, size: size) }
             return
         }
-        if run.wraps(axis), ruleKind(k, axis) == .reference, dependsOnLength(k, axis) {
+        if run.wraps(axis), isSizedByFlow(k, axis) {
             run.items[k].settle(axis, run.clamp(k, axis, 0))
             return
         }
         _ = run.ask(k, axis)
     }
 
+    /// Whether a size that is no part of the flow depends on the flow's own size along that axis (D-15): it follows that, or is the height
+    /// of a content whose width does.
+    @inline(__always) private func isSizedByFlow(_ k: Int, _ axis: Axis) -> Bool {
+        switch ruleKind(k, axis) {
+        case .number: return false
+        case .reference: return dependsOnLength(k, axis)
+        default: return axis == .y && ruleKind(k, .x) == .reference && run.sizedByParent(k, axis, dependsOn: axis)
+        }
+    }
+
     /// Whether a size that follows something depends on the flow's own size along that axis, through any siblings (D-15). Those
     /// on the way keep the answer, so that chains cost no more than their length.
-    private func dependsOnLength(_ k: Int, _ axis: Axis) -> Bool {
+    func dependsOnLength(_ k: Int, _ axis: Axis) -> Bool {
         let yes = axis == .x ? Item.Marks.dependsX : .dependsY
         let no = axis == .x ? Item.Marks.independentX : .independentY
         var end = k
@@ -98,32 +108,33 @@ extension FlowLayout {
         let rule = rule(k, axis)
         let own = margins(k, axis)
         var left = plan.room - (line.count == 0 ? 0 : line.length + plan.gap)
-        let none = left - own <= 0
+        let none = left - own < Self.least
         if none { left = plan.room }
-        let raw = (left + rule.add) * rule.weight / 100 - own
+        let raw = notTiny((left + rule.add) * rule.weight / 100 - own)
         let size = run.clamp(k, axis, raw)
         run.items[k].settle(axis, size)
-        if hears { reportPart(k, axis, .partOfLine(rule: rule, left: left, margins: own, beginsLine: none, raw: raw, size: size)) }
+        if hears { reportPartOfLine(k, plan, line, rule, beginsLine: none, raw: raw, size: size) }
     }
 
     /// A child too long for a line is cut to it, down to its lower bound (E-9).
     func cut(_ k: Int, _ plan: FlowPlan, _ margins: Double) {
-        let size = run.clamp(k, plan.along, min(run.items[k].size[plan.along], plan.room - margins))
+        let old = run.items[k].size[plan.along]
+        let size = run.clamp(k, plan.along, min(old, plan.room - margins))
         run.items[k].settle(plan.along, size)
-        if hears { reportCut(k, plan, margins: margins, raw: plan.room - margins, size: size) }
+        if hears { reportCut(k, plan, from: old, raw: plan.room - margins, size: size) }
     }
 
     /// N a line: own sizes first, then the shares of what they leave, and what follows a share; or equal cells.
     func settleShares(_ plan: FlowPlan, _ line: inout FlowLine) {
         let end = line.first + line.count
-        for k in line.first..<end { startAcross(k, plan, line.at) }
+        for k in line.first..<end { startAcross(k, plan, line.at, line.account?.above) }
         line.length = plan.gap * Double(line.count - 1)
         var shares = 0
         var references = 0
         for k in line.first..<end {
             line.length += margins(k, plan.along)
             if plan.equal {
-                settleEqual(k, plan)
+                if isTied(k, plan.along) { _ = run.ask(k, plan.along) }
             } else if takesPart(k, plan.along) {
                 shares += 1
                 if !plan.wrapsAlong { continue }
@@ -139,36 +150,49 @@ extension FlowLayout {
         if shares + references > 0, !plan.wrapsAlong { shareOut(plan, &line, shares: shares, references: references) }
     }
 
-    /// Equal cells: each child's size is its cell less its margins, within its bounds (FL-3, FL-3a).
-    private func settleEqual(_ k: Int, _ plan: FlowPlan) {
+    /// Equal cells: each child's size is its cell less its margins, within its bounds (FL-3, FL-3a). A size that follows the own other
+    /// dimension or a sibling keeps to that, and is asked for with its line.
+    func settleEqualCells(_ plan: FlowPlan) {
         let axis = plan.along
-        if follows(k, axis) {
-            _ = run.ask(k, axis)
-            return
-        }
         let n = Double(plan.count)
-        let cell = max(0, (plan.room - (n - 1) * plan.gap) / n)
-        let own = margins(k, axis)
-        let raw = cell - own
-        let size = run.clamp(k, axis, raw)
-        run.items[k].settle(axis, size)
-        if hears { reportEqual(k, plan, cell: cell, margins: own, raw: raw, size: size) }
+        let cell = notTiny(max(0, (plan.room - (n - 1) * plan.gap) / n))
+        for k in 0..<run.count where !isTied(k, axis) {
+            let own = margins(k, axis)
+            let raw = cell - own
+            let size = run.clamp(k, axis, raw)
+            run.items[k].settle(axis, size)
+            if hears { reportEqual(k, plan, cell: cell, raw: raw, size: size) }
+        }
     }
 
-    /// Whether a size follows the own other dimension: gravity never stretches such a one (D-33).
+    /// Whether a size follows the own other dimension or a sibling: gravity never stretches such a one (D-33, D-46).
+    func isTied(_ k: Int, _ axis: Axis) -> Bool {
+        let rule = rule(k, axis)
+        guard rule.kind == .reference else { return false }
+        switch run.target(run.items[k].node, rule) {
+        case .itself, .item, .leftOut: return true
+        case .container, .nothing: return false
+        }
+    }
+
+    /// Whether a size follows the own other dimension.
     func follows(_ k: Int, _ axis: Axis) -> Bool {
         let rule = rule(k, axis)
         return rule.kind == .reference && run.target(run.items[k].node, rule) == .itself
     }
 
+    /// A length, 0 where it is so short that only rounding can have made it.
+    @inline(__always) func notTiny(_ length: Double) -> Double { abs(length) < Self.least ? 0 : length }
+
     // MARK: Across
 
     /// A part or fill across is settled when the line's beginning is known: it is of what is left from there (FL-2e).
-    @inline(__always) func startAcross(_ k: Int, _ plan: FlowPlan, _ at: Double) {
-        if takesPart(k, plan.across), run.items[k].settled(plan.across) != .done { takeAcross(k, plan, at) }
+    /// `above`: what stands before the line, where somebody hears.
+    @inline(__always) func startAcross(_ k: Int, _ plan: FlowPlan, _ at: Double, _ above: @autoclosure () -> NamedSum?) {
+        if takesPart(k, plan.across), run.items[k].settled(plan.across) != .done { takeAcross(k, plan, at, above) }
     }
 
-    private func takeAcross(_ k: Int, _ plan: FlowPlan, _ at: Double) {
+    private func takeAcross(_ k: Int, _ plan: FlowPlan, _ at: Double, _ above: () -> NamedSum?) {
         let axis = plan.across
         if plan.wrapsAcross {
             run.items[k].settle(axis, run.clamp(k, axis, 0))
@@ -177,15 +201,10 @@ extension FlowLayout {
         let rule = rule(k, axis)
         let left = plan.depth - at
         let own = margins(k, axis)
-        let raw = rule.kind == .fill ? (left - own) * rule.mult + rule.add : left * rule.weight / 100 + rule.add - own
+        let raw = notTiny(rule.kind == .fill ? (left - own) * rule.mult + rule.add : left * rule.weight / 100 + rule.add - own)
         let size = run.clamp(k, axis, raw)
         run.items[k].settle(axis, size)
-        guard hears else { return }
-        reportPart(
-            k, axis,
-            rule.kind == .fill
-                ? .fillAcross(rule: rule, left: left, margins: own, raw: raw, size: size)
-                : .partAcross(rule: rule, left: left, margins: own, raw: raw, size: size))
+        if hears { reportPartAcross(k, plan, rule, above: above() ?? NamedSum(), raw: raw, size: size) }
     }
 
     /// The sizes across of a line's children, and its depth.
@@ -200,7 +219,7 @@ extension FlowLayout {
         let axis = plan.across
         if !takesPart(k, axis) {
             settleOwn(k, axis, plan)
-            if plan.wrapsAcross, ruleKind(k, axis) == .reference, dependsOnLength(k, axis) {
+            if plan.wrapsAcross, isSizedByFlow(k, axis) {
                 return run.items[k].size[axis]
             }
         } else if plan.wrapsAcross {

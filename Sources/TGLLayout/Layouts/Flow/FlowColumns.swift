@@ -14,7 +14,10 @@ extension FlowLayout {
         let starts = scratch.take(Double.self, columns)
         var heap = ColumnHeap(scratch.take(ColumnHeap.Entry.self, columns))
         var extent = FlowExtent()
+        if run.place, plan.block == .fill { extent.columns = scratch.take(Int32.self, run.count) }
         var line = FlowLine()
+        if hears { line.account = FlowAccount() }
+        extent.account = line.account
         var x = 0.0
         while line.first < run.count {
             line.count = min(plan.count, run.count - line.first)
@@ -26,16 +29,21 @@ extension FlowLayout {
                 var at = 0.0
                 if line.index == 0 {
                     starts[k] = x
+                    if let account = line.account { accountStart(account, k, plan) }
                     x += length + plan.gap
                 } else {
                     (at, column) = (heap.first.end, Int(heap.first.column))
                 }
                 if takesPart(k, plan.across) {
                     run.items[k].mark(plan.across, .open)
-                    startAcross(k, plan, at)
+                    startAcross(k, plan, at, line.account?.columns[column])
                 }
+                extent.columns?[k] = Int32(column)
                 let end = at + cellAcross(k, plan)
-                stand(k, plan, column: column, isFirst: line.index == 0, x: starts[column], y: at)
+                stand(k, plan, column: column, line, x: starts[column], y: at)
+                if let account = line.account {
+                    accountColumn(account, k, plan, column: column, length: starts[column] + length, end: end, extent)
+                }
                 if line.index == 0 { heap.push(end + plan.lineGap, column) } else { heap.replaceFirst(end + plan.lineGap) }
                 extent.length = max(extent.length, starts[column] + length)
                 extent.depth = max(extent.depth, end)
@@ -47,11 +55,11 @@ extension FlowLayout {
         return extent
     }
 
-    private func stand(_ k: Int, _ plan: FlowPlan, column: Int, isFirst: Bool, x: Double, y: Double) {
+    private func stand(_ k: Int, _ plan: FlowPlan, column: Int, _ line: FlowLine, x: Double, y: Double) {
         guard run.place else { return }
         run.items[k].pos[plan.along] = plan.start + x + margin(k, plan.along, .near)
         run.items[k].pos[plan.across] = plan.top + y + margin(k, plan.across, .near)
-        if hears { reportColumn(k, plan, column: column, isFirst: isFirst, x: x, y: y) }
+        if hears { reportColumn(k, plan, line, column: column) }
     }
 }
 

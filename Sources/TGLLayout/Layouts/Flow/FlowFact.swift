@@ -1,58 +1,135 @@
-// The steps of flow layout. All numbers are points; `margins` is the sum of both margins on the axis in question, `margin` the near
-// one alone.
+// The steps of flow layout. All numbers are points; `margins` are those on the axis in question.
 
 /// A step that fixes a size. Where a step gives it twice, `raw` is before its bounds and `size` within them.
 enum FlowSizeFact: FactStep {
     /// The cell that `subviewsSize` or `pagedCount` gives to a child without a size of its own, less its margins.
-    case cell(Double, margins: Double, raw: Double, size: Double)
+    case cell(FlowCell, margins: [NamedDistance], raw: Double, size: Double)
     /// `rule`, a part of what the line has left; of a whole line where nothing was left, so that the child begins the next one.
-    case partOfLine(rule: Rule, left: Double, margins: Double, beginsLine: Bool, raw: Double, size: Double)
-    /// A cell longer than a whole line, cut to the line's length.
-    case cut(line: Double, margins: Double, raw: Double, size: Double)
+    case partOfLine(rule: Rule, line: FlowRoom, taken: NamedSum, margins: [NamedDistance], beginsLine: Bool, raw: Double, size: Double)
+    /// A cell longer than a whole line, `from`, cut to the line's length.
+    case cut(from: Double, line: FlowRoom, margins: [NamedDistance], raw: Double, size: Double)
     /// Gravity fill with a fixed count a line: all cells of a line are equal.
-    case equalCell(count: Int, line: Double, gaps: Double, cell: Double, margins: Double, raw: Double, size: Double)
+    case equalCell(count: Int, line: FlowRoom, gap: Double, cell: Double, margins: [NamedDistance], raw: Double, size: Double)
     /// A share of the line's free length by weight, on top of the added number `base`.
     case share(free: Double, weight: Double, weights: Double, base: Double, raw: Double, size: Double)
     /// A share that a bound holds: the others share what it leaves or takes.
     case heldShare(size: Double)
     /// A share with a weight of 0.
     case weightlessShare(size: Double)
-    /// Gravity fill with as many a line as fit: an equal part of what the line leaves, on top of the size `from`.
-    case stretched(from: Double, rest: Double, among: Int, size: Double)
-    /// The same where bounds hold some of the line's children, so that the parts are not equal.
-    case stretchedWithinBounds(from: Double, rest: Double, size: Double)
-    /// `rule`, a fill of the depth left from the line's beginning.
-    case fillAcross(rule: Rule, left: Double, margins: Double, raw: Double, size: Double)
+    /// Gravity fill with as many a line as fit: an equal part of what the line leaves, on top of the size `from`. `rest`: what that is
+    /// after what bounds let others have.
+    case stretched(from: Double, rest: Double, among: Double, size: Double)
+    /// The same where a bound holds the child.
+    case heldStretch(from: Double, size: Double)
+    /// `rule`, a fill of the depth left from the line's beginning, which is after those `above`.
+    case fillAcross(rule: Rule, room: Room, above: NamedSum, margins: [NamedDistance], raw: Double, size: Double)
     /// `rule`, a percentage of the depth left from the line's beginning.
-    case partAcross(rule: Rule, left: Double, margins: Double, raw: Double, size: Double)
+    case partAcross(rule: Rule, room: Room, above: NamedSum, margins: [NamedDistance], raw: Double, size: Double)
     /// Stretched to the depth of its line.
-    case lineDepth(Double, margins: Double, raw: Double, size: Double)
-    /// Gravity fill across: each line takes an equal part of what the lines leave, on top of the size `from`.
-    case deepened(from: Double, by: Double, raw: Double, size: Double)
+    case lineDepth(Double, margins: [NamedDistance], raw: Double, size: Double)
+    /// Gravity fill across: each line takes an equal part of what the lines leave, on top of the size `from`; or gives up `by`.
+    case deepened(from: Double, by: Double, lines: Int, rest: Double, raw: Double, size: Double)
 }
 
 /// A step that fixes a place; `at` is where it puts the child.
 enum FlowPlaceFact: FactStep {
-    /// The place in a line: after `before` (cells and spaces) and what gravity adds. `child` and `line` count from 0.
-    case inLine(child: Int, line: Int, start: Double, before: Double, gravity: Double, margin: Double, at: Double)
+    /// The place in a line: after the cells and spaces `before` and what gravity adds. `child` and `line` count from 0.
+    case inLine(child: Int, line: Int, start: FlowStart, before: NamedSum, gravity: FlowSpread?, margin: NamedDistance, at: Double)
     /// In a last line that repeats the places of the line before: that of the child above.
     case under(Int32, at: Double)
-    /// The place across: where the line begins, and how far alignment moves the child in its room there.
-    case acrossLine(Int, begins: Double, margin: Double, moved: Double, isCentered: Bool, at: Double)
+    /// The place across: after the lines `above`, and how far alignment moves the child in its room there.
+    case acrossLine(Int, top: PaddingRead, above: NamedSum, margin: NamedDistance, moved: FlowMove?, at: Double)
     /// Columns that close up: the first in its column stands at the top.
-    case firstInColumn(top: Double, margin: Double, at: Double)
-    /// Columns that close up: each other one below the child before it in its column.
-    case closedUp(below: Int32, end: Double, margin: Double, at: Double)
+    case firstInColumn(top: PaddingRead, margin: NamedDistance, at: Double)
+    /// Columns that close up: each other one below the child before it in its column, which ends at `end`.
+    case closedUp(below: Int32, end: Double, far: NamedDistance, space: Double, margin: NamedDistance, at: Double)
     /// A waterfall: the place of a column, which counts from 0.
-    case columnPlace(Int, start: Double, before: Double, margin: Double, at: Double)
+    case columnPlace(Int, start: FlowStart, before: NamedSum, margin: NamedDistance, at: Double)
     /// A waterfall: the place in a column.
-    case inColumn(Int, isFirst: Bool, top: Double, above: Double, margin: Double, at: Double)
+    case inColumn(Int, isFirst: Bool, top: PaddingRead, above: NamedSum, margin: NamedDistance, at: Double)
     /// Gravity across moved the child's line by its part of what all lines leave.
-    case moved(rest: Double, from: Double, by: Double, at: Double)
+    case moved(FlowSpread, from: Double, at: Double)
+    /// The lines above gave up so much of their depth, and the child's own so much of the room that it stands in.
+    case movedBack(from: Double, by: Double, at: Double)
 }
 
 /// What a flow read beside the numbers in its arithmetic.
 enum FlowReadNote: FactStep {
-    /// How much of a line is left for shares.
-    case freeInLine(line: Double, left: Double)
+    /// How much of a line is left for shares: the line without what is `taken`, and without what bounds and added numbers of the
+    /// shares take, which is `held`.
+    case freeInLine(line: FlowRoom, taken: NamedSum, held: NamedSum, free: Double)
+    /// The weights of the shares that no bound holds.
+    case weights(NamedSum, Double)
+    /// What a line leaves for gravity.
+    case leftInLine(Int, line: FlowRoom, taken: NamedSum, left: Double)
+    /// What bounds of the others leave of that.
+    case gains(left: Double, NamedSum, rest: Double)
+    /// What all lines leave for gravity.
+    case leftAcross(Room, NamedSum, left: Double)
+    /// Which cell makes a line as deep as it is.
+    case depth(Int, NamedSum, Double)
+    /// The space that `subviewsSize` makes of what the line leaves beside `count` cells of a size.
+    case space(count: Int, size: Double, room: Room, parts: Int, space: Double, rule: String)
+}
+
+/// The length of a line.
+struct FlowRoom: Sendable {
+    let room: Room
+    /// The space at both ends that `subviewsCentered` takes of it.
+    let ends: Double
+    /// In a flow whose pages stand beside each other: so many cells and the spaces between them.
+    let cells: (count: Int, size: Double, gap: Double)?
+}
+
+/// Where lines begin along: after the padding, a space at the line's end, and the pages before.
+struct FlowStart: Sendable {
+    let padding: PaddingRead
+    let ends: Double
+    let pages: Int
+    let page: Double
+}
+
+/// What gravity puts before a child or a line: by its place a part of what is left. `index`: how many stand before it.
+struct FlowSpread: Sendable {
+    let place: Gravity.Place
+    let left: Double
+    let count: Int
+    let index: Int
+}
+
+/// How far alignment moves a child in the depth of its line: half or all of what it leaves there.
+struct FlowMove: Sendable {
+    let depth: Double
+    let margins: [NamedDistance]
+    let size: NamedDistance
+    let isHalf: Bool
+}
+
+/// How the cell came about that a flow gives to children without a size.
+enum FlowCell: Sendable {
+    case number(Double)
+    /// What spaces leave of a length, in equal parts.
+    case part(of: FlowRoom, spaces: Int, gap: Double, count: Int, Double)
+    /// The same of what the parent is long, less the near padding.
+    case partOfParent(Int32, Prop, Double, padding: Double, spaces: Int, gap: Double, count: Int, Double)
+
+    var length: Double {
+        switch self {
+        case .number(let length), .part(_, _, _, _, let length), .partOfParent(_, _, _, _, _, _, _, let length): return length
+        }
+    }
+}
+
+/// What a flow's wrapped length is made up of, in points.
+enum FlowContent: ContentStep {
+    /// The longest of several lines, or the only one. `line` counts from 0; `nil`: the only one.
+    case longestLine(Int?, NamedSum, ends: Double)
+    /// All in one line, which is longer than what is offered.
+    case offered(NamedSum, Double)
+    /// The longest cell: no line can be shorter.
+    case longestCell(NamedSum, ends: Double)
+    /// A line of equal cells, as `subviewsSize` gives them.
+    case cells(count: Int, size: Double, gap: Double, ends: Double)
+    /// Lines or cells one below the other.
+    case depth(NamedSum)
 }

@@ -25,6 +25,11 @@ struct FlowLine {
     /// Its deepest cell.
     var depth = 0.0
     var isLast = false
+    /// What reports add up; `nil` where nobody hears.
+    var account: FlowAccount?
+
+    /// Its children.
+    var children: Range<Int> { first..<(first + count) }
 }
 
 extension FlowLayout {
@@ -33,6 +38,8 @@ extension FlowLayout {
         var extent = FlowExtent()
         if run.place, plan.count == 0, plan.block != .none, plan.block != .near { extent.starts = scratch.take(Int32.self, run.count) }
         var line = FlowLine()
+        if hears { line.account = FlowAccount() }
+        extent.account = line.account
         while line.first < run.count {
             extent.starts?[line.index] = Int32(line.first)
             if plan.count > 0 {
@@ -44,9 +51,10 @@ extension FlowLayout {
             line.isLast = line.first + line.count == run.count
             if plan.gravity == .fill, plan.count == 0 { stretch(plan, &line) }
             settleAcross(plan, &line)
+            if let account = line.account { self.account(account, plan, line, extent) }
             extent.length = max(extent.length, line.offset + line.length)
             if plan.compact {
-                extent.depth = max(extent.depth, closeUp(plan, line))
+                extent.depth = max(extent.depth, closeUp(plan, line, extent.depth))
             } else {
                 extent.depth = max(extent.depth, line.at + line.depth)
             }
@@ -64,6 +72,7 @@ extension FlowLayout {
         line.index += 1
         line.at += line.depth + plan.lineGap
         line.length = 0
+        if let account = line.account { accountNext(account, plan, line) }
         if plan.pageLines > 0, line.index % plan.pageLines == 0 {
             line.at = 0
             line.offset += plan.pageStep
@@ -76,7 +85,7 @@ extension FlowLayout {
         var k = line.first
         while k < run.count {
             if count > 0, line.count == count { break }
-            startAcross(k, plan, line.at)
+            startAcross(k, plan, line.at, line.account?.above)
             takeAlong(k, plan, line)
             let margins = margins(k, plan.along)
             let before = line.count == 0 ? 0 : line.length + plan.gap

@@ -40,7 +40,7 @@ extension FlowLayout {
 
     /// A child's cell, as long as a line at most.
     private func packedLength(_ k: Int, _ plan: FlowPlan) -> Double {
-        startAcross(k, plan, 0)
+        startAcross(k, plan, 0, nil)
         takeAlong(k, plan, FlowLine())
         return max(0, min(plan.room, margins(k, plan.along) + run.items[k].size[plan.along]))
     }

@@ -1,4 +1,4 @@
-// Places: along the line by gravity, across it by alignment, and the block as a whole.
+// Places: along the line by gravity, and across it by alignment.
 //
 //     between │A    B    C│      around │ A   B   C │      among │  A  B  C  │      rest = room − length, k children
 //     gaps of rest/(k−1)         rest/k, half at the ends       rest/(k+1), at the ends too
@@ -8,24 +8,25 @@ extension FlowLayout {
     func placeLine(_ plan: FlowPlan, _ line: FlowLine) {
         let spacing = spacing(plan, line)
         var x = plan.start + line.offset + spacing.lead
-        // For the report alone: cells and spaces before a child, without what gravity adds.
-        var before = 0.0
-        let end = line.first + line.count
-        for k in line.first..<end {
+        // For the report alone: cells and spaces before a child.
+        var before = NamedSum()
+        let spread = hears && (spacing.lead != 0 || spacing.step != 0) ? cells(plan, line.children) : nil
+        for k in line.children {
             if spacing.copies {
                 run.items[k].pos[plan.along] = run.items[k - plan.count].pos[plan.along]
+                if !plan.compact { align(k, plan, line) }
                 if hears { reportUnder(k, above: k - plan.count, plan) }
             } else {
                 let near = margin(k, plan.along, .near)
                 run.items[k].pos[plan.along] = x + near
+                if !plan.compact { align(k, plan, line) }
                 if hears {
-                    let gravity = spacing.lead + Double(k - line.first) * spacing.step
-                    reportInLine(k, plan, line, before: before, gravity: gravity, margin: near)
-                    before += near + run.items[k].size[plan.along] + margin(k, plan.along, .far) + plan.gap
+                    reportInLine(k, plan, line, before: before, spread: spread)
+                    addAlong(k, plan, to: &before)
+                    before.add(spaces: 1, of: plan.gap)
                 }
                 x += near + run.items[k].size[plan.along] + margin(k, plan.along, .far) + plan.gap + spacing.step
             }
-            if !plan.compact { align(k, plan, line) }
         }
     }
 
@@ -51,13 +52,7 @@ extension FlowLayout {
     /// Places a child across its line, by its own alignment or arrangedGravity (FL-8).
     @inline(__always) private func align(_ k: Int, _ plan: FlowPlan, _ line: FlowLine) {
         let axis = plan.across
-        var place = plan.alignment
-        var isOwn = false
-        let n = nodes + Int(run.items[k].node)
-        if n.pointee.ext >= 0 {
-            let own = exts[Int(n.pointee.ext)].alignment.place(axis, rtl: rtl)
-            if own != .none { (place, isOwn) = (own, true) }
-        }
+        let (place, isOwn) = placeInLine(k, plan)
         let near = margin(k, axis, .near)
         var p = plan.top + line.at + near
         var moved = 0.0
@@ -73,15 +68,34 @@ extension FlowLayout {
             let raw = line.depth - near - far
             let size = run.clamp(k, axis, raw)
             run.items[k].settle(axis, size)
-            if hears { reportLineDepth(k, plan, line, isOwn: isOwn, margins: near + far, raw: raw, size: size) }
+            if hears { reportLineDepth(k, plan, line, isOwn: isOwn, raw: raw, size: size) }
+            if isOwn, follows(k, plan.along) { followAcross(k, plan) }
         default: break
         }
         run.items[k].pos[axis] = p
-        if hears { reportAcrossLine(k, plan, line, margin: near, moved: moved, isCentered: place == .center, isOwn: isOwn) }
+        if hears { reportAcrossLine(k, plan, line, isMoved: moved != 0, isCentered: place == .center, isOwn: isOwn) }
+    }
+
+    /// How a child stands in its line's depth, and whether its own alignment says so.
+    @inline(__always) func placeInLine(_ k: Int, _ plan: FlowPlan) -> (place: Gravity.Place, isOwn: Bool) {
+        let x = nodes[Int(run.items[k].node)].ext
+        if x >= 0 {
+            let own = exts[Int(x)].alignment.place(plan.across, rtl: rtl)
+            if own != .none { return (own, true) }
+        }
+        return (plan.alignment, false)
+    }
+
+    /// A length along that follows the own size across is worked out again, after the child's own alignment stretched that (D-47); the
+    /// cells after it in the line move.
+    private func followAcross(_ k: Int, _ plan: FlowPlan) {
+        run.items[k].mark(plan.along, .open)
+        _ = run.ask(k, plan.along)
     }
 
     /// arrangedGravity between: a child stands below the one N places before it (FL-8b). Returns how deep the line reaches.
-    func closeUp(_ plan: FlowPlan, _ line: FlowLine) -> Double {
+    /// `before`: how deep those before it reach.
+    func closeUp(_ plan: FlowPlan, _ line: FlowLine, _ before: Double) -> Double {
         let axis = plan.across
         var depth = 0.0
         for k in line.first..<(line.first + line.count) {
@@ -93,57 +107,13 @@ extension FlowLayout {
                 p = run.items[above].pos[axis] + run.items[above].size[axis] + margin(above, axis, .far) + plan.lineGap + near
             }
             run.items[k].pos[axis] = p
-            depth = max(depth, p - plan.top + run.items[k].size[axis] + margin(k, axis, .far))
-            if hears, run.place { reportClosedUp(k, plan, above: isFirst ? nil : k - plan.count, edge: p - near, margin: near) }
+            let end = p - plan.top + run.items[k].size[axis] + margin(k, axis, .far)
+            if let account = line.account {
+                accountClosed(account, k, plan, column: k - line.first, isFirst: isFirst, end: end, depth: max(before, depth))
+            }
+            depth = max(depth, end)
+            if hears, run.place { reportClosedUp(k, plan, above: isFirst ? nil : k - plan.count) }
         }
         return depth
-    }
-
-    // MARK: The block
-
-    /// Gravity across: what the lines leave of the content box (FL-10).
-    func placeBlock(_ plan: FlowPlan, _ extent: FlowExtent) {
-        guard extent.lines > 0 else { return }
-        let rest = plan.depth - extent.depth
-        let lines = plan.pageLines > 0 ? min(plan.pageLines, extent.lines) : extent.lines
-        let n = Double(lines)
-        var lead = 0.0
-        var step = 0.0
-        switch plan.block {
-        case .center: lead = rest / 2
-        case .far: lead = rest
-        case .between: step = n > 1 ? rest / (n - 1) : 0
-        case .around:
-            step = rest / n
-            lead = step / 2
-        case .among:
-            step = rest / (n + 1)
-            lead = step
-        case .fill: step = rest / n
-        default: return
-        }
-        var line = 0
-        for k in 0..<run.count {
-            if plan.count > 0 {
-                line = k / plan.count
-            } else if let starts = extent.starts, line + 1 < extent.lines, Int(starts[line + 1]) == k {
-                line += 1
-            }
-            let row = plan.pageLines > 0 ? line % plan.pageLines : line
-            let old = run.items[k].pos[plan.across]
-            let moved = lead + step * Double(row)
-            run.items[k].pos[plan.across] = old + moved
-            if hears { reportMoved(k, plan, rest: rest, from: old, by: moved) }
-            if plan.block == .fill { deepen(k, plan, by: step, lines: lines) }
-        }
-    }
-
-    /// Gravity fill across: a child takes its line's part, within its bounds, unless its size follows the own other dimension.
-    private func deepen(_ k: Int, _ plan: FlowPlan, by step: Double, lines: Int) {
-        if follows(k, plan.across) { return }
-        let old = run.items[k].size[plan.across]
-        let size = run.clamp(k, plan.across, old + step)
-        run.items[k].settle(plan.across, size)
-        if hears { reportDeepened(k, plan, by: step, from: old, size: size) }
     }
 }

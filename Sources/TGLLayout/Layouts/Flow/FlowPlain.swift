@@ -64,7 +64,7 @@ extension FlowLayout {
             gap: x ? box.pointee.hspace : box.pointee.vspace, lineGap: x ? box.pointee.vspace : box.pointee.hspace, room: room,
             limit: room + flowSlack(room))
         if run.proposal[along.other].wraps {
-            size[along.other] = Length.held(plainDepth(run, along, lines) + pad.both(along.other))
+            size[along.other] = Length.held(max(0, plainDepth(run, along, lines)) + pad.both(along.other))
         }
         if run.place { placePlainly(run, along, lines, pad) }
         return size

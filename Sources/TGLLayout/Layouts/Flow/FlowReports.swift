@@ -19,31 +19,134 @@ extension FlowLayout {
         run.distanceReads(run.items[k].node, axis, sides)
     }
 
+    // MARK: The line
+
+    /// The length of a line, by what it comes from.
+    private func lineRoom(_ plan: FlowPlan) -> FlowRoom {
+        let cells = plan.pageLines > 0 ? (count: plan.count, size: plan.cellAlong, gap: plan.gap) : nil
+        return FlowRoom(room: run.roomNow(plan.along), ends: plan.start - run.pad.near(plan.along), cells: cells)
+    }
+
+    private func start(_ plan: FlowPlan, _ line: FlowLine?) -> FlowStart {
+        FlowStart(
+            padding: run.padding(plan.along, .near), ends: plan.start - run.pad.near(plan.along),
+            pages: line.map { plan.pageLines > 0 ? $0.index / plan.pageLines : 0 } ?? 0, page: plan.pageStep)
+    }
+
+    /// The property that sets the space between children, and how `subviewsSize` makes it.
+    private func spaceReads(_ plan: FlowPlan, _ axis: Axis) -> [Fact.Read] {
+        guard axis == plan.along, plan.shared >= 0, let even = run.evenItems, !plan.wrapsAlong else { return run.spaceReads(axis) }
+        let whole = run.content(axis)
+        let gap = plan.gap
+        guard gap != even.least, gap != even.most else { return run.roomReads(axis) + run.spaceReads(axis) }
+        // So many cells with a gap between each two, centred at the ends too, are as long as the line.
+        let fit = (whole + (even.isCentered ? -gap : gap)) / (even.size + gap)
+        let count = plan.count > 0 ? plan.count : Int(fit.rounded())
+        let parts = even.isCentered ? count + 1 : count - 1
+        guard parts > 0 else { return run.roomReads(axis) + run.spaceReads(axis) }
+        let rule = "`\(doc.nameText(run.node)).subviewsSize = \(doc.text(doc.value(run.node, .subviewsSize), for: .subviewsSize))`"
+        let note = FlowReadNote.space(count: count, size: even.size, room: run.roomNow(axis), parts: parts, space: gap, rule: rule)
+        return run.roomReads(axis) + [Fact.Read(run.node, .subviewsSize, .step(note))]
+    }
+
+    /// How the line's room and the spaces in it come about.
+    private func lineReads(_ plan: FlowPlan) -> [Fact.Read] {
+        plan.shared >= 0 ? spaceReads(plan, plan.along) : run.roomReads(plan.along)
+    }
+
+    private func note(_ prop: Prop, _ note: FlowReadNote) -> Fact.Read { Fact.Read(run.node, prop, .step(note)) }
+
     // MARK: Sizes
 
-    func reportCell(_ k: Int, _ axis: Axis, _ plan: FlowPlan, margins: Double, raw: Double, size: Double) {
-        let reads = [flowRule(plan.givenBy(axis))] + marginReads(k, axis)
-        self.size(k, axis, .cell(plan.given(axis), margins: margins, raw: raw, size: size), reads: reads)
+    func reportCell(_ k: Int, _ axis: Axis, _ plan: FlowPlan, raw: Double, size: Double) {
+        let reads = [flowRule(plan.givenBy(axis))] + run.roomReads(axis) + marginReads(k, axis)
+        let step = FlowSizeFact.cell(cell(plan, axis), margins: namedMargins(k, axis), raw: raw, size: size)
+        self.size(k, axis, step, reads: reads)
     }
 
-    /// A size along or across that the child's own rule makes of what is left.
-    func reportPart(_ k: Int, _ axis: Axis, _ step: FlowSizeFact) {
-        size(k, axis, step, reads: [own(k, axis)] + marginReads(k, axis))
+    private func cell(_ plan: FlowPlan, _ axis: Axis) -> FlowCell {
+        let length = plan.given(axis)
+        if length == 0 { return .number(0) }
+        let isAlong = axis == plan.along
+        let spaces = isAlong ? plan.count - 1 : 0
+        guard !isAlong || plan.cellAlong >= 0 else {
+            guard let even = run.evenItems, even.size != length else { return .number(length) }
+            let room = FlowRoom(room: run.roomNow(axis), ends: plan.start - run.pad.near(axis), cells: nil)
+            let fit = plan.count > 0 ? plan.count : Int(((plan.room + plan.gap) / (length + plan.gap)).rounded())
+            return .part(of: room, spaces: fit - 1, gap: plan.gap, count: fit, length)
+        }
+        let lines = Int((doc.number(run.node, .pagedCount) / Double(plan.count)).rounded())
+        let besides = plan.pageLines > 0
+        if isAlong != besides {
+            let room = FlowRoom(room: run.roomNow(axis), ends: isAlong ? plan.start - run.pad.near(axis) : 0, cells: nil)
+            return isAlong
+                ? .part(of: room, spaces: spaces, gap: plan.gap, count: plan.count, length)
+                : .part(of: room, spaces: lines - 1, gap: plan.lineGap, count: lines, length)
+        }
+        let parent = nodes[Int(run.node)].parent
+        let (count, gap) = isAlong ? (plan.count, plan.gap) : (lines, plan.lineGap)
+        return .partOfParent(
+            parent, run.physical(axis), run.parentLength(axis), padding: run.pad.near(axis), spaces: count, gap: gap, count: count, length)
     }
 
-    func reportCut(_ k: Int, _ plan: FlowPlan, margins: Double, raw: Double, size: Double) {
-        self.size(k, plan.along, .cut(line: plan.room, margins: margins, raw: raw, size: size), goesOn: true)
-    }
-
-    func reportEqual(_ k: Int, _ plan: FlowPlan, cell: Double, margins: Double, raw: Double, size: Double) {
-        let step = FlowSizeFact.equalCell(
-            count: plan.count, line: plan.room, gaps: Double(plan.count - 1) * plan.gap, cell: cell, margins: margins, raw: raw,
+    func reportPartOfLine(_ k: Int, _ plan: FlowPlan, _ line: FlowLine, _ rule: Rule, beginsLine: Bool, raw: Double, size: Double) {
+        guard run.hears(k) else { return }
+        var taken = NamedSum()
+        if !beginsLine {
+            for j in line.children { addAlong(j, plan, to: &taken) }
+            taken.add(spaces: line.count, of: plan.gap)
+        }
+        let step = FlowSizeFact.partOfLine(
+            rule: rule, line: lineRoom(plan), taken: taken, margins: namedMargins(k, plan.along), beginsLine: beginsLine, raw: raw,
             size: size)
-        self.size(k, plan.along, step, reads: [flowRule(.gravity), flowRule(.arrangedCount)] + marginReads(k, plan.along))
+        self.size(k, plan.along, step, reads: [own(k, plan.along)] + lineReads(plan) + marginReads(k, plan.along))
     }
 
-    /// A share, by what the sharing made of it: `left` is what the line had left before it was shared out.
-    func reportShare(_ plan: FlowPlan, _ part: SharePart, _ share: Shared, left: Double, size: Double) {
+    /// A size across that the child's own rule makes of what is left below the lines `above`.
+    func reportPartAcross(_ k: Int, _ plan: FlowPlan, _ rule: Rule, above: NamedSum, raw: Double, size: Double) {
+        let (room, margins) = (run.roomNow(plan.across), namedMargins(k, plan.across))
+        let step: FlowSizeFact =
+            rule.kind == .fill
+            ? .fillAcross(rule: rule, room: room, above: above, margins: margins, raw: raw, size: size)
+            : .partAcross(rule: rule, room: room, above: above, margins: margins, raw: raw, size: size)
+        self.size(k, plan.across, step, reads: [own(k, plan.across)] + run.roomReads(plan.across) + marginReads(k, plan.across))
+    }
+
+    func reportCut(_ k: Int, _ plan: FlowPlan, from old: Double, raw: Double, size: Double) {
+        let step = FlowSizeFact.cut(
+            from: old, line: lineRoom(plan), margins: namedMargins(k, plan.along), raw: raw, size: size)
+        self.size(k, plan.along, step, reads: lineReads(plan), goesOn: true)
+    }
+
+    func reportEqual(_ k: Int, _ plan: FlowPlan, cell: Double, raw: Double, size: Double) {
+        let step = FlowSizeFact.equalCell(
+            count: plan.count, line: lineRoom(plan), gap: plan.gap, cell: cell, margins: namedMargins(k, plan.along), raw: raw, size: size)
+        let reads = lineReads(plan) + marginReads(k, plan.along)
+        self.size(k, plan.along, step, reads: [flowRule(.gravity), flowRule(.arrangedCount)] + reads)
+    }
+
+    /// How the free length of a line comes about, and the weights of those that share it. `left`: what is there without the shares.
+    func shareReads(
+        _ plan: FlowPlan, _ line: FlowLine, _ parts: UnsafeMutablePointer<SharePart>, _ count: Int, _ share: Shared, left: Double
+    ) -> [Fact.Read] {
+        var taken = NamedSum()
+        let sharing = Set((0..<count).map { parts[$0].item })
+        for k in line.children {
+            if sharing.contains(Int32(k)) {
+                for margin in namedMargins(k, plan.along) { taken.add(run.items[k].node, margin) }
+            } else {
+                addAlong(k, plan, to: &taken)
+            }
+        }
+        taken.add(spaces: line.count - 1, of: plan.gap)
+        let (held, weights) = run.sharedTerms(parts, count, share, plan.along)
+        let free = FlowReadNote.freeInLine(line: lineRoom(plan), taken: taken, held: held, free: left - held.total)
+        let note = self.note(.arrangedCount, free)
+        return lineReads(plan) + (weights.terms.count > 1 ? [note, self.note(.gravity, .weights(weights, share.weights))] : [note])
+    }
+
+    /// A share, by what the sharing made of it; `reads`: how what is free came about.
+    func reportShare(_ plan: FlowPlan, _ part: SharePart, _ share: Shared, _ reads: [Fact.Read], size: Double) {
         let k = Int(part.item)
         let grown = share.weights > 0 ? part.base + share.free * part.weight / share.weights : part.base
         let step: FlowSizeFact
@@ -54,27 +157,54 @@ extension FlowLayout {
         } else {
             step = .share(free: share.free, weight: part.weight, weights: share.weights, base: part.base, raw: grown, size: size)
         }
-        let note = FlowReadNote.freeInLine(line: plan.room, left: left)
-        self.size(k, plan.along, step, reads: [own(k, plan.along), Fact.Read(run.node, .arrangedCount, .step(note))])
+        self.size(k, plan.along, step, reads: [own(k, plan.along)] + reads)
     }
 
-    /// Of `among` parts of the line's rest. A bound that holds one of them leaves its weight out of the sum.
-    func reportStretch(_ plan: FlowPlan, _ part: SharePart, _ share: Shared, rest: Double, among: Int, size: Double) {
-        let step: FlowSizeFact =
-            share.weights == Double(among)
-            ? .stretched(from: part.base, rest: rest, among: among, size: size)
-            : .stretchedWithinBounds(from: part.base, rest: rest, size: size)
-        self.size(Int(part.item), plan.along, step, reads: [Fact.Read(run.node, .gravity)], goesOn: true)
+    /// What gravity fill has to share out in a line, and how that came about.
+    func stretchAccount(
+        _ plan: FlowPlan, _ line: FlowLine, _ parts: UnsafeMutablePointer<SharePart>, _ count: Int, _ share: Shared, rest: Double
+    ) -> FlowStretch {
+        let left = FlowReadNote.leftInLine(line.index, line: lineRoom(plan), taken: cells(plan, line.children), left: rest)
+        var reads = lineReads(plan) + [note(.gravity, left)]
+        let (gains, weights) = run.gains(parts, count, share, plan.along)
+        if !gains.isEmpty { reads.append(note(.gravity, .gains(left: rest, gains, rest: rest - gains.total))) }
+        let isEqual = share.weights == Double(weights.terms.count + weights.others)
+        if !isEqual { reads.append(note(.gravity, .weights(weights, share.weights))) }
+        return FlowStretch(rest: rest - gains.total, weights: share.weights, reads: reads)
     }
 
-    func reportLineDepth(_ k: Int, _ plan: FlowPlan, _ line: FlowLine, isOwn: Bool, margins: Double, raw: Double, size: Double) {
-        let reads = [alignmentRead(k, isOwn: isOwn)] + marginReads(k, plan.across)
-        self.size(k, plan.across, .lineDepth(line.depth, margins: margins, raw: raw, size: size), reads: reads)
+    func reportStretch(_ plan: FlowPlan, _ part: SharePart, _ share: Shared, _ account: FlowStretch, size: Double) {
+        var step = FlowSizeFact.heldStretch(from: part.base, size: size)
+        if case .grown = share.outcome(part) {
+            step = .stretched(from: part.base, rest: account.rest, among: account.weights, size: size)
+        }
+        self.size(Int(part.item), plan.along, step, reads: account.reads, goesOn: true)
     }
 
-    func reportDeepened(_ k: Int, _ plan: FlowPlan, by step: Double, from old: Double, size: Double) {
-        self.size(
-            k, plan.across, .deepened(from: old, by: step, raw: old + step, size: size), reads: [flowRule(.gravity)], goesOn: true)
+    func reportLineDepth(_ k: Int, _ plan: FlowPlan, _ line: FlowLine, isOwn: Bool, raw: Double, size: Double) {
+        let reads = depthReads(plan, line) + [alignmentRead(k, isOwn: isOwn)] + marginReads(k, plan.across)
+        let step = FlowSizeFact.lineDepth(line.depth, margins: namedMargins(k, plan.across), raw: raw, size: size)
+        self.size(k, plan.across, step, reads: reads)
+    }
+
+    /// Which cell makes the line as deep as it is.
+    private func depthReads(_ plan: FlowPlan, _ line: FlowLine) -> [Fact.Read] {
+        guard let account = line.account, line.depth != 0 else { return [] }
+        return [note(plan.across == .x ? .hspace : .vspace, .depth(line.index, account.deepest, line.depth))]
+    }
+
+    /// `by`: what the child's line takes or gives up of the `rest` of all `lines`.
+    func reportDeepened(
+        _ k: Int, _ plan: FlowPlan, _ extent: FlowExtent, by step: Double, lines: Int, rest: Double, from old: Double, size: Double
+    ) {
+        let fact = FlowSizeFact.deepened(from: old, by: step, lines: lines, rest: rest, raw: old + step, size: size)
+        self.size(k, plan.across, fact, reads: leftReads(plan, extent, rest) + [flowRule(.gravity)], goesOn: true)
+    }
+
+    /// What the lines leave of the content box.
+    private func leftReads(_ plan: FlowPlan, _ extent: FlowExtent, _ rest: Double) -> [Fact.Read] {
+        guard let account = extent.account else { return [] }
+        return run.roomReads(plan.across) + [note(.gravity, .leftAcross(run.roomNow(plan.across), account.depth, left: rest))]
     }
 
     /// What says how a child stands across its line: its own alignment, or arrangedGravity.
@@ -85,14 +215,21 @@ extension FlowLayout {
 
     // MARK: Places
 
-    /// `gravity`: what it puts before the first child and between the children before this one.
-    func reportInLine(_ k: Int, _ plan: FlowPlan, _ line: FlowLine, before: Double, gravity: Double, margin: Double) {
+    /// `cells`: those of the line, where gravity puts something before the first child or between the children.
+    func reportInLine(_ k: Int, _ plan: FlowPlan, _ line: FlowLine, before: NamedSum, spread cells: NamedSum?) {
+        guard run.hears(k) else { return }
         var reads = marginReads(k, plan.along, [.near]) + run.paddingReads(plan.along)
-        if k > line.first { reads += run.spaceReads(plan.along) }
-        if gravity != 0 { reads.append(flowRule(.gravity)) }
+        if k > line.first || plan.start != run.pad.near(plan.along) { reads += spaceReads(plan, plan.along) }
+        var spread: FlowSpread?
+        if let cells, plan.gravity != .between || k > line.first {
+            let rest = plan.room - line.length
+            let left = FlowReadNote.leftInLine(line.index, line: lineRoom(plan), taken: cells, left: rest)
+            reads += lineReads(plan) + [note(.gravity, left), flowRule(.gravity)]
+            spread = FlowSpread(place: plan.gravity, left: rest, count: line.count, index: k - line.first)
+        }
         let step = FlowPlaceFact.inLine(
-            child: k - line.first, line: line.index, start: plan.start + line.offset, before: before, gravity: gravity, margin: margin,
-            at: run.items[k].pos[plan.along])
+            child: k - line.first, line: line.index, start: start(plan, line), before: before, gravity: spread,
+            margin: namedMargin(k, plan.along, .near), at: run.items[k].pos[plan.along])
         place(k, plan.along, step, reads: reads)
     }
 
@@ -101,44 +238,84 @@ extension FlowLayout {
         place(k, plan.along, step, reads: [flowRule(.lastlineGravityPolicy)])
     }
 
-    /// `moved`: by which its own alignment (`isOwn`) or arrangedGravity moves the child in its line.
-    func reportAcrossLine(
-        _ k: Int, _ plan: FlowPlan, _ line: FlowLine, margin: Double, moved: Double, isCentered: Bool, isOwn: Bool
-    ) {
+    /// `isMoved`: its own alignment (`isOwn`) or arrangedGravity moves the child in its line.
+    func reportAcrossLine(_ k: Int, _ plan: FlowPlan, _ line: FlowLine, isMoved: Bool, isCentered: Bool, isOwn: Bool) {
+        guard run.hears(k) else { return }
         var reads = marginReads(k, plan.across, [.near])
         reads += line.index > 0 ? run.spaceReads(plan.across) : run.paddingReads(plan.across)
-        if moved != 0 { reads.append(alignmentRead(k, isOwn: isOwn)) }
+        var move: FlowMove?
+        if isMoved {
+            reads += depthReads(plan, line) + [alignmentRead(k, isOwn: isOwn)]
+            let size = NamedDistance(prop: run.physical(plan.across), length: run.items[k].size[plan.across])
+            move = FlowMove(depth: line.depth, margins: namedMargins(k, plan.across), size: size, isHalf: isCentered)
+        }
         let step = FlowPlaceFact.acrossLine(
-            line.index, begins: plan.top + line.at, margin: margin, moved: moved, isCentered: isCentered,
-            at: run.items[k].pos[plan.across])
+            line.index, top: run.padding(plan.across, .near), above: line.account?.above ?? NamedSum(),
+            margin: namedMargin(k, plan.across, .near), moved: move, at: run.items[k].pos[plan.across])
         place(k, plan.across, step, reads: reads)
     }
 
-    /// `above`: the child that it closes up to; `nil` for the first in its column. `edge`: where that one's room ends.
-    func reportClosedUp(_ k: Int, _ plan: FlowPlan, above: Int?, edge: Double, margin: Double) {
-        let at = run.items[k].pos[plan.across]
-        let step: FlowPlaceFact
+    /// `above`: the child that it closes up to; `nil` for the first in its column.
+    func reportClosedUp(_ k: Int, _ plan: FlowPlan, above: Int?) {
+        let (axis, at) = (plan.across, run.items[k].pos[plan.across])
+        let margin = namedMargin(k, axis, .near)
+        var step = FlowPlaceFact.firstInColumn(top: run.padding(axis, .near), margin: margin, at: at)
         if let above {
-            step = .closedUp(below: run.items[above].node, end: edge, margin: margin, at: at)
-        } else {
-            step = .firstInColumn(top: edge, margin: margin, at: at)
+            step = .closedUp(
+                below: run.items[above].node, end: run.items[above].pos[axis] + run.items[above].size[axis],
+                far: namedMargin(above, axis, .far), space: plan.lineGap, margin: margin, at: at)
         }
-        place(k, plan.across, step, reads: [flowRule(.arrangedGravity)] + marginReads(k, plan.across, [.near]))
+        place(k, axis, step, reads: [flowRule(.arrangedGravity)] + marginReads(k, axis, [.near]))
     }
 
     /// A child of a waterfall: its column's place and what stands above it there.
-    func reportColumn(_ k: Int, _ plan: FlowPlan, column: Int, isFirst: Bool, x: Double, y: Double) {
+    func reportColumn(_ k: Int, _ plan: FlowPlan, _ line: FlowLine, column: Int) {
+        guard let account = line.account else { return }
         let along = FlowPlaceFact.columnPlace(
-            column, start: plan.start, before: x, margin: margin(k, plan.along, .near), at: run.items[k].pos[plan.along])
+            column, start: start(plan, nil), before: account.starts[column], margin: namedMargin(k, plan.along, .near),
+            at: run.items[k].pos[plan.along])
         place(k, plan.along, along, reads: marginReads(k, plan.along, [.near]))
         let across = FlowPlaceFact.inColumn(
-            column, isFirst: isFirst, top: plan.top, above: y, margin: margin(k, plan.across, .near), at: run.items[k].pos[plan.across])
+            column, isFirst: line.index == 0, top: run.padding(plan.across, .near), above: account.columns[column],
+            margin: namedMargin(k, plan.across, .near), at: run.items[k].pos[plan.across])
         place(k, plan.across, across, reads: marginReads(k, plan.across, [.near]))
     }
 
-    func reportMoved(_ k: Int, _ plan: FlowPlan, rest: Double, from old: Double, by moved: Double) {
-        guard moved != 0 else { return }
-        let step = FlowPlaceFact.moved(rest: rest, from: old, by: moved, at: run.items[k].pos[plan.across])
-        place(k, plan.across, step, reads: [flowRule(.gravity)], goesOn: true)
+    /// `row`: the place of the child's line among those `of` which gravity moves.
+    func reportMoved(_ k: Int, _ plan: FlowPlan, _ extent: FlowExtent, row: Int, of lines: Int, rest: Double, from old: Double) {
+        let spread = FlowSpread(place: plan.block, left: rest, count: lines, index: row)
+        let step = FlowPlaceFact.moved(spread, from: old, at: run.items[k].pos[plan.across])
+        place(k, plan.across, step, reads: leftReads(plan, extent, rest) + [flowRule(.gravity)], goesOn: true)
     }
+
+    func reportMovedBack(_ k: Int, _ plan: FlowPlan, _ extent: FlowExtent, rest: Double, from old: Double, by moved: Double) {
+        let step = FlowPlaceFact.movedBack(from: old, by: moved, at: run.items[k].pos[plan.across])
+        place(k, plan.across, step, reads: leftReads(plan, extent, rest) + [flowRule(.gravity)], goesOn: true)
+    }
+
+    // MARK: The wrapped length
+
+    /// What the wrapped length comes from: `lines` is what the longest line needs, `need` what counts.
+    func lengthFact(_ plan: FlowPlan, _ extent: FlowExtent, _ lines: Double, _ need: Double) -> FlowContent {
+        guard let account = extent.account, run.count > 0 else { return .depth(NamedSum()) }
+        let ends = plan.edges / 2
+        if plan.count == 0, run.wantsLeast(plan.along) {
+            let longest = (0..<run.count).max { cellLength($0, plan) < cellLength($1, plan) } ?? 0
+            var sum = NamedSum()
+            addAlong(longest, plan, to: &sum)
+            return .longestCell(sum, ends: ends)
+        }
+        if plan.count == 0, need < lines { return .offered(account.longest, need) }
+        if need > lines { return .cells(count: plan.count, size: plan.shared, gap: plan.gap, ends: ends) }
+        return .longestLine(extent.lines > 1 ? account.longestLine : nil, account.longest, ends: ends)
+    }
+
+    private func cellLength(_ k: Int, _ plan: FlowPlan) -> Double { margins(k, plan.along) + run.items[k].size[plan.along] }
+}
+
+/// What gravity fill shares out in a line: how much, the sum of the weights, and what says how that came about.
+struct FlowStretch {
+    let rest: Double
+    let weights: Double
+    let reads: [Fact.Read]
 }

@@ -24,39 +24,53 @@ extension FlowLayout {
         if references > 0 { n = follow(plan, &line, parts, n) }
         let left = plan.room - line.length
         let share = shareLength(parts, n, room: left, least: 0, &scratch)
+        let reads = hears ? shareReads(plan, line, parts, n, share, left: left) : []
         for p in 0..<n {
-            let size = max(0, share.length(parts[p]))
+            let size = notTiny(max(0, share.length(parts[p])))
             run.items[Int(parts[p].item)].settle(plan.along, size)
             line.length += size
-            if hears { reportShare(plan, parts[p], share, left: left, size: size) }
+            if hears { reportShare(plan, parts[p], share, reads, size: size) }
         }
         scratch.release(mark)
     }
 
     /// As many as fit, gravity fill: the line's rest goes to its children in equal parts. A size that follows the own other
-    /// dimension is not stretched (D-33). What is asked across after this sees the stretched sizes.
+    /// dimension or a sibling is not stretched (D-33, D-46); one that follows a child of the line grows with it. What is asked across
+    /// after this sees the stretched sizes.
     func stretch(_ plan: FlowPlan, _ line: inout FlowLine) {
         let rest = plan.room - line.length
-        guard rest > 0, !plan.wrapsAlong, !line.isLast || plan.policy == .always else { return }
+        guard rest >= Self.least, !plan.wrapsAlong, !line.isLast || plan.policy == .always else { return }
         let mark = scratch.mark
         let parts = scratch.take(SharePart.self, line.count)
+        let range = line.first..<(line.first + line.count)
         var n = 0
-        var total = rest
-        for k in line.first..<(line.first + line.count) where !follows(k, plan.along) {
-            let size = run.items[k].size[plan.along]
-            (parts + n).initialize(to: flowPart(k, plan.along, base: size, weight: 1))
-            total += size
+        for k in range where !isTied(k, plan.along) {
+            (parts + n).initialize(to: flowPart(k, plan.along, base: run.items[k].size[plan.along], weight: 1))
             n += 1
         }
-        let share = shareLength(parts, n, room: total, least: 0, &scratch)
-        for p in 0..<n {
-            let k = Int(parts[p].item)
-            let size = max(0, share.length(parts[p]))
-            line.length += size - parts[p].base
-            run.items[k].settle(plan.along, size)
-            if !takesPart(k, plan.across) { run.items[k].mark(plan.across, .open) }
-            if hears { reportStretch(plan, parts[p], share, rest: rest, among: n, size: size) }
+        var count = n
+        if n > 0, n < line.count {
+            run.addFollowers(
+                range, plan.along, parts, &count, waits: { isTied($0, plan.along) },
+                leader: { k in run.shareLeader(of: k, plan.along).flatMap { range.contains($0) ? $0 : nil } }, alone: { _ in })
         }
+        var total = rest
+        for p in 0..<count { total += run.items[Int(parts[p].item)].size[plan.along] }
+        let share = shareLength(parts, count, room: total, least: 0, &scratch)
+        let account = hears ? stretchAccount(plan, line, parts, count, share, rest: rest) : nil
+        for p in 0..<count {
+            let k = Int(parts[p].item)
+            line.length -= run.items[k].size[plan.along]
+            if !takesPart(k, plan.across) { run.items[k].mark(plan.across, .open) }
+            if p >= n {
+                run.items[k].mark(plan.along, .open)
+                continue
+            }
+            let size = notTiny(max(0, share.length(parts[p])))
+            run.items[k].settle(plan.along, size)
+            if let account { reportStretch(plan, parts[p], share, account, size: size) }
+        }
+        for p in 0..<count { line.length += run.ask(Int(parts[p].item), plan.along) }
         scratch.release(mark)
     }
 

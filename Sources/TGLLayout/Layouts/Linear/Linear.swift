@@ -36,12 +36,15 @@ struct Line {
     var ends = 0.0
     /// The near and far spacing of each item; `nil` where no child has any.
     var gaps: UnsafeMutablePointer<Double>?
-    /// What an item's length came out below 0, for each item: its size is 0, and what follows moves back by that; `nil`
-    /// where none did.
-    var debts: UnsafeMutablePointer<Double>?
     /// What shares free space out, sizes and spacings, in the order of the line.
     var parts: UnsafeMutablePointer<SharePart>?
     var partCount = 0
+    /// What came of it.
+    var shared = Shared()
+    /// How its free length came about, where somebody hears.
+    var reads: [Fact.Read] = []
+    /// What reports have to say of spacings that shrank; `nil` where none did or nobody hears.
+    var account: LinearAccount?
     /// How many sizes are shared.
     var shares = 0
     /// How many of these follow a sibling's share.
@@ -68,6 +71,9 @@ struct Line {
 
 /// The linear layout of one container. Tables and their rows are linear layouts that give their children rules of their own.
 struct LinearLayout: LayoutAlgorithm, RunReader {
+    /// A share or a spacing shorter than this is 0, and a line that is as long as its container but for less fits it (D-50).
+    static let least = 1e-7
+
     let run: Run
     /// Points between neighbours.
     private let space: Double
@@ -116,18 +122,31 @@ struct LinearLayout: LayoutAlgorithm, RunReader {
             return
         }
         if !run.wraps(line.main), line.main == .x || lengthsCountAcross(line) { settleLengths(&line) }
+        if run.wraps(line.main), line.main == .y { settleShares(line) }
         let breadth = breadth(line)
-        run.settleSize(axis, content: breadth, as: run.largestNeed(axis, breadth))
+        run.settleSize(axis, content: breadth, as: breadthFact(axis, breadth))
         run.reopen()
         line.ready = false
     }
 
-    /// What the children need across the line.
+    /// What the children need across the line. Labels on the baseline need what is told by their place there.
     private func breadth(_ line: Line) -> Double {
         var content = 0.0
+        if line.cross == .y, run.box.pointee.flags.contains(.baseView), hasBaseline {
+            content = baselineBreadth()
+            for k in 0..<run.count where !isHeldByBaseline(k) { content = max(content, run.need(k, .y)) }
+            return content
+        }
         for k in 0..<run.count { content = max(content, run.need(k, line.cross)) }
-        if line.cross == .y, run.box.pointee.flags.contains(.baseView) { content = max(content, baselineBreadth()) }
         return content
+    }
+
+    /// In a column whose length wraps too: nothing is free for shares, so their lengths are known before their breadths are asked for.
+    private func settleShares(_ line: Line) {
+        for k in 0..<run.count where !run.items[k].isNumber(line.main) {
+            let rule = run.sizeRule(run.items[k].node, line.main)
+            if rule.isShare { run.items[k].settle(line.main, run.clamp(k, line.main, rule.add)) }
+        }
     }
 
     /// Whether a size across a column may follow lengths along it: a reference, or a container that wraps.

@@ -13,8 +13,18 @@ enum LinearSizeFact: FactStep {
     case noShare
     /// A share with a weight of 0, where no other has one either.
     case weightlessShare(length: Double)
-    /// Shrinking or gravity fill: a part of the length that the line leaves, `left`, or lacks where that is below 0.
-    case fitted(left: Double, from: Double, to: Double, stop: LinearStop?)
+    /// Shrinking or gravity fill.
+    case fitted(LinearFitted)
+}
+
+/// A length that took its part of what the line left, or gave its part of what it lacked: `rest`, below 0, in proportion to `weight`.
+struct LinearFitted: FactStep {
+    let rest: Double
+    let weight: Double
+    let weights: Double
+    let from: Double
+    let to: Double
+    let stop: LinearStop?
 }
 
 /// What ends shrinking or stretching of a size before it has given or taken its part.
@@ -23,18 +33,21 @@ enum LinearStop: Sendable {
     case upperBound
     /// No more can be taken of it.
     case end
+    /// It neither gives nor takes anything.
+    case unchanged
 }
 
 /// A step that fixes a place in the line; `at` is the place.
 enum LinearPlaceFact: FactStep {
     /// The first in the line: after the padding, a space at the line's end, what gravity puts before it, and its own spacing.
     case first(padding: PaddingRead, ends: Double, lead: LinearLead?, spacing: Double, at: Double)
-    /// The first in a line that begins at `start`, which is not said in parts.
-    case firstAt(Double, spacing: Double, at: Double)
+    /// The first in a line of `cells` in the middle of the screen, which is `window` long; `before`: what lies before the container.
+    case firstOnScreen(
+        container: Int32, prop: Prop, window: Double, cells: NamedSum, ends: Double, before: Double, spacing: Double, at: Double)
     /// After the one before.
     case after(LinearStep, at: Double)
-    /// A label on the common baseline, which is below the content box's top by `line`.
-    case onBaseline(padding: Double, line: Double, ascent: Double, at: Double)
+    /// A label on the common baseline: that of the label `base`, after its margin.
+    case onBaseline(padding: PaddingRead, base: Int32, margin: NamedDistance, baseAscent: Double, ascent: Double, at: Double)
 }
 
 /// What gravity puts before the first child: by its place a part of what the line leaves.
@@ -49,9 +62,6 @@ struct LinearStep: Sendable {
     let before: Int32
     /// Where the one before ends.
     let end: Double
-    /// How far the length of one of the two is below 0. `lacksBefore`: it is that of the one before.
-    let lack: Double
-    let lacksBefore: Bool
     /// The far spacing of the one before.
     let farSpacing: Double
     let space: Double
@@ -66,32 +76,58 @@ struct LinearStep: Sendable {
 enum LinearRead: FactStep {
     /// A size that follows a share is one itself.
     case followsShare
-    /// How the free length comes about: the room less what is not shared, and less what bounds and added numbers take of it,
-    /// or lack where nothing is left.
-    case free(Room, fixed: Double, held: Double, isLacking: Bool, free: Double)
+    /// How the free length comes about: the room without what is not shared, and without what bounds hold and what is added.
+    case free(Room, taken: NamedSum, held: NamedSum, free: Double)
+    /// The weights of what shares, and their sum.
+    case weights(NamedSum, Double)
+    /// What the line leaves; below 0, what it lacks.
+    case left(Room, NamedSum, left: Double)
+    /// What bounds let others have of that.
+    case gains(left: Double, NamedSum, rest: Double)
+    /// How far a label's baseline is below its top.
+    case ascent(Int32, height: Double, text: Double, font: Double, Double)
+    /// A spacing that gave its part of what the line lacked.
+    case shrunk(TermName, LinearFitted)
+    /// One of the spaces between each two, of all that they are together.
+    case eachSpace(Double, count: Int)
+    /// The space that `subviewsSize` makes of what `count` cells of a size leave.
+    case space(count: Int, size: Double, Room, parts: Int, space: Double)
     /// The container's gravity, and what it puts between each two of what the line leaves, in `parts` parts.
     case gravity(container: Int32, left: Double, parts: Int, each: Double)
     /// A spacing that is a share of the free length.
-    case spacing(Int32, Prop, length: Double)
+    case spacing(Int32, Prop, free: Double, weight: Double, weights: Double, base: Double, length: Double)
+    /// A spacing that a bound or a lack of weight decides.
+    case heldSpacing(Int32, Prop, length: Double)
 }
 
 /// What a line's content is made up of along the line.
 struct LinearContent: ContentStep {
-    struct Child: Sendable {
-        let node: Int32
-        let length: Double
-    }
+    let cells: NamedSum
+}
 
-    /// The children, or nothing where they are too many to be named.
-    let named: [Child]
-    /// The sum of the children's lengths.
-    let lengths: Double
-    /// How many there are.
-    let count: Int
-    /// Whether they are the rows of a table.
-    let areRows: Bool
-    /// The space between each two.
-    let space: Double
-    /// Their own spacings and what is at the line's ends.
-    let spacings: Double
+/// What labels on a common baseline need across their line: the lowest one, from the baseline's place on.
+struct LinearBaselineContent: ContentStep {
+    let base: Int32
+    let margin: NamedDistance
+    let baseAscent: Double
+    let lowest: Int32
+    let ascent: Double
+    let height: Double
+    let far: NamedDistance
+}
+
+/// What the lengths of a line gave up or took, for its reports.
+struct LinearFitAccount {
+    let rest: Double
+    let weights: Double
+    let reads: [Fact.Read]
+}
+
+/// What reports have to say of spacings that shrank.
+final class LinearAccount {
+    let fit: LinearFitAccount
+    /// By the place of a spacing among the spacings of the children; -1: the space between each two.
+    var shrunk: [Int: LinearFitted] = [:]
+
+    init(_ fit: LinearFitAccount) { self.fit = fit }
 }

@@ -8,9 +8,9 @@
 // and the rest is spread over the others; what is then left overflows.
 //
 // Gravity fill gives every size the same part of what is left, or takes it where too little is left: not of shares, of sizes
-// by content, of those that follow the container or their own other size. Bounds hold; what one cannot take the others do
-// (L-22, D-33 to D-35). Without a lower bound more may be taken of a size than there is: it is 0, and what follows moves
-// back, so that the line ends where its container does.
+// by content, of those that follow the container or their own other size. A size that follows a sibling follows it as it is then
+// (D-46). Bounds hold, and no size is below 0; what one cannot take or give the others do, and what is then left overflows
+// (L-22, D-33 to D-35, D-49).
 
 extension LinearLayout {
     /// Shrinks or stretches the sizes of a line that is not as long as its container.
@@ -21,8 +21,7 @@ extension LinearLayout {
     }
 
     @inline(never) private func fit(_ line: inout Line, _ shrink: Shrink, _ fills: Bool) {
-        let tolerance = 1e-7
-        if shrink.mode != 0, rest(line) < -tolerance, !run.hugs(line.main) {
+        if shrink.mode != 0, rest(line) < -Self.least, !run.hugs(line.main) {
             if shrink.contains(.space) {
                 shrinkSpacings(&line)
             } else if shrink.mode == Shrink.auto.mode, line.main == .x {
@@ -31,7 +30,7 @@ extension LinearLayout {
                 shrinkSizes(&line)
             }
         }
-        if fills, abs(rest(line)) > tolerance { stretchSizes(&line) }
+        if fills, abs(rest(line)) > Self.least { stretchSizes(&line) }
     }
 
     /// What the line leaves of the content box; negative where it is too long.
@@ -86,15 +85,38 @@ extension LinearLayout {
         var count = 0
         for k in 0..<run.count where stretchesAlong(line, k) {
             let size = run.items[k].size[line.main]
-            var part = SharePart(weight: 1, base: size, item: Int32(k), role: .size)
+            var part = SharePart(weight: 1, base: size, low: 0, item: Int32(k), role: .size)
             if nodes[Int(run.items[k].node)].flags.contains(.hasBounds) {
-                part.low = run.sizeBound(k, line.main, .lower).map { max(0, $0) } ?? -.infinity
+                part.low = max(0, run.sizeBound(k, line.main, .lower) ?? 0)
                 part.high = max(0, run.sizeBound(k, line.main, .upper) ?? .infinity)
             }
             (parts + count).initialize(to: part)
             count += 1
         }
-        applyParts(&line, parts, count, by: .gravity)
+        let own = count
+        if count > 0, count < run.count {
+            let main = line.main
+            run.addFollowers(
+                0..<run.count, main, parts, &count, waits: { followsSibling($0, main) }, leader: { run.shareLeader(of: $0, main) },
+                alone: { _ in })
+        }
+        applyParts(&line, parts, count, by: .gravity, own: own)
+    }
+
+    /// Whether an item's length follows a sibling's size.
+    private func followsSibling(_ k: Int, _ main: Axis) -> Bool {
+        let rule = run.sizeRule(run.items[k].node, main)
+        guard rule.kind == .reference, case .item = run.target(run.items[k].node, rule) else { return false }
+        return true
+    }
+
+    /// Asks anew for the lengths that follow siblings, which are as long as they finally are (D-46).
+    private func followSiblings(_ line: inout Line) {
+        for k in 0..<run.count where followsSibling(k, line.main) {
+            line.total -= run.items[k].size[line.main]
+            run.items[k].mark(line.main, .open)
+        }
+        for k in 0..<run.count where followsSibling(k, line.main) { line.total += run.ask(k, line.main) }
     }
 
     /// Whether gravity fill stretches an item along the line.
@@ -102,12 +124,7 @@ extension LinearLayout {
         let i = run.items[k].node
         let rule = run.sizeRule(i, line.main)
         switch rule.kind {
-        case .percent, .fill, .average, .share, .wrap: return false
-        case .reference:
-            switch run.target(i, rule) {
-            case .container, .itself: return false
-            case .item, .leftOut, .nothing: break
-            }
+        case .percent, .fill, .average, .share, .wrap, .reference: return false
         default: break
         }
         guard nodes[Int(i)].flags.contains(.hasBounds) else { return true }
@@ -115,22 +132,27 @@ extension LinearLayout {
     }
 
     /// Gives sizes their part of what the line leaves or lacks, as a property of the container says. What had been
-    /// worked out across from the lengths before is worked out again.
-    private func applyParts(_ line: inout Line, _ parts: UnsafeMutablePointer<SharePart>, _ count: Int, by cause: Prop) {
+    /// worked out across from the lengths before is worked out again, and so is what follows siblings. `own`: how many of the parts
+    /// are no followers, where not all.
+    private func applyParts(
+        _ line: inout Line, _ parts: UnsafeMutablePointer<SharePart>, _ count: Int, by cause: Prop, own: Int? = nil
+    ) {
         guard count > 0 else { return }
         let left = rest(line)
         var room = left
-        for p in 0..<count { room += parts[p].base }
+        for p in 0..<count { room += run.items[Int(parts[p].item)].size[line.main] }
         let s = shareLength(parts, count, room: room, least: -.infinity, &scratch)
-        for p in 0..<count {
+        let account = hears ? fitAccount(line, parts, count, s, left) : nil
+        for p in 0..<(own ?? count) {
             let k = Int(parts[p].item)
-            let v = s.length(parts[p])
+            var v = s.length(parts[p])
+            if v < Self.least { v = 0 }
             line.total += v - parts[p].base
-            if hears { reportFit(line, parts[p], left: left, to: v, by: cause) }
-            run.items[k].settle(line.main, max(0, v))
-            if v < 0 { owe(&line, k, v) }
+            if let account { reportFit(line, parts[p], s, account, to: v, by: cause) }
+            run.items[k].settle(line.main, v)
         }
         reopen(line.cross)
+        if own != nil, (own ?? 0) < run.count { followSiblings(&line) }
     }
 
     /// Spacings give: each child's own that are greater than 0, and `space` between neighbours.
@@ -157,11 +179,14 @@ extension LinearLayout {
             count += 1
         }
         guard count > 0 else { return }
-        var room = rest(line)
+        let left = rest(line)
+        var room = left
         for p in 0..<count { room += parts[p].base }
         let s = shareLength(parts, count, room: room, least: -.infinity, &scratch)
+        if hears { line.account = LinearAccount(fitAccount(line, parts, count, s, left)) }
         for p in 0..<count {
             let v = s.length(parts[p])
+            if let account = line.account { noteShrunk(account, line, parts[p], s, to: v) }
             line.total += v - parts[p].base
             switch parts[p].role {
             case .near: line.gaps?[2 * Int(parts[p].item)] = v

@@ -23,7 +23,6 @@ extension LinearLayout {
         line.gapShares = 0
         line.pending = 0
         line.partCount = 0
-        line.debts = nil
         line.fixed = spaces + takeNumbers(&line)
         if line.pending > 0 {
             askLengths(&line)
@@ -74,7 +73,6 @@ extension LinearLayout {
         for k in 0..<run.count {
             if let gaps = line.gaps { sum += gaps[2 * k] + gaps[2 * k + 1] }
             if run.items[k].settled(line.main) == .done { sum += run.items[k].size[line.main] }
-            if let debts = line.debts { sum += debts[k] }
         }
         return sum
     }
@@ -125,35 +123,12 @@ extension LinearLayout {
         let main = line.main
         for k in 0..<run.count where run.items[k].settled(main) == .open {
             let rule = run.sizeRule(run.items[k].node, main)
-            if rule.kind == .reference {
-                if run.wraps(main), run.sizedByParent(k, main, dependsOn: main) {
-                    let least = max(0, run.sizeBound(k, main, .lower) ?? 0)
-                    run.items[k].settle(main, least)
-                    continue
-                }
-                if line.shares > 0, joinShare(&line, k) { continue }
+            if run.wraps(main), run.sizedByParent(k, main, dependsOn: main) {
+                run.items[k].settle(main, run.clamp(k, main, 0))
+                continue
             }
+            if rule.kind == .reference, line.shares > 0, joinShare(&line, k) { continue }
             _ = run.ask(k, main)
-            if rule.kind == .reference { takeDebt(&line, k, rule) }
         }
-    }
-
-    /// n cells of colCount and the spaces between them are as long as their row even where the spaces alone are longer: then
-    /// a cell is 0 long, and the next one stands that much nearer (T-5).
-    private func takeDebt(_ line: inout Line, _ k: Int, _ rule: Rule) {
-        guard let given = run.given?.pointee.size, given == rule else { return }
-        guard !nodes[Int(run.items[k].node)].flags.contains(.hasBounds) else { return }
-        let raw = run.content(line.main) * rule.mult + rule.add
-        if raw < 0 { owe(&line, k, raw) }
-    }
-
-    /// Notes a length below 0.
-    func owe(_ line: inout Line, _ k: Int, _ raw: Double) {
-        if line.debts == nil {
-            let debts = scratch.take(Double.self, run.count)
-            debts.update(repeating: 0, count: run.count)
-            line.debts = debts
-        }
-        line.debts?[k] = raw
     }
 }

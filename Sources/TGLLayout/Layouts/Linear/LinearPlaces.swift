@@ -22,9 +22,7 @@ extension LinearLayout {
         if place != .none, place != .near { (p, extra) = gravityStart(line, place, p) }
         let (start, gravity) = (p, extra)
         extra += line.space
-        if let debts = line.debts {
-            placeOverdrawn(line, debts, p, extra)
-        } else if let gaps = line.gaps {
+        if let gaps = line.gaps {
             for k in 0..<run.count {
                 p += gaps[2 * k]
                 run.items[k].pos[main] = p
@@ -39,21 +37,10 @@ extension LinearLayout {
         if hears { reportAlong(line, place, start: start, gravity: gravity) }
     }
 
-    /// Places a line in which lengths came out below 0: an item keeps its left or top edge, and the next one moves back.
-    @inline(never)
-    private func placeOverdrawn(_ line: Line, _ debts: UnsafeMutablePointer<Double>, _ start: Double, _ extra: Double) {
-        let main = line.main
-        var p = start
-        for k in 0..<run.count {
-            p += line.gaps?[2 * k] ?? 0
-            run.items[k].pos[main] = main == .x && rtl ? p + debts[k] : p
-            p += run.items[k].size[main] + debts[k] + (line.gaps?[2 * k + 1] ?? 0) + extra
-        }
-    }
-
     /// Where the line begins, and what comes after each child.
     @inline(never) private func gravityStart(_ line: Line, _ place: Gravity.Place, _ near: Double) -> (Double, Double) {
-        let left = rest(line)
+        let rest = rest(line)
+        let left = abs(rest) < Self.least ? 0 : rest
         let n = Double(run.count)
         switch place {
         case .center: return (near + left / 2, 0)
@@ -78,7 +65,7 @@ extension LinearLayout {
         let quick = simple && run.given == nil && !records
         let content = run.content(cross)
         let near = run.pad.near(cross)
-        let far = run.size[cross] - run.pad.far(cross)
+        let far = run.contentEnd(cross)
         for k in 0..<run.count {
             if quick, run.items[k].isNumber(cross) {
                 let size = run.items[k].size[cross]
@@ -95,26 +82,37 @@ extension LinearLayout {
     // MARK: Baseline
 
     /// The item that `baselineBaseView` names, if it is a label that takes part and stands on the baseline.
-    private func baseItem() -> Int? {
+    func baseItem() -> Int? {
         let rule = doc.value(run.node, .baselineBaseView)
         guard rule.kind == .node, rule.ref >= 0, nodes[Int(rule.ref)].parent == run.node else { return nil }
         let k = Int(nodes[Int(rule.ref)].item)
         return k >= 0 && k < run.count && standsOnBaseline(k) ? k : nil
     }
 
-    private func standsOnBaseline(_ k: Int) -> Bool {
-        run.items[k].content == .text && run.standing(run.items[k].node, .y) == .baseline
+    /// Whether an item is a label that stands on the baseline. One that is sized by the container takes no part while that wraps.
+    func standsOnBaseline(_ k: Int) -> Bool {
+        guard run.items[k].content == .text, run.standing(run.items[k].node, .y) == .baseline else { return false }
+        return !run.wraps(.y) || !run.sizedByParent(k, .y, dependsOn: .y)
+    }
+
+    /// Whether there is a base view, whose baseline others stand on.
+    var hasBaseline: Bool { baseItem() != nil }
+
+    /// Whether an item stands on the baseline, and no two margins stretch it: then its own margins do not act.
+    func isHeldByBaseline(_ k: Int) -> Bool {
+        let i = run.items[k].node
+        return standsOnBaseline(k) && !(run.hasDistance(i, .y, .near) && run.hasDistance(i, .y, .far))
     }
 
     /// How far an item's baseline is below its top.
-    private func ascent(_ k: Int) -> Double {
+    func ascent(_ k: Int) -> Double {
         let h = run.ask(k, .y)
         let w = run.ask(k, .x)
         return doc.baselineOffset(run.items[k].node, width: w, height: h) ?? h
     }
 
     /// How far the common baseline is below the content box's top; `nil` without a base view.
-    private func baseline() -> Double? {
+    func baseline() -> Double? {
         guard let base = baseItem() else { return nil }
         let c = run.content(.y)
         var line = run.distance(run.items[base].node, .y, .near, whole: c) + ascent(base)

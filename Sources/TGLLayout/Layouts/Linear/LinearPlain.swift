@@ -1,7 +1,7 @@
 // Lines of nothing but plain numbers: the short way (see `PlainChildren`). Where the container neither stretches, shrinks, spreads
 // nor mirrors, the general way's loops amount to
 //
-//     own length  = paddings + spaces + sum of the lengths, in the order of the line
+//     own length  = paddings + spaces + sum of the lengths, in the order of the line, the latter not below 0 together
 //     own breadth = paddings + the largest breadth
 //     places      = one after the other from the near padding on
 
@@ -12,8 +12,8 @@ extension LinearLayout {
         var size = run.proposal.lengths
         if run.proposal.x.wraps || run.proposal.y.wraps || !box.pointee.cache.isPlain {
             guard run.stacks(), let sums = plainSums(run) else { return nil }
-            if run.proposal.x.wraps { size.x = Length.held(sums.x + (box.pointee.leftPadding + box.pointee.rightPadding)) }
-            if run.proposal.y.wraps { size.y = Length.held(sums.y + (box.pointee.topPadding + box.pointee.bottomPadding)) }
+            if run.proposal.x.wraps { size.x = Length.held(max(0, sums.x) + (box.pointee.leftPadding + box.pointee.rightPadding)) }
+            if run.proposal.y.wraps { size.y = Length.held(max(0, sums.y) + (box.pointee.topPadding + box.pointee.bottomPadding)) }
             box.pointee.cache.isPlain = true
         }
         if run.place { placePlainly(run) }

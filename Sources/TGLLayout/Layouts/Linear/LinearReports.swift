@@ -3,11 +3,12 @@
 extension LinearLayout {
     // MARK: Sizes
 
-    /// Why a share is as long as it is; `room`: what was there to be shared, before bounds and added numbers.
-    func reportShare(_ line: Line, _ part: SharePart, _ shared: Shared, _ room: Double, _ length: Double) {
+    /// Why a share is as long as it is; `free`: how the free length came about.
+    func reportShare(_ line: Line, _ part: SharePart, _ free: [Fact.Read], _ length: Double) {
         let k = Int(part.item)
         let i = run.items[k].node
         let prop = run.physical(line.main)
+        let shared = line.shared
         var reads = run.sizeSource(i, line.main).reads
         if run.sizeRule(i, line.main).kind == .reference { reads.append(Fact.Read(i, prop, .step(LinearRead.followsShare))) }
         let fact: LinearSizeFact
@@ -17,49 +18,131 @@ extension LinearLayout {
             switch shared.outcome(part) {
             case .grown(let raw):
                 fact = .share(free: shared.free, weight: part.weight, weights: shared.weights, base: part.base, raw: raw)
-                reads += run.roomReads(line.main) + freeReads(line, shared, room)
+                reads += free
             case .weightless: fact = .weightlessShare(length: length)
-            case .held(.lower) where part.low == 0: fact = .noShare
+            case .held(.lower) where part.low == 0:
+                fact = .noShare
+                reads += free
             case .held(let slot): fact = .heldShare(slot, length: length)
             }
         }
         run.say(i, prop, max(0, length), fact, reads: reads)
     }
 
-    /// How the free length comes about, where it is not the room.
-    private func freeReads(_ line: Line, _ shared: Shared, _ room: Double) -> [Fact.Read] {
-        guard line.fixed != 0 || shared.free != room else { return [] }
-        let note = LinearRead.free(
-            run.roomNow(line.main), fixed: line.fixed, held: room - shared.free, isLacking: room < 0, free: shared.free)
-        return [Fact.Read(run.node, line.main == .x ? .hspace : .vspace, .step(note))]
+    /// How the free length comes about of the `room` that is there for shares, and the weights of those that share it.
+    func shareReads(_ line: Line, _ room: Double) -> [Fact.Read] {
+        guard let parts = line.parts else { return [] }
+        let (held, weights) = run.sharedTerms(parts, line.partCount, line.shared, line.main)
+        var taken = NamedSum()
+        var shared: Set<Int> = []
+        for p in 0..<line.partCount where parts[p].role != .space {
+            shared.insert(3 * Int(parts[p].item) + (parts[p].role == .near ? 0 : parts[p].role == .size ? 1 : 2))
+        }
+        for k in 0..<run.count { addCell(line, k, to: &taken, without: shared) }
+        taken.add(spaces: run.count - 1, of: line.space)
+        taken.add(spaces: 2, of: line.ends)
+        var reads = run.roomReads(line.main)
+        if !taken.isEmpty || !held.isEmpty {
+            reads.append(note(line, .free(run.roomNow(line.main), taken: taken, held: held, free: room - held.total)))
+        }
+        if weights.terms.count > 1 { reads.append(note(line, .weights(weights, line.shared.weights))) }
+        return reads
     }
 
-    /// What shrinking or gravity fill did to a size. `left`: what the line left or lacked; `cause`: the property that says so.
-    func reportFit(_ line: Line, _ part: SharePart, left: Double, to length: Double, by cause: Prop) {
-        let stop: LinearStop? =
-            length == part.high ? .upperBound : length == part.low ? (part.low > 0 ? .lowerBound : .end) : nil
-        run.say(
-            run.items[Int(part.item)].node, run.physical(line.main), max(0, length),
-            LinearSizeFact.fitted(left: left, from: part.base, to: length, stop: stop), reads: [Fact.Read(run.node, cause, .rule())],
-            goesOn: true)
+    private func note(_ line: Line, _ note: LinearRead) -> Fact.Read {
+        Fact.Read(run.node, line.main == .x ? .hspace : .vspace, .step(note))
+    }
+
+    /// Adds a child with its own spacings; not what is `shared`: of each child in turn the near spacing, the length and the far spacing.
+    private func addCell(_ line: Line, _ k: Int, to sum: inout NamedSum, without shared: Set<Int> = []) {
+        let i = run.items[k].node
+        for side in [Side.near, .far] {
+            if side == .far, !shared.contains(3 * k + 1) { sum.add(.node(i), run.items[k].size[line.main]) }
+            if shared.contains(3 * k + (side == .near ? 0 : 2)) { continue }
+            let gap = line.gaps?[2 * k + (side == .near ? 0 : 1)] ?? 0
+            if gap != 0 { sum.add(.side(i, run.positionProp(i, line.main, side)), gap) }
+        }
+    }
+
+    /// The whole line.
+    private func cells(_ line: Line) -> NamedSum {
+        var sum = NamedSum()
+        for k in 0..<run.count { addCell(line, k, to: &sum) }
+        sum.add(spaces: run.count - 1, of: line.space)
+        sum.add(spaces: 2, of: line.ends)
+        return sum
+    }
+
+    /// What the line leaves of the container's room.
+    private func leftReads(_ line: Line, _ left: Double) -> [Fact.Read] {
+        run.roomReads(line.main) + [note(line, .left(run.roomNow(line.main), cells(line), left: left))]
+    }
+
+    /// What lengths share that gave or took what the line lacks or leaves, and how it came about.
+    func fitAccount(
+        _ line: Line, _ parts: UnsafeMutablePointer<SharePart>, _ count: Int, _ shared: Shared, _ left: Double
+    ) -> LinearFitAccount {
+        let (gains, weights) = run.gains(parts, count, shared, line.main)
+        let rest = left - gains.total
+        var reads = leftReads(line, left)
+        if !gains.isEmpty { reads.append(note(line, .gains(left: left, gains, rest: rest))) }
+        let isEqual = shared.weights == Double(weights.terms.count + weights.others)
+        if !isEqual, weights.terms.count > 1 { reads.append(note(line, .weights(weights, shared.weights))) }
+        return LinearFitAccount(rest: rest, weights: shared.weights, reads: reads)
+    }
+
+    private func fitted(_ part: SharePart, _ shared: Shared, _ account: LinearFitAccount, to length: Double) -> LinearFitted {
+        var stop: LinearStop?
+        if part.weight <= 0 || shared.weights <= 0 { stop = .end }
+        if case .held = shared.outcome(part) { stop = .end }
+        if length == part.high { stop = .upperBound } else if length == part.low { stop = part.low > 0 ? .lowerBound : .end }
+        if length == part.base { stop = .unchanged }
+        return LinearFitted(
+            rest: account.rest, weight: part.weight, weights: account.weights, from: part.base, to: length, stop: stop)
+    }
+
+    /// What shrinking or gravity fill did to a size. `cause`: the property that says so.
+    func reportFit(_ line: Line, _ part: SharePart, _ shared: Shared, _ account: LinearFitAccount, to length: Double, by cause: Prop) {
+        let fact = LinearSizeFact.fitted(fitted(part, shared, account, to: length))
+        let reads = account.reads + [Fact.Read(run.node, cause, .rule())]
+        run.say(run.items[Int(part.item)].node, run.physical(line.main), max(0, length), fact, reads: reads, goesOn: true)
+    }
+
+    /// Keeps what shrinking did to a spacing, or to the spaces between the children, which are one part.
+    func noteShrunk(_ account: LinearAccount, _ line: Line, _ part: SharePart, _ shared: Shared, to length: Double) {
+        let place = part.role == .space ? -1 : 2 * Int(part.item) + (part.role == .near ? 0 : 1)
+        account.shrunk[place] = fitted(part, shared, account.fit, to: length)
     }
 
     /// What the line's content is made up of.
-    func content(_ line: Line) -> LinearContent {
-        var lengths = 0.0
-        var spacings = 2 * line.ends
-        for k in 0..<run.count {
-            lengths += run.items[k].size[line.main]
-            if let gaps = line.gaps { spacings += gaps[2 * k] + gaps[2 * k + 1] }
+    func content(_ line: Line) -> LinearContent { LinearContent(cells: cells(line)) }
+
+    /// What the children need across the line: the one that needs the most, or the labels on the baseline.
+    func breadthFact(_ axis: Axis, _ breadth: Double) -> any ContentStep {
+        guard axis == .y, run.box.pointee.flags.contains(.baseView), let read = baselineRead(breadth) else {
+            return run.largestNeed(axis, breadth)
         }
-        let named = run.count > 6 ? 0 : run.count
-        return LinearContent(
-            named: (0..<named).map { LinearContent.Child(node: run.items[$0].node, length: run.items[$0].size[line.main]) },
-            lengths: lengths, count: run.count, areRows: run.traits.lendsRules, space: line.space, spacings: spacings)
+        return read
     }
 
-    /// The property that sets the space between children.
-    func spaceReads(_ line: Line) -> [Fact.Read] { run.count > 1 ? run.spaceReads(line.main, of: spaceOwner) : [] }
+    /// The property that sets the space between children, and what it became.
+    func spaceReads(_ line: Line) -> [Fact.Read] {
+        guard run.count > 1 else { return [] }
+        if let account = line.account, let shrunk = account.shrunk[-1] {
+            let reads = account.fit.reads + [Fact.Read(run.node, .shrinkType, .rule())]
+            let each = LinearRead.shrunk(.space, shrunk)
+            return reads + [note(line, each)] + (run.count > 2 ? [note(line, .eachSpace(shrunk.to, count: run.count - 1))] : [])
+        }
+        if let even = run.evenItems, run.box.pointee.flags.contains(.subviewsSize), !run.wraps(line.main), line.space != even.least,
+            line.space != even.most
+        {
+            let parts = run.count - 1 + (even.isCentered ? 2 : 0)
+            let rule = Fact.Read(run.node, .subviewsSize, .rule())
+            let space = LinearRead.space(count: run.count, size: even.size, run.roomNow(line.main), parts: parts, space: line.space)
+            return run.roomReads(line.main) + [rule, note(line, space)]
+        }
+        return run.spaceReads(line.main, of: spaceOwner)
+    }
 
     // MARK: Places
 
@@ -68,6 +151,7 @@ extension LinearLayout {
     func reportAlong(_ line: Line, _ place: Gravity.Place, start: Double, gravity: Double) {
         let main = line.main
         let isMoved = start != run.pad.near(main) + line.ends
+        let left = isMoved || gravity != 0 ? leftReads(line, rest(line)) : []
         for k in 0..<run.count where run.hears(k) {
             let i = run.items[k].node
             let at = run.items[k].pos[main]
@@ -83,14 +167,20 @@ extension LinearLayout {
                 if step.farSpacing != 0 { reads += spacingReads(line, k - 1, .far) }
                 if step.space != 0 { reads += spaceReads(line) }
             }
-            if k == 0 ? isMoved : gravity != 0 { reads.append(gravityRead(line, place, gravity)) }
+            if k == 0 ? isMoved && place != .windowCenter : gravity != 0 {
+                reads += left + [gravityRead(line, place, gravity)]
+            }
             run.say(i, run.nearEdge(main), at, fact, reads: reads)
         }
     }
 
     private func firstFact(_ line: Line, _ place: Gravity.Place, isMoved: Bool, at: Double, spacing: Double) -> LinearPlaceFact {
-        let isOverdrawn = line.main == .x && rtl && line.debts.map { $0[0] != 0 } ?? false
-        if isOverdrawn || isMoved && place == .windowCenter { return .firstAt(at - spacing, spacing: spacing, at: at) }
+        if isMoved && place == .windowCenter {
+            let window = doc.screenState.size[line.main]
+            return .firstOnScreen(
+                container: run.node, prop: run.physical(line.main), window: window, cells: cells(line), ends: line.ends,
+                before: line.main == .x && rtl ? window - run.origin.x - run.size.x : run.origin[line.main], spacing: spacing, at: at)
+        }
         return .first(
             padding: run.padding(line.main, .near), ends: line.ends,
             lead: isMoved ? LinearLead(place: place, left: rest(line), count: run.count) : nil, spacing: spacing, at: at)
@@ -98,10 +188,9 @@ extension LinearLayout {
 
     private func stepFact(_ line: Line, _ k: Int, _ place: Gravity.Place, _ gravity: Double) -> LinearStep {
         let before = run.items[k - 1]
-        let lacksBefore = !(line.main == .x && rtl)
         return LinearStep(
             before: before.node, end: before.pos[line.main] + before.size[line.main],
-            lack: line.debts?[lacksBefore ? k - 1 : k] ?? 0, lacksBefore: lacksBefore, farSpacing: line.gaps?[2 * k - 1] ?? 0,
+            farSpacing: line.gaps?[2 * k - 1] ?? 0,
             space: line.space, gravity: gravity, place: place, spacing: line.gaps?[2 * k] ?? 0)
     }
 
@@ -121,17 +210,71 @@ extension LinearLayout {
         let i = run.items[k].node
         if run.given != nil, givenSpacing(k, side) != nil { return [Fact.Read(run.node, .equalize, .rule())] }
         let prop = run.positionProp(i, line.main, side)
-        guard run.position(i, line.main, side).kind == .percent else { return [Fact.Read(i, prop)] }
         let length = line.gaps?[2 * k + (side == .near ? 0 : 1)] ?? 0
-        return [Fact.Read(i, prop, .step(LinearRead.spacing(i, prop, length: length)))]
+        var reads: [Fact.Read] = []
+        let role: SharePart.Role = side == .near ? .near : .far
+        if run.position(i, line.main, side).kind == .percent {
+            var step = LinearRead.heldSpacing(i, prop, length: length)
+            let part = line.parts.flatMap { parts in
+                (0..<line.partCount).first { parts[$0].item == Int32(k) && parts[$0].role == role }.map { parts[$0] }
+            }
+            if let part, !run.wraps(line.main), case .grown(let raw) = line.shared.outcome(part) {
+                let shared = line.shared
+                step = .spacing(i, prop, free: shared.free, weight: part.weight, weights: shared.weights, base: part.base, length: raw)
+                reads += line.reads
+            }
+            reads.append(Fact.Read(i, prop, .step(step)))
+        } else {
+            reads.append(Fact.Read(i, prop))
+        }
+        if let shrunk = line.account?.shrunk[2 * k + (side == .near ? 0 : 1)] {
+            reads += (line.account?.fit.reads ?? []) + [Fact.Read(run.node, .shrinkType, .rule())]
+            reads.append(Fact.Read(i, prop, .step(LinearRead.shrunk(.side(i, prop), shrunk))))
+        }
+        return reads
     }
 
     /// A label on the common baseline.
     func reportBaseline(_ k: Int, _ line: Double, _ ascent: Double) {
+        guard let base = baselineBase(line) else { return }
         let i = run.items[k].node
         let at = run.items[k].pos.y
-        run.say(
-            i, .top, at, LinearPlaceFact.onBaseline(padding: run.pad.top, line: line, ascent: ascent, at: at),
-            reads: [Fact.Read(run.node, .baselineBaseView, .rule())] + run.placeReads(i, .y))
+        let fact = LinearPlaceFact.onBaseline(
+            padding: run.padding(.y, .near), base: run.items[base.item].node, margin: base.margin, baseAscent: base.ascent, ascent: ascent,
+            at: at)
+        var reads = [Fact.Read(run.node, .baselineBaseView, .rule()), ascentRead(base.item, base.ascent)]
+        if base.item != k { reads.append(ascentRead(k, ascent)) }
+        run.say(i, .top, at, fact, reads: reads + run.placeReads(i, .y))
+    }
+
+    /// The label that the common baseline comes from: the base view after its margin, or the one that reaches the highest.
+    private func baselineBase(_ line: Double) -> (item: Int, margin: NamedDistance, ascent: Double)? {
+        guard let base = baseItem() else { return nil }
+        let margin = run.named(run.items[base].node, .y, .near, whole: run.content(.y))
+        if margin.length + ascent(base) == line { return (base, margin, ascent(base)) }
+        guard let highest = (0..<run.count).first(where: { standsOnBaseline($0) && ascent($0) == line }) else { return nil }
+        return (highest, NamedDistance(prop: .top, length: 0), line)
+    }
+
+    private func ascentRead(_ k: Int, _ ascent: Double) -> Fact.Read {
+        let (i, height) = (run.items[k].node, run.items[k].size.y)
+        let font = doc.contents[rules[Int(i)].content].pointee.fontSize
+        let text = height - 2 * (ascent - 0.75 * font)
+        return Fact.Read(i, .fontSize, .step(LinearRead.ascent(i, height: height, text: text, font: font, ascent)))
+    }
+
+    /// The label on the baseline that needs the most, if it needs so much.
+    private func baselineRead(_ breadth: Double) -> LinearBaselineContent? {
+        guard let line = baseline(), let base = baselineBase(line), let named = baseItem() else { return nil }
+        for k in 0..<run.count where standsOnBaseline(k) {
+            let i = run.items[k].node
+            let far = run.named(i, .y, .far, whole: 0)
+            let own = k == named ? far : NamedDistance(prop: far.prop, length: 0)
+            guard line - ascent(k) + run.items[k].size.y + own.length == breadth else { continue }
+            return LinearBaselineContent(
+                base: run.items[base.item].node, margin: base.margin, baseAscent: base.ascent, lowest: i, ascent: ascent(k),
+                height: run.items[k].size.y, far: own)
+        }
+        return nil
     }
 }

@@ -8,14 +8,17 @@ extension LinearLayout {
         let room = run.wraps(line.main) ? 0 : run.content(line.main) - line.fixed
         var s = Shared()
         if !run.wraps(line.main) { s = shareLength(parts, line.partCount, room: room, least: 0, &scratch) }
+        line.shared = s
+        line.reads = hears && !run.wraps(line.main) ? shareReads(line, room) : []
         for p in 0..<line.partCount {
             let part = parts[p]
-            let v = s.length(part)
+            var v = s.length(part)
+            if abs(v) < Self.least { v = 0 }
             let k = Int(part.item)
             switch part.role {
             case .size:
                 run.items[k].settle(line.main, v > 0 ? v : 0)
-                if hears { reportShare(line, part, s, room, v) }
+                if hears { reportShare(line, part, line.reads, v) }
             case .near: line.gaps?[2 * k] = v
             case .far: line.gaps?[2 * k + 1] = v
             case .space: break

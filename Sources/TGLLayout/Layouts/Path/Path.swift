@@ -35,8 +35,8 @@ struct PathLayout: LayoutAlgorithm, RunReader {
         let centers = scratch.take(Pair.self, run.count)
         let finding = walk(curve, origin, centers)
         for axis in [Axis.x, .y] where run.wraps(axis) {
-            let covered = extent(axis, centers)
-            run.settleSize(axis, content: covered.to - covered.from, as: ContentFact.needed(by: .children, covered.to - covered.from))
+            let length = coveredLength(axis, centers)
+            run.settleSize(axis, content: length, as: contentFact(axis, length, centers))
             run.reopen()
         }
         guard run.place else { return run.size }
@@ -44,12 +44,12 @@ struct PathLayout: LayoutAlgorithm, RunReader {
         for k in 0..<run.count {
             for axis in [Axis.x, .y] {
                 let size = run.quickAsk(k, axis)
-                run.items[k].pos[axis] = centers[k][axis] - size / 2 + shift(k, axis)
+                run.items[k].pos[axis] = centers[k][axis] - size / 2 + shift(k, axis, whole: run.content(axis))
             }
         }
         var moved = Pair.zero
         for axis in [Axis.x, .y] where run.hugs(axis) {
-            let move = physicalPad(axis) - extent(axis, centers).from
+            let move = physicalPad(axis) - extent(axis, centers, whole: run.content(axis)).from
             for k in 0..<run.count { run.items[k].pos[axis] += move }
             moved[axis] = move
         }
@@ -98,10 +98,9 @@ struct PathLayout: LayoutAlgorithm, RunReader {
         return measured.length / (measured.isClosed ? n : n - 1)
     }
 
-    /// How far a child's margins move it from its place.
-    func shift(_ k: Int, _ axis: Axis) -> Double {
+    /// How far a child's margins move it from its place; percentages are of `whole`, the content box's length.
+    func shift(_ k: Int, _ axis: Axis, whole: Double) -> Double {
         let i = run.items[k].node
-        let whole = run.hugs(axis) ? 0 : run.content(axis)
         let d = Length.heldPlace(run.distance(i, axis, .near, whole: whole)) - Length.heldPlace(run.distance(i, axis, .far, whole: whole))
         return axis == .x && rtl ? -d : d
     }
@@ -109,25 +108,62 @@ struct PathLayout: LayoutAlgorithm, RunReader {
     /// The padding at the left or the top.
     func physicalPad(_ axis: Axis) -> Double { axis == .x && rtl ? run.pad.trailing : run.pad.near(axis) }
 
-    /// Step 5: what the children cover along an axis, those that are sized by the parent with their lower bound alone.
-    private func extent(_ axis: Axis, _ centers: UnsafeMutablePointer<Pair>) -> (from: Double, to: Double) {
+    /// Step 5: the length of what the children cover along an axis. Margins in percent are parts of that length itself: it grows with
+    /// them in straight pieces, so two points of a piece give the length that is as long as what it makes the children cover. Where that
+    /// grows as fast as the length, the percentages count as 0 (D-50).
+    private func coveredLength(_ axis: Axis, _ centers: UnsafeMutablePointer<Pair>) -> Double {
+        func covered(_ whole: Double) -> Double {
+            let box = extent(axis, centers, whole: whole)
+            return box.to - box.from
+        }
+        let without = covered(0)
+        guard hasPercentMargins(axis) else { return without }
+        var (before, old, length) = (0.0, without, max(1, without))
+        for _ in 0..<16 {
+            let new = covered(length)
+            if abs(new - length) <= 1e-9 * max(1, length) { return new }
+            let slope = (new - old) / (length - before)
+            guard slope < 1 - 1e-9 else { return without }
+            (before, old) = (length, new)
+            length = max(0, length + (new - length) / (1 - slope))
+            if length == before || !length.isFinite { break }
+        }
+        return length.isFinite ? length : without
+    }
+
+    private func hasPercentMargins(_ axis: Axis) -> Bool {
+        for k in 0..<run.count {
+            let i = run.items[k].node
+            if nodes[Int(i)].ext < 0 { continue }
+            if run.position(i, axis, .near).kind == .percent || run.position(i, axis, .far).kind == .percent { return true }
+        }
+        return false
+    }
+
+    /// What the children cover along an axis, those that are sized by the parent with their lower bound alone.
+    private func extent(_ axis: Axis, _ centers: UnsafeMutablePointer<Pair>, whole: Double) -> (from: Double, to: Double) {
         var from = Double.infinity
         var to = -Double.infinity
         for k in 0..<run.count {
-            var size = 0.0
-            var center = centers[k][axis]
-            if run.sizedByParent(k, axis, dependsOn: axis) {
-                guard let low = run.sizeBound(k, axis, .lower), low > 0 else { continue }
-                size = low
-                if let high = run.sizeBound(k, axis, .upper) { size = max(0, min(low, high)) }
-            } else {
-                size = run.quickAsk(k, axis)
-                center += shift(k, axis)
-            }
-            from = min(from, center - size / 2)
-            to = max(to, center + size / 2)
+            guard let covered = ends(k, axis, centers, whole: whole) else { continue }
+            from = min(from, covered.from)
+            to = max(to, covered.to)
         }
         return from <= to ? (from, to) : (physicalPad(axis), physicalPad(axis))
+    }
+
+    /// What one child covers along an axis; `nil`: it does not count.
+    func ends(_ k: Int, _ axis: Axis, _ centers: UnsafeMutablePointer<Pair>, whole: Double) -> (from: Double, to: Double)? {
+        var size = 0.0
+        var center = centers[k][axis]
+        if run.sizedByParent(k, axis, dependsOn: axis) {
+            size = run.clamp(k, axis, 0)
+            if size == 0 { return nil }
+        } else {
+            size = run.quickAsk(k, axis)
+            center += shift(k, axis, whole: whole)
+        }
+        return (center - size / 2, center + size / 2)
     }
 }
 

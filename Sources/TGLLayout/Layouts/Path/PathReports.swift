@@ -2,9 +2,23 @@
 
 /// A step that fixes a place on a path's curve.
 enum PathFact: FactStep {
-    /// Centred on a point of the curve and moved by its margins; `shift`: how far all children move together, so that what they
-    /// cover begins at the padding. All in points along one axis; `size` is the property of that axis.
-    case centred(PathSpot, Double, size: NamedDistance, margins: Double, shift: Double, at: Double)
+    /// Centred on a point of the curve and moved by its margins, which may be below 0; `shift`: how far all children move together, so
+    /// that what they cover begins at the padding. All in points along one axis; `size` is the property of that axis.
+    case centred(PathSpot, Double, size: NamedDistance, margins: [NamedDistance], shift: Double, at: Double)
+}
+
+/// What a path read beside the numbers in its arithmetic.
+enum PathReadNote: FactStep {
+    /// All children move together, so that the first of them, which would begin at `begin`, begins at the padding.
+    case shift(Int32, begin: Double, padding: Double, shift: Double)
+}
+
+/// What the children of a path cover: from the beginning of one to the end of another.
+struct PathContent: ContentStep {
+    let first: Int32
+    let begin: Double
+    let last: Int32
+    let end: Double
 }
 
 /// On which point of its curve a child stands.
@@ -30,11 +44,39 @@ extension PathLayout {
             for axis in [Axis.x, .y] {
                 let fact = PathFact.centred(
                     spot, centers[k][axis], size: NamedDistance(prop: run.physical(axis), length: item.size[axis]),
-                    margins: shift(k, axis), shift: all[axis], at: item.pos[axis])
-                let reads = k == origin ? originReads() : curveReads() + run.distanceReads(item.node, axis, [.near, .far])
+                    margins: margins(k, axis), shift: all[axis], at: item.pos[axis])
+                var reads = k == origin ? originReads() : curveReads() + run.distanceReads(item.node, axis, [.near, .far])
+                if all[axis] != 0 { reads.append(shiftRead(axis, all[axis])) }
                 run.say(item.node, run.nearEdge(axis), item.pos[axis], fact, reads: reads)
             }
         }
+    }
+
+    /// Both margins, as they move the child to the right or down.
+    private func margins(_ k: Int, _ axis: Axis) -> [NamedDistance] {
+        let whole = run.content(axis)
+        return [Side.near, .far].map { side in
+            let named = run.named(run.items[k].node, axis, side, whole: whole)
+            return NamedDistance(prop: named.prop, length: (side == .near) == (axis == .x && rtl) ? -named.length : named.length)
+        }
+    }
+
+    private func shiftRead(_ axis: Axis, _ shift: Double) -> Fact.Read {
+        let pad = physicalPad(axis)
+        let first = (0..<run.count).min { run.items[$0].pos[axis] < run.items[$1].pos[axis] } ?? 0
+        let note = PathReadNote.shift(run.items[first].node, begin: pad - shift, padding: pad, shift: shift)
+        return Fact.Read(run.node, axis == .x ? .width : .height, .step(note))
+    }
+
+    /// What the children cover along an axis, `length` long: margins in percent are parts of that, unless they count as 0.
+    func contentFact(_ axis: Axis, _ length: Double, _ centers: UnsafeMutablePointer<Pair>) -> any ContentStep {
+        for whole in [length, 0] {
+            let ends = (0..<run.count).compactMap { k in self.ends(k, axis, centers, whole: whole).map { (run.items[k].node, $0) } }
+            guard let first = ends.min(by: { $0.1.from < $1.1.from }), let last = ends.max(by: { $0.1.to < $1.1.to }) else { break }
+            let content = PathContent(first: first.0, begin: first.1.from, last: last.0, end: last.1.to)
+            if abs(content.end - content.begin - length) <= 1e-6 * max(1, length) { return content }
+        }
+        return ContentFact.needed(by: .children, length)
     }
 
     private func curveReads() -> [Fact.Read] {

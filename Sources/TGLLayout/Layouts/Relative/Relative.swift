@@ -27,6 +27,9 @@
 struct RelativeLayout: LayoutAlgorithm, RunReader {
     let run: Run
 
+    /// A share shorter than this is 0 (D-50).
+    static let least = 1e-7
+
     static func arrange(_ run: Run) -> Pair { RelativeLayout(run: run).arrange() }
 
     private func arrange() -> Pair {
@@ -51,6 +54,11 @@ struct RelativeLayout: LayoutAlgorithm, RunReader {
             run.items[k].pos = Pair(Length.heldPlace(x.near.at), Length.heldPlace(y.near.at))
             run.items[k].settle(.x, max(0, Length.heldPlace(x.size.at)))
             run.items[k].settle(.y, max(0, Length.heldPlace(y.size.at)))
+            guard !run.items[k].gone, run.items[k].content == .children else { continue }
+            for axis in [Axis.x, .y] {
+                if hugs(g, k, axis) { run.items[k].hug(axis) }
+                run.items[k].passOn(axis, if: passesOn(g, k, axis))
+            }
         }
         if hears { report(g) }
         return run.size

@@ -69,6 +69,17 @@ extension RelativeLayout {
         }
     }
 
+    /// What a position or its bound that refers to the container's same edge or centre, times 1, is as a distance (D-36).
+    private func parentDistance(_ i: Int32, _ rule: Rule, _ prop: Prop) -> Rule? {
+        guard rule.kind == .reference, rule.mult == 1, rule.anchor.isPosition, rule.anchor.axis == prop.axis, prop != .baseline,
+            let side = side(prop), self.side(rule.anchor) == side, run.target(i, rule) == .container
+        else { return nil }
+        return .number(countsInward(prop) ? rule.add : -rule.add)
+    }
+
+    /// Whether a number that is added to an edge by this name moves it toward the inside.
+    private func countsInward(_ prop: Prop) -> Bool { prop != .right && prop != .trailing && prop != .bottom }
+
     private func pointsAtEdge(_ i: Int32, _ a: Axis, _ rule: Rule) -> Bool {
         rule.anchor.isPosition && rule.anchor.axis == a && run.target(i, rule) != .nothing
     }
@@ -82,7 +93,8 @@ extension RelativeLayout {
         func one(_ bit: RelativeCell.Broken, _ prop: Prop, _ slot: SlotKind) -> RelativeRule {
             if broken.contains(bit) { return RelativeRule() }
             let r = run.pass.boundRule(i, prop, slot)
-            return r.kind == .reference && pointsAtEdge(i, a, r) ? RelativeRule(rule: r, prop: prop) : RelativeRule()
+            guard r.kind == .reference, pointsAtEdge(i, a, r), parentDistance(i, r, prop) == nil else { return RelativeRule() }
+            return RelativeRule(rule: r, prop: prop)
         }
         func either(_ bit: RelativeCell.Broken, _ logical: Prop, _ physical: Prop, _ slot: SlotKind) -> RelativeRule {
             if run.pass.boundRule(i, logical, slot).isSet { return one(bit, logical, slot) }
@@ -124,7 +136,7 @@ extension RelativeLayout {
         guard nodes[Int(i)].flags.contains(.hasBounds) else { return d }
         var d = d
         for slot in [SlotKind.lower, .upper] {
-            let b = run.positionBound(i, a, side, slot)
+            let b = distanceBound(i, a, side, slot)
             guard b.kind == .number || b.kind == .percent || b.kind == .safeArea else { continue }
             let limit = distance(b, a, side, whole(g, a))
             d = slot == .lower ? g.larger(d, limit) : g.smaller(d, limit)
@@ -132,15 +144,43 @@ extension RelativeLayout {
         return d
     }
 
-    /// The margin that a child keeps on a side: its distance there; 0 where the side follows another's edge. A lower bound
-    /// counts without a rule, too.
+    /// A bound of a side's distance. One that refers to the container's same edge limits that edge: no further right than the
+    /// container's right edge less 10 is a distance of at least 10 (D-36).
+    private func distanceBound(_ i: Int32, _ a: Axis, _ side: Side, _ slot: SlotKind) -> Rule {
+        let (prop, rule) = namedBound(i, a, side, slot)
+        if rule.kind == .reference {
+            if countsInward(prop) { return parentDistance(i, rule, prop) ?? .unset }
+        } else if rule.isSet {
+            return rule
+        }
+        let (other, opposite) = namedBound(i, a, side, slot == .lower ? .upper : .lower)
+        return countsInward(other) ? .unset : parentDistance(i, opposite, other) ?? .unset
+    }
+
+    /// The bound of a side and the name it was set under: `leading` and `trailing` come before `left` and `right`.
+    private func namedBound(_ i: Int32, _ a: Axis, _ side: Side, _ slot: SlotKind) -> (Prop, Rule) {
+        if a == .x, side != .center {
+            let logical: Prop = side == .near ? .leading : .trailing
+            let rule = run.pass.boundRule(i, logical, slot)
+            if rule.isSet { return (logical, rule) }
+        }
+        let prop = run.prop(a, side)
+        return (prop, run.pass.boundRule(i, prop, slot))
+    }
+
+    /// The margin that a child keeps on a side: its distance there; 0 where the side follows another's edge. A lower bound counts
+    /// without a rule, too.
     func ownMargin(_ g: inout RelativeSolver, _ k: Int, _ a: Axis, _ side: Side) -> Affine {
         let i = run.items[k].node
         let there = side == .near ? RelativeCell.Shape.near : side == .far ? .far : .center
         if !g.cell(k, a).pointee.shape.contains(there), !nodes[Int(i)].flags.contains(.hasBounds) { return Affine() }
         let r = sideRule(g, k, a, side)
-        if r.rule.kind == .reference { return Affine() }
-        return limitDistance(&g, k, a, side, distance(r.rule, a, side, whole(g, a)))
+        var rule = r.rule
+        if rule.kind == .reference {
+            guard let distance = parentDistance(i, rule, r.prop) else { return Affine() }
+            rule = distance
+        }
+        return limitDistance(&g, k, a, side, distance(rule, a, side, whole(g, a)))
     }
 
     // MARK: Edges
@@ -213,7 +253,9 @@ extension RelativeLayout {
         return e
     }
 
-    private func outer(_ g: RelativeSolver, _ a: Axis) -> Affine { farEdge(g, a) + run.pad.far(a) }
+    private func outer(_ g: RelativeSolver, _ a: Axis) -> Affine {
+        run.wraps(a) ? farEdge(g, a) + run.pad.far(a) : Affine(run.size[a])
+    }
 
     /// Which logical side an anchor is; `nil` for the baseline.
     private func side(_ anchor: Prop) -> Side? {
@@ -314,10 +356,9 @@ extension RelativeLayout {
             guard let low = point(&g, k, a, b.nearMin.rule, b.nearMin.prop, .nearMin, b.nearMin.prop),
                 let high = point(&g, k, a, b.farMax.rule, b.farMax.prop, .farMax, b.farMax.prop)
             else { return false }
-            let room = g.notNegative(high.line - low.line)
-            let fitted = g.smaller(size, room)
-            let fits = fitted == size
-            size = fitted
+            let room = high.line - low.line
+            let fits = g.smaller(size, room) == size
+            if !fits { size = g.notNegative(room) }
             edge = RelativeEdge(
                 line: fits ? (low.line + high.line - size) * 0.5 : low.line,
                 dependsOnEnd: low.dependsOnEnd || (fits && high.dependsOnEnd), through: low.through || (fits && high.through))

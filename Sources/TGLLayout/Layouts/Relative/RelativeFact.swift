@@ -9,36 +9,51 @@ enum RelativeSizeFact: FactStep {
     case between(from: Double, to: Double, side: Prop, raw: Double, size: Double, isHeld: Bool)
     /// `rule`, a fill with one edge given: the `room` from that edge to the padding on the other side; `isHeld` where an
     /// edge changed what it gives.
-    case toPadding(rule: Rule, room: Double, raw: Double, size: Double, isHeld: Bool)
-    /// A share of a list's length, by the child's own `weight`; `isHeld` where an edge changed what the sharing gave.
-    case share(RelativeShareAccount, weight: Double, raw: Double, size: Double, isHeld: Bool)
+    case toPadding(RelativeRoom, rule: Rule, room: Double, raw: Double, size: Double, isHeld: Bool)
+    /// A share of a list's length, by the child's own `weight`, or as a bound holds it; `isHeld` where an edge changed what the
+    /// sharing gave.
+    case share(RelativeShareAccount, weight: Double, isBound: Bool, raw: Double, size: Double, isHeld: Bool)
     /// A list that is part of a cycle shares nothing out.
     case shareInCycle(size: Double)
     /// A size that a cycle keeps from being solved stays as it is.
     case unsolved(size: Double)
     /// What a child demands of the length of a container that wraps, where nothing demands more.
-    case demand(RelativeDemand.Reason, of: Int32, content: Double)
+    case demand(RelativeDemand.Reason, of: Int32, RelativeDemandTerms, content: Double)
+}
+
+/// What is between an edge, at `from`, and the padding of a container of a length, in physical terms.
+struct RelativeRoom {
+    let container: Int32
+    let prop: Prop
+    let whole: Double
+    let padding: Double
+    let from: Double
+    /// Whether the padding in question is the right or bottom one.
+    let isAhead: Bool
+    let margin: Double
+}
+
+/// What a child demands of a wrapped length, in points: where it begins and ends in the content box, its margins and its own size.
+struct RelativeDemandTerms {
+    let begin: Double
+    let end: Double
+    let near: NamedDistance
+    let far: NamedDistance
+    let size: NamedDistance
 }
 
 /// How a list's length was shared out.
 struct RelativeShareAccount {
-    /// What changes the length that is there to share.
-    enum Term {
-        /// A number added in the list.
-        case added(Double)
-        /// The size of a member that takes no share.
-        case taken(Double)
-    }
-
-    /// The length of the content box.
-    let whole: Double
-    let terms: [Term]
-    /// The whole with the terms; it may be below 0.
+    let room: Room
+    /// What the numbers added in the list and the members that take no share take of it.
+    let taken: NamedSum
+    /// What that leaves; it may be below 0.
     let rest: Double
-    /// The sum of the weights.
-    let weights: Double
-    /// Whether a bound holds a share, so that the others share what it leaves or takes.
-    let isBounded: Bool
+    /// The shares that a bound holds.
+    let held: NamedSum
+    /// The weights of the others, and their sum.
+    let weights: NamedSum
+    let weight: Double
 }
 
 /// A step that fixes a place. `at` is what the rule makes it; `movedTo` where a bound or a margin then moved the child.
@@ -51,10 +66,10 @@ enum RelativePlaceFact: FactStep {
     case aboutCentre(RelativeEdgeFact, length: Double, at: Double, movedTo: Double?)
     /// The baseline stands at an edge; `own` is how far it is below the child's top.
     case onBaseline(RelativeEdgeFact, own: Double, at: Double, movedTo: Double?)
-    /// No rule gives a position.
-    case contentStart(at: Double, movedTo: Double?)
-    /// A member of a group of length `total` in the middle of `content`, after the `before` of its fellows.
-    case inGroup(total: Double, content: Double, padding: Double, before: Double, offset: Double, at: Double)
+    /// No rule gives a position: it begins after the padding, or ends before that of a container read from the right.
+    case contentStart(RelativeContentStart, at: Double, movedTo: Double?)
+    /// A member of a group of `members`, `total` long, in the middle of the content box, after the `before` of its fellows.
+    case inGroup(members: NamedSum, total: Double, content: Room, padding: Double, before: NamedSum, offset: Double, at: Double)
     /// A place that a cycle keeps from being solved stays as it is.
     case unsolved(at: Double)
 }
@@ -64,34 +79,50 @@ enum RelativeEdgeFact {
     /// At a distance, set on `prop`, from the left or top padding.
     case fromNear(Prop, RelativeDistance, padding: Double, at: Double)
     /// At a distance from the right or bottom padding of a container of length `whole`.
-    case fromFar(Prop, RelativeDistance, whole: Double, padding: Double, at: Double)
-    /// About the middle of the content box, moved by `offset`.
-    case aboutMiddle(Double, offset: Double, at: Double)
+    case fromFar(Prop, RelativeDistance, whole: RelativeWhole, padding: Double, at: Double)
+    /// About the middle of the content box, after `padding`, moved by `offset`, back where that
+    /// is taken away.
+    case aboutMiddle(Room, padding: Double, offset: RelativeDistance, isTaken: Bool, at: Double)
     /// An edge of another, `base`, times `times` plus `add`. A gone one counts without the offset.
     case of(RelativeAnchorName, base: Double, times: Double, add: Double, isGone: Bool, at: Double)
     /// The same where both count in reading direction and that is from the right: the edge is `base`, that is `reach` from there.
-    case ofFromRight(RelativeAnchorName, base: Double, reach: Double, times: Double, add: Double, whole: Double, at: Double)
+    case ofFromRight(RelativeAnchorName, base: Double, reach: Double, times: Double, add: Double, whole: RelativeWhole, at: Double)
 
     /// The coordinate.
     var at: Double {
         switch self {
-        case .fromNear(_, _, _, let at), .fromFar(_, _, _, _, let at), .aboutMiddle(_, _, let at), .of(_, _, _, _, _, let at),
+        case .fromNear(_, _, _, let at), .fromFar(_, _, _, _, let at), .aboutMiddle(_, _, _, _, let at), .of(_, _, _, _, _, let at),
             .ofFromRight(_, _, _, _, _, _, let at):
             return at
         }
     }
 }
 
+/// The length of the container along an axis.
+struct RelativeWhole {
+    let node: Int32
+    let prop: Prop
+    let length: Double
+}
+
+/// Where the content box begins, in physical terms.
+struct RelativeContentStart {
+    let whole: RelativeWhole
+    let padding: Double
+    /// The child's own length, where the content box is read from the right.
+    let size: Double?
+}
+
 /// A distance by its rule: a length, or a percentage of the content box's length `of`.
 enum RelativeDistance {
     case points(Double)
-    case percent(Rule, of: Double)
+    case percent(Rule, of: Room)
 }
 
 /// Whose edge a reference names.
 enum RelativeAnchorName {
-    /// An edge of the container's content box.
-    case content(of: Int32, Prop)
+    /// An edge of the container's content box, or a middle of it.
+    case content(RelativeWhole, Prop, padding: Double, content: Room)
     /// An edge of a sibling.
     case sibling(Int32, Prop)
 }
@@ -102,6 +133,8 @@ enum RelativeReadNote: FactStep {
     case rule(Rule, Prop, on: Int32)
     /// The same, with where it puts its edge.
     case ruleAt(Rule, Prop, on: Int32, RelativeEdgeFact)
+    /// What the safe area takes of a padding.
+    case padding(PaddingRead)
     /// An edge by its name alone, with where its rule puts it.
     case edgeAt(Prop, RelativeEdgeFact)
 }

@@ -17,9 +17,10 @@
 // member is the gap before it; it falls away when the one before it in the list is not there, and no gap counts after the last
 // visible one. The group stands in the middle of the content box, moved by the number added to the list (E-3).
 //
-// A child belongs to the first list, in tree order of owners, that names it; to later ones it has its own size, or is absent.
+// A child's own list comes first: where another names it as well, it has its own size there, or is absent. Two lists of others
+// that want the same child are an error that names both, so that the order of the children never decides.
 //
-// Rules: R-7 to R-8e; E-3, E-4, D-13.
+// Rules: R-7 to R-8e; E-3, E-4, D-13, D-45.
 
 struct RelativeMember {
     /// The item, or -1 when the member is not there.
@@ -37,11 +38,14 @@ struct RelativeList {
     var isGroup: Bool
     /// The owner's item, or -1.
     var ownerItem: Int
+    let ownerNode: Int32
     /// The number added to the list.
     var add: Double
     /// The owner, when it takes part, and the members, in the list's order.
     var members: [RelativeMember]
     var state = Settling.open
+    /// Whether it does without what it asked for softly.
+    var isAlone = false
 }
 
 extension RelativeLayout {
@@ -97,10 +101,29 @@ extension RelativeLayout {
         let ownerItem = members[0].item
         members[0].add = 0
         for m in members.indices where members[m].item >= 0 {
-            let cell = 2 * members[m].item + Int(a.rawValue)
-            if g.groupOf[cell] < 0 { g.groupOf[cell] = id } else { members[m].item = -1 }
+            let k = members[m].item
+            let cell = 2 * k + Int(a.rawValue)
+            if m == 0 || !ownsGroup(k, a) && g.groupOf[cell] < 0 {
+                g.groupOf[cell] = id
+            } else {
+                if !ownsGroup(k, a) { noteConflict(k, a == .x ? .centerX : .centerY, g.lists[Int(g.groupOf[cell])].ownerNode, owner) }
+                members[m].item = -1
+            }
         }
-        g.lists.append(RelativeList(axis: a, isGroup: true, ownerItem: ownerItem, add: rule.add, members: members))
+        g.lists.append(
+            RelativeList(axis: a, isGroup: true, ownerItem: ownerItem, ownerNode: owner, add: rule.add, members: members))
+    }
+
+    /// Whether a child has a list of centres of its own.
+    private func ownsGroup(_ k: Int, _ a: Axis) -> Bool {
+        let x = nodes[Int(run.items[k].node)].ext
+        return x >= 0 && (a == .x ? exts[Int(x)].centerX : exts[Int(x)].centerY).kind == .list
+    }
+
+    /// Notes that the lists of two others both want a child.
+    private func noteConflict(_ k: Int, _ prop: Prop, _ first: Int32, _ second: Int32) {
+        let conflict = ListConflict(node: run.items[k].node, prop: prop, first: first, second: second)
+        if run.pass.state.pointee.conflict == nil { run.pass.state.pointee.conflict = conflict }
     }
 
     private func addShares(_ g: inout RelativeSolver, _ owner: Int32, _ a: Axis, _ rule: Rule) {
@@ -117,16 +140,19 @@ extension RelativeLayout {
                 continue
             }
             let cell = 2 * k + Int(a.rawValue)
-            let free =
-                members[m].of == a && g.shareOf[cell] < 0
-                && (m == 0 || !(run.hasSizeRule(run.items[k].node, a) || isBetweenMargins(g, k, a)))
-            if free {
+            guard
+                members[m].of == a && (m == 0 || !(run.hasSizeRule(run.items[k].node, a) || isBetweenMargins(g, k, a)))
+            else { continue }
+            if g.shareOf[cell] < 0 {
                 members[m].shares = true
                 g.shareOf[cell] = id
+            } else {
+                noteConflict(k, a == .x ? .width : .height, g.lists[Int(g.shareOf[cell])].ownerNode, owner)
             }
         }
         members.removeAll { $0.item < 0 }
-        g.lists.append(RelativeList(axis: a, isGroup: false, ownerItem: ownerItem, add: 0, members: members))
+        g.lists.append(
+            RelativeList(axis: a, isGroup: false, ownerItem: ownerItem, ownerNode: owner, add: 0, members: members))
     }
 
     private func isBetweenMargins(_ g: RelativeSolver, _ k: Int, _ a: Axis) -> Bool {
@@ -274,7 +300,9 @@ extension RelativeLayout {
             switch shares[s].holds {
             case .low: shares[s].size = shares[s].low
             case .high: shares[s].size = shares[s].high ?? Affine()
-            case .free: shares[s].size = weight > 0 ? left * (shares[s].weight / weight) : Affine()
+            case .free:
+                let size = weight > 0 ? left * (shares[s].weight / weight) : Affine()
+                shares[s].size = size.per == 0 && size.at < Self.least ? Affine() : size
             }
         }
     }

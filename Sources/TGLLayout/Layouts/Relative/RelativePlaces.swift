@@ -166,7 +166,12 @@ extension RelativeLayout {
                 ? farEdge(g, a) - ownMargin(&g, k, a, .far) - edge.line
                 : edge.line - ownMargin(&g, k, a, .near) - run.pad.near(a)
             n = RelativeSize(line: room * rule.mult + rule.add, byParent: run.wraps(a))
-            if hears { record(&g, k, a) { $0.size = .toPadding(rule: rule, room: room.at, raw: n.line.at) } }
+            if hears {
+                let margin = ownMargin(&g, k, a, side == .near ? .far : .near).at
+                record(&g, k, a) {
+                    $0.size = .toPadding(rule: rule, from: edge.line.at, side, margin: margin, room: room.at, raw: n.line.at)
+                }
+            }
         } else {
             guard let natural = naturalSize(&g, k, a) else { return nil }
             n = natural

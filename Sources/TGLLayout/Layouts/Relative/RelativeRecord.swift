@@ -8,10 +8,10 @@ struct RelativeRecord {
         case rule(raw: Double)
         /// From one given edge to the other.
         case between
-        /// `rule`, a fill from a given edge to the padding on the other side.
-        case toPadding(rule: Rule, room: Double, raw: Double)
-        /// A share of a list.
-        case share(RelativeShareAccount, weight: Double, raw: Double)
+        /// `rule`, a fill from a given edge on a side to the padding on the other side, less a margin there.
+        case toPadding(rule: Rule, from: Double, Side, margin: Double, room: Double, raw: Double)
+        /// A share of a list. `isHeld`: a bound holds it.
+        case share(RelativeShareAccount, weight: Double, isHeld: Bool, raw: Double)
     }
 
     var size: Size?
@@ -41,11 +41,12 @@ struct RelativeEdgeRecord {
 
 /// A member's place in its group.
 struct RelativeGroupRecord {
-    /// The length of the group, with its gaps.
+    /// The members of the group, with its gaps, and how long it is.
+    let members: NamedSum
     let total: Double
     /// What stands before the member and after it, with the gaps.
-    let before: Double
-    let after: Double
+    let before: NamedSum
+    let after: NamedSum
     /// The number added to the list.
     let offset: Double
 }
@@ -97,17 +98,37 @@ extension RelativeLayout {
         let count = list.members.count
         let gaps = list.members.indices.map { $0 > 0 && length(list.members[$0 - 1]) != nil ? list.members[$0].add : 0 }
         let last = list.members.lastIndex { length($0) != nil } ?? count - 1
-        var before = [Double](repeating: 0, count: count)
-        var after = before
-        for n in 0..<count { before[n] = (n > 0 ? before[n - 1] + (length(list.members[n - 1]) ?? 0) : 0) + gaps[n] }
-        for n in stride(from: last - 1, through: 0, by: -1) {
-            after[n] = after[n + 1] + (length(list.members[n + 1]) ?? 0) + gaps[n + 1]
+        func add(_ n: Int, to sum: inout NamedSum) {
+            if let length = length(list.members[n]) { sum.add(.node(run.items[list.members[n].item].node), length) }
         }
+        func addGap(_ n: Int, to sum: inout NamedSum, sign: Double = 1) {
+            let item = list.members[n].item
+            if gaps[n] != 0 { sum.add(item >= 0 ? .added(run.items[item].node) : .gap, sign * gaps[n]) }
+        }
+        var before = [NamedSum](repeating: NamedSum(), count: count)
+        var after = before
+        for n in 0..<count {
+            if n > 0 {
+                before[n] = before[n - 1]
+                add(n - 1, to: &before[n])
+            }
+            addGap(n, to: &before[n])
+        }
+        for n in stride(from: last - 1, through: 0, by: -1) {
+            after[n] = after[n + 1]
+            add(n + 1, to: &after[n])
+            addGap(n + 1, to: &after[n])
+        }
+        var all = before[max(0, last)]
+        if last >= 0 { add(last, to: &all) }
         // No gap counts after the last member that is there; a gone one behind it stands beyond the group's end.
-        for n in 0..<count where n > last { after[n] = after[n - 1] - gaps[n] }
+        for n in 0..<count where n > last && n > 0 {
+            after[n] = after[n - 1]
+            addGap(n, to: &after[n], sign: -1)
+        }
         for (n, m) in list.members.enumerated() where m.item >= 0 {
             record(&g, m.item, list.axis) {
-                $0.group = RelativeGroupRecord(total: total, before: before[n], after: after[n], offset: list.add)
+                $0.group = RelativeGroupRecord(members: all, total: total, before: before[n], after: after[n], offset: list.add)
             }
         }
     }
@@ -115,14 +136,23 @@ extension RelativeLayout {
     /// How a list was shared out: `rest` is what was there to share, which may be below 0.
     func recordShares(_ g: inout RelativeSolver, _ l: Int, _ sharing: [RelativeShare], rest: Double) {
         let a = g.lists[l].axis
-        var terms: [RelativeShareAccount.Term] = []
+        var taken = NamedSum()
         for m in g.lists[l].members {
-            if m.add != 0 { terms.append(.added(m.add)) }
-            if !m.shares { terms.append(.taken(g.cell(m.item, m.of).pointee.size.at)) }
+            if m.add != 0 { taken.add(m.item >= 0 ? .added(run.items[m.item].node) : .gap, -m.add) }
+            if !m.shares { taken.add(.length(run.items[m.item].node, run.physical(m.of)), g.cell(m.item, m.of).pointee.size.at) }
+        }
+        var held = NamedSum()
+        var weights = NamedSum()
+        func isHeld(_ s: RelativeShare) -> Bool { s.holds == .high || s.holds == .low && (s.low.at > 0 || s.weight > 0) }
+        for s in sharing {
+            if isHeld(s) {
+                held.add(.node(run.items[s.item].node), s.size.at)
+            } else {
+                weights.add(.node(run.items[s.item].node), s.weight)
+            }
         }
         let account = RelativeShareAccount(
-            whole: run.content(a), terms: terms, rest: rest, weights: sharing.reduce(0) { $0 + $1.weight },
-            isBounded: sharing.contains { $0.holds == .high || $0.holds == .low && $0.low.at > 0 })
-        for s in sharing { record(&g, s.item, a) { $0.size = .share(account, weight: s.weight, raw: s.size.at) } }
+            room: run.roomNow(a), taken: taken, rest: rest, held: held, weights: weights, weight: weights.total)
+        for s in sharing { record(&g, s.item, a) { $0.size = .share(account, weight: s.weight, isHeld: isHeld(s), raw: s.size.at) } }
     }
 }

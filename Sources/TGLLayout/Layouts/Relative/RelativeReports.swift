@@ -12,10 +12,41 @@ extension RelativeLayout {
         }
     }
 
-    /// Reports which child a wrapped length comes from.
-    func reportDemand(_ a: Axis, _ demand: RelativeDemand) {
-        let step = RelativeSizeFact.demand(demand.reason, of: run.items[demand.item].node, content: demand.length)
-        run.say(run.node, run.physical(a), demand.length, step)
+    /// Reports which child a wrapped length comes from, and what makes that child demand it.
+    func reportDemand(_ g: inout RelativeSolver, _ a: Axis, _ demand: RelativeDemand) {
+        let (k, i, length) = (demand.item, run.items[demand.item].node, demand.length)
+        let c = g.cell(k, a)
+        let start = run.pad.near(a)
+        var (begin, size) = (c.pointee.near.value(length) - start, c.pointee.size.value(length))
+        var end = begin + size
+        var margins = [Side.near, .far].map { side in
+            NamedDistance(prop: run.positionProp(i, a, side), length: ownMargin(&g, k, a, side).value(length))
+        }
+        switch demand.reason {
+        case .fitsBetweenMargins:
+            if let (lead, trail) = pairEdges(&g, k, a) {
+                (begin, end) = (lead.line.value(length) - start, trail.line.value(length) - start)
+            }
+            size = end - begin
+            if c.pointee.marks.isDisjoint(with: [.ownByParent]), run.hasSizeRule(i, a) { size = c.pointee.own.value(length) }
+        case .sizeAlone:
+            margins = [Side.near, .far].map { run.named(i, a, $0, whole: 0) }
+            size = length - margins[0].length - margins[1].length
+        case .lowerBound: size = length
+        case .fitsAboutCentre: size = length - margins[0].length - margins[1].length
+        case .endsBeforeFarPadding: end = length - margins[1].length
+        case .beginsAfterNearPadding: break
+        }
+        let terms = RelativeDemandTerms(
+            begin: begin, end: end, near: margins[0], far: margins[1], size: NamedDistance(prop: run.physical(a), length: size))
+        run.say(run.node, run.physical(a), length, RelativeSizeFact.demand(demand.reason, of: i, terms, content: length))
+    }
+
+    /// What the safe area takes of the paddings.
+    private func safeReads(_ a: Axis) -> [Fact.Read] {
+        [Side.near, .far].map { run.padding(a, $0) }.filter { $0.safe != 0 }.map { padding in
+            read(run.node, run.paddingProp(run.node, a), .padding(padding))
+        }
     }
 
     private func read(_ node: Int32, _ prop: Prop, _ note: RelativeReadNote) -> Fact.Read {
@@ -34,20 +65,28 @@ extension RelativeLayout {
             let owner = run.items[max(0, g.lists[list].ownerItem)].node
             let reads = [Fact.Read(owner, side, owner == i ? nil : .rule())]
             var step = RelativeSizeFact.shareInCycle(size: size)
-            if case .share(let account, let weight, let raw) = record.size {
-                step = .share(account, weight: weight, raw: raw, size: size, isHeld: record.isMoved)
+            var notes = reads
+            if case .share(let account, let weight, let isBound, let raw) = record.size {
+                step = .share(account, weight: weight, isBound: isBound, raw: raw, size: size, isHeld: record.isMoved)
+                notes += run.roomReads(a)
             }
-            return run.say(i, side, size, step, reads: reads)
+            return run.say(i, side, size, step, reads: notes)
         }
         switch record.size {
         case .between: reportBetween(g, k, a, record)
-        case .toPadding(let rule, let room, let raw):
-            var reads = [Fact.Read(i, side)]
+        case .toPadding(let rule, let from, let given, let margin, let room, let raw):
+            var reads = safeReads(a) + [Fact.Read(i, side)]
             let shape = g.cell(k, a).pointee.shape
             for edge in [shape.contains(.near) ? record.near : nil, shape.contains(.far) ? record.far : nil] {
                 if let edge { reads.append(read(i, edge.rule.prop, .edgeAt(edge.rule.prop, physical(k, a, edge)))) }
             }
-            let step = RelativeSizeFact.toPadding(rule: rule, room: room, raw: raw, size: size, isHeld: record.isMoved)
+            let isAhead = (given == .near) != isMirrored(a)
+            let padding = run.size[a] > run.pad.both(a) ? (given == .near ? run.pad.far(a) : run.pad.near(a)) : nil
+            let between = RelativeRoom(
+                container: run.node, prop: side, whole: run.size[a],
+                padding: padding ?? (isAhead ? run.size[a] - from - margin - room : from - margin - room),
+                from: isMirrored(a) ? run.size.x - from : from, isAhead: isAhead, margin: margin)
+            let step = RelativeSizeFact.toPadding(between, rule: rule, room: room, raw: raw, size: size, isHeld: record.isMoved)
             run.say(i, side, size, step, reads: reads)
         case .rule(let raw):
             let betweenMargins = g.cell(k, a).pointee.shape.isDisjoint(with: [.group, .center, .baseline])
@@ -66,7 +105,7 @@ extension RelativeLayout {
         let (from, to) = isMirrored(a) ? (ends[1].at, ends[0].at) : (ends[0].at, ends[1].at)
         let step = RelativeSizeFact.between(
             from: from, to: to, side: run.physical(a), raw: to - from, size: size, isHeld: record.isMoved)
-        let reads = zip([near.rule, far.rule], ends).map { read(i, $0.prop, .ruleAt($0.rule, $0.prop, on: i, $1)) }
+        let reads = safeReads(a) + zip([near.rule, far.rule], ends).map { read(i, $0.prop, .ruleAt($0.rule, $0.prop, on: i, $1)) }
         run.say(i, run.physical(a), size, step, reads: reads)
     }
 
@@ -81,14 +120,16 @@ extension RelativeLayout {
         let movedTo = record.isMoved ? at : nil
         if shape.isDisjoint(with: [.near, .far, .center, .baseline]) {
             let size = run.items[k].size[a]
-            let start = isMirrored(a) ? run.size.x - run.pad.near(a) - size : run.pad.near(a)
-            return run.say(i, run.nearEdge(a), at, RelativePlaceFact.contentStart(at: start, movedTo: movedTo))
+            let at0 = isMirrored(a) ? run.size.x - run.pad.near(a) - size : run.pad.near(a)
+            let start = RelativeContentStart(whole: whole(a), padding: run.pad.near(a), size: isMirrored(a) ? size : nil)
+            return run.say(
+                i, run.nearEdge(a), at, RelativePlaceFact.contentStart(start, at: at0, movedTo: movedTo), reads: safeReads(a))
         }
         guard let edge = leadingEdge(record, shape, a, isGone: run.items[k].gone) else {
             return run.say(i, run.nearEdge(a), at, RelativePlaceFact.unsolved(at: at))
         }
         let rule = edge.rule
-        let reads = [read(i, rule.prop, .rule(rule.rule, rule.prop, on: i))]
+        let reads = safeReads(a) + [read(i, rule.prop, .rule(rule.rule, rule.prop, on: i))]
         run.say(i, run.nearEdge(a), at, step(k, a, edge, record, movedTo: movedTo), reads: reads)
     }
 
@@ -120,20 +161,33 @@ extension RelativeLayout {
         let i = run.items[k].node
         let at = physicalNear(k, a)
         let center: Prop = a == .x ? .centerX : .centerY
-        let reads = doc.value(i, center).isSet ? [Fact.Read(i, center, .rule(isOwn: true))] : []
+        let reads = safeReads(a) + (doc.value(i, center).isSet ? [Fact.Read(i, center, .rule(isOwn: true))] : [])
         guard let group else { return run.say(i, run.nearEdge(a), at, RelativePlaceFact.unsolved(at: at), reads: reads) }
         let isMirrored = isMirrored(a)
         let content = run.content(a)
         // Without room inside, the paddings are together more than the length.
         let far = content > 0 ? run.pad.far(a) : run.size[a] - run.pad.near(a)
         let step = RelativePlaceFact.inGroup(
-            total: group.total, content: content, padding: isMirrored ? far : run.pad.near(a),
+            members: group.members, total: group.total, content: run.roomNow(a), padding: isMirrored ? far : run.pad.near(a),
             before: isMirrored ? group.after : group.before,
             offset: isMirrored ? -group.offset : group.offset, at: at)
         run.say(i, run.nearEdge(a), at, step, reads: reads)
     }
 
     // MARK: Physical coordinates
+
+    private func whole(_ a: Axis) -> RelativeWhole { RelativeWhole(node: run.node, prop: run.physical(a), length: run.size[a]) }
+
+    /// The padding between the container and an edge of its content box, or before its middle.
+    private func contentPadding(_ a: Axis, _ anchor: Prop) -> Double {
+        let (left, right) = isMirrored(a) ? (run.pad.far(a), run.pad.near(a)) : (run.pad.near(a), run.pad.far(a))
+        switch anchor {
+        case .right, .bottom: return right
+        case .trailing: return isMirrored(a) ? left : right
+        case .leading: return isMirrored(a) ? right : left
+        default: return left
+        }
+    }
 
     /// Whether x counts from the right.
     private func isMirrored(_ a: Axis) -> Bool { a == .x && rtl }
@@ -165,17 +219,20 @@ extension RelativeLayout {
 
     private func physicalDistance(_ a: Axis, _ rule: RelativeRule, _ d: Double, isBounded: Bool) -> RelativeEdgeFact {
         let mirrored = isMirrored(a)
-        let start = mirrored ? run.pad.far(a) : run.pad.near(a)
-        let end = mirrored ? run.pad.near(a) : run.pad.far(a)
-        let distance: RelativeDistance = rule.rule.kind == .percent && !isBounded ? .percent(rule.rule, of: run.content(a)) : .points(d)
+        // Where paddings leave nothing of the content box, its far edge is its near one.
+        let far = min(run.pad.far(a), run.size[a] - run.pad.near(a))
+        let start = mirrored ? far : run.pad.near(a)
+        let end = mirrored ? run.pad.near(a) : far
+        let distance: RelativeDistance = rule.rule.kind == .percent && !isBounded ? .percent(rule.rule, of: run.roomNow(a)) : .points(d)
         switch rule.prop {
         case .centerX, .centerY:
             let logical = run.pad.near(a) + run.content(a) / 2
             let middle = mirrored ? run.size.x - logical : logical
             let offset = mirrored ? -d : d
-            return .aboutMiddle(middle, offset: offset, at: middle + offset)
+            return .aboutMiddle(
+                run.roomNow(a), padding: middle - run.content(a) / 2, offset: distance, isTaken: mirrored, at: middle + offset)
         case let prop where isFar(prop) != mirrored:
-            return .fromFar(prop, distance, whole: run.size[a], padding: end, at: run.size[a] - end - d)
+            return .fromFar(prop, distance, whole: whole(a), padding: end, at: run.size[a] - end - d)
         default: return .fromNear(rule.prop, distance, padding: start, at: start + d)
         }
     }
@@ -188,7 +245,7 @@ extension RelativeLayout {
         let (times, anchor) = (rule.rule.mult, rule.rule.anchor)
         let name: RelativeAnchorName
         switch target {
-        case .container, .nothing: name = .content(of: run.node, anchor)
+        case .container, .nothing: name = .content(whole(a), anchor, padding: contentPadding(a, anchor), content: run.roomNow(a))
         case .itself: name = .sibling(run.items[k].node, anchor)
         case .item(let j): name = .sibling(run.items[j].node, anchor)
         case .leftOut(let n): name = .sibling(n, anchor)
@@ -200,6 +257,6 @@ extension RelativeLayout {
         if times == 1 { return .of(name, base: base, times: 1, add: -rule.rule.add, isGone: isGone, at: base - add) }
         let reach = run.size.x - base
         return .ofFromRight(
-            name, base: base, reach: reach, times: times, add: add, whole: run.size.x, at: run.size.x - (reach * times + add))
+            name, base: base, reach: reach, times: times, add: add, whole: whole(a), at: run.size.x - (reach * times + add))
     }
 }

@@ -39,9 +39,9 @@ extension RelativeLayout {
         return g.unknown == a ? Affine(0, 1) : Affine()
     }
 
-    /// The content box's far edge.
+    /// The content box's far edge; where paddings leave nothing of the box, its near one (D-37).
     @inline(__always) func farEdge(_ g: RelativeSolver, _ a: Axis) -> Affine {
-        if !run.wraps(a) { return Affine(run.size[a] - run.pad.far(a)) }
+        if !run.wraps(a) { return Affine(max(run.pad.near(a), run.size[a] - run.pad.far(a))) }
         return g.unknown == a ? Affine(run.pad.near(a), 1) : Affine(run.pad.near(a))
     }
 
@@ -121,6 +121,7 @@ extension RelativeLayout {
             return RelativeSize(line: room * rule.mult + rule.add, byParent: run.wraps(a))
         case .wrap:
             guard let n = content(&g, k, a) else { return nil }
+            if run.items[k].content == .children { g.cell(k, a).pointee.content = n.line.at }
             return RelativeSize(line: n.line * rule.mult + rule.add, byParent: n.byParent)
         case .reference: return referredSize(&g, k, a, rule)
         default: return run.items[k].content == .nothing ? RelativeSize(line: Affine()) : content(&g, k, a)
@@ -163,13 +164,33 @@ extension RelativeLayout {
                 via: a == .x ? .width : .height, item: k, anchor: other == .x ? .width : .height, soft: true)
             guard g.ready(RelativeTask.size(k, other), wait) else { return nil }
             let c = g.cell(k, other).pointee
-            if !(unsettled(g, other) && c.marks.contains(.byParent)) {
+            // What comes from a length that is not known yet is asked for as if it wrapped: whatever that length is guessed to be, it
+            // is one question.
+            if !(run.wraps(other) && c.marks.contains(.byParent)) {
                 known = max(0, c.size.value(g.guess))
                 if c.size.per != 0 { g.bent = true }
-                byParent = c.marks.contains(.byParent)
             }
+            byParent = c.marks.contains(.byParent) && !unsettled(g, other)
+        }
+        if known != nil {
+            if hugs(g, k, other) { run.items[k].hug(other) }
+            run.items[k].passOn(other, if: passesOn(g, k, other))
         }
         return RelativeSize(line: Affine(run.measure(k, a, other: known)), byParent: byParent)
+    }
+
+    /// Whether a size is what the child's content asks for, by its own rule, where its layout makes a difference of that.
+    func hugs(_ g: RelativeSolver, _ k: Int, _ a: Axis) -> Bool {
+        guard run.pass.mindsHugging(run.items[k].node, run.items[k].kind), g.list(sharing: k, a) == nil,
+            !g.cell(k, a).pointee.shape.isSuperset(of: .pair)
+        else { return false }
+        return relativeRule(g, k, a).kind == .wrap
+    }
+
+    /// Whether a container's size is what its content asks for, or more (see `Item.passesOn`).
+    func passesOn(_ g: RelativeSolver, _ k: Int, _ a: Axis) -> Bool {
+        let c = g.cell(k, a).pointee
+        return c.size.at >= c.content && c.size.per == 0 && !c.shape.isSuperset(of: .pair) && g.list(sharing: k, a) == nil
     }
 
     private func leafContent(_ g: inout RelativeSolver, _ k: Int, _ a: Axis) -> RelativeSize? {
@@ -210,7 +231,8 @@ extension RelativeLayout {
 
     /// Whether the running task is to do without what it asked for softly.
     func isAlone(_ g: RelativeSolver) -> Bool {
-        guard let task = g.path.last, task >= 0 else { return false }
+        guard let task = g.path.last else { return false }
+        if task < 0 { return g.lists[-1 - task].isAlone }
         let marks = g.cells[2 * (task / 6) + (task & 1)].marks
         return marks.contains(task % 6 < 2 ? .sizeAlone : task % 6 < 4 ? .placeAlone : .ownAlone)
     }

@@ -13,6 +13,8 @@ struct RelativeCell {
     var size = Affine()
     /// The share of a list; of a child between two margins whose container wraps, the size by its own rule.
     var own = Affine()
+    /// What its content asks for, where the rule is of that; else infinity.
+    var content = Double.infinity
     var marks: Marks = []
     /// Which rules there are.
     var shape: Shape = []
@@ -177,7 +179,7 @@ struct RelativeSolver {
             cells[c].placeState = .open
             cells[c].ownState = .open
         }
-        for l in lists.indices { lists[l].state = .open }
+        for l in lists.indices { (lists[l].state, lists[l].isAlone) = (.open, false) }
         for r in records.indices { records[r] = RelativeRecord() }
     }
 
@@ -290,7 +292,10 @@ extension RelativeLayout {
             g.waits.removeLast()
         }
         while let last = g.stack.last, last != task { g.stack.removeLast() }
-        guard task >= 0 else { return }
+        guard task >= 0 else {
+            g.lists[-1 - task].isAlone = true
+            return
+        }
         let alone: RelativeCell.Marks = task % 6 < 2 ? .sizeAlone : task % 6 < 4 ? .placeAlone : .ownAlone
         g.cells[2 * (task / 6) + (task & 1)].marks.insert(alone)
     }

@@ -6,16 +6,18 @@
 //  3. Between two margins there is room for the own size, where the child has a size rule; else for nothing.
 //  4. A child about a centre has room for its size and its own margins.
 //  5. A child sized by the parent (percentage, fill, a size of the parent, a share) demands its lower bound alone.
+//  6. Where a child's own margins are together 100 % or more, no length holds them: they count as 0, and its size counts (D-50).
 //
 //      near padding │ A ├──────────┤ rm │ far padding      1: near + size + rm ≤ far edge
 //                   │ lm ├──┤ B         │                  2: near + lm ≤ B, where B depends on the right
 //
 // Every edge is a number plus a part of the unknown length, `at + per × length`, so each demand gives the least length for
 // which it holds; one that no length helps demands nothing. Minima and maxima on the way (bounds, crossed margins) are
-// decided for a guessed length, at first for a very large one: where another length could decide otherwise, all is worked out
-// again for the length found, until that does not change.
+// decided for a guessed length, at first for 0: where another length could decide otherwise, all is worked out again for the
+// length found, until that does not change. So the smallest length is found. Where that does not end, or leaves a demand that
+// a larger length would fulfil, the same is done from a very large length on.
 //
-// Rules: R-10 to R-10l; D-15, D-30, E-1, E-2, E-14.
+// Rules: R-10 to R-10l; D-2, D-15, D-30, D-41, D-50, E-1, E-2, E-14.
 
 /// Which demand of which child the wrapped length comes from.
 struct RelativeDemand {
@@ -26,15 +28,18 @@ struct RelativeDemand {
         case fitsBetweenMargins
         case fitsAboutCentre
         case lowerBound
+        case sizeAlone
     }
 
     var length = 0.0
     var item = -1
     var reason = Reason.endsBeforeFarPadding
+    /// Whether a demand that grows as fast as the length does not hold at the guess.
+    var isOpen = false
 
     mutating func take(_ length: Double, _ item: Int, _ reason: Reason) {
         guard length > self.length, length.isFinite else { return }
-        self = RelativeDemand(length: length, item: item, reason: reason)
+        self = RelativeDemand(length: length, item: item, reason: reason, isOpen: isOpen)
     }
 }
 
@@ -43,20 +48,19 @@ extension RelativeLayout {
         var there = false
         for k in 0..<run.count where !run.items[k].gone { there = true }
         g.unknown = a
-        g.guess = 1e9
-        var first = RelativeDemand()
         var demand = RelativeDemand()
-        for turn in 0..<24 where there {
-            g.reopen()
-            demand = demands(&g, a)
-            if turn == 0 { first = demand }
-            if !g.bent || abs(demand.length - g.guess) <= 1e-9 * max(1, demand.length) { break }
-            g.guess = demand.length
-            // No length fulfils all: what holds for large ones counts.
-            if turn == 23 { demand = first }
+        if there {
+            let smallest = settleDemand(&g, a, from: 0)
+            demand = smallest.holds ? smallest.demand : settleDemand(&g, a, from: 1e9, minding: false).demand
         }
         demand.length = min(demand.length, Length.most)
-        if hears, demand.item >= 0 { reportDemand(a, demand) }
+        if hears, demand.item >= 0 {
+            // Edges as they are in the length found.
+            g.guess = demand.length
+            g.reopen()
+            _ = demands(&g, a)
+            reportDemand(&g, a, demand)
+        }
         // Without children that take part, zeroPadding = false leaves the padding out.
         let none = !there && !run.box.pointee.flags.contains(.zeroPadding)
         let length = none ? -run.pad.both(a) : demand.length
@@ -64,6 +68,36 @@ extension RelativeLayout {
         g.unknown = nil
         g.guess = 0
         g.reopen()
+    }
+
+    /// The smallest length found, from a guess on, in which all demands hold; where there is none, what the decisions for the first
+    /// guess demand, and `holds` is false. `minding`: whether demands count that grow as fast as the length.
+    private func settleDemand(
+        _ g: inout RelativeSolver, _ a: Axis, from guess: Double, minding: Bool = true
+    ) -> (demand: RelativeDemand, holds: Bool) {
+        g.guess = guess
+        var first: RelativeDemand?
+        var before: RelativeDemand?
+        var best: RelativeDemand?
+        for _ in 0..<24 {
+            g.reopen()
+            var demand = demands(&g, a)
+            if !minding { demand.isOpen = false }
+            if !g.bent { return (demand, !demand.isOpen) }
+            let slack = 1e-9 * max(1, g.guess)
+            if abs(demand.length - g.guess) <= slack, !demand.isOpen { return (demand, true) }
+            if !demand.isOpen, demand.length < g.guess {
+                if let before { best = before }
+            } else if demand.length <= g.guess + slack || best.map({ demand.length >= $0.length - slack }) == true {
+                break
+            }
+            if best.map({ $0.length < g.guess - slack }) == true { break }
+            first = first ?? demand
+            before = demand
+            g.guess = demand.length
+        }
+        if let best { return (best, true) }
+        return (first ?? RelativeDemand(), false)
     }
 
     /// The least length that fulfils every child's demands.
@@ -90,29 +124,52 @@ extension RelativeLayout {
             own = c.pointee.own
         }
         if c.pointee.marks.contains(pair ? .ownByParent : .byParent) {
-            if case .line(let low) = bound(&g, k, a, .lower) { take(low, k, .lowerBound, &result) }
+            if let low = clampedSize(&g, k, a, Affine()) { take(g, low, k, .lowerBound, &result) }
             return
         }
         let start = run.pad.near(a)
-        let grouped = shape.contains(.group)
-        let lm = grouped ? Affine() : ownMargin(&g, k, a, .near)
-        let rm = grouped ? Affine() : ownMargin(&g, k, a, .far)
+        // Margins that a group or a baseline overrides do not act (D-41).
+        let acts = !shape.contains(.group) && (pair || !shape.contains(.baseline))
+        let lm = acts ? ownMargin(&g, k, a, .near) : Affine()
+        let rm = acts ? ownMargin(&g, k, a, .far) : Affine()
+        if acts, ownPercent(g, k, a) >= 100 {
+            let i = run.items[k].node
+            let margins = run.distance(i, a, .near, whole: 0) + run.distance(i, a, .far, whole: 0)
+            return take(g, (pair ? own ?? Affine() : c.pointee.size) + margins, k, .sizeAlone, &result)
+        }
         let near = c.pointee.near - start
-        take(near + c.pointee.size + rm, k, .endsBeforeFarPadding, &result)
+        take(g, near + c.pointee.size + rm, k, .endsBeforeFarPadding, &result)
         if c.pointee.marks.contains(.nearDepends), !c.pointee.marks.contains(.nearThrough) {
-            take(Affine(0, 1) - near + lm, k, .beginsAfterNearPadding, &result)
+            take(g, Affine(0, 1) - near + lm, k, .beginsAfterNearPadding, &result)
         }
         if pair {
             if let (lead, trail) = pairEdges(&g, k, a) {
-                take(Affine(0, 1) - (trail.line - lead.line) + (own ?? Affine()), k, .fitsBetweenMargins, &result)
+                take(g, Affine(0, 1) - (trail.line - lead.line) + (own ?? Affine()), k, .fitsBetweenMargins, &result)
             }
-        } else if shape.contains(.center), !shape.contains(.baseline) {
-            take(c.pointee.size + lm + rm, k, .fitsAboutCentre, &result)
+        } else if shape.contains(.group) || shape.contains(.center) && !shape.contains(.baseline) {
+            take(g, c.pointee.size + lm + rm, k, .fitsAboutCentre, &result)
         }
     }
 
+    /// The sum of the percentages of a child's own margins.
+    private func ownPercent(_ g: RelativeSolver, _ k: Int, _ a: Axis) -> Double {
+        guard !g.cell(k, a).pointee.shape.isDisjoint(with: .pair) else { return 0 }
+        var sum = 0.0
+        for side in [Side.near, .far] {
+            let rule = sideRule(g, k, a, side).rule
+            if rule.kind == .percent { sum += rule.mult }
+        }
+        return sum
+    }
+
     /// The least length L with `need ≤ L`.
-    @inline(__always) private func take(_ need: Affine, _ k: Int, _ reason: RelativeDemand.Reason, _ result: inout RelativeDemand) {
-        if need.per < 1 - 1e-12 { result.take(need.at / (1 - need.per), k, reason) }
+    @inline(__always) private func take(
+        _ g: RelativeSolver, _ need: Affine, _ k: Int, _ reason: RelativeDemand.Reason, _ result: inout RelativeDemand
+    ) {
+        if need.per < 1 - 1e-12 {
+            result.take(need.at / (1 - need.per), k, reason)
+        } else if need.value(g.guess) > g.guess + 1e-7 {
+            result.isOpen = true
+        }
     }
 }

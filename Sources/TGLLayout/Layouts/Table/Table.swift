@@ -15,7 +15,7 @@
 //    each the row's content less n − 1 spaces, by n. These count before a cell's own size. fill and wrap leave the
 //    cells their own (T-3, T-5).
 // 4. Cells across their row: a view without a size of its own is as high as the row's content, and does not make a row
-//    that wraps higher; labels, images and containers have their content (T-3, T-7).
+//    that wraps higher but by two margins that stretch it (D-38); labels, images and containers have their content (T-3, T-7).
 // 5. Cells stand apart by the table's space on that axis, unless the row sets its own; rows by the table's own (T-4).
 //
 // All else is the linear layout's: see Linear.swift. Everything here is live: a change of the table's space or of a row's
@@ -58,6 +58,7 @@ enum RowLayout: LayoutAlgorithm {
         if axis == run.mainAxis { return LinearLayout.substitute(run, child, axis, own) }
         guard run.nodes[Int(child)].kind.traits.content == .nothing, own.kind == .number, own.add == 0 else { return own }
         let prop: Prop = axis == .x ? .width : .height
+        if run.hasDistance(child, axis, .near), run.hasDistance(child, axis, .far) { return own }
         return run.doc.value(child, prop).isSet ? own : Rule(.reference, anchor: prop, ref: run.node)
     }
 

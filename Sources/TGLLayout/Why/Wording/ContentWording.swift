@@ -15,10 +15,15 @@ extension ContentFact {
         case .scaledPicture(let natural, let width, let length):
             let ratio = "\(shortNumber(natural.y)) × \(shortNumber(width)) / \(shortNumber(natural.x))"
             return SumText("its picture at width \(shortNumber(width)): \(ratio) = \(shortNumber(length))")
-        case .largest(let node, let prop, let size, let margins):
+        case .largest(let node, let prop, let size, let margins, let center):
             var sum = SumText("\(words.name(node)) needs the most: its \(prop.word) \(shortNumber(size))")
-            if shortNumber(abs(margins)) != "0" { sum.add(margins, "its margins") }
+            sum.add(margins)
+            if let center, center.length != 0 { sum.add(term: "2 × its \(center.prop.word) \(shortNumber(abs(center.length)))") }
             return sum
+        case .leastOf(let node, let length):
+            return SumText("\(words.name(node)) is sized by it and demands its lower bound \(shortNumber(length))")
+        case .belowZero(let content, let length):
+            return SumText(content.sum(words).making(length) + "; no size is below 0: 0")
         }
     }
 }
@@ -39,11 +44,15 @@ extension ContentOwner {
 extension WrapFact {
     func text(_ words: Wording) -> String {
         switch self {
-        case .empty(let size):
-            return size == 0 ? "it holds nothing: 0" : "it holds nothing but its padding \(shortNumber(size))"
+        case .empty(let padding, let size):
+            if size == 0 { return "it holds nothing: 0" }
+            var sum = SumText()
+            for side in padding { sum.add(side, "padding") }
+            sum.add(size - padding.reduce(0, +), "safe area")
+            return "it holds nothing but its " + sum.making(size)
         case .content(let content, let padding, let safeArea, let raw, let size):
             var sum = content.sum(words)
-            sum.add(padding, "padding")
+            for side in padding { sum.add(side, "padding") }
             sum.add(safeArea, "safe area")
             return sum.making(raw) + bounded(raw, size)
         }

@@ -15,9 +15,7 @@ extension LinearSizeFact {
             return "share: its \(bound) bound holds it, and the others share the rest: \(shortNumber(length))"
         case .noShare: return "share: less than nothing is left for it: 0"
         case .weightlessShare(let length): return "share: its weight is 0, so it is \(shortNumber(length))"
-        case .fitted(let left, let from, let to, let stop):
-            let head = left < 0 ? "the line is \(shortNumber(-left)) too long: " : "gravity fill, \(shortNumber(left)) is left: "
-            return head + fitText(from, to, stop) + (to < 0 ? "; no size is below 0: 0" : "")
+        case .fitted(let fitted): return (fitted.rest < 0 ? "the line is too long: " : "gravity fill: ") + fitted.text(words)
         }
     }
 
@@ -28,25 +26,23 @@ extension LinearSizeFact {
             ? "all of the \(shortNumber(free)) free" : "\(shortNumber(free)) free × \(shortNumber(weight)) / \(shortNumber(weights))"
         return sumText(part, base) + " = \(shortNumber(raw))"
     }
-
-    private func fitText(_ from: Double, _ to: Double, _ stop: LinearStop?) -> String {
-        let change = to - from
-        if let stop {
-            let verb = change < 0 ? "gives" : "takes"
-            return "\(shortNumber(from)) \(verb) \(shortNumber(abs(change))), to its \(stop.text): \(shortNumber(to))"
-        }
-        if change == 0 { return "it stays \(shortNumber(to))" }
-        return sumText(shortNumber(from), change, "its part") + " = \(shortNumber(to))"
-    }
 }
 
-extension LinearStop {
-    var text: String {
-        switch self {
-        case .lowerBound: return "lower bound"
-        case .upperBound: return "upper bound"
-        case .end: return "end"
+extension LinearFitted {
+    /// The length before, and what it gives or takes.
+    func text(_ words: Wording) -> String {
+        let before = shortNumber(from)
+        switch stop {
+        case .unchanged: return "it stays \(shortNumber(to))"
+        case .lowerBound: return "\(before) gives way as far as its lower bound: \(shortNumber(to))"
+        case .upperBound: return "\(before) grows as far as its upper bound: \(shortNumber(to))"
+        case .end: return "\(before) gives way to the end: \(shortNumber(to))"
+        case nil: break
         }
+        if weight == weights { return sumText(before, rest) + " = \(shortNumber(to))" }
+        let times = weight == 1 ? "" : " × \(shortNumber(weight))"
+        let sign = rest < 0 ? "−" : "+"
+        return "\(before) \(sign) \(shortNumber(abs(rest)))\(times) / \(shortNumber(weights)) = \(shortNumber(to))"
     }
 }
 
@@ -55,27 +51,34 @@ extension LinearPlaceFact {
         switch self {
         case .first(let padding, let ends, let lead, let spacing, let at):
             var sum = SumText()
-            if padding.length != 0 { sum.add(term: "\(padding.word) \(shortNumber(padding.length))") }
+            sum.add(padding)
             if ends != 0 { sum.add(term: "space \(shortNumber(ends))") }
             if let lead { sum.add(term: lead.text, isWorkedOut: true) }
             if sum.text.isEmpty { sum.add(term: "0") }
             if spacing != 0 { sum.add(term: "its own spacing \(shortNumber(spacing))") }
             return "first in the line: " + sum.making(at)
-        case .firstAt(let start, let spacing, let at):
-            var sum = SumText(shortNumber(start))
-            if spacing != 0 { sum.add(term: "its own spacing \(shortNumber(spacing))") }
-            return "first in the line: " + sum.making(at)
+        case .firstOnScreen(let container, let prop, let window, let cells, let ends, let before, let spacing, let at):
+            var left = SumText("screen.\(prop.word) \(shortNumber(window))")
+            left.add(cells, words, isTaken: true)
+            var sum = SumText("(\(left.text)) / 2", isWorkedOut: true)
+            sum.add(ends, "space")
+            sum.add(-before, "what lies before \(words.name(container))")
+            sum.add(spacing, "its own spacing")
+            return "first in the line, in the middle of the screen: " + sum.making(at)
         case .after(let step, let at):
             var sum = SumText("\(words.name(step.before)) ends at \(shortNumber(step.end))")
-            if step.lack != 0 { sum.add(term: "what \(step.lacksBefore ? "it" : "this one") lacks \(shortNumber(step.lack))") }
-            if step.farSpacing != 0 { sum.add(term: "its spacing \(shortNumber(step.farSpacing))") }
+            if step.farSpacing != 0 { sum.add(term: "\(words.name(step.before))'s spacing \(shortNumber(step.farSpacing))") }
             if step.space != 0 { sum.add(term: "space \(shortNumber(step.space))") }
             if step.gravity != 0 { sum.add(term: "\(shortNumber(step.gravity)) by gravity \(step.place)") }
             if step.spacing != 0 { sum.add(term: "its own spacing \(shortNumber(step.spacing))") }
             return sum.making(at)
-        case .onBaseline(let padding, let line, let ascent, let at):
-            let start = padding == 0 ? "" : "padding \(shortNumber(padding)) + "
-            return "on the baseline: \(start)\(shortNumber(line)) − its own ascent \(shortNumber(ascent)) = \(shortNumber(at))"
+        case .onBaseline(let padding, let base, let margin, let baseAscent, let ascent, let at):
+            var sum = SumText()
+            sum.add(padding)
+            sum.add(margin.length, "\(words.name(base))'s \(margin.prop.word)")
+            sum.add(term: "\(words.name(base))'s ascent \(shortNumber(baseAscent))")
+            sum.add(term: "its own ascent \(shortNumber(ascent))", isTaken: true)
+            return "on the baseline: " + sum.making(at)
         }
     }
 }
@@ -97,15 +100,43 @@ extension LinearRead {
     func text(_ words: Wording) -> String {
         switch self {
         case .followsShare: return "it follows a share, so it is one itself"
-        case .free(let room, let fixed, let held, let isLacking, let free):
-            let rest = sumText(words.room(room), -fixed, "what is fixed")
-            let name = isLacking ? "what is lacking" : "what bounds and added numbers take"
-            return (shortNumber(abs(held)) == "0" ? rest : sumText(rest, -held, name)) + " = \(shortNumber(free)) free"
+        case .free(let room, let taken, let held, let free):
+            var sum = SumText(words.room(room))
+            sum.add(taken, words, isTaken: true)
+            sum.add(held, words, isTaken: true)
+            return sum.making(free) + (free < 0 ? ", so nothing is free" : " free")
+        case .weights(let weights, let total):
+            var sum = SumText()
+            sum.add(weights, words)
+            return "the weights: " + sum.making(total)
+        case .left(let room, let cells, let left):
+            var sum = SumText(words.room(room))
+            sum.add(cells, words, isTaken: true)
+            return sum.making(left) + " left"
+        case .gains(let left, let gains, let rest):
+            var sum = SumText("\(shortNumber(left)) left")
+            sum.add(gains, words, isTaken: true)
+            return sum.making(rest)
+        case .ascent(let node, let height, let text, let font, let ascent):
+            let middle = "(height \(shortNumber(height)) − text \(shortNumber(text))) / 2"
+            let sum = "\(middle) + 0.75 of its first line \(shortNumber(font)) = \(shortNumber(ascent))"
+            return "\(words.name(node))'s ascent: \(sum)"
+        case .shrunk(let name, let fitted):
+            return (name.isSpace ? "the spaces give way: " : "\(words.name(name)) gives way: ") + fitted.text(words)
+        case .eachSpace(let all, let count): return "space: \(shortNumber(all)) / \(count) = \(shortNumber(all / Double(count)))"
+        case .space(let count, let size, let room, let parts, let space):
+            let cells = "\(count) × \(shortNumber(size))"
+            return "space: (\(words.room(room)) − \(cells)) / \(parts) = \(shortNumber(space))"
         case .gravity(let container, let left, let parts, let each):
             let rule = words.rule(container, .gravity)
             return "\(rule) leaves \(shortNumber(left)) / \(parts) = \(shortNumber(each)) between each two"
-        case .spacing(let node, let prop, let length):
-            return "\(words.name(node)).\(prop.word) is a share of what is free: \(shortNumber(length))"
+        case .spacing(let node, let prop, let free, let weight, let weights, let base, let length):
+            let head = "\(words.name(node))'s \(prop.word) is a share: "
+            if weight == weights, base == 0 { return head + "all that is free: \(shortNumber(length))" }
+            return head + sumText("\(shortNumber(free)) free × \(shortNumber(weight)) / \(shortNumber(weights))", base)
+                + " = \(shortNumber(length))"
+        case .heldSpacing(let node, let prop, let length):
+            return "\(words.name(node))'s \(prop.word) is a share that gets no part or is held by a bound: \(shortNumber(length))"
         }
     }
 }
@@ -114,16 +145,23 @@ extension LinearContent {
     /// `A 50 + B 40 + C 20 + 2 × space 10`.
     func sum(_ words: Wording) -> SumText {
         var sum = SumText()
-        for child in named { sum.add(term: "\(words.name(child.node)) \(shortNumber(child.length))") }
-        if named.isEmpty { sum.add(term: "its \(areRows ? "rows" : "children") \(shortNumber(lengths))") }
-        let between = Double(count - 1)
-        if spacings != 0 {
-            sum.add(between * space + spacings, "spacings")
-        } else if between == 1 {
-            sum.add(space, "space")
-        } else if space != 0, between > 0 {
-            sum.add(term: "\(shortNumber(between)) × space \(shortNumber(space))")
+        sum.add(cells, words)
+        return sum.text.isEmpty ? SumText("0") : sum
+    }
+}
+
+extension LinearBaselineContent {
+    /// From the baseline to the lowest label's end.
+    func sum(_ words: Wording) -> SumText {
+        let name = words.name(lowest)
+        var sum = SumText()
+        sum.add(margin.length, "\(words.name(base))'s \(margin.prop.word)")
+        if base != lowest {
+            sum.add(term: "\(words.name(base))'s ascent \(shortNumber(baseAscent))")
+            sum.add(term: "\(name)'s ascent \(shortNumber(ascent))", isTaken: true)
         }
-        return sum
+        sum.add(term: "\(name) \(shortNumber(height))")
+        sum.add(far.length, "\(name)'s \(far.prop.word)")
+        return sum.after("labels on the baseline: ")
     }
 }

@@ -5,8 +5,29 @@ extension PathFact {
         switch self {
         case .centred(let spot, let center, let size, let margins, let shift, let at):
             let middle = "\(spot.text): \(shortNumber(center)) − half its \(size.prop.word) \(shortNumber(size.length))"
-            return sumText(sumText(middle, margins, "its margins"), shift, "to begin at the padding") + " = \(shortNumber(at))"
+            var sum = SumText(middle, isWorkedOut: true)
+            sum.add(margins)
+            sum.add(shift, "to begin at the padding")
+            return sum.making(at)
         }
+    }
+}
+
+extension PathReadNote {
+    func text(_ words: Wording) -> String {
+        switch self {
+        case .shift(let node, let begin, let padding, let shift):
+            let sum = sumText("padding \(shortNumber(padding))", -begin)
+            return "\(words.name(node)) would begin at \(shortNumber(begin)), so all move: \(sum) = \(shortNumber(shift))"
+        }
+    }
+}
+
+extension PathContent {
+    func sum(_ words: Wording) -> SumText {
+        var sum = SumText("its children: \(words.name(last))'s end \(shortNumber(end))")
+        sum.add(term: "\(words.name(first))'s beginning \(shortNumber(begin))", isTaken: true)
+        return sum
     }
 }
 

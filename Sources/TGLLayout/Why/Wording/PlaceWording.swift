@@ -8,20 +8,29 @@ extension PlaceFact {
                 return margin.length == 0
                     ? "where \(words.name(container)) begins: \(shortNumber(at))" : "\(margin.prop.word) \(shortNumber(margin.length))"
             }
-            if margin.length == 0 { return "after the \(padding.word): \(shortNumber(at))" }
-            return sumText("\(padding.word) \(shortNumber(padding.length))", margin.length, margin.prop.word) + " = \(shortNumber(at))"
-        case .far(let length, let padding, let margin, let size, let at):
-            let end = sumText(shortNumber(length), -padding.length, padding.word)
-            let own = "its \(size.prop.word) \(shortNumber(size.length))"
-            return "at the far side: " + sumText(end, -margin.length, margin.prop.word) + " − \(own) = \(shortNumber(at))"
+            var sum = SumText()
+            sum.add(padding)
+            sum.add(margin.length, margin.prop.word)
+            return (margin.length == 0 ? "after the " : "") + sum.making(at)
+        case .far(let container, let length, let padding, let clamped, let margin, let size, let at):
+            var sum = SumText("\(words.reading(container, size.prop)) \(shortNumber(length))")
+            if let clamped {
+                sum = SumText()
+                sum.add(clamped)
+            } else {
+                sum.add(padding, isTaken: true)
+            }
+            sum.add(-margin.length, margin.prop.word)
+            sum.add(term: "its \(size.prop.word) \(shortNumber(size.length))", isTaken: true)
+            return "at the far side: " + sum.making(at)
         case .center(let middle, let padding, let at):
             var sum = SumText()
-            sum.add(padding.length, padding.word)
-            sum.add(middle)
+            sum.add(padding)
+            sum.add(middle, words)
             return "in the middle: \(sum.text) = \(shortNumber(at))"
         case .screenCenter(let middle, let container, let before, let at):
             var sum = SumText()
-            sum.add(middle)
+            sum.add(middle, words)
             sum.add(-before, "what lies before \(words.name(container))")
             return "in the middle of the screen: \(sum.text) = \(shortNumber(at))"
         }
@@ -30,10 +39,11 @@ extension PlaceFact {
 
 extension SumText {
     /// The near margin, half of what the margins and the size leave, and the offset.
-    fileprivate mutating func add(_ middle: PlaceFact.Middle) {
-        let room = sumText("(\(shortNumber(middle.length))", -middle.near.length, middle.near.prop.word)
+    fileprivate mutating func add(_ middle: PlaceFact.Middle, _ words: Wording) {
+        let whole = middle.room.map { words.room($0) } ?? "screen.\(middle.prop.word) \(shortNumber(middle.length))"
+        let room = sumText("(\(whole)", -middle.near.length, middle.near.prop.word)
         add(middle.near.length, middle.near.prop.word)
-        add(term: sumText(room, -middle.far.length, middle.far.prop.word) + " − \(shortNumber(middle.size))) / 2")
+        add(term: sumText(room, -middle.far.length, middle.far.prop.word) + " − its \(middle.prop.word) \(shortNumber(middle.size))) / 2")
         add(middle.offset.length, middle.offset.prop.word)
     }
 }

@@ -7,16 +7,16 @@ extension RelativeSizeFact {
         case .between(let from, let to, let side, let raw, let size, let isHeld):
             let sum = "\(sumText(shortNumber(to), -from)) = \(shortNumber(raw))"
             return "both edges are given, so the \(side.word) is what is between them: \(sum)" + (isHeld ? held(raw, size) : "")
-        case .toPadding(let rule, let room, let raw, let size, let isHeld):
+        case .toPadding(let between, let rule, let room, let raw, let size, let isHeld):
             let isWhole = rule.mult == 1 && rule.add == 0
             let part = isWhole ? "" : "; \(linear(shortNumber(room), rule)) = \(shortNumber(raw))"
-            return "fill: from there to the padding on the other side is \(shortNumber(room))" + part
+            return "fill: from there to the padding on the other side: " + between.sum(words).making(room) + part
                 + (isHeld ? held(raw, size) : bounded(raw, size))
-        case .share(let account, let weight, let raw, let size, let isHeld):
-            return account.text(weight: weight, raw: raw) + (isHeld ? held(raw, size) : "")
+        case .share(let account, let weight, let isBound, let raw, let size, let isHeld):
+            return account.text(words, weight: weight, isBound: isBound, raw: raw) + (isHeld ? held(raw, size) : "")
         case .shareInCycle(let size): return "its list is part of a cycle and shares nothing out: \(shortNumber(size))"
         case .unsolved(let size): return "a cycle keeps it from being worked out: \(shortNumber(size))"
-        case .demand(let reason, let node, let content): return demandText(reason, words.name(node), shortNumber(content))
+        case .demand(let reason, let node, let terms, let content): return demandText(reason, words.name(node), terms, content)
         }
     }
 
@@ -25,44 +25,79 @@ extension RelativeSizeFact {
         shortNumber(raw) == shortNumber(size) ? "" : "; its bounds and edges make it \(shortNumber(size))"
     }
 
-    private func demandText(_ reason: RelativeDemand.Reason, _ name: String, _ content: String) -> String {
+    private func demandText(
+        _ reason: RelativeDemand.Reason, _ name: String, _ terms: RelativeDemandTerms, _ content: Double
+    ) -> String {
+        var sum = SumText()
+        let head: String
+        let own = "\(name)'s \(terms.size.prop.word)"
+        let (near, far) = ("\(name)'s \(terms.near.prop.word)", "\(name)'s \(terms.far.prop.word)")
         switch reason {
         case .endsBeforeFarPadding:
-            return "for \(name) to end before the far padding and its own margin, the content must be \(content)"
+            head = "for \(name) to end before the far padding and its own margin"
+            sum.add(terms.begin, "what is before \(name)")
+            sum.add(term: "\(own) \(shortNumber(terms.end - terms.begin))")
+            sum.add(terms.far.length, far)
         case .beginsAfterNearPadding:
-            return "for \(name), which depends on the far edge or the middle, to begin after the near padding and its own margin, "
-                + "the content must be \(content)"
-        case .fitsBetweenMargins: return "for \(name) to have room between its margins, the content must be \(content)"
-        case .fitsAboutCentre: return "for \(name), about a centre, to have room with its margins, the content must be \(content)"
-        case .lowerBound: return "\(name) is sized by the parent and demands its lower bound, \(content)"
+            head = "for \(name), which depends on the far edge or the middle, to begin after the near padding and its own margin"
+            sum.add(terms.near.length, near)
+            sum.add(term: "\(own) \(shortNumber(terms.end - terms.begin))")
+            sum.add(content - terms.near.length - (terms.end - terms.begin), "what is behind \(name)")
+        case .fitsBetweenMargins:
+            head = "for \(name) to have room between its margins"
+            sum.add(content - terms.size.length, "what \(name)'s edges leave out")
+            sum.add(term: "\(own) \(shortNumber(terms.size.length))")
+        case .fitsAboutCentre, .sizeAlone:
+            head =
+                reason == .sizeAlone
+                ? "for \(name), whose margins would be 100% or more of it, its size counts"
+                : "for \(name), about a centre, to have room with its margins"
+            sum.add(terms.near.length, near)
+            sum.add(term: "\(own) \(shortNumber(terms.size.length))")
+            sum.add(terms.far.length, far)
+        case .lowerBound: return "\(name) is sized by the parent and demands its lower bound \(shortNumber(content))"
         }
+        return "\(head), the content must be \(sum.making(content))"
     }
+}
+
+extension RelativeRoom {
+    /// From the edge to the padding.
+    fileprivate func sum(_ words: Wording) -> SumText {
+        var sum = isAhead ? SumText("\(words.reading(container, prop)) \(shortNumber(whole))") : SumText("its edge \(shortNumber(from))")
+        sum.add(-padding, "padding")
+        if isAhead { sum.add(-from, "its edge") }
+        sum.add(-margin, "its margin")
+        return sum
+    }
+}
+
+extension RelativeWhole {
+    fileprivate func text(_ words: Wording) -> String { "\(words.reading(node, prop)) \(shortNumber(length))" }
 }
 
 extension RelativeShareAccount {
     /// How the share of a member with that weight becomes `raw`.
-    fileprivate func text(weight: Double, raw: Double) -> String {
-        var sum = shortNumber(whole)
-        for term in terms {
-            switch term {
-            case .added(let v): sum = sumText(sum, v)
-            case .taken(let v): sum += " − \(shortNumber(v))"
-            }
+    fileprivate func text(_ words: Wording, weight own: Double, isBound: Bool, raw: Double) -> String {
+        var sum = SumText(words.room(room))
+        sum.add(taken, words, isTaken: true)
+        var text = sum.isWorkedOut ? "of \(sum.making(rest)) free; " : "of \(sum.text); "
+        if isBound { return text + "its bound holds its share: \(shortNumber(raw))" }
+        if rest < 0 { return text + "less than nothing is free: 0" }
+        if own == 0 || weight <= 0 { return text + "its share has a weight of 0, so it is 0" }
+        var left = rest
+        if !held.isEmpty {
+            left = max(0, rest - held.total)
+            var sum = SumText(shortNumber(rest))
+            sum.add(held, words, isTaken: true)
+            text += "without those that bounds hold \(sum.making(rest - held.total)); "
+            if rest < held.total { return text + "less than nothing is left: 0" }
         }
-        var text = terms.isEmpty ? "" : "of \(sum) = \(shortNumber(rest)) free; "
-        let free = max(0, rest)
-        let share = weights > 0 ? free * weight / weights : 0
-        if rest < 0 {
-            text += "less than nothing is free: 0"
-        } else if weights > 0 {
-            text += "its share: \(shortNumber(free)) × \(shortNumber(weight)) / \(shortNumber(weights)) = \(shortNumber(share))"
-        } else {
-            text += "its share has a weight of 0, so it is 0"
-        }
-        if isBounded, shortNumber(share) != shortNumber(raw) {
-            text += "; with what bounds take and give shared out again: \(shortNumber(raw))"
-        }
-        return text
+        if weights.terms.count + weights.others == 1 { return text + "its share is all of it: \(shortNumber(left))" }
+        var sumOfWeights = SumText()
+        sumOfWeights.add(weights, words)
+        let part = "\(shortNumber(left)) × \(shortNumber(own)) / \(shortNumber(weight))"
+        return text + "the weights \(sumOfWeights.making(weight)); its share: \(part) = \(shortNumber(raw))"
     }
 }
 
@@ -77,15 +112,27 @@ extension RelativePlaceFact {
             let sum = "\(shortNumber(edge.at)) − half of \(shortNumber(length)) = \(shortNumber(at))"
             return "its centre at \(edge.text(words)); \(sum)" + moved(at, to)
         case .onBaseline(let edge, let own, let at, let to):
-            let sum = "\(sumText(shortNumber(edge.at), -own, "its own")) = \(shortNumber(at))"
+            let sum = "\(sumText(shortNumber(edge.at), -own, "its own baseline")) = \(shortNumber(at))"
             return "the baseline at \(edge.text(words)); \(sum)" + moved(at, to)
-        case .contentStart(let at, let to):
-            return "without a position it stands where the content begins: \(shortNumber(at))" + moved(at, to)
-        case .inGroup(let total, let content, let padding, let before, let offset, let at):
-            let middle = "(\(shortNumber(content)) − \(shortNumber(total))) / 2"
-            var sum = (padding == 0 ? "" : "padding \(shortNumber(padding)) + ") + middle
-            sum = sumText(sumText(sum, before, "what stands before it"), offset, "the list's offset")
-            return "a group of \(shortNumber(total)) stands in the middle as one: \(sum) = \(shortNumber(at))"
+        case .contentStart(let start, let at, let to):
+            var sum = SumText()
+            if let size = start.size {
+                sum.add(term: start.whole.text(words))
+                sum.add(-start.padding, "padding")
+                sum.add(term: "its \(start.whole.prop.word) \(shortNumber(size))", isTaken: true)
+            } else {
+                sum.add(start.padding, "padding")
+            }
+            return "without a position it stands where the content begins: \(sum.making(at))" + moved(at, to)
+        case .inGroup(let members, let total, let content, let padding, let before, let offset, let at):
+            var all = SumText()
+            all.add(members, words)
+            var sum = SumText()
+            sum.add(padding, "padding")
+            sum.add(term: "(\(words.room(content)) − \(shortNumber(total))) / 2", isWorkedOut: true)
+            sum.add(before, words)
+            sum.add(offset, "the list's offset")
+            return "a group of \(all.making(total)) stands in the middle as one: \(sum.making(at))"
         case .unsolved(let at): return "a cycle keeps it from being worked out: \(shortNumber(at))"
         }
     }
@@ -102,41 +149,72 @@ extension RelativeEdgeFact {
     fileprivate func text(_ words: Wording) -> String {
         switch self {
         case .fromNear(let prop, let distance, let padding, let at):
-            let sum = (padding == 0 ? "" : "padding \(shortNumber(padding)) + ") + distance.text(prop)
+            let sum = (padding == 0 ? "" : "padding \(shortNumber(padding)) + ") + distance.text(words, prop)
             return sum.contains(" + ") || sum.contains("%") ? "\(sum) = \(shortNumber(at))" : sum
         case .fromFar(let prop, let distance, let whole, let padding, let at):
-            let edge = shortNumber(whole) + (padding == 0 ? "" : " − padding \(shortNumber(padding))")
-            return "\(edge) − \(distance.text(prop)) = \(shortNumber(at))"
-        case .aboutMiddle(let middle, let offset, let at):
-            return offset == 0 ? "the middle \(shortNumber(at))" : "the middle \(sumText(shortNumber(middle), offset)) = \(shortNumber(at))"
+            // Where paddings leave nothing the content box ends where it begins.
+            let isEmpty = padding < 0
+            let edge = isEmpty ? "padding \(shortNumber(whole.length - padding))" : sumText(whole.text(words), -padding, "padding")
+            return "\(edge) − \(distance.text(words, prop)) = \(shortNumber(at))"
+        case .aboutMiddle(let room, let padding, let offset, let isTaken, let at):
+            var sum = SumText()
+            sum.add(padding, "padding")
+            sum.add(term: "half of \(words.room(room))", isWorkedOut: true)
+            switch offset {
+            case .points(let d): sum.add(isTaken ? -d : d)
+            case .percent: sum.add(term: offset.text(words, .centerX), isTaken: isTaken)
+            }
+            return "the middle: \(sum.making(at))"
         case .of(let anchor, let base, let times, let add, let isGone, let at):
-            let scaled = anchor.text(words) + " \(shortNumber(base))" + (times == 1 ? "" : " × \(shortNumber(times))")
+            let (edge, isSum) = anchor.edge(words, base)
+            let scaled = edge + (times == 1 ? "" : " × \(shortNumber(times))")
             let skipped = isGone && add != 0 ? "gone, so without the offset, " : ""
             let sum = skipped + (isGone ? scaled : sumText(scaled, add))
-            return times == 1 && (add == 0 || isGone) ? sum : "\(sum) = \(shortNumber(at))"
+            return times == 1 && (add == 0 || isGone) && !isSum ? sum : "\(sum) = \(shortNumber(at))"
         case .ofFromRight(let anchor, let base, let reach, let times, let add, let whole, let at):
-            let edge = "\(anchor.text(words)) \(shortNumber(base)), \(shortNumber(reach)) from the right"
+            let from = "\(whole.text(words)) − \(shortNumber(base)) = \(shortNumber(reach))"
+            let (text, isSum) = anchor.edge(words, base)
+            let edge = (isSum ? "\(text) = \(shortNumber(base))" : text) + "; from the right that is \(from)"
             let end = times * reach + add
             let sum = sumText("\(shortNumber(reach)) × \(shortNumber(times))", add)
-            return "\(edge); \(sum) = \(shortNumber(end)) from there; \(shortNumber(whole)) − \(shortNumber(end)) = \(shortNumber(at))"
+            return
+                "\(edge); \(sum) = \(shortNumber(end)) from there; \(shortNumber(whole.length)) − \(shortNumber(end)) = \(shortNumber(at))"
         }
     }
 }
 
 extension RelativeDistance {
-    fileprivate func text(_ prop: Prop) -> String {
+    fileprivate func text(_ words: Wording, _ prop: Prop) -> String {
         switch self {
         case .points(let v): return "\(prop.word) \(shortNumber(v))"
         case .percent(let rule, let whole):
-            return "(" + sumText("\(shortNumber(rule.mult))% of \(shortNumber(whole))", rule.add) + ")"
+            return "(" + sumText("\(shortNumber(rule.mult))% of \(words.room(whole))", rule.add) + ")"
         }
     }
 }
 
 extension RelativeAnchorName {
+    /// The edge with its coordinate, `base`, as a factor that may be scaled; that of the content box as a sum, where padding is part of it.
+    fileprivate func edge(_ words: Wording, _ base: Double) -> (text: String, isSum: Bool) {
+        guard case .content(let whole, let edge, let padding, let content) = self, edge.isPosition else {
+            return ("\(text(words)) \(shortNumber(base))", false)
+        }
+        var sum = SumText()
+        switch edge {
+        case .centerX, .centerY:
+            sum.add(padding, "padding")
+            sum.add(term: "half of \(words.room(content))", isWorkedOut: true)
+        default:
+            guard padding != 0, base != padding else { return ("\(text(words)) \(shortNumber(base))", false) }
+            sum.add(term: whole.text(words))
+            sum.add(-padding, "padding")
+        }
+        return ("\(text(words)) (\(sum.text))", true)
+    }
+
     fileprivate func text(_ words: Wording) -> String {
         switch self {
-        case .content(let container, let edge): return "\(words.name(container))'s content \(edge.word)"
+        case .content(let whole, let edge, _, _): return "\(words.name(whole.node))'s content \(edge.word)"
         case .sibling(let i, let edge):
             // In other words where the frame is not where the layout put it.
             let doc = words.doc
@@ -151,6 +229,10 @@ extension RelativeAnchorName {
 extension RelativeReadNote {
     func text(_ words: Wording) -> String {
         switch self {
+        case .padding(let padding):
+            var sum = SumText()
+            sum.add(padding)
+            return sum.making(padding.length)
         case .rule(let rule, let prop, let i): return quoted(rule, prop, i, words)
         case .ruleAt(let rule, let prop, let i, let edge): return "\(quoted(rule, prop, i, words)) is at \(edge.text(words))"
         case .edgeAt(let prop, let edge):

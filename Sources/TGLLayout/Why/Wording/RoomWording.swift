@@ -1,16 +1,5 @@
 // What was read of the container and of distances, in words.
 
-extension PaddingRead {
-    /// What it is made of.
-    var word: String {
-        switch source {
-        case .padding: return "padding"
-        case .safeArea: return "safe area"
-        case .both: return "padding with safe area"
-        }
-    }
-}
-
 extension ReadNote {
     /// What is said of a property of a node.
     func text(_ words: Wording, _ node: Int32, _ prop: Prop) -> String {
@@ -45,6 +34,9 @@ extension Room {
     func text(_ words: Wording) -> String {
         let whole = "\(words.reading(node, prop)) \(shortNumber(outer))"
         if outer - (near.length + far.length) < 0 { return whole + " is less than its padding, so nothing is left inside" }
-        return sumText(sumText(whole, -near.length, near.word), -far.length, far.word) + " = \(shortNumber(length)) inside"
+        var sum = SumText(whole)
+        sum.add(near, isTaken: true)
+        sum.add(far, isTaken: true)
+        return sum.making(length) + " inside"
     }
 }

@@ -40,6 +40,14 @@ extension SizeFact {
         _ words: Wording, _ length: LengthRead, _ source: SizeSource, _ mult: Double, _ add: Double, _ raw: Double
     ) -> String {
         let base = length.text(words)
+        let parts = (1 / mult).rounded()
+        if case .container = source, parts >= 2, abs(parts * mult - 1) < 1e-9 {
+            // An equal part of what the spaces between the parts leave.
+            let space = -add * parts / (parts - 1)
+            let spaces = parts == 2 ? "space" : "\(shortNumber(parts - 1)) × space"
+            let left = add == 0 ? base : "(\(base) − \(spaces) \(shortNumber(space)))"
+            return "\(left) / \(shortNumber(parts)) = \(shortNumber(raw))"
+        }
         if mult != 1 || add != 0 { return linear(base, mult, add) + " = \(shortNumber(raw))" }
         guard case .container(let node) = source else { return base }
         return "as large as its \(words.doc.kind(node).word): \(base)"

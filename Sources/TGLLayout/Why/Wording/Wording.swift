@@ -29,12 +29,6 @@ struct Wording {
     }
 }
 
-/// `a + b` in words, with the sign of b; nothing is added for 0. `name`: what b is.
-public func sumText(_ text: String, _ add: Double, _ name: String = "") -> String {
-    if add == 0 { return text }
-    return text + (add < 0 ? " − " : " + ") + (name.isEmpty ? "" : name + " ") + shortNumber(abs(add))
-}
-
 /// `base × mult + add`, leaving out what changes nothing.
 func linear(_ base: String, _ rule: Rule) -> String { linear(base, rule.mult, rule.add) }
 
@@ -48,41 +42,4 @@ func bounded(_ raw: Double, _ size: Double) -> String {
     if raw == size || shortNumber(raw) == shortNumber(size) { return "" }
     if raw < 0, size == 0 { return "; no size is below 0: 0" }
     return size > raw ? "; the lower bound raises it to \(shortNumber(size))" : "; the upper bound lowers it to \(shortNumber(size))"
-}
-
-/// A sum as it is written down term by term. What it makes is said only where there was something to work out.
-struct SumText {
-    private(set) var text = ""
-    /// Whether there is something to work out: more than one term, or a term with arithmetic of its own.
-    private(set) var isWorkedOut = false
-
-    init() {}
-
-    /// A sum that begins with a term. `isWorkedOut`: it has arithmetic of its own.
-    init(_ first: String, isWorkedOut: Bool = false) {
-        text = first
-        self.isWorkedOut = isWorkedOut
-    }
-
-    /// Adds a number with its sign; nothing for 0. `name`: what it is.
-    mutating func add(_ value: Double, _ name: String = "") {
-        if value == 0 { return }
-        let sign = value < 0 ? "−" : "+"
-        let term = (name.isEmpty ? "" : name + " ") + shortNumber(abs(value))
-        if text.isEmpty {
-            text = value < 0 ? "− " + term : term
-        } else {
-            text += " \(sign) \(term)"
-            isWorkedOut = true
-        }
-    }
-
-    /// Adds a term that is written out. `isWorkedOut`: it has arithmetic of its own.
-    mutating func add(term: String, isWorkedOut: Bool = false) {
-        self.isWorkedOut = self.isWorkedOut || isWorkedOut || !text.isEmpty
-        text = text.isEmpty ? term : "\(text) + \(term)"
-    }
-
-    /// The sum, and what it makes where there was something to work out.
-    func making(_ value: Double) -> String { isWorkedOut ? "\(text) = \(shortNumber(value))" : text }
 }

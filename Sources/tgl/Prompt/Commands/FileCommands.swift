@@ -13,7 +13,13 @@ extension Prompt {
 
     func loadFile(_ rest: String) throws(CommandFailure) {
         guard !rest.isEmpty else { throw CommandFailure("`:load` takes a file: `:load demo.tgl`") }
-        load(try source(unquoted(rest)))
+        try loadFile(at: Files.expandingHome(unquoted(rest)))
+    }
+
+    private func loadFile(at path: String) throws(CommandFailure) {
+        let source = try source(path)
+        loader.register(path)
+        if load(source) { lastLoad?.path = path }
     }
 
     func reload() throws(CommandFailure) {
@@ -21,22 +27,21 @@ extension Prompt {
         let source = try source(last.path)
         guard let before = session.parentState(of: last.state) else { return }
         let left = session.currentState
-        session.go(to: before)
-        guard load(source, after: .went(to: before)) else {
-            session.go(to: left)
-            return
+        let nodes = NodesByName(session.document)
+        let isLoaded = session.attempting {
+            guard session.changes(goingTo: before) != nil else { return false }
+            return load(source, against: nodes)
         }
-        if left != last.state {
+        if isLoaded, left != last.state {
             presenter.note("what was done after the first loading is not in this state; `:goto \(left)` goes back there")
         }
     }
 
     private func source(_ path: String) throws(CommandFailure) -> SourceFile {
-        let path = Files.expandingHome(path)
         do throws(SystemError) {
-            return SourceFile(name: path, bytes: try Files.read(path))
+            return try Files.source(path, streams: .read(patience: session.limits.seconds))
         } catch {
-            throw CommandFailure(error.description)
+            throw CommandFailure(error.code == EINTR ? "interrupted; nothing was changed" : error.description)
         }
     }
 
@@ -51,7 +56,7 @@ extension Prompt {
         let path = rest.isEmpty ? lastLoad?.path ?? "" : Files.expandingHome(unquoted(rest))
         try openEditor(on: path)
         if lastLoad?.path == path { return try reload() }
-        load(try source(path))
+        try loadFile(at: path)
     }
 
     /// The last command, in a file that goes afterwards.
@@ -74,9 +79,12 @@ extension Prompt {
             Output.standard.write("nothing was changed\n")
             return
         }
-        let left = session.currentState
-        session.undo()
-        if !runTyped(text, after: .went(to: session.currentState)) { session.go(to: left) }
+        guard let before = session.parentState(of: session.currentState) else { return }
+        let nodes = NodesByName(session.document)
+        session.attempting {
+            guard session.changes(goingTo: before) != nil else { return false }
+            return runTyped(text, against: nodes)
+        }
     }
 
     private func openEditor(on path: String) throws(CommandFailure) {
@@ -108,23 +116,26 @@ extension Prompt {
             path = String(rest.dropFirst(first.count)).trimmed
         }
         guard !path.isEmpty else { throw CommandFailure("`:save` takes a file: `:save work.tgl`, `:save 3..9 work.tgl`") }
-        let way = session.way(to: session.currentState).filter { range?.contains($0) ?? true }
-        guard !way.isEmpty else { throw CommandFailure("there are no commands to save") }
+        // What failed or was lost when a session was brought back changed nothing.
+        let commands = session.way(to: session.currentState).filter { range?.contains($0) ?? true }.compactMap { entries[$0] }
+            .filter { !$0.isVoid }
+        guard !commands.isEmpty else { throw CommandFailure("there are no commands to save") }
         let text = SavedScript.text(
-            of: way.compactMap { entries[$0] }.map { entry in
-                switch entry {
-                case .loaded(let path, let text): .loaded(path: path, text: text)
+            of: commands.compactMap { command in
+                switch command.source {
                 case .typed(let text): .typed(text)
+                case .loaded(let file), .settings(let file): .loaded(path: file.name, text: command.text)
+                case .lost: nil
                 }
             })
         try write(text, to: unquoted(path))
-        Output.standard.write("\(way.count) \(plural("command", way.count)) written to \(presenter.look.style.show(path))\n")
+        Output.standard.write("\(commands.count) \(plural("command", commands.count)) written to \(presenter.look.style.show(path))\n")
     }
 
     func dump(_ rest: String) throws(CommandFailure) {
         let text = session.dump()
         // What broke off is not written.
-        if Interrupts.interruptRequested() { return }
+        if Patience.isOver() { return }
         if rest.isEmpty { return Output.standard.write(text) }
         try write(text, to: unquoted(rest))
         Output.standard.write("the document is written to \(presenter.look.style.show(rest))\n")

@@ -32,8 +32,8 @@ extension Prompt {
 
     func lint(_ rest: String) throws(CommandFailure) {
         let root = try rest.isEmpty ? Document.screen : node(rest)
-        let findings = session.document.asking(session.shouldStop) { session.document.lint(root) }
-        if Interrupts.interruptRequested() { return }
+        let findings = session.document.asking(session.isToldToStop) { session.document.lint(root) }
+        if Patience.isOver() { return }
         let look = presenter.look
         if findings.isEmpty { return Output.standard.write("nothing to find fault with\n") }
         let lines = findings.map { ExplanationLine(0, $0.text, source: $0.source) }
@@ -47,7 +47,7 @@ extension Prompt {
         let document = session.document
         let start = monotonicNanoseconds()
         let differences: [(node: Int32, here: Rect, anew: Rect)]
-        do { differences = try document.differencesFromScratch() } catch { throw CommandFailure("the comparison was interrupted") }
+        do { differences = try document.asking(session.isToldToStop, { try document.differencesFromScratch() }) } catch { return }
         let time = monotonicNanoseconds() - start
         let different = differences.prefix(20).map {
             "\(document.nameText($0.node)): \(Prompt.text($0.here)) incrementally, \(Prompt.text($0.anew)) from scratch"
@@ -129,7 +129,7 @@ extension Prompt {
     private func values(of expressions: [String], setting target: String, to points: [Double]) throws(CommandFailure) -> [[String]] {
         var rows: [[String]] = []
         for point in points {
-            if Interrupts.interruptRequested() { return rows }
+            if Patience.isOver() { return rows }
             presenter.capture = []
             let text = "\(target) = \(exactNumber(point))\n" + expressions.map { "print \($0)\n" }.joined()
             let outcome = session.trying { session.run(SourceFile(name: "sweep", text: text)) }

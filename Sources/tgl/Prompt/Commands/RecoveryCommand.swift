@@ -1,57 +1,37 @@
-// Bringing back a session that was killed: what the journal holds, and how it is run again.
+// :recover — sessions that were cut off: offering, listing, bringing back and dropping them.
 
 import Glibc
 import TGLRender
 import TGLScript
-import TGLSyntax
 import TGLTerminal
 
-/// One record of the journal: what made a state, or a way back to one.
-enum JournalEntry: Equatable {
-    case typed(String)
-    case loaded(path: String, text: String)
-    case went(to: Int)
-
-    init(_ entry: Prompt.Entry) {
-        switch entry {
-        case .typed(let text): self = .typed(text)
-        case .loaded(let path, let text): self = .loaded(path: path, text: text)
-        }
-    }
-
-    /// The record's text. What was typed stands as it is: it never begins with this control character.
-    var text: String {
-        switch self {
-        case .typed(let text): text
-        case .loaded(let path, let text): "\u{1}load \(path)\n\(text)"
-        case .went(let state): "\u{1}go \(state)"
-        }
-    }
-
-    init(text: String) {
-        let body = text.dropFirst()
-        if text.hasPrefix("\u{1}go "), let state = Int(body.dropFirst(3)) {
-            self = .went(to: state)
-        } else if text.hasPrefix("\u{1}load "), let end = body.firstIndex(of: "\n") {
-            self = .loaded(path: String(body[..<end].dropFirst(5)), text: String(body[body.index(after: end)...]))
-        } else {
-            self = .typed(text)
-        }
-    }
-}
-
 extension Prompt {
-    /// Tells of a session that can be brought back.
+    /// Tells of a session that can be brought back, or of a journal in which nothing can be read.
     func offer(_ old: UnfinishedSession, of count: Int) {
-        let commands = Prompt.count(old)
+        let style = presenter.look.style
         let others = count > 1 ? " (there are \(count); :recover list shows them)" : ""
-        let look = presenter.look
-        Output.standard.write(
-            look.style.show("A session of \(Prompt.clock(old.lastUsed)) in \(old.folder) was cut off after \(commands)\(others).") + "\n")
-        Output.standard.write(":recover brings it back, :recover forget drops it.\n")
+        var lines: [String] = []
+        if old.commandCount > 0 {
+            lines.append("\(Self.name(old)) was cut off after \(Self.count(old))\(others).")
+            if let damage = old.damage { lines.append("Its journal is damaged: \(Self.text(of: damage)).") }
+            lines.append(
+                old.damage == nil
+                    ? ":recover brings it back, :recover forget drops it."
+                    : ":recover brings back what can be read, :recover forget drops it."
+            )
+        } else {
+            lines.append("\(Self.name(old)) was cut off, and no command of it can be read in \(old.path)\(others).")
+            if let damage = old.damage { lines.append("It is damaged: \(Self.text(of: damage)).") }
+            lines.append(":recover forget drops it.")
+        }
+        for line in lines { Output.standard.write(style.showSigns(style.show(line)) + "\n") }
     }
 
-    static func count(_ old: UnfinishedSession) -> String { "\(old.commands.count) \(plural("command", old.commands.count))" }
+    private static func name(_ old: UnfinishedSession) -> String {
+        "A session of \(clock(old.lastUsed))" + (old.folder.isEmpty ? "" : " in \(old.folder)")
+    }
+
+    static func count(_ old: UnfinishedSession) -> String { "\(old.commandCount) \(plural("command", old.commandCount))" }
 
     static func clock(_ seconds: Int64) -> String {
         var time = time_t(seconds)
@@ -62,57 +42,135 @@ extension Prompt {
         return "\(Int(parts.tm_year) + 1900)-\(two(parts.tm_mon + 1))-\(two(parts.tm_mday)) \(two(parts.tm_hour)):\(two(parts.tm_min))"
     }
 
-    /// Runs the commands of a killed session again, from the beginning; what stands now stays a state of its own. One that
-    /// fails this time stays a state that changes nothing, so that the numbers are those of then. False when Ctrl-C came:
-    /// then all is as before, and the session may be brought back another time.
-    @discardableResult
-    func recover(_ old: UnfinishedSession) -> Bool {
-        let start = session.currentState
-        let isFresh = session.stateCount == 1
-        var numbers: [Int: Int] = [0: 0]
-        var records: [JournalEntry] = start == 0 ? [] : [.went(to: 0)]
-        var lost = 0
-        session.go(to: 0)
-        presenter.isMuted = true
-        defer { presenter.isMuted = false }
-        for record in old.commands {
-            let entry = JournalEntry(text: record)
-            if case .went(let state) = entry {
-                guard let to = numbers[state], session.go(to: to) else { continue }
-                records.append(.went(to: to))
-                continue
-            }
-            let outcome = replay(entry)
-            if outcome.wasInterrupted {
-                session.go(to: start)
-                if records.contains(where: { $0 != .went(to: 0) }) { write(records + [.went(to: start)]) }
-                return false
-            }
-            if outcome.failed {
-                session.commit(from: session.mark)
-                lost += 1
-            }
-            entries[session.currentState] = Entry(entry)
-            numbers[numbers.count] = session.currentState
-            records.append(entry)
+    // MARK: Damage
+
+    /// What damage took: how much, where, and which commands.
+    static func text(of damage: JournalDamage) -> String {
+        var parts: [String] = []
+        if damage.unreadableBytes > 0 {
+            let places = damage.unreadable.prefix(3).map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)–\($0.upperBound - 1)" }
+            let more = damage.unreadable.count > 3 ? " and \(damage.unreadable.count - 3) more places" : ""
+            parts.append(
+                "\(damage.unreadableBytes) of its \(damage.size) bytes cannot be read (at \(places.joined(separator: ", "))\(more))")
         }
-        if isFresh { journal.adopt(old) } else { write(records) }
-        old.discard()
-        presenter.isMuted = false
-        if lost > 0 { presenter.note("\(lost) of the commands failed this time and changed nothing") }
-        return true
+        if damage.missingRecords > 0 {
+            parts.append("\(damage.missingRecords) of its records \(damage.missingRecords == 1 ? "is" : "are") missing")
+        }
+        if !damage.lostStates.isEmpty {
+            let isOne = damage.lostStates.count == 1
+            parts.append("\(plural("command", damage.lostStates.count)) \(ranges(damage.lostStates)) \(isOne ? "is" : "are") lost")
+        }
+        if damage.unreadable.last?.upperBound == damage.size { parts.append("what was done last may be lost") }
+        return parts.joined(separator: "; ")
     }
 
-    private func replay(_ entry: JournalEntry) -> Outcome {
-        switch entry {
-        case .typed(let text):
-            return session.runPrompt(SourceFile(name: "tgl[\(session.stateCount)]", text: text))
-        case .loaded(let path, let text):
-            loader.register(path)
-            let outcome = session.runCommand(SourceFile(name: path, text: text))
-            if !outcome.failed { lastLoad = (path, session.currentState) }
-            return outcome
-        case .went: return Outcome()
+    /// `1, 3–5`: the first dozen of them.
+    static func ranges(_ numbers: [Int]) -> String {
+        var ranges: [ClosedRange<Int>] = []
+        for number in numbers {
+            if let last = ranges.last, last.upperBound == number - 1 {
+                ranges[ranges.count - 1] = last.lowerBound...number
+            } else {
+                ranges.append(number...number)
+            }
         }
+        let words = ranges.prefix(12).map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)–\($0.upperBound)" }
+        return words.joined(separator: ", ") + (ranges.count > 12 ? " …" : "")
+    }
+
+    // MARK: The command
+
+    func recover(_ rest: String) throws(CommandFailure) {
+        let words = rest.split(separator: " ").map(String.init)
+        // Those that were kept are looked for when they are asked for: there may be many, and they may be large.
+        let kept = Journal.kept(in: stateFolder.map { Journal.folder(in: $0) })
+        defer { for old in kept { old.leave() } }
+        guard !unfinished.isEmpty || !kept.isEmpty && !words.isEmpty else {
+            let more = kept.isEmpty ? "" : "; of \(kept.count) brought back in part the journals are kept, :recover list shows them"
+            Output.standard.write("no session was cut off\(more)\n")
+            return
+        }
+        let all = unfinished + kept
+        switch words.first {
+        case "list" where words.count == 1: list(all)
+        case "forget" where words.count <= 2:
+            let old = all[try index(words.count == 2 ? words[1] : "1", in: all)]
+            unfinished.removeAll { $0 === old }
+            guard old.discard() else { throw CommandFailure(SystemError("remove", old.path).description) }
+            Output.standard.write("forgotten\n")
+        default:
+            let old = all[try index(rest, in: all)]
+            guard old.commandCount > 0 else {
+                throw CommandFailure("no command can be read in \(old.path); `:recover forget` drops it")
+            }
+            bringBack(old)
+        }
+    }
+
+    private func index(_ word: String, in all: [UnfinishedSession]) throws(CommandFailure) -> Int {
+        let number = try number(word, least: 1) ?? 1
+        guard number <= all.count else {
+            throw CommandFailure("there \(all.count == 1 ? "is 1 such session" : "are \(all.count) such sessions")")
+        }
+        return number - 1
+    }
+
+    private func list(_ all: [UnfinishedSession]) {
+        let style = presenter.look.style
+        for (index, old) in all.enumerated() {
+            var line = "\(index + 1)  \(Self.clock(old.lastUsed))  \(old.folder)  \(Self.count(old))"
+            if let last = old.lastCommand { line += ", the last: \(firstLine(last))" }
+            if let damage = old.damage { line += "; damaged: \(Self.text(of: damage))" }
+            if old.isKept { line += "; brought back before, in part" }
+            Output.standard.write(style.showSigns(style.show(line)) + "\n")
+        }
+    }
+
+    /// Brings a session back and says what came of it. Its journal goes when the session's own has all of it, and is kept where
+    /// not all came back.
+    private func bringBack(_ old: UnfinishedSession) {
+        let document = session.document
+        let isFresh = session.stateCount == 1 && journal.isUntouched
+        let nodes = NodesByName(document)
+        document.beginTracking()
+        let recovery = Recovery(self, old)
+        let isDone = recovery.run()
+        let tracked = document.endTracking([])
+        guard isDone else {
+            Interrupts.clearInterrupt()
+            return presenter.note("interrupted; nothing was changed, and the session can be brought back another time")
+        }
+        unfinished.removeAll { $0 === old }
+        if editor.isInteractive, !(isFresh && recovery.isExact && journal.adopt(old)) {
+            let problem = journal.replace(with: wholeSession(), goingOnWith: old, keepsOld: !recovery.isComplete)
+            if let problem { presenter.note(problem) }
+            if journal.needsAll { presenter.note("the journal of what was brought back stays as it was: \(old.path)") }
+        }
+        presenter.answer(document, nodes.changes(to: document, tracked), form: presenter.answerForm)
+        for note in recovery.notes { presenter.note(note) }
+        if !recovery.isComplete { presenter.note("not all came back, so the journal is kept: \(old.path)") }
+    }
+
+    // MARK: The journal
+
+    /// Writes down what was done, before it is answered.
+    func write(_ step: JournalStep) {
+        guard editor.isInteractive else { return }
+        let problem =
+            journal.needsAll
+            ? journal.replace(with: wholeSession()) : journal.append(journal.isUntouched ? [.command(beginning), step] : [step])
+        if let problem { presenter.note(problem) }
+    }
+
+    /// All that makes the session as it is, states that were gone back from among it.
+    private func wholeSession() -> [JournalStep] {
+        let states = 1..<max(session.stateCount, 1)
+        var steps: [JournalStep] = [.command(beginning)] + states.compactMap { entries[$0] }.map { .command($0) }
+        var newest: [Int: Int] = [:]
+        for state in states { newest[session.parentState(of: state) ?? 0] = state }
+        for (state, child) in newest.sorted(by: { $0.key < $1.key }) {
+            if let next = session.nextState(of: state), next != child { steps.append(.next(of: state, is: next)) }
+        }
+        return steps + [.went(to: session.currentState)]
     }
 }

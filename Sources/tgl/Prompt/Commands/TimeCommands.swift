@@ -1,4 +1,4 @@
-// :undo :redo :goto :diff :history :recover
+// :undo :redo :goto :diff :history
 
 import TGLGuide
 import TGLLayout
@@ -29,8 +29,10 @@ extension Prompt {
 
     /// Goes to a state and shows it.
     func go(to state: Int) {
+        let left = session.currentState
         guard let changes = session.changes(goingTo: state) else { return }
-        write(.went(to: state))
+        isAccepted = true
+        if state != left { write(.went(to: state)) }
         let look = presenter.look
         let what = state == 0 ? "at the beginning" : "at state \(state): \(firstLine(entries[state]))"
         Output.standard.write(TextLine(look.style.show(what), .faint).cut(to: look.columns).text(look.style) + "\n")
@@ -43,15 +45,15 @@ extension Prompt {
         let now = session.currentState
         let from = try words.isEmpty ? session.parentState(of: now) ?? 0 : state(words[0])
         let to = try words.count == 2 ? state(words[1]) : now
-        session.go(to: from)
-        let before = session.document.count
-        guard let changes = session.changes(goingTo: to) else { return }
         let look = presenter.look
-        let scene = SceneBuilder(doc: session.document, changes: changes).build()
-        let footer = "from state \(from) to \(to): \(before) \(plural("node", before)), then \(session.document.count)"
-        let options = OutputOptions(style: look.style, footer: footer)
-        Output.standard.write(composeAnswer(scene, width: look.columns, height: 1 << 20, form: .changes, options: options))
-        session.go(to: now)
+        var text = ""
+        let isDone = session.difference(from: from, to: to) { before, changes in
+            let scene = SceneBuilder(doc: session.document, changes: changes).build()
+            let footer = "from state \(from) to \(to): \(before) \(plural("node", before)), then \(session.document.count)"
+            let options = OutputOptions(style: look.style, footer: footer)
+            text = composeAnswer(scene, width: look.columns, height: 1 << 20, form: .changes, options: options)
+        }
+        if isDone { Output.standard.write(text) }
     }
 
     private func state(_ word: Substring) throws(CommandFailure) -> Int {
@@ -75,14 +77,18 @@ extension Prompt {
         return number
     }
 
-    func firstLine(_ entry: Entry?) -> String {
-        switch entry {
-        case nil: return ""
-        case .loaded(let path, _): return ":load \(path)"
+    func firstLine(_ command: JournalCommand?) -> String {
+        guard let command else { return "" }
+        let line: String
+        switch command.source {
+        case .loaded(let file): line = ":load \(file.name)"
+        case .settings(let file): line = file.name.isEmpty ? "no settings" : "settings of \(file.name)"
+        case .lost: return "(lost with a part of the journal)"
         case .typed(let text):
             let lines = text.trimmed.split(separator: "\n", omittingEmptySubsequences: true)
-            return lines.count > 1 ? lines[0].trimmed + " …" : lines.first?.trimmed ?? ""
+            line = lines.count > 1 ? lines[0].trimmed + " …" : lines.first?.trimmed ?? ""
         }
+        return command.isVoid ? line + "   (failed when it was brought back)" : line
     }
 
     // MARK: History
@@ -123,46 +129,5 @@ extension Prompt {
             for child in below.dropLast().reversed() { pending.append((child, depth + 1)) }
         }
         return order
-    }
-
-    // MARK: Recovery
-
-    func recover(_ rest: String) throws(CommandFailure) {
-        let look = presenter.look
-        guard !unfinished.isEmpty else {
-            Output.standard.write("no session was cut off\n")
-            return
-        }
-        switch rest {
-        case "list":
-            for (index, old) in unfinished.enumerated() {
-                let last = old.commands.last.map { firstLine(Entry(JournalEntry(text: $0))) } ?? ""
-                Output.standard.write(
-                    look.style.show("\(index + 1)  \(Prompt.clock(old.lastUsed))  \(old.folder)  \(Prompt.count(old)), the last: \(last)")
-                        + "\n")
-            }
-        case "forget":
-            unfinished.removeFirst().discard()
-            Output.standard.write("forgotten\n")
-        default:
-            let index = try number(rest, least: 1) ?? 1
-            guard index <= unfinished.count else { throw CommandFailure("there are \(unfinished.count) such sessions") }
-            let old = unfinished.remove(at: index - 1)
-            session.document.beginTracking()
-            let isDone = recover(old)
-            let changes = session.document.endTracking([])
-            guard isDone else { return unfinished.insert(old, at: index - 1) }
-            presenter.answer(session.document, changes, form: presenter.answerForm)
-        }
-    }
-}
-
-extension Prompt.Entry {
-    init?(_ entry: JournalEntry) {
-        switch entry {
-        case .typed(let text): self = .typed(text)
-        case .loaded(let path, let text): self = .loaded(path: path, text: text)
-        case .went: return nil
-        }
     }
 }

@@ -69,7 +69,7 @@ final class DiskSync: @unchecked Sendable {
             { argument in
                 if let argument {
                     let start = Unmanaged<Start>.fromOpaque(argument).takeRetainedValue()
-                    DiskSync.syncFolder(start.folder)
+                    StateFolder.force(start.folder)
                     start.sync.run()
                 }
                 return nil
@@ -109,12 +109,5 @@ final class DiskSync: @unchecked Sendable {
         until.tv_sec += until.tv_nsec / 1_000_000_000
         until.tv_nsec %= 1_000_000_000
         while !isStopped && pthread_cond_timedwait(changed, mutex, &until) == 0 {}
-    }
-
-    private static func syncFolder(_ path: String) {
-        let folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard folder >= 0 else { return }
-        fsync(folder)
-        close(folder)
     }
 }

@@ -1,68 +1,104 @@
 import Glibc
 
-/// The accepted commands of a session, on disk before their answers are shown: handed to the system at
-/// once, forced to disk within a second. After a kill at any moment `unfinished(in:)` finds them again.
+/// What a session did to its states, on disk before the answers are shown: handed to the system at once, forced to disk within a
+/// second. After a kill at any moment `unfinished(in:)` finds it again.
 ///
-/// Each session has a file of its own and holds a lock on it for as long as it lives. A journal that
-/// cannot be written never stops the work: what it could not write it keeps, and tries again with the
-/// next command.
+/// Each session has a file of its own and holds a lock on it for as long as it lives. A journal that cannot be written never
+/// stops the work: what it could not write it keeps, and tries again with the next step.
 public final class Journal {
     private let folder: String?
+    private let largeSize: Int
     private var file: Int32 = -1
     private var path = ""
     /// How many bytes of the file are whole records.
     private var length = 0
     /// What the file does not have yet.
     private var pending: [UInt8] = []
+    private var encoder = JournalEncoder()
     private var sync: DiskSync?
     private var hasTold = false
-    private var isLost = false
+    private var hasToldSize = false
+    /// Sessions that this one goes on with, whose journals go, or are kept, as soon as all of them stands in this one.
+    private var predecessors: [(session: UnfinishedSession, keeps: Bool)] = []
 
     /// Where journals are kept, below the folder for state.
     public static func folder(in state: String) -> String { state + "/sessions" }
 
-    /// A journal to be kept in `folder`; nil where there is no place for one. Nothing is made before the
-    /// first command.
-    public init(folder: String?) { self.folder = folder }
+    /// A journal to be kept in `folder`; nil where there is no place for one. Nothing is made before the first step. From
+    /// `largeSize` bytes on it says once how large it is.
+    public init(folder: String?, largeSize: Int = 256 << 20) {
+        self.folder = folder
+        self.largeSize = largeSize
+    }
 
     deinit { release() }
 
-    /// Goes on with the journal of a session that ended badly: its commands count as this session's. Call
-    /// it before the first `append`.
-    public func adopt(_ session: UnfinishedSession) {
-        guard file < 0, session.file >= 0, let folder else { return }
-        file = session.file
-        path = session.path
-        length = session.length
-        session.file = -1
-        ftruncate(file, length)
-        sync = DiskSync(file, folder: folder)
-    }
+    /// Nothing was written or is still to be.
+    public var isUntouched: Bool { file < 0 && pending.isEmpty && !needsAll }
 
-    /// Adds an accepted command; call it before its answer is shown. When the journal cannot be kept, the
-    /// first such call answers with a message for the user.
-    public func append(_ command: String) -> String? { append([command]) }
+    /// The file lacks what `replace` could not write, so that single steps say nothing any more: `replace` is to be called with
+    /// all of them.
+    public private(set) var needsAll = false
 
-    /// Adds several that belong together in one piece.
-    public func append(_ commands: [String]) -> String? {
-        guard let folder else { return tell("there is no home folder to keep it in (HOME and XDG_STATE_HOME are not set)") }
-        guard !isLost else { return nil }
-        for command in commands { pending += JournalRecord.command(command).encoded }
+    // MARK: Writing
+
+    /// Adds a step; call it before its answer is shown. When the journal cannot be kept, the first such call answers with a
+    /// message for the user; so does the first that is written again after that.
+    public func append(_ step: JournalStep) -> String? { append([step]) }
+
+    /// Adds several steps in one piece.
+    public func append(_ steps: [JournalStep]) -> String? {
+        guard let folder else { return tell(Self.noFolder) }
+        if isUntouched { pending = encoder.start(seconds: Int64(time(nil)), folder: Self.currentFolder()) }
+        for step in steps { pending += encoder.records(of: step) }
         do throws(SystemError) {
-            if file < 0 { try create(in: folder) }
-            try writePending()
+            if file < 0 { try create(in: folder) } else { try writePending() }
             if let code = sync?.takeFailure() { throw SystemError("force to disk", path, code: code) }
-            return nil
+            return written()
         } catch {
             return tell(error.description)
         }
     }
 
-    /// The session ends as it should: nothing is left to recover.
+    /// Puts a journal in the place of this one that holds these steps, all that the session did. With `old`, this session goes
+    /// on with that one: its journal goes, or is kept, once the new one stands on disk, complete and forced; until then it stays
+    /// as it is. What cannot be done now is tried with the next call.
+    public func replace(with steps: [JournalStep], goingOnWith old: UnfinishedSession? = nil, keepsOld: Bool = false) -> String? {
+        if let old { predecessors.append((old, keepsOld)) }
+        guard let folder else { return tell(Self.noFolder) }
+        do throws(SystemError) {
+            try writeAll(steps, in: folder)
+        } catch {
+            needsAll = true
+            if old != nil { hasTold = false }
+            return tell(error.description)
+        }
+        needsAll = false
+        for (session, keeps) in predecessors {
+            if keeps { session.keep() } else { session.discard() }
+            session.leave()
+        }
+        predecessors = []
+        return written()
+    }
+
+    /// Goes on with the journal of a session, which must be whole: its steps count as this session's. It is for a journal that
+    /// is untouched; false where it cannot be done.
+    public func adopt(_ session: UnfinishedSession) -> Bool {
+        guard isUntouched, let folder, let old = session.handOver() else { return false }
+        (file, path, length, encoder) = old
+        sync = DiskSync(file, folder: folder)
+        sync?.note()
+        return true
+    }
+
+    /// The session ends as it should: nothing is left to recover, but for what it could not take over.
     public func close() {
+        for (session, _) in predecessors { session.leave() }
+        predecessors = []
         guard file >= 0 else { return }
         if unlink(path) != 0 {  // then at least say in it that it is over
-            pending += JournalRecord.end.encoded
+            pending += encoder.record(.end)
             try? writePending()
         }
         release()
@@ -77,26 +113,43 @@ public final class Journal {
         file = -1
     }
 
+    // MARK: What is told
+
+    private static let noFolder = "there is no home folder to keep it in (HOME and XDG_STATE_HOME are not set)"
+
     private func tell(_ problem: String) -> String? {
         defer { hasTold = true }
         return hasTold ? nil : "if this session is killed it cannot be brought back: \(problem)"
     }
 
+    private func written() -> String? {
+        if hasTold {
+            hasTold = false
+            return "the session's journal is complete again: the session can be brought back"
+        }
+        guard length >= largeSize, !hasToldSize else { return nil }
+        hasToldSize = true
+        return "the journal of this session takes \(length >> 20) MB in \(folder ?? ""); it goes when the session ends"
+    }
+
     // MARK: The file
 
-    /// Makes the file under a name that no search finds, and gives it its name once it is locked and begun.
-    private func create(in folder: String) throws(SystemError) {
+    /// A new file under a name that no search finds, locked.
+    private func createHidden(in folder: String) throws(SystemError) -> (file: Int32, path: String, name: String) {
         try StateFolder.create(folder)
-        let seconds = Int64(time(nil))
-        let name = "\(seconds)-\(getpid())-\(String(UInt32.random(in: 0...UInt32.max), radix: 16))"
+        let name = "\(time(nil))-\(getpid())-\(String(UInt32.random(in: 0...UInt32.max), radix: 16))"
         let hidden = "\(folder)/.\(name)"
         let new = open(hidden, O_RDWR | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard new >= 0 else { throw SystemError("write", hidden) }
-
-        let start = JournalRecord.magic + JournalRecord.start(seconds: seconds, folder: currentFolder()).encoded
-        let target = "\(folder)/\(name)\(UnfinishedSession.fileExtension)"
         flock(new, LOCK_EX | LOCK_NB)
-        var result = start.withUnsafeBytes { writeFully($0, to: new) }
+        return (new, hidden, name)
+    }
+
+    /// Makes the file with what is pending in it, and gives it its name once it is locked and begun.
+    private func create(in folder: String) throws(SystemError) {
+        let (new, hidden, name) = try createHidden(in: folder)
+        let target = "\(folder)/\(name)\(UnfinishedSession.fileExtension)"
+        var result = pending.withUnsafeBytes { writeFully($0, to: new) }
         if result == .written && rename(hidden, target) != 0 { result = .failed(errno) }
         if case .failed(let code) = result {
             unlink(hidden)
@@ -105,15 +158,17 @@ public final class Journal {
         }
         file = new
         path = target
-        length = start.count
+        length = pending.count
+        pending.removeAll(keepingCapacity: true)
         sync = DiskSync(new, folder: folder)
+        sync?.note()
     }
 
     private func writePending() throws(SystemError) {
         guard !pending.isEmpty else { return }
         if case .failed(let code) = pending.withUnsafeBytes({ writeFully($0, to: file) }) {
-            // A torn record would hide those after it.
-            if ftruncate(file, length) != 0 { isLost = true }
+            // Where it cannot be cut off, a torn record stands between whole ones, which a reader finds.
+            ftruncate(file, length)
             throw SystemError("write", path, code: code)
         }
         length += pending.count
@@ -121,7 +176,39 @@ public final class Journal {
         sync?.note()
     }
 
-    private func currentFolder() -> String {
+    /// Writes a file with all of these steps, forces it to disk and puts it in the place of the one there is.
+    private func writeAll(_ steps: [JournalStep], in folder: String) throws(SystemError) {
+        let (new, hidden, name) = try createHidden(in: folder)
+        let target = file >= 0 ? path : "\(folder)/\(name)\(UnfinishedSession.fileExtension)"
+        var all = JournalEncoder()
+        var total = 0
+        func write(_ bytes: [UInt8]) throws(SystemError) {
+            if case .failed(let code) = bytes.withUnsafeBytes({ writeFully($0, to: new) }) {
+                throw SystemError("write", target, code: code)
+            }
+            total += bytes.count
+        }
+        do throws(SystemError) {
+            try write(all.start(seconds: Int64(time(nil)), folder: Self.currentFolder()))
+            for (session, keeps) in predecessors {
+                try write(all.replaces(String(session.path.dropFirst(folderOf(session.path).count + 1)), keeps: keeps))
+            }
+            for step in steps { try write(all.records(of: step)) }
+            if fsync(new) != 0 && errno != EINVAL { throw SystemError("force to disk", target) }
+            if rename(hidden, target) != 0 { throw SystemError("write", target) }
+        } catch {
+            unlink(hidden)
+            Glibc.close(new)
+            throw error
+        }
+        StateFolder.force(folder)
+        release()
+        (file, path, length, encoder) = (new, target, total, all)
+        pending.removeAll()
+        sync = DiskSync(new, folder: folder)
+    }
+
+    private static func currentFolder() -> String {
         guard let path = getcwd(nil, 0) else { return "" }
         defer { free(path) }
         return String(cString: path)

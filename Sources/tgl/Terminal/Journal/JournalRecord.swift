@@ -1,70 +1,120 @@
-/// The form of a journal: a magic word, then records. A record is the length of its payload (4 bytes, low
-/// first), the payload's CRC-32 (the same way), and the payload: a byte for its kind, then its text. A
-/// record that is cut short or does not match its checksum ends the journal, with whatever follows.
-enum JournalRecord: Equatable {
-    /// The session's beginning: seconds since 1970 and the folder it ran in.
-    case start(seconds: Int64, folder: String)
-    /// An accepted command.
-    case command(String)
-    /// The session ended as it should.
-    case end
-
-    static let magic = Array("TGLJRNL1".utf8)
-
-    var encoded: [UInt8] {
-        var payload: [UInt8]
-        switch self {
-        case .start(let seconds, let folder): payload = [UInt8(ascii: "S")] + Array("\(seconds) \(folder)".utf8)
-        case .command(let text): payload = [UInt8(ascii: "C")] + Array(text.utf8)
-        case .end: payload = [UInt8(ascii: "E")]
-        }
-        return Self.bytes(UInt32(payload.count)) + Self.bytes(crc32(payload[...])) + payload
+/// The form of a journal: records, one after the other. Each has a frame of its own, so that damage to one hides no other, and
+/// a reader finds the next one wherever damage ends:
+///
+///     bytes  0–2   mark: FF 54 47. FF never occurs in UTF-8, so the mark stands in no text that is whole
+///            3     kind
+///            4–7   the journal's own number, the same in all its records: what another journal left on the disk is told apart
+///            8–11  the record's number, from 0 up: a gap says how many are missing
+///           12–15  length of the payload
+///           16–19  checksum of the payload
+///           20–23  checksum of bytes 0–19
+///           24–    payload
+///
+/// Numbers have their low byte first; checksums are CRC-32.
+struct JournalFrame: Equatable {
+    enum Kind: UInt8 {
+        /// When and where the session began.
+        case start = 0x53  // S
+        /// A text that commands read; they name it by the number of this record.
+        case text = 0x54  // T
+        /// What made a state.
+        case command = 0x43  // C
+        /// A way back, or forward, to a state.
+        case went = 0x47  // G
+        /// Where `:redo` leads from a state.
+        case next = 0x4E  // N
+        /// The journal that this one takes the place of.
+        case replaces = 0x52  // R
+        /// The session ended as it should.
+        case end = 0x45  // E
     }
 
-    private init?(payload: ArraySlice<UInt8>) {
-        let text = String(decoding: payload.dropFirst(), as: UTF8.self)
-        switch payload.first {
-        case UInt8(ascii: "S"):
-            let parts = text.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
-            guard parts.count == 2, let seconds = Int64(parts[0]) else { return nil }
-            self = .start(seconds: seconds, folder: String(parts[1]))
-        case UInt8(ascii: "C"): self = .command(text)
-        case UInt8(ascii: "E"): self = .end
-        default: return nil
-        }
+    static let mark: [UInt8] = [0xFF, 0x54, 0x47]
+    static let headerSize = 24
+
+    var kind: Kind
+    var journal: UInt32
+    var number: UInt32
+    var length: Int
+    var checksum: UInt32
+
+    /// A record as it stands in the file.
+    static func record(_ kind: Kind, journal: UInt32, number: UInt32, payload: [UInt8]) -> [UInt8] {
+        var bytes = ByteWriter()
+        bytes.bytes.reserveCapacity(headerSize + payload.count)
+        bytes.bytes += mark + [kind.rawValue]
+        bytes.number(journal)
+        bytes.number(number)
+        bytes.number(UInt32(payload.count))
+        bytes.number(Checksum(of: payload).value)
+        bytes.number(Checksum(of: bytes.bytes).value)
+        return bytes.bytes + payload
     }
 
-    /// The whole records of a journal, and how many bytes of it they and the magic word take; nil if it is none.
-    static func decode(_ content: [UInt8]) -> (records: [JournalRecord], length: Int)? {
-        guard content.starts(with: magic) else { return nil }
-        var records: [JournalRecord] = []
-        var at = magic.count
-        while content.count - at >= 8 {
-            let length = Int(number(content[at..<at + 4]))
-            let checksum = number(content[at + 4..<at + 8])
-            guard length > 0, length <= content.count - at - 8 else { break }
-            let payload = content[at + 8..<at + 8 + length]
-            guard crc32(payload) == checksum, let record = JournalRecord(payload: payload) else { break }
-            records.append(record)
-            at += 8 + length
-        }
-        return (records, at)
+    init(kind: Kind, journal: UInt32, number: UInt32, length: Int, checksum: UInt32) {
+        self.kind = kind
+        self.journal = journal
+        self.number = number
+        self.length = length
+        self.checksum = checksum
     }
 
-    private static func bytes(_ number: UInt32) -> [UInt8] {
-        (0..<4).map { UInt8(truncatingIfNeeded: number >> (8 * UInt32($0))) }
-    }
-
-    private static func number(_ bytes: ArraySlice<UInt8>) -> UInt32 {
-        bytes.reversed().reduce(0) { $0 << 8 | UInt32($1) }
+    /// The frame whose header these bytes are; nil where they are none, or damaged.
+    init?(header: [UInt8]) {
+        guard header.count == Self.headerSize, header.starts(with: Self.mark), let kind = Kind(rawValue: header[3]) else { return nil }
+        var reader = ByteReader(Array(header[4...]))
+        guard let journal = reader.number(), let number = reader.number(), let length = reader.number(), let checksum = reader.number(),
+            let own = reader.number(), own == Checksum(of: Array(header[..<20])).value
+        else { return nil }
+        self.init(kind: kind, journal: journal, number: number, length: Int(length), checksum: checksum)
     }
 }
 
-private let crcTable: [UInt32] = (0..<256).map { byte in
-    (0..<8).reduce(UInt32(byte)) { crc, _ in crc & 1 == 1 ? 0xEDB8_8320 ^ crc >> 1 : crc >> 1 }
+/// Numbers and texts, put one after the other.
+struct ByteWriter {
+    var bytes: [UInt8] = []
+
+    mutating func byte(_ value: UInt8) { bytes.append(value) }
+
+    mutating func number(_ value: UInt32) {
+        for shift in stride(from: UInt32(0), to: 32, by: 8) { bytes.append(UInt8(truncatingIfNeeded: value >> shift)) }
+    }
+
+    /// A text with its length before it.
+    mutating func text(_ value: String) {
+        number(UInt32(value.utf8.count))
+        bytes += value.utf8
+    }
 }
 
-/// The usual CRC-32 (as in zip).
-func crc32(_ bytes: ArraySlice<UInt8>) -> UInt32 {
-    ~bytes.reduce(~0) { crc, byte in crcTable[Int((crc ^ UInt32(byte)) & 0xFF)] ^ crc >> 8 }
+/// What `ByteWriter` wrote. Every answer is nil once the bytes are used up.
+struct ByteReader {
+    private let bytes: [UInt8]
+    private var at = 0
+
+    init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+    mutating func byte() -> UInt8? {
+        guard at < bytes.count else { return nil }
+        defer { at += 1 }
+        return bytes[at]
+    }
+
+    mutating func number() -> UInt32? {
+        guard bytes.count - at >= 4 else { return nil }
+        defer { at += 4 }
+        return (0..<4).reduce(0) { $0 | UInt32(bytes[at + $1]) << UInt32(8 * $1) }
+    }
+
+    mutating func text() -> String? {
+        guard let count = number(), bytes.count - at >= Int(count) else { return nil }
+        defer { at += Int(count) }
+        return String(decoding: bytes[at..<at + Int(count)], as: UTF8.self)
+    }
+
+    /// All that is left, as a text.
+    mutating func rest() -> String {
+        defer { at = bytes.count }
+        return String(decoding: bytes[at...], as: UTF8.self)
+    }
 }

@@ -18,8 +18,38 @@ public enum StateFolder {
         if mkdir(path, 0o700) != 0 {
             let failure = errno
             if failure == EEXIST && isFolder(path) { return }
-            throw SystemError("create the folder", path, code: failure)
+            throw SystemError("create the folder", path, code: failure, cause: failure == EEXIST ? obstacle(path) : nil)
         }
+        force(folderOf(path))
+    }
+
+    /// Forces to disk which files a folder has.
+    static func force(_ path: String) {
+        let folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard folder >= 0 else { return }
+        fsync(folder)
+        close(folder)
+    }
+
+    /// What stands where a folder is to be, in words.
+    private static func obstacle(_ path: String) -> String? {
+        var status = stat()
+        guard lstat(path, &status) == 0 else { return nil }
+        let what =
+            switch status.st_mode & S_IFMT {
+            case S_IFREG: "a file"
+            case S_IFCHR, S_IFBLK: "a device"
+            case S_IFIFO: "a pipe"
+            case S_IFSOCK: "a socket"
+            case S_IFLNK: isThere(path) ? "a link to something else" : "a link that leads nowhere"
+            default: "something else"
+            }
+        return "\(what) of that name is in the way"
+    }
+
+    private static func isThere(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0
     }
 
     private static func isFolder(_ path: String) -> Bool {

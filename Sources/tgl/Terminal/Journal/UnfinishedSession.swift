@@ -1,41 +1,191 @@
 import Glibc
 
-/// A session that ended without being closed, with the commands it had accepted. No other process is
-/// offered it while this one holds it.
+/// What damage took from a journal.
+public struct JournalDamage: Equatable, Sendable {
+    /// The bytes that cannot be read.
+    public let unreadable: [Range<Int>]
+    /// How many bytes the file has.
+    public let size: Int
+    /// The numbers of the states whose commands are known to be lost.
+    public let lostStates: [Int]
+    /// How many records are known to be missing, of whatever sort.
+    public let missingRecords: Int
+
+    /// How many bytes cannot be read.
+    public var unreadableBytes: Int { unreadable.reduce(0) { $0 + $1.count } }
+}
+
+/// A session that ended without being closed, with what its journal holds of it. No other process is offered it while this one
+/// holds it.
 public final class UnfinishedSession {
-    /// When it began, in seconds since 1970.
+    /// When it began, in seconds since 1970; 0 where that is not known.
     public let started: Int64
     /// When its last command was accepted, in seconds since 1970.
     public let lastUsed: Int64
-    /// The folder it ran in.
+    /// The folder it ran in; empty where that is not known.
     public let folder: String
-    /// The accepted commands, complete to the last that was answered.
-    public let commands: [String]
+    /// How many of its commands can be read.
+    public let commandCount: Int
+    /// What cannot be read, if something cannot.
+    public let damage: JournalDamage?
+    /// Its journal.
+    public private(set) var path: String
+    /// It was brought back before, and kept since not all of it could be.
+    public let isKept: Bool
 
-    let path: String
-    let length: Int
-    var file: Int32
+    /// Where each step stands.
+    private enum Step {
+        case command(record: Int, state: Int, parent: Int)
+        case lost(state: Int)
+        case went(Int)
+        case next(Int, Int)
+    }
+
+    private let steps: [Step]
+    private let scan: JournalScan
+    private var textPlaces: [UInt32: Int] = [:]
+    private var texts: [UInt32: [UInt8]] = [:]
+    private(set) var file: Int32
+    /// The journals whose place this one takes, should they still stand: their names, and whether they are to be kept.
+    let replaced: [(name: String, keeps: Bool)]
+    /// The precise time of the last change, for sorting.
+    let changed: (Int, Int)
+    /// The session ended as it should.
+    let isOver: Bool
 
     static let fileExtension = ".journal"
-    /// A journal of more bytes is passed over.
-    static let mostBytes = 256 << 20
+    static let keptExtension = ".journal.kept"
+    /// No more states in a row are taken to be lost.
+    private static let mostLost = 1 << 20
 
-    init(started: Int64, lastUsed: Int64, folder: String, commands: [String], path: String, length: Int, file: Int32) {
-        self.started = started
-        self.lastUsed = lastUsed
-        self.folder = folder
-        self.commands = commands
+    /// Reads what there is. It closes the file, which it has locked, when it goes.
+    init(path: String, file: Int32, status: stat) {
         self.path = path
-        self.length = length
         self.file = file
+        isKept = path.hasSuffix(Self.keptExtension)
+        lastUsed = Int64(status.st_mtim.tv_sec)
+        changed = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
+        scan = JournalScan(file: file, size: Int(status.st_size))
+        var (started, folder) = (Int64(0), "")
+        var replaced: [(String, Bool)] = []
+        var isOver = false
+        for (index, record) in scan.records.enumerated() {
+            switch record.frame.kind {
+            case .start:
+                let text = String(decoding: Self.payload(of: record, in: file) ?? [], as: UTF8.self)
+                let parts = text.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
+                if parts.count == 2 { (started, folder) = (Int64(parts[0]) ?? 0, String(parts[1])) }
+            case .replaces:
+                let text = String(decoding: Self.payload(of: record, in: file) ?? [], as: UTF8.self)
+                if !text.contains("/") { replaced.append((String(text.dropFirst()), text.hasPrefix("k"))) }
+            case .text: textPlaces[record.frame.number] = index
+            case .end: isOver = true
+            case .command, .went, .next: break
+            }
+        }
+        (self.started, self.folder, self.replaced, self.isOver) = (started, folder, replaced, isOver)
+        let lost: [Int]
+        (steps, lost) = Self.steps(in: scan)
+        commandCount = steps.count { if case .command(_, state: 1..., _) = $0 { true } else { false } }
+        damage =
+            scan.unreadable.isEmpty && scan.missing == 0
+            ? nil
+            : JournalDamage(unreadable: scan.unreadable, size: scan.size, lostStates: lost, missingRecords: scan.missing)
     }
 
     deinit { leave() }
 
-    /// Forgets it for good.
-    public func discard() {
-        if file >= 0 { unlink(path) }
-        leave()
+    /// The steps, with one for each state that is lost before the first that has a higher number.
+    private static func steps(in scan: JournalScan) -> (steps: [Step], lost: [Int]) {
+        var steps: [Step] = []
+        var lost: [Int] = []
+        var next = 0
+        for (index, record) in scan.records.enumerated() {
+            guard let (first, second) = JournalCommand.place(record.head + [0, 0, 0, 0]) else { continue }
+            switch record.frame.kind {
+            case .went: steps.append(.went(first))
+            case .next: steps.append(.next(first, second))
+            case .command:
+                // Each lost state had a record. State 0 is there without one.
+                guard first >= next, first - max(next, 1) <= min(scan.missing, mostLost) else { continue }
+                for state in max(next, 1)..<max(first, 1) {
+                    steps.append(.lost(state: state))
+                    lost.append(state)
+                }
+                steps.append(.command(record: index, state: first, parent: second))
+                next = first + 1
+            case .start, .text, .replaces, .end: break
+            }
+        }
+        return (steps, lost)
+    }
+
+    // MARK: Reading
+
+    /// How many steps there are.
+    public var stepCount: Int { steps.count }
+
+    /// A step, in the order in which they were done. The command of a state that was lost is `.lost`.
+    public func step(_ index: Int) -> JournalStep {
+        switch steps[index] {
+        case .went(let state): return .went(to: state)
+        case .next(let state, let child): return .next(of: state, is: child)
+        case .lost(let state): return .command(JournalCommand(state: state, parent: state - 1, .lost))
+        case .command(let record, let state, let parent):
+            let payload = Self.payload(of: scan.records[record], in: file)
+            if let payload, var command = JournalCommand(payload: payload, text: { self.text($0) }) {
+                if command.parent >= state { command.parent = max(state - 1, 0) }
+                return .command(command)
+            }
+            return .command(JournalCommand(state: state, parent: parent < state ? parent : max(state - 1, 0), .lost))
+        }
+    }
+
+    /// The last command that can be read.
+    public var lastCommand: JournalCommand? {
+        for index in steps.indices.reversed() {
+            if case .command(_, state: 1..., _) = steps[index], case .command(let command) = step(index) { return command }
+        }
+        return nil
+    }
+
+    private func text(_ number: UInt32) -> [UInt8]? {
+        if let known = texts[number] { return known }
+        let bytes = textPlaces[number].flatMap { Self.payload(of: scan.records[$0], in: file) }
+        texts[number] = bytes
+        return bytes
+    }
+
+    private static func payload(of record: JournalScan.Record, in file: Int32) -> [UInt8]? {
+        var bytes = [UInt8](repeating: 0, count: record.frame.length)
+        var done = 0
+        while done < bytes.count {
+            let count = bytes.withUnsafeMutableBytes {
+                pread(file, $0.baseAddress! + done, $0.count - done, record.offset + JournalFrame.headerSize + done)
+            }
+            if count > 0 { done += count } else if count == 0 || errno != EINTR { return nil }
+        }
+        return Checksum(of: bytes).value == record.frame.checksum ? bytes : nil
+    }
+
+    // MARK: What becomes of it
+
+    /// Forgets it for good; false where its journal cannot be removed.
+    @discardableResult
+    public func discard() -> Bool {
+        defer { leave() }
+        guard file >= 0, unlink(path) == 0 else { return false }
+        StateFolder.force(folderOf(path))
+        return true
+    }
+
+    /// Keeps its journal, as it is, under a name that is offered no more. It stays where it is if it cannot have another.
+    public func keep() {
+        guard file >= 0, !isKept else { return }
+        let kept = String(path.dropLast(Self.fileExtension.count)) + Self.keptExtension
+        guard rename(path, kept) == 0 else { return }
+        path = kept
+        StateFolder.force(folderOf(path))
     }
 
     /// Leaves it for the next time.
@@ -43,86 +193,19 @@ public final class UnfinishedSession {
         if file >= 0 { close(file) }
         file = -1
     }
+
+    /// Hands the file over to who goes on writing it: where it stands, and what its records are to follow.
+    func handOver() -> (file: Int32, path: String, length: Int, encoder: JournalEncoder)? {
+        guard file >= 0, fcntl(file, F_GETFL) & O_ACCMODE == O_RDWR, damage == nil, let journal = scan.journal, let last = scan.records.last
+        else { return nil }
+        // Texts that nobody asked for are not known here, and are written again if they are needed.
+        let encoder = JournalEncoder(journal: journal, number: last.frame.number + 1, texts: texts)
+        defer { file = -1 }
+        return (file, path, scan.size, encoder)
+    }
 }
 
-extension Journal {
-    /// The sessions in a folder of journals that ended without being closed and that nobody else holds, the
-    /// newest first. Those without a command are removed. What cannot be read is passed over.
-    public static func unfinished(in folder: String?) -> [UnfinishedSession] {
-        guard let folder, let names = names(in: folder) else { return [] }
-        var sessions: [UnfinishedSession] = []
-        for name in names {
-            let path = "\(folder)/\(name)"
-            if name.hasSuffix(UnfinishedSession.fileExtension), !name.hasPrefix(".") {
-                if let session = open(path) { sessions.append(session) }
-            } else if name.hasPrefix(".") && name.count > 2 {
-                removeStillborn(path)
-            }
-        }
-        return sessions.sorted { ($0.lastUsed, $0.path) > ($1.lastUsed, $1.path) }
-    }
-
-    private static func names(in folder: String) -> [String]? {
-        guard let listing = opendir(folder) else { return nil }
-        defer { closedir(listing) }
-        var names: [String] = []
-        while let entry = readdir(listing) {
-            let capacity = MemoryLayout.size(ofValue: entry.pointee.d_name)
-            names.append(
-                withUnsafePointer(to: &entry.pointee.d_name) {
-                    $0.withMemoryRebound(to: CChar.self, capacity: capacity) { String(cString: $0) }
-                })
-        }
-        return names
-    }
-
-    private static func open(_ path: String) -> UnfinishedSession? {
-        let file = Glibc.open(path, O_RDWR | O_APPEND | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
-        guard file >= 0 else { return nil }
-        var status = stat()
-        guard isJournal(file), flock(file, LOCK_EX | LOCK_NB) == 0, fstat(file, &status) == 0, status.st_nlink > 0,
-            let content = try? readFile(file, named: path), let (records, length) = JournalRecord.decode(content)
-        else {
-            Glibc.close(file)
-            return nil
-        }
-        var started: Int64 = 0
-        var folder = ""
-        var commands: [String] = []
-        var isOver = false
-        for record in records {
-            switch record {
-            case .start(let seconds, let path): (started, folder) = (seconds, path)
-            case .command(let text): commands.append(text)
-            case .end: isOver = true
-            }
-        }
-        if isOver || commands.isEmpty {
-            unlink(path)
-            Glibc.close(file)
-            return nil
-        }
-        return UnfinishedSession(
-            started: started, lastUsed: Int64(status.st_mtim.tv_sec), folder: folder, commands: commands,
-            path: path, length: length, file: file)
-    }
-
-    /// A plain file of some size that begins as a journal does.
-    private static func isJournal(_ file: Int32) -> Bool {
-        guard let size = plainFileSize(file), size <= UnfinishedSession.mostBytes else { return false }
-        var start = [UInt8](repeating: 0, count: JournalRecord.magic.count)
-        return pread(file, &start, start.count, 0) == start.count && start == JournalRecord.magic
-    }
-
-    /// Removes a journal whose session was killed before it had its name.
-    private static func removeStillborn(_ path: String) {
-        let file = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
-        guard file >= 0 else { return }
-        defer { Glibc.close(file) }
-        var status = stat()
-        guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG, time(nil) - status.st_mtim.tv_sec > 60,
-            flock(file, LOCK_EX | LOCK_NB) == 0
-        else { return }
-        unlink(path)
-    }
+/// What stands before a path's last slash.
+func folderOf(_ path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
 }

@@ -14,4 +14,19 @@ public enum Interrupts {
 
     /// Waits until a stream can be read; false when Ctrl-C came first.
     static func waitReadable(_ stream: Int32) -> Bool { crl_wait_readable(stream, -1) == 1 }
+
+    /// Whether something has been typed that has not been read.
+    public static func isInputWaiting() -> Bool { crl_input_waiting() != 0 }
+
+    /// What came first of a wait.
+    public enum Wait: Sendable { case readable, interrupted, timeout }
+
+    /// Waits until a stream can be read, Ctrl-C comes, or so many milliseconds are over (-1: without end).
+    public static func wait(for stream: Int32, milliseconds: Int32) -> Wait {
+        switch crl_wait_readable(stream, milliseconds) {
+        case 1: .readable
+        case 0: .timeout
+        default: .interrupted
+        }
+    }
 }

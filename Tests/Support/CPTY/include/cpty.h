@@ -10,3 +10,7 @@ int cpty_width(unsigned int character);
 
 /* Removes a folder and all in it. */
 void cpty_remove_folder(const char *path);
+
+/* Lets a running process write no file beyond so many bytes, as if the disk were full; below 0: as much as it likes again.
+   0, or -1 where the system does not allow it. */
+int cpty_limit_files(int process, long bytes);

@@ -1,0 +1,130 @@
+// Memory of what was taken back for good. A node keeps its place in the arena as long as anything may bring it again; what a
+// statement made that failed never comes again, so its places, and all that it stored, can be used anew.
+
+/// How much a document holds of everything that only grows.
+public struct DocumentExtent {
+    let nodes: Int
+    let whens: Int
+    let names: Int
+    let strings: Int
+    let numbers: Int
+    let lists: Int
+    let functions: Int
+
+    /// Whether there is so much more of something than there was.
+    public func isLarger(than other: DocumentExtent, by count: Int) -> Bool {
+        let more = [
+            nodes - other.nodes, names - other.names, strings - other.strings, numbers - other.numbers, lists - other.lists,
+            functions - other.functions, (whens - other.whens) * 100,
+        ]
+        return more.contains { $0 >= count }
+    }
+}
+
+extension Document {
+    /// How much there is now, to be given to `giveBack`.
+    public var extent: DocumentExtent {
+        DocumentExtent(
+            nodes: nodes.count, whens: whens.count, names: names.strings.count, strings: strings.count, numbers: numbers.count,
+            lists: lists.count, functions: functions.count)
+    }
+
+    /// Frees what was stored since a moment, after `rollback` has taken back all edits since then: nothing else may know of the
+    /// nodes and values made meanwhile.
+    public func giveBack(to extent: DocumentExtent) {
+        precondition(unfinished.isEmpty, "edits that wait know of nodes")
+        let first = Int32(extent.nodes)
+        for i in first..<max(first, Int32(nodes.count)) { giveBackStorage(of: i) }
+        nodes.truncate(to: extent.nodes)
+        rules.truncate(to: extent.nodes)
+        storedNames.truncate(to: extent.nodes)
+        for w in extent.whens..<max(extent.whens, whens.count) where !whens[w].exists { whens[w].slots = [] }
+        forgetMentions(from: first)
+        names.forget(strings: extent.names, nodes: first)
+        giveBackValues(extent)
+        boxes.trim()
+        exts.trim()
+        contents.trim()
+        slots.trim()
+        bounds.trim()
+        answers.trim()
+        scratch.deallocate()
+        scratch = Scratch()
+        history = Array(history)
+        foreign = Array(foreign)
+        report = LayoutReport()
+    }
+
+    private func giveBackStorage(of i: Int32) {
+        let node = nodes[i].pointee
+        if node.box >= 0 {
+            forgetAnswers(boxes[node.box])
+            boxes.release(node.box)
+        }
+        if node.ext >= 0 {
+            if exts[node.ext].pointee.bounds >= 0 { bounds.release(exts[node.ext].pointee.bounds) }
+            exts.release(node.ext)
+        }
+        if rules[i].pointee.content >= 0 { contents.release(rules[i].pointee.content) }
+        for var s in [rules[i].pointee.own, rules[i].pointee.inForce] {
+            while s >= 0 {
+                slots.release(s)
+                s = slots[s].pointee.next
+            }
+        }
+    }
+
+    /// Removes what is noted of nodes from one on.
+    private func forgetMentions(from first: Int32) {
+        dirty.removeAll { $0 >= first }
+        ghosts = ghosts.filter { $0.value < first }
+        ghostUses.removeAll { use in
+            if case .node(let user, _, _) = use.user, user >= first { return true }
+            return use.ghost >= first
+        }
+        referenceUsers = referenceUsers.filter { $0.key < first }
+        referringProps = referringProps.filter { $0.key < first }
+        whensOfNode = whensOfNode.filter { $0.key < first }
+        curveFindings = curveFindings.filter { $0.key < first }
+        for s in styles.indices {
+            styles[s].users.removeAll { $0 >= first }
+            styles[s].knownUsers = Set(styles[s].users)
+        }
+        tracked.removeAll { $0.node >= first }
+        // Orders are made anew when somebody asks for one; lists that show one take a copy of it now.
+        childOrders = [:]
+        groupOrders = [:]
+        childLinks = nil
+        groupLinks = nil
+        lastMade = (-1, -1, 0, -1)
+        stoppedAt = nil
+    }
+
+    private func giveBackValues(_ extent: DocumentExtent) {
+        for text in strings[extent.strings...] {
+            stringIndex[text] = nil
+            heldBytes -= text.utf8.count + 96
+        }
+        strings.removeLast(strings.count - extent.strings)
+        for list in numbers[extent.numbers...] { heldBytes -= list.count * 8 + 40 }
+        numbers.removeLast(numbers.count - extent.numbers)
+        for list in lists[extent.lists...] { heldBytes -= list.count * MemoryLayout<Rule>.stride + 40 }
+        lists.removeLast(lists.count - extent.lists)
+        functions.removeLast(functions.count - extent.functions)
+        textRuns = [:]
+        textRunCells = 0
+    }
+}
+
+extension NameTable {
+    /// Forgets the names given first since there were so many of them, and nodes from one on.
+    mutating func forget(strings count: Int, nodes first: Int32) {
+        forgetStrings(from: count)
+        lastHolders = lastHolders.filter { $0.value < first && $0.key.ref < count }
+        for (name, group) in indexed where group.isEmpty { indexed[name] = [:] }
+        for kind in made.indices {
+            while let last = made[kind].last, last < 0 { made[kind].removeLast() }
+            made[kind] = Array(made[kind])
+        }
+    }
+}

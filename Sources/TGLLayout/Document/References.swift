@@ -1,0 +1,101 @@
+// A rule that refers to a node which is not there, or is no longer the node itself, its parent or a sibling, counts as unset: the
+// layer beneath, or the default, shows. So what is in force changes when such a node is removed, moved or comes back.
+
+extension Document {
+    /// Whether a rule counts as unset on a node because of what it refers to: a node that was removed, or one that is neither the node
+    /// itself nor its parent nor a sibling. A live word that leads nowhere does not make it so: it may lead somewhere later.
+    public func isDangling(_ rule: Rule, on i: Int32) -> Bool {
+        if rule.kind == .node { return !exists(rule.ref) }
+        guard rule.kind == .reference, rule.ref >= 0 || rule.path > 0 else { return false }
+        if rule.ref < 0 { return !Document.staysInReach(rule.path) }
+        guard exists(rule.ref) else { return true }
+        let target = rule.path == 0 ? rule.ref : follow(rule, from: i)
+        guard target >= 0, target != i, target != nodes[i].pointee.parent else { return false }
+        return nodes[target].pointee.parent < 0 || nodes[target].pointee.parent != nodes[i].pointee.parent
+    }
+
+    /// Whether live words lead from a node to itself, its parent or a sibling wherever they lead anywhere.
+    static func staysInReach(_ path: UInt16) -> Bool {
+        // How far below the level of the node and its siblings; -1: at the parent.
+        var level = 0
+        var path = path
+        while path != 0, let step = Step(rawValue: path & 7) {
+            switch step {
+            case .parent: level -= 1
+            case .first, .last: level += 1
+            case .prev, .next: if level < 0 { return false }
+            }
+            if level < -1 { return false }
+            path >>= 3
+        }
+        return level <= 0
+    }
+
+    /// Notes which nodes a node's styles refer to in a property. What the node itself and `when`s say is noted when it is set.
+    func noteStyleReferences(_ i: Int32, _ prop: Prop) {
+        for style in styleList(i).lazy.map({ Int($0) }) where styles[style].exists {
+            for slot in styles[style].slots where slot.prop == prop { noteReference(slot.rule, i, prop) }
+        }
+    }
+
+    /// Notes that a rule of a node refers to another.
+    func noteReference(_ rule: Rule, _ i: Int32, _ prop: Prop) {
+        guard rule.kind == .reference || rule.kind == .node, rule.ref >= 0 else { return }
+        referenceUsers[rule.ref, default: ReferenceUsers()].note(ReferenceUsers.User(node: i, prop: prop))
+        if referringProps[i]?.contains(prop) != true { referringProps[i, default: []].append(prop) }
+    }
+
+    /// Works out again what refers to a node that was removed, moved or came back, and what the node itself refers to.
+    func resolveReferrers(to i: Int32) {
+        for user in referenceUsers[i]?.list ?? [] where exists(user.node) { resolve(user.node, user.prop) }
+    }
+
+    /// Works out again what a node refers to that came to stand elsewhere.
+    func resolveOwnReferences(_ i: Int32) {
+        for prop in referringProps[i] ?? [] { resolve(i, prop) }
+    }
+}
+
+// MARK: Lists
+
+extension Document {
+    /// The members of a list as a script can name them, so that the list shares out, or centres, the same: without those that were
+    /// removed or moved away. A gap belongs to the member before which it stands; where that one is missing, it stands before the next
+    /// that is there. Where no member is left, the list names its owner, which it always holds. `node`: the owner; `nil` for a style,
+    /// whose list lacks only what was removed.
+    public func members(of list: Rule, for prop: Prop, on node: Int32?) -> [Rule] {
+        let all = lists[Int(list.ref)]
+        guard all.contains(where: { isMissing($0, on: node) }) else { return all }
+        if node == nil, !prop.isSize, all.contains(where: { $0.add != all[0].add }) {
+            // Which gap counts differs from user to user. No node stands beside its parent's parent: it is as missing.
+            let path = Step.parent.rawValue | Step.parent.rawValue << 3
+            return all.map { isMissing($0, on: nil) ? Rule(.reference, anchor: prop, path: path, ref: -1, add: $0.add) : $0 }
+        }
+        var members: [Rule] = []
+        var gap: Double?
+        for member in all {
+            if isMissing(member, on: node) {
+                // The gap of the first that is missing counts.
+                if gap == nil { gap = member.add }
+            } else if takesPart(member, of: node), !members.contains(where: { $0.ref == member.ref && $0.path == member.path }) {
+                var member = member
+                if let gap, !prop.isSize { member.add = gap }
+                gap = nil
+                members.append(member)
+            }
+        }
+        return members.isEmpty ? [Rule(.reference, anchor: prop, ref: -1)] : members
+    }
+
+    /// Whether a member is a sibling, and not the list's owner, its parent or a number.
+    private func takesPart(_ member: Rule, of node: Int32?) -> Bool {
+        guard member.kind == .reference, member.ref >= 0 || member.path > 0 else { return false }
+        guard let node, let target = resolveReference(member, on: node) else { return true }
+        return target != node && target != parent(node)
+    }
+
+    private func isMissing(_ member: Rule, on node: Int32?) -> Bool {
+        guard let node else { return member.kind == .reference && member.ref >= 0 && !exists(member.ref) }
+        return isDangling(member, on: node)
+    }
+}

@@ -1,0 +1,121 @@
+// What a flow adds up on the way for its reports: sums with the names of the children that give their terms. It is there only where
+// somebody hears; each child costs the same, however many there are.
+
+final class FlowAccount {
+    /// The deepest cells of the lines before, with the spaces after them; of the page in question.
+    var above = NamedSum()
+    /// The deepest cell of the line in question.
+    var deepest = NamedSum()
+    /// The cells of each column so far, where columns close up or are filled as a waterfall.
+    var columns: [NamedSum] = []
+    /// A waterfall: the cells before each column, in the first line.
+    var starts: [NamedSum] = []
+    /// What makes the flow as long and as deep as it is.
+    var longest = NamedSum()
+    var longestLine = 0
+    var depth = NamedSum()
+}
+
+extension FlowLayout {
+    /// The distance at a side: a percentage counts nothing but what is added to it.
+    func namedMargin(_ k: Int, _ axis: Axis, _ side: Side) -> NamedDistance { run.named(run.items[k].node, axis, side, whole: 0) }
+
+    func namedMargins(_ k: Int, _ axis: Axis) -> [NamedDistance] { [namedMargin(k, axis, .near), namedMargin(k, axis, .far)] }
+
+    /// Adds a child's cell along its line.
+    func addAlong(_ k: Int, _ plan: FlowPlan, to sum: inout NamedSum) {
+        guard plan.wrapsAlong, isSizedByFlow(k, plan.along) else {
+            return run.addCell(k, plan.along, whole: 0, to: &sum)
+        }
+        let i = run.items[k].node
+        let size = run.items[k].size[plan.along]
+        sum.add(i, namedMargin(k, plan.along, .near))
+        if size != 0 { sum.add(.least(i), size) }
+        sum.add(i, namedMargin(k, plan.along, .far))
+    }
+
+    /// Adds what a child takes up of its line's depth.
+    func addAcross(_ k: Int, _ plan: FlowPlan, to sum: inout NamedSum) {
+        if countsAlone(k, plan) {
+            let size = run.items[k].size[plan.across]
+            if size != 0 { sum.add(.least(run.items[k].node), size) }
+        } else {
+            run.addCell(k, plan.across, whole: 0, to: &sum)
+        }
+    }
+
+    private func countsAlone(_ k: Int, _ plan: FlowPlan) -> Bool {
+        plan.wrapsAcross && isSizedByFlow(k, plan.across)
+    }
+
+    /// Whether a size on an axis that wraps is the flow's to give.
+    private func isSizedByFlow(_ k: Int, _ axis: Axis) -> Bool {
+        takesPart(k, axis) || rule(k, axis).kind == .reference && dependsOnLength(k, axis)
+    }
+
+    /// The cells of a line, with the spaces between them.
+    func cells(_ plan: FlowPlan, _ range: Range<Int>) -> NamedSum {
+        var sum = NamedSum()
+        for k in range { addAlong(k, plan, to: &sum) }
+        sum.add(spaces: range.count - 1, of: plan.gap)
+        return sum
+    }
+
+    /// Takes a line that was settled into account; `extent` is without it.
+    func account(_ account: FlowAccount, _ plan: FlowPlan, _ line: FlowLine, _ extent: FlowExtent) {
+        if line.offset + line.length > extent.length {
+            account.longest = NamedSum()
+            if plan.pageLines > 0 { for _ in 0..<(line.index / plan.pageLines) { account.longest.add(.page, plan.pageStep) } }
+            for k in line.children { addAlong(k, plan, to: &account.longest) }
+            account.longest.add(spaces: line.count - 1, of: plan.gap)
+            account.longestLine = line.index
+        }
+        account.deepest = NamedSum()
+        func depth(_ k: Int) -> Double {
+            (countsAlone(k, plan) ? 0 : margins(k, plan.across)) + run.items[k].size[plan.across]
+        }
+        if let deepest = line.children.first(where: { depth($0) == line.depth }) { addAcross(deepest, plan, to: &account.deepest) }
+        if !plan.compact, line.at + line.depth > extent.depth {
+            account.depth = account.above
+            for term in account.deepest.terms { account.depth.add(term.name, term.length) }
+        }
+    }
+
+    /// Goes on to the next line, which begins at `line.at`.
+    func accountNext(_ account: FlowAccount, _ plan: FlowPlan, _ line: FlowLine) {
+        for term in account.deepest.terms { account.above.add(term.name, term.length) }
+        account.above.add(spaces: 1, of: plan.lineGap)
+        if plan.pageLines > 0, line.index % plan.pageLines == 0 { account.above = NamedSum() }
+    }
+
+    /// Columns that close up: takes a child into account that reaches `end`; `depth` is how deep the flow was before.
+    func accountClosed(_ account: FlowAccount, _ k: Int, _ plan: FlowPlan, column: Int, isFirst: Bool, end: Double, depth: Double) {
+        if account.columns.count <= column { account.columns.append(NamedSum()) }
+        if isFirst { account.columns[column] = NamedSum() }
+        run.addCell(k, plan.across, whole: 0, to: &account.columns[column])
+        if end > depth { account.depth = account.columns[column] }
+        account.columns[column].add(spaces: 1, of: plan.lineGap)
+    }
+
+    /// A waterfall: takes a child into account that stands in a column; `extent` is without it.
+    func accountColumn(_ account: FlowAccount, _ k: Int, _ plan: FlowPlan, column: Int, length: Double, end: Double, _ extent: FlowExtent) {
+        if extent.length < length {
+            account.longest = account.starts[column]
+            addAlong(k, plan, to: &account.longest)
+        }
+        addAcross(k, plan, to: &account.columns[column])
+        if extent.depth < end { account.depth = account.columns[column] }
+        account.columns[column].add(spaces: 1, of: plan.lineGap)
+    }
+
+    /// A waterfall: the column of a child of the first line begins after those before it.
+    func accountStart(_ account: FlowAccount, _ k: Int, _ plan: FlowPlan) {
+        var start = account.starts.last ?? NamedSum()
+        if k > 0 {
+            addAlong(k - 1, plan, to: &start)
+            start.add(spaces: 1, of: plan.gap)
+        }
+        account.starts.append(start)
+        account.columns.append(NamedSum())
+    }
+}

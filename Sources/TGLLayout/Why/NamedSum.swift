@@ -1,0 +1,84 @@
+// Sums with the names of the nodes and properties that give their terms.
+
+/// What a term of a sum is, for its name.
+enum TermName: Sendable {
+    /// A node's size.
+    case node(Int32)
+    /// What a node demands whose size is the container's to give: its lower bound.
+    case least(Int32)
+    /// A distance at a side of a node, by the property that sets it.
+    case side(Int32, Prop)
+    /// The number that a node's share is added to.
+    case added(Int32)
+    /// By how much a bound lets a node have more than it had.
+    case gain(Int32)
+    /// A space between two.
+    case space
+    /// A whole page of a flow.
+    case page
+    /// A number that is added in a list.
+    case gap
+    /// One of a node's sizes, by its name.
+    case length(Int32, Prop)
+
+    var isSpace: Bool {
+        if case .space = self { return true }
+        return false
+    }
+}
+
+/// A sum, term by term, in points. Of a long one the first terms are kept, and of the others how many they are and what they make
+/// together, so that a sum grows in constant time. Equal spaces are counted.
+struct NamedSum: Sendable {
+    struct Term: Sendable {
+        let name: TermName
+        let length: Double
+    }
+
+    /// The first terms, all of them where they are few.
+    private(set) var terms: [Term] = []
+    /// How many terms are not kept, and their sum.
+    private(set) var others = 0
+    private(set) var othersLength = 0.0
+    /// How many spaces there are, all as long as the first one.
+    private(set) var spaces = 0
+    private(set) var space = 0.0
+
+    /// How many terms are kept.
+    private static let most = 6
+
+    /// What the terms make together.
+    var total: Double { terms.reduce(othersLength + Double(spaces) * space) { $0 + $1.length } }
+    var isEmpty: Bool { terms.isEmpty && spaces == 0 }
+
+    mutating func add(_ name: TermName, _ length: Double) {
+        if terms.count < NamedSum.most {
+            terms.append(Term(name: name, length: length))
+        } else {
+            others += 1
+            othersLength += length
+        }
+    }
+
+    /// Adds a distance at a side of a node; one of 0 is none.
+    mutating func add(_ node: Int32, _ distance: NamedDistance) {
+        if distance.length != 0 { add(.side(node, distance.prop), distance.length) }
+    }
+
+    /// Adds a number of spaces; spaces of 0 are none.
+    mutating func add(spaces count: Int, of length: Double) {
+        if length == 0 || count <= 0 { return }
+        if spaces == 0 { space = length }
+        if length == space { spaces += count } else { for _ in 0..<count { add(.space, length) } }
+    }
+}
+
+extension Run {
+    /// Adds a child with the margins on both sides of it: its cell.
+    func addCell(_ k: Int, _ axis: Axis, whole: Double, to sum: inout NamedSum) {
+        let i = items[k].node
+        sum.add(i, named(i, axis, .near, whole: whole))
+        sum.add(.node(i), items[k].size[axis])
+        sum.add(i, named(i, axis, .far, whole: whole))
+    }
+}

@@ -1,0 +1,104 @@
+// Sums as they are written down, term by term.
+
+/// `a + b` in words, with the sign of b; nothing is added for 0. `name`: what b is.
+public func sumText(_ text: String, _ add: Double, _ name: String = "") -> String {
+    if add == 0 { return text }
+    return text + (add < 0 ? " − " : " + ") + (name.isEmpty ? "" : name + " ") + shortNumber(abs(add))
+}
+
+/// A sum as it is written down term by term. What it makes is said only where there was something to work out.
+struct SumText {
+    private(set) var text = ""
+    /// Whether there is something to work out: more than one term, or a term with arithmetic of its own.
+    private(set) var isWorkedOut = false
+
+    init() {}
+
+    /// A sum that begins with a term. `isWorkedOut`: it has arithmetic of its own.
+    init(_ first: String, isWorkedOut: Bool = false) {
+        text = first
+        self.isWorkedOut = isWorkedOut
+    }
+
+    /// Adds a number with its sign; nothing for 0. `name`: what it is.
+    mutating func add(_ value: Double, _ name: String = "") {
+        if value == 0 { return }
+        let term = (name.isEmpty ? "" : name + " ") + shortNumber(abs(value))
+        if text.isEmpty, value < 0 { text = "0" }
+        if text.isEmpty {
+            text = term
+        } else {
+            text += " \(value < 0 ? "−" : "+") \(term)"
+            isWorkedOut = true
+        }
+    }
+
+    /// Adds a term that is written out, or takes it away. `isWorkedOut`: it has arithmetic of its own.
+    mutating func add(term: String, isWorkedOut: Bool = false, isTaken: Bool = false) {
+        if text.isEmpty, isTaken { text = "0" }
+        self.isWorkedOut = self.isWorkedOut || isWorkedOut || !text.isEmpty
+        text = text.isEmpty ? term : "\(text) \(isTaken ? "−" : "+") \(term)"
+    }
+
+    /// Adds a padding, what the safe area takes of it told apart, or takes it away.
+    mutating func add(_ padding: PaddingRead, isTaken: Bool = false) {
+        add(isTaken ? -padding.own : padding.own, "padding")
+        add(isTaken ? -padding.safe : padding.safe, "safe area")
+    }
+
+    /// Adds distances at sides of the node in question, or takes them away.
+    mutating func add(_ distances: [NamedDistance], isTaken: Bool = false) {
+        for distance in distances { add(isTaken ? -distance.length : distance.length, "its \(distance.prop.word)") }
+    }
+
+    /// Adds all terms of a sum, or takes them away. Of a long one only the first terms are written out.
+    mutating func add(_ sum: NamedSum, _ words: Wording, isTaken: Bool = false) {
+        let shown = sum.others == 0 ? sum.terms.count : min(3, sum.terms.count)
+        for term in sum.terms.prefix(shown) {
+            if term.length == 0 {
+                add(term: "\(words.name(term.name)) 0", isTaken: isTaken)
+            } else {
+                add(isTaken ? -term.length : term.length, words.name(term.name))
+            }
+        }
+        if sum.others > 0 {
+            let rest = sum.terms.dropFirst(shown)
+            let length = rest.reduce(sum.othersLength) { $0 + $1.length }
+            add(term: "… \(sum.others + rest.count) more \(shortNumber(length))", isTaken: isTaken)
+        }
+        if sum.spaces == 1 {
+            add(isTaken ? -sum.space : sum.space, "space")
+        } else if sum.spaces > 1 {
+            add(term: "\(sum.spaces) × space \(shortNumber(sum.space))", isWorkedOut: true, isTaken: isTaken)
+        }
+    }
+
+    /// The same after words that tell what it is; an empty sum is 0.
+    func after(_ head: String) -> SumText { SumText(head + (text.isEmpty ? "0" : text), isWorkedOut: isWorkedOut) }
+
+    /// The sum, and what it makes where there was something to work out.
+    func making(_ value: Double) -> String { isWorkedOut ? "\(text) = \(shortNumber(value))" : text.isEmpty ? shortNumber(value) : text }
+}
+
+extension Wording {
+    func name(_ term: TermName) -> String {
+        switch term {
+        case .node(let i): return name(i)
+        case .least(let i): return "\(name(i))'s lower bound"
+        case .side(let i, let prop): return "\(name(i))'s \(prop.word)"
+        case .added(let i): return "\(name(i))'s added"
+        case .gain(let i): return "\(name(i))'s gain"
+        case .space: return "space"
+        case .page: return "page"
+        case .gap: return "added"
+        case .length(let i, let prop): return "\(name(i))'s \(prop.word)"
+        }
+    }
+
+    /// A sum of its own: what it makes follows where there is something to work out.
+    func text(_ sum: NamedSum) -> String {
+        var text = SumText()
+        text.add(sum, self)
+        return text.making(sum.total)
+    }
+}

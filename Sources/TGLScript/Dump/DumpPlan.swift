@@ -1,0 +1,219 @@
+// Which rule of a dump is set where: with its node, or afterwards, when all nodes are there.
+
+import TGLLayout
+import TGLSyntax
+
+/// What a dump sets, in which statement.
+struct DumpPlan {
+    typealias WhenSlot = (node: Int32, prop: Prop, slot: SlotKind, rule: Rule, source: Source)
+
+    /// A statement after the tree.
+    enum Statement {
+        case style(Int32, [OwnSlot])
+        case node(Int32, [OwnSlot])
+        case when(Int32, [WhenSlot])
+        /// A rule that counts as unset, and that no script can set: a comment. With what it stands on, and the name of that.
+        case leftOut(OwnSlot, on: Int32?, of: String)
+    }
+
+    /// Of these properties the one that was set last counts.
+    private static let orders: [[Prop]] = [[.frame, .left, .top, .width, .height], [.polar, .rect, .param]]
+
+    private let session: Session
+    private let values: DumpValues
+    /// Whether all rules that refer to nodes, and all curves, have to be set by one statement: set one after the other, some fail
+    /// that others hide in the end.
+    private(set) var isOneStep = false
+
+    private var doc: Document { session.document }
+
+    init(_ values: DumpValues) {
+        session = values.session
+        self.values = values
+        isOneStep = failsOnTheWay()
+    }
+
+    // MARK: What is set when
+
+    /// The rules that are set where the style is made.
+    func firstSlots(ofStyle style: Int32) -> [OwnSlot] {
+        let all = doc.styleSlots(style)
+        let later = later(all, on: nil)
+        return all.filter { slot in stands(slot.rule, on: nil) && !later.contains { $0.prop == slot.prop && $0.slot == slot.slot } }
+    }
+
+    /// The rules that are set where the node is made.
+    func firstSlots(of node: Int32) -> [OwnSlot] {
+        let all = doc.ownSlots(node, inOrderOfSetting: true)
+        let later = later(all, on: node)
+        return all.filter { slot in stands(slot.rule, on: node) && !later.contains { $0.prop == slot.prop && $0.slot == slot.slot } }
+    }
+
+    /// All that comes when the nodes are there.
+    var statements: [Statement] {
+        var result: [Statement] = []
+        for style in doc.allStyles {
+            let all = doc.styleSlots(style)
+            let name = doc.styleName(style)
+            for slot in all where !stands(slot.rule, on: nil) { result.append(.leftOut(slot, on: nil, of: name)) }
+            let slots = later(all, on: nil).filter { stands($0.rule, on: nil) }
+            if !slots.isEmpty { result.append(.style(style, slots)) }
+        }
+        var nodes: [Int32] = []
+        doc.walk(Document.screen) { node, _ in nodes.append(node) }
+        for (index, node) in nodes.enumerated() where node != Document.screen {
+            if doc.stops(at: index) { return [] }
+            let all = doc.ownSlots(node, inOrderOfSetting: true)
+            for slot in all where !stands(slot.rule, on: node) { result.append(.leftOut(slot, on: node, of: doc.nameText(node))) }
+            let slots = later(all, on: node).filter { stands($0.rule, on: node) }
+            if !slots.isEmpty { result.append(.node(node, slots)) }
+        }
+        for when in doc.allWhens {
+            let all = doc.whenSlots(when).filter { doc.exists($0.node) }
+            for slot in all where !stands(slot.rule, on: slot.node) {
+                let name = "when \(doc.whenText(when)): \(doc.nameText(slot.node))"
+                result.append(.leftOut((slot.prop, slot.slot, slot.rule, slot.source), on: slot.node, of: name))
+            }
+            let slots = all.filter { stands($0.rule, on: $0.node) }
+            if !slots.isEmpty { result.append(.when(when, slots)) }
+        }
+        return result
+    }
+
+    /// Those of a node's or style's rules that wait for the nodes, or for variables that hold nodes, and with them those of
+    /// which only the last counts.
+    private func later(_ all: [OwnSlot], on node: Int32?) -> [OwnSlot] {
+        func waits(_ slot: OwnSlot) -> Bool { refersToNodes(slot, on: node) || self.waits(slot.rule) }
+        let together = DumpPlan.orders.filter { order in
+            all.contains { $0.slot == .rule && order.contains($0.prop) && waits($0) && stands($0.rule, on: node) }
+                && (order[0] != .frame || all.contains { $0.prop == .frame })
+        }
+        return all.filter { slot in waits(slot) || slot.slot == .rule && together.contains { $0.contains(slot.prop) } }
+    }
+
+    /// Whether a rule names nodes. Where all is set in one step, live words count too.
+    private func refersToNodes(_ slot: OwnSlot, on node: Int32?) -> Bool {
+        switch slot.rule.kind {
+        case .reference: slot.rule.ref >= 0 || isOneStep
+        case .node: true
+        case .function: isOneStep
+        case .list: isOneStep || doc.members(of: slot.rule, for: slot.prop, on: node).contains { $0.kind == .reference && $0.ref >= 0 }
+        default: false
+        }
+    }
+
+    /// Whether a script can set a rule: what it refers to is there, and still the node itself, its parent or a sibling.
+    /// Other rules count as unset.
+    private func stands(_ rule: Rule, on node: Int32?) -> Bool {
+        switch rule.kind {
+        case .reference:
+            if let node { return !doc.isDangling(rule, on: node) }
+            return rule.ref < 0 || doc.exists(rule.ref)
+        case .node: return doc.exists(rule.ref)
+        case .function: return text(ofCurve: rule) != nil
+        default: return true
+        }
+    }
+
+    // MARK: Functions
+
+    /// The function given to a curve as an expression that makes it again.
+    func text(ofCurve rule: Rule) -> String? {
+        guard let curve = doc.functions[Int(rule.ref)] as? ScriptCurve else { return nil }
+        return values.literal(.function(curve.frozen))
+    }
+
+    /// The condition of a `when`, its variables with what they held when it was written.
+    func condition(of when: Int32) -> String? {
+        guard case .test(_, let content as WhenCondition, _) = doc.whenTest(when) else { return doc.whenText(when) }
+        return values.literal(.function(content.frozen))
+    }
+
+    /// Whether a curve reads a variable that holds nodes, by itself or by what it calls: that one is written when the nodes are there.
+    private func waits(_ rule: Rule) -> Bool {
+        guard rule.kind == .function, let curve = doc.functions[Int(rule.ref)] as? ScriptCurve, let program = curve.given.program else {
+            return false
+        }
+        var known: Set<ObjectIdentifier> = []
+        return readsNodes(program, &known)
+    }
+
+    private func readsNodes(_ program: Program, _ known: inout Set<ObjectIdentifier>) -> Bool {
+        guard known.insert(ObjectIdentifier(program)).inserted else { return false }
+        for index in 0..<program.codeCount {
+            let i = program.code[index]
+            let variable: Int?
+            switch i.op {
+            case .getName: variable = session.scope.find(Symbol(raw: UInt32(i.wide)), layer: 0)?.index
+            case .getGlobal: variable = i.wide
+            default: continue
+            }
+            guard let variable, let value = values.fitting(session.machine.stack[variable].value) else { continue }
+            if values.mentionsNode(value) { return true }
+            if case .function(let called) = value, let program = called.program, readsNodes(program, &known) { return true }
+        }
+        for inner in program.programs where readsNodes(inner, &known) { return true }
+        return false
+    }
+
+    // MARK: In one step
+
+    /// Whether something fails on the way when the statements are done one after the other, as each is laid out: a cycle of rules
+    /// that others hide in the end, or a curve that does not count. Says so by doing them, in a document of its own.
+    private func failsOnTheWay() -> Bool {
+        guard session.machine.needsCheck else { return false }
+        _ = session.beginStatement()
+        defer { session.curveFailure = nil }
+        let copy = doc.withoutRules()
+        let takesCurves = mayHideCurves()
+        copy.shouldStop = doc.shouldStop
+        copy.maxDepth = doc.maxDepth
+        func set(_ slots: [OwnSlot], on node: Int32) {
+            for slot in slots where takesCurves || slot.rule.kind != .function { copy.set(node, slot.prop, slot.slot, slot.rule) }
+        }
+        func set(_ slots: [OwnSlot], inStyle style: Int32) {
+            for slot in slots where takesCurves || slot.rule.kind != .function { copy.setStyle(style, slot.prop, slot.slot, slot.rule) }
+        }
+        do {
+            set(doc.ownSlots(Document.screen, inOrderOfSetting: true), on: Document.screen)
+            for style in doc.allStyles { set(firstSlots(ofStyle: style), inStyle: style) }
+            for top in doc.children(Document.screen) {
+                doc.walk(top) { node, _ in
+                    copy.putBack(node, of: doc)
+                    set(firstSlots(of: node), on: node)
+                }
+                try copy.layout()
+            }
+            for statement in statements {
+                switch statement {
+                case .style(let style, let slots): set(slots, inStyle: style)
+                case .node(let node, let slots): set(slots, on: node)
+                case .when(let when, let slots):
+                    _ = copy.makeWhen(doc.whenTest(when), slots.filter { takesCurves || $0.rule.kind != .function })
+                case .leftOut: continue
+                }
+                try copy.layout()
+            }
+        } catch {
+            return true
+        }
+        return session.curveFailure != nil
+    }
+
+    /// Whether some curve may not have been looked at, so that it may fail: one under another one, or on a path that is not laid out
+    /// or has no children.
+    private func mayHideCurves() -> Bool {
+        var curves: [Int32: Int] = [:]
+        func count(_ prop: Prop, _ node: Int32) { if DumpPlan.orders[1].contains(prop) { curves[node, default: 0] += 1 } }
+        doc.walk(Document.screen) { node, _ in
+            for slot in doc.ownSlots(node) { count(slot.prop, node) }
+            for style in doc.stylesOf(node) { for slot in doc.styleSlots(style) { count(slot.prop, node) } }
+        }
+        for when in doc.allWhens { for slot in doc.whenSlots(when) { count(slot.prop, slot.node) } }
+        return curves.contains { node, count in
+            var at: Int32? = node
+            while let container = at, !doc.isGone(container) { at = doc.parent(container) }
+            return count > 1 || at != nil || doc.children(node).isEmpty
+        }
+    }
+}

@@ -1,0 +1,135 @@
+// The variables and functions of a dump.
+
+import TGLLayout
+import TGLSyntax
+
+extension DumpWriter {
+    /// Those that hold nodes come when the nodes are there; those that hold a `def` after all of them.
+    mutating func variables(withNodes: Bool) {
+        let entries = session.scope.entries().filter { $0.entry.kind == .variable || $0.entry.kind == .def }
+            .map { (symbol: $0.symbol, entry: $0.entry, value: values.fitting(session.machine.stack[$0.entry.index].value)) }
+            .filter { ($0.value.map { values.mentionsNode($0) } ?? false) == withNodes }
+        for holdsDef in [false, true] {
+            for (symbol, entry, value) in entries where (entry.kind != .def && value.map { mentionsDef($0) } ?? false) == holdsDef {
+                variable(symbol, entry, value)
+            }
+        }
+    }
+
+    private mutating func variable(_ symbol: Symbol, _ entry: TopScope.Entry, _ value: Value?) {
+        let name = session.names[symbol]
+        if entry.kind == .def {
+            lines.append(values.helpers.definition(entry) ?? "# def \(name): its text is not known")
+        } else if let value, let text = values.written(value) {
+            // It stands among the helpers.
+            if values.helpers.held.contains(name) { return }
+            lines.append("let \(name) = \(text)" + (holdsRemoved(value) ? "  # none: a node that was removed" : ""))
+        } else if value == nil {
+            lines.append("# let \(name): a list too long, or nested too deep, to be written down")
+        } else {
+            lines.append("# let \(name): a function that was made within another, which no script can make again by itself")
+        }
+    }
+
+    private func mentionsDef(_ value: Value) -> Bool {
+        values.contains(value) { if case .function(let function) = $0 { function.program?.name.isEmpty == false } else { false } }
+    }
+
+    private func holdsRemoved(_ value: Value) -> Bool {
+        switch value {
+        case .node(let node): session.machine.resolve(node) == nil
+        case .list(let list): list.items.contains { holdsRemoved($0) }
+        default: false
+        }
+    }
+}
+
+/// Values as expressions that make them again.
+struct DumpValues {
+    let session: Session
+    /// The most values, lists and all, that one variable's line holds.
+    private static let mostItems = 1_000_000
+
+    let helpers: DumpHelpers
+
+    init(_ session: Session) {
+        self.session = session
+        helpers = DumpHelpers(session)
+    }
+
+    /// A value if it can be written: lists that hold others many times over grow beyond all bounds when they are.
+    func fitting(_ value: Value) -> Value? {
+        // How many values a list holds, lists within it too, and how deep it goes.
+        var known: [ObjectIdentifier: (count: Int, height: Int)] = [:]
+        func measure(_ parts: [Value], _ id: ObjectIdentifier, isFunction: Bool = false, _ depth: Int) -> (count: Int, height: Int) {
+            if let done = known[id] { return done }
+            var all = (count: 1, height: 1)
+            guard depth < session.limits.nesting else { return (DumpValues.mostItems, depth) }
+            // What holds itself has no end; but a function that calls itself is written once.
+            known[id] = (isFunction ? 1 : DumpValues.mostItems, 1)
+            for part in parts {
+                let one = measure(part, depth + 1)
+                all = (min(all.count + one.count, DumpValues.mostItems), max(all.height, one.height + 1))
+            }
+            known[id] = all
+            return all
+        }
+        func measure(_ value: Value, _ depth: Int) -> (count: Int, height: Int) {
+            switch value {
+            case .list(let list): measure(list.items, ObjectIdentifier(list), depth)
+            case .function(let function): measure(function.captured.map(\.value), ObjectIdentifier(function), isFunction: true, depth)
+            default: (1, 1)
+            }
+        }
+        let size = measure(value, 0)
+        // Beside its brackets a line has some of its own.
+        return size.count < DumpValues.mostItems && size.height + 20 < session.limits.nesting ? value : nil
+    }
+
+    func mentionsNode(_ value: Value) -> Bool {
+        contains(value) {
+            switch $0 {
+            case .node(let node): session.machine.resolve(node) != nil
+            case .style: true
+            default: false
+            }
+        }
+    }
+
+    /// Whether a value, or one that it holds, is of some sort. Functions may hold each other.
+    func contains(_ value: Value, where isOne: (Value) -> Bool) -> Bool {
+        var known: Set<ObjectIdentifier> = []
+        func search(_ value: Value) -> Bool {
+            if isOne(value) { return true }
+            switch value {
+            case .list(let list): return known.insert(ObjectIdentifier(list)).inserted && list.items.contains { search($0) }
+            case .function(let function):
+                return known.insert(ObjectIdentifier(function)).inserted && function.captured.contains { search($0.value) }
+            default: return false
+            }
+        }
+        return search(value)
+    }
+
+    /// A value as an expression that makes it again; `nil` where there is none.
+    func literal(_ value: Value) -> String? { fitting(value).flatMap { written($0) } }
+
+    func written(_ value: Value) -> String? {
+        switch value {
+        case .number(let number): return exactNumber(number)
+        case .percent(let number): return exactNumber(number) + "%"
+        case .function(let function): return FunctionText(session.machine, helpers) { written($0) }.expression(for: function)
+        case .list(let list):
+            var parts: [String] = []
+            for item in list.items {
+                guard let part = written(item) else { return nil }
+                parts.append(part)
+            }
+            return "[" + parts.joined(separator: ", ") + "]"
+        case .undefined, .rule: return "none"
+        case .word(let word): return helpers.name(of: value, called: word.text)
+        case .node(let node): return session.machine.resolve(node).map { session.document.nameText($0) } ?? "none"
+        default: return try? session.machine.text(value, quoted: true)
+        }
+    }
+}

@@ -1,0 +1,48 @@
+import TGLSyntax
+
+// What bringing a session back asks of the states: attempts that leave nothing, another beginning, and where `redo` leads.
+
+extension Session {
+    /// Does work that makes states and goes to others. Where it answers false, all of that is taken back: the state that stood
+    /// stands again (later, where somebody at a prompt has said stop and no states were made), the states that were made are gone, and
+    /// `redo` leads where it led.
+    @discardableResult
+    public func attempting(_ work: () -> Bool) -> Bool {
+        let before = states
+        if work() { return true }
+        let back = Owed.travel(to: before.current, lastChild: before.lastChild)
+        if states.states.count == before.states.count {
+            restore(back)
+            layoutAfterRestoring()
+        } else {
+            // States that were made can only go when none of them stands any more.
+            owed.append(back)
+            _ = document.asking(nil) { payBack() }
+            states = before
+            settle()
+        }
+        return false
+    }
+
+    /// The state that `redo` leads to from a state; `nil` where there is none.
+    public func nextState(of state: Int) -> Int? { states.lastChild[state] }
+
+    /// Makes `redo` lead from a state to one that was made from it; false where it was not.
+    @discardableResult
+    public func setNextState(of state: Int, to child: Int) -> Bool {
+        guard parentState(of: child) == state else { return false }
+        states.lastChild[state] = child
+        return true
+    }
+
+    /// Makes a state from state 0, which must stand: what state 0 holds is taken back in it, and a script runs instead, up to
+    /// the first statement that fails.
+    public func runInPlaceOfBeginning(_ source: SourceFile) -> Outcome {
+        precondition(currentState == 0, "another beginning can only be made at the beginning")
+        let mark = document.mark
+        document.revert(to: states.states[0].mark)
+        let outcome = run(source)
+        commit(from: mark)
+        return outcome
+    }
+}

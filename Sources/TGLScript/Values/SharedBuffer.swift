@@ -1,0 +1,244 @@
+// The memory of lists and strings. Several of them may see parts of one buffer: whichever begins or ends where the filled part of the
+// buffer does may be extended there in place, so that a value is extended at either end without being copied, also while others hold it.
+
+/// What a `SharedBuffer` can hold.
+protocol SharedElement {
+    /// Frees elements that no list or string sees any more.
+    static func discard(_ elements: UnsafeMutablePointer<Self>, count: Int, heap: Heap)
+}
+
+/// The bookkeeping of a `SharedBuffer`.
+struct SharedHeader {
+    /// How many elements there is room for.
+    let capacity: Int
+    /// The part that is filled.
+    var lower: Int
+    var upper: Int
+    /// Where the slices of the buffer begin and end.
+    var front = SharedEdge()
+    var back = SharedEdge()
+    /// The boxes that see the buffer keep it.
+    unowned(unsafe) let heap: Heap
+}
+
+/// At which places slices have one of their ends, from the innermost to the edge of the filled part.
+struct SharedEdge {
+    /// How many have it at the edge.
+    var holders = 0
+    /// The places further in, in the order in which they were the edge.
+    var inner: [(place: Int, holders: Int)] = []
+
+    /// Notes one more slice that has its end at a place.
+    mutating func hold(_ place: Int, edge: Int) {
+        if place == edge {
+            holders += 1
+            return
+        }
+        let index = index(of: place, edge: edge)
+        if index < inner.count, inner[index].place == place {
+            inner[index].holders += 1
+        } else {
+            inner.insert((place, 1), at: index)
+        }
+    }
+
+    /// Moves the edge outwards for one slice: a new one, or one that had its end there (`moves`).
+    mutating func advance(from edge: Int, moves: Bool) {
+        let others = holders - (moves ? 1 : 0)
+        if others > 0 { inner.append((edge, others)) }
+        holders = 1
+    }
+
+    /// Notes that a slice has gone; gives the new edge where it was the last one at the old edge.
+    mutating func leave(_ place: Int, edge: Int) -> Int? {
+        guard place == edge else {
+            let index = index(of: place, edge: edge)
+            inner[index].holders -= 1
+            if index == inner.count - 1 { dropUnheld() }
+            return nil
+        }
+        holders -= 1
+        guard holders == 0, let next = inner.popLast() else { return nil }
+        holders = next.holders
+        dropUnheld()
+        return next.place
+    }
+
+    private mutating func dropUnheld() {
+        while let last = inner.last, last.holders == 0 { inner.removeLast() }
+    }
+
+    /// The entry of a place further in, or where it belongs. The places of the front descend, those of the back ascend.
+    private func index(of place: Int, edge: Int) -> Int {
+        var (low, high) = (0, inner.count)
+        while low < high {
+            let middle = (low + high) / 2
+            let comesBefore = edge > place ? inner[middle].place < place : inner[middle].place > place
+            if comesBefore { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}
+
+/// A block of elements with room at both ends.
+final class SharedBuffer<Element: SharedElement>: ManagedBuffer<SharedHeader, Element> {
+    /// What a block takes beside its elements.
+    static var overhead: Int { 112 }
+
+    /// An empty block: what is added first goes to a place that leaves `front` elements of room before it.
+    static func make(capacity: Int, front: Int, heap: Heap) -> SharedBuffer {
+        let buffer = SharedBuffer.create(minimumCapacity: capacity) { _ in
+            SharedHeader(capacity: capacity, lower: front, upper: front, heap: heap)
+        }
+        heap.take(capacity * MemoryLayout<Element>.stride + overhead)
+        return unsafeDowncast(buffer, to: SharedBuffer.self)
+    }
+
+    @inline(__always) var elements: UnsafeMutablePointer<Element> { withUnsafeMutablePointerToElements { $0 } }
+
+    /// The bookkeeping, without the dynamic checks of exclusive access that `header` makes.
+    @inline(__always) var head: UnsafeMutablePointer<SharedHeader> { withUnsafeMutablePointerToHeader { $0 } }
+
+    deinit {
+        let heap = head.pointee.heap
+        let lower = head.pointee.lower
+        Element.discard(elements + lower, count: head.pointee.upper - lower, heap: heap)
+        heap.give(head.pointee.capacity * MemoryLayout<Element>.stride + Self.overhead)
+    }
+}
+
+/// A part of a shared buffer. Whoever has one calls `drop` when done with it, while the heap is still there.
+struct SharedSlice<Element: SharedElement> {
+    /// None: there are no elements.
+    private var buffer: SharedBuffer<Element>?
+    private var start = 0
+    private(set) var count = 0
+
+    /// A slice of no elements.
+    init() {}
+
+    /// So many elements in a buffer of their own, which the caller initializes at once, each one.
+    init(uninitialized count: Int, heap: Heap) {
+        guard count > 0 else {
+            self.init()
+            return
+        }
+        self.init(SharedBuffer.make(capacity: count, front: 0, heap: heap), start: 0, count: count)
+    }
+
+    /// All elements of a buffer, which no other slice sees.
+    private init(_ buffer: SharedBuffer<Element>, start: Int, count: Int) {
+        buffer.head.pointee.lower = start
+        buffer.head.pointee.upper = start + count
+        buffer.head.pointee.front.holders = 1
+        buffer.head.pointee.back.holders = 1
+        self.buffer = buffer
+        self.start = start
+        self.count = count
+    }
+
+    /// The first element, of a slice that has some; valid until it is extended or dropped.
+    @inline(__always) var elements: UnsafeMutablePointer<Element> { buffer.unsafelyUnwrapped.elements + start }
+
+    /// Gives up the elements; those that no other slice sees are freed.
+    mutating func drop() {
+        if buffer != nil, !isKnownUniquelyReferenced(&buffer), let buffer {
+            let elements = buffer.elements
+            if let lower = buffer.head.pointee.front.leave(start, edge: buffer.head.pointee.lower) {
+                let old = buffer.head.pointee.lower
+                buffer.head.pointee.lower = lower
+                Element.discard(elements + old, count: lower - old, heap: buffer.head.pointee.heap)
+            }
+            if let upper = buffer.head.pointee.back.leave(start + count, edge: buffer.head.pointee.upper) {
+                let old = buffer.head.pointee.upper
+                buffer.head.pointee.upper = upper
+                Element.discard(elements + upper, count: old - upper, heap: buffer.head.pointee.heap)
+            }
+        }
+        self = SharedSlice()
+    }
+
+    /// Some of the elements.
+    func part(_ range: Range<Int>) -> SharedSlice {
+        guard !range.isEmpty, let buffer else { return SharedSlice() }
+        var result = self
+        result.start += range.lowerBound
+        result.count = range.count
+        buffer.head.pointee.front.hold(result.start, edge: buffer.head.pointee.lower)
+        buffer.head.pointee.back.hold(result.start + result.count, edge: buffer.head.pointee.upper)
+        return result
+    }
+
+    // MARK: Extending
+
+    /// The bytes that it takes to extend the slice by so many elements at one end.
+    func bytes(toExtendBy added: Int, atFront: Bool) -> Int {
+        hasRoom(for: added, atFront: atFront) ? 0 : (count + added + SharedSlice.spare(count + added)) * MemoryLayout<Element>.stride
+    }
+
+    /// Extends the slice itself at its back. Gives the place of the new elements, which the caller initializes at once.
+    mutating func grow(by added: Int, heap: Heap) -> UnsafeMutablePointer<Element> {
+        makeRoom(for: added, atFront: false, heap: heap)
+        let buffer = buffer.unsafelyUnwrapped
+        let end = start + count
+        buffer.head.pointee.back.advance(from: end, moves: true)
+        buffer.head.pointee.upper = end + added
+        count += added
+        return buffer.elements + end
+    }
+
+    /// A slice that goes on at one end of this one, and the place of its new elements, which the caller initializes at once. This one
+    /// keeps its elements, maybe in another buffer.
+    mutating func extended(
+        by added: Int, atFront: Bool, heap: Heap
+    ) -> (slice: SharedSlice, added: UnsafeMutablePointer<Element>) {
+        makeRoom(for: added, atFront: atFront, heap: heap)
+        let buffer = buffer.unsafelyUnwrapped
+        var result = self
+        result.count += added
+        let end = start + count
+        if atFront {
+            buffer.head.pointee.back.hold(end, edge: buffer.head.pointee.upper)
+            buffer.head.pointee.front.advance(from: start, moves: false)
+            buffer.head.pointee.lower = start - added
+            result.start = start - added
+            return (result, buffer.elements + result.start)
+        }
+        buffer.head.pointee.front.hold(start, edge: buffer.head.pointee.lower)
+        buffer.head.pointee.back.advance(from: end, moves: false)
+        buffer.head.pointee.upper = end + added
+        return (result, buffer.elements + end)
+    }
+
+    private func hasRoom(for added: Int, atFront: Bool) -> Bool {
+        guard let buffer else { return false }
+        return atFront
+            ? start == buffer.head.pointee.lower && start >= added
+            : start + count == buffer.head.pointee.upper && start + count + added <= buffer.head.pointee.capacity
+    }
+
+    /// How much room is left for more beside so many elements, so that extending costs the same on average however long a slice is.
+    private static func spare(_ count: Int) -> Int { max(2, count / 2) }
+
+    /// Moves to a larger buffer where there is no room at that end, or another slice has taken it.
+    private mutating func makeRoom(for added: Int, atFront: Bool, heap: Heap) {
+        if hasRoom(for: added, atFront: atFront) { return }
+        let spare = SharedSlice.spare(count + added)
+        // What is free at the other end stays free, as far as it is in proportion.
+        var other = 0
+        if let head = buffer?.head { other = min(spare, atFront ? head.pointee.capacity - head.pointee.upper : head.pointee.lower) }
+        let from = atFront ? spare + added : other
+        let bigger = SharedBuffer<Element>.make(capacity: spare + added + count + other, front: from, heap: heap)
+        if count > 0 {
+            if isKnownUniquelyReferenced(&buffer), let buffer {
+                (bigger.elements + from).moveInitialize(from: elements, count: count)
+                buffer.head.pointee.upper = buffer.head.pointee.lower
+            } else {
+                (bigger.elements + from).initialize(from: elements, count: count)
+            }
+        }
+        let count = count
+        drop()
+        self = SharedSlice(bigger, start: from, count: count)
+    }
+}

@@ -1,0 +1,46 @@
+// What a command changed, where the nodes before it and after it are others by their places in the arena and the same by name: a
+// file loaded again, a command edited, a session brought back.
+
+import TGLLayout
+
+/// The nodes of a document by name, with their frames.
+struct NodesByName {
+    private var frames: [String: Rect] = [:]
+    /// In the order of the tree, each with the node that it was in.
+    private var nodes: [(node: Int32, name: String, parent: Int32?)] = []
+
+    init(_ document: Document) {
+        document.walk(Document.screen) { node, _ in
+            let name = document.nameText(node)
+            frames[name] = document.exactFrame(node)
+            nodes.append((node, name, document.parent(node)))
+        }
+    }
+
+    /// What became of the nodes: new is what no node was called before, gone what no node is called any more. How much was laid
+    /// out is what `tracked` says.
+    func changes(to document: Document, _ tracked: Changes) -> Changes {
+        var changes = Changes()
+        changes.laidOut = tracked.laidOut
+        changes.nanoseconds = tracked.nanoseconds
+        var stays: Set<String> = []
+        var newborn: Set<Int32> = []
+        document.walk(Document.screen) { node, _ in
+            let name = document.nameText(node)
+            if let old = frames[name] {
+                stays.insert(name)
+                if document.exactFrame(node) != old { changes.frames[node] = old }
+            } else {
+                newborn.insert(node)
+                if !(document.parent(node).map { newborn.contains($0) } ?? false) { changes.new.append(node) }
+            }
+        }
+        // Of what is gone the topmost is told, as if it had been removed by hand.
+        var gone: Set<Int32> = []
+        for (node, name, parent) in nodes where !stays.contains(name) {
+            gone.insert(node)
+            if !(parent.map { gone.contains($0) } ?? false) { changes.gone.append(node) }
+        }
+        return changes
+    }
+}

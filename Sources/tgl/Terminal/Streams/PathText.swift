@@ -1,0 +1,79 @@
+import Glibc
+
+/// Names of files and arguments as text. The system knows them as bytes, which need not be UTF-8; as text, a byte that is no
+/// part of a UTF-8 character stands as one character of a range kept for that, so that the bytes can be had back exactly.
+///
+/// What is shown goes through `shown` first.
+public enum PathText {
+    /// The characters that stand for the bytes from 0x80 to 0xFF. A name that has one of them has its bytes written one by one.
+    private static let stood = UInt32(0x10_FE80)...0x10_FEFF
+
+    /// The text for bytes.
+    public static func text(of bytes: some Collection<UInt8>) -> String {
+        if let text = String(validating: bytes, as: UTF8.self), !needsCare(text) { return text }
+        let bytes = Array(bytes)
+        var text = String.UnicodeScalarView()
+        var at = 0
+        while at < bytes.count {
+            let length = bytes[at] < 0x80 ? 1 : bytes[at] < 0xE0 ? 2 : bytes[at] < 0xF0 ? 3 : 4
+            if at + length <= bytes.count, let character = String(validating: bytes[at..<at + length], as: UTF8.self),
+                character.unicodeScalars.count == 1, !needsCare(character)
+            {
+                text.append(contentsOf: character.unicodeScalars)
+                at += length
+            } else {
+                // A byte below 0x80 is always a character.
+                if let scalar = Unicode.Scalar(stood.lowerBound + UInt32(bytes[at]) - 0x80) { text.append(scalar) }
+                at += 1
+            }
+        }
+        return String(text)
+    }
+
+    /// The text for a C string.
+    public static func text(of string: UnsafePointer<CChar>) -> String {
+        text(of: UnsafeBufferPointer(start: UnsafeRawPointer(string).assumingMemoryBound(to: UInt8.self), count: strlen(string)))
+    }
+
+    /// The bytes of a text.
+    public static func bytes(of text: String) -> [UInt8] {
+        guard needsCare(text) else { return Array(text.utf8) }
+        var bytes: [UInt8] = []
+        for scalar in text.unicodeScalars {
+            if stood.contains(scalar.value) {
+                bytes.append(UInt8(scalar.value - stood.lowerBound + 0x80))
+            } else {
+                bytes.append(contentsOf: UTF8.encode(scalar)!)
+            }
+        }
+        return bytes
+    }
+
+    /// Calls the system with a name's bytes.
+    public static func with<T>(_ text: String, _ body: (UnsafePointer<CChar>) -> T) -> T {
+        guard needsCare(text) else { return text.withCString(body) }
+        return (bytes(of: text) + [0]).withUnsafeBytes { body($0.baseAddress!.assumingMemoryBound(to: CChar.self)) }
+    }
+
+    /// The text for people: a byte that is no part of a character shows as U+FFFD.
+    public static func shown(_ text: String) -> String {
+        guard needsCare(text) else { return text }
+        var result = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars { result.append(stood.contains(scalar.value) ? "\u{FFFD}" : scalar) }
+        return String(result)
+    }
+
+    /// The arguments that the program was started with, its own name left out.
+    public static func arguments() -> [String] {
+        (1..<max(1, Int(CommandLine.argc))).compactMap { CommandLine.unsafeArgv[$0].map { text(of: UnsafePointer($0)) } }
+    }
+
+    /// Whether a text holds characters that stand for bytes: all of them begin with these two bytes.
+    private static func needsCare(_ text: String) -> Bool {
+        var text = text
+        return text.withUTF8 { bytes in
+            guard bytes.contains(0xF4) else { return false }
+            return String(decoding: bytes, as: UTF8.self).unicodeScalars.contains { stood.contains($0.value) }
+        }
+    }
+}

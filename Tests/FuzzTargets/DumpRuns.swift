@@ -1,0 +1,140 @@
+import RandomDocuments
+import TGLLayout
+import TGLScript
+import TGLSyntax
+
+/// What runs of sessions and documents found, and what they were made of.
+public struct DumpRun {
+    /// What is wrong, with the commands and the dump; `nil` where all is well.
+    public var problem: String?
+    /// How often each sort of command was done.
+    public var sorts: [LongSession.Sort: Int] = [:]
+    /// The properties that were set in the document.
+    public var properties: Set<Prop> = []
+    /// How many nodes there were at the end.
+    public var nodes = 0
+    /// Whether the dump sets rules that refer to each other in one step.
+    public var isOneStep = false
+    /// Whether the dump names a rule that counts as unset.
+    public var leavesOut = false
+}
+
+/// All that counts of a document: its nodes with kinds and exact frames, and every rule in force, in each slot, as text.
+func portrait(_ session: Session) -> [String] {
+    let doc = session.document
+    try? doc.layout()
+    var lines = ["screen \(doc.screenOrientation) \(doc.screenClass(.x)) \(doc.screenClass(.y)) \(doc.scale) \(doc.isRightToLeft)"]
+    doc.walk(Document.screen) { node, depth in
+        let f = doc.exactFrame(node)
+        let bits = [f.x, f.y, f.width, f.height].map { String($0 == 0 ? 0 : $0.bitPattern, radix: 16) }.joined(separator: " ")
+        lines.append("\(depth) \(doc.nameText(node)) \(doc.kind(node).word) \(f.x) \(f.y) \(f.width) \(f.height) \(bits)")
+        for prop in Prop.allCases {
+            for slot in SlotKind.allCases {
+                let rule = doc.value(node, prop, slot)
+                guard rule.isSet, !doc.isDangling(rule, on: node) else { continue }
+                // A function's text may be another with the same meaning: the dump of the dump compares it.
+                let text = rule.kind == .function ? "a function" : doc.text(rule, for: prop, on: node)
+                lines.append("  \(doc.nameText(node)).\(prop.word) \(slot.sign) \(text)")
+            }
+        }
+    }
+    return lines
+}
+
+private func firstDifference(_ a: [String], _ b: [String]) -> String {
+    for (x, y) in zip(a, b) where x != y { return "`\(x)` became `\(y)`" }
+    return a.count == b.count ? "nothing" : "\(a.count) lines became \(b.count): \((a.count > b.count ? a : b)[min(a.count, b.count)])"
+}
+
+/// The lines of a dump that do something.
+private func statements(_ dump: String) -> [String] {
+    dump.split(separator: "\n").map { line in
+        line.firstRange(of: "  # none: a node that was removed").map { String(line[..<$0.lowerBound]) } ?? String(line)
+    }.filter { !$0.drop { $0 == " " }.hasPrefix("#") }
+}
+
+/// Writes a session's document down and makes it again: what differs, or `nil`.
+func roundTripProblem(of session: Session, _ run: inout DumpRun) -> String? {
+    let dump = session.dump()
+    run.isOneStep = dump.contains("\nif true {")
+    run.leavesOut = dump.contains("left out")
+    let again = Session(loader: MemoryLoader(LongSession.files))
+    let outcome = again.run(SourceFile(name: "dump", text: dump))
+    if let failure = outcome.diagnostics.first(where: { $0.severity == .error }) {
+        return "the dump fails at line \(failure.primary.position.line): \(failure.code) \(failure.message)\n\(dump)"
+    }
+    let (before, after) = (portrait(session), portrait(again))
+    if before != after { return "\(firstDifference(before, after))\n\(dump)" }
+    let (first, second) = (statements(dump), statements(again.dump()))
+    return first == second ? nil : "the dump of its dump differs: \(firstDifference(first, second))\n\(dump)"
+}
+
+/// A random session of so many commands, written down at the end, and once on the way. `trace` hears each command before it is done.
+public func sessionDumpRun(_ seed: UInt64, commands: Int = 40, trace: (String) -> Void = { _ in }) -> DumpRun {
+    var run = DumpRun()
+    var author = LongSession(seed: seed)
+    let session = Session(loader: MemoryLoader(LongSession.files))
+    var done: [String] = []
+    for text in author.beginning() {
+        trace(text)
+        if !session.runPrompt(SourceFile(name: "tgl", text: text)).failed { done.append(text) }
+    }
+    for number in 0..<commands {
+        // A command that fails leaves no trace: another is typed in its place.
+        for _ in 0..<8 {
+            let (sort, text) = author.next(in: session.document, states: session.stateCount)
+            trace(text)
+            guard type(text, at: session) else { continue }
+            done.append(text)
+            run.sorts[sort, default: 0] += 1
+            break
+        }
+        guard number == commands / 2 || number == commands - 1 else { continue }
+        if let problem = roundTripProblem(of: session, &run) {
+            run.problem = "seed \(seed): \(problem)\n-- typed:\n\(done.joined(separator: "\n"))"
+            return run
+        }
+    }
+    run.nodes = session.document.count
+    return run
+}
+
+/// Does what somebody types; whether it did anything.
+private func type(_ text: String, at session: Session) -> Bool {
+    switch text.prefix(2) {
+    case ":u": return session.undo()
+    case ":r": return session.redo()
+    case ":g": return session.go(to: text.split(separator: " ").last.flatMap { Int($0) } ?? 0)
+    default: return !session.runPrompt(SourceFile(name: "tgl[\(session.stateCount)]", text: text)).failed
+    }
+}
+
+/// A random document in which every property is set, laid out, written down and made again.
+public func documentDumpRun(_ seed: UInt64) -> DumpRun {
+    var run = DumpRun()
+    var author = FullDocument(seed: seed)
+    let session = Session(loader: MemoryLoader(LongSession.files))
+    var done: [String] = []
+    func type(_ text: String) -> Bool {
+        let isDone = !session.runPrompt(SourceFile(name: "tgl", text: text)).failed
+        if isDone { done.append(text) }
+        return isDone
+    }
+    for text in author.tree() where !type(text) {
+        run.problem = "seed \(seed): `\(text)` fails"
+        return run
+    }
+    for prop in Prop.allCases {
+        // Some values close a cycle, or are none for the property.
+        for _ in 0..<60 {
+            guard let text = author.setting(prop, in: session.document), type(text) else { continue }
+            run.properties.insert(prop)
+            break
+        }
+    }
+    if let problem = roundTripProblem(of: session, &run) {
+        run.problem = "seed \(seed): \(problem)\n-- typed:\n\(done.joined(separator: "\n"))"
+    }
+    run.nodes = session.document.count
+    return run
+}

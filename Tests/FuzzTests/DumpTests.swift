@@ -1,0 +1,30 @@
+import FuzzTargets
+import RandomDocuments
+import TGLLayout
+import XCTest
+
+/// What a dump says, run, gives the same document: the same frames bit for bit, the same rules in force in every slot of every node,
+/// and the same dump again. `scripts/soak dumps` runs thousands.
+final class DumpTests: XCTestCase {
+    func testSessionsOfEverySortOfCommand() {
+        var sorts: Set<LongSession.Sort> = []
+        runOnLargeStack {
+            for seed in UInt64(1)...60 {
+                let run = sessionDumpRun(seed)
+                if let problem = run.problem { XCTFail(problem) }
+                sorts.formUnion(run.sorts.keys)
+            }
+        }
+        XCTAssertEqual(sorts, Set(LongSession.Sort.allCases))
+    }
+
+    func testDocumentsWithEveryProperty() {
+        runOnLargeStack {
+            for seed in UInt64(1)...16 {
+                let run = documentDumpRun(seed)
+                if let problem = run.problem { XCTFail(problem) }
+                XCTAssertEqual(Set(Prop.allCases).subtracting(run.properties), [], "seed \(seed)")
+            }
+        }
+    }
+}

@@ -1,0 +1,100 @@
+import TGLLayout
+
+/// Random right sides of relations, as a script writes them. Everything comes from the property's row in `PropTable`, so a new
+/// property joins by itself.
+struct PropertyText {
+    let doc: Document
+    /// The node that the relation is about.
+    let node: Int32
+    /// Variables that hold numbers.
+    var numbers: [String] = []
+    /// Expressions that give a function of a number to a point or a length.
+    var functions = ["t => 40", "t => [t, t / 2]"]
+
+    /// A text with escapes, interpolated braces and wide characters, quoted.
+    static let texts = [
+        #""Hello""#, #""two words""#, #""""#, #""a \"b\" \{c\} \\ \n\t""#, #""\u{1F600} 视图""#, #""\u{7}""#, ##""# no comment; ""##,
+    ]
+
+    /// A value that the property takes in a slot; `nil` where the node has nothing that could be named.
+    func value(of info: PropInfo, _ slot: SlotKind, _ random: inout Random) -> String? {
+        var choices = plain(info, slot, &random)
+        if info.forms.contains(.bool) { choices += ["true", "false"] }
+        if info.forms.contains(.string) { choices.append(random.pick(PropertyText.texts)) }
+        if info.forms.contains(.color) { choices += ["red", "\"#0a8\"", "\"#ff8800\""] }
+        if info.forms.contains(.function) { choices.append(random.pick(functions)) }
+        if info.forms.contains(.styles) { choices.append(styles(&random)) }
+        if info.forms.contains(.node), let child = doc.children(node).randomOrNil(&random) { choices = [doc.nameText(child)] }
+        if !info.words.isEmpty { choices += words(info, &random) }
+        if info.forms.contains(.numbers) {
+            let count = random.pick(info.counts)
+            choices.append(count == 6 ? transform(&random) : "[\((0..<count).map { _ in number(&random) }.joined(separator: ", "))]")
+        }
+        // References are as likely as all else together.
+        let references = references(of: info, slot, &random)
+        if !references.isEmpty, choices.isEmpty || random.chance(45) { choices = references }
+        return choices.randomOrNil(&random)
+    }
+
+    func number(_ random: inout Random) -> String {
+        if let name = numbers.randomOrNil(&random), random.chance(10) { return name }
+        return random.pick(["0", "1", "5", "12.5", "20", "33.3", "40", "60", "100", "0.1 + 0.2", "1e-3", "7 / 3", "-4"])
+    }
+
+    private func plain(_ info: PropInfo, _ slot: SlotKind, _ random: inout Random) -> [String] {
+        var choices: [String] = []
+        if info.forms.contains(.number) {
+            // A font is larger than 0.
+            choices += info.prop == .fontSize ? ["8", "12.5", "20"] : [number(&random), number(&random)]
+        }
+        if info.forms.contains(.count) { choices += ["0", "2", "3", "5"] }
+        if info.forms.contains(.percent) { choices += ["\(random.below(130))%", "20% + 5", "12.5% - 3", "0%"] }
+        if info.forms.contains(.safeArea) { choices += ["safeArea", "safeArea + 2"] }
+        if info.forms.contains(.sizeWords) {
+            choices += ["wrap", "wrap + 4", "wrap * 0.5", "fill", "fill - 5", "average", "average + 2", "share(2)", "share(3) - 2"]
+        }
+        if info.forms.contains(.wrapWord) { choices.append("wrap") }
+        if info.forms.contains(.averageWord) { choices.append("average") }
+        if info.forms.contains(.fillWord) { choices.append("fill") }
+        return choices
+    }
+
+    private func words(_ info: PropInfo, _ random: inout Random) -> [String] {
+        let one = random.pick(info.words).word
+        if info.forms.contains(.calls) { return [one, "\(one)(\(1 + random.below(20)))", "\(one)(12)"] }
+        if info.forms.contains(.wordSet) { return [one, one, "[\(one), \(random.pick(info.words).word)]"] }
+        return [one]
+    }
+
+    private func styles(_ random: inout Random) -> String {
+        let names = doc.allStyles.map { doc.styleName($0) }.filter { _ in random.chance(50) }
+        return "[\((random.chance(50) ? names : names.reversed()).joined(separator: ", "))]"
+    }
+
+    private func transform(_ random: inout Random) -> String {
+        random.pick(["[-1, 0, 0, 1, 0, 0]", "[0, 1, 1, 0, 0, 0]", "[1, 0, 0, 1, 3, -2.5]", "[0.6, 0.8, -0.8, 0.6, 1, 0]"])
+    }
+
+    /// Sizes and positions of the node itself, its parent and its siblings, named and by live words, and lists of them.
+    private func references(of info: PropInfo, _ slot: SlotKind, _ random: inout Random) -> [String] {
+        guard node != Document.screen, !info.forms.isDisjoint(with: [.sizeReference, .positionReference]) else { return [] }
+        let siblings = (doc.parent(node).map { doc.children($0) } ?? []).filter { $0 != node }.map { doc.nameText($0) }
+        var anchors: [String] = []
+        if info.forms.contains(.sizeReference) { anchors += [info.prop.word, info.prop.word, "width", "height"] }
+        if info.forms.contains(.positionReference) {
+            anchors += Prop.allCases.filter { $0.isPosition && $0.axis == info.prop.axis }.map(\.word)
+        }
+        let anchor = random.pick(anchors)
+        var choices: [String] = []
+        for base in siblings.isEmpty ? [] : [random.pick(siblings), random.pick(siblings)] {
+            choices += ["\(base).\(anchor)", "\(base).\(anchor) * 0.5 + 3", "\(base).\(anchor) - 4"]
+        }
+        choices += ["parent.\(anchor) + 2", "prev.\(anchor)", "next.\(anchor) + 1", "parent.first.\(anchor)"]
+        if info.prop.isSize { choices += [info.prop == .width ? "height * 2" : "width * 0.5", "first.\(anchor)"] }
+        guard info.forms.contains(.list), slot == .rule, !siblings.isEmpty else { return choices }
+        let members = siblings.filter { _ in random.chance(60) } + [random.pick(siblings)]
+        let items = members.map { "\($0).\(info.prop.word)\(random.pick(["", "", " + 5", " - 3"] + (info.prop.isSize ? [" * 2"] : [])))" }
+        let list = "[\(items.joined(separator: ", "))]"
+        return choices + [list, list, list, "\(list) + 4"]
+    }
+}

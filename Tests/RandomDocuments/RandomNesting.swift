@@ -1,0 +1,115 @@
+import TGLLayout
+
+/// Containers nested deep, with a few leaves beside each, in which sizes depend on contents and on each other in every way that the
+/// rules allow. What such a tree costs shows in how often its containers are measured.
+public struct RandomNesting {
+    /// How many containers stand in each other.
+    static let depth = 24
+    /// A layout that asks more often than this whether to go on has lost its way: two thousand visits lie between.
+    static let patience = 60
+
+    private var editor: RandomEditor
+    private let patience = Patience()
+
+    /// How often a layout may still ask whether to go on.
+    private final class Patience { var left = 0 }
+
+    init(_ seed: UInt64) {
+        editor = RandomEditor(Random(seed))
+        let patience = patience
+        editor.doc.shouldStop = {
+            patience.left -= 1
+            return patience.left < 0
+        }
+        if editor.random.chance(15) { editor.setScreen() }
+        // Half of the nestings repeat a few levels, since what doubles at each level shows best where all levels are alike.
+        let period = editor.random.chance(50) ? 1 + editor.random.below(3) : RandomNesting.depth
+        let seeds = (0..<period).map { _ in editor.random.next() }
+        var parent = Document.screen
+        for level in 0..<RandomNesting.depth {
+            let before = editor.random
+            if period < RandomNesting.depth { editor.random = Random(seeds[level % period]) }
+            parent = addLevel(in: parent)
+            if period < RandomNesting.depth { editor.random = before }
+        }
+    }
+
+    var doc: Document { editor.doc }
+
+    /// How often each node is visited in a layout from scratch; `nil` where that was stopped.
+    func visits() -> [UInt32]? {
+        patience.left = RandomNesting.patience
+        return try? doc.countVisits()
+    }
+
+    /// Adds a container with some leaves, and answers the container.
+    private mutating func addLevel(in parent: Int32) -> Int32 {
+        let kind: Kind = doc.kind(parent) == .table ? .row : editor.random.pick(editor.kinds.filter { $0 != .label && $0 != .image })
+        let first = editor.random.chance(50)
+        if first, kind != .row { addLeaves(in: parent) }
+        guard let i = try? doc.make(kind, in: parent) else { return parent }
+        if kind == .path { editor.setCurve(i) }
+        checked { $0.setSizes(i) }
+        if editor.random.chance(40) { doc.set(i, .orientation, .rule, .word(Int32(editor.random.below(2)))) }
+        for _ in 0..<editor.random.pick([0, 0, 1, 2, 4]) { checked { $0.editor.setSomething(i) } }
+        if !first, kind != .row { addLeaves(in: parent) }
+        return i
+    }
+
+    private mutating func addLeaves(in parent: Int32) {
+        guard doc.kind(parent) != .table else { return }
+        for _ in 0...editor.random.below(3) {
+            guard let i = try? doc.make(editor.random.pick([.view, .view, .label, .image]), in: parent) else { return }
+            switch doc.kind(i) {
+            case .label: doc.set(i, .text, .rule, Rule(.string, ref: doc.addString(editor.random.pick(editor.words))))
+            case .image: doc.set(i, .imageSize, .rule, Rule(.numbers, ref: doc.addNumbers([20, 30])))
+            default:
+                doc.set(i, .width, .rule, .number(editor.random.length()))
+                doc.set(i, .height, .rule, .number(editor.random.length()))
+            }
+            if editor.random.chance(30) { checked { $0.editor.setSomething(i) } }
+        }
+    }
+
+    /// Sizes as nested containers mostly have them: from the content, or following something that does.
+    private mutating func setSizes(_ i: Int32) {
+        for axis in [Axis.x, .y] {
+            let prop: Prop = axis == .x ? .width : .height
+            let rule: Rule
+            switch editor.random.below(10) {
+            case 0..<6: rule = .wrap
+            case 6: rule = Rule(.reference, anchor: axis == .x ? .height : .width, ref: -1)
+            case 7: rule = Rule(.fill)
+            default: rule = editor.size(i, axis)
+            }
+            doc.set(i, prop, .rule, rule)
+        }
+    }
+
+    /// An edit that is taken back when it closes a cycle of rules.
+    private mutating func checked(_ edit: (inout RandomNesting) -> Void) {
+        let mark = doc.mark
+        edit(&self)
+        patience.left = RandomNesting.patience
+        do { try doc.layout() } catch DocumentError.cycle { doc.rollback(to: mark) } catch {}
+    }
+}
+
+/// The most visits beyond its depth that a container of a random nesting got in a layout from scratch, and what went wrong, if
+/// anything: each container is laid out or measured at most depth + 4 times. On a screen with a safe area it is four times that: there
+/// a container is also measured where it comes to stand, which shows in rounds (`SafePlaces`).
+public func nestingRun(_ seed: UInt64) -> (excess: Int, problem: String?) {
+    let nesting = RandomNesting(seed)
+    let doc = nesting.doc
+    guard let visits = nesting.visits() else { return (Int.max, "seed \(seed): the layout was stopped after too many visits") }
+    let hasSafeArea = doc.ownSlots(Document.screen).contains { $0.prop == .safeArea }
+    var excess = Int.min
+    var worst = Document.screen
+    doc.walk(Document.screen) { i, depth in
+        let count = Int(visits[Int(i)])
+        let over = (hasSafeArea ? (count + 3) / 4 : count) - depth
+        if over > excess { (excess, worst) = (over, i) }
+    }
+    guard excess > 4 else { return (excess, nil) }
+    return (excess, "seed \(seed): \(doc.nameText(worst)), at depth \(doc.depth(worst)), was visited \(visits[Int(worst)]) times")
+}

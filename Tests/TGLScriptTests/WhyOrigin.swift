@@ -1,0 +1,100 @@
+import TGLLayout
+
+/// Reads the steps of an explanation and asks of every number where it is from. It may be
+///
+/// - a number of a rule of the node, of its containers or of the screen, or one that stands in backquotes,
+/// - said of a node that is named right before it (`A 20`, `A's left 5`, `S.width 100`), or of the node itself by one of its
+///   properties (`its width 20`),
+/// - what arithmetic makes that is written out (`A 20 + space 5 = 25`), or a number that was said before in the explanation,
+/// - a count (`2 × space 5`, `line 3`, `… 7 more 210`).
+///
+/// `its lines need 48` is none of these: nothing says what the 48 are.
+struct WhyOrigin {
+    /// Numbers that are accounted for.
+    private var known: [Double]
+    private let names: [String]
+    private(set) var problems: [String] = []
+
+    /// Words that say where a number is from that has no sum: a bound, the screen's strip, a point of a curve, what a cycle leaves.
+    private static let sources: Set<String> = [
+        "bound", "bounds", "cycle", "curve", "curve's", "offered", "passes", "safe", "text", "origin",
+    ]
+    private static let own = Set(Prop.table.map(\.prop.word)).union(["own", "margin", "line's", "first", "end", "beginning", "edge"])
+    /// Words before or after a number that only counts or orders.
+    private static let counted: Set<String> = ["line", "child", "column", "lines"]
+    private static let counts: Set<String> = ["more", "columns", "lines", "line", "equal", "a"]
+
+    /// `rules`: the numbers of the rules that may be read without being named.
+    init(rules: [Double], names: [String]) {
+        known = rules + [0, 0.75]
+        self.names = names
+    }
+
+    /// Looks at a step.
+    mutating func step(_ text: String) {
+        for (n, part) in text.split(separator: "`", omittingEmptySubsequences: false).enumerated() where n % 2 == 1 {
+            for case .number(let v) in WhyArithmetic.tokens(String(part)) { known.append(abs(v)) }
+        }
+        // What is said of a node in a clause of its own.
+        var joined = text
+        joined = joined.replacing(", and the others share the rest:", with: "")
+        for (head, tail) in [
+            (", which", ""), (" in its line", ":"), ("the curve", ":"), ("curve's origin", ":"), ("stays there", ":"),
+            ("at its origin", ":"),
+        ] {
+            joined = joined.replacing(head + tail + " ", with: (tail.isEmpty ? " which" : head) + " ")
+        }
+        // What a matrix makes of a place, and whole pixels, have no sum.
+        if text.hasPrefix("snapped") || text.hasPrefix("moved by") {
+            for case .number(let v) in WhyArithmetic.tokens(text) { known.append(abs(v)) }
+            return
+        }
+        let isUnder = joined.contains(", under ")
+        for clause in WhyArithmetic.clauses(isUnder ? joined.replacing(": ", with: " ") : joined, names) {
+            if let problem = look(WhyArithmetic.tokens(clause)) { problems.append("\(problem) has no origin in `\(text)`") }
+        }
+    }
+
+    private mutating func look(_ tokens: [WhyArithmetic.Token]) -> String? {
+        var context: [String] = []
+        var isResult = false
+        var hasNumber = false
+        var problem: String?
+        for (n, token) in tokens.enumerated() {
+            switch token {
+            case .word(let word): context.append(word)
+            case .sign("="):
+                isResult = hasNumber
+                context = []
+            case .sign: if token != .sign("(") { context.append("") }
+            case .number(let v):
+                let next = n + 1 < tokens.count ? tokens[n + 1] : nil
+                let last = n > 0 ? tokens[n - 1] : nil
+                if !isResult, !isKnown(v), !isCount(v, last, next), !isRead(context) { problem = problem ?? "\(v)" }
+                known.append(abs(v))
+                hasNumber = true
+                context = []
+            }
+        }
+        return problem
+    }
+
+    private func isKnown(_ v: Double) -> Bool { known.contains { abs($0 - abs(v)) <= 0.0011 + abs(v) * 1e-9 } }
+
+    /// A small whole number that tells how many there are, or which one.
+    private func isCount(_ v: Double, _ last: WhyArithmetic.Token?, _ next: WhyArithmetic.Token?) -> Bool {
+        guard v == v.rounded(), v >= 0, v < 10_000 else { return false }
+        if next == .sign("×") || last == .sign("/") || v == 100 && next == .sign("%") { return true }
+        if case .word(let word) = last, Self.counted.contains(word) { return true }
+        if case .word(let word) = next, Self.counts.contains(word) { return true }
+        return false
+    }
+
+    /// Whether the words before a number say of what it is.
+    private func isRead(_ words: [String]) -> Bool {
+        if words == ["more"] { return true }
+        if words.contains(where: { $0 == "N" || $0.hasPrefix("N.") || $0.hasPrefix("N'") || Self.sources.contains($0) }) { return true }
+        guard let its = words.lastIndex(of: "its") else { return false }
+        return words[its...].contains { Self.own.contains($0) }
+    }
+}
