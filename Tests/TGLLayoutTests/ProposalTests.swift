@@ -50,9 +50,9 @@ final class ProposalTests: XCTestCase {
         var paged = AxisProposal.exact(40)
         paged.parentLength = 300
         XCTAssertNil(known(paged))
-        var held = AxisProposal.exact(40)
-        held.stand = Stand(at: 5, part: 1)
-        XCTAssertNil(known(held), "it stood elsewhere")
+        var elsewhere = Proposal(.exact(40), .exact(10))
+        elsewhere.epoch = 7
+        XCTAssertNil(doc.knownAnswer(box, elsewhere), "it stood elsewhere")
         doc.keepAnswer(box, Answer(proposal: Proposal(.leastContent, .exact(10)), size: Pair(8, 10)), most: 2)
         XCTAssertEqual([known(.leastContent), known(.atMost(100)), known(.exact(40))], [8, 70, 40], "one pass keeps all that it measured")
         doc.passCount += 1

@@ -15,6 +15,10 @@ public final class Document {
     @exclusivity(unchecked) var bounds = Pool<Bounds>(capacity: 64)
     @exclusivity(unchecked) var answers = Pool<Answer>(capacity: 64)
     @exclusivity(unchecked) var slots = Pool<Slot>(capacity: 256)
+    /// Of each box, in the same place, where it stands in the safe area; only as many as screens with one were laid out.
+    @exclusivity(unchecked) var placings = Pool<Placing>(capacity: 1)
+    /// How many regions and epochs there were on screens with a safe area.
+    var regionCount: UInt32 = 0
     var scratch = Scratch()
 
     /// Values that rules point to; they never change once added.
@@ -156,6 +160,7 @@ public final class Document {
         rules.deallocate()
         storedNames.deallocate()
         boxes.deallocate()
+        placings.deallocate()
         exts.deallocate()
         contents.deallocate()
         bounds.deallocate()

@@ -80,7 +80,8 @@ extension Pass {
         let changed = keepFrame(i, n, frame)
         let resized = old.width != frame.width || old.height != frame.height || boxes[Int(n.pointee.box)].flags.contains(.paged)
         let news = noteStanding(i, n, marks, offers)
-        if resized || news || (placed && (changed || !inScreen)) || !n.pointee.flags.isDisjoint(with: [.fresh, .dirty]) {
+        let mayMoveOnScreen = placed && (changed || !inScreen || hasSafeArea && isPart(i))
+        if resized || news || mayMoveOnScreen || !n.pointee.flags.isDisjoint(with: [.fresh, .dirty]) {
             let origin = Pair(above.x + frame.x, above.y + frame.y)
             _ = layout(i, exactProposal(i, origin), origin: origin, place: true)
         } else if changed || n.pointee.flags.contains(.touched) {
@@ -101,7 +102,7 @@ extension Pass {
             if wrapX || wrapY, rules[Int(i)].content < 0 {
                 let asked = Proposal(
                     wrapX ? .atMost(exact.x.length) : exact.x, wrapY ? .atMost(exact.y.length) : exact.y)
-                let size = layout(i, hasSafeArea ? asked.standing(at: origin) : asked, origin: origin, place: false)
+                let size = measure(i, asked, at: origin)
                 exact = Proposal(
                     .exact(size.x, hugs: wrapX, offering: wrapX ? exact.x.length : nil),
                     .exact(size.y, hugs: wrapY, offering: wrapY ? exact.y.length : nil))

@@ -41,10 +41,7 @@ extension Run {
             p.x.parentLength = wrapX ? 0 : size.x
             p.y.parentLength = wrapY ? 0 : size.y
         }
-        if let stands = state.pointee.stands {
-            p = p.standing(stands[k].x, stands[k].y)
-            stands[k].isAsked = true
-        }
+        if hasSafeArea { p.epoch = epochToAsk(k, p) }
         let size = pass.layout(i, p, origin: .zero, place: false)
         noteOffers(k, p)
         return size[axis]
@@ -124,7 +121,8 @@ extension Run {
     /// `offerTo`, where the parent offers the container so much.
     private func offerTo(_ k: Int, _ axis: Axis, of offer: Double) -> Double {
         let i = items[k].node
-        let whole = max(0, offer - pad.near(axis) - pad.far(axis))
+        let p = hasSafeArea ? padding(ifOffered: offer, axis) : pad
+        let whole = max(0, offer - p.near(axis) - p.far(axis))
         let of = traits.hasPercentMargins ? whole : 0
         var room = max(0, whole - distance(i, axis, .near, whole: of) - distance(i, axis, .far, whole: of))
         if nodes[Int(i)].flags.contains(.hasBounds) {

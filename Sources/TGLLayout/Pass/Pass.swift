@@ -25,6 +25,7 @@ struct PassState {
     /// Whether a place on the screen can change a layout (safe area, windowCenter).
     let placed: Bool
     let hasSafeArea: Bool
+    var region = Region()
     let tracks: Bool
     /// What the measuring that runs has looked at of its parent's offers, and what the last answer did.
     var offers = UsedOffers()
@@ -59,6 +60,7 @@ struct PassState {
         placed = hasSafeArea || doc.usesWindow
         tracks = doc.tracksChanges
         visitsOf = doc.visitCounts
+        if hasSafeArea { doc.makePlacings() }
     }
 }
 
@@ -115,19 +117,18 @@ struct Pass {
     }
 
     /// Lays out one container that stands at `origin` on the screen. Where `place` is true both axes are exact, and its children
-    /// are placed.
-    func layout(_ i: Int32, _ proposal: Proposal, origin: Pair, place: Bool) -> Pair {
+    /// are placed. `isAnew`: an answer that is known already does not count.
+    func layout(_ i: Int32, _ proposal: Proposal, origin: Pair, place: Bool, isAnew: Bool = false) -> Pair {
         let n = nodes + Int(i)
         let box = boxes + Int(n.pointee.box)
         state.pointee.visits &+= 1 &+ box.pointee.count
         if state.pointee.visits >= 2048 { askWhetherToStop(at: i) }
         if state.pointee.isStopped { return .zero }
-        let keeps = !place && !(records && asksAgain(i))
+        let keeps = !place && !isAnew && !(records && asksAgain(i))
         if keeps, let known = doc.knownAnswer(box, proposal) {
             state.pointee.answerOffers = known.offers
             return known.size
         }
-        if let visits = state.pointee.visitsOf { visits[Int(i)] += 1 }
         let before = state.pointee.offers
         state.pointee.offers = UsedOffers()
         if records { state.pointee.recording?.enter(i, proposal, place: place) }
@@ -135,6 +136,7 @@ struct Pass {
         let size: Pair
         if let plain = layoutPlainly(i, n, box, proposal, origin, place: place) {
             state.pointee.plainly += 1
+            if let visits = state.pointee.visitsOf { visits[Int(i)] += 1 }
             size = plain
         } else if hasSafeArea {
             size = layoutInSafeArea(i, n, proposal, origin, place: place)
@@ -202,12 +204,12 @@ struct Pass {
         doc.stoppedAt = i
     }
 
-    /// Collects the children that take part, and resolves padding. On a screen with a safe area: `seesStrips`: whether the container
-    /// stands at `origin` for good; else its proposal says where it stands, and it is as large as `estimate` where it wraps.
+    /// Collects the children that take part, and resolves padding. On a screen with a safe area: `isInStrips`: whether a container that
+    /// is placed may reach into a strip; `standing`: where one stands that is measured.
     func begin(
-        _ i: Int32, _ proposal: Proposal, _ origin: Pair, place: Bool, seesStrips: Bool = false, _ estimate: Pair = .zero,
-        _ stands: UnsafeMutablePointer<Standing>? = nil
+        _ i: Int32, _ proposal: Proposal, _ origin: Pair, place: Bool, _ standing: Standing = Standing(), isInStrips: Bool = false
     ) -> Run {
+        if let visits = state.pointee.visitsOf { visits[Int(i)] += 1 }
         let n = nodes + Int(i)
         let box = boxes + Int(n.pointee.box)
         let traits = traits(n.pointee.kind)
@@ -241,7 +243,7 @@ struct Pass {
                 node: i, kind: n.pointee.kind, traits: traits.pointee, box: box, rtl: rtl, place: place, proposal: proposal,
                 wrapX: proposal.x.wraps, wrapY: proposal.y.wraps, hugsX: proposal.x.wraps || proposal.x.hugs,
                 hugsY: proposal.y.wraps || proposal.y.hugs, size: proposal.lengths, origin: origin,
-                estimate: estimate, seesStrips: seesStrips, stands: stands, items: items, count: count))
+                isInStrips: isInStrips || !standing.isClear, standing: standing, items: items, count: count))
         let run = Run(state: runState, pass: self)
         run.pad = run.padding()
         return run

@@ -25,8 +25,6 @@ struct AxisProposal: Equatable {
     /// The parent's own outer length, for a container that takes sizes from it (a flow that pages its children); 0 where the
     /// parent wraps, and for all others.
     var parentLength = 0.0
-    /// While it is measured: where it stands on the screen, as far as that counts (see `SafePlaces`).
-    var stand = Stand.clear
 
     @inline(__always) private init(_ length: Double, _ mode: Mode, isDefinite: Bool, hugs: Bool, offering offer: Double) {
         self.length = length
@@ -56,6 +54,8 @@ struct AxisProposal: Equatable {
 struct Proposal: Equatable {
     var x: AxisProposal
     var y: AxisProposal
+    /// While it is measured on a screen with a safe area: the number of how it and what is in it stand (see `SafePlaces`).
+    var epoch: UInt32 = 0
 
     @inline(__always) init(_ x: AxisProposal, _ y: AxisProposal) {
         self.x = x
@@ -111,11 +111,13 @@ struct Answer {
     var older: Int32 = -1
 
     /// Whether it answers a proposal. Of what the parent offers at most only as much is part of the question as was looked at.
-    @inline(__always) func answers(_ p: Proposal) -> Bool { fits(proposal.x, p.x, offers.x) && fits(proposal.y, p.y, offers.y) }
+    @inline(__always) func answers(_ p: Proposal) -> Bool {
+        proposal.epoch == p.epoch && fits(proposal.x, p.x, offers.x) && fits(proposal.y, p.y, offers.y)
+    }
 
     @inline(__always) private func fits(_ known: AxisProposal, _ asked: AxisProposal, _ range: OfferRange) -> Bool {
         guard known.mode == asked.mode, known.hugs == asked.hugs, known.isDefinite == asked.isDefinite,
-            known.parentLength == asked.parentLength, known.stand == asked.stand
+            known.parentLength == asked.parentLength
         else { return false }
         return (known.mode == .atMost || known.length == asked.length) && range.contains(asked.offer)
     }

@@ -21,12 +21,10 @@ struct RunState {
     var size: Pair
     /// Where the container stands on the screen, physical.
     var origin: Pair
-    /// On a screen with a safe area: the own size on axes that wrap, as far as it is known.
-    let estimate: Pair
-    /// Whether the container stands at `origin` for good; else its proposal says where.
-    let seesStrips: Bool
-    /// Where the items stand on a screen with a safe area; `nil`: all clear of it.
-    let stands: UnsafeMutablePointer<Standing>?
+    /// On a screen with a safe area: whether the container may reach into a strip; it stands at `origin` where it is placed, else at
+    /// `standing`.
+    let isInStrips: Bool
+    let standing: Standing
     let items: UnsafeMutablePointer<Item>
     let count: Int
     /// What the layout gives its children in place of their own rules (see `LayoutAlgorithm.substitute`); `nil` where nothing.

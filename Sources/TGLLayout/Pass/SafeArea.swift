@@ -22,6 +22,28 @@ extension Run {
         return special != nil || box.pointee.insets.contains(edge) ? inset(edge) * (special ?? 1) : 0
     }
 
+    /// The padding of which children that wrap along an axis are offered what it leaves: where the own length comes from the content,
+    /// as if it were as long as it is offered itself. So the offers are the same while it is measured and when it is placed.
+    func padding(ifOffered offer: Double, _ axis: Axis) -> Insets {
+        let stand = state.pointee.standing[axis]
+        guard !stand.isClear, traits.hasPadding else { return pad }
+        var p = paddingAsSet()
+        let length = offer.isFinite ? max(0, offer) : 0
+        let (near, far): (Edges, Edges) = axis == .x ? (.left, .right) : (.top, .bottom)
+        let start = stand.start(length)
+        let first = safeFactor(near) * strips(axis).inset(true, start, length)
+        let second = safeFactor(far) * strips(axis).inset(false, start, length)
+        switch axis {
+        case .x:
+            p.leading += rtl ? second : first
+            p.trailing += rtl ? first : second
+        case .y:
+            p.top += first
+            p.bottom += second
+        }
+        return p
+    }
+
     /// The factor of a padding whose rule is `safeArea`, or `nil`.
     private func safePadding(_ edge: Edges) -> Double? {
         guard box.pointee.flags.contains(.safePadding) else { return nil }
@@ -31,27 +53,27 @@ extension Run {
     }
 
     /// Whether the safe area counts along an axis: it is known where the container stands.
-    func sees(_ axis: Axis) -> Bool { state.pointee.seesStrips || !state.pointee.proposal[axis].stand.isClear }
+    func sees(_ axis: Axis) -> Bool { state.pointee.isInStrips && (place || !state.pointee.standing[axis].isClear) }
 
     /// What of the screen's unsafe strip on a physical side the container covers.
     func inset(_ edge: Edges) -> Double {
         let axis: Axis = edge == .top || edge == .bottom ? .y : .x
         guard sees(axis) else { return 0 }
-        return strips(axis).inset(edge == .top || edge == .left, origin[axis], wraps(axis) ? state.pointee.estimate[axis] : size[axis])
+        let length = wraps(axis) ? longest(axis) : size[axis]
+        let start = place ? origin[axis] : state.pointee.standing[axis].start(length)
+        return strips(axis).inset(edge == .top || edge == .left, start, length)
     }
 
-    private func strips(_ axis: Axis) -> Strips {
-        let s = doc.screenState
-        return axis == .x
-            ? Strips(near: s.safe.left, far: s.safe.right, screen: s.size.x)
-            : Strips(near: s.safe.top, far: s.safe.bottom, screen: s.size.y)
-    }
+    /// How long a container that wraps is at most, as far as that is known: as long as it is offered.
+    private func longest(_ axis: Axis) -> Double { offer(axis).isFinite ? max(0, offer(axis)) : 0 }
+
+    private func strips(_ axis: Axis) -> Strips { pass.strips(axis) }
 
     /// The length of a container that wraps, where it is so long without the safe area: the least in which it holds that and what of
     /// the strips it then covers. The point that its proposal names stays where it is.
     func lengthInStrips(_ axis: Axis, _ base: Double) -> Double {
         let strips = strips(axis)
-        let stand = state.pointee.proposal[axis].stand
+        let stand = state.pointee.standing[axis]
         let near = safeFactor(axis == .x ? .left : .top)
         let far = safeFactor(axis == .x ? .right : .bottom)
         func needed(_ length: Double) -> Double {
@@ -84,16 +106,38 @@ extension Run {
     }
 }
 
+extension Pass {
+    /// The screen's unsafe strips along an axis.
+    func strips(_ axis: Axis) -> Strips {
+        let s = doc.screenState
+        return axis == .x
+            ? Strips(near: s.safe.left, far: s.safe.right, screen: s.size.x)
+            : Strips(near: s.safe.top, far: s.safe.bottom, screen: s.size.y)
+    }
+}
+
 /// The unsafe strips at the two ends of an axis of the screen, in points.
-private struct Strips {
+struct Strips {
     let near: Double
     let far: Double
     let screen: Double
 
+    /// What sums of doubles may be beside the strip's edge without lying in it. A box that touches the edge from outside covers
+    /// nothing, or one that is held at its far edge would grow by the whole strip.
+    static let slack = 1e-9
+
     /// What a box covers of the strip at an end: nothing where it lies wholly outside of the screen.
     func inset(_ isNear: Bool, _ start: Double, _ length: Double) -> Double {
         let end = start + length
-        if isNear { return end < 0 || end == 0 && start < 0 ? 0 : max(0, min(near, near - start)) }
-        return start > screen || start == screen && end > screen ? 0 : max(0, min(far, far - (screen - end)))
+        let covered: Double
+        if isNear {
+            covered = end < 0 || end == 0 && start < 0 ? 0 : min(near, near - start)
+        } else {
+            covered = start > screen || start == screen && end > screen ? 0 : min(far, far - (screen - end))
+        }
+        return covered > Strips.slack ? covered : 0
     }
+
+    /// Whether a box reaches into the strip at either end.
+    func reaches(_ start: Double, _ length: Double) -> Bool { inset(true, start, length) > 0 || inset(false, start, length) > 0 }
 }

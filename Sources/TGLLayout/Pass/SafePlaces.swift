@@ -1,15 +1,19 @@
-// Wrapped sizes in the safe area (B-52a). What a container pads by depends on where it stands, and where a container that wraps
-// stands may depend on its size.
+// Wrapped sizes in the safe area (B-52a). What a container pads by depends on where it stands on the screen, and where a container that
+// wraps stands may depend on its size.
 //
-//     1. Every container is first measured clear of the safe area. Where the box that comes of it, placed, reaches into no
-//        strip, that is its size.
-//     2. Else it is measured where it stands: `Stand` says which point of it stays where it is while it grows, so that its own
-//        insets are solved for exactly (`lengthInStrips`); what is in it stands where its layout, run once, has put it.
-//     3. If that moved somebody, the round is repeated for the new places.
+// A region is a container that is placed, with all in it that is measured for its sake and reaches into a strip of the safe area, level
+// by level. Its layout runs in rounds:
 //
-// Screens without a safe area take none of these steps.
+//     1. Containers are measured for where they stand as far as that is known (`Placing`): in the first round by a guess
+//        (`Run.guessedStand`), or clear of the strips.
+//     2. All in the region is laid out in these sizes, and where that puts each container is noted. Nobody gets a frame yet.
+//     3. Where one has come to stand elsewhere than it was measured for, there is another round. Answers of containers in which nothing
+//        has changed still stand (`Placing.epoch`).
+//
+// At last the containers get the frames that the last round found. Each round measures and lays out a container as often as a screen without a safe area
+// would, however deep it is nested. Screens without a safe area take none of these steps.
 
-/// Where a container stands along an axis on the screen while it is measured, in physical terms.
+/// Where a container stands along an axis of the screen while it is measured, in physical terms.
 struct Stand: Equatable {
     /// The coordinate of the point of it that stays where it is however long it becomes.
     var at = 0.0
@@ -18,10 +22,12 @@ struct Stand: Equatable {
     var part = -1.0
 
     static let clear = Stand()
+    /// How often a region is laid out at most until all in it was measured for where it stands.
+    static let mostRounds = 4
 
     @inline(__always) var isClear: Bool { part < 0 }
     /// The coordinate of its left or top edge.
-    @inline(__always) func start(_ length: Double) -> Double { at - part * length }
+    @inline(__always) func start(_ length: Double) -> Double { isClear ? 0 : at - part * length }
 
     /// Whether it is the same place, but for what sums of doubles may differ by.
     func isNear(_ other: Stand) -> Bool {
@@ -29,115 +35,215 @@ struct Stand: Equatable {
     }
 }
 
-/// Where a child of a running container stands on both axes.
+/// Where a container stands on both axes.
 struct Standing {
     var x = Stand.clear
     var y = Stand.clear
-    /// Whether it was measured in the present round.
-    var isAsked = false
+
+    @inline(__always) subscript(axis: Axis) -> Stand {
+        get { axis == .x ? x : y }
+        set { if axis == .x { x = newValue } else { y = newValue } }
+    }
+    @inline(__always) var isClear: Bool { x.isClear && y.isClear }
+
+    func isNear(_ other: Standing) -> Bool { x.isNear(other.x) && y.isNear(other.y) }
 }
 
-extension Proposal {
-    /// Whether nothing of the safe area counts.
-    @inline(__always) var isClear: Bool { x.stand.isClear && y.stand.isClear }
-
-    /// The same for a container that stands somewhere.
-    func standing(_ x: Stand, _ y: Stand) -> Proposal {
-        var p = self
-        p.x.stand = x
-        p.y.stand = y
-        return p
-    }
-
-    /// The same for a container whose left top corner stands at a place on the screen.
-    func standing(at origin: Pair) -> Proposal {
-        standing(Stand(at: origin.x, part: 0), Stand(at: origin.y, part: 0))
-    }
+/// The region that is laid out, and the round of it; 0: none.
+struct Region {
+    var number: UInt32 = 0
+    var round: UInt32 = 0
 }
 
-extension Stand {
-    /// How often what is in a container that is placed may be laid out anew for the places that came of it. In one that is measured
-    /// it is once: all that is placed above it measures it again, so that nesting costs no more.
-    static let mostRounds = 8
+/// What is known of where a container stands on a screen with a safe area.
+struct Placing {
+    /// The region in which it was measured last, and where it stood there. Numbers of regions are never used again.
+    var region: UInt32 = 0
+    var standing = Standing()
+    /// The axes along which it was asked what its content needs.
+    var wrapsX = false
+    var wrapsY = false
+    /// Another number each time when it, or something in it, has come to stand elsewhere; 0: it stands clear of the safe area.
+    var epoch: UInt32 = 0
+    /// Its layout in the place where it was found in a round, and what that took from its parent's offers.
+    var found: Run?
+    /// The round that `found` is of.
+    var foundIn: UInt32 = 0
+    var offers = UsedOffers()
+    /// Whether it was last placed as a part of the region of a container above it.
+    var isPart = false
+}
+
+extension Document {
+    /// Makes room for what is known of all containers.
+    func makePlacings() {
+        while placings.count < boxes.count { _ = placings.append(Placing()) }
+    }
+
+    /// A number that no region and no epoch had.
+    func nextRegion() -> UInt32 {
+        regionCount &+= 1
+        return regionCount
+    }
 }
 
 extension Pass {
     /// Lays out one container on a screen with a safe area.
     @inline(never)
     func layoutInSafeArea(_ i: Int32, _ n: UnsafeMutablePointer<Node>, _ proposal: Proposal, _ origin: Pair, place: Bool) -> Pair {
-        if place {
-            return arrangeInRounds(i, n, proposal, origin, proposal.lengths, rounds: Stand.mostRounds, place: true)
+        if !place {
+            let standing = proposal.epoch == 0 ? Standing() : placing(n).pointee.standing
+            return n.pointee.kind.layout.arrange(begin(i, proposal, .zero, place: false, standing))
         }
-        if !proposal.isClear {
-            let clear = muted { layout(i, proposal.standing(.clear, .clear), origin: .zero, place: false) }
-            for axis in [Axis.x, .y] { state.pointee.offers[axis].narrow(to: state.pointee.answerOffers[axis]) }
-            let start = Pair(proposal.x.stand.start(clear.x), proposal.y.stand.start(clear.y))
-            if reachesStrip(.x, start.x, clear.x) || reachesStrip(.y, start.y, clear.y) {
-                return arrangeInRounds(i, n, proposal, start, clear, rounds: 2, place: false)
-            }
-            if !hears {
-                // Nothing was laid out for this question.
-                if let visits = state.pointee.visitsOf { visits[Int(i)] -= 1 }
-                return clear
-            }
-        }
-        return n.pointee.kind.layout.arrange(begin(i, proposal.standing(.clear, .clear), .zero, place: false))
+        let isPart = isPart(i)
+        if descends { placing(n).pointee.isPart = isPart }
+        return isPart ? arrangeForGood(i, n, proposal, origin) : layoutRegion(i, n, proposal, origin)
     }
 
-    /// Lays a container out until everything in it was measured for the place where it stands. `origin`, `size`: where the container
-    /// stands and how large it is, as far as that is known.
-    private func arrangeInRounds(
-        _ i: Int32, _ n: UnsafeMutablePointer<Node>, _ proposal: Proposal, _ origin: Pair, _ size: Pair, rounds: Int, place: Bool
-    ) -> Pair {
-        let count = Int(boxes[Int(n.pointee.box)].count)
-        let stands = scratch.take(Standing.self, count)
-        stands.initialize(repeating: Standing(), count: count)
-        var origin = origin
-        var size = size
-        var round = 1
-        while true {
-            let mark = scratch.mark
-            let isLast = round >= rounds
-            for k in 0..<count { stands[k].isAsked = false }
-            let isStable = muted {
-                let run = begin(i, proposal, origin, place: true, seesStrips: place, size, stands)
-                let answer = n.pointee.kind.layout.arrange(run)
-                let isStable = noteStands(run, stands) && (place || answer == size)
-                size = answer
-                origin = run.origin
-                if place, isStable || isLast, !records { finish(run) }
-                return isStable
-            }
-            scratch.release(mark)
-            if isStable || isLast || state.pointee.isStopped { break }
-            round += 1
+    /// Whether a container is a part of the region that is laid out, and reaches into a strip. One whose size cannot change from what is in
+    /// it is laid out on its own after edits, so it is always the top of a region.
+    func isPart(_ i: Int32) -> Bool {
+        let n = nodes + Int(i)
+        return placing(n).pointee.region == state.pointee.region.number && placing(n).pointee.epoch != 0
+            && !boxes[Int(n.pointee.box)].flags.contains(.standsAtOwnFrame) && !doc.isBoundary(i)
+    }
+
+    @inline(__always) func placing(_ n: UnsafeMutablePointer<Node>) -> UnsafeMutablePointer<Placing> {
+        doc.placings[n.pointee.box]
+    }
+
+    /// Where a container stands in the region that is laid out; clear for the region's top.
+    private func standingInRegion(_ n: UnsafeMutablePointer<Node>) -> Standing {
+        placing(n).pointee.region == state.pointee.region.number ? placing(n).pointee.standing : Standing()
+    }
+
+    /// The layout of a container that this round found.
+    private func runFound(_ n: UnsafeMutablePointer<Node>) -> Run? {
+        placing(n).pointee.foundIn == state.pointee.region.round ? placing(n).pointee.found : nil
+    }
+
+    /// Lays out a container in the places that were found, and gives what is in it its frames.
+    private func arrangeForGood(_ i: Int32, _ n: UnsafeMutablePointer<Node>, _ proposal: Proposal, _ origin: Pair) -> Pair {
+        if !records, let run = runFound(n), run.state.pointee.proposal == proposal, run.origin == origin {
+            placing(n).pointee.found = nil
+            for axis in [Axis.x, .y] { state.pointee.offers[axis].narrow(to: placing(n).pointee.offers[axis]) }
+            finish(run)
+            return run.size
         }
-        if hears || records && place {
-            let run = begin(i, proposal, origin, place: true, seesStrips: place, size, stands)
-            size = n.pointee.kind.layout.arrange(run)
-            if place { finish(run) }
-        }
+        let run = begin(i, proposal, origin, place: true, standingInRegion(n), isInStrips: true)
+        let size = n.pointee.kind.layout.arrange(run)
+        finish(run)
         return size
     }
 
-    /// Notes where the children that were measured have come to stand; answers whether they were measured for just these places.
-    private func noteStands(_ run: Run, _ stands: UnsafeMutablePointer<Standing>) -> Bool {
-        var isStable = true
-        for k in 0..<run.count where stands[k].isAsked {
-            let start = screenPlace(run, k)
-            let size = run.items[k].size
-            var now = Standing()
-            if reachesStrip(.x, start.x, size.x) || reachesStrip(.y, start.y, size.y) {
-                let (px, py) = (run.heldPart(k, .x), run.heldPart(k, .y))
-                now.x = Stand(at: start.x + px * size.x, part: px)
-                now.y = Stand(at: start.y + py * size.y, part: py)
+    /// Lays out a container that is placed, and the region that it is the top of.
+    private func layoutRegion(_ i: Int32, _ n: UnsafeMutablePointer<Node>, _ proposal: Proposal, _ origin: Pair) -> Pair {
+        let outer = state.pointee.region
+        state.pointee.region = Region(number: doc.nextRegion())
+        defer { state.pointee.region = outer }
+        var round = 1
+        while true {
+            let mark = scratch.mark
+            state.pointee.region.round = doc.nextRegion()
+            var size = Pair.zero
+            let isDone = muted {
+                let run = begin(i, proposal, origin, place: true, isInStrips: true)
+                size = n.pointee.kind.layout.arrange(run)
+                let isDone = !noteStands(run) || round >= Stand.mostRounds || state.pointee.isStopped
+                if isDone, !records { finish(run) }
+                return isDone
             }
-            if now.x.isNear(stands[k].x), now.y.isNear(stands[k].y) { continue }
-            isStable = false
-            stands[k].x = now.x
-            stands[k].y = now.y
+            scratch.release(mark)
+            if isDone { return records ? arrangeForGood(i, n, proposal, origin) : size }
+            round += 1
         }
-        return isStable
+    }
+
+    /// Measures a container on a screen with a safe area that stands at a place.
+    func measure(_ i: Int32, _ proposal: Proposal, at origin: Pair) -> Pair {
+        guard hasSafeArea else { return layout(i, proposal, origin: .zero, place: false) }
+        let n = nodes + Int(i)
+        let outer = state.pointee.region
+        state.pointee.region = Region(number: doc.nextRegion())
+        defer { state.pointee.region = outer }
+        let placing = placing(n)
+        placing.pointee.region = state.pointee.region.number
+        placing.pointee.standing = Standing(x: Stand(at: origin.x, part: 0), y: Stand(at: origin.y, part: 0))
+        var asked = proposal
+        var size = Pair.zero
+        let mark = scratch.mark
+        defer { scratch.release(mark) }
+        for _ in 0..<Stand.mostRounds {
+            placing.pointee.epoch = doc.nextRegion()
+            asked.epoch = placing.pointee.epoch
+            size = muted { layout(i, asked, origin: .zero, place: false) }
+            var placed = Proposal(.exact(size.x), .exact(size.y))
+            for axis in [Axis.x, .y] where proposal[axis].wraps {
+                placed[axis] = .exact(size[axis], hugs: mindsHugging(i, n.pointee.kind), offering: proposal[axis].offer)
+            }
+            if !muted({ noteStands(in: i, placed, origin) }) || state.pointee.isStopped { break }
+        }
+        return hears ? layout(i, asked, origin: .zero, place: false, isAnew: true) : size
+    }
+
+    /// Finds again where everything stood in the region that a container was placed in, and does something within that region.
+    func inRegion<T>(of i: Int32, _ body: () -> T) -> T {
+        var top = i
+        while hasSafeArea, placing(nodes + Int(top)).pointee.isPart, nodes[Int(top)].parent >= 0 { top = nodes[Int(top)].parent }
+        guard top != i else { return body() }
+        let outer = state.pointee.region
+        state.pointee.region = Region(number: doc.nextRegion())
+        defer { state.pointee.region = outer }
+        muted {
+            let origin = doc.exactOrigin(top)
+            let proposal = exactProposal(top, origin)
+            let mark = scratch.mark
+            for _ in 0..<Stand.mostRounds {
+                let isElsewhere = noteStands(in: top, proposal, origin)
+                scratch.release(mark)
+                if !isElsewhere { break }
+            }
+        }
+        return body()
+    }
+
+    /// Lays out a container in a place, without giving anything its frame, and notes where what is in it stands; answers whether
+    /// something stands elsewhere than it was measured for.
+    private func noteStands(in i: Int32, _ proposal: Proposal, _ origin: Pair) -> Bool {
+        let n = nodes + Int(i)
+        let offers = state.pointee.offers
+        state.pointee.offers = UsedOffers()
+        let run = begin(i, proposal, origin, place: true, standingInRegion(n), isInStrips: true)
+        _ = n.pointee.kind.layout.arrange(run)
+        placing(n).pointee.found = run
+        placing(n).pointee.foundIn = state.pointee.region.round
+        placing(n).pointee.offers = state.pointee.offers
+        state.pointee.offers = offers
+        return noteStands(run)
+    }
+
+    /// Notes where the containers that were measured for a run stand, and all in them that may reach into a strip; answers whether
+    /// one of them stands elsewhere than it was measured for.
+    private func noteStands(_ run: Run) -> Bool {
+        var isElsewhere = false
+        for k in 0..<run.count {
+            let n = nodes + Int(run.items[k].node)
+            guard n.pointee.box >= 0, placing(n).pointee.region == state.pointee.region.number, !run.items[k].gone,
+                !n.pointee.flags.contains(.noLayout), !state.pointee.isStopped
+            else { continue }
+            let placing = placing(n)
+            let start = screenPlace(run, k)
+            let now = run.standing(k, start)
+            let hasMoved = !now.isNear(placing.pointee.standing) && !(placing.pointee.standing.isClear && !run.reachesStrip(k, start))
+            if hasMoved { placing.pointee.standing = run.reachesStrip(k, start) ? now : Standing() }
+            let isClear = placing.pointee.standing.isClear
+            let hasMovedWithin = !isClear && noteStands(in: run.items[k].node, run.proposalToPlace(k), start)
+            if hasMoved || hasMovedWithin {
+                isElsewhere = true
+                placing.pointee.epoch = isClear ? 0 : doc.nextRegion()
+            }
+        }
+        return isElsewhere
     }
 
     /// Where a child's left top corner comes to stand on the screen.
@@ -150,13 +256,6 @@ extension Pass {
         return Pair(run.origin.x + at.x, run.origin.y + at.y)
     }
 
-    /// Whether a box that stands on the screen from `start` on reaches into a strip of the safe area at either end of an axis.
-    private func reachesStrip(_ axis: Axis, _ start: Double, _ length: Double) -> Bool {
-        let s = doc.screenState
-        let (near, far) = axis == .x ? (s.safe.left, s.safe.right) : (s.safe.top, s.safe.bottom)
-        return near > 0 && start < near && start + length >= 0 || far > 0 && start + length > s.size[axis] - far && start <= s.size[axis]
-    }
-
     /// Does something of which a recording hears nothing.
     @inline(__always) private func muted<T>(_ body: () -> T) -> T {
         guard records, let recording = state.pointee.recording else { return body() }
@@ -167,10 +266,95 @@ extension Pass {
 }
 
 extension Run {
+    /// The number under which a child is asked what it measures, for where it stands in the region; 0: clear of the safe area.
+    @inline(never) func epochToAsk(_ k: Int, _ proposal: Proposal) -> UInt32 {
+        guard state.pointee.isInStrips else { return 0 }
+        let placing = pass.placing(nodes + Int(items[k].node))
+        if placing.pointee.region != pass.state.pointee.region.number {
+            placing.pointee.region = pass.state.pointee.region.number
+            placing.pointee.standing = guessedStanding(k)
+            placing.pointee.epoch = placing.pointee.standing.isClear ? 0 : doc.nextRegion()
+            placing.pointee.wrapsX = false
+            placing.pointee.wrapsY = false
+        }
+        if proposal.x.wraps { placing.pointee.wrapsX = true }
+        if proposal.y.wraps { placing.pointee.wrapsY = true }
+        return placing.pointee.epoch
+    }
+
+    /// What a child is placed in once its size and place are known.
+    fileprivate func proposalToPlace(_ k: Int) -> Proposal {
+        let item = items + k
+        let minds = pass.mindsHugging(item.pointee.node, item.pointee.kind)
+        var p = Proposal(
+            .exact(
+                Length.held(item.pointee.size.x), hugs: minds && item.pointee.marks.contains(.hugsX),
+                offering: item.pointee.marks.contains(.passesOnX) ? offerTo(k, .x) : nil),
+            .exact(
+                Length.held(item.pointee.size.y), hugs: minds && item.pointee.marks.contains(.hugsY),
+                offering: item.pointee.marks.contains(.passesOnY) ? offerTo(k, .y) : nil))
+        if boxes[Int(nodes[Int(item.pointee.node)].box)].flags.contains(.paged) {
+            p.x.parentLength = size.x
+            p.y.parentLength = size.y
+        }
+        return p
+    }
+
+    /// Where a child stands whose left top corner is at `start`.
+    fileprivate func standing(_ k: Int, _ start: Pair) -> Standing {
+        var now = Standing()
+        for axis in [Axis.x, .y] {
+            let part = heldPart(k, axis)
+            now[axis] = Stand(at: start[axis] + part * items[k].size[axis], part: part)
+        }
+        return now
+    }
+
+    /// Whether a child whose left top corner is at `start` reaches into the safe area's strips.
+    fileprivate func reachesStrip(_ k: Int, _ start: Pair) -> Bool {
+        pass.strips(.x).reaches(start.x, items[k].size.x) || pass.strips(.y).reaches(start.y, items[k].size.y)
+    }
+
+    /// Where a child will probably stand that was not measured yet; clear of the safe area where that says nothing of a strip.
+    private func guessedStanding(_ k: Int) -> Standing {
+        guard let x = guessedStand(k, .x), let y = guessedStand(k, .y), mayReachStrip(.x, x) || mayReachStrip(.y, y) else {
+            return Standing()
+        }
+        return Standing(x: x, y: y)
+    }
+
+    /// Whether what stands there may reach into a strip: it is held in one, or by its centre.
+    private func mayReachStrip(_ axis: Axis, _ stand: Stand) -> Bool { stand.part == 0.5 || pass.strips(axis).reaches(stand.at, 0) }
+
+    private func guessedStand(_ k: Int, _ axis: Axis) -> Stand? {
+        // Only the first of a line is held by its edge, and only one that is alone by its centre.
+        let part = heldPart(k, axis)
+        let isInLine = traits.arrangement == .line && axis == mainAxis || traits.arrangement == .lines
+        if traits.arrangement == .curve || isInLine && (k > 0 || part == 0.5 && count > 1) { return nil }
+        let own = state.pointee.standing[axis]
+        let isWrapped = wraps(axis)
+        if isWrapped, own.part != part { return nil }
+        let middle = isWrapped ? own.at : origin[axis] + part * size[axis]
+        let mirrors = axis == .x && rtl && traits.mirrors
+        let i = items[k].node
+        func inner(_ side: Side) -> Double {
+            let own = side == .near ? pad.near(axis) : pad.far(axis)
+            return own + (part == 0.5 ? 0 : distance(i, axis, side, whole: content(axis)))
+        }
+        let (near, far) = mirrors ? (inner(.far), inner(.near)) : (inner(.near), inner(.far))
+        switch part {
+        case 0: return Stand(at: middle + near, part: 0)
+        case 1: return Stand(at: middle - far, part: 1)
+        default:
+            let offset = distance(i, axis, .center, whole: content(axis))
+            return Stand(at: middle + (near - far) / 2 + (mirrors ? -offset : offset), part: part)
+        }
+    }
+
     /// Of a child along an axis: the part of its length that lies before the point of it that stays where it is if it grows.
     func heldPart(_ k: Int, _ axis: Axis) -> Double {
-        let stand = state.pointee.proposal[axis].stand
-        if state.pointee.proposal[axis].wraps, !stand.isClear { return stand.part }
+        let stand = state.pointee.standing[axis]
+        if !stand.isClear, followsContent(axis) { return stand.part }
         let i = items[k].node
         let part: Double
         // Placed freely without a position it stands at the left in both directions.
@@ -183,6 +367,13 @@ extension Run {
         case .curve: part = 0.5
         }
         return axis == .x && rtl && traits.mirrors ? 1 - part : part
+    }
+
+    /// Whether the own length along an axis is, or will be, what the content needs.
+    private func followsContent(_ axis: Axis) -> Bool {
+        if state.pointee.proposal[axis].wraps { return true }
+        let placing = pass.placing(nodes + Int(node))
+        return axis == .x ? placing.pointee.wrapsX : placing.pointee.wrapsY
     }
 
     private func partHeld(by place: Gravity.Place) -> Double {

@@ -90,7 +90,7 @@ extension Run {
         var total = Length.held(raw)
         if seesStrips {
             total = lengthInStrips(axis, total)
-            origin[axis] = state.pointee.proposal[axis].stand.start(total)
+            origin[axis] = state.pointee.standing[axis].start(total)
         }
         if hears {
             let step: any ContentStep = content < 0 ? ContentFact.belowZero(fact(), content) : fact()

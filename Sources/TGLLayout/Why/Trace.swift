@@ -81,7 +81,7 @@ extension Document {
         try? layout()
         withPass(recording) { pass in
             let origin = pass.placed ? exactOrigin(p) : .zero
-            _ = pass.layout(p, pass.exactProposal(p, origin), origin: origin, place: true)
+            _ = pass.inRegion(of: p) { pass.layout(p, pass.exactProposal(p, origin), origin: origin, place: true) }
         }
         return recording.events
     }
@@ -106,7 +106,7 @@ extension Document {
         if let width, let height { return (width, height) }
         return withPass { pass in
             func ask(_ x: AxisProposal, _ y: AxisProposal) -> Pair {
-                pass.layout(i, standing(i, Proposal(x, y), pass), origin: .zero, place: false)
+                pass.measure(i, Proposal(x, y), at: pass.hasSafeArea ? exactOrigin(i) : .zero)
             }
             var answer = ask(width.map { .exact($0) } ?? .atMost(.infinity), height.map { .exact($0) } ?? .atMost(.infinity))
             if width == nil, height == nil { answer = ask(.exact(answer.x), .atMost(.infinity)) }
@@ -123,13 +123,8 @@ extension Document {
         let asked: AxisProposal = least ? .leastContent : .mostContent
         return withPass { pass in
             let proposal = axis == .x ? Proposal(asked, .atMost(.infinity)) : Proposal(.atMost(.infinity), asked)
-            return pass.layout(i, standing(i, proposal, pass), origin: .zero, place: false)[axis]
+            return pass.measure(i, proposal, at: pass.hasSafeArea ? exactOrigin(i) : .zero)[axis]
         }
-    }
-
-    /// A proposal to a container that stands where it stands now.
-    private func standing(_ i: Int32, _ proposal: Proposal, _ pass: Pass) -> Proposal {
-        pass.hasSafeArea ? proposal.standing(at: exactOrigin(i)) : proposal
     }
 }
 

@@ -79,11 +79,11 @@ extension RelativeLayout {
         var first: RelativeDemand?
         var before: RelativeDemand?
         var best: RelativeDemand?
-        for _ in 0..<24 {
-            g.reopen()
-            var demand = demands(&g, a)
-            if !minding { demand.isOpen = false }
+        var guessBefore = guess
+        for step in 0..<24 {
+            let demand = demandsAtGuess(&g, a, minding)
             if !g.bent { return (demand, !demand.isOpen) }
+            if step % 4 == 3, let found = atCrossing(&g, a, minding, from: guessBefore, demand) { return (found, true) }
             let slack = 1e-9 * max(1, g.guess)
             if abs(demand.length - g.guess) <= slack, !demand.isOpen { return (demand, true) }
             if !demand.isOpen, demand.length < g.guess {
@@ -94,10 +94,34 @@ extension RelativeLayout {
             if best.map({ $0.length < g.guess - slack }) == true { break }
             first = first ?? demand
             before = demand
+            guessBefore = g.guess
             g.guess = demand.length
         }
         if let best { return (best, true) }
         return (first ?? RelativeDemand(), false)
+    }
+
+    /// All demands in the length guessed.
+    private func demandsAtGuess(_ g: inout RelativeSolver, _ a: Axis, _ minding: Bool) -> RelativeDemand {
+        g.reopen()
+        var demand = demands(&g, a)
+        if !minding { demand.isOpen = false }
+        return demand
+    }
+
+    /// The guess before demanded the present one. Where the demands of both lie on a straight line: the length on it that demands
+    /// itself, if all demands hold there. Steps alone come near it only by a part of the way each.
+    private func atCrossing(
+        _ g: inout RelativeSolver, _ a: Axis, _ minding: Bool, from before: Double, _ demand: RelativeDemand
+    ) -> RelativeDemand? {
+        let slope = (demand.length - g.guess) / (g.guess - before)
+        guard !demand.isOpen, slope > 0, slope < 1 - 1e-9 else { return nil }
+        let guess = g.guess
+        g.guess += (demand.length - guess) / (1 - slope)
+        let there = demandsAtGuess(&g, a, minding)
+        if !there.isOpen, abs(there.length - g.guess) <= 1e-9 * max(1, g.guess) { return there }
+        g.guess = guess
+        return nil
     }
 
     /// The least length that fulfils every child's demands.
