@@ -266,6 +266,15 @@ struct Pool<Element> {
 
     mutating func release(_ i: Int32) { unused.append(i) }
 
+    /// Drops the last one.
+    @inline(__always) mutating func dropLast() { count -= 1 }
+
+    /// Drops all, and keeps the memory.
+    mutating func dropAll() {
+        count = 0
+        unused = []
+    }
+
     /// Drops all from a place on, and gives back the memory for them.
     mutating func truncate(to count: Int) {
         guard count < self.count else { return }
@@ -288,7 +297,8 @@ struct Pool<Element> {
         shrink()
     }
 
-    private mutating func shrink() {
+    /// Gives back memory where there is much more than is used.
+    mutating func shrink() {
         let room = max(256, count + count / 4)
         guard capacity > 2 * room else { return }
         let before = UnsafeMutableRawPointer(base) - raw

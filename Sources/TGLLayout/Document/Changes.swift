@@ -69,8 +69,8 @@ extension Document {
         return c
     }
 
-    /// The edits since a place in the history.
-    public func edits(since mark: Int) -> ArraySlice<Edit> { history[min(mark, history.count)...] }
+    /// The edits since a place in the history, to be read before the next edit.
+    public func edits(since mark: Int) -> Slice<EditLog> { history[min(mark, history.count)...] }
 }
 
 /// The time on a clock that only goes forward.

@@ -59,7 +59,7 @@ public final class Document {
     @exclusivity(unchecked) var referringProps: [Int32: [Prop]] = [:]
 
     /// Edits since the start (or since `forget`), oldest first.
-    @exclusivity(unchecked) public internal(set) var history: [Edit] = []
+    @exclusivity(unchecked) var history = EditLog()
 
     /// Whether edits are kept so that they can be taken back. Off, making a tree takes less memory.
     @exclusivity(unchecked) public var keepsHistory = true
@@ -118,11 +118,6 @@ public final class Document {
         return arena + edits + heldBytes + orderBytes + names.strings.count * 96 + functions.count * 64 + whens.count * 128
     }
 
-    /// How many bytes the list of edits asks for when it grows next, where that is soon: it is copied then.
-    public var bytesToGrow: Int {
-        history.count > 1 << 16 && history.capacity - history.count < 1 << 16 ? history.count * MemoryLayout<Edit>.stride : 0
-    }
-
     /// Whether to leave out what is from this node or line on.
     @inline(__always) public func stops(at index: Int) -> Bool { index & 63 == 63 && shouldStop?() ?? false }
 
@@ -167,6 +162,7 @@ public final class Document {
         answers.deallocate()
         slots.deallocate()
         scratch.deallocate()
+        history.deallocate()
     }
 
     // MARK: Reading the tree

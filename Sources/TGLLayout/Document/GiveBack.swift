@@ -50,7 +50,7 @@ extension Document {
         answers.trim()
         scratch.deallocate()
         scratch = Scratch()
-        history = Array(history)
+        history.trim()
         foreign = Array(foreign)
         report = LayoutReport()
     }

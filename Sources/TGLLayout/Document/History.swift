@@ -6,7 +6,7 @@ extension Document {
 
     /// Forgets how things came to be as they are: what is in the history can no longer be taken back.
     public func forget() {
-        history.removeAll(keepingCapacity: history.capacity < 4096)
+        history.removeAll()
         foreign.removeAll()
     }
 
@@ -66,7 +66,7 @@ extension Document {
 
     /// Takes back all edits since `mark` by new edits, which `undo` takes back in turn; `rollback` is not to reach behind them.
     public func revert(to mark: Int) {
-        for edit in history[mark...].reversed() { history.append(carryOut(edit)) }
+        for place in (mark..<history.count).reversed() { history.append(carryOut(history[place])) }
     }
 
     /// Notes a change of the caller's own in the history.

@@ -7,7 +7,9 @@ import Glibc
 enum Memory {
     /// Pieces of this many bytes and more ask for large pages.
     private static let largePagesFrom = 1 << 22
-    private static let page: UInt = 4096
+    private static let page = 4096
+    /// What the system's allocator takes of the pages of a large piece.
+    private static let overhead = 24
 
     static let cacheLine = 64
 
@@ -18,15 +20,19 @@ enum Memory {
 
     /// Memory for `bytes`, or `old` made that large.
     static func room(_ old: UnsafeMutableRawPointer?, _ bytes: Int) -> UnsafeMutableRawPointer {
+        let isLarge = bytes >= largePagesFrom
+        // A large piece fills its pages.
+        let bytes = isLarge ? (bytes + overhead + page - 1) & ~(page - 1) - overhead : bytes
         guard let raw = realloc(old, bytes) else { fatalError("out of memory") }
-        if bytes >= largePagesFrom { preferLargePages(raw, bytes) }
+        if isLarge { preferLargePages(raw, bytes) }
         return raw
     }
 
-    /// A hint, which the system may refuse.
+    /// A hint, which the system may refuse. It is given for all pages of the piece: where some had another one, the system could not move
+    /// them together any more, and `realloc` would copy.
     private static func preferLargePages(_ raw: UnsafeMutableRawPointer, _ bytes: Int) {
-        let from = (UInt(bitPattern: raw) + page - 1) & ~(page - 1)
-        let to = UInt(bitPattern: raw + bytes) & ~(page - 1)
-        if let start = UnsafeMutableRawPointer(bitPattern: from) { _ = madvise(start, Int(to - from), MADV_HUGEPAGE) }
+        let from = raw.alignedDown(toMultipleOf: page)
+        let to = (raw + bytes).alignedUp(toMultipleOf: page)
+        _ = madvise(from, to - from, MADV_HUGEPAGE)
     }
 }

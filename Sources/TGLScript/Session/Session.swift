@@ -164,7 +164,7 @@ public final class Session {
     func reasonToStop() -> Failure? {
         if limits.seconds > 0, Session.now() - started > limits.seconds { return Failure.outOfTime(limits.seconds) }
         if shouldStop?() ?? false { return Failure(.interrupted, "interrupted") }
-        return memoryShortage?(document.bytesToGrow).map { Failure.shortage($0, limits.memory) }
+        return memoryShortage?(0).map { Failure.shortage($0, limits.memory) }
     }
 
     /// Why work was ended. Memory may have been given back since, time and Ctrl-C stay.
@@ -226,7 +226,9 @@ public final class Session {
 
     /// Does one statement, within a savepoint that the caller keeps.
     func run(_ id: StmtID, of compiler: Compiler) throws(Failure) {
-        try machine.run(compiler.compile(statement: id))
+        let program = compiler.compile(statement: id)
+        if compiler.wasStopped { throw stopReason() }
+        try machine.run(program)
     }
 
     /// What is looked at when a top-level statement has been done: names that nothing has, and the layout.
