@@ -182,7 +182,14 @@ extension Document {
         for s in now { styles[Int(s)].noteUser(i) }
         noteBounds(i)
         let kind = nodes[i].pointee.kind
-        for p in Prop.allCases where p != .style {
+        // What neither was in force nor is said now stays unset.
+        var said = Set(now.flatMap { styles[Int($0)].slots.map(\.prop) })
+        var slot = rules[i].pointee.inForce
+        while slot >= 0 {
+            said.insert(slots[slot].pointee.prop)
+            slot = slots[slot].pointee.next
+        }
+        for p in Prop.allCases where p != .style && said.contains(p) {
             if kind.bears(p) { resolve(i, p) } else { resolveInForce(i, p) }
         }
     }
