@@ -26,6 +26,31 @@ final class StateTests: XCTestCase {
         XCTAssertEqual((1...4).map { session.stateAfter(changes: $0) }, [2, 4, 6, 6])
     }
 
+    /// Where somebody has said stop, what was tried is taken back later; it is gone all the same.
+    func testWhatWasTriedIsGoneAlsoWhereSomebodySaidStop() {
+        let session = session()
+        session.defersRestoring = true
+        var isToldToStop = false
+        session.shouldStop = { isToldToStop }
+        let before = (session.stateCount, session.currentState)
+        let isDone = session.attempting {
+            XCTAssertFalse(session.runPrompt(SourceFile(name: "tgl", text: "for i in 1..2000 { view B[i] }")).failed)
+            isToldToStop = true
+            return false
+        }
+        XCTAssertFalse(isDone)
+        XCTAssertFalse(session.isSettled)
+        XCTAssertEqual(session.stateCount, before.0)
+        XCTAssertFalse(session.goUnlessStopped(to: 0))
+        isToldToStop = false
+        session.settle()
+        XCTAssertEqual(session.stateCount, before.0)
+        XCTAssertEqual(session.currentState, before.1)
+        XCTAssertFalse(session.document.hasGroup("B"))
+        XCTAssertTrue(session.goUnlessStopped(to: 0))
+        XCTAssertEqual(session.currentState, 0)
+    }
+
     /// Several at once lead where they lead one by one.
     func testSeveralAtOnce() {
         for count in 1...4 {

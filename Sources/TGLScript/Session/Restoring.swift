@@ -14,6 +14,8 @@ enum Owed {
     case redo([Edit], from: Int)
     /// Goes to a state; then the ways that `redo` goes are these.
     case travel(to: Int, lastChild: [Int: Int])
+    /// Forgets the states made since there were these; none of them stands any more.
+    case forget(since: StateTree)
 }
 
 extension Session {
@@ -54,6 +56,7 @@ extension Session {
                     }
                 }
                 states.lastChild = lastChild
+            case .forget(let before): states = before
             }
             owed.removeFirst()
         }

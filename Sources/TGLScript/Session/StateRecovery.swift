@@ -4,23 +4,14 @@ import TGLSyntax
 
 extension Session {
     /// Does work that makes states and goes to others. Where it answers false, all of that is taken back: the state that stood
-    /// stands again (later, where somebody at a prompt has said stop and no states were made), the states that were made are gone, and
-    /// `redo` leads where it led.
+    /// stands again, the states that were made are gone, and `redo` leads where it led; later, where somebody at a prompt has said stop.
     @discardableResult
     public func attempting(_ work: () -> Bool) -> Bool {
         let before = states
         if work() { return true }
-        let back = Owed.travel(to: before.current, lastChild: before.lastChild)
-        if states.states.count == before.states.count {
-            restore(back)
-            layoutAfterRestoring()
-        } else {
-            // States that were made can only go when none of them stands any more.
-            owed.append(back)
-            _ = document.asking(nil) { payBack() }
-            states = before
-            settle()
-        }
+        owed.append(.travel(to: before.current, lastChild: before.lastChild))
+        restore(.forget(since: before))
+        layoutAfterRestoring()
         return false
     }
 

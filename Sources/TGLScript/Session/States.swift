@@ -38,7 +38,10 @@ extension Session {
     /// The number of the state that stands: 0 at the start, and one more for each command.
     public var currentState: Int { states.current }
     /// How many states there are.
-    public var stateCount: Int { states.states.count }
+    public var stateCount: Int {
+        for case .forget(let before) in owed { return before.states.count }
+        return states.states.count
+    }
     /// The state that a state was made from; `nil` for the first.
     public func parentState(of state: Int) -> Int? {
         guard states.states.indices.contains(state), state > 0 else { return nil }
@@ -69,6 +72,12 @@ extension Session {
     public func redo() -> Bool {
         guard let next = states.lastChild[states.current] else { return false }
         return go(to: next)
+    }
+
+    /// Goes to a state by number; false when there is none such, or where `shouldStop` said to stop: then it is as it was.
+    public func goUnlessStopped(to state: Int) -> Bool {
+        guard states.states.indices.contains(state), settle(unless: shouldStop) else { return false }
+        return document.asking(isToldToStop) { travel(to: state) }
     }
 
     /// Goes to a state by number, however long it takes; false when there is none such.

@@ -43,10 +43,7 @@ final class Recovery {
         }
         let isDone = session.attempting {
             for index in 0..<old.stepCount {
-                if Interrupts.interruptRequested() || !redo(old.step(index)) {
-                    Interrupts.clearInterrupt()
-                    return false
-                }
+                if Interrupts.interruptRequested() || !redo(old.step(index)) { return false }
             }
             return true
         }
@@ -63,8 +60,7 @@ final class Recovery {
     private func redo(_ step: JournalStep) -> Bool {
         switch step {
         case .went(let state):
-            if let to = numbers[state] { session.go(to: to) }
-            return true
+            return numbers[state].map { session.goUnlessStopped(to: $0) } ?? true
         case .next(let state, let child):
             if let state = numbers[state], let child = numbers[child] { session.setNextState(of: state, to: child) }
             return true
@@ -75,7 +71,7 @@ final class Recovery {
     private func redo(_ command: JournalCommand) -> Bool {
         if command.state == 0 { return begin(command) }
         if case .settings = command.source { return runSettings(command) }
-        session.go(to: numbers[command.parent] ?? numbers[0] ?? 0)
+        guard session.goUnlessStopped(to: numbers[command.parent] ?? numbers[0] ?? 0) else { return false }
         var command = command
         if case .loaded(let file) = command.source, file.bytes == nil, !command.isVoid {
             failures.append((command.state, prompt.firstLine(command), Self.lostText))
@@ -134,7 +130,7 @@ final class Recovery {
 
     /// Where other settings hold now, a state with those of then stands in the place of the beginning.
     private func begin(_ command: JournalCommand) -> Bool {
-        session.go(to: 0)
+        guard session.goUnlessStopped(to: 0) else { return false }
         if isSame(command, prompt.beginning) { return true }
         if case .settings(let file) = command.source, file.bytes == nil {
             hasLostSettings = true
@@ -146,7 +142,7 @@ final class Recovery {
 
     private func runSettings(_ command: JournalCommand) -> Bool {
         guard case .settings(let file) = command.source else { return true }
-        session.go(to: 0)
+        guard session.goUnlessStopped(to: 0) else { return false }
         let source = SourceFile(name: file.name, bytes: file.bytes ?? [])
         let outcome = prompt.imports.giving(command.imports, in: old.folder) { session.runInPlaceOfBeginning(source) }
         if file.bytes == nil { failures.append((command.state, prompt.firstLine(command), Self.lostText)) }
