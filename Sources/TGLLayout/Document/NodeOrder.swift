@@ -18,7 +18,32 @@ public final class NodeOrder {
 
     init(_ links: NodeLinks, _ nodes: [Int32]) {
         self.links = links
-        for (place, node) in nodes.enumerated() { put(node, at: place) }
+        build(nodes)
+    }
+
+    /// Puts nodes in order, in the time that it takes to go through them: each comes to the right of those above it and takes those that
+    /// belong below it from the right edge of the tree.
+    private func build(_ nodes: [Int32]) {
+        var edge: [Int32] = []
+        func close() -> Int32 {
+            let node = edge.removeLast()
+            links[node].pointee.size = 1 + Int32(size(links[node].pointee.left) + size(links[node].pointee.right))
+            return node
+        }
+        for node in nodes {
+            links.reserve(node)
+            links[node].pointee = NodeLink()
+            var below: Int32 = -1
+            while let last = edge.last, isAbove(node, last) { below = close() }
+            links[node].pointee.left = below
+            if below >= 0 { links[below].pointee.up = node }
+            if let last = edge.last {
+                links[last].pointee.right = node
+                links[node].pointee.up = last
+            }
+            edge.append(node)
+        }
+        while !edge.isEmpty { root = close() }
     }
 
     deinit { observer?.orderWillEnd(self) }

@@ -141,6 +141,6 @@ extension Document {
     }
 
     private func makeWhens(of other: Document) {
-        for when in other.allWhens where !isUnfinished && !isToldToStop { _ = makeWhen(other.whenTest(when), other.whenSlots(when)) }
+        for when in other.allWhens where !isUnfinished && !isToldToStop { _ = makeWhen(other.whenTest(when), once: other.whenSlots(when)) }
     }
 }

@@ -2,11 +2,30 @@
 
 extension Document {
 
+    /// What a `when` says of a node.
+    public typealias WhenSlot = (node: Int32, prop: Prop, slot: SlotKind, rule: Rule, source: Source)
+
+    /// Of slots that are set several times the last; `nil` where `shouldStop` says so.
+    public func lastOfEach(_ all: [WhenSlot]) -> [WhenSlot]? {
+        var known = Set<UInt64>(minimumCapacity: all.count)
+        var result: [WhenSlot] = []
+        result.reserveCapacity(all.count)
+        for (index, s) in all.reversed().enumerated() {
+            let name = UInt64(UInt32(bitPattern: s.node)) << 32 | UInt64(s.prop.rawValue) << 8 | UInt64(s.slot.rawValue)
+            if known.insert(name).inserted { result.append(s) }
+            if stops(at: index) { return nil }
+        }
+        result.reverse()
+        return result
+    }
+
     /// Makes a `when` that holds the slots given, and gives its number. Of a slot that is set several times the last counts.
-    public func makeWhen(_ test: ScreenTest, _ all: [(node: Int32, prop: Prop, slot: SlotKind, rule: Rule, source: Source)]) -> Int32 {
-        var known: [Int32: Set<SlotName>] = [:]
-        let content = Array(
-            all.reversed().filter { known[$0.node, default: []].insert(SlotName(prop: $0.prop, slot: $0.slot)).inserted }.reversed())
+    public func makeWhen(_ test: ScreenTest, _ all: [WhenSlot]) -> Int32 {
+        makeWhen(test, once: asking(nil) { lastOfEach(all) } ?? [])
+    }
+
+    /// Makes a `when` that holds the slots given, each of which stands there once.
+    public func makeWhen(_ test: ScreenTest, once content: [WhenSlot]) -> Int32 {
         whens.append(WhenRecord(test: test, slots: content, exists: false))
         let w = Int32(whens.count - 1)
         sweep(content.count) { [unowned self] place in

@@ -15,6 +15,7 @@ extension Pass {
             if mirror { x = run.size.x - x - w }
             let frame = Rect(Length.heldPlace(x), Length.heldPlace(item.pointee.pos.y), w, h)
             setFrame(item.pointee.node, frame, run, item.pointee.marks, item: k)
+            if stops(at: k, of: run.node) { return }
         }
         placeLeftOut(run)
     }
@@ -63,10 +64,16 @@ extension Pass {
         }
     }
 
+    /// Notes what a frame was. Of very many, room is taken at once: to move them time and again takes long.
+    @inline(__always) private func noteChange(_ i: Int32, _ old: Rect) {
+        if state.pointee.changes.count == 1 << 16 { state.pointee.changes.reserveCapacity(doc.count) }
+        state.pointee.changes.append((i, old))
+    }
+
     /// Keeps a frame; answers whether it is another than before.
     @inline(__always) private func keepFrame(_ i: Int32, _ n: UnsafeMutablePointer<Node>, _ frame: Rect) -> Bool {
         if n.pointee.frame == frame { return false }
-        if state.pointee.tracks { state.pointee.changes.append((i, n.pointee.frame)) }
+        if state.pointee.tracks { noteChange(i, n.pointee.frame) }
         n.pointee.frame = frame
         n.pointee.isSettled = false
         return true

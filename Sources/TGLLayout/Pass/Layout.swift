@@ -15,7 +15,10 @@ extension Document {
 
     /// Lays out what is dirty; a recording hears what is done.
     func runPass(_ recording: Recording? = nil) throws {
-        if isAfreshDue { startAfresh() }
+        if isAfreshDue {
+            if isToldToStop { throw DocumentError.interrupted }
+            startAfresh()
+        }
         let start = tracksChanges ? monotonicNanoseconds() : 0
         let list = dirtyFromTheTop()
         let isStopped = withPass(recording) { pass in
@@ -26,7 +29,7 @@ extension Document {
             return pass.state.pointee.isStopped
         }
         if tracksChanges {
-            tracked += report.changes
+            if tracked.isEmpty { tracked = report.changes } else { tracked += report.changes }
             trackedLaidOut += report.laidOut
             trackedNanoseconds += monotonicNanoseconds() - start
         }

@@ -142,8 +142,9 @@ struct Pass {
             size = layoutInSafeArea(i, n, proposal, origin, place: place)
         } else {
             let run = begin(i, proposal, origin, place: place)
-            size = n.pointee.kind.layout.arrange(run)
-            if place { finish(run) }
+            if run.count >= 2048 { askWhetherToStop(at: i) }
+            size = state.pointee.isStopped ? .zero : n.pointee.kind.layout.arrange(run)
+            if place, !state.pointee.isStopped { finish(run) }
         }
         if place {
             if descends {
@@ -195,6 +196,12 @@ struct Pass {
         else { return nil }
         return n.pointee.kind.layout.arrangePlainly(
             PlainRun(pass: self, node: i, box: box, proposal: proposal, origin: origin, place: place))
+    }
+
+    /// Whether the pass is to end, in a loop over very many children of a container: asked once in thousands of them.
+    @inline(__always) func stops(at k: Int, of i: Int32) -> Bool {
+        if k & 4095 == 4095 { askWhetherToStop(at: i) }
+        return state.pointee.isStopped
     }
 
     @inline(never) private func askWhetherToStop(at i: Int32) {

@@ -54,7 +54,7 @@ extension Run {
             return 0
         case .open: break
         }
-        if items[k].gone {
+        if items[k].gone || pass.stops(at: k, of: node) {
             items[k].settle(axis, 0)
             return 0
         }
@@ -183,6 +183,7 @@ extension Run {
 
     /// Places an item along an axis by its alignment, within the content box (B-25).
     func placeAcross(_ k: Int, _ axis: Axis) {
+        if pass.stops(at: k, of: node) { return }
         let i = items[k].node
         let c = content(axis)
         let length = items[k].size[axis]

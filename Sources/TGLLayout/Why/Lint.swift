@@ -53,6 +53,7 @@ extension Document {
                 isOver = self.nodes[i].pointee.first >= 0 && self.isToldToStop
             }
         }
+        if !ignored.isEmpty { Leftovers.leave(&ignored, empty: [:]) }
         return found
     }
 
@@ -113,11 +114,13 @@ extension Document {
     /// The rules of a container's children that its layout passed over, by child: from a run of the layout itself.
     private func noteIgnored(in p: Int32, only: Int32? = nil, _ ignored: inout [Int32: [Finding]]) {
         guard nodes[p].pointee.first >= 0 else { return }
-        let facts = factsOfChildren(in: p)
+        var facts = factsOfChildren(in: p)
         for (index, i) in (only.map({ [$0] }) ?? children(p)).enumerated() {
-            if stops(at: index) { return }
+            if stops(at: index) { return Leftovers.leave(&facts, empty: [:]) }
+            // What has been looked at is freed at once: that of very many children takes long.
+            let own = facts.removeValue(forKey: i) ?? []
             for axis in [Axis.x, .y] {
-                let said = Explained(i, axis, facts[i] ?? [])
+                let said = Explained(i, axis, own)
                 noteOverrides(said, in: p, &ignored)
                 for prop in [axis == .x ? Prop.width : .height] + positions(axis) {
                     guard let reason = ignoredReason(prop, said), idleReason(i, prop) == nil, idleRule(i, prop, in: p) == nil else {

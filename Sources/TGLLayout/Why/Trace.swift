@@ -11,7 +11,7 @@ public enum TraceEvent: Sendable {
 /// Hears what a pass does and why, and keeps it.
 final class Recording {
     /// Only facts about these nodes; `nil`: everything.
-    let about: Set<Int32>?
+    private let about: ((Int32) -> Bool)?
     /// Whether children are laid out inside, or only given their frames.
     let descends: Bool
     private(set) var events: [TraceEvent] = []
@@ -19,6 +19,10 @@ final class Recording {
     let limit: Int
     /// Asked now and then: true ends the recording.
     let shouldStop: (() -> Bool)?
+    /// Whether facts are kept by the node that they are about, and nothing else is.
+    private let isByNode: Bool
+    /// Those facts, in order.
+    private(set) var factsByNode: [Int32: [Fact]] = [:]
     /// Whether what is said is still wanted: nobody has asked to stop, and there is room.
     var hears: Bool { isWanted && mutes == 0 }
     private var isWanted = true
@@ -26,22 +30,27 @@ final class Recording {
     var mutes = 0
     private var count = 0
 
-    init(about: Set<Int32>? = nil, descends: Bool = true, limit: Int = 100_000, shouldStop: (() -> Bool)? = nil) {
+    init(
+        about: ((Int32) -> Bool)? = nil, descends: Bool = true, limit: Int = 100_000, isByNode: Bool = false,
+        shouldStop: (() -> Bool)? = nil
+    ) {
         self.about = about
         self.descends = descends
         self.limit = limit
+        self.isByNode = isByNode
         self.shouldStop = shouldStop
     }
 
     /// Only the nodes in question: to ask all that is in them again would double the work with each level.
-    func asksAgain(_ node: Int32) -> Bool { about?.contains(node) ?? false }
+    func asksAgain(_ node: Int32) -> Bool { about?(node) ?? false }
 
-    func wants(_ node: Int32) -> Bool { about?.contains(node) ?? true }
+    func wants(_ node: Int32) -> Bool { about?(node) ?? true }
 
     func fact(_ fact: Fact) {
         count += 1
         if events.count >= limit || count & 255 == 0 && shouldStop?() ?? false { isWanted = false }
-        if let about, !about.contains(fact.node) { return }
+        if let about, !about(fact.node) { return }
+        if isByNode { return factsByNode[fact.node, default: []].append(fact) }
         if events.count < limit { events.append(.fact(fact)) }
     }
 
@@ -59,7 +68,7 @@ extension Document {
     /// The facts about one node from its container's own computation, in order. The layout is up to date before and after.
     public func facts(about i: Int32) -> [Fact] {
         guard let p = parent(i) else { return [] }
-        return rerun(p, Recording(about: [i], descends: false, shouldStop: shouldStop)).compactMap {
+        return rerun(p, Recording(about: { $0 == i }, descends: false, shouldStop: shouldStop)).compactMap {
             if case .fact(let f) = $0 { return f } else { return nil }
         }
     }
@@ -67,13 +76,11 @@ extension Document {
     /// The facts about a container's children from its own computation, by child. The layout is up to date before and after.
     public func factsOfChildren(in p: Int32) -> [Int32: [Fact]] {
         guard nodes[p].pointee.box >= 0 else { return [:] }
-        var facts: [Int32: [Fact]] = [:]
-        let recording = Recording(about: Set(children(p)), descends: false, limit: .max, shouldStop: shouldStop)
-        for (index, event) in rerun(p, recording).enumerated() {
-            if stops(at: index) { break }
-            if case .fact(let fact) = event { facts[fact.node, default: []].append(fact) }
-        }
-        return facts
+        let recording = Recording(
+            about: { [unowned self] in nodes[$0].pointee.parent == p }, descends: false, limit: .max, isByNode: true, shouldStop: shouldStop
+        )
+        _ = rerun(p, recording)
+        return recording.factsByNode
     }
 
     /// Lays a container out again where it stands, without a trace, and returns what was recorded.

@@ -1,5 +1,5 @@
 /// What the forms take beside the scene. Each form reads what concerns it.
-public struct OutputOptions {
+public struct OutputOptions: Sendable {
     /// Colour or none, Unicode or ASCII.
     public var style: RenderStyle
     /// The columns that there are, at least 1.
@@ -19,7 +19,7 @@ public struct OutputOptions {
     /// The title of a page.
     public var title = "Layout"
     /// What a page says about the nodes, by their ids; asked for by pages alone.
-    public var details: (Scene) -> [Int: [DetailLine]] = { _ in [:] }
+    public var details: @Sendable (Scene) -> [Int: [DetailLine]] = { _ in [:] }
 
     /// Options with the title and the details of a page left out.
     public init(

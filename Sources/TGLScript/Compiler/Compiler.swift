@@ -26,6 +26,11 @@ final class Compiler {
     @exclusivity(unchecked) var function: FunctionState
     /// How many of the top-level variables are registers of the statement, its first.
     private(set) var inPlace = 0
+    /// Asked now and then in long blocks: true ends the work.
+    var shouldStop: (() -> Bool)?
+    /// It was ended: what was compiled is not whole.
+    private(set) var wasStopped = false
+    private var compiledInBlocks = 0
     /// How many suggestions the statement has looked for.
     private var suggestionCount = 0
 
@@ -45,6 +50,13 @@ final class Compiler {
         self.isBuiltIn = isBuiltIn
         freeNames = FreeNames(tree)
         function = FunctionState(source: tree.source, layer: layer, parent: nil)
+    }
+
+    /// Whether to leave out what is still to come of a block.
+    func stops() -> Bool {
+        compiledInBlocks &+= 1
+        if compiledInBlocks & 1023 == 0, shouldStop?() ?? false { wasStopped = true }
+        return wasStopped
     }
 
     /// The top-level statements.

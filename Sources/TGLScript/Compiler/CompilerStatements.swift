@@ -18,7 +18,7 @@ extension Compiler {
     func compile(_ block: BlockID) {
         let mark = function.nextRegister
         function.scopes.append(BlockScope())
-        for id in tree[tree[block].statements] { compile(id) }
+        for id in tree[tree[block].statements] where !stops() { compile(id) }
         function.scopes.removeLast()
         function.nextRegister = mark
     }

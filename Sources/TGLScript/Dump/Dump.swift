@@ -21,9 +21,22 @@ extension Session {
 
 typealias OwnSlot = (prop: Prop, slot: SlotKind, rule: Rule, source: Source)
 
+/// Lines of a dump. Of each a string of its own would take long to be freed where they are a million.
+struct DumpLines {
+    private(set) var text = ""
+    /// What stands before each line.
+    var indent = ""
+
+    mutating func append(_ line: String) {
+        text += indent
+        text += line
+        text += "\n"
+    }
+}
+
 struct DumpWriter {
     let session: Session
-    var lines: [String] = []
+    var lines = DumpLines()
     let values: DumpValues
     private let plan: DumpPlan
     /// Of each kind the number that a node without a name would get.
@@ -44,7 +57,8 @@ struct DumpWriter {
 
     mutating func write() -> String {
         screen()
-        let second = lines.count
+        let first = lines
+        lines = DumpLines()
         variables(withNodes: false)
         for style in doc.allStyles { self.style(style, plan.firstSlots(ofStyle: style)) }
         for node in doc.children(Document.screen) where !isOver { tree(node, isMade: false) }
@@ -54,16 +68,15 @@ struct DumpWriter {
         // Of the rules that were accepted some may hide that others form a cycle. Set one by one, these would form it for a
         // moment; a block is one statement.
         let isOneStep = plan.isOneStep
-        let first = lines.count
+        if isOneStep {
+            lines.append("if true {  # in one step, since some of these rules fail without the others")
+            lines.indent = "  "
+        }
         for statement in plan.statements { write(statement) }
         if isOver { return "" }
-        if isOneStep {
-            for index in first..<lines.count { lines[index] = "  " + lines[index] }
-            lines.insert("if true {  # in one step, since some of these rules fail without the others", at: first)
-            lines.append("}")
-        }
-        lines.insert(contentsOf: values.helpers.lines, at: second)
-        return lines.isEmpty ? "" : lines.joined(separator: "\n") + "\n"
+        lines.indent = ""
+        if isOneStep { lines.append("}") }
+        return first.text + values.helpers.lines.map { $0 + "\n" }.joined() + lines.text
     }
 
     private mutating func screen() {

@@ -9,8 +9,9 @@ extension Machine {
     func slow(_ i: Instruction) throws(Failure) {
         if isPure, i.op.touchesNodes { throw impure() }
         try work(i)
-        // An edit of very many nodes may have been told to end.
-        if document.isUnfinished { try lookNow() }
+        // A script without loops may be long too, and an edit of very many nodes may have been told to end.
+        slowSteps &+= 1
+        if document.isUnfinished || slowSteps & 255 == 0 { try lookNow() }
     }
 
     @inline(__always)

@@ -148,16 +148,18 @@ extension Machine {
         let value = register(i.a).pointee.value
         var nodes: [Int32] = []
         if case .list(let list) = value {
-            for item in list {
+            for (index, item) in list.enumerated() {
                 guard case .node(let node) = item else { throw Failure.type("`move`", needs: "nodes", got: item) }
                 nodes.append(try existing(node))
+                try look(at: index)
             }
         } else {
             nodes = [try node(i.a, for: "`move`")]
         }
         if nodes.contains(Document.screen) { throw Failure(.nodeEdit, "the screen cannot move") }
         guard let first = nodes.first else { return }
-        let moving = Set(nodes)
+        // Who goes to the end need not know them all.
+        let moving = plan.place == nil ? [] : try set(of: nodes)
         var parent = plan.hasTarget ? try self.node(i.a + 1, for: "`move … to`") : document.parent(first) ?? Document.screen
         let before: Int32?
         switch plan.place {
@@ -180,6 +182,15 @@ extension Machine {
             try look(at: moved)
             moved += 1
         }
+    }
+
+    private func set(of nodes: [Int32]) throws(Failure) -> Set<Int32> {
+        var set = Set<Int32>(minimumCapacity: nodes.count)
+        for (index, node) in nodes.enumerated() {
+            set.insert(node)
+            try look(at: index)
+        }
+        return set
     }
 
     /// A node, or the next after it that is not among those that move.

@@ -22,6 +22,9 @@ final class Machine {
     var lastLook = 0.0
     var turnsPerLook = 64
 
+    /// How many instructions the loop handed over so far.
+    @exclusivity(unchecked) var slowSteps = 0
+
     /// With so many bytes of strings, lists and variables, what the process takes is looked at again.
     var heapAtNextLook = 0
 

@@ -149,7 +149,8 @@ extension Machine {
                 (try? self?.holds(frozen, document)) ?? false
             }
         }
-        _ = document.makeWhen(test, open.slots)
+        guard let slots = document.lastOfEach(open.slots) else { throw session.stopReason() }
+        _ = document.makeWhen(test, once: slots)
     }
 
     /// Whether a condition on the screen holds.

@@ -125,7 +125,10 @@ extension Session {
         }
         outcome.diagnostics = result.diagnostics
         outcome.omitted = result.omitted
-        return result.hasErrors ? nil : Compiler(result.tree, surroundings, layer: 0)
+        if result.hasErrors { return nil }
+        let compiler = Compiler(result.tree, surroundings, layer: 0)
+        compiler.shouldStop = hasToStop
+        return compiler
     }
 
     /// Brings the layout up to date when all has been done; that may take too long, or be interrupted, as any statement may.
@@ -153,10 +156,11 @@ extension Session {
     private func runStatement(_ id: StmtID, _ range: SourceRange, _ compiler: inout Compiler?, isLast: Bool) -> Failure? {
         let mark = beginStatement()
         noteStatement(range, mark)
-        do {
+        do throws(Failure) {
             if let importing = compiler, case .import(let path) = importing.tree[id] {
                 try runImport(path, importing)
             } else if let program = compiler?.compile(statement: id) {
+                if compiler?.wasStopped ?? false { throw stopReason() }
                 if isLast { compiler = nil }
                 try machine.run(program)
             }
@@ -210,6 +214,7 @@ extension Session {
         if result.wasStopped { throw stopReason() }
         if let first = result.diagnostics.first(where: { $0.severity == .error }) { throw Failure(diagnostic: first) }
         let compiler = Compiler(result.tree, surroundings, layer: 0)
+        compiler.shouldStop = hasToStop
         for id in result.tree[result.tree.root.statements] {
             switch result.tree[id] {
             case .test: continue

@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import TGLGuide
+import TGLLayout
 import TGLRender
 import TGLSyntax
 import TGLTerminal
@@ -10,6 +11,7 @@ enum CommandLineEntry {
     /// Does what the arguments ask for; the result is the exit code.
     static func run(_ arguments: [String]) -> Int32 {
         RenderPatience.isOver = { Patience.isOver() }
+        Leftovers.take = { Aside.free($0) }
         // What is asked for most starts without the library that parses options, which would double its time.
         if arguments.isEmpty { return RunPlan().work() }
         if arguments[0] == "help" { return help(Array(arguments.dropFirst())) }

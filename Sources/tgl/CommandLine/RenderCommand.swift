@@ -67,7 +67,9 @@ struct RenderCommand: WorkingCommand {
         let style = RenderStyle(ascii: lookFlags.ascii)
         var options = OutputOptions(style: style, columns: 100, cutsLines: false, pictureRows: 40)
         options.title = title
-        options.details = { details($0, session) }
+        // The page is written by the thread that has the session.
+        nonisolated(unsafe) let session = session
+        options.details = { Self.details($0, session) }
         return form?.text(of: SceneBuilder(doc: session.document, limit: .max).build(), options) ?? ""
     }
 
@@ -75,11 +77,11 @@ struct RenderCommand: WorkingCommand {
     private static let explained = 2000
 
     /// What is known of each node: its rules, and why its numbers are what they are.
-    private func details(_ scene: Scene, _ session: Session) -> [Int: [DetailLine]] {
+    private static func details(_ scene: Scene, _ session: Session) -> [Int: [DetailLine]] {
         var details: [Int: [DetailLine]] = [:]
         var explainer = Explainer(session.document, isForMany: true)
         session.document.asking(Patience.isOver) {
-            for (index, node) in scene.nodes.prefix(Self.explained).enumerated() {
+            for (index, node) in scene.nodes.prefix(explained).enumerated() {
                 if session.document.stops(at: index) { break }
                 details[node.id] = explainer.why(Int32(node.id)).map { line in
                     DetailLine(line.text, indent: line.indent, place: session.placeText(of: line.source) ?? "")

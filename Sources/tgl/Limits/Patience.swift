@@ -28,8 +28,8 @@ enum Patience {
     /// At a prompt, where the limit on memory is for scripts alone: what is there can be looked at in any case.
     nonisolated(unsafe) static var isAtPrompt = false
 
-    /// Ctrl-C came, or memory is used up.
-    static func isOver() -> Bool { Interrupts.interruptRequested() || isShort }
+    /// Ctrl-C came, or memory is used up, or nobody waits any more.
+    static func isOver() -> Bool { Interrupts.interruptRequested() || Aside.isLeft || isShort }
 
     private static var isShort: Bool {
         switch MemoryWatch.shortage() {

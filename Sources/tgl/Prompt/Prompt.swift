@@ -135,7 +135,7 @@ final class Prompt {
         let bare = text.trimmed
         if bare.isEmpty { return }
         isAccepted = false
-        guard session.settle(unless: Interrupts.interruptRequested) else { return tellStop() }
+        guard session.settle(unless: Interrupts.interruptRequested), Aside.settle() else { return tellStop() }
         if bare.hasPrefix(":") { return command(bare) }
         if SessionCommand.bareWords.contains(bare) { return command(":" + bare) }
         runTyped(text)

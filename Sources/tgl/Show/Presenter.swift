@@ -39,7 +39,7 @@ final class Presenter: Host {
         let look = self.look
         let text = request.devices.isEmpty ? picture(request, of: session.document, look) : devices(request, in: session, look: look)
         // What was ended early is not shown.
-        if !Patience.isOver() { write(text) }
+        if let text, !Patience.isOver() { write(text) }
     }
 
     func why(_ request: WhyRequest, in session: Session) {
@@ -84,15 +84,26 @@ final class Presenter: Host {
 
     /// The scenes that a request asks for: of the whole document, or of each node named.
     private func scenes(_ request: ShowRequest, of document: Document) -> [Scene] {
+        if Patience.isOver() { return [] }
         if request.nodes.isEmpty { return [SceneBuilder(doc: document, limit: .max).build()] }
         return request.nodes.map {
             SceneBuilder(doc: document, limit: .max, showsRoot: $0 != Document.screen).build($0)
         }
     }
 
-    private func picture(_ request: ShowRequest, of document: Document, _ look: Look) -> String {
+    private func picture(_ request: ShowRequest, of document: Document, _ look: Look) -> String? {
         let (form, options) = form(of: request, look)
-        return scenes(request, of: document).map { form.text(of: $0, options) }.joined()
+        return drawn([scenes(request, of: document)]) { all in all.joined().map { form.text(of: $0, options) }.joined() }
+    }
+
+    /// So many nodes take long to draw.
+    private static let manyNodes = 10_000
+
+    /// What is drawn of scenes, for each screen those on it. Somebody who waits for very many nodes at a prompt may press Ctrl-C:
+    /// `nil` then.
+    func drawn(_ scenes: consuming [[Scene]], _ draw: @escaping @Sendable ([[Scene]]) -> String) -> String? {
+        let count = scenes.reduce(0) { $1.reduce($0) { $0 + $1.nodes.count } }
+        return Patience.isAtPrompt && count > Self.manyNodes ? Aside.result(of: scenes, draw) : draw(scenes)
     }
 
     /// The form that a request asks for; where it names none, the one of answers, as far as that shows all there is.
@@ -112,31 +123,33 @@ final class Presenter: Host {
     }
 
     /// The document on several screens: pictures side by side while there is room, files of data one after the other.
-    private func devices(_ request: ShowRequest, in session: Session, look: Look) -> String {
+    private func devices(_ request: ShowRequest, in session: Session, look: Look) -> String? {
         let form = request.form ?? .boxes
+        func scenesOfAll() -> [[Scene]] {
+            request.devices.map { device in
+                Patience.isOver() ? [] : session.withScreen(device.size) { scenes(request, of: session.document) }
+            }
+        }
         if form.isData {
-            return request.devices.map { device in
-                session.withScreen(device.size) { picture(request, of: session.document, look) }
-            }.joined()
+            let options = self.form(of: request, look).1
+            return drawn(scenesOfAll()) { all in all.joined().map { form.text(of: $0, options) }.joined() }
         }
         let gap = 3
         let share = max((look.columns - gap * (request.devices.count - 1)) / request.devices.count, 24)
         var options = outputOptions(look)
         options.columns = share
-        var columns: [TextBlock] = []
-        for device in request.devices {
-            let title = "\(device.name) \(formatNumber(device.size.width))×\(formatNumber(device.size.height))"
-            let heading = TextLine(look.style.showSigns(title), .strong)
-            let body = session.withScreen(device.size) {
-                scenes(request, of: session.document).flatMap { form.block(of: $0, options).lines }
+        let titles = request.devices.map { "\($0.name) \(formatNumber($0.size.width))×\(formatNumber($0.size.height))" }
+        return drawn(scenesOfAll()) { [options] all in
+            let columns = zip(titles, all).map { title, scenes in
+                TextBlock(
+                    [TextLine(look.style.showSigns(title), .strong)] + scenes.flatMap { form.block(of: $0, options).lines })
             }
-            columns.append(TextBlock([heading] + body))
+            return Self.packed(columns, gap: gap, width: look.columns).text(look.style)
         }
-        return packed(columns, gap: gap, width: look.columns).text(look.style)
     }
 
     /// Blocks from left to right, going on below where a row is full.
-    private func packed(_ blocks: [TextBlock], gap: Int, width: Int) -> TextBlock {
+    private static func packed(_ blocks: [TextBlock], gap: Int, width: Int) -> TextBlock {
         var result = TextBlock()
         var row: TextBlock?
         for block in blocks {

@@ -10,13 +10,15 @@ extension Presenter {
     func answer(_ document: Document, _ changes: Changes, form: OutputForm) {
         guard !isMuted, form != .nothing else { return }
         let look = self.look
-        let scene = SceneBuilder(doc: document, changes: changes, limit: 2000).build()
         let summary = layoutSummary(
             laidOut: min(changes.laidOut, document.count), of: document.count, nanoseconds: changes.nanoseconds, style: look.style)
         let options = OutputOptions(style: look.style, pictureRows: max(min(look.rows - 4, 20), 8), footer: summary)
         // The prompt and the command want their lines too.
         let rows = look.isTerminal ? max(look.rows - 2, 6) : 1 << 20
-        Output.standard.write(composeAnswer(scene, width: look.columns, height: rows, form: form, options: options))
+        let text = drawn([[SceneBuilder(doc: document, changes: changes, limit: 2000).build()]]) {
+            composeAnswer($0[0][0], width: look.columns, height: rows, form: form, options: options)
+        }
+        if let text { Output.standard.write(text) }
     }
 }
 

@@ -16,17 +16,18 @@ struct SceneBuilder {
     func build(_ root: Int32 = Document.screen) -> Scene {
         let screen = doc.screenFrame(Document.screen)
         let size = root == Document.screen ? screen : doc.screenFrame(root)
-        var work = Work(builder: self, root: root, chosen: choose(root))
-        work.newborn = Set(changes.new)
+        let (chosen, count) = choose(root)
+        var work = Work(builder: self, root: root, chosen: chosen, count: count)
+        work.newborn = Set(changes.new.lazy.filter { chosen?.contains($0) ?? true })
         work.run()
         return Scene(screenWidth: size.width, screenHeight: size.height, nodes: work.nodes)
     }
 
-    /// The nodes shown of a document that is too large to show whole; `nil`: all of them.
-    private func choose(_ root: Int32) -> Set<Int32>? {
+    /// The nodes shown of a document that is too large to show whole; `nil`: all of them. And how many they are.
+    private func choose(_ root: Int32) -> (chosen: Set<Int32>?, count: Int) {
         var total = 0
         doc.walk(root) { _, _ in total += 1 }
-        if total <= limit { return nil }
+        if total <= limit { return (nil, total) }
         var chosen: Set<Int32> = [root]
         func add(_ i: Int32) {
             var k: Int32? = i
@@ -48,7 +49,7 @@ struct SceneBuilder {
                 c = doc.next(n)
             }
         }
-        return chosen
+        return (chosen, chosen.count)
     }
 
     /// The first nodes, in the order in which they were made, whose frame changed.
@@ -71,10 +72,12 @@ struct SceneBuilder {
         /// Of each node on the way down: its place in `nodes` (or nil), its exact corner, whether it is new.
         private var stack: [(node: Int32, index: Int?, x: Double, y: Double, isNew: Bool)] = []
 
-        init(builder: SceneBuilder, root: Int32, chosen: Set<Int32>?) {
+        init(builder: SceneBuilder, root: Int32, chosen: Set<Int32>?, count: Int) {
             self.builder = builder
             self.root = root
             self.chosen = chosen
+            // An array of very many nodes takes long to be moved to a larger place.
+            nodes.reserveCapacity(count + builder.changes.gone.count)
         }
 
         mutating func run() {
@@ -142,7 +145,8 @@ struct SceneBuilder {
         /// Removed nodes are listed a last time, at the end, with their last frame.
         private mutating func addGone() {
             let doc = builder.doc
-            for i in builder.changes.gone {
+            for (place, i) in builder.changes.gone.enumerated() {
+                if place & 255 == 255, RenderPatience.isOver() { return }
                 let f = doc.exactFrame(i)
                 var node = SceneNode(
                     id: Int(i), parent: nil, name: doc.nameText(i), kind: doc.kind(i).word,

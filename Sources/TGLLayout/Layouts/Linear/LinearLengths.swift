@@ -39,6 +39,7 @@ extension LinearLayout {
         var sum = 0.0
         let quick = run.given == nil && !records
         for k in 0..<run.count {
+            if run.pass.stops(at: k, of: run.node) { return sum }
             if quick, run.items[k].isNumber(main) {
                 let size = run.items[k].size[main]
                 run.items[k].settle(main, size)

@@ -67,6 +67,7 @@ extension LinearLayout {
         let near = run.pad.near(cross)
         let far = run.contentEnd(cross)
         for k in 0..<run.count {
+            if run.pass.stops(at: k, of: run.node) { return }
             if quick, run.items[k].isNumber(cross) {
                 let size = run.items[k].size[cross]
                 run.items[k].settle(cross, size)
