@@ -3,6 +3,7 @@
 //     tgl-fuzz seeds [SECONDS] [FIRST]              random edits and sessions by seed, as the suite runs them; 0 seconds: one
 //     tgl-fuzz nestings [COUNT] [FIRST]             how often containers of deep random nestings are measured
 //     tgl-fuzz dumps COUNT [FIRST]                  random sessions by seed, written down and made again
+//     tgl-fuzz dumps FILE…                          sessions of the commands in files, one a line, likewise
 //     tgl-fuzz documents COUNT [FIRST]              random documents in which every property is set, likewise
 //     tgl-fuzz TARGET FILE…                         files fed through once: repeats what was found
 //     tgl-fuzz mutate TARGET SECONDS SEED FILE…     changed files, blindly
@@ -110,6 +111,22 @@ func runDumps(_ arguments: [String], _ run: (UInt64) -> DumpRun) {
     if failures > 0 { exit(1) }
 }
 
+/// Sessions of the commands in files, as `runDumps` states them; an empty line begins another session.
+func replaySessions(_ files: [String]) {
+    var (sessions, failures) = (0, 0)
+    for file in files {
+        let lines = String(decoding: readFile(file), as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+        for session in lines.split(whereSeparator: { $0.isEmpty }) {
+            sessions += 1
+            guard let problem = problemAfter(session.map(String.init), failed: { print("fails: \($0)") }) else { continue }
+            failures += 1
+            print("\(file): \(problem)-- typed:\n\(session.joined(separator: "\n"))\n")
+        }
+    }
+    print("\(sessions) sessions, \(failures) failed")
+    if failures > 0 { exit(1) }
+}
+
 func replay(_ target: FuzzTarget, _ files: [String]) {
     var failures = 0
     for file in files {
@@ -174,6 +191,7 @@ let usage = """
     usage: tgl-fuzz seeds [SECONDS] [FIRST]
            tgl-fuzz nestings [COUNT] [FIRST]
            tgl-fuzz dumps COUNT [FIRST]
+           tgl-fuzz dumps FILE…
            tgl-fuzz documents COUNT [FIRST]
            tgl-fuzz \(names) FILE…
            tgl-fuzz mutate TARGET SECONDS SEED FILE…
@@ -197,6 +215,8 @@ if arguments.first == "guide" {
         switch arguments.first {
         case "seeds": runSeeds(Array(arguments.dropFirst()))
         case "nestings": runNestings(Array(arguments.dropFirst()))
+        case "dumps" where arguments.count > 1 && UInt64(arguments[arguments.startIndex + 1]) == nil:
+            replaySessions(Array(arguments.dropFirst()))
         case "dumps":
             runDumps(Array(arguments.dropFirst())) { seed in
                 sessionDumpRun(seed) { if arguments.dropFirst().first == "1" { print("> \($0)") } }

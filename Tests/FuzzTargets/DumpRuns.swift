@@ -33,12 +33,19 @@ func portrait(_ session: Session) -> [String] {
                 let rule = doc.value(node, prop, slot)
                 guard rule.isSet, !doc.isDangling(rule, on: node) else { continue }
                 // A function's text may be another with the same meaning: the dump of the dump compares it.
-                let text = rule.kind == .function ? "a function" : doc.text(rule, for: prop, on: node)
+                let text = rule.kind == .function ? "a function" : inForce(rule, prop, node, doc)
                 lines.append("  \(doc.nameText(node)).\(prop.word) \(slot.sign) \(text)")
             }
         }
     }
     return lines
+}
+
+/// A rule in force as text; of a list only what counts, as a style's list may name nodes that mean nothing to one of its users.
+private func inForce(_ rule: Rule, _ prop: Prop, _ node: Int32, _ doc: Document) -> String {
+    guard rule.kind == .list else { return doc.text(rule, for: prop, on: node) }
+    let members = doc.members(of: rule, takingPartFor: prop, on: node).map { doc.text($0, for: prop, on: node) }
+    return "[\(members.joined(separator: ", "))] * \(rule.mult) + \(rule.add)"
 }
 
 private func firstDifference(_ a: [String], _ b: [String]) -> String {
@@ -69,6 +76,37 @@ func roundTripProblem(of session: Session, _ run: inout DumpRun) -> String? {
     return first == second ? nil : "the dump of its dump differs: \(firstDifference(first, second))\n\(dump)"
 }
 
+/// What is wrong, and as few of the commands as show something wrong.
+private func shrunk(_ commands: [String], _ problem: String) -> String {
+    var (kept, problem) = (commands, problem)
+    var size = max(1, commands.count / 2)
+    var isLess = true
+    while size > 1 || isLess {
+        if !isLess { size /= 2 }
+        isLess = false
+        var start = kept.count - size
+        while start > -size {
+            var fewer = kept
+            fewer.removeSubrange(max(0, start)..<start + size)
+            if let still = problemAfter(fewer) {
+                (kept, problem) = (fewer, still)
+                isLess = true
+            }
+            start -= size
+        }
+        size = min(size, kept.count)
+    }
+    return "\(problem)\n-- typed:\n\(kept.joined(separator: "\n"))"
+}
+
+/// What the round trip finds after some commands; those that fail count for nothing. `failed` hears them.
+public func problemAfter(_ commands: [String], failed: (String) -> Void = { _ in }) -> String? {
+    let session = Session(loader: MemoryLoader(LongSession.files))
+    for text in commands where !type(text, at: session) { failed(text) }
+    var run = DumpRun()
+    return roundTripProblem(of: session, &run)
+}
+
 /// A random session of so many commands, written down at the end, and once on the way. `trace` hears each command before it is done.
 public func sessionDumpRun(_ seed: UInt64, commands: Int = 40, trace: (String) -> Void = { _ in }) -> DumpRun {
     var run = DumpRun()
@@ -91,7 +129,7 @@ public func sessionDumpRun(_ seed: UInt64, commands: Int = 40, trace: (String) -
         }
         guard number == commands / 2 || number == commands - 1 else { continue }
         if let problem = roundTripProblem(of: session, &run) {
-            run.problem = "seed \(seed): \(problem)\n-- typed:\n\(done.joined(separator: "\n"))"
+            run.problem = "seed \(seed): \(shrunk(done, problem))"
             return run
         }
     }
@@ -133,7 +171,7 @@ public func documentDumpRun(_ seed: UInt64) -> DumpRun {
         }
     }
     if let problem = roundTripProblem(of: session, &run) {
-        run.problem = "seed \(seed): \(problem)\n-- typed:\n\(done.joined(separator: "\n"))"
+        run.problem = "seed \(seed): \(shrunk(done, problem))"
     }
     run.nodes = session.document.count
     return run

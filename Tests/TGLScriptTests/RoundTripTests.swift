@@ -228,6 +228,40 @@ final class RoundTripTests: XCTestCase {
         XCTAssertEqual(dump(lines.joined(separator: "\n")), lines)
     }
 
+    /// A curve may be one that fails as soon as something stands on it: it is looked at where it is written down.
+    func testACurveThatNothingStandsOnIsWrittenInOneStep() {
+        let endings = [
+            "when w:any { A.visibility = gone }", "when w:any { A.useFrame = true }", "when w:any { P.coordinateStart = 500 }",
+        ]
+        for ending in endings {
+            for curve in ["rect = t => [t, t]", "rect = t => nobody(t)"] {
+                let start = "path P { width = 90; height = 80; view A { width = 5; height = 5 } }\n\(ending)"
+                let lines = dump("\(start)\nP.\(curve)")
+                XCTAssertTrue(lines.contains { $0.hasPrefix("if true {") }, "\(ending) \(lines)")
+                XCTAssertEqual(dump(lines.joined(separator: "\n")), lines, ending)
+            }
+        }
+    }
+
+    /// The owner is in its list anyway: naming it is allowed, and written as it stands.
+    func testAListThatNamesItsOwnerIsWritten() {
+        let siblings = "relative S { width = 100; height = 50; view A { height = 10 }; view B }"
+        XCTAssertTrue(dump("\(siblings)\nA.width = [A.width]").contains("  view A { height = 10; width = [width] }"))
+        let lines = dump("\(siblings)\nA { width = [A.width * 3, B.width]; centerX = [self.centerX + 4, B.centerX + 5] }")
+        XCTAssertEqual(lines.last, "A { width = [width * 3, B.width]; centerX = [self.centerX + 4, B.centerX + 5] }")
+        XCTAssertEqual(dump(lines.joined(separator: "\n")), lines)
+    }
+
+    /// What became the parent by a move is no member any more, and no script may name it.
+    func testAListWithoutAMemberThatBecameTheParentIsWritten() {
+        let lines = dump(
+            "relative S { width = 100; height = 50; view A; relative B { view C } }\nA.width = [B.width, B.width * 2]\n"
+                + "A.centerX = [B.centerX + 5]\nmove A to B\nrelative R { view D; view E; view F }\n"
+                + "D { centerX = [E.centerX + 5, next.centerX + 7, F.centerX + 9] }\nremove E")
+        XCTAssertTrue(lines.contains { $0.contains("view A { width = [width]; centerX = [self.centerX] }") }, "\(lines)")
+        XCTAssertEqual(dump(lines.joined(separator: "\n")), lines)
+    }
+
     /// A node that takes the name of a built-in or of a word changes no curve and no condition.
     func testNamesThatWereTakenKeepTheirMeaningInCurvesAndConditions() {
         let lines = dump(

@@ -65,26 +65,41 @@ extension Document {
     /// whose list lacks only what was removed.
     public func members(of list: Rule, for prop: Prop, on node: Int32?) -> [Rule] {
         let all = lists[Int(list.ref)]
-        guard all.contains(where: { isMissing($0, on: node) }) else { return all }
+        guard all.contains(where: { isMissing($0, on: node) || isParent($0, of: node) }) else { return all }
         if node == nil, !prop.isSize, all.contains(where: { $0.add != all[0].add }) {
             // Which gap counts differs from user to user. No node stands beside its parent's parent: it is as missing.
             let path = Step.parent.rawValue | Step.parent.rawValue << 3
             return all.map { isMissing($0, on: nil) ? Rule(.reference, anchor: prop, path: path, ref: -1, add: $0.add) : $0 }
         }
+        return members(of: list, takingPartFor: prop, on: node)
+    }
+
+    /// The members of a list that count: siblings that are there, each once. Lists of which this is the same do the same.
+    package func members(of list: Rule, takingPartFor prop: Prop, on node: Int32?) -> [Rule] {
         var members: [Rule] = []
         var gap: Double?
-        for member in all {
+        var seen: Set<Int32> = []
+        for var member in lists[Int(list.ref)] {
             if isMissing(member, on: node) {
                 // The gap of the first that is missing counts.
                 if gap == nil { gap = member.add }
-            } else if takesPart(member, of: node), !members.contains(where: { $0.ref == member.ref && $0.path == member.path }) {
-                var member = member
+                continue
+            }
+            guard takesPart(member, of: node), !members.contains(where: { $0.ref == member.ref && $0.path == member.path }) else { continue }
+            // What live words lead to a second time is passed over, and may be another node later.
+            let target = node.flatMap { resolveReference(member, on: $0) }
+            if target.map({ seen.insert($0).inserted }) ?? true {
                 if let gap, !prop.isSize { member.add = gap }
                 gap = nil
-                members.append(member)
             }
+            members.append(member)
         }
         return members.isEmpty ? [Rule(.reference, anchor: prop, ref: -1)] : members
+    }
+
+    private func isParent(_ member: Rule, of node: Int32?) -> Bool {
+        guard let node, member.kind == .reference, member.ref >= 0 else { return false }
+        return resolveReference(member, on: node) == parent(node)
     }
 
     /// Whether a member is a sibling, and not the list's owner, its parent or a number.

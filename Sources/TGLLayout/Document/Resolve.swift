@@ -175,10 +175,11 @@ extension Document {
         nodes[i].pointee.flags.insert(.hasStyles)
         let now = stylesOf(i)
         if now.isEmpty, !had {
+            // It had none and has none: nothing else is in force.
             nodes[i].pointee.flags.remove(.hasStyles)
-        } else if !hadLayers {
-            beginLayers(i)
+            return
         }
+        if !hadLayers { beginLayers(i) }
         for s in now { styles[Int(s)].noteUser(i) }
         noteBounds(i)
         let kind = nodes[i].pointee.kind

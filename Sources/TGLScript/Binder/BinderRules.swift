@@ -118,7 +118,7 @@ extension Binder {
         let rule = try host.checked(item, on: bearer, prop, .rule, relation)
         // The node itself is in the list anyway, so naming it changes nothing: what is left of a list is written so. Its parent is
         // never a sibling.
-        if rule.ref < 0, rule.path == [Step.parent].path {
+        if host.isParent(rule, of: bearer) {
             failure.label = "this is the \(prop.word) of the parent"
             throw failure
         }

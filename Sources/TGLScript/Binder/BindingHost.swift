@@ -8,6 +8,11 @@ enum Bearer {
     case screen
 }
 
+extension Rule {
+    /// Whether a reference is written `parent.width`.
+    var isParents: Bool { ref < 0 && path == [Step.parent].path }
+}
+
 /// What a binder asks of the place where its rules go, and what it gives to it.
 ///
 /// The machine is one, with a document behind it; a check of a text that does not run is another, which keeps nothing.
@@ -26,6 +31,9 @@ protocol BindingHost: AnyObject {
     func checked(
         _ rule: Rule, on bearer: Bearer, _ prop: Prop, _ slot: SlotKind, _ relation: Relation
     ) throws(Failure) -> Rule
+
+    /// Whether a reference leads to its bearer's parent, of whatever node the bearer is.
+    func isParent(_ rule: Rule, of bearer: Bearer) -> Bool
 
     // What stands before the relation is done.
     func kind(of node: Int32) -> Kind

@@ -23,6 +23,7 @@ final class CheckHost: BindingHost {
     func checked(
         _ rule: Rule, on bearer: Bearer, _ prop: Prop, _ slot: SlotKind, _ relation: Relation
     ) throws(Failure) -> Rule { rule }
+    func isParent(_ rule: Rule, of bearer: Bearer) -> Bool { rule.isParents }
 
     func kind(of node: Int32) -> Kind { kind }
     func isPlacedByFrame(_ node: Int32) -> Bool { isPlacedByFrame }

@@ -165,14 +165,13 @@ struct DumpPlan {
         _ = session.beginStatement()
         defer { session.curveFailure = nil }
         let copy = doc.withoutRules()
-        let takesCurves = mayHideCurves()
         copy.shouldStop = doc.shouldStop
         copy.maxDepth = doc.maxDepth
         func set(_ slots: [OwnSlot], on node: Int32) {
-            for slot in slots where takesCurves || slot.rule.kind != .function { copy.set(node, slot.prop, slot.slot, slot.rule) }
+            for slot in slots { copy.set(node, slot.prop, slot.slot, slot.rule) }
         }
         func set(_ slots: [OwnSlot], inStyle style: Int32) {
-            for slot in slots where takesCurves || slot.rule.kind != .function { copy.setStyle(style, slot.prop, slot.slot, slot.rule) }
+            for slot in slots { copy.setStyle(style, slot.prop, slot.slot, slot.rule) }
         }
         do {
             set(doc.ownSlots(Document.screen, inOrderOfSetting: true), on: Document.screen)
@@ -188,8 +187,7 @@ struct DumpPlan {
                 switch statement {
                 case .style(let style, let slots): set(slots, inStyle: style)
                 case .node(let node, let slots): set(slots, on: node)
-                case .when(let when, let slots):
-                    _ = copy.makeWhen(doc.whenTest(when), slots.filter { takesCurves || $0.rule.kind != .function })
+                case .when(let when, let slots): _ = copy.makeWhen(doc.whenTest(when), slots)
                 case .leftOut: continue
                 }
                 try copy.layout()
@@ -198,22 +196,5 @@ struct DumpPlan {
             return true
         }
         return session.curveFailure != nil
-    }
-
-    /// Whether some curve may not have been looked at, so that it may fail: one under another one, or on a path that is not laid out
-    /// or has no children.
-    private func mayHideCurves() -> Bool {
-        var curves: [Int32: Int] = [:]
-        func count(_ prop: Prop, _ node: Int32) { if DumpPlan.orders[1].contains(prop) { curves[node, default: 0] += 1 } }
-        doc.walk(Document.screen) { node, _ in
-            for slot in doc.ownSlots(node) { count(slot.prop, node) }
-            for style in doc.stylesOf(node) { for slot in doc.styleSlots(style) { count(slot.prop, node) } }
-        }
-        for when in doc.allWhens { for slot in doc.whenSlots(when) { count(slot.prop, slot.node) } }
-        return curves.contains { node, count in
-            var at: Int32? = node
-            while let container = at, !doc.isGone(container) { at = doc.parent(container) }
-            return count > 1 || at != nil || doc.children(node).isEmpty
-        }
     }
 }

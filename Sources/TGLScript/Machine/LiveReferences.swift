@@ -79,6 +79,12 @@ extension Machine {
         return rule
     }
 
+    func isParent(_ rule: Rule, of bearer: Bearer) -> Bool {
+        if rule.isParents { return true }
+        guard case .node(let node) = bearer, let target = document.resolveReference(rule, on: node) else { return false }
+        return target == document.parent(node)
+    }
+
     /// A failure if a rule follows other than its own node, the parent or a sibling.
     func strange(_ rule: Rule, on node: Int32, _ range: SourceRange) -> Failure? {
         guard let target = document.resolveReference(rule, on: node) else { return nil }
