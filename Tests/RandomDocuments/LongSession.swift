@@ -5,7 +5,7 @@ import TGLLayout
 public struct LongSession {
     /// The sorts of commands.
     public enum Sort: String, CaseIterable, Sendable {
-        case make, rule, bound, list, unset, add, reopen
+        case make, rule, bound, list, cycle, unset, add, reopen
         case style, styleUse, styleEnd
         case whenClasses, whenTest, whenEnd
         case copy, rename, move, remove
@@ -28,6 +28,8 @@ public struct LongSession {
     /// Names of variables that hold numbers, and of functions of one number, as far as they were offered.
     private var numbers = ["k"]
     private var functions = ["t => k", "t => [t, k]"]
+    /// Commands that go together with one that was just given.
+    private var pending: [String] = []
 
     public init(seed: UInt64) { random = Random(seed ^ 0xD0_C5) }
 
@@ -44,6 +46,7 @@ public struct LongSession {
 
     /// The next command and what sort it is of. One that begins with `:` is not of the language: `:undo`, `:redo`, `:goto 3`.
     public mutating func next(in doc: Document, states: Int) -> (sort: Sort, text: String) {
+        if !pending.isEmpty { return (.cycle, pending.removeFirst()) }
         let sort = pickSort()
         return (sort, text(of: sort, in: doc, states: states))
     }
@@ -52,7 +55,9 @@ public struct LongSession {
         defer { isBack = false }
         if isBack, random.chance(40) { return random.pick([.redo, .redo, .undo]) }
         // Rules and what lies over them come more often than the rest.
-        let often: [Sort] = [.make, .make, .rule, .rule, .rule, .list, .list, .styleUse, .style, .whenClasses, .whenTest, .remove, .move]
+        let often: [Sort] = [
+            .make, .make, .rule, .rule, .rule, .list, .list, .cycle, .styleUse, .style, .whenClasses, .whenTest, .remove, .move,
+        ]
         return random.chance(50) ? random.pick(often) : random.pick(Sort.allCases)
     }
 
@@ -68,9 +73,10 @@ public struct LongSession {
         case .rule: return "\(name).\(relation(at, .rule))"
         case .bound: return "\(name).\(relation(at, random.pick([.lower, .upper])))"
         case .list: return list(at)
+        case .cycle: return cycle(at)
         case .unset: return random.chance(15) ? "unset \(name)" : "unset \(name).\(ownProperty(doc, node))"
         case .add: return "\(name).\(random.pick(["width += 4", "height *= 2", "left -= 3", "width /= 3", "vspace += 1"]))"
-        case .reopen: return "\(name), \(anyName(doc, others)) { \(relation(at, .rule)); \(relation(at, .rule)) }"
+        case .reopen: return reopen(at, others)
         case .style, .styleUse, .styleEnd: return style(sort, at, others)
         case .whenClasses, .whenTest, .whenEnd: return when(sort, at, others)
         case .copy: return "copy \(name) as \(newName(doc))"
@@ -80,7 +86,7 @@ public struct LongSession {
         case .importing: return "import \"\(random.pick(LongSession.files.keys.sorted()))\""
         case .variable: return variable(doc, others)
         case .function: return function()
-        case .curve: return curve(doc, nodes)
+        case .curve: return curve(doc, nodes, others)
         case .screen: return screen(doc)
         case .device: return random.pick(["screen iphoneX", "screen iphoneX landscape", "screen ipad", "screen 320 568", "screen 812 375"])
         case .sizeClass:
@@ -186,6 +192,44 @@ public struct LongSession {
         return random.chance(15) ? "style s1 { \(rule) }" : "\(doc.nameText(node)).\(rule)"
     }
 
+    /// Several commands, each of which is accepted: something hides a rule, then others close a cycle through it, or name a node in
+    /// two lists.
+    private mutating func cycle(_ at: PropertyText) -> String {
+        let doc = at.doc
+        let name = at.node == Document.screen ? "A" : doc.nameText(at.node)
+        let prop = random.pick(["width", "height"])
+        let hidden = random.pick([
+            "when \(random.pick(["w:any", "screen.width > 10"])) { \(name).\(prop) = 9 }", "\(name).\(prop) = 9",
+            "\(name) { left = 1; right = 2; top = 3; bottom = 4 }", "\(name).visibility = gone", "\(name) { useFrame = true; \(prop) = 7 }",
+        ])
+        let siblings = (doc.parent(at.node).map { doc.children($0) } ?? []).filter { $0 != at.node }.map { doc.nameText($0) }
+        let other = siblings.randomOrNil(&random) ?? name
+        let third = siblings.randomOrNil(&random) ?? other
+        pending = random.pick([
+            ["\(name).\(prop) = \(name).\(prop) * 2"], ["\(other).\(prop) = \(name).\(prop)", "\(name).\(prop) = \(other).\(prop)"],
+            ["style t9 { \(prop) = \(prop) * 0.5 + 1 }", "\(name).style = [s1, t9]"],
+            ["\(third).\(prop) = [\(other).\(prop)]", "\(name).\(prop) = [\(other).\(prop), \(third).\(prop)]"],
+            ["\(name) { width = height * 2; height = width }"],
+            [
+                "\(other).\(prop) = \(third).\(prop)", "\(third).\(prop) = \(name).\(prop)",
+                "when landscape { \(name).\(prop) = \(other).\(prop) }",
+            ],
+        ])
+        return hidden
+    }
+
+    /// Two nodes, a node's children, or all nodes of an indexed name.
+    private mutating func reopen(_ at: PropertyText, _ others: [Int32]) -> String {
+        let name = at.node == Document.screen ? "A" : at.doc.nameText(at.node)
+        let rules = "\(relation(at, .rule)); \(relation(at, .rule))"
+        switch random.below(6) {
+        case 0: return "children(\(name)) { \(rules) }"
+        case 1: return "cell { \(rules) }"
+        case 2: return "for i, n in children(\(name)) { n.\(random.pick(["width", "left", "vspace"])) = 3 * i + k }"
+        default: return "\(name), \(anyName(at.doc, others)) { \(rules) }"
+        }
+    }
+
     private func ownProperty(_ doc: Document, _ node: Int32) -> String { doc.ownSlots(node).last?.prop.word ?? "width" }
 
     // MARK: Styles and conditions
@@ -212,6 +256,7 @@ public struct LongSession {
 
     private mutating func when(_ sort: Sort, _ at: PropertyText, _ others: [Int32]) -> String {
         let test: String
+        let size = random.pick(["screen.width", "screen.height"])
         switch sort {
         case .whenClasses:
             let classes = [random.pick(["w:any", "w:compact", "w:regular"]), random.pick(["h:any", "h:compact", "h:regular"])]
@@ -220,10 +265,10 @@ public struct LongSession {
                 classes[0], classes[1], orientation, "\(classes[0]) \(orientation)", "\(classes[0]) \(classes[1]) \(orientation)",
             ])
         case .whenTest:
-            let size = random.pick(["screen.width", "screen.height"])
             test = random.pick([
                 "\(size) < 600", "\(size) > k * 100", "not (\(size) > 400)", "\(size) >= 320 and screen.direction == ltr",
                 "screen.scale == 0 or \(size) < 300 + 5 * 7", "screen.widthClass == compact", "screen.orientation == landscape",
+                "\(size) > far(200)", "abs(\(size)) > 400", "(t => \(size) > t)(f(100))",
             ])
         default:
             guard let when = at.doc.allWhens.randomOrNil(&random) else { return "unset when landscape" }
@@ -232,18 +277,21 @@ public struct LongSession {
         let other = PropertyText(doc: at.doc, node: others.randomOrNil(&random) ?? at.node, numbers: numbers)
         let first = "\(at.doc.nameText(at.node)).\(relation(at, random.chance(80) ? .rule : .upper))"
         let second = "\(at.doc.nameText(other.node)) { \(relation(other, .rule)); \(relation(other, .rule)) }"
+        if random.chance(8) { return "for i in 0..2 { when \(size) > 200 * i { \(at.doc.nameText(at.node)).width = 10 * i } }" }
         return "when \(test) { \(first)\(random.chance(50) ? "; \(second)" : "") }"
     }
 
     // MARK: Variables, functions, curves
 
     private mutating func variable(_ doc: Document, _ others: [Int32]) -> String {
-        let name = random.pick(["k", "k", "m", "n", "xs", "held"])
+        let name = random.pick(["k", "k", "m", "n", "xs", "held", "taken"])
         if name == "m", !numbers.contains("m") { numbers.append("m") }
         switch name {
         case "k": return random.pick(["k = k + 1", "let k = \(random.below(9))", "k = 7.25"])
         case "m": return random.pick(["let m = 12", "let m = 0.1 * 3", "let m = k"])
         case "n": return "let n = \(anyName(doc, others))"
+        // Names that built-ins and words have.
+        case "taken": return random.pick(["let cos = t => t + k", "let landscape = k", "def abs(x) { return 2 * x }", "let fill = 3"])
         case "held": return "let held = [\(anyName(doc, others)), s1, \(anyName(doc, others)), 4]"
         default:
             return random.pick([
@@ -260,14 +308,20 @@ public struct LongSession {
             ("def inner(r) {\n  def deep(t) { return r + t + k }\n  return deep\n}", "inner(\(random.below(9)))"),
             ("let h = [t => k, t => 2 * k][1]", "h"), ("let mm = t => f(t) + 1", "mm"), ("let pair = (a, b) => a + b", "t => pair(t, k)"),
             ("let cc = abs", "cc"), ("let made = inner(4)", "made"), ("let xf = [t => 1, f]", "xf[1]"),
+            ("def compose(f) { return t => f(t) + 1 }", "compose(compose(abs))"), ("let xf = [t => f(t), far, turn]", "xf[2]"),
+            ("def ping(t) { if t < 5 { return k }; return pong(t / 2 - 1) }", "ping"), ("def pong(t) { return ping(t / 3 - 1) }", "pong"),
+            ("def pong(t) { return k + far(t) }", "pong"), ("let back = ping", "back"), ("f = t => 20 + cos(t)", "f"),
+            ("let here = t => len([n]) + k", "here"), ("let rr = (t => t * k)", "t => rr(t)"),
+            ("def far(t) { return turn(t / 9) }", "far"), ("let few = t => [5, 9, k][floor(t / 90)]", "few"),
         ])
         if !functions.contains(made.1) { functions.append(made.1) }
         return made.0
     }
 
-    private mutating func curve(_ doc: Document, _ nodes: [Int32]) -> String {
+    private mutating func curve(_ doc: Document, _ nodes: [Int32], _ others: [Int32]) -> String {
         let paths = nodes.filter { doc.kind($0) == .path }
-        let rule = "\(random.pick(["polar", "rect", "param"])) = \(random.pick(functions))"
+        let function = random.chance(10) ? "(x => t => len([x]) * k)(\(anyName(doc, others)))" : random.pick(functions)
+        let rule = "\(random.pick(["polar", "rect", "param"])) = \(function)"
         guard let path = paths.randomOrNil(&random), random.chance(80) else {
             return "path \(newName(doc)) { width = 90; height = 80; \(rule); view; view { width = 5; height = 5 } }"
         }

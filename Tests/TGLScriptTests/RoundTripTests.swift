@@ -155,6 +155,64 @@ final class RoundTripTests: XCTestCase {
         XCTAssertEqual(made.last, "path Q { polar = (r => t => r)(7) }")
     }
 
+    func testAFunctionHoldsAnotherMadeByTheSameText() {
+        let lines = dump("def compose(f) { return t => f(t) + 1 }\nlet h = compose(compose(abs))")
+        XCTAssertEqual(lines.last, "let h = (f => t => f(t) + 1)((f => t => f(t) + 1)(abs))")
+        XCTAssertEqual(dump(lines.joined(separator: "\n")), lines)
+    }
+
+    /// What two functions that call each other were when a curve was set is written, also where one of them is another today.
+    func testFunctionsThatCallEachOtherAreWrittenAsTheyWere() throws {
+        let text =
+            "def a(t) { if t < 5 { return 30 }; return b(t - 1) }\ndef b(t) { return a(t - 1) }\n"
+            + "path P { width = 100; height = 100; polar = a; view A; view B }\ndef b(t) { return 7 }"
+        let lines = dump(text)
+        XCTAssertEqual(
+            lines,
+            [
+                "def b_1(a) {", "def b(t) { return a(t - 1) }", "return b", "}", "def a_1(make_b) {", "let b = none",
+                "def a(t) { if t < 5 { return 30 }; return b(t - 1) }", "b = make_b(a)", "return a", "}",
+                "def a(t) { if t < 5 { return 30 }; return b(t - 1) }", "def b(t) { return 7 }", "path P {",
+                "  width = 100; height = 100; polar = a_1(self_1 => b_1(self_1))", "  view A", "  view B", "}",
+            ])
+        XCTAssertEqual(dump(lines.joined(separator: "\n")), lines)
+        let again = Session()
+        XCTAssertTrue(again.run(SourceFile(name: "dump", text: lines.joined(separator: "\n"))).diagnostics.isEmpty)
+        XCTAssertEqual(again.document.exactFrame(try XCTUnwrap(again.document.find("A"))).x, 30)
+        let variables =
+            "let f = t => 3\nlet g = t => f(t)\nf = t => pick(t, g)\ndef pick(t, g) { if t < 9 { return 17 }; return g(t - 30) }\n"
+            + "path P { width = 100; height = 100; polar = g; view A }\nf = t => 4"
+        let second = dump(variables)
+        XCTAssertTrue(second.contains { $0.hasSuffix("polar = made_1(self_1 => (g => t => pick(t, g))(self_1))") }, "\(second)")
+        XCTAssertEqual(dump(second.joined(separator: "\n")), second)
+    }
+
+    /// A `def` that a list kept calls by its own name the `def` that has the name now.
+    func testADefThatCallsAnotherOfItsNameIsWritten() throws {
+        let text =
+            "def a(t) { return 5 }\nlet xs = [a]\ndef a(t) { return 20 + xs[0](t) }\nlet ys = [a]\n"
+            + "def a(t) { if t < 0 { return a(1) }; return 2 }\n"
+            + "let zs = [a]\ndef a(t) { return 40 }\npath P { width = 90; height = 90; polar = t => ys[0](t) + zs[0](0 - 1); view A }\n"
+            + "def a(t) { return 50 }"
+        let session = Session()
+        XCTAssertTrue(
+            session.run(SourceFile(name: "tgl", text: text.split(separator: "\n").first.map(String.init) ?? "")).diagnostics.isEmpty)
+        for line in text.split(separator: "\n").dropFirst() {
+            XCTAssertFalse(session.runPrompt(SourceFile(name: "tgl", text: String(line))).failed, String(line))
+        }
+        XCTAssertEqual(session.document.exactFrame(try XCTUnwrap(session.document.find("A"))).x, 65)
+        if let problem = problem(with: session.dump(), of: session) { XCTFail("\(problem)\n\(session.dump())") }
+    }
+
+    /// A curve that keeps a node, given to it or in a variable that holds something else today, is written when the node is there.
+    func testACurveThatKeepsANodeComesAfterIt() {
+        let path = "path P { width = 100; height = 100; view }\nview A\n"
+        let given = dump(path + "P.polar = (x => t => len([x]) * 7)(A)")
+        XCTAssertEqual(given.suffix(2), ["view A", "P { polar = (x => t => len([x]) * 7)(A) }"])
+        let kept = dump(path + "let n = A\nP.polar = t => len([n]) * 7\nn = 5")
+        XCTAssertEqual(kept.suffix(2), ["view A", "P { polar = (n => t => len([n]) * 7)(A) }"])
+    }
+
     func testConditionsKeepWhatTheirVariablesHeld() throws {
         let lines = dump(
             "view A { width = 5 }\nfor i in 1..2 { when screen.width > 100 * i { A.width = 10 * i } }\nlet k = 7\n"

@@ -85,7 +85,8 @@ extension Document {
                 if gap == nil { gap = member.add }
                 continue
             }
-            guard takesPart(member, of: node), !members.contains(where: { $0.ref == member.ref && $0.path == member.path }) else { continue }
+            let isKnown = members.contains { $0.ref == member.ref && $0.path == member.path }
+            guard !isKnown, takesPart(member, of: node) else { continue }
             // What live words lead to a second time is passed over, and may be another node later.
             let target = node.flatMap { resolveReference(member, on: $0) }
             if target.map({ seen.insert($0).inserted }) ?? true {

@@ -11,8 +11,8 @@ extension Function {
     }
 }
 
-/// Writes functions. What one holds on to is given to it anew: `(k => t => k * t)(3)`, or, of a `def`, by a function that makes
-/// it (`DumpHelpers`).
+/// Writes functions. What one holds on to is given to it anew: `(k => t => k * t)(3)`, or, of a `def`, and where functions hold each
+/// other, by a function that makes it (`DumpHelpers`).
 struct FunctionText {
     private let machine: Machine
     private let helpers: DumpHelpers
@@ -27,32 +27,34 @@ struct FunctionText {
     /// `nil` where no script makes it again by itself. A function that a property keeps has the variables of then.
     func expression(for function: Function) -> String? {
         if let builtIn = function.builtIn { return helpers.name(of: .function(function), called: builtIn.name) }
-        guard let program = function.program, helpers.begin(program) else { return nil }
-        defer { helpers.end(program) }
+        guard let program = function.program else { return nil }
+        if let name = helpers.nameWithin(function) { return name }
+        helpers.begin(function)
+        defer { helpers.end() }
         let given = program.original ?? program
-        var held: [(name: String, value: String)] = []
+        var held: [HeldValue] = []
         func hold(_ name: Symbol, _ value: Value) -> Bool {
+            let before = helpers.uses
             guard let text = literal(value) else { return false }
-            held.append((machine.session.names[name], text))
+            held.append(HeldValue(name: machine.session.names[name], text: text, isKnot: helpers.uses > before))
             return true
         }
         for variable in function.captured where !isItself(variable, given) && !hold(variable.name, variable.value) { return nil }
         if program.original != nil {
-            let pairs = ProgramPairs(given, program)
-            let changed = changes(given, program, pairs).filter { machine.session.names[$0.name] != given.name }
-            for (name, value) in changed where !held.contains(where: { $0.name == machine.session.names[name] }) && !hold(name, value) {
-                return nil
+            for change in changes(given, program, ProgramPairs(given, program)) where !isItself(change, given) {
+                if !held.contains(where: { $0.name == machine.session.names[change.name] }), !hold(change.name, change.value) { return nil }
             }
         }
-        if !given.name.isEmpty {
-            return held.isEmpty && isToday(function) ? given.name : helpers.call(given, held)
-        }
+        // In which order a function holds on to its variables depends on how it was written; the dump of a dump is the same.
+        held.sort { $0.name < $1.name }
+        if !given.name.isEmpty, held.isEmpty, isToday(function) { return given.name }
+        if !given.name.isEmpty || held.contains(where: \.isKnot) { return helpers.call(given, held) }
         if held.isEmpty { return given.text }
         let names = held.map(\.name).joined(separator: ", ")
-        return "(\(held.count == 1 ? names : "(\(names))") => \(given.text))(\(held.map(\.value).joined(separator: ", ")))"
+        return "(\(held.count == 1 ? names : "(\(names))") => \(given.text))(\(held.map(\.text).joined(separator: ", ")))"
     }
 
-    /// Whether what a `def` holds on to is itself, since it calls itself.
+    /// Whether what a `def` holds on to, or reads, is itself, since it calls itself.
     private func isItself(_ variable: (name: Symbol, value: Value), _ given: Program) -> Bool {
         guard case .function(let held) = variable.value, let program = held.program else { return false }
         return machine.session.names[variable.name] == given.name && (program.original ?? program) === given

@@ -4,6 +4,15 @@
 import TGLLayout
 import TGLSyntax
 
+/// A variable that a function holds on to.
+struct HeldValue {
+    let name: String
+    /// What it holds, as an expression.
+    let text: String
+    /// Whether that holds the function itself.
+    let isKnot: Bool
+}
+
 /// The helpers of one dump. Those that the session has already, since it began as a dump itself, are used again.
 final class DumpHelpers {
     private let session: Session
@@ -15,20 +24,29 @@ final class DumpHelpers {
     private(set) var held: Set<String> = []
     private var aliases: [String: String] = [:]
     private var makers: [String: String] = [:]
-    private var underWay: [ObjectIdentifier] = []
+    /// The functions that are being written, each within what the one before it holds on to, and what it is called there.
+    private var underWay: [(id: ObjectIdentifier, name: String, uses: Int)] = []
     private var trees: [ObjectIdentifier: SyntaxTree] = [:]
 
     init(_ session: Session) { self.session = session }
 
-    /// Begins to write a function; false where it is being written already, as functions may call each other in a cycle.
-    func begin(_ program: Program) -> Bool {
-        let id = ObjectIdentifier(program)
-        if underWay.contains(id) { return false }
-        underWay.append(id)
-        return true
+    /// Begins to write a function.
+    func begin(_ function: Function) {
+        underWay.append((ObjectIdentifier(function), unused("self", from: underWay.count + 1), 0))
     }
 
-    func end(_ program: Program) { underWay.removeAll { $0 == ObjectIdentifier(program) } }
+    func end() { underWay.removeLast() }
+
+    /// What a function is called within what it holds on to, where it is being written already: functions may call each other in
+    /// a cycle.
+    func nameWithin(_ function: Function) -> String? {
+        guard let index = underWay.firstIndex(where: { $0.id == ObjectIdentifier(function) }) else { return nil }
+        underWay[index].uses += 1
+        return underWay[index].name
+    }
+
+    /// How often the function that was begun last was named within what it holds on to.
+    var uses: Int { underWay.last?.uses ?? 0 }
 
     // MARK: Names that were taken
 
@@ -61,31 +79,48 @@ final class DumpHelpers {
             || document.hasGroup(name)
     }
 
-    private func unused(_ name: String) -> String {
-        var number = 1
-        while isTaken("\(name)_\(number)") || makers.values.contains("\(name)_\(number)") || aliases.values.contains("\(name)_\(number)") {
-            number += 1
+    private func unused(_ name: String, from first: Int = 1) -> String {
+        var number = first
+        func isUsed(_ name: String) -> Bool {
+            isTaken(name) || makers.values.contains(name) || aliases.values.contains(name) || underWay.contains { $0.name == name }
         }
+        while isUsed("\(name)_\(number)") { number += 1 }
         return "\(name)_\(number)"
     }
 
     // MARK: Functions with what they held
 
-    /// A call that makes a `def` with what it holds on to: `far_1(20)`, where `def far_1(k) { def far(t) { … }; return far }`.
-    func call(_ program: Program, _ held: [(name: String, value: String)]) -> String? {
-        guard let text = definition(program) else { return nil }
-        let held = held.sorted { $0.name < $1.name }
-        let body = "(\(held.map(\.name).joined(separator: ", "))) {\n\(text)\nreturn \(program.name)\n}"
-        let arguments = "(\(held.map(\.value).joined(separator: ", ")))"
+    /// A call that makes a function with what it holds on to: `far_1(20)`, where `def far_1(k) { def far(t) { … }; return far }`.
+    /// What holds the function itself is made when that is there: `def a_1(make_b) { let b = none; def a(t) { … }; b = make_b(a);
+    /// return a }`, which is called by `a_1(self_1 => b_1(self_1))`.
+    func call(_ program: Program, _ held: [HeldValue]) -> String? {
+        guard let (name, text) = made(program, held), let within = underWay.last?.name else { return nil }
+        func given(_ value: HeldValue) -> String { value.isKnot ? "make_\(value.name)" : value.name }
+        let knots = held.filter(\.isKnot)
+        let lines =
+            knots.map { "let \($0.name) = none" } + [text] + knots.map { "\($0.name) = \(given($0))(\(name))" } + ["return \(name)"]
+        let body = "(\(held.map(given).joined(separator: ", "))) {\n\(lines.joined(separator: "\n"))\n}"
+        let arguments = "(\(held.map { $0.isKnot ? "\(within) => \($0.text)" : $0.text }.joined(separator: ", ")))"
         if let known = makers[body] { return known + arguments }
         let mine = session.scope.entries().first { entry in
             guard entry.entry.kind == .def else { return false }
             return definition(entry.entry) == "def \(session.names[entry.symbol])" + body
         }
-        let name = mine.map { session.names[$0.symbol] } ?? unused(program.name)
-        makers[body] = name
-        if mine == nil { makerLines.append("def \(name)" + body) }
-        return name + arguments
+        let maker = mine.map { session.names[$0.symbol] } ?? unused(program.name.isEmpty ? "made" : program.name)
+        makers[body] = maker
+        if mine == nil { makerLines.append("def \(maker)" + body) }
+        return maker + arguments
+    }
+
+    /// The statement that makes a function where what it holds on to has its names, and what it is called there.
+    private func made(_ program: Program, _ held: [HeldValue]) -> (name: String, text: String)? {
+        var itself = "itself"
+        while program.text.contains(itself) || held.contains(where: { $0.name == itself }) { itself += "_" }
+        if program.name.isEmpty { return (itself, "let \(itself) = \(program.text)") }
+        guard let definition = definition(program) else { return nil }
+        // What it calls by its own name may be another function, which had that name later.
+        if !held.contains(where: { $0.name == program.name }) { return (program.name, definition.text) }
+        return (itself, definition.head + itself + definition.rest)
     }
 
     /// A top-level `def` as it was written.
@@ -97,19 +132,23 @@ final class DumpHelpers {
         return nil
     }
 
-    /// The `def` of a function as it was written: the inmost one that its code lies in.
-    private func definition(_ program: Program) -> String? {
+    /// The `def` of a function as it was written, also in parts before and after its name: the inmost one that its code lies in.
+    private func definition(_ program: Program) -> (text: String, head: String, rest: String)? {
         guard let first = program.ranges.first else { return nil }
         let tree = tree(of: program.source)
-        var best: SourceRange?
+        var best: (all: SourceRange, name: SourceRange)?
         for raw in 0..<UInt32(tree.statementCount) {
             let id = tree.statementID(raw)
             guard case .def(let name, _, _) = tree[id], tree.text(name.symbol) == program.name else { continue }
             let range = tree.range(of: id)
             guard range.start <= first.start, first.end <= range.end else { continue }
-            if best.map({ range.end - range.start < $0.end - $0.start }) ?? true { best = range }
+            if best.map({ range.end - range.start < $0.all.end - $0.all.start }) ?? true { best = (range, name.range) }
         }
-        return best.map { program.source.text($0) }
+        return best.map { all, name in
+            let head = SourceRange(start: all.start, end: name.start)
+            let rest = SourceRange(start: name.end, end: all.end)
+            return (program.source.text(all), program.source.text(head), program.source.text(rest))
+        }
     }
 
     private func tree(of source: SourceFile) -> SyntaxTree {

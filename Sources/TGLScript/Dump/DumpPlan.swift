@@ -129,31 +129,10 @@ struct DumpPlan {
         return values.literal(.function(content.frozen))
     }
 
-    /// Whether a curve reads a variable that holds nodes, by itself or by what it calls: that one is written when the nodes are there.
+    /// Whether a curve keeps nodes, by itself or by what it calls: it is written when they are there.
     private func waits(_ rule: Rule) -> Bool {
-        guard rule.kind == .function, let curve = doc.functions[Int(rule.ref)] as? ScriptCurve, let program = curve.given.program else {
-            return false
-        }
-        var known: Set<ObjectIdentifier> = []
-        return readsNodes(program, &known)
-    }
-
-    private func readsNodes(_ program: Program, _ known: inout Set<ObjectIdentifier>) -> Bool {
-        guard known.insert(ObjectIdentifier(program)).inserted else { return false }
-        for index in 0..<program.codeCount {
-            let i = program.code[index]
-            let variable: Int?
-            switch i.op {
-            case .getName: variable = session.scope.find(Symbol(raw: UInt32(i.wide)), layer: 0)?.index
-            case .getGlobal: variable = i.wide
-            default: continue
-            }
-            guard let variable, let value = values.fitting(session.machine.stack[variable].value) else { continue }
-            if values.mentionsNode(value) { return true }
-            if case .function(let called) = value, let program = called.program, readsNodes(program, &known) { return true }
-        }
-        for inner in program.programs where readsNodes(inner, &known) { return true }
-        return false
+        guard rule.kind == .function, let curve = doc.functions[Int(rule.ref)] as? ScriptCurve else { return false }
+        return values.mentionsNode(.function(curve.frozen))
     }
 
     // MARK: In one step

@@ -104,9 +104,15 @@ struct DumpValues {
             switch value {
             case .list(let list): return known.insert(ObjectIdentifier(list)).inserted && list.items.contains { search($0) }
             case .function(let function):
-                return known.insert(ObjectIdentifier(function)).inserted && function.captured.contains { search($0.value) }
+                guard known.insert(ObjectIdentifier(function)).inserted else { return false }
+                return function.captured.contains { search($0.value) } || function.program.map { searchConstants($0) } ?? false
             default: return false
             }
+        }
+        /// What a curve keeps of the variables that it reads is a constant.
+        func searchConstants(_ program: Program) -> Bool {
+            (0..<program.constantCount).contains { search(program.constants[$0].value) }
+                || program.programs.contains { searchConstants($0) }
         }
         return search(value)
     }

@@ -63,6 +63,9 @@ extension ScriptErrors {
             Each property takes certain forms: numbers, percentages, words, lists, other nodes' sizes. This value is \
             none that it takes in any container. The note under the error says what it takes.
 
+            The items of a list of sizes or centres are those of siblings, `A.width = [B.width, C.width]`: the node itself may \
+            be named too and changes nothing; a number or the parent's size is an error.
+
             Words stand without quotes: `width = wrap`. To take a rule away write `unset A.width`.
             """,
             fails: "view A { height = left }", works: "view A { height = wrap }"),
