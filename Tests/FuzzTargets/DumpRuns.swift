@@ -55,9 +55,10 @@ private func firstDifference(_ a: [String], _ b: [String]) -> String {
 
 /// The lines of a dump that do something.
 private func statements(_ dump: String) -> [String] {
-    dump.split(separator: "\n").map { line in
-        line.firstRange(of: "  # none: a node that was removed").map { String(line[..<$0.lowerBound]) } ?? String(line)
-    }.filter { !$0.drop { $0 == " " }.hasPrefix("#") }
+    let note = "  # none: a node that was removed"
+    return dump.split(separator: "\n").map { String($0.hasSuffix(note) ? $0.dropLast(note.count) : $0) }.filter {
+        !$0.utf8.drop { $0 == UInt8(ascii: " ") }.starts(with: "#".utf8)
+    }
 }
 
 /// Writes a session's document down and makes it again: what differs, or `nil`.

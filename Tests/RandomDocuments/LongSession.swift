@@ -115,7 +115,7 @@ public struct LongSession {
         case 0: return "view\(1 + random.below(6))"
         case 1: return "label\(1 + random.below(3))"
         case 2: return random.pick(["视图", "_", "É\(names)", "über"])
-        case 3: return random.pick(["max", "len", "cos", "card", "landscape"])
+        case 3: return random.pick(["max", "len", "cos", "card", "landscape", "vert", "horz[2]"])
         case 4..<8: return "cell[\(random.below(9))]"
         default: return random.pick(["A", "B", "F", "G", "H"]) + (random.chance(50) ? "" : "\(names)")
         }

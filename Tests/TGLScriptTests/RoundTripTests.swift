@@ -273,6 +273,49 @@ final class RoundTripTests: XCTestCase {
         XCTAssertEqual(dump(group + "\nremove B").last, "A { centerX = [C.centerX + 5] }")
     }
 
+    /// Behind a kind `vert` and `horz` say how it stacks its children; a node gets such a name by `rename`.
+    func testNodesNamedAsOrientationsAreRenamed() {
+        let lines = dump(
+            "view vert_1\nlinear S { view A { width = 5 } }\nview B\nview C\nrename A to vert\nrename S to horz[2]\n"
+                + "B.height = C.height\nlet n = vert")
+        XCTAssertEqual(
+            lines,
+            [
+                "view vert_1", "linear horz_1 {", "  view vert_2 { width = 5 }", "}", "view B", "view C", "rename horz_1 to horz[2]",
+                "rename vert_2 to vert", "let n = vert", "B { height = C.height }",
+            ])
+        XCTAssertEqual(dump(lines.joined(separator: "\n")), lines)
+    }
+
+    /// What reads a variable that cannot be written is left out.
+    func testACurveThatReadsAListWithoutBoundsIsLeftOut() {
+        let lines = dump(
+            "let x = [1]\nfor i in 1..60 { x = [x, x] }\ndef far(t) { return len(x) }\npath P { polar = t => far(t) + len(x) }\n"
+                + "path Q { rect = far }\nlet g = (y => t => len(y))(x)\npath R { polar = g }\nwhen screen.width > far(1) { Q.width = 5 }")
+        let reason = "left out, as no script makes again what its variables held"
+        XCTAssertEqual(
+            lines.suffix(4),
+            [
+                "# P.polar = t => far(t) + len(x): \(reason)", "# Q.rect = far: \(reason)", "# R.polar = t => len(y): \(reason)",
+                "# when screen.width > far(1): \(reason)",
+            ])
+        XCTAssertFalse(dump(lines.joined(separator: "\n")).isEmpty)
+    }
+
+    /// Functions and conditions are written on one line: without their comments, and with their strings as they are.
+    func testFunctionsOfSeveralLinesAreWrittenOnOne() {
+        let lines = dump(
+            "path P { polar = t => (t + # not yet\n  5 +\t len(\"a  # b {\"c  d\"}\")) }\nview A\n"
+                + "when (screen.width > 5 or # hm\n  screen.width < 3) { A.width = 4 }\nlet f = t => \"two  spaces\"")
+        XCTAssertEqual(
+            lines,
+            [
+                "let f = t => \"two  spaces\"", "path P { polar = t => (t + 5 + len(\"a  # b {\"c  d\"}\")) }", "view A",
+                "when (screen.width > 5 or screen.width < 3) {", "  A { width = 4 }", "}",
+            ])
+        XCTAssertEqual(dump(lines.joined(separator: "\n")), lines)
+    }
+
     /// Rules of which one hides that others form a cycle are set by one statement.
     func testACycleThatAWhenHidesIsWrittenInOneStep() throws {
         let lines = dump("screen 800 400\nview A { width = 5 }\nwhen landscape { A.width = 9 }\nA.width = A.width * 2")

@@ -205,7 +205,7 @@ final class Compiler {
 
     /// The statement or expression as written, on one line.
     func written(_ range: SourceRange) -> String {
-        tree.source.text(range).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        tree.source.textOnOneLine(range, names: tree.names)
     }
 }
 

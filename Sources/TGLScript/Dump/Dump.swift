@@ -43,6 +43,8 @@ struct DumpWriter {
     private var counters: [Kind: Int32] = [:]
     /// Subtrees to go on with, whose parents nest too deep to be written in one piece.
     private var deep: [Int32] = []
+    /// Nodes that cannot be made under their names, with the names under which they are.
+    private var renamed: [(node: Int32, first: String)] = []
     /// Blocks nest no deeper than this in the script.
     private static let nesting = 100
 
@@ -63,6 +65,7 @@ struct DumpWriter {
         for style in doc.allStyles { self.style(style, plan.firstSlots(ofStyle: style)) }
         for node in doc.children(Document.screen) where !isOver { tree(node, isMade: false) }
         while !isOver, let node = deep.popLast() { tree(node, isMade: true) }
+        lines += renamed.map { "rename \($0.first) to \(doc.nameText($0.node))" }
         variables(withNodes: true)
         if isOver { return "" }
         // Of the rules that were accepted some may hide that others form a cycle. Set one by one, these would form it for a
@@ -117,7 +120,8 @@ struct DumpWriter {
     private func relation(_ slot: OwnSlot, on node: Int32?) -> String {
         if slot.rule.kind == .function {
             let curve = doc.functions[Int(slot.rule.ref)] as? ScriptCurve
-            return "\(slot.prop.word) = \(plan.text(ofCurve: slot.rule) ?? curve?.given.name ?? "a function")"
+            let given = curve.map { $0.source.isEmpty ? $0.given.name : $0.source }
+            return "\(slot.prop.word) = \(plan.text(ofCurve: slot.rule) ?? given ?? "a function")"
         }
         return "\(slot.prop.word) \(slot.slot.sign) \(doc.text(slot.rule, for: slot.prop, on: node))"
     }
@@ -151,7 +155,7 @@ struct DumpWriter {
                 lines.append(indent(open) + "}")
             }
             let hasChildren = index + 1 < pieces.count && pieces[index + 1].depth > piece.depth
-            let head = indent(piece.depth) + (isMade && piece.depth == 0 ? doc.nameText(piece.node) : made(piece.node))
+            let head = indent(piece.depth) + (isMade && piece.depth == 0 ? firstName(of: piece.node) : made(piece.node))
             let slots = isMade && piece.depth == 0 ? [] : plan.firstSlots(of: piece.node).map { relation($0, on: piece.node) }
             if hasChildren, piece.depth < Self.nesting {
                 lines.append(head + " {")
@@ -174,13 +178,28 @@ struct DumpWriter {
     /// `view A`, or `view` alone where the name that is made is the node's.
     private mutating func made(_ node: Int32) -> String {
         let kind = doc.kind(node)
-        guard case .made(let number) = doc.name(node) else { return "\(kind.word) \(doc.nameText(node))" }
+        guard case .made(let number) = doc.name(node) else {
+            let name = doc.nameText(node)
+            if ["vert", "horz"].contains(name.prefix { $0 != "[" }) { renamed.append((node, unusedName(name.prefix(4)))) }
+            return "\(kind.word) \(firstName(of: node))"
+        }
         let next = counters[kind, default: 0] + 1
         if number == next, doc.find("\(kind.word)\(number)") == node {
             counters[kind] = next
             return kind.word
         }
         return "\(kind.word) \(kind.word)\(number)"
+    }
+
+    /// The name that a node has until the tree is made: behind a kind `vert` and `horz` are no names.
+    private func firstName(of node: Int32) -> String {
+        renamed.first { $0.node == node }?.first ?? doc.nameText(node)
+    }
+
+    private func unusedName(_ name: Substring) -> String {
+        var number = 1
+        while values.helpers.isTaken("\(name)_\(number)") || renamed.contains(where: { $0.first == "\(name)_\(number)" }) { number += 1 }
+        return "\(name)_\(number)"
     }
 
     private func indent(_ depth: Int) -> String { String(repeating: "  ", count: depth) }

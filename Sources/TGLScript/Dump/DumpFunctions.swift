@@ -29,7 +29,7 @@ struct FunctionText {
         if let builtIn = function.builtIn { return helpers.name(of: .function(function), called: builtIn.name) }
         guard let program = function.program else { return nil }
         if let name = helpers.nameWithin(function) { return name }
-        helpers.begin(function)
+        guard helpers.begin(function) else { return nil }
         defer { helpers.end() }
         let given = program.original ?? program
         var held: [HeldValue] = []
@@ -97,7 +97,7 @@ struct FunctionText {
     private func isToday(_ kept: Value, _ name: Symbol, _ pairs: ProgramPairs) -> Bool {
         let variable = machine.session.scope.find(name, layer: 0).map { machine.stack[$0.index].value }
         guard let now = variable ?? machine.fixedMeaning(of: name) else { return false }
-        guard case .function(let frozen) = kept else { return literal(kept) == literal(now) }
+        guard case .function(let frozen) = kept else { return areSame([kept], [now]) }
         if let builtIn = frozen.builtIn {
             guard case .function(let given) = now else { return false }
             return given.builtIn?.id == builtIn.id
@@ -108,8 +108,13 @@ struct FunctionText {
         }
         guard let a = given.program, let b = frozen.program, a.codeCount == b.codeCount else { return false }
         return pairs.areSame(a, b) {
-            changes(a, b, pairs).isEmpty && given.captured.map { literal($0.value) } == frozen.captured.map { literal($0.value) }
+            changes(a, b, pairs).isEmpty && areSame(given.captured.map(\.value), frozen.captured.map(\.value))
         }
+    }
+
+    /// Whether values are written the same. One that cannot be written stands in no variable of the dump.
+    private func areSame(_ a: [Value], _ b: [Value]) -> Bool {
+        a.count == b.count && zip(a, b).allSatisfy { a, b in literal(a).map { $0 == literal(b) } ?? false }
     }
 }
 

@@ -22,6 +22,8 @@ final class DumpHelpers {
     private var makerLines: [String] = []
     /// The variables among them that the session has.
     private(set) var held: Set<String> = []
+    /// How many functions were begun since one that stands by itself was.
+    private var begun = 0
     private var aliases: [String: String] = [:]
     private var makers: [String: String] = [:]
     /// The functions that are being written, each within what the one before it holds on to, and what it is called there.
@@ -30,9 +32,12 @@ final class DumpHelpers {
 
     init(_ session: Session) { self.session = session }
 
-    /// Begins to write a function.
-    func begin(_ function: Function) {
+    /// Begins to write a function; false where what it holds on to holds so many others, many times over, that its text has no bounds.
+    func begin(_ function: Function) -> Bool {
+        begun = underWay.isEmpty ? 0 : begun + 1
+        guard begun < 100_000 else { return false }
         underWay.append((ObjectIdentifier(function), unused("self", from: underWay.count + 1), 0))
+        return true
     }
 
     func end() { underWay.removeLast() }
@@ -73,7 +78,8 @@ final class DumpHelpers {
         }
     }
 
-    private func isTaken(_ name: String) -> Bool {
+    /// Whether something has a name.
+    func isTaken(_ name: String) -> Bool {
         let document = session.document
         return session.names.find(name).flatMap { session.scope.find($0, layer: 0) } != nil || document.find(name) != nil
             || document.hasGroup(name)

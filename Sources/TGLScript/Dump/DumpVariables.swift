@@ -61,12 +61,12 @@ struct DumpValues {
     func fitting(_ value: Value) -> Value? {
         // How many values a list holds, lists within it too, and how deep it goes.
         var known: [ObjectIdentifier: (count: Int, height: Int)] = [:]
-        func measure(_ parts: [Value], _ id: ObjectIdentifier, isFunction: Bool = false, _ depth: Int) -> (count: Int, height: Int) {
+        func measure(_ parts: [Value], _ id: ObjectIdentifier, _ depth: Int) -> (count: Int, height: Int) {
             if let done = known[id] { return done }
             var all = (count: 1, height: 1)
             guard depth < session.limits.nesting else { return (DumpValues.mostItems, depth) }
-            // What holds itself has no end; but a function that calls itself is written once.
-            known[id] = (isFunction ? 1 : DumpValues.mostItems, 1)
+            // Only functions make a cycle, and one that is met again is written by its name.
+            known[id] = all
             for part in parts {
                 let one = measure(part, depth + 1)
                 all = (min(all.count + one.count, DumpValues.mostItems), max(all.height, one.height + 1))
@@ -77,7 +77,7 @@ struct DumpValues {
         func measure(_ value: Value, _ depth: Int) -> (count: Int, height: Int) {
             switch value {
             case .list(let list): measure(list.items, ObjectIdentifier(list), depth)
-            case .function(let function): measure(function.captured.map(\.value), ObjectIdentifier(function), isFunction: true, depth)
+            case .function(let function): measure(function.captured.map(\.value), ObjectIdentifier(function), depth)
             default: (1, 1)
             }
         }
@@ -124,7 +124,7 @@ struct DumpValues {
         switch value {
         case .number(let number): return exactNumber(number)
         case .percent(let number): return exactNumber(number) + "%"
-        case .function(let function): return FunctionText(session.machine, helpers) { written($0) }.expression(for: function)
+        case .function(let function): return FunctionText(session.machine, helpers) { literal($0) }.expression(for: function)
         case .list(let list):
             var parts: [String] = []
             for item in list.items {

@@ -57,6 +57,25 @@ extension SyntaxTree {
     }
 }
 
+extension SourceFile {
+    /// What stands at a place, on one line: without comments, with one space where there are some outside of strings.
+    public func textOnOneLine(_ range: SourceRange, names: SymbolTable) -> String {
+        let text = self.text(range)
+        let isPlain = zip(text.utf8, text.utf8.dropFirst()).allSatisfy { $0 > 0x20 && $0 != 0x23 || $0 == 0x20 && $1 > 0x20 }
+        if isPlain { return text }
+        let piece = SourceFile(name: name, text: text)
+        let stream = TokenStream.read(piece, names: names)
+        var result = ""
+        var end: UInt32 = 0
+        for token in stream.tokens where token.kind != .end {
+            if token.start > end { result += " " }
+            result += piece.text(token.range)
+            end = token.end
+        }
+        return result
+    }
+}
+
 extension TokenStream {
     /// The tokens of a text, whatever is wrong with it: for colouring, completion and the like.
     public static func read(_ source: SourceFile, names: SymbolTable) -> TokenStream {
