@@ -187,6 +187,16 @@ final class RoundTripTests: XCTestCase {
         XCTAssertEqual(dump(second.joined(separator: "\n")), second)
     }
 
+    /// The other of two functions that call each other is another too, where the one reads a variable that changed.
+    func testAVariableThatOneOfTwoFunctionsReadsChangesBoth() {
+        let lines = dump(
+            "let k = 3\ndef pong(t) { return ping(t / 3 - 1) }\ndef ping(t) { if t < 5 { return k }; return pong(t / 2 - 1) }\n"
+                + "path P { width = 90; height = 80; polar = ping; view; view A }\nk = 7")
+        XCTAssertTrue(
+            lines.contains("  width = 90; height = 80; polar = ping_1(3, self_1 => pong_1(self_1))"), "\(lines)")
+        XCTAssertEqual(dump(lines.joined(separator: "\n")), lines)
+    }
+
     /// A `def` that a list kept calls by its own name the `def` that has the name now.
     func testADefThatCallsAnotherOfItsNameIsWritten() throws {
         let text =

@@ -41,7 +41,7 @@ struct FunctionText {
         }
         for variable in function.captured where !isItself(variable, given) && !hold(variable.name, variable.value) { return nil }
         if program.original != nil {
-            for change in changes(given, program, ProgramPairs(given, program)) where !isItself(change, given) {
+            for change in changes(given, program) where !isItself(change, given) {
                 if !held.contains(where: { $0.name == machine.session.names[change.name] }), !hold(change.name, change.value) { return nil }
             }
         }
@@ -70,6 +70,16 @@ struct FunctionText {
     }
 
     /// The top-level variables that a curve keeps with another value than they have today.
+    private func changes(_ given: Program, _ frozen: Program) -> [(name: Symbol, value: Value)] {
+        let pairs = ProgramPairs()
+        // Each round knows what the one before found to be different, and takes the rest for the same.
+        while true {
+            pairs.beginRound()
+            _ = pairs.areSame(given, frozen) { changes(given, frozen, pairs).isEmpty }
+            if !pairs.hasNews { return changes(given, frozen, pairs) }
+        }
+    }
+
     private func changes(_ given: Program, _ frozen: Program, _ pairs: ProgramPairs) -> [(name: Symbol, value: Value)] {
         var result: [(name: Symbol, value: Value)] = []
         for index in 0..<given.codeCount {
@@ -118,30 +128,31 @@ struct FunctionText {
     }
 }
 
-/// Programs and what a curve keeps of them, as far as they were compared: functions may call each other in a cycle.
+/// Programs and what a curve keeps of them, as far as they were compared. Functions may call each other in a cycle: two are the same
+/// where nothing says otherwise, which is known when a round finds nothing new.
 private final class ProgramPairs {
     private struct Pair: Hashable {
         let given: ObjectIdentifier
         let frozen: ObjectIdentifier
     }
-    private var known: [Pair: Bool] = [:]
-    private var underWay: Set<Pair> = []
-    /// Whether a pair was met again while it was being compared.
-    private(set) var hasRings = false
+    private var different: Set<Pair> = []
+    /// What was compared in this round, or is being compared, and was not found to be different.
+    private var same: Set<Pair> = []
+    /// Whether this round found two to be different.
+    private(set) var hasNews = false
 
-    init(_ given: Program, _ frozen: Program) { underWay.insert(Pair(given: ObjectIdentifier(given), frozen: ObjectIdentifier(frozen))) }
+    func beginRound() {
+        same = []
+        hasNews = false
+    }
 
-    /// Whether two are the same; one that is being compared counts as the same.
     func areSame(_ given: Program, _ frozen: Program, _ compare: () -> Bool) -> Bool {
         let pair = Pair(given: ObjectIdentifier(given), frozen: ObjectIdentifier(frozen))
-        if let answer = known[pair] { return answer }
-        guard underWay.insert(pair).inserted else {
-            hasRings = true
-            return true
-        }
-        let answer = compare()
-        underWay.remove(pair)
-        known[pair] = answer
-        return answer
+        if different.contains(pair) { return false }
+        if !same.insert(pair).inserted || compare() { return true }
+        same.remove(pair)
+        different.insert(pair)
+        hasNews = true
+        return false
     }
 }
