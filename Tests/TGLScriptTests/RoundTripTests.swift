@@ -297,6 +297,12 @@ final class RoundTripTests: XCTestCase {
         XCTAssertEqual(dump(lines.joined(separator: "\n")), lines)
     }
 
+    func testANodeNamedAsAnOrientationTakesNoNameOfAnother() {
+        let lines = dump("let o = horz\nlet p = [horz]\nview A { height = 3 }\nrename A to horz\nlet xs = [horz, o]\nview B")
+        XCTAssertEqual(dump(lines.joined(separator: "\n")), lines)
+        XCTAssertTrue(lines.contains("rename horz_1 to horz") || lines.contains("rename horz_2 to horz"), "\(lines)")
+    }
+
     /// What reads a variable that cannot be written is left out.
     func testACurveThatReadsAListWithoutBoundsIsLeftOut() {
         let lines = dump(

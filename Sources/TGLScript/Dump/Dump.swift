@@ -180,7 +180,9 @@ struct DumpWriter {
         let kind = doc.kind(node)
         guard case .made(let number) = doc.name(node) else {
             let name = doc.nameText(node)
-            if ["vert", "horz"].contains(name.prefix { $0 != "[" }) { renamed.append((node, unusedName(name.prefix(4)))) }
+            if ["vert", "horz"].contains(name.prefix { $0 != "[" }) {
+                renamed.append((node, values.helpers.nodeName(like: name.prefix(4))))
+            }
             return "\(kind.word) \(firstName(of: node))"
         }
         let next = counters[kind, default: 0] + 1
@@ -194,12 +196,6 @@ struct DumpWriter {
     /// The name that a node has until the tree is made: behind a kind `vert` and `horz` are no names.
     private func firstName(of node: Int32) -> String {
         renamed.first { $0.node == node }?.first ?? doc.nameText(node)
-    }
-
-    private func unusedName(_ name: Substring) -> String {
-        var number = 1
-        while values.helpers.isTaken("\(name)_\(number)") || renamed.contains(where: { $0.first == "\(name)_\(number)" }) { number += 1 }
-        return "\(name)_\(number)"
     }
 
     private func indent(_ depth: Int) -> String { String(repeating: "  ", count: depth) }

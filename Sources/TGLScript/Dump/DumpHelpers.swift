@@ -25,6 +25,7 @@ final class DumpHelpers {
     /// How many functions were begun since one that stands by itself was.
     private var begun = 0
     private var aliases: [String: String] = [:]
+    private var nodeNames: Set<String> = []
     private var makers: [String: String] = [:]
     /// The functions that are being written, each within what the one before it holds on to, and what it is called there.
     private var underWay: [(id: ObjectIdentifier, name: String, uses: Int)] = []
@@ -78,8 +79,14 @@ final class DumpHelpers {
         }
     }
 
-    /// Whether something has a name.
-    func isTaken(_ name: String) -> Bool {
+    /// A name that nothing has, for a node that has it until the tree is made.
+    func nodeName(like name: Substring) -> String {
+        let unused = unused(String(name))
+        nodeNames.insert(unused)
+        return unused
+    }
+
+    private func isTaken(_ name: String) -> Bool {
         let document = session.document
         return session.names.find(name).flatMap { session.scope.find($0, layer: 0) } != nil || document.find(name) != nil
             || document.hasGroup(name)
@@ -88,7 +95,8 @@ final class DumpHelpers {
     private func unused(_ name: String, from first: Int = 1) -> String {
         var number = first
         func isUsed(_ name: String) -> Bool {
-            isTaken(name) || makers.values.contains(name) || aliases.values.contains(name) || underWay.contains { $0.name == name }
+            isTaken(name) || nodeNames.contains(name) || makers.values.contains(name) || aliases.values.contains(name)
+                || underWay.contains { $0.name == name }
         }
         while isUsed("\(name)_\(number)") { number += 1 }
         return "\(name)_\(number)"
