@@ -65,7 +65,7 @@ struct DumpWriter {
         for style in doc.allStyles { self.style(style, plan.firstSlots(ofStyle: style)) }
         for node in doc.children(Document.screen) where !isOver { tree(node, isMade: false) }
         while !isOver, let node = deep.popLast() { tree(node, isMade: true) }
-        lines += renamed.map { "rename \($0.first) to \(doc.nameText($0.node))" }
+        for (node, first) in renamed { lines.append("rename \(first) to \(doc.nameText(node))") }
         variables(withNodes: true)
         if isOver { return "" }
         // Of the rules that were accepted some may hide that others form a cycle. Set one by one, these would form it for a
