@@ -24,6 +24,7 @@ extension Document {
 
     /// Works out again what is in force of a property, in each of its slots.
     func resolveInForce(_ i: Int32, _ prop: Prop) {
+        if prop.isLive || prop.info.forms.contains(.node) { noteStyleReferences(i, prop) }
         for slot in [SlotKind.rule, .lower, .upper] { keepInForce(i, prop, slot, lookup(i, prop, slot).rule) }
     }
 

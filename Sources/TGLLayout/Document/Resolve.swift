@@ -62,7 +62,6 @@ extension Document {
         }
         let n = nodes[i]
         if !n.pointee.flags.isDisjoint(with: [.hasStyles, .hasWhens]) {
-            if prop.isLive || prop.info.forms.contains(.node) { noteStyleReferences(i, prop) }
             resolveInForce(i, prop)
         }
         let rule = lookup(i, prop).rule
