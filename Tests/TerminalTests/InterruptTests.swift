@@ -45,7 +45,7 @@ final class InterruptTests: TglTestCase {
         let file = home.path + "/dump.tgl"
         for command in [
             ":lint", ":step all", ":dump", ":dump dump.tgl", "why S.height deep", "why n[200000].top deep", "why n", "show as boxes",
-            "show as tree", "show as json", "show on iphone8, ipad",
+            "show on iphone8, ipad",
         ] {
             // How long an answer takes is the machine's business: Ctrl-C is pressed sooner each time, until it comes before the end.
             let waits: [UInt32] = [30_000, 10_000, 3_000, 1_000, 20_000, 6_000, 2_000, 0, 15_000, 5_000]
