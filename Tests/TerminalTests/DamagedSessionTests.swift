@@ -32,21 +32,8 @@ final class DamagedSessionTests: TglTestCase {
         XCTAssertGreaterThan(damaged, Self.rounds / 2)
     }
 
-    private var folder: String { home.path + "/.local/state/tgl/sessions" }
-
-    private func sessionFiles() -> [String] {
-        guard let listing = opendir(folder) else { return [] }
-        defer { closedir(listing) }
-        var names: [String] = []
-        while let entry = readdir(listing) {
-            let name = withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-            if !name.hasPrefix(".") { names.append(name) }
-        }
-        return names.sorted()
-    }
-
     private func bytes(of name: String) throws -> [UInt8] {
-        let file = open(folder + "/" + name, O_RDONLY)
+        let file = open(journalFolder + "/" + name, O_RDONLY)
         defer { close(file) }
         return try readFile(file, named: name)
     }
@@ -70,8 +57,8 @@ final class DamagedSessionTests: TglTestCase {
         try session.expect("tgl[\(model.states.count + 1)]> ")
         session.signal(SIGKILL)
         _ = try session.waitExit()
-        let name = try XCTUnwrap(sessionFiles().first)
-        defer { unlink(folder + "/" + name) }
+        let name = try XCTUnwrap(journals().first)
+        defer { unlink(journalFolder + "/" + name) }
         return try bytes(of: name)
     }
 
@@ -92,22 +79,22 @@ final class DamagedSessionTests: TglTestCase {
         if expected.history.isEmpty {
             let isEmpty = content.isEmpty || !journal.isTold
             XCTAssertTrue(printed.contains(isEmpty ? "no session was cut off" : "no command of it can be read in"), context)
-            XCTAssertEqual(sessionFiles(), isEmpty ? [] : ["1-1-a.journal"], context)
+            XCTAssertEqual(journals(), isEmpty ? [] : ["1-1-a.journal"], context)
         } else {
             XCTAssertEqual(CrashModel.parse(rows), expected.history, context)
             let unreadable = content.count - expected.readable
             XCTAssertEqual(printed.contains("\(unreadable) of its \(content.count) bytes cannot be read (at "), unreadable > 0, context)
             XCTAssertEqual(printed.contains("Its journal is damaged: "), journal.isTold, context)
             for state in expected.failed { XCTAssertTrue(printed.contains("tgl:   \(state)  "), context) }
-            let files = sessionFiles()
+            let files = journals()
             XCTAssertEqual(files.contains("1-1-a.journal.kept"), journal.isTold, context)
             if journal.isTold { XCTAssertEqual(try bytes(of: "1-1-a.journal.kept"), content, context) }
             try checkFacts(session, expected, context)
         }
         try session.enter(":quit")
         XCTAssertEqual(try session.waitExit(), .exited(0))
-        XCTAssertEqual(sessionFiles().isEmpty, !journal.isTold, context)
-        for name in sessionFiles() { XCTAssertEqual(unlink(folder + "/" + name), 0) }
+        XCTAssertEqual(journals().isEmpty, !journal.isTold, context)
+        for name in journals() { XCTAssertEqual(unlink(journalFolder + "/" + name), 0) }
     }
 
     /// What the commands on the way here made true is true.

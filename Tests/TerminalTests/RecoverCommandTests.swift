@@ -5,19 +5,6 @@ import XCTest
 /// `:recover` at the prompt: what comes back does not depend on where one is or what the files are by now, and no journal goes
 /// before another one has all of it.
 final class RecoverCommandTests: TglTestCase {
-    private var folder: String { home.path + "/.local/state/tgl/sessions" }
-
-    private func journals() -> [String] {
-        guard let listing = opendir(folder) else { return [] }
-        defer { closedir(listing) }
-        var names: [String] = []
-        while let entry = readdir(listing) {
-            let name = withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-            if !name.hasPrefix(".") { names.append(name) }
-        }
-        return names.sorted()
-    }
-
     private func kill(_ session: Session) throws {
         session.signal(SIGKILL)
         XCTAssertEqual(try session.waitExit(), .killed(signal: SIGKILL))
@@ -149,7 +136,7 @@ final class RecoverCommandTests: TglTestCase {
         let next = try prompt(["--max-nodes=5"])
         try type(
             next, ":recover", "1 of the commands failed this time and changed nothing:", "  2  for i in 1..9 { view }: TGL",
-            "not all came back, so the journal is kept: \(folder)", "tgl[4]")
+            "not all came back, so the journal is kept: \(journalFolder)", "tgl[4]")
         try type(next, ":history", " 1    let a", " 2    for i in 1..9 { view }   (failed when it was brought back)", "*3    let c")
         try kill(next)
         // What was answered then comes back as it was, though the command would not fail now.
@@ -178,9 +165,9 @@ final class RecoverCommandTests: TglTestCase {
         let name = try XCTUnwrap(journals().first)
         try home.write(".local/state/tgl/sessions/\(name)", [UInt8](repeating: 0, count: 100))
         let next = try prompt(columns: 300)
-        XCTAssertTrue(next.screen.printed.contains("no command of it can be read in \(folder)/\(name)"), next.screen.printed)
+        XCTAssertTrue(next.screen.printed.contains("no command of it can be read in \(journalFolder)/\(name)"), next.screen.printed)
         XCTAssertTrue(next.screen.printed.contains("100 of its 100 bytes cannot be read (at 0–99)"), next.screen.printed)
-        try type(next, ":recover", "no command can be read in \(folder)/\(name); `:recover forget` drops it")
+        try type(next, ":recover", "no command can be read in \(journalFolder)/\(name); `:recover forget` drops it")
         XCTAssertEqual(journals(), [name])
         try type(next, ":recover forget", "forgotten")
         XCTAssertEqual(journals(), [])
@@ -188,7 +175,7 @@ final class RecoverCommandTests: TglTestCase {
 
     func testCtrlCLeavesAllAsItWas() throws {
         do {
-            let journal = Journal(folder: folder)
+            let journal = Journal(folder: journalFolder)
             for (index, text) in ["let a = 1", "for i in 1..2000000000 { let x = i }"].enumerated() {
                 XCTAssertNil(journal.append(.command(JournalCommand(state: index + 1, parent: index, .typed(text)))))
             }

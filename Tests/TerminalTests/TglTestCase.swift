@@ -1,3 +1,4 @@
+import Glibc
 import XCTest
 
 /// `tgl` itself, at a terminal or without one, with an empty home that is also the current folder.
@@ -35,5 +36,22 @@ class TglTestCase: XCTestCase {
         try session.enter(line)
         for answer in answers { try session.expect(answer) }
         try session.expect("> ")
+    }
+}
+
+extension TglTestCase {
+    /// Where the test's user has the journals of sessions.
+    var journalFolder: String { home.path + "/.local/state/tgl/sessions" }
+
+    /// The names of the journals there, in order.
+    func journals() -> [String] {
+        guard let listing = opendir(journalFolder) else { return [] }
+        defer { closedir(listing) }
+        var names: [String] = []
+        while let entry = readdir(listing) {
+            let name = withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+            if !name.hasPrefix(".") { names.append(name) }
+        }
+        return names.sorted()
     }
 }
