@@ -10,8 +10,8 @@
 //     3. Where one has come to stand elsewhere than it was measured for, there is another round. Answers of containers in which nothing
 //        has changed still stand (`Placing.epoch`).
 //
-// At last the containers get the frames that the last round found. Each round measures and lays out a container as often as a screen without a safe area
-// would, however deep it is nested. Screens without a safe area take none of these steps.
+// At last the containers get the frames that the last round found. Each round measures and lays out a container as often as a screen
+// without a safe area would, however deep it is nested. Screens without a safe area take none of these steps.
 
 /// Where a container stands along an axis of the screen while it is measured, in physical terms.
 struct Stand: Equatable {
