@@ -175,6 +175,12 @@ extension RelativeLayout {
         }
     }
 
+    /// A part of the length without what sums of percentages lose: 1 - (0.9 - 0.3) is 0.4.
+    private func part(_ sum: Double) -> Double {
+        let short = (sum * 1e6).rounded() / 1e6
+        return abs(short - sum) <= 4 * .ulpOfOne ? short : sum
+    }
+
     /// The sum of the percentages of a child's own margins.
     private func ownPercent(_ g: RelativeSolver, _ k: Int, _ a: Axis) -> Double {
         guard !g.cell(k, a).pointee.shape.isDisjoint(with: .pair) else { return 0 }
@@ -191,7 +197,7 @@ extension RelativeLayout {
         _ g: RelativeSolver, _ need: Affine, _ k: Int, _ reason: RelativeDemand.Reason, _ result: inout RelativeDemand
     ) {
         if need.per < 1 - 1e-12 {
-            result.take(need.at / (1 - need.per), k, reason)
+            result.take(need.at / (1 - part(need.per)), k, reason)
         } else if need.value(g.guess) > g.guess + 1e-7 {
             result.isOpen = true
         }
