@@ -138,6 +138,11 @@ struct Ext {
     var takesMargins = false
     /// Index of the bounds in force, or -1.
     var bounds: Int32 = -1
+
+    /// Whether anything is set but left, top, right and bottom.
+    @inline(__always) var isUnusual: Bool {
+        centerX.isSet || centerY.isSet || leading.isSet || trailing.isSet || baseline.isSet
+    }
 }
 
 /// A lower and an upper bound in force.
@@ -164,6 +169,8 @@ struct Bounds {
     private var leading = Bound()
     private var trailing = Bound()
     private var baseline = Bound()
+    /// Whether some position has, or had, a bound.
+    private(set) var isOnPositions = false
 
     subscript(prop: Prop) -> Bound {
         @inline(__always) get {
@@ -183,6 +190,7 @@ struct Bounds {
             }
         }
         set {
+            if prop.isPosition { isOnPositions = true }
             switch prop {
             case .width: width = newValue
             case .height: height = newValue

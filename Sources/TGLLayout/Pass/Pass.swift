@@ -110,7 +110,7 @@ struct Pass {
         return b.pointee[prop][slot]
     }
 
-    @inline(__always) private func boundsInForce(_ i: Int32) -> UnsafeMutablePointer<Bounds>? {
+    @inline(__always) func boundsInForce(_ i: Int32) -> UnsafeMutablePointer<Bounds>? {
         let x = nodes[Int(i)].ext
         guard x >= 0, exts[Int(x)].bounds >= 0 else { return nil }
         return state.pointee.bounds + Int(exts[Int(x)].bounds)
@@ -191,9 +191,8 @@ struct Pass {
     @inline(__always) private func layoutPlainly(
         _ i: Int32, _ n: UnsafeMutablePointer<Node>, _ box: UnsafeMutablePointer<Box>, _ proposal: Proposal, _ origin: Pair, place: Bool
     ) -> Pair? {
-        guard !records, n.pointee.first >= 0, traits(n.pointee.kind).pointee.hasShortWay,
-            plainSize(n.pointee.first, nodes + Int(n.pointee.first)) != nil
-        else { return nil }
+        guard !records, n.pointee.first >= 0, traits(n.pointee.kind).pointee.hasShortWay else { return nil }
+        if traits(n.pointee.kind).pointee.borrowsRules { n.pointee.kind.layout.prepare(self, i) }
         return n.pointee.kind.layout.arrangePlainly(
             PlainRun(pass: self, node: i, box: box, proposal: proposal, origin: origin, place: place))
     }

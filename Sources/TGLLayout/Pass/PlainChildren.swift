@@ -21,6 +21,9 @@ struct PlainRun {
     @inline(__always) var nodes: UnsafeMutablePointer<Node> { pass.nodes }
     @inline(__always) var first: Int32 { nodes[Int(node)].first }
 
+    /// Whether the first child is plain: where it is not, the short way of plain children need not be tried.
+    @inline(__always) var isFirstPlain: Bool { first >= 0 && size(first, nodes + Int(first)) != nil }
+
     /// The size of a child, `nil` where it is not plain.
     @inline(__always) func size(_ c: Int32, _ n: UnsafeMutablePointer<Node>) -> Pair? { pass.plainSize(c, n) }
 

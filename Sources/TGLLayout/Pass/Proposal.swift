@@ -133,6 +133,9 @@ struct MeasureCache {
     static let mostAnswers: UInt8 = 200
     /// Whether the container was found to be one whose children are plain numbers (see `PlainChildren`).
     var isPlain = false
+    /// Whether its children were found to make a line that needs no sums to be placed: no share, and none that follows a sibling (see
+    /// `LineSweep`).
+    var isStraight = false
 }
 
 extension Document {
@@ -186,6 +189,7 @@ extension Document {
     @inline(__always) func forgetAnswers(_ box: UnsafeMutablePointer<Box>) {
         if box.pointee.cache.newest >= 0 { releaseAnswers(box) }
         box.pointee.cache.isPlain = false
+        box.pointee.cache.isStraight = false
     }
 
     @inline(never) private func releaseAnswers(_ box: UnsafeMutablePointer<Box>) {

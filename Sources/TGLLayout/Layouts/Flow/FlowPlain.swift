@@ -49,7 +49,7 @@ extension FlowLayout {
     static func arrangePlainly(_ run: PlainRun) -> Pair? {
         let box = run.box
         let along: Axis = box.pointee.orientation == .horz ? .y : .x
-        guard box.pointee.arrangedCount == 0, !run.proposal[along].wraps else { return nil }
+        guard box.pointee.arrangedCount == 0, !run.proposal[along].wraps, run.isFirstPlain else { return nil }
         if !box.pointee.cache.isPlain {
             guard fillsPlainly(run) else { return nil }
             box.pointee.cache.isPlain = true

@@ -39,20 +39,25 @@ extension LinearLayout {
 
     /// Where the line begins, and what comes after each child.
     @inline(never) private func gravityStart(_ line: Line, _ place: Gravity.Place, _ near: Double) -> (Double, Double) {
-        let rest = rest(line)
-        let left = abs(rest) < Self.least ? 0 : rest
-        let n = Double(run.count)
-        switch place {
-        case .center: return (near + left / 2, 0)
-        case .far: return (near + left, 0)
-        case .between: return (near, run.count > 1 ? left / (n - 1) : 0)
-        case .around: return run.count > 0 ? (near + left / n / 2, left / n) : (near, 0)
-        case .among: return (near + left / (n + 1), left / (n + 1))
-        case .windowCenter:
+        if place == .windowCenter {
             let window = doc.screenState.size[line.main]
             let start = (window - line.total) / 2 + line.ends
             if line.main == .x, rtl { return (start - (window - run.origin.x - run.size.x), 0) }
             return (start - run.origin[line.main], 0)
+        }
+        return Self.gravityStart(place, count: run.count, rest: rest(line), near: near)
+    }
+
+    /// `gravityStart` for what is left of a line of so many children, where the window has no part in it.
+    static func gravityStart(_ place: Gravity.Place, count: Int, rest: Double, near: Double) -> (Double, Double) {
+        let left = abs(rest) < least ? 0 : rest
+        let n = Double(count)
+        switch place {
+        case .center: return (near + left / 2, 0)
+        case .far: return (near + left, 0)
+        case .between: return (near, count > 1 ? left / (n - 1) : 0)
+        case .around: return count > 0 ? (near + left / n / 2, left / n) : (near, 0)
+        case .among: return (near + left / (n + 1), left / (n + 1))
         default: return (near, 0)
         }
     }

@@ -6,9 +6,17 @@
 //     places      = one after the other from the near padding on
 
 extension LinearLayout {
-    @inline(never)
     static func arrangePlainly(_ run: PlainRun) -> Pair? {
+        if let size = stackPlainly(run) { return size }
+        let sweep = LineSweep(run, space: { $0.space($0.mainAxis) })
+        return sweep?.arrange()
+    }
+
+    /// Lays out children of which each is plain; `nil` where one is not.
+    @inline(never)
+    private static func stackPlainly(_ run: PlainRun) -> Pair? {
         let box = run.box
+        guard run.isFirstPlain else { return nil }
         var size = run.proposal.lengths
         if run.proposal.x.wraps || run.proposal.y.wraps || !box.pointee.cache.isPlain {
             guard run.stacks(), let sums = plainSums(run) else { return nil }

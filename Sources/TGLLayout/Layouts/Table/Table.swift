@@ -24,6 +24,11 @@
 enum TableLayout: LayoutAlgorithm {
     static func arrange(_ run: Run) -> Pair { LinearLayout(run, lends: true).arrange() }
 
+    static func arrangePlainly(_ run: PlainRun) -> Pair? {
+        let sweep = LineSweep(run, space: { $0.space($0.mainAxis) }, lends: true)
+        return sweep?.arrange()
+    }
+
     /// A row's size rule: along the table its `size`, across it its own.
     static func substitute(_ run: Run, _ child: Int32, _ axis: Axis, _ own: Rule) -> Rule {
         guard axis == run.mainAxis, run.nodes[Int(child)].kind == .row else { return own }
@@ -45,6 +50,11 @@ enum RowLayout: LayoutAlgorithm {
         let space = space(run)
         let (cells, prop) = cellSize(run, space.length)
         return LinearLayout(run, space: space, cells: cells, cellsFrom: prop, lends: true).arrange()
+    }
+
+    static func arrangePlainly(_ run: PlainRun) -> Pair? {
+        let sweep = LineSweep(run, space: { space($0).length }, cells: { cellSize($0, space($0).length).rule }, lends: true)
+        return sweep?.arrange()
     }
 
     /// A row's orientation is the other one than its table's.

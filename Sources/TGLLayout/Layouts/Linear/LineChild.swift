@@ -1,0 +1,137 @@
+// A child of a line by itself: what one needs to know of it to lay it out without its siblings (see `LineSweep`).
+
+/// A child whose sizes follow from numbers, shares and percentages, its own other size or the container's, within numbers, with margins
+/// that are numbers. Where something else is set on it, it is odd: then the general way is asked for it.
+struct LineChild {
+    let node: Int32
+    let n: UnsafeMutablePointer<Node>
+    /// The size rules along the line and across it.
+    var main = Rule.unset
+    var cross = Rule.unset
+    /// Margins along the line and across it; `hasNear` and `hasFar`: whether one is set across it.
+    var near = 0.0
+    var far = 0.0
+    var nearAcross = 0.0
+    var farAcross = 0.0
+    var hasNear = false
+    var hasFar = false
+    /// Bounds.
+    var low = -Double.infinity
+    var high = Double.infinity
+    var lowAcross = -Double.infinity
+    var highAcross = Double.infinity
+    var isOdd = false
+
+    /// Whether two margins stretch it across the line.
+    @inline(__always) var hasPair: Bool { hasNear && hasFar }
+
+    /// Whether a bound can hold its length.
+    @inline(__always) var isHeld: Bool { low > -.infinity || high < .infinity }
+
+    @inline(__always) init(_ node: Int32, _ n: UnsafeMutablePointer<Node>) {
+        self.node = node
+        self.n = n
+    }
+
+    @inline(__always) func clamp(_ v: Double) -> Double { held(v, low, high) }
+    @inline(__always) func clampAcross(_ v: Double) -> Double { held(v, lowAcross, highAcross) }
+
+    @inline(__always) private func held(_ v: Double, _ low: Double, _ high: Double) -> Double {
+        let size = min(max(v > 0 ? v : 0, low), high)
+        return size > 0 ? size : 0
+    }
+}
+
+extension LineSweep {
+    /// Reads a child that is not plain; answers whether it can be laid out without its siblings.
+    @inline(never) func read(_ c: Int32, _ n: UnsafeMutablePointer<Node>) -> Bool {
+        child.initialize(to: LineChild(c, n))
+        child.pointee.main = rules[Int(c)][main]
+        child.pointee.cross = rules[Int(c)][cross]
+        guard readSizes(), readBounds() else { return false }
+        if n.pointee.ext >= 0 { readMargins() }
+        if n.pointee.flags.contains(.noLayout) { child.pointee.isOdd = true }
+        if line.pointee.lends { takeCell() }
+        return true
+    }
+
+    /// Looks at the size rules; answers whether they lead to no sibling.
+    @inline(__always) private func readSizes() -> Bool {
+        let (main, cross) = (child.pointee.main, child.pointee.cross)
+        if main.kind == .reference, !reaches(main, cross) { return false }
+        if cross.kind == .reference, !reaches(cross, main) { return false }
+        if !isKnown(main.kind) || !isKnown(cross.kind) { child.pointee.isOdd = true }
+        return true
+    }
+
+    /// Whether a size of that kind needs no look at what is in a child.
+    @inline(__always) private func isKnown(_ kind: Rule.Kind) -> Bool {
+        switch kind {
+        case .number, .percent, .fill, .average, .share, .reference: return true
+        default: return false
+        }
+    }
+
+    /// Whether a reference leads to the container, or to the own other size, where that is `other`, and no reference itself.
+    @inline(never) private func reaches(_ rule: Rule, _ other: Rule) -> Bool {
+        guard rule.anchor.isSize else { return false }
+        switch run.target(child.pointee.node, rule) {
+        case .itself: return other.kind != .reference && rules[Int(child.pointee.node)][rule.anchor.axis] == other
+        case .container: return true
+        default: return false
+        }
+    }
+
+    /// Looks at the bounds; answers whether they lead to no sibling. Numbers are kept, anything else is odd.
+    @inline(__always) private func readBounds() -> Bool {
+        child.pointee.n.pointee.flags.contains(.hasBounds) ? readSomeBounds() : true
+    }
+
+    @inline(never) private func readSomeBounds() -> Bool {
+        guard let bounds = run.pass.boundsInForce(child.pointee.node) else { return true }
+        if bounds.pointee.isOnPositions { child.pointee.isOdd = true }
+        let (along, across) = main == .x ? (bounds.pointee.width, bounds.pointee.height) : (bounds.pointee.height, bounds.pointee.width)
+        return takeBound(along.lower, &child.pointee.low) && takeBound(along.upper, &child.pointee.high)
+            && takeBound(across.lower, &child.pointee.lowAcross) && takeBound(across.upper, &child.pointee.highAcross)
+    }
+
+    @inline(__always) private func takeBound(_ rule: Rule, _ into: inout Double) -> Bool {
+        switch rule.kind {
+        case .unset: return true
+        case .number: into = rule.add
+        case .reference:
+            child.pointee.isOdd = true
+            let target = run.target(child.pointee.node, rule)
+            return target == .itself || target == .container
+        default: child.pointee.isOdd = true
+        }
+        return true
+    }
+
+    /// Looks at the positions: numbers are margins, anything else is odd.
+    @inline(__always) private func readMargins() {
+        let e = run.pass.exts + Int(child.pointee.n.pointee.ext)
+        if e.pointee.alignment.rawValue != 0 || e.pointee.takesMargins || e.pointee.isUnusual { child.pointee.isOdd = true }
+        let left = line.pointee.rtl ? e.pointee.right : e.pointee.left
+        let right = line.pointee.rtl ? e.pointee.left : e.pointee.right
+        let (near, far) = main == .x ? (left, right) : (e.pointee.top, e.pointee.bottom)
+        let (nearAcross, farAcross) = main == .x ? (e.pointee.top, e.pointee.bottom) : (left, right)
+        child.pointee.near = margin(near) ?? 0
+        child.pointee.far = margin(far) ?? 0
+        if let margin = margin(nearAcross) { (child.pointee.nearAcross, child.pointee.hasNear) = (margin, true) }
+        if let margin = margin(farAcross) { (child.pointee.farAcross, child.pointee.hasFar) = (margin, true) }
+    }
+
+    @inline(__always) private func margin(_ rule: Rule) -> Double? {
+        if rule.kind == .number { return rule.add }
+        if rule.isSet { child.pointee.isOdd = true }
+        return nil
+    }
+
+    /// Puts the rules that a row or a table gives in place of the child's own.
+    @inline(never) private func takeCell() {
+        child.pointee.main = run.sizeRule(child.pointee.node, main)
+        child.pointee.cross = run.sizeRule(child.pointee.node, cross)
+        if !isKnown(child.pointee.main.kind) || !isKnown(child.pointee.cross.kind) { child.pointee.isOdd = true }
+    }
+}

@@ -1,0 +1,588 @@
+// Lines child by child: the short way of the linear layout.
+//
+// Most children can be laid out without a look at their siblings: what they need is what is known of the line. So they are taken
+// one by one, in a sweep that adds up the line and one that places it, and nothing is kept of them between the two:
+//
+//     plain    two numbers and nothing else (`PlainChildren`)
+//     common   numbers, shares, percentages, the own other size or the container's; margins and bounds that are numbers
+//     odd      anything else without siblings (contents, alignment, …): the general way is asked, with this child as its only item
+//
+// A child that follows a sibling, a spacing that is shared, and a container that shrinks, stretches, spreads or transforms leave the
+// whole line to the general way. Sums are in the same order as there, so that both agree to the last bit: see the head of Linear.swift
+// for the steps.
+
+/// A line in the course of a sweep.
+struct SweptLine {
+    let rtl: Bool
+    let space: Double
+    /// The rule along the line that the container gives its children, and whether it gives any.
+    let cells: Rule
+    let lends: Bool
+    let isReversed: Bool
+    /// Where the container's gravity puts the line, and each child across it.
+    let along: Gravity.Place
+    let across: Gravity.Place
+
+    /// How many children take part.
+    var count = 0
+    /// The length of what is not shared, and of everything.
+    var fixed = 0.0
+    var total = 0.0
+    /// How many sizes are shared, and of these those that a bound may hold, or to which something is added.
+    var shares = 0
+    var heldShares = 0
+    var weights = 0.0
+    var shared = Shared()
+    /// The lengths of the shares in the order of the line; `nil` where each can be told by itself.
+    var lengthsOfShares: UnsafeMutablePointer<Double>?
+    /// How many shares were passed.
+    var share = 0
+    /// Whether lengths were added up with what is settled now, and whether they may depend on the breadth.
+    var areLengthsKnown = false
+    var dependsOnBreadth = false
+    /// Where the next child begins, and what comes after each one.
+    var at = 0.0
+    var extra = 0.0
+}
+
+struct LineSweep {
+    let run: Run
+    let nodes: UnsafeMutablePointer<Node>
+    let rules: UnsafeMutablePointer<NodeRules>
+    let main: Axis
+    let cross: Axis
+    /// What is known of the line, and of the child that it has come to: in scratch memory, so that nothing is copied for each child.
+    let line: UnsafeMutablePointer<SweptLine>
+    let child: UnsafeMutablePointer<LineChild>
+
+    init?(_ plain: PlainRun, space: (Run) -> Double, cells: (Run) -> Rule = { _ in .unset }, lends: Bool = false) {
+        guard LineSweep.serves(plain) else { return nil }
+        let run = plain.pass.beginSweep(plain)
+        self.run = run
+        nodes = run.pass.nodes
+        rules = run.pass.rules
+        main = run.mainAxis
+        cross = run.mainAxis.other
+        let gravity = plain.box.pointee.gravity
+        let known = SweptLine(
+            rtl: run.pass.rtl, space: space(run), cells: cells(run), lends: lends, isReversed: plain.box.pointee.flags.contains(.reverse),
+            along: gravity.place(run.mainAxis, rtl: run.pass.rtl), across: gravity.place(run.mainAxis.other, rtl: run.pass.rtl))
+        line = run.pass.scratch.take(SweptLine.self, 1)
+        line.initialize(to: known)
+        child = run.pass.scratch.take(LineChild.self, 1)
+        if lends {
+            let given = run.pass.scratch.take(Given.self, 1)
+            given.initialize(to: Given(axis: run.mainAxis, size: known.cells))
+            run.given = given
+        }
+    }
+
+    /// Whether a container does nothing but put its children one after the other.
+    private static func serves(_ run: PlainRun) -> Bool {
+        let box = run.box
+        guard !run.pass.placed, box.pointee.shrink.mode == 0,
+            box.pointee.flags.isDisjoint(with: [.logicalPadding, .transform, .subviewsSize, .equalize, .baseView]),
+            box.pointee.flags.contains(.zeroPadding)
+        else { return false }
+        let gravity = box.pointee.gravity
+        let (along, across) = box.pointee.orientation == .horz ? (gravity.horizontal, gravity.vertical) : (gravity.vertical, gravity.horizontal)
+        return along != .fill && along != .windowCenter && across != .windowCenter && across != .baseline
+    }
+
+    /// Lays the line out; `nil` where the general way must. Frames are given only when nothing can fail any more.
+    func arrange() -> Pair? {
+        for axis in [Axis.x, .y] where run.wraps(axis) {
+            let content: Double
+            if axis == main {
+                guard addUp() else { return nil }
+                content = line.pointee.total
+                line.pointee.areLengthsKnown = false
+            } else {
+                if !run.wraps(main), main == .x, !addUp() { return nil }
+                guard let breadth = breadthOrLengths() else { return nil }
+                content = breadth
+                if line.pointee.dependsOnBreadth || run.wraps(main) { line.pointee.areLengthsKnown = false }
+            }
+            run.settleOwnSize(axis, content)
+        }
+        guard run.place else { return run.size }
+        let isStraight = run.box.pointee.cache.isStraight && isNearAlong
+        if !line.pointee.areLengthsKnown, !isStraight, !addUp() { return nil }
+        placeChildren()
+        return run.size
+    }
+
+    // MARK: Children
+
+    @inline(__always) private var first: Int32 { line.pointee.isReversed ? run.box.pointee.last : nodes[Int(run.node)].first }
+    @inline(__always) private func following(_ n: UnsafeMutablePointer<Node>) -> Int32 {
+        line.pointee.isReversed ? n.pointee.prev : n.pointee.next
+    }
+
+    /// The size of a plain child that has the sizes of its own rules; `nil` of others.
+    @inline(__always) func plainSize(_ c: Int32, _ n: UnsafeMutablePointer<Node>) -> Pair? {
+        guard let size = run.pass.plainSize(c, n) else { return nil }
+        if line.pointee.lends, line.pointee.cells.isSet || size[cross] == 0 || n.pointee.kind.traits.borrowsRules { return nil }
+        return size
+    }
+
+    @inline(__always) private func isLeftOut(_ n: UnsafeMutablePointer<Node>) -> Bool {
+        !n.pointee.flags.isDisjoint(with: [.useFrame, .gone])
+    }
+
+    /// Makes the child, an odd one, the run's item.
+    @inline(never) private func takeAsItem() {
+        let kind = child.pointee.n.pointee.kind
+        run.items.initialize(to: Item(node: child.pointee.node, kind: kind, content: kind.traits.content))
+    }
+
+    // MARK: Lengths along the line (step 2)
+
+    /// Adds up the lengths; answers whether that can be done here.
+    @inline(never) private func addUp() -> Bool {
+        (line.pointee.count, line.pointee.shares, line.pointee.heldShares) = (0, 0, 0)
+        line.pointee.weights = 0
+        line.pointee.dependsOnBreadth = false
+        line.pointee.areLengthsKnown = true
+        var sum = 0.0
+        var count = 0
+        var c = first
+        while c >= 0 {
+            let n = nodes + Int(c)
+            if let size = plainSize(c, n) {
+                sum += size[main]
+                count += 1
+            } else if !isLeftOut(n) {
+                guard isBare(n) && addUpBare(c, &sum) || addUp(c, n, &sum) else { return false }
+                count += 1
+            }
+            c = following(n)
+        }
+        run.box.pointee.cache.isStraight = line.pointee.shares == 0
+        line.pointee.count = count
+        line.pointee.fixed = (count > 1 ? line.pointee.space * Double(count - 1) : 0) + sum
+        line.pointee.total = line.pointee.fixed
+        return line.pointee.shares == 0 || shareOut()
+    }
+
+    /// Whether nothing is set on a child but its sizes, and the container gives it no others.
+    @inline(__always) private func isBare(_ n: UnsafeMutablePointer<Node>) -> Bool {
+        n.pointee.ext < 0 && n.pointee.flags.isDisjoint(with: [.hasBounds, .noLayout]) && !line.pointee.lends
+    }
+
+    /// Takes a bare child whose length is a number or a share; answers whether it is one.
+    @inline(__always) private func addUpBare(_ c: Int32, _ sum: inout Double) -> Bool {
+        let rule = rules[Int(c)][main]
+        guard rules[Int(c)][cross].kind != .reference else { return false }
+        if rule.kind == .number {
+            sum += Length.held(rule.add)
+            return true
+        }
+        guard rule.isShare else { return false }
+        noteShare(rule, isHeld: false)
+        return true
+    }
+
+    @inline(never) private func addUp(_ c: Int32, _ n: UnsafeMutablePointer<Node>, _ sum: inout Double) -> Bool {
+        guard read(c, n) else { return false }
+        if child.pointee.isOdd { return addUpOdd(&sum) }
+        sum += child.pointee.near + child.pointee.far
+        if child.pointee.main.isShare {
+            noteShare(child.pointee.main, isHeld: child.pointee.isHeld)
+        } else {
+            if child.pointee.main.kind == .reference { line.pointee.dependsOnBreadth = true }
+            sum += length()
+        }
+        return true
+    }
+
+    @inline(never) private func addUpOdd(_ sum: inout Double) -> Bool {
+        takeAsItem()
+        guard let gaps = gaps() else { return false }
+        sum += gaps.near + gaps.far
+        if child.pointee.main.isShare {
+            takeBounds()
+            noteShare(child.pointee.main, isHeld: child.pointee.isHeld)
+            return true
+        }
+        line.pointee.dependsOnBreadth = true
+        sum += askLength()
+        return true
+    }
+
+    @inline(__always) private func noteShare(_ rule: Rule, isHeld: Bool) {
+        line.pointee.shares += 1
+        line.pointee.weights += max(0, rule.weight)
+        if rule.add != 0 || isHeld { line.pointee.heldShares += 1 }
+    }
+
+    /// The numbers in force of an odd share's bounds along the line.
+    private func takeBounds() {
+        guard child.pointee.n.pointee.flags.contains(.hasBounds) else { return }
+        child.pointee.low = max(0, run.sizeBound(0, main, .lower) ?? 0)
+        child.pointee.high = max(0, run.sizeBound(0, main, .upper) ?? .infinity)
+    }
+
+    /// The own spacings along the line of the odd child that is the run's item; `nil` where one is shared.
+    private func gaps() -> (near: Double, far: Double)? {
+        guard let near = gap(.near), let far = gap(.far) else { return nil }
+        return (near, far)
+    }
+
+    private func gap(_ side: Side) -> Double? {
+        let i = run.items[0].node
+        guard nodes[Int(i)].ext >= 0 || nodes[Int(i)].flags.contains(.hasBounds) else { return 0 }
+        let rule = run.position(i, main, side)
+        if rule.kind == .percent { return nil }
+        let length = rule.kind == .number ? rule.add : rule.kind == .safeArea ? run.screenInset(main, side) * rule.mult + rule.add : 0
+        return run.boundDistance(i, main, side, length, whole: run.content(main))
+    }
+
+    /// The length of the odd child that is the run's item, where it is no share.
+    private func askLength() -> Double {
+        if run.wraps(main), run.sizedByParent(0, main, dependsOn: main) {
+            run.items[0].settle(main, run.clamp(0, main, 0))
+            return run.items[0].size[main]
+        }
+        return run.ask(0, main)
+    }
+
+    /// The length along the line of a common child that is no share.
+    @inline(__always) private func length() -> Double {
+        let rule = child.pointee.main
+        return Length.held(child.pointee.clamp(rule.kind == .number ? rule.add : followedLength(rule)))
+    }
+
+    @inline(never) private func followedLength(_ rule: Rule) -> Double {
+        let of = rule.anchor.axis
+        if run.target(child.pointee.node, rule) != .container { return breadth(length: 0) * rule.mult + rule.add }
+        return run.wraps(main) && of == main ? 0 : run.content(of) * rule.mult + rule.add
+    }
+
+    /// Shares out what is free; answers whether that can be done here.
+    @inline(never) private func shareOut() -> Bool {
+        let weights = line.pointee.weights
+        guard weights.isFinite else { return false }
+        line.pointee.lengthsOfShares = nil
+        line.pointee.shared = Shared()
+        let room = run.wraps(main) ? 0 : run.content(main) - line.pointee.fixed
+        if line.pointee.heldShares > 0 || !isNearAlong && !run.wraps(main) {
+            shareOutWithin(room)
+        } else if !run.wraps(main) {
+            line.pointee.shared = Shared(free: weights > 0 && room / weights < 0 ? 0 * weights : room, weights: weights)
+        }
+        return true
+    }
+
+    /// Shares out what is free among shares that bounds may hold, or whose sum counts.
+    private func shareOutWithin(_ room: Double) {
+        let shares = line.pointee.shares
+        let parts = run.pass.scratch.take(SharePart.self, shares)
+        collect(parts)
+        let shared = run.wraps(main) ? Shared() : shareLength(parts, shares, room: room, least: 0, &run.pass.scratch)
+        let lengths = run.pass.scratch.take(Double.self, shares)
+        for p in 0..<shares {
+            let length = shared.length(parts[p])
+            (lengths + p).initialize(to: settled(share: length))
+            line.pointee.total += abs(length) < LinearLayout.least ? 0 : length
+        }
+        line.pointee.lengthsOfShares = lengths
+    }
+
+    @inline(__always) private var isNearAlong: Bool { line.pointee.along == .none || line.pointee.along == .near }
+
+    @inline(__always) private func settled(share: Double) -> Double { Length.held(share < LinearLayout.least ? 0 : share) }
+
+    /// The parts of the shares, in the order of the line.
+    private func collect(_ parts: UnsafeMutablePointer<SharePart>) {
+        var p = 0
+        var c = first
+        while c >= 0, p < line.pointee.shares {
+            let n = nodes + Int(c)
+            if plainSize(c, n) == nil, !isLeftOut(n), read(c, n), child.pointee.main.isShare {
+                if child.pointee.isOdd {
+                    takeAsItem()
+                    takeBounds()
+                }
+                let rule = child.pointee.main
+                var part = SharePart(weight: max(0, rule.weight), base: rule.add, item: 0, role: .size)
+                if n.pointee.flags.contains(.hasBounds) {
+                    part.low = max(0, child.pointee.low)
+                    part.high = max(0, child.pointee.high)
+                } else if rule.add < 0 {
+                    part.low = 0
+                }
+                (parts + p).initialize(to: part)
+                p += 1
+            }
+            c = following(n)
+        }
+    }
+
+    /// The length of a share, the next one of the line.
+    @inline(__always) private func lengthOfShare() -> Double { lengthOfShare(child.pointee.main) }
+
+    @inline(__always) private func lengthOfShare(_ rule: Rule) -> Double {
+        if let known = line.pointee.lengthsOfShares { return known[line.pointee.share] }
+        let weight = max(0, rule.weight)
+        if weight <= 0 { return 0 }
+        let shared = line.pointee.shared
+        return settled(share: shared.weights > 0 ? shared.free * weight / shared.weights : shared.u * weight)
+    }
+
+    // MARK: Across the line (step 4)
+
+    /// What the children need across the line; `nil` where that cannot be told here. Where it follows lengths in a line of known length,
+    /// these are told first.
+    private func breadthOrLengths() -> Double? {
+        if let breadth = breadth() { return breadth }
+        guard !line.pointee.areLengthsKnown, !run.wraps(main), addUp() else { return nil }
+        return breadth()
+    }
+
+    /// What the children need across the line; `nil` where that cannot be told here, or not yet.
+    @inline(never) private func breadth() -> Double? {
+        line.pointee.share = 0
+        var most = 0.0
+        var c = first
+        while c >= 0 {
+            let n = nodes + Int(c)
+            if let size = plainSize(c, n) {
+                most = max(most, size[cross])
+            } else if !isLeftOut(n) {
+                guard read(c, n), run.wraps(main) || line.pointee.areLengthsKnown || !followsLength() else { return nil }
+                most = max(most, child.pointee.isOdd ? needOfOdd() : need())
+                if child.pointee.main.isShare { line.pointee.share += 1 }
+            }
+            c = following(n)
+        }
+        return most
+    }
+
+    /// Whether a size across the line may follow the length along it: a reference, or a container that wraps.
+    @inline(__always) private func followsLength() -> Bool {
+        let kind = child.pointee.cross.kind
+        return kind == .reference || kind == .wrap && !child.pointee.n.pointee.kind.traits.content.isMeasured
+    }
+
+    /// What an odd child needs across the line.
+    @inline(never) private func needOfOdd() -> Double {
+        takeAsItem()
+        if child.pointee.main.isShare {
+            let isKnown = line.pointee.areLengthsKnown
+            run.items[0].settle(main, isKnown ? lengthOfShare() : run.clamp(0, main, child.pointee.main.add))
+        } else if line.pointee.areLengthsKnown {
+            _ = askLength()
+        }
+        return run.need(0, cross)
+    }
+
+    /// What a common child needs across the line.
+    @inline(__always) private func need() -> Double {
+        let rule = child.pointee.cross
+        if rule.isShare { return Length.held(child.pointee.clampAcross(0)) }
+        if rule.kind == .reference, run.target(child.pointee.node, rule) == .container, rule.anchor.axis == cross {
+            return Length.held(child.pointee.clampAcross(0))
+        }
+        let isStretched = child.pointee.hasPair && child.pointee.n.pointee.kind.traits.content == .nothing
+            && !run.hasSizeRule(child.pointee.node, cross)
+        let own = isStretched ? child.pointee.clampAcross(0) : breadth(length: rule.kind == .reference ? lengthForBreadth() : 0)
+        return own + child.pointee.nearAcross + child.pointee.farAcross
+    }
+
+    /// The length that a breadth follows.
+    @inline(never) private func lengthForBreadth() -> Double {
+        guard child.pointee.main.isShare else { return length() }
+        return line.pointee.areLengthsKnown ? lengthOfShare() : Length.held(child.pointee.clamp(child.pointee.main.add))
+    }
+
+    /// The size across the line of a common child of a known length.
+    @inline(__always) private func breadth(length: Double) -> Double {
+        let content = run.content(cross)
+        let rule = child.pointee.cross
+        let v: Double
+        if !run.wraps(cross), child.pointee.hasPair || line.pointee.across == .fill && !follows(rule) {
+            v = content - child.pointee.nearAcross - child.pointee.farAcross
+        } else {
+            switch rule.kind {
+            case .number: v = rule.add
+            case .fill: v = (content - child.pointee.nearAcross - child.pointee.farAcross) * rule.mult + rule.add
+            case .reference: v = (follows(rule) ? length : run.content(rule.anchor.axis)) * rule.mult + rule.add
+            default: v = content * rule.weight / 100 + rule.add
+            }
+        }
+        return Length.held(child.pointee.clampAcross(v))
+    }
+
+    /// Whether a size follows the own other one; gravity does not stretch such (D-46).
+    @inline(__always) private func follows(_ rule: Rule) -> Bool {
+        rule.kind == .reference && run.target(child.pointee.node, rule) == .itself
+    }
+
+    // MARK: Places
+
+    @inline(never) private func placeChildren() {
+        line.pointee.share = 0
+        (line.pointee.at, line.pointee.extra) = isNearAlong ? (run.pad.near(main), 0) : gravityStart()
+        line.pointee.extra += line.pointee.space
+        let stretches = line.pointee.across == .fill
+        let width = line.pointee.rtl ? run.size.x : nil
+        var c = first
+        while c >= 0 {
+            let n = nodes + Int(c)
+            let next = following(n)
+            if !stretches, let size = plainSize(c, n) {
+                var place = Pair.zero
+                place[main] = line.pointee.at
+                place[cross] = placeAcross(size[cross])
+                if let width { place.x = width - place.x - size.x }
+                setFrame(c, n, Rect(Length.heldPlace(place.x), Length.heldPlace(place.y), size.x, size.y))
+                n.pointee.isSettled = true
+                line.pointee.at += size[main] + line.pointee.extra
+            } else if isLeftOut(n) {
+                run.pass.setFrame(c, n.pointee.flags.contains(.gone) ? Rect.zero : run.doc.ownFrame(c), run, [])
+            } else if !isBare(n) || !placeBare(c, n) {
+                placeOther(c, n)
+            }
+            c = next
+        }
+    }
+
+    @inline(__always) private func setFrame(_ c: Int32, _ n: UnsafeMutablePointer<Node>, _ frame: Rect) {
+        if n.pointee.box < 0 {
+            run.pass.setLeafFrame(c, n, frame)
+        } else {
+            run.pass.setContainerFrame(c, n, frame, run.origin, inScreen: false, [], .zero)
+        }
+    }
+
+    /// Where a child without margins stands across the line.
+    @inline(__always) private func placeAcross(_ length: Double) -> Double {
+        switch line.pointee.across {
+        case .center: return run.pad.near(cross) + (run.content(cross) - length) / 2
+        case .far: return run.contentEnd(cross) - length
+        default: return run.pad.near(cross)
+        }
+    }
+
+    /// Places a bare child whose sizes are numbers or shares; answers whether it is one.
+    @inline(__always) private func placeBare(_ c: Int32, _ n: UnsafeMutablePointer<Node>) -> Bool {
+        let (along, across) = (rules[Int(c)][main], rules[Int(c)][cross])
+        let isStretched = line.pointee.across == .fill && !run.wraps(cross)
+        guard along.kind == .number || along.isShare, isStretched && across.kind != .reference || across.kind == .number || across.isShare
+        else { return false }
+        var size = Pair.zero
+        if along.kind == .number {
+            size[main] = Length.held(along.add)
+        } else {
+            size[main] = lengthOfShare(along)
+            line.pointee.share += 1
+        }
+        let content = run.content(cross)
+        if isStretched {
+            size[cross] = Length.held(content)
+        } else {
+            let isPart = across.kind != .number && across.kind != .fill
+            size[cross] = Length.held(isPart ? content * across.weight / 100 + across.add : content * across.mult + across.add)
+        }
+        var place = Pair.zero
+        place[main] = line.pointee.at
+        place[cross] = placeAcross(size[cross])
+        line.pointee.at += size[main] + line.pointee.extra
+        if line.pointee.rtl { place.x = run.size.x - place.x - size.x }
+        setFrame(c, n, Rect(Length.heldPlace(place.x), Length.heldPlace(place.y), size.x, size.y))
+        return true
+    }
+
+    @inline(never) private func placeOther(_ c: Int32, _ n: UnsafeMutablePointer<Node>) {
+        guard read(c, n) else { return }
+        child.pointee.isOdd ? placeOdd() : placeCommon()
+    }
+
+    @inline(__always) private func placeCommon() {
+        var size = Pair.zero
+        if child.pointee.main.isShare {
+            size[main] = lengthOfShare()
+            line.pointee.share += 1
+        } else {
+            size[main] = length()
+        }
+        size[cross] = breadth(length: size[main])
+        var place = Pair.zero
+        line.pointee.at += child.pointee.near
+        place[main] = line.pointee.at
+        place[cross] = placeCommonAcross(size[cross])
+        line.pointee.at += size[main] + child.pointee.far + line.pointee.extra
+        if line.pointee.rtl { place.x = run.size.x - place.x - size.x }
+        let frame = Rect(Length.heldPlace(place.x), Length.heldPlace(place.y), size.x, size.y)
+        setFrame(child.pointee.node, child.pointee.n, frame)
+    }
+
+    /// Where a common child stands across the line: its margins shift it.
+    @inline(__always) private func placeCommonAcross(_ length: Double) -> Double {
+        var place = line.pointee.across
+        if place == .none { place = child.pointee.hasNear || !child.pointee.hasFar ? .near : .far }
+        let (near, far) = (child.pointee.nearAcross, child.pointee.farAcross)
+        switch place {
+        case .center: return run.pad.near(cross) + near + (run.content(cross) - near - far - length) / 2
+        case .far: return run.contentEnd(cross) - far - length
+        default: return run.pad.near(cross) + near
+        }
+    }
+
+    @inline(never) private func placeOdd() {
+        takeAsItem()
+        let gaps = gaps() ?? (0, 0)
+        let length: Double
+        if child.pointee.main.isShare {
+            length = lengthOfShare()
+            run.items[0].settle(main, length)
+            line.pointee.share += 1
+        } else {
+            length = askLength()
+        }
+        _ = run.ask(0, cross)
+        run.placeAcross(0, cross)
+        line.pointee.at += gaps.near
+        run.items[0].pos[main] = line.pointee.at
+        line.pointee.at += length + gaps.far + line.pointee.extra
+        let item = run.items[0]
+        let size = Pair(Length.held(item.size.x), Length.held(item.size.y))
+        let x = line.pointee.rtl ? run.size.x - item.pos.x - size.x : item.pos.x
+        let frame = Rect(Length.heldPlace(x), Length.heldPlace(item.pos.y), size.x, size.y)
+        run.pass.setFrame(item.node, frame, run, item.marks, item: 0)
+    }
+
+    /// Where gravity has the line begin, and what comes after each child.
+    @inline(never) private func gravityStart() -> (Double, Double) {
+        let rest = run.content(main) - line.pointee.total
+        return LinearLayout.gravityStart(line.pointee.along, count: line.pointee.count, rest: rest, near: run.pad.near(main))
+    }
+}
+
+extension Run {
+    /// Settles the own size along an axis that wraps, from the length of the content; nobody hears.
+    @inline(__always) func settleOwnSize(_ axis: Axis, _ content: Double) {
+        size[axis] = Length.held(max(0, content) + pad.both(axis))
+        if axis == .x { wrapX = false } else { wrapY = false }
+    }
+}
+
+extension Pass {
+    /// A run with room for one item, which is whichever child is asked in the general way.
+    func beginSweep(_ plain: PlainRun) -> Run {
+        let items = state.pointee.scratch.take(Item.self, 1)
+        let runState = state.pointee.scratch.take(RunState.self, 1)
+        let proposal = plain.proposal
+        let kind = nodes[Int(plain.node)].kind
+        runState.initialize(
+            to: RunState(
+                node: plain.node, kind: kind, traits: traits(kind).pointee, box: plain.box, rtl: rtl, place: plain.place,
+                proposal: proposal, wrapX: proposal.x.wraps, wrapY: proposal.y.wraps, hugsX: proposal.x.wraps || proposal.x.hugs,
+                hugsY: proposal.y.wraps || proposal.y.hugs, size: proposal.lengths, origin: plain.origin, isInStrips: false,
+                standing: Standing(), items: items, count: 1))
+        let run = Run(state: runState, pass: self)
+        run.pad = run.padding()
+        return run
+    }
+}
