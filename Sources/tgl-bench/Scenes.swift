@@ -1,45 +1,5 @@
 import TGLLayout
 
-/// A document made for measuring, with what the edits need to know of it.
-struct BenchTree {
-    let doc = Document()
-    var root: Int32 = 0
-    /// Nodes without children.
-    var leaves: [Int32] = []
-    /// Containers below the root.
-    var inner: [Int32] = []
-
-    init() {
-        // Figures are those of a program that lays out and never undoes.
-        doc.keepsHistory = false
-    }
-
-    mutating func node(_ kind: Kind, in parent: Int32) -> Int32 {
-        do { return try doc.make(kind, in: parent) } catch { fail("\(error)") }
-    }
-
-    func size(_ i: Int32, _ w: Rule, _ h: Rule) {
-        doc.set(i, .width, .rule, w)
-        doc.set(i, .height, .rule, h)
-    }
-
-    func orient(_ i: Int32, row: Bool) {
-        if row { doc.set(i, .orientation, .rule, .word(Orientation.horz.rawValue)) }
-    }
-
-    /// Over all nodes in preorder, i from 1: (x + 2y + 3w + 5h) · ((i mod 7) + 1).
-    func checksum() -> Double {
-        var sum = 0.0
-        var i = 0
-        doc.walk(root) { n, _ in
-            i += 1
-            let f = doc.frame(n)
-            sum += (f.x + 2 * f.y + 3 * f.width + 5 * f.height) * Double(i % 7 + 1)
-        }
-        return sum
-    }
-}
-
 /// The scenes that are built by code.
 enum BenchScene {
     static func column(_ n: Int) -> BenchTree {
@@ -109,11 +69,21 @@ enum BenchScene {
         return t
     }
 
-    /// `fans[l]` children on level l + 1. With `wraps` every inner node wraps both ways.
-    static func nested(_ fans: [Int], wraps: Bool = false) -> BenchTree {
+    /// How the inner nodes of a nested tree get their sizes.
+    enum Nesting {
+        /// By shares along their line.
+        case shares
+        /// By shares along their line, and not smaller than their contents.
+        case contents
+        /// Both ways by their contents.
+        case wraps
+    }
+
+    /// `fans[l]` children on level l + 1.
+    static func nested(_ fans: [Int], _ nesting: Nesting = .shares) -> BenchTree {
         var t = BenchTree()
         t.root = t.node(.linear, in: 0)
-        if !wraps { t.size(t.root, .number(4000), .number(4000)) }
+        if nesting != .wraps { t.size(t.root, .number(4000), .number(4000)) }
         dress(&t, t.root, level: 0)
         var level: [Int32] = [t.root]
         for (l, fan) in fans.enumerated() {
@@ -123,7 +93,7 @@ enum BenchScene {
                     let leaf = l == fans.count - 1
                     let c = t.node(leaf ? .view : .linear, in: p)
                     if !leaf { dress(&t, c, level: l + 1) }
-                    sizes(t, c, k, parentRow: l % 2 == 0, leaf: leaf, wraps: wraps)
+                    sizes(t, c, k, parentRow: l % 2 == 0, leaf: leaf, nesting)
                     if leaf { t.leaves.append(c) } else { t.inner.append(c) }
                     next.append(c)
                 }
@@ -138,10 +108,10 @@ enum BenchScene {
         for p in [Prop.topPadding, .leftPadding, .bottomPadding, .rightPadding] { t.doc.set(i, p, .rule, .number(1)) }
     }
 
-    private static func sizes(_ t: BenchTree, _ c: Int32, _ k: Int, parentRow: Bool, leaf: Bool, wraps: Bool) {
+    private static func sizes(_ t: BenchTree, _ c: Int32, _ k: Int, parentRow: Bool, leaf: Bool, _ nesting: Nesting) {
         var main: Rule
         var cross: Rule
-        if wraps {
+        if nesting == .wraps {
             if !leaf { return }
             main = .number(4)
             cross = .number(4)
@@ -155,6 +125,7 @@ enum BenchScene {
             cross = k % 5 == 3 ? .percent(90) : .fill
         }
         t.size(c, parentRow ? main : cross, parentRow ? cross : main)
+        if nesting == .contents, !leaf { t.doc.set(c, parentRow ? .width : .height, .lower, .wrap) }
     }
 
     /// `depth` containers, one inside the other, alternating row and column, wrapping; the innermost is 10×10.
@@ -179,23 +150,4 @@ enum BenchScene {
 private final class Diagonal: CurveFunction {
     func callAsFunction(_ argument: Double) -> (Double, Double)? { (argument / 2, 0) }
     var source: String { "x => x / 2" }
-}
-
-/// Scripts for the figures of the language.
-enum ScriptText {
-    /// Makes column N by a loop.
-    static func loop(_ n: Int) -> String {
-        "linear S { width = 1000 }\nfor i in 1..\(n) {\n  S { view { width = 100; height = 10 } }\n}\n"
-    }
-
-    /// Nested containers, each with ten views, spelled out: `n` nodes in all.
-    static func spelledOut(_ n: Int) -> String {
-        var s = "linear vert S { width = 1000\n"
-        for k in 0..<n / 11 {
-            s += "  linear horz row\(k) { height = wrap; width = fill; hspace = 4; padding = [1, 2, 1, 2]\n"
-            for c in 0..<10 { s += "    view cell\(k)_\(c) { width = \(10 + c); height = 20 + \(c) * 0.5 }   # the cell \(c)\n" }
-            s += "  }\n"
-        }
-        return s + "}\n"
-    }
 }

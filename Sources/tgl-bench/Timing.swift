@@ -1,25 +1,19 @@
 @preconcurrency import Glibc
 
+func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+
+private let clock = Options.given.cpu ? CLOCK_THREAD_CPUTIME_ID : CLOCK_MONOTONIC
+
+/// Nanoseconds on the clock that figures are measured by.
 func now() -> Double {
     var t = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &t)
+    clock_gettime(clock, &t)
     return Double(t.tv_sec) * 1e9 + Double(t.tv_nsec)
 }
 
 func fail(_ message: String) -> Never {
     fputs("tgl-bench: \(message)\n", stderr)
     exit(1)
-}
-
-/// Resident memory of this process, in bytes.
-func residentBytes() -> Int {
-    guard let f = fopen("/proc/self/statm", "r") else { return 0 }
-    defer { fclose(f) }
-    var line = [CChar](repeating: 0, count: 128)
-    guard fgets(&line, 128, f) != nil else { return 0 }
-    let text = String(decoding: line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    let fields = text.split(separator: " ")
-    return fields.count > 1 ? (Int(fields[1]) ?? 0) * 4096 : 0
 }
 
 func median(_ v: [Double]) -> Double { v.sorted()[v.count / 2] }
@@ -32,6 +26,8 @@ struct Generator {
         s = s &* 6364136223846793005 &+ 1442695040888963407
         return s >> 33
     }
+
+    mutating func pick(_ list: [Int32]) -> Int32 { list[Int(next() % UInt64(list.count))] }
 }
 
 /// One result: printed as a JSON line or as a row of the table.
@@ -41,7 +37,12 @@ struct Result {
     var nodes = 0
     var fields: [(String, Double)] = []
 
-    var json: String {
+    func report() {
+        print(Options.given.asJSON ? json : row)
+        fflush(stdout)
+    }
+
+    private var json: String {
         var s = "{\"scene\":\"\(scene)\",\"n\":\(n),\"nodes\":\(nodes)"
         for (k, v) in fields { s += ",\"\(k)\":\(number(v))" }
         return s + "}"
@@ -52,8 +53,8 @@ struct Result {
         return String((v * 1000).rounded() / 1000)
     }
 
-    var row: String {
+    private var row: String {
         func pad(_ s: String, _ n: Int) -> String { s + String(repeating: " ", count: max(0, n - s.utf8.count)) }
-        return pad(scene, 22) + pad("\(nodes)", 10) + fields.map { "\($0.0) \(number($0.1))" }.joined(separator: "   ")
+        return pad(scene, 36) + pad("\(nodes)", 10) + fields.map { "\($0.0) \(number($0.1))" }.joined(separator: "   ")
     }
 }

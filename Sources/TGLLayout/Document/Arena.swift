@@ -256,6 +256,9 @@ struct Pool<Element> {
     /// Bytes of all that was added.
     var bytes: Int { count * MemoryLayout<Element>.stride }
 
+    /// Bytes of its memory, with the room at the end.
+    var taken: Int { capacity * MemoryLayout<Element>.stride + Memory.cacheLine + unused.capacity * MemoryLayout<Int32>.stride }
+
     @inline(__always) mutating func add(_ e: Element) -> Int32 {
         if !unused.isEmpty, let i = unused.popLast() {
             (base + Int(i)).initialize(to: e)

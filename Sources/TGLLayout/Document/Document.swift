@@ -410,6 +410,11 @@ struct ReferenceUsers {
     private(set) var list: [User] = []
     private var known: Set<User> = []
 
+    var storage: (used: Int, taken: Int) {
+        let (a, b) = (Bytes.array(list), Bytes.set(known))
+        return (a.used + b.used, a.taken + b.taken)
+    }
+
     mutating func note(_ user: User) {
         // Most nodes are referred to a few times.
         if list.count < 8 {

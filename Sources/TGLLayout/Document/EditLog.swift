@@ -5,6 +5,8 @@ public struct EditLog: RandomAccessCollection {
 
     func deallocate() { pool.deallocate() }
 
+    func storage(_ name: String) -> StorageBytes { pool.storage(name) }
+
     /// The place of the oldest.
     public var startIndex: Int { 0 }
     /// How many there are.

@@ -16,6 +16,12 @@ struct NameTable {
     /// The last number given out, of each kind.
     var counters: [Int32] = Array(repeating: 0, count: Kind.allCases.count)
 
+    var storage: StorageBytes {
+        var all = [Bytes.table(places), Bytes.array(strings), Bytes.array(holders), Bytes.table(indexed), Bytes.table(lastHolders)]
+        all += made.map(Bytes.array) + strings.map(Bytes.text) + indexed.values.map(Bytes.table)
+        return StorageBytes(name: "names", used: all.reduce(0) { $0 + $1.used }, taken: all.reduce(0) { $0 + $1.taken })
+    }
+
     mutating func intern(_ s: String) -> Int32 {
         if let i = places[s] { return i }
         let place = Int32(strings.count)

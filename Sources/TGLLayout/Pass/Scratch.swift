@@ -50,4 +50,6 @@ struct Scratch {
     }
 
     func deallocate() { chunks.forEach { free($0) } }
+
+    var storage: StorageBytes { StorageBytes(name: "scratch of passes", used: 0, taken: sizes.reduce(0, +)) }
 }

@@ -1,0 +1,117 @@
+// What a document's storage takes, counted by the document itself: the size of the process says little of one document, since
+// allocators keep what was freed and pages that nobody has touched are not there.
+
+/// The bytes of one part of a document's storage.
+public struct StorageBytes: Sendable {
+    /// What the part holds.
+    public let name: String
+    /// Bytes in use.
+    public let used: Int
+    /// Bytes taken, with the room for what may still come.
+    public let taken: Int
+}
+
+extension Document {
+    /// The bytes that the storage takes, with the room that pools and tables keep for what may still come.
+    public var bytesTaken: Int { bytesByTable.reduce(0) { $0 + $1.taken } }
+
+    /// The bytes of these that are in use.
+    public var bytesUsed: Int { bytesByTable.reduce(0) { $0 + $1.used } }
+
+    /// The bytes of each part of the storage.
+    public var bytesByTable: [StorageBytes] {
+        var all = [
+            nodes.storage("nodes"), rules.storage("rules"), storedNames.storage("names of nodes"), boxes.storage("containers"),
+            exts.storage("positions"), contents.storage("texts and pictures"), bounds.storage("bounds"), slots.storage("own rules"),
+            answers.storage("measured answers"), placings.storage("safe area"), history.storage("edits to take back"), scratch.storage,
+            names.storage,
+        ]
+        all.append(part("values", valueBytes))
+        all.append(part("styles and whens", layerBytes))
+        all.append(part("references", referenceBytes))
+        all.append(part("orders of siblings", orderBytes))
+        all.append(part("marks and reports", markBytes))
+        return all
+    }
+
+    private func part(_ name: String, _ bytes: (used: Int, taken: Int)) -> StorageBytes {
+        StorageBytes(name: name, used: bytes.used, taken: bytes.taken)
+    }
+
+    private func part(_ name: String, _ bytes: Int) -> StorageBytes { StorageBytes(name: name, used: bytes, taken: bytes) }
+
+    /// Texts, numbers, lists and functions, and what was found out of texts.
+    private var valueBytes: (used: Int, taken: Int) {
+        var bytes = Bytes.array(lists) + Bytes.array(strings) + Bytes.array(numbers) + Bytes.array(functions)
+        bytes = bytes + Bytes.table(stringIndex) + Bytes.table(textRuns)
+        bytes = lists.reduce(bytes) { $0 + Bytes.array($1) }
+        bytes = numbers.reduce(bytes) { $0 + Bytes.array($1) }
+        bytes = strings.reduce(bytes) { $0 + Bytes.text($1) }
+        bytes = textRuns.values.reduce(bytes) { $0 + Bytes.array($1.cells) }
+        return bytes
+    }
+
+    private var layerBytes: (used: Int, taken: Int) {
+        var bytes = Bytes.array(styles) + Bytes.array(whens) + Bytes.array(allWhens)
+        bytes = bytes + Bytes.table(whensOfClasses) + Bytes.table(whensOfNode)
+        for style in styles {
+            bytes = bytes + Bytes.array(style.slots) + Bytes.array(style.users) + Bytes.set(style.knownUsers)
+        }
+        for when in whens { bytes = bytes + Bytes.array(when.slots) }
+        for node in whensOfNode.values {
+            bytes = bytes + Bytes.array(node.all) + Bytes.table(node.holding)
+            bytes = node.holding.values.reduce(bytes) { $0 + Bytes.array($1) }
+        }
+        return bytes
+    }
+
+    private var referenceBytes: (used: Int, taken: Int) {
+        var bytes = Bytes.table(referenceUsers) + Bytes.table(referringProps) + Bytes.table(ghosts) + Bytes.array(ghostUses)
+        bytes = referenceUsers.values.reduce(bytes) { $0 + $1.storage }
+        bytes = referringProps.values.reduce(bytes) { $0 + Bytes.array($1) }
+        return bytes
+    }
+
+    private var markBytes: (used: Int, taken: Int) {
+        Bytes.array(dirty) + Bytes.array(tracked) + Bytes.array(report.changes) + Bytes.array(foreign) + Bytes.table(curveFindings)
+    }
+}
+
+/// What Swift's own collections take.
+enum Bytes {
+    /// What stands before the elements of an array or table on the heap.
+    private static let head = 32
+
+    static func array<T>(_ list: [T]) -> (used: Int, taken: Int) {
+        let stride = MemoryLayout<T>.stride
+        return list.capacity == 0 ? (0, 0) : (list.count * stride + head, list.capacity * stride + head)
+    }
+
+    static func table<K, V>(_ table: [K: V]) -> (used: Int, taken: Int) {
+        hashed(table.count, table.capacity, MemoryLayout<K>.stride + MemoryLayout<V>.stride)
+    }
+
+    static func set<T>(_ set: Set<T>) -> (used: Int, taken: Int) { hashed(set.count, set.capacity, MemoryLayout<T>.stride) }
+
+    /// A text longer than 15 bytes stands on the heap.
+    static func text(_ text: String) -> (used: Int, taken: Int) {
+        let count = text.utf8.count
+        return count < 16 ? (0, 0) : (count + head, (count + head + 15) & ~15)
+    }
+
+    /// Three quarters of the places of a table are used at most, and their number is a power of two.
+    private static func hashed(_ count: Int, _ capacity: Int, _ stride: Int) -> (used: Int, taken: Int) {
+        guard capacity > 0 else { return (0, 0) }
+        var places = 1
+        while places * 3 / 4 < capacity { places *= 2 }
+        return (count * stride + head, places * stride + max(8, places / 8) + head)
+    }
+}
+
+private func + (a: (used: Int, taken: Int), b: (used: Int, taken: Int)) -> (used: Int, taken: Int) {
+    (a.used + b.used, a.taken + b.taken)
+}
+
+extension Pool {
+    func storage(_ name: String) -> StorageBytes { StorageBytes(name: name, used: bytes, taken: taken) }
+}

@@ -1,0 +1,78 @@
+@preconcurrency import Glibc
+
+/// What the command line asks for.
+struct Options: Sendable {
+    var asJSON = false
+    /// Fewer rounds, and nothing of a million nodes.
+    var quick = false
+    /// Times are processor time of the thread, which other programs on the machine disturb less.
+    var cpu = environment("CPU") != nil
+    /// Names of scenes; each stands for all scenes whose name begins so.
+    var beginnings: [String] = []
+    /// Names of scenes as they are.
+    var only: [String] = []
+    /// Of scenes of several sizes only this one.
+    var onlyN: Int?
+    /// Instead of measuring: list the scenes, count instructions, or print the script of a scene.
+    var task = Task.measure
+
+    enum Task: Sendable {
+        case measure, list, count
+        case print(script: String, n: Int)
+    }
+
+    static let given = Options(Array(CommandLine.arguments.dropFirst()))
+
+    static let usage = """
+        usage: tgl-bench [SCENE…] [--only SCENE]… [--only-n N] [--json] [--quick] [--cpu]
+               tgl-bench --list
+               tgl-bench --count [SCENE…] [--only SCENE]…
+               tgl-bench --print loop|blocks N
+          SCENE        the scenes whose name begins so
+          --only SCENE the scene of that name, or of that name and size as --list says it
+          --only-n N   of scenes of several sizes the one of N
+          --json       a JSON object a line
+          --quick      fewer rounds, and nothing of a million nodes
+          --cpu        count processor time (so does the environment variable CPU)
+          --list       say which scenes there are
+          --count      run each counted scene once, for scripts/bench-instructions
+          --print      the script of a scene, for timing the whole program on it
+        """
+
+    init(_ arguments: [String]) {
+        var rest = arguments[...]
+        func number() -> Int {
+            guard let text = rest.popFirst(), let n = Int(text), n >= 0 else { fail("a number is missing\n\(Options.usage)") }
+            return n
+        }
+        while let word = rest.popFirst() {
+            switch word {
+            case "--json": asJSON = true
+            case "--quick": quick = true
+            case "--cpu": cpu = true
+            case "--list": task = .list
+            case "--count": task = .count
+            case "--only-n": onlyN = number()
+            case "--only":
+                guard let name = rest.popFirst() else { fail("--only needs the name of a scene") }
+                only.append(name)
+            case "--print":
+                guard let script = rest.popFirst(), script == "loop" || script == "blocks" else { fail("--print needs loop or blocks") }
+                task = .print(script: script, n: number())
+            case "--help":
+                print(Options.usage)
+                exit(0)
+            default:
+                if word.hasPrefix("--") { fail("no option \(word)\n\(Options.usage)") }
+                beginnings.append(word)
+            }
+        }
+    }
+
+    /// Whether a scene is asked for.
+    func wants(_ name: String, _ n: Int) -> Bool {
+        if let onlyN, n != onlyN { return false }
+        if only.isEmpty && beginnings.isEmpty { return true }
+        return only.contains(name) || only.contains("\(name) \(n)") || beginnings.contains { name.hasPrefix($0) }
+    }
+}

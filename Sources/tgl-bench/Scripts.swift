@@ -1,0 +1,30 @@
+import TGLScript
+import TGLSyntax
+
+/// A script text, lexed and parsed, and run in a session of its own.
+func measureScript(_ name: String, _ text: () -> String) {
+    guard Options.given.wants(name, 0) else { return }
+    let text = text()
+    let source = SourceFile(name: "bench.tgl", text: text)
+    let bytes = Double(text.utf8.count)
+    var parsing: [Double] = []
+    var running: [Double] = []
+    var nodes = 0
+    for _ in 0..<(Options.given.quick ? 1 : 5) {
+        let t0 = now()
+        let parsed = SyntaxTree.parse(source, names: .layout)
+        let t1 = now()
+        if let first = parsed.diagnostics.first { fail("\(name): \(first.message)") }
+        let session = Session()
+        let outcome = session.run(source)
+        let t2 = now()
+        if let first = outcome.diagnostics.first { fail("\(name): \(first.message)") }
+        nodes = session.document.count - 1
+        parsing.append(t1 - t0)
+        running.append(t2 - t1)
+    }
+    var fields = [("run_ns_a_node", median(running) / Double(nodes))]
+    // A short text says nothing of how fast texts are read.
+    if bytes > 1e6 { fields.append(("parse_mb_s", bytes / median(parsing) * 1000)) }
+    Result(scene: name, n: text.utf8.count, nodes: nodes, fields: fields).report()
+}
