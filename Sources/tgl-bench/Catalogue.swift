@@ -61,15 +61,15 @@ enum Catalogue {
 
     private static var nested: [SceneEntry] {
         [
-            SceneEntry("nested d5f8", small: { BenchScene.nested(d5f5) }) { BenchScene.nested(d5f8) },
-            SceneEntry("nested d7f5", edits: true) { BenchScene.nested(d7f5) },
+            SceneEntry("nested d5f8", small: { BenchScene.nested(d5f8) }) { BenchScene.nested(d5f8) },
+            SceneEntry("nested d7f5", edits: true, small: { BenchScene.nested(d5f5) }) { BenchScene.nested(d7f5) },
             SceneEntry("nested d10mix") { BenchScene.nested(d10mix) },
             SceneEntry("nested wrap d7f5", edits: true, small: { BenchScene.nested(d5f5, .wraps) }) { BenchScene.nested(d7f5, .wraps) },
             SceneEntry("nested contents d7f5", edits: true, small: { BenchScene.nested(d5f5, .contents) }) {
                 BenchScene.nested(d7f5, .contents)
             },
-            SceneEntry("percent d5f8", small: { BenchScene.percent(d5f5) }) { BenchScene.percent(d5f8) },
-            SceneEntry("percent d7f5", edits: true) { BenchScene.percent(d7f5) },
+            SceneEntry("percent d5f8", small: { BenchScene.percent(d5f8) }) { BenchScene.percent(d5f8) },
+            SceneEntry("percent d7f5", edits: true, small: { BenchScene.percent(d5f5) }) { BenchScene.percent(d7f5) },
             SceneEntry("rows", 1_000, edits: true, small: { BenchScene.cells(40, 50, inTable: false) }) {
                 BenchScene.cells(1_000, 100, inTable: false)
             },

@@ -47,7 +47,7 @@ struct EditScene: Sendable {
     /// The edits of a leaf in each tree that has them.
     static func ofLeaves(_ trees: [SceneEntry]) -> [EditScene] {
         trees.filter(\.hasEdits).flatMap { tree in
-            let small = tree.small ?? trees.first { $0.name.hasPrefix(tree.name.prefix(7)) }?.small
+            let small = tree.small ?? trees.first { $0.name == tree.name }?.small
             return [
                 EditScene("leaf edit \(tree.name)", tree.n, rounds: 1000, edit: .leafWidth, small: small, tree.make),
                 EditScene("leaf edit prompt \(tree.name)", tree.n, rounds: 1000, edit: .leafWidth, atPrompt: true, tree.make),
