@@ -1,5 +1,6 @@
 """Lays out the benchmark scenes with other engines (Yoga by `poga`, Taffy by `stretchable`, a constraint solver by
-`kiwisolver`) and prints JSON lines, each figure from a process of its own.
+`kiwisolver`), as they come from PyPI, and prints JSON lines, each figure from a process of its own. Where the engines' sources are at
+hand, `scripts/peers/native.py` runs more scenes, without Python.
 
 Only the layout call is timed: it is native code; building the tree is Python's and is not counted. Of the solver the whole
 is timed, since adding constraints is solving them.
@@ -113,7 +114,8 @@ def nested(e, fans):
         for p in level:
             for k in range(fan):
                 if leaf:
-                    c = e.node(p, width=4, height=4, grow=1 if k % 4 == 1 else 0)
+                    percent = ("w" if row_parent else "h", 10) if k % 4 == 2 else None
+                    c = e.node(p, width=4, height=4, grow=1 if k % 4 == 1 else 0, percent=percent)
                 else:
                     percent = ("h" if row_parent else "w", 90) if k % 5 == 3 else None
                     c = e.node(p, row=(l + 1) % 2 == 0, grow=1 + k % 3, padding=1, percent=percent, basis=0)
@@ -151,11 +153,11 @@ def nested_count(fans):
 
 # Scene: how many nodes, and how to make its tree.
 SCENES = {
-    "column 1k": (1001, lambda e: column(e, 1000)),
-    "column": (100001, lambda e: column(e, 100000)),
-    "wrap 1k": (1001, lambda e: wrap(e, 1000)),
-    "wrap 10k": (10001, lambda e: wrap(e, 10000)),
-    "wrap": (100001, lambda e: wrap(e, 100000)),
+    "column 1000": (1001, lambda e: column(e, 1000)),
+    "column 100000": (100001, lambda e: column(e, 100000)),
+    "wrap 1000": (1001, lambda e: wrap(e, 1000)),
+    "wrap 10000": (10001, lambda e: wrap(e, 10000)),
+    "wrap 100000": (100001, lambda e: wrap(e, 100000)),
 }
 for name, fans in FANS.items():
     SCENES[name] = (nested_count(fans), lambda e, fans=fans: nested(e, fans)[0])
@@ -183,13 +185,18 @@ if sys.argv[1:2] == ["--one"]:
     one(sys.argv[2], sys.argv[3], int(sys.argv[4]))
 else:
     # An engine that takes too long to build a tree (some bindings are quadratic) is passed over, and that is said.
-    rounds = "1" if "--quick" in sys.argv else "3"
-    pairs = [(e, s) for s in SCENES for e in ENGINES] + [("kiwi", "relative 1000")]
+    # The engines are those named, or all.
+    quick = "--quick" in sys.argv
+    named = [word for word in sys.argv[1:] if not word.startswith("--")]
+    rounds, limit = ("1", 15) if quick else ("3", 40)
+    scenes = ["column 1000", "wrap 1000", "nested d5f8"] if quick else list(SCENES)
+    pairs = [(e, s) for s in scenes for e in ENGINES] + [("kiwi", "relative 1000")]
+    pairs = [(e, s) for e, s in pairs if not named or e in named]
     for engine, scene in pairs:
         try:
-            done = subprocess.run([sys.executable, __file__, "--one", engine, scene, rounds], capture_output=True, text=True, timeout=40)
+            done = subprocess.run([sys.executable, __file__, "--one", engine, scene, rounds], capture_output=True, text=True, timeout=limit)
         except subprocess.TimeoutExpired:
-            print(json.dumps({"engine": engine, "scene": scene, "missing": "took more than 40 seconds to build and lay out"}), flush=True)
+            print(json.dumps({"engine": engine, "scene": scene, "missing": "took more than %d seconds to build and lay out" % limit}), flush=True)
             continue
         if done.returncode == 0:
             print(done.stdout, end="", flush=True)

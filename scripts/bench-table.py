@@ -1,9 +1,23 @@
-"""A table of benchmark figures: tgl's, the baseline's, and other engines' with the ratio of the best of them to tgl."""
+"""A table of benchmark figures: tgl's with the targets that they are held to, a baseline's, and other engines'.
+
+    bench-table.py OURS PEERS BASELINE     each a file of JSON lines; PEERS and BASELINE may be missing
+"""
 import json
 import os
 import sys
 
-ours_file, peers_file, base_file = sys.argv[1:4]
+# Edits in these trees may take 20 µs, and 100 µs at worst; in the others, of one container that goes child by child, a tenth of the
+# first layout.
+TREES = [
+    "column", "column margins", "column bounds", "column references", "column all", "wrap", "flow", "frame", "rows", "table", "deep",
+    "nested d7f5", "nested wrap d7f5", "nested contents d7f5", "percent d7f5",
+]
+CHILD_BY_CHILD = ["float", "path", "relative", "relative left"]
+EDIT_KINDS = ["leaf edit ", "leaf edit prompt ", "leaf height prompt "]
+AT_THE_ENDS = ["front insert", "gone first", "move ends"]
+MOST_BYTES = 250
+# In smaller documents the smallest pieces of memory that anything begins with count for more than the nodes.
+FEWEST_NODES_FOR_BYTES = 30000
 
 
 def rows(path):
@@ -13,37 +27,116 @@ def rows(path):
 
 
 def key(r):
-    if r["scene"] in ("column", "wrap"):
-        return r["scene"] + {1000: " 1k", 10000: " 10k", 1000000: " 1M"}.get(r["n"], "")
-    return r["scene"] if r["scene"] not in ("relative", "chain", "front insert") else "%s %d" % (r["scene"], r["n"])
+    """The scene with its size; the size of a script is that of its text, which says nothing."""
+    return "%s %d" % (r["scene"], r["n"]) if r["n"] and not r["scene"].startswith("script") else r["scene"]
 
 
-def missing(path):
-    return [r for r in rows(path) if "missing" in r]
+class Table:
+    def __init__(self, ours, peers, base):
+        self.ours = {key(r): r for r in ours}
+        self.base = {key(r): r for r in base}
+        self.peers = {}
+        for r in peers:
+            self.peers.setdefault(key(r) if "n" in r else r["scene"], []).append(r)
+        self.met = self.missed = 0
+
+    def check(self, what, value, limit, unit=""):
+        """One target, as text."""
+        if value <= limit:
+            self.met += 1
+        else:
+            self.missed += 1
+        return "%s %s (≤ %g%s) %s" % (what, figure(value), limit, unit, "met" if value <= limit else "NOT MET")
+
+    def targets(self, k, r):
+        found = []
+        scene = r["scene"]
+        if "layout_ns" in r:
+            plain, cells = self.ours.get("column 100000"), self.ours.get("rows 1000")
+            if scene.startswith("column ") and plain:
+                found.append(self.check("times the plain column", r["layout_ns"] / plain["layout_ns"], 3))
+            if scene == "table" and cells:
+                found.append(self.check("times the same as rows", r["layout_ns"] / cells["layout_ns"], 1.5))
+            if scene == "percent d7f5":
+                found += self.percent_targets(k, r)
+            if k == "column 100000":
+                found.append(self.check("create", r["create_ns"], 100, " ns"))
+            if r["nodes"] >= FEWEST_NODES_FOR_BYTES:
+                found.append(self.check("bytes", r["bytes"], MOST_BYTES))
+        if "median_us" in r:
+            found += self.edit_targets(scene, r)
+        return found
+
+    def percent_targets(self, k, r):
+        found = [self.check("layout", r["layout_ns"], 120, " ns")]
+        ratios = [p["ratio"] for p in self.peers.get(k, []) if "ratio" in p and not p.get("rounded")]
+        if ratios:
+            found.append(self.check("part of the faster peer", 1 / min(ratios), 0.2))
+        return found
+
+    def edit_targets(self, scene, r):
+        for kind in EDIT_KINDS:
+            tree = scene[len(kind):]
+            if not scene.startswith(kind):
+                continue
+            if tree in TREES:
+                return [self.check("median", r["median_us"], 20, " µs"), self.check("p99", r["p99_us"], 100, " µs")]
+            first = self.ours.get("%s %d" % (tree, r["n"]))
+            if tree in CHILD_BY_CHILD and first:
+                whole = first["layout_ns"] * first["nodes"] / 1000
+                return [self.check("part of the first layout", r["median_us"] / whole, 0.1)]
+        if scene.replace(" prompt", "") in AT_THE_ENDS and r["n"] == 100000:
+            return [self.check("median", r["median_us"], 100, " µs")]
+        return []
+
+    def others(self, k, r):
+        """How many times as long others take: without rounding, and in brackets with it."""
+        found = []
+        ours = r.get("layout_ns") or r.get("median_us")
+        for engine in ("yoga", "taffy", "kiwi"):
+            of_it = [p for p in self.peers.get(k, []) if p["engine"] == engine and ("ratio" in p or "layout_ns" in p)]
+            plain = [p for p in of_it if not p.get("rounded")]
+            if not plain:
+                continue
+            p = plain[0]
+            text = "%s ×%s" % (engine, figure(p["ratio"] if "ratio" in p else p["layout_ns"] / ours))
+            rounded = [figure(p["ratio"]) for p in of_it if p.get("rounded")]
+            if rounded:
+                text += " (×%s)" % rounded[0]
+            if p.get("agrees") is not None:
+                text += " same frames" if p["agrees"] else " OTHER FRAMES"
+            found.append(text)
+        return found
+
+    def compared(self, k, r):
+        if k not in self.base:
+            return []
+        field = "layout_ns" if "layout_ns" in r else "median_us" if "median_us" in r else "run_ns_a_node"
+        before = self.base[k].get(field)
+        return ["%.2f of the baseline's %s" % (r[field] / before, figure(before))] if before else []
+
+    def print(self):
+        print("first layouts in ns a node, edits in µs; others: times as long as tgl, in brackets with frames rounded to points")
+        print("%-44s %8s %9s %9s %7s %6s   %s" % ("scene", "nodes", "median", "p99", "create", "bytes", "targets; others; beside"))
+        for k, r in self.ours.items():
+            median = r.get("layout_ns", r.get("median_us", r.get("run_ns_a_node")))
+            cells = [figure(r[f]) if f in r else "" for f in ("p99_us", "create_ns", "bytes")]
+            parts = self.targets(k, r) + self.others(k, r) + self.compared(k, r)
+            if "loop_ns" in r:
+                parts.append("×%s a bare loop" % figure(r["layout_ns"] / r["loop_ns"]))
+            if "parse_mb_s" in r:
+                parts.append("lexed and parsed at %.0f MB/s" % r["parse_mb_s"])
+            print(("%-44s %8d %9s %9s %7s %6s   %s" % (k, r["nodes"], figure(median), *cells, "; ".join(parts))).rstrip())
+        for list_of_rows in self.peers.values():
+            for p in list_of_rows:
+                if "missing" in p:
+                    print("no figure: %s %s: %s" % (p["engine"], key(p) if "n" in p else p["scene"], p["missing"]))
+        print("%d targets met, %d not met" % (self.met, self.missed))
 
 
-base = {key(r): r for r in rows(base_file)}
-peers = {}
-for r in rows(peers_file):
-    if "layout_ns" in r:
-        peers.setdefault(r["scene"], {})[r["engine"]] = r["layout_ns"]
-print("%-20s %10s %12s %12s %10s   %s" % ("scene", "nodes", "layout ns", "edit µs", "bytes", "others, ns a node (times tgl's)"))
-for r in rows(ours_file):
-    k = key(r)
-    lay, edit = r.get("layout_ns"), r.get("median_us")
-    text = "%-20s %10d %12s %12s %10s" % (k, r["nodes"], lay if lay is not None else "", edit if edit is not None else "", r.get("bytes", ""))
-    for engine, ns in sorted(peers.get(k, {}).items()):
-        text += "   %s %.0f (%.1f)" % (engine, ns, ns / lay)
-    if "run_ns_a_node" in r:
-        text += "   run in %.0f ns a node" % r["run_ns_a_node"]
-    if "parse_mb_s" in r:
-        text += ", lexed and parsed at %.0f MB/s" % r["parse_mb_s"]
-    if "loop_ns" in r:
-        text += "   %.1f times a bare loop" % (lay / r["loop_ns"])
-    if k in base:
-        b = base[k].get("layout_ns") or base[k].get("median_us")
-        now = lay if lay is not None else edit
-        text += "   baseline %.2f (now %.2f of it)" % (b, now / b if b else 0)
-    print(text)
-for r in missing(peers_file):
-    print("no figure: %s %s: %s" % (r["engine"], r["scene"], r["missing"]))
+def figure(v):
+    """Three digits are enough."""
+    return "%.0f" % v if abs(v) >= 100 else "%.1f" % v if abs(v) >= 10 else "%.2f" % v
+
+
+Table(*[rows(path) for path in sys.argv[1:4]]).print()

@@ -28,6 +28,8 @@ struct EditScene: Sendable {
     var edit: Edited
     /// Edits are kept to be taken back and frames snap to pixels, as at the prompt.
     var atPrompt: Bool
+    /// Edits of leaves without history are left out of a quick run: they tell little beside those with it.
+    var isQuick: Bool { edit != .leafWidth || atPrompt || ["leaf edit nested d7f5", "leaf edit column"].contains(name) }
     var make: @Sendable () -> BenchTree
     var small: (@Sendable () -> BenchTree)?
 

@@ -5,7 +5,7 @@ func measureFirst(_ entry: SceneEntry) {
     guard Options.given.wants(entry.name, entry.n) else { return }
     let quick = Options.given.quick
     var rounds = FirstRounds()
-    repeat { rounds.run(entry) } while rounds.count < (quick ? 2 : 3) || rounds.count < 7 && rounds.spent < (quick ? 0.1e9 : 2e9)
+    repeat { rounds.run(entry) } while rounds.count < (quick ? 2 : 3) || rounds.count < 7 && rounds.spent < (quick ? 0.2e9 : 2e9)
     rounds.report(entry)
 }
 

@@ -69,6 +69,9 @@ struct Options: Sendable {
         }
     }
 
+    /// Whether some scenes are asked for, and not all.
+    var isChoosing: Bool { onlyN != nil || !only.isEmpty || !beginnings.isEmpty }
+
     /// Whether a scene is asked for.
     func wants(_ name: String, _ n: Int) -> Bool {
         if let onlyN, n != onlyN { return false }

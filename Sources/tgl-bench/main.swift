@@ -6,7 +6,9 @@ import TGLLayout
 func measureAll() {
     let trees = Catalogue.trees(quick: Options.given.quick)
     for tree in trees { measureFirst(tree) }
-    for scene in EditScene.ofLeaves(trees) + Catalogue.edits { scene.run() }
+    for scene in EditScene.ofLeaves(trees) + Catalogue.edits where scene.isQuick || !Options.given.quick || Options.given.isChoosing {
+        scene.run()
+    }
     measureScript("script loop") { ScriptText.loop(100_000) }
     measureScript("script blocks") { ScriptText.spelledOut(100_000) }
 }

@@ -1,0 +1,204 @@
+"""Runs scenes with tgl, Yoga and Taffy in turn, all of them native, and prints JSON lines with how many times as long as tgl the others take.
+
+    native.py TGL_BENCH FOLDER [--yoga DIR] [--taffy DIR] [--quick] [SCENE…]
+
+The drivers beside this file are built in FOLDER with the engines' sources: DIR is what a clone of facebook/yoga or of DioxusLabs/taffy
+holds. What is missing is said by a line that begins with `skipped:`. Times are processor time. Where a scene means the same to both, the
+sums of all frames are compared: to the last digit, or where single precision rounds to a millionth.
+"""
+import json
+import os
+import shutil
+import statistics
+import subprocess
+import sys
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+# Debian's packages of crates (librust-slotmap-dev and others), for machines on which cargo finds no registry.
+DEBIAN_CRATES = os.path.join(os.sep, "usr", "share", "cargo", "registry")
+
+# Scene, size, how sums compare ("same", "close", None: it means something else to flex boxes), engines, whether it is quick.
+BOTH = ("yoga", "taffy")
+SCENES = [
+    ("column", 100000, "same", BOTH, True),
+    ("column one gone", 100000, "same", BOTH, False),
+    ("column one margin", 100000, "same", BOTH, False),
+    ("column one bound", 100000, "same", BOTH, False),
+    ("column percent", 100000, "same", BOTH, False),
+    ("column fill", 100000, "same", BOTH, False),
+    ("column margins", 100000, "same", BOTH, False),
+    ("column spacings", 100000, "same", BOTH, False),
+    ("column bounds", 100000, "same", BOTH, True),
+    ("column tenth gone", 100000, "same", BOTH, False),
+    ("wrap", 10000, "same", BOTH, True),
+    ("wrap", 100000, "same", ("taffy",), False),
+    ("nested d5f8", 0, None, BOTH, True),
+    ("nested d7f5", 0, None, BOTH, True),
+    ("nested d10mix", 0, None, BOTH, False),
+    ("nested contents d7f5", 0, None, BOTH, True),
+    ("nested wrap d7f5", 0, "same", BOTH, False),
+    ("percent d5f8", 0, "close", BOTH, False),
+    ("percent d7f5", 0, "close", BOTH, True),
+    ("rows", 1000, "same", BOTH, True),
+    ("deep", 300, "same", ("taffy",), False),
+    ("float", 10000, None, ("taffy",), True),
+    ("chain", 1000, "same", ("yoga",), False),
+    ("leaf edit nested d7f5", 0, None, BOTH, True),
+    ("leaf edit nested wrap d7f5", 0, "same", BOTH, False),
+    ("leaf edit nested contents d7f5", 0, None, BOTH, False),
+    ("leaf edit percent d7f5", 0, "close", BOTH, False),
+    ("leaf edit column", 100000, "same", BOTH, True),
+    ("leaf edit rows", 1000, "same", BOTH, False),
+    ("leaf edit deep", 300, "same", ("taffy",), False),
+    ("child edit nested d7f5", 0, None, BOTH, False),
+    ("child edit nested wrap d7f5", 0, "same", BOTH, False),
+    ("root width nested d7f5", 0, None, BOTH, False),
+    ("front insert", 100000, "same", BOTH, True),
+    ("ends", 100000, "same", BOTH, False),
+    ("gone first", 100000, "same", BOTH, True),
+    ("move ends", 100000, "same", BOTH, False),
+]
+
+
+def say(text):
+    print(text, file=sys.stderr, flush=True)
+
+
+def newer(path, sources):
+    return os.path.exists(path) and all(os.path.getmtime(path) >= os.path.getmtime(s) for s in sources)
+
+
+def build_yoga(sources, folder):
+    """The driver's path, or None."""
+    code = os.path.join(HERE, "yoga.cpp")
+    program = os.path.join(folder, "yoga")
+    if not sources:
+        return say("skipped: Yoga: its sources' folder is given by --yoga DIR")
+    if newer(program, [code]):
+        return program
+    units = [os.path.join(at, name) for at, _, names in os.walk(os.path.join(sources, "yoga")) for name in names if name.endswith(".cpp")]
+    compiler = shutil.which("g++") or shutil.which("clang++")
+    if not units or not compiler:
+        return say("skipped: Yoga: %s" % ("no C++ compiler" if units else "no sources in the folder given by --yoga"))
+    say("building Yoga")
+    done = subprocess.run(
+        [compiler, "-std=c++20", "-O3", "-DNDEBUG", "-I" + sources, "-o", program, code] + sorted(units) + ["-lpthread"],
+        capture_output=True, text=True)
+    return program if done.returncode == 0 else say("skipped: Yoga: " + last_line(done.stderr))
+
+
+def build_taffy(sources, folder):
+    code = os.path.join(HERE, "taffy")
+    program = os.path.join(folder, "taffy-scenes", "target", "release", "taffy-scenes")
+    if not sources:
+        return say("skipped: Taffy: its sources' folder is given by --taffy DIR")
+    if newer(program, [os.path.join(code, "Cargo.toml"), os.path.join(code, "src", "main.rs")]):
+        return program
+    if not os.path.exists(os.path.join(sources, "Cargo.toml")) or not shutil.which("cargo"):
+        return say("skipped: Taffy: %s" % ("no cargo" if shutil.which("cargo") is None else "no sources in the folder given by --taffy"))
+    say("building Taffy")
+    copies = os.path.join(folder, "taffy"), os.path.join(folder, "taffy-scenes")
+    for path in copies:
+        shutil.rmtree(path, ignore_errors=True)
+    shutil.copytree(sources, copies[0], ignore=shutil.ignore_patterns(".git", "target", "test_fixtures"))
+    shutil.copytree(code, copies[1])
+    command = ["cargo", "build", "--release", "--quiet"]
+    done = subprocess.run(command, cwd=copies[1], capture_output=True, text=True)
+    if done.returncode != 0 and os.path.isdir(DEBIAN_CRATES):
+        use_debian_crates(*copies)
+        done = subprocess.run(command, cwd=copies[1], capture_output=True, text=True)
+    return program if done.returncode == 0 else say("skipped: Taffy: " + last_line(done.stderr))
+
+
+def use_debian_crates(taffy, driver):
+    """Debian's smallvec is older than the one asked for, and does."""
+    manifest = os.path.join(taffy, "Cargo.toml")
+    lines = open(manifest).read().splitlines()
+    lines = ['smallvec = { version = "1", default-features = false, optional = true }' if l.startswith("smallvec =") else l for l in lines]
+    with open(manifest, "w") as file:
+        file.write("\n".join(lines) + "\n")
+    os.makedirs(os.path.join(driver, ".cargo"), exist_ok=True)
+    with open(os.path.join(driver, ".cargo", "config.toml"), "w") as file:
+        file.write('[source.crates-io]\nreplace-with = "debian"\n[source.debian]\ndirectory = "%s"\n[net]\noffline = true\n' % DEBIAN_CRATES)
+
+
+def last_line(text):
+    lines = [line for line in text.strip().splitlines() if "error" in line] or text.strip().splitlines() or ["no output"]
+    return lines[0]
+
+
+def call(command, limit):
+    """The line of figures, or why there is none."""
+    try:
+        done = subprocess.run(command, env=dict(os.environ, CPU="1"), capture_output=True, text=True, timeout=limit)
+    except subprocess.TimeoutExpired:
+        return {"missing": "took more than %d seconds" % limit}
+    rows = [json.loads(line) for line in done.stdout.splitlines() if line.startswith("{")]
+    return rows[0] if rows else {"missing": "ended with %d" % done.returncode}
+
+
+def value(row):
+    return row.get("layout_ns", row.get("median_us"))
+
+
+def agrees(sums, ours, theirs):
+    if sums is None:
+        return None
+    if sums == "same":
+        return ours == theirs
+    return abs(ours - theirs) <= 1e-6 * abs(ours)
+
+
+def run(scene, n, sums, engines, tgl, quick):
+    """One scene, in turns, so that what else the machine does concerns all of them."""
+    limit, seconds = (25, "0.1") if quick else (120, "1")
+    name = "%s %d" % (scene, n) if n else scene
+    ratios, last, lost = {}, {}, {}
+    for _ in range(2 if quick else 3):
+        ours = call([tgl, "--json", "--cpu", "--only", name] + (["--quick"] if quick else []), limit)
+        if "missing" in ours:
+            return say("no figure: tgl %s: %s" % (name, ours["missing"]))
+        for engine, program in engines:
+            for rounded in (False,) if quick else (False, True):
+                key = (engine, rounded)
+                if key in lost:
+                    continue
+                theirs = call([program, scene, str(n), seconds] + (["rounded"] if rounded else []), limit)
+                if "missing" in theirs:
+                    lost[key] = theirs["missing"]
+                    continue
+                ratios.setdefault(key, []).append(value(theirs) / value(ours))
+                last[key] = theirs
+    for key, list_of_ratios in ratios.items():
+        row = dict(last[key], ratio=round(statistics.median(list_of_ratios), 3))
+        if not key[1]:
+            row["agrees"] = agrees(sums, ours["checksum"], row["checksum"])
+        print(json.dumps(row), flush=True)
+    for (engine, rounded), why in lost.items():
+        print(json.dumps({"engine": engine, "scene": scene, "n": n, "rounded": rounded, "missing": why}), flush=True)
+
+
+def main():
+    words = sys.argv[1:]
+    tgl, folder = words[:2]
+    words = words[2:]
+    sources, quick, scenes = {}, False, []
+    while words:
+        word = words.pop(0)
+        if word in ("--yoga", "--taffy") and words:
+            sources[word[2:]] = words.pop(0)
+        elif word == "--quick":
+            quick = True
+        else:
+            scenes.append(word)
+    os.makedirs(folder, exist_ok=True)
+    programs = {"yoga": build_yoga(sources.get("yoga"), folder), "taffy": build_taffy(sources.get("taffy"), folder)}
+    for scene, n, sums, engines, is_quick in SCENES:
+        if quick and not is_quick and not scenes or scenes and not any(scene.startswith(s) for s in scenes):
+            continue
+        built = [(engine, programs[engine]) for engine in engines if programs[engine]]
+        if built:
+            run(scene, n, sums, built, tgl, quick)
+
+
+main()
