@@ -49,6 +49,9 @@ struct ConstantCode {
         case .move: result = registers[i.b]
         case .add, .subtract, .multiply, .divide, .modulo:
             result = try arithmetic(i, registers[i.b], registers[i.c])
+        case .append:
+            guard let item = registers[i.c] else { return nil }
+            result = try arithmetic(i, registers[i.b], .list(ListBox([item], heap)))
         case .addConstant, .subtractConstant, .multiplyConstant, .divideConstant, .moduloConstant:
             result = try arithmetic(i, registers[i.b], program.constants[Int(i.c)].value)
         case .negate: result = try registers[i.b].map { value throws(Failure) in try Arithmetic.negate(value) }
@@ -84,7 +87,7 @@ struct ConstantCode {
         default: break
         }
         switch i.op {
-        case .add, .addConstant: return try Arithmetic.on(.add, left, right)
+        case .add, .addConstant, .append: return try Arithmetic.on(.add, left, right)
         case .subtract, .subtractConstant: return try Arithmetic.on(.subtract, left, right)
         case .multiply, .multiplyConstant: return try Arithmetic.on(.multiply, left, right)
         case .divide, .divideConstant: return try Arithmetic.on(.divide, left, right)

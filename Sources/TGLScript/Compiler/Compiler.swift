@@ -129,6 +129,20 @@ final class Compiler {
         return register
     }
 
+    /// The first of the registers for what is called and its arguments: the one that the value goes to where that is no variable's and
+    /// the others can follow it.
+    func allocateCall(_ arguments: Int, into register: Int) -> Int {
+        guard register == function.nextRegister - 1, register > function.lastVariable else { return allocate(arguments + 1) }
+        _ = allocate(arguments)
+        return register
+    }
+
+    /// Frees the registers from one on.
+    func free(from register: Int) {
+        function.nextRegister = register
+        function.lastVariable = min(function.lastVariable, register - 1)
+    }
+
     /// Runs a piece of work and frees the registers that it took.
     @discardableResult
     func scratch<T>(_ work: () -> T) -> T {
@@ -216,6 +230,8 @@ final class FunctionState {
     var scopes: [BlockScope] = []
     @exclusivity(unchecked) var nextRegister = 0
     @exclusivity(unchecked) var highest = 0
+    /// No variable of an open block has a higher register.
+    var lastVariable = -1
     /// Where the open node is.
     var selfRegister = 0
     /// Within a node's block that is written in this function.

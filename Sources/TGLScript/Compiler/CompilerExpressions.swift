@@ -269,13 +269,13 @@ extension Compiler {
             return
         }
         scratch {
-            let first = allocate(arguments.count + 1)
+            let first = allocateCall(arguments.count, into: register)
             compile(callee, into: first, context.inner)
             for (offset, argument) in tree[arguments].enumerated() {
                 compile(argument, into: first + 1 + offset, context.inner)
             }
             emit(.call, first, arguments.count, function.selfRegister, range: range)
-            emit(.move, register, first, range: range)
+            if first != register { emit(.move, register, first, range: range) }
         }
     }
 
@@ -301,14 +301,14 @@ extension Compiler {
         // `value(B.width)` is the way to take a number once.
         let inner = builtIn.id == .value ? .plain : context.inner
         scratch {
-            let first = allocate(arguments.count + 1)
+            let first = allocateCall(arguments.count, into: register)
             for (offset, argument) in tree[arguments].enumerated() {
                 compile(argument, into: first + 1 + offset, inner)
                 if builtIn.id == .exists { askWhetherThere(argument) }
             }
             emit(.callBuiltIn, first, arguments.count, Int(builtIn.id.rawValue), range: range)
             emitWide(.jump, function.selfRegister, Int(symbol.raw), range: range)
-            emit(.move, register, first, range: range)
+            if first != register { emit(.move, register, first, range: range) }
         }
     }
 

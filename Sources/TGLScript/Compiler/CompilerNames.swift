@@ -72,6 +72,7 @@ extension Compiler {
         if isCell { emit(.newCell, register, range: name.range) }
         function.scopes[function.scopes.count - 1].locals[name.symbol] = local
         function.locals.append(local)
+        function.lastVariable = max(function.lastVariable, register)
         return local
     }
 

@@ -243,6 +243,8 @@ extension Compiler {
                 noteWrite(variable)
                 if case .number(let number) = tree[right], constantIndex(number) < 65_536 {
                     emit(self.op(op, constant: true), home, home, constantIndex(number), range: range)
+                } else if op == .add, let item = onlyItem(right) {
+                    emit(.append, home, home, operand(item, .plain), range: range)
                 } else {
                     emit(self.op(op, constant: false), home, home, operand(right, .plain), range: range)
                 }

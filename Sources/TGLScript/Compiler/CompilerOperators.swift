@@ -104,11 +104,21 @@ extension Compiler {
                 return
             }
             let a = heldOperand(left, before: right, context)
+            if sign == .add, a == register || !isVariable(left, in: register), let item = onlyItem(right) {
+                emit(.append, register, a, operand(item, context), range: range)
+                return
+            }
             let b = operand(right, context)
             // `xs = xs + [f(x)]`: what was held aside grows in place, since the variable takes it back.
             let isOwn = sign == .add && a != register && isVariable(left, in: register)
             emit(isOwn ? .addHeld : op(sign, constant: false), register, a, b, range: range)
         }
+    }
+
+    /// The item of a list that is written with one: `xs + [x]` makes no list of it.
+    func onlyItem(_ id: ExprID) -> ExprID? {
+        guard case .list(let items) = tree[id], items.count == 1 else { return nil }
+        return tree[items].first
     }
 
     private func isVariable(_ id: ExprID, in register: Int) -> Bool {

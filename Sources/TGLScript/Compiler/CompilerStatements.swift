@@ -20,7 +20,7 @@ extension Compiler {
         function.scopes.append(BlockScope())
         for id in tree[tree[block].statements] where !stops() { compile(id) }
         function.scopes.removeLast()
-        function.nextRegister = mark
+        free(from: mark)
     }
 
     func compile(_ id: StmtID) {
@@ -130,7 +130,7 @@ extension Compiler {
             land([prepare])
         }
         land(loop.breaks)
-        function.nextRegister = mark
+        free(from: mark)
     }
 
     private func leaveLoop(_ range: SourceRange, _ note: (inout LoopState, Int) -> Void) {
@@ -149,8 +149,14 @@ extension Compiler {
             return
         }
         scratch {
-            let register = allocate()
-            if let side { compile(side, into: register, .plain) } else { constant(.none, into: register, range) }
+            var register = allocate()
+            if case .expression(let id) = side, case .name(let symbol) = tree[id], case .register(let own)? = findLocal(symbol)?.variable {
+                register = own
+            } else if let side {
+                compile(side, into: register, .plain)
+            } else {
+                constant(.none, into: register, range)
+            }
             if !function.expects.isEmpty { emit(.expectEnd, range: range) }
             emit(.giveBack, register, range: range)
         }

@@ -6,6 +6,11 @@ import TGLSyntax
 enum Arithmetic {
     /// The remainder with the divisor's sign.
     @inline(__always) static func modulo(_ a: Double, _ b: Double) -> Double {
+        // Of whole numbers: `fmod` takes several times as long.
+        if a >= 1, a < 0x1p53, b >= 1, b < 0x1p53 {
+            let (x, y) = (UInt64(a), UInt64(b))
+            if Double(x) == a, Double(y) == b { return Double(x % y) }
+        }
         let rest = fmod(a, b)
         return rest != 0 && (rest < 0) != (b < 0) ? rest + b : rest
     }

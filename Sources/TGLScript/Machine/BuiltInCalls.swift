@@ -15,15 +15,15 @@ extension Machine {
             (stack + base + Int(i.a)).put(value)
             return try openHidden(i, selfRegister: Int(data.a))
         }
+        let first = stack + base + Int(i.a) + 1
+        if i.b == 1, first.pointee.isNumber, let id = BuiltInID(rawValue: UInt8(id)), let result = fast(id, first.pointee.number) {
+            (first - 1).put(result)
+            return false
+        }
         let builtIn = BuiltIn.all[id]
         if builtIn.isScript {
             (stack + base + Int(i.a)).put(.function(session.function(of: builtIn)))
             return try openHidden(i, selfRegister: Int(data.a))
-        }
-        let first = stack + base + Int(i.a) + 1
-        if i.b == 1, first.pointee.isNumber, let result = fast(builtIn.id, first.pointee.number) {
-            (first - 1).put(result)
-            return false
         }
         try run(builtIn, at: base + Int(i.a), arguments: Int(i.b))
         return false
@@ -183,8 +183,10 @@ extension Machine {
             guard step != 0 else { throw Failure(.argument, "a range cannot go in steps of 0") }
             return try numbers(from: try number(values[0], builtIn), to: try number(values[1], builtIn), step: step)
         case .sum:
+            let items = try list(values[0], builtIn)
+            if let sum = plainSum(items) { return .number(sum) }
             var total: Value = .number(0)
-            for (index, item) in try list(values[0], builtIn).enumerated() {
+            for (index, item) in items.enumerated() {
                 total = index == 0 ? try addend(item) : try Arithmetic.on(.add, total, try addend(item))
             }
             return total
@@ -197,6 +199,16 @@ extension Machine {
         case .sortBy: return try sorted(try list(values[0], builtIn), by: try list(values[1], builtIn))
         default: throw Failure(.notCallable, "`\(builtIn.name)` cannot be called here")
         }
+    }
+
+    /// The sum of items that are all numbers, where it is one.
+    private func plainSum(_ items: ListBox) -> Double? {
+        var total = 0.0
+        for (index, item) in items.enumerated() {
+            guard case .number(let number) = item else { return nil }
+            total = index == 0 ? number : total + number
+        }
+        return total.isFinite ? total : nil
     }
 
     private func addend(_ value: Value) throws(Failure) -> Value {
@@ -219,27 +231,6 @@ extension Machine {
             }
         }
         return string(whole)
-    }
-
-    /// The items in the order of their keys; equal ones keep theirs.
-    private func sorted(_ items: ListBox, by keys: ListBox) throws(Failure) -> Value {
-        var order = Array(items.indices)
-        var wrong: Failure?
-        var comparisons = 0
-        order.sort { a, b in
-            if wrong != nil { return a < b }
-            comparisons += 1
-            do {
-                if comparisons & 0xFFFF == 0 { try look(after: comparisons) }
-                if try Arithmetic.isLess(keys[a], keys[b], orEqual: false, "sort") { return true }
-                if try Arithmetic.isLess(keys[b], keys[a], orEqual: false, "sort") { return false }
-            } catch { wrong = error as? Failure }
-            return a < b
-        }
-        if wrong != nil {
-            throw session.reasonToStop() ?? Failure(.argument, "`sort` takes numbers or strings, all of one kind")
-        }
-        return list(order.lazy.map { items[$0] })
     }
 
     // MARK: Nodes

@@ -17,7 +17,7 @@ extension Machine {
     @inline(__always)
     private func work(_ i: Instruction) throws(Failure) {
         switch i.op {
-        case .add, .addHeld, .subtract, .multiply, .divide, .modulo, .addConstant, .subtractConstant, .multiplyConstant,
+        case .add, .addHeld, .append, .subtract, .multiply, .divide, .modulo, .addConstant, .subtractConstant, .multiplyConstant,
             .divideConstant, .moduloConstant:
             try arithmetic(i)
         case .negate, .ruleNegate: try negate(i)
@@ -93,7 +93,7 @@ extension Op {
             .remove, .rename, .copyNode, .moveNode, .setScreen, .style, .beginWhen, .endWhen, .print, .show, .why, .echo,
             .expectFailed, .expectBegin, .expectEnd:
             true
-        case .add, .addHeld, .subtract, .multiply, .divide, .modulo, .addConstant, .subtractConstant, .multiplyConstant,
+        case .add, .addHeld, .append, .subtract, .multiply, .divide, .modulo, .addConstant, .subtractConstant, .multiplyConstant,
             .divideConstant, .moduloConstant, .negate, .ruleNegate, .not, .less, .lessOrEqual, .equal, .notEqual, .about,
             .ruleArithmetic, .jumpIf, .jumpUnless, .requireBool, .jumpIfGiven, .jumpUnlessOpen, .rangePrepare, .listPrepare,
             .newList, .extendList, .range, .index, .interpolate, .closure, .wordCall, .getGlobal, .setGlobal, .logGlobal,

@@ -4,22 +4,17 @@
 
 /// Where the loop is: the frame on top as the loop sees it.
 private struct Cursor {
-    /// The frame's first register, as a place in the stack.
-    var base: Int
     /// Its registers and constants.
     var r: UnsafeMutablePointer<TaggedValue>
     var k: UnsafeMutablePointer<TaggedValue>
     /// The next instruction.
     var pc: UnsafeMutablePointer<Instruction>
-    /// Turns left until the limits are looked at again.
-    var fuel: Int
 }
 
 extension Machine {
     /// Runs the frame on top until it and all it calls have returned, or the statement ends.
     func execute(above depth: Int) throws(Failure) {
-        let top = frames + (frameCount - 1)
-        var at = Cursor(base: top.pointee.base, r: stack + top.pointee.base, k: top.pointee.constants, pc: top.pointee.pc, fuel: fuel)
+        var at = Cursor(r: stack + top.pointee.base, k: top.pointee.constants, pc: top.pointee.pc)
 
         while true {
             let i = at.pc.pointee
@@ -32,7 +27,7 @@ extension Machine {
             case .newCell: a.pointee = TaggedValue(bits: UInt64(UInt(bitPattern: Cell.make(a.pointee, heap, epoch: epoch))), tag: Tag.cell)
             case .getCell: a.copy(at.r[Int(i.b)].cell.pointee.slot)
             case .setCell: write(at.r[Int(i.b)], to: a.pointee.cell)
-            case .getCapture: a.copy(frames[frameCount - 1].cells[Int(i.b)].pointee.slot)
+            case .getCapture: a.copy(top.pointee.cells[Int(i.b)].pointee.slot)
             case .setCapture: try setCapture(i, &at)
 
             case .add, .addHeld: try compute(i, at.r[Int(i.c)], &at) { $0 + $1 }
@@ -47,6 +42,7 @@ extension Machine {
             case .moduloConstant: try compute(i, at.k[Int(i.c)], &at) { Arithmetic.modulo($0, $1) }
             case .negate: if at.r[Int(i.b)].isNumber { a.put(-at.r[Int(i.b)].number) } else { try handOver(i, &at) }
             case .not: if at.r[Int(i.b)].tag == Tag.bool { a.put(at.r[Int(i.b)].bits == 0) } else { try handOver(i, &at) }
+            case .append: if !append(i, at.r) { try handOver(i, &at) }
             case .less: try compare(i, &at) { $0 < $1 }
             case .lessOrEqual: try compare(i, &at) { $0 <= $1 }
             case .equal: try compare(i, &at) { $0 == $1 }
@@ -79,21 +75,20 @@ extension Machine {
             case .index:
                 let list = at.r[Int(i.b)]
                 let place = at.r[Int(i.c)]
-                if list.tag == Tag.list, place.isNumber, take(place.number, of: list, into: a) { break }
-                try handOver(i, &at)
+                guard list.tag == Tag.list, place.isNumber, let item = item(place.number, of: list.items) else {
+                    try handOver(i, &at)
+                    break
+                }
+                a.copy(item)
 
             case .call: try call(i, &at)
             case .callBuiltIn: try callBuiltIn(i, &at)
             case .giveBack:
-                leave(a.pointee, register: Int(i.a))
-                if frameCount == depth {
-                    fuel = at.fuel
-                    return
-                }
+                leave(a)
+                if frameCount == depth { return }
                 resume(&at)
             case .exit:
                 pc = at.pc
-                fuel = at.fuel
                 dropFrame()
                 return
             default: try handOver(i, &at)
@@ -106,31 +101,33 @@ extension Machine {
     /// Has a method do the instruction.
     @inline(__always) private func handOver(_ i: Instruction, _ at: inout Cursor) throws(Failure) {
         pc = at.pc
-        fuel = at.fuel
         try slow(i)
         at.pc = pc
-        at.fuel = fuel
-        at.r = stack + at.base
+        at.r = stack + top.pointee.base
     }
 
     /// Goes on in the frame on top, at the place that is kept in it.
     @inline(__always) private func resume(_ at: inout Cursor) {
-        let top = frames + (frameCount - 1)
-        at.base = top.pointee.base
-        at.r = stack + at.base
+        let top = top
+        at.r = stack + top.pointee.base
         at.k = top.pointee.constants
         at.pc = top.pointee.pc
     }
 
     /// Counts a turn of a loop or a call.
     @inline(__always) private func turn(_ at: inout Cursor) throws(Failure) {
-        at.fuel &-= 1
-        if at.fuel <= 0 {
+        hot.pointee.fuel &-= 1
+        if hot.pointee.fuel <= 0 {
             pc = at.pc
-            fuel = at.fuel
             try refuel()
-            at.fuel = fuel
         }
+    }
+
+    /// The item of a list at a place, if there is one.
+    @inline(__always) private func item(_ place: Double, of items: UnsafeBufferPointer<Value>) -> UnsafePointer<Value>? {
+        guard place >= 0, place < Double(items.count) else { return nil }
+        let index = Int(place)
+        return Double(index) == place ? items.baseAddress.unsafelyUnwrapped + index : nil
     }
 
     /// Whether a number is neither infinite nor none: its exponent's bits are not all set.
@@ -219,30 +216,28 @@ extension Machine {
     @inline(__always) private func setCapture(_ i: Instruction, _ at: inout Cursor) throws(Failure) {
         pc = at.pc
         if isPure { throw fixedVariable() }
-        write(at.r[Int(i.b)], to: frames[frameCount - 1].cells[Int(i.a)])
+        write(at.r[Int(i.b)], to: top.pointee.cells[Int(i.a)])
     }
 
     @inline(__always) private func call(_ i: Instruction, _ at: inout Cursor) throws(Failure) {
         try turn(&at)
         pc = at.pc
-        if enterFast(i, at.r + Int(i.a), at.r[Int(i.c)], at.base) {
+        if enterFast(i, at.r + Int(i.a), at.r[Int(i.c)]) {
             resume(&at)
         } else if try enter(Int(i.a), arguments: Int(i.b), selfRegister: Int(i.c)) {
             resume(&at)
         } else {
-            at.r = stack + at.base
+            at.r = stack + top.pointee.base
         }
     }
 
     @inline(__always) private func callBuiltIn(_ i: Instruction, _ at: inout Cursor) throws(Failure) {
         pc = at.pc
-        fuel = at.fuel
         if try callBuiltIn(i) {
             resume(&at)
         } else {
             at.pc += 1
-            at.r = stack + at.base
+            at.r = stack + top.pointee.base
         }
-        at.fuel = fuel
     }
 }

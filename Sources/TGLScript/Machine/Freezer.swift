@@ -33,7 +33,7 @@ final class Freezer {
             fresh.append((cell, copy))
             own.append(copy)
         }
-        let result = Function(copied, cells: own, openNode: .none, heap: machine.heap)
+        let result = Function(copied, cellCount: own.count, openNode: .none, heap: machine.heap) { own[$0] }
         functions[ObjectIdentifier(function)] = result
         for (cell, copy) in fresh { copy.pointee.slot = TaggedValue(freeze(cell.pointee.slot.value)) }
         fill(copied)

@@ -1,52 +1,58 @@
 /// A function as a value: one of a script, with the variables it sees, or a built-in.
-public final class Function {
+public final class Function: Counted {
     /// The script's function, or `nil` for a built-in.
     let program: Program?
-    let builtIn: BuiltIn?
+    private let builtInID: BuiltInID?
     let cells: UnsafeMutablePointer<UnsafeMutablePointer<Cell>>
     let cellCount: Int
-    /// What a call needs, outside the object.
-    let callable: UnsafeMutablePointer<Callable>
     /// The node whose block an arrow function was written in.
     let openNode: TaggedValue
+    /// What a call with all arguments needs of the program. No number of arguments fits a built-in: its calls go the slow way.
+    let code: UnsafeMutablePointer<Instruction>
+    let unheldProgram: Unmanaged<Program>?
+    let registerCount: Int
+    let parameterCount: Int
     private let heap: Heap?
-    /// What one takes of memory, about: the object, its cells, what a call needs.
-    private static let bytes = 320
+    /// What one takes of memory, about: the object, its cells.
+    private static let bytes = 176
+
+    var builtIn: BuiltIn? { builtInID.map { BuiltIn.all[Int($0.rawValue)] } }
 
     /// The name of a `def` or built-in; `=>` for an arrow function.
     public var name: String { builtIn?.name ?? (program.map { $0.name.isEmpty ? "=>" : $0.name } ?? "") }
 
-    /// Takes over a reference to each cell.
-    init(_ program: Program, cells: [UnsafeMutablePointer<Cell>], openNode: TaggedValue, heap: Heap) {
+    /// Makes so many cells, one after the other, each of which comes with a reference.
+    init(
+        _ program: Program, cellCount: Int, openNode: TaggedValue, heap: Heap, cell: (Int) -> UnsafeMutablePointer<Cell>
+    ) {
         self.program = program
-        builtIn = nil
-        cellCount = cells.count
-        self.cells = UnsafeMutablePointer.allocate(capacity: max(1, cells.count))
-        self.cells.initialize(from: cells, count: cells.count)
+        builtInID = nil
+        self.cellCount = cellCount
+        cells = cellCount > 0 ? UnsafeMutablePointer.allocate(capacity: cellCount) : Machine.noCells
+        for index in 0..<cellCount { (cells + index).initialize(to: cell(index)) }
         self.openNode = openNode
         openNode.retain()
+        code = program.code
+        unheldProgram = Unmanaged.passUnretained(program)
+        registerCount = program.registerCount
+        parameterCount = program.parameterCount
         self.heap = heap
         heap.take(Function.bytes)
-        callable = UnsafeMutablePointer<Callable>.allocate(capacity: 1)
-        callable.initialize(
-            to: Callable(
-                program: Unmanaged.passUnretained(program), code: program.code, cells: self.cells, openNode: openNode,
-                registerCount: program.registerCount, required: program.required,
-                parameterCount: program.parameterCount))
+        super.init()
     }
 
     init(_ builtIn: BuiltIn) {
         program = nil
-        self.builtIn = builtIn
+        builtInID = builtIn.id
         cellCount = 0
-        cells = UnsafeMutablePointer.allocate(capacity: 1)
+        cells = Machine.noCells
         openNode = .none
+        code = Hot.nowhere
+        unheldProgram = nil
+        registerCount = 0
+        parameterCount = -1
         heap = nil
-        callable = UnsafeMutablePointer<Callable>.allocate(capacity: 1)
-        // No number of arguments fits: calls go the slow way.
-        callable.initialize(
-            to: Callable(
-                program: nil, code: nil, cells: cells, openNode: openNode, registerCount: 0, required: 1, parameterCount: 0))
+        super.init()
     }
 
     /// Whether it sees a variable.
@@ -54,21 +60,8 @@ public final class Function {
 
     deinit {
         for index in 0..<cellCount { Cell.release(cells[index]) }
-        cells.deallocate()
-        callable.deallocate()
+        if cellCount > 0 { cells.deallocate() }
         openNode.release()
         heap?.give(Function.bytes)
     }
-}
-
-/// What a call of a script's function needs, as plain data.
-struct Callable {
-    /// The function holds the program.
-    let program: Unmanaged<Program>?
-    let code: UnsafeMutablePointer<Instruction>?
-    let cells: UnsafeMutablePointer<UnsafeMutablePointer<Cell>>
-    let openNode: TaggedValue
-    let registerCount: Int
-    let required: Int
-    let parameterCount: Int
 }

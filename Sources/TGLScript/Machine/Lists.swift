@@ -9,6 +9,13 @@ extension Machine {
         register(i.a).put(.list(ListBox(count: Int(i.c), heap) { first[$0].value }))
     }
 
+    /// Adds an item in place to a list that nothing else holds, if there is room.
+    func append(_ i: Instruction, _ r: UnsafeMutablePointer<TaggedValue>) -> Bool {
+        let item = r[Int(i.c)]
+        return i.a == i.b && i.b != i.c
+            && (r + Int(i.a)).withUniqueList { list in list.hasRoom(upTo: limits.list) ? list.append(item.value) : nil } != nil
+    }
+
     func extendList(_ i: Instruction) {
         guard let own = register(i.a).pointee.takeUniqueList() else { return }
         for offset in 0..<i.c { own.append(register(i.b + offset).pointee.value) }
@@ -40,20 +47,18 @@ extension Machine {
     /// The next item of a loop's list, or false at its end.
     func nextItem(_ a: UnsafeMutablePointer<TaggedValue>) -> Bool {
         let index = Int(a[1].number)
-        let list = a.pointee.list
-        guard index < list.count else { return false }
-        if index == 0 { list.fillIn() }
+        if index == 0 { a.pointee.list.fillIn() }
+        let items = a.pointee.items
+        guard index < items.count else { return false }
         a[1] = TaggedValue(Double(index + 1))
-        (a + 2).put(list[index])
+        (a + 2).copy(items.baseAddress.unsafelyUnwrapped + index)
         return true
     }
 
-    /// Takes an item out of a list, if the place is one of it.
-    func take(_ place: Double, of slot: TaggedValue, into target: UnsafeMutablePointer<TaggedValue>) -> Bool {
-        let list = slot.list
-        guard place >= 0, place < Double(list.count), place == place.rounded(.down) else { return false }
-        target.put(list[Int(place)])
-        return true
+    /// Takes an item out of a list of nodes that is not filled in yet, if the place is one of it.
+    func take(_ place: Double, of list: ListBox) -> Value? {
+        guard list.isPromise, place >= 0, place < Double(list.count), place == place.rounded(.down) else { return nil }
+        return list[Int(place)]
     }
 
     func index(_ i: Instruction) throws(Failure) {
@@ -65,6 +70,7 @@ extension Machine {
             throw failure
         }
         guard case .number(let number) = place else { throw Failure.type("an index", needs: "a number", got: place) }
+        if let item = take(number, of: list) { return register(i.a).put(item) }
         let count = list.count
         guard number == number.rounded(.down) else {
             throw Failure(.index, "an index is a whole number, and this is \(Text.number(number))")
@@ -105,13 +111,14 @@ extension Machine {
         var piece = ""
         if i.a < i.b || i.a >= i.b + i.c, register(i.a).pointee.isObject { register(i.a).take(.none) }
         for offset in 0..<i.c {
-            let value = register(i.b + offset).pointee.value
-            if case .string(let box) = value, box.isLong {
+            switch register(i.b + offset).pointee.value {
+            case .string(let box) where box.isLong:
                 if !piece.isEmpty { whole = joined(whole, StringBox(piece, heap)) }
                 whole = joined(whole, box)
                 piece = ""
-            } else {
-                piece += try text(value)
+            case .string(let box): piece += box.text
+            case .number(let number): piece += Text.number(number)
+            case let value: piece += try text(value)
             }
             guard piece.utf8.count + (whole?.byteCount ?? 0) <= limits.string else {
                 throw Failure.limit(.stringLength, limits.string)
@@ -126,20 +133,18 @@ extension Machine {
 
     func closure(_ i: Instruction) {
         let program = program.programs[Int(i.b)]
-        let frame = frames[frameCount - 1]
-        var cells: [UnsafeMutablePointer<Cell>] = []
-        cells.reserveCapacity(program.captures.count)
-        for source in program.captures {
-            let cell: UnsafeMutablePointer<Cell>
-            switch source {
-            case .register(let register): cell = stack[frame.base + register].cell
-            case .capture(let index): cell = frame.cells[index]
-            }
-            cell.pointee.references &+= 1
-            cells.append(cell)
-        }
+        let (own, outer) = (stack + base, frames[frameCount - 1].cells)
         let openNode = i.c == 0xFFFF ? TaggedValue.none : register(i.c).pointee
-        register(i.a).put(.function(Function(program, cells: cells, openNode: openNode, heap: heap)))
+        let function = Function(program, cellCount: program.captures.count, openNode: openNode, heap: heap) { index in
+            let cell =
+                switch program.captures[index] {
+                case .register(let register): own[register].cell
+                case .capture(let index): outer[index]
+                }
+            cell.pointee.references &+= 1
+            return cell
+        }
+        register(i.a).put(.function(function))
     }
 
     func wordCall(_ i: Instruction) throws(Failure) {

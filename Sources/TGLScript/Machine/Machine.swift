@@ -75,6 +75,8 @@ struct Hot {
     var frameCapacity = 64
     var frameCount = 0
     let frameLimit: Int
+    /// How many frames may be pushed without another look.
+    var frameRoom: Int { min(frameLimit, frameCapacity) }
     /// The next instruction, while a method works for the loop.
     var pc: UnsafeMutablePointer<Instruction>
     /// Turns left until the limits are looked at again.
@@ -83,7 +85,7 @@ struct Hot {
     var epoch: UInt32 = 1
 
     /// Where no frame runs yet.
-    private nonisolated(unsafe) static let nowhere = {
+    nonisolated(unsafe) static let nowhere = {
         let place = UnsafeMutablePointer<Instruction>.allocate(capacity: 1)
         place.initialize(to: Instruction(.exit))
         return place
@@ -119,6 +121,8 @@ extension Machine {
         get { hot.pointee.frameCount }
         set { hot.pointee.frameCount = newValue }
     }
+    /// The frame on top.
+    @inline(__always) var top: UnsafeMutablePointer<Frame> { hot.pointee.frames + (hot.pointee.frameCount &- 1) }
     @inline(__always) var pc: UnsafeMutablePointer<Instruction> {
         get { hot.pointee.pc }
         set { hot.pointee.pc = newValue }
@@ -137,7 +141,7 @@ extension Machine {
 struct Frame {
     var program: Unmanaged<Program>
     /// The function called, which the frame owns a reference to; none for a statement.
-    var function: Unmanaged<Function>?
+    var function: Unmanaged<Counted>?
     var constants: UnsafeMutablePointer<TaggedValue>
     var cells: UnsafeMutablePointer<UnsafeMutablePointer<Cell>>
     /// Where to go on when what it calls has returned.
@@ -208,28 +212,27 @@ extension Machine {
 
     /// Takes the frame on top away and frees what its registers hold, those of passing values before those of variables.
     @inline(__always) func dropFrame() {
-        let frame = frames[frameCount - 1]
-        let own = stack + frame.base
-        var index = frame.registerCount
-        while index > frame.firstOwn {
-            index &-= 1
-            if own[index].isObject {
-                let slot = own[index]
-                own[index] = TaggedValue(0.0)
-                slot.release()
-            }
+        let top = top
+        let own = stack + top.pointee.base
+        var slot = own + top.pointee.registerCount
+        let first = own + top.pointee.firstOwn
+        while slot > first {
+            slot -= 1
+            if slot.pointee.isObject { slot.take(TaggedValue(0.0)) }
         }
-        frameCount -= 1
-        frame.function?.release()
+        let function = top.pointee.function
+        hot.pointee.frameCount &-= 1
+        if let function { TaggedValue.release(function) }
     }
 
-    /// Returns from the frame on top; its result takes the place of the function that was called.
-    @inline(__always) func leave(_ result: TaggedValue, register: Int) {
-        let base = self.base
+    /// Returns from the frame on top with what stands in a register; it takes the place of the function that was called.
+    @inline(__always) func leave(_ register: UnsafeMutablePointer<TaggedValue>) {
+        let place = stack + top.pointee.base
         // The result's reference moves.
-        stack[base + register] = TaggedValue(0.0)
+        let result = register.pointee
+        register.pointee = TaggedValue(0.0)
         dropFrame()
-        (stack + base).take(result)
+        place.pointee = result
     }
 
     /// The first register that no frame uses.
@@ -292,28 +295,26 @@ extension Machine {
 
     /// Calls a script's function when there is room and the arguments are as many as its parameters.
     @inline(__always)
-    func enterFast(_ i: Instruction, _ place: UnsafeMutablePointer<TaggedValue>, _ openNode: TaggedValue, _ base: Int) -> Bool {
+    func enterFast(_ i: Instruction, _ place: UnsafeMutablePointer<TaggedValue>, _ openNode: TaggedValue) -> Bool {
         let callee = place.pointee
         guard callee.tag == Tag.function else { return false }
-        let callable = callee.callable
-        let start = base + Int(i.a)
-        guard Int(i.b) == callable.pointee.parameterCount, let code = callable.pointee.code,
-            let program = callable.pointee.program, frameCount < hot.pointee.frameLimit, frameCount < frameCapacity,
-            start + callable.pointee.registerCount + 8 <= stackCapacity
-        else { return false }
-        frames[frameCount - 1].pc = pc
-        let own = callable.pointee.openNode
-        let node = own.tag == Tag.none ? openNode : own
-        node.retain()
-        place.pointee = node
-        (frames + frameCount).initialize(
-            to: Frame(
-                program: program,
-                function: Unmanaged<Function>.fromOpaque(UnsafeRawPointer(bitPattern: UInt(callee.bits)).unsafelyUnwrapped),
-                constants: program._withUnsafeGuaranteedRef { $0.constants }, cells: callable.pointee.cells, pc: code,
-                base: start, firstOwn: 0, registerCount: callable.pointee.registerCount))
-        frameCount += 1
-        return true
+        return callee.unheldFunction._withUnsafeGuaranteedRef { function in
+            let start = place - stack
+            guard Int(i.b) == function.parameterCount, frameCount < hot.pointee.frameRoom,
+                start &+ function.registerCount &+ 8 <= stackCapacity, let program = function.unheldProgram
+            else { return false }
+            let caller = top
+            caller.pointee.pc = pc
+            // An open node is no object: nothing is counted.
+            place.pointee = function.openNode.tag == Tag.none ? openNode : function.openNode
+            (caller + 1).initialize(
+                to: Frame(
+                    program: program, function: callee.counted,
+                    constants: program._withUnsafeGuaranteedRef { $0.constants }, cells: function.cells, pc: function.code,
+                    base: start, firstOwn: 0, registerCount: function.registerCount))
+            hot.pointee.frameCount &+= 1
+            return true
+        }
     }
 
     /// Calls what stands in a register of the frame on top; true when a frame of a script's function was pushed.
@@ -351,7 +352,7 @@ extension Machine {
         push(
             Frame(
                 program: Unmanaged.passUnretained(program),
-                function: Unmanaged<Function>.fromOpaque(UnsafeRawPointer(bitPattern: UInt(callee.bits)).unsafelyUnwrapped),
+                function: callee.counted,
                 constants: program.constants, cells: function.cells,
                 pc: program.code, base: place, firstOwn: 0,
                 registerCount: program.registerCount))

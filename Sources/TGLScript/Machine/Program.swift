@@ -50,6 +50,7 @@ enum Op: UInt8 {
 
     // Arithmetic on r[b] and r[c], or k[c].
     case add, subtract, multiply, divide, modulo
+    case append  // r[a] = r[b] + [r[c]]
     case addHeld  // add; r[b] held what r[a] holds, and is not used again
     case addConstant, subtractConstant, multiplyConstant, divideConstant, moduloConstant
     case negate, not

@@ -101,7 +101,7 @@ extension Machine {
         let sign: BinaryOperator
         var isConstant = false
         switch i.op {
-        case .add, .addHeld: sign = .add
+        case .add, .addHeld, .append: sign = .add
         case .subtract: sign = .subtract
         case .multiply: sign = .multiply
         case .divide: sign = .divide
@@ -113,17 +113,16 @@ extension Machine {
         case .moduloConstant: (sign, isConstant) = (.modulo, true)
         default: preconditionFailure("\(i.op) is no arithmetic")
         }
-        if sign == .add, !isConstant, try join(i) { return }
-        let right = isConstant ? constant(Int(i.c)) : register(i.c).pointee.value
+        var right = isConstant ? constant(Int(i.c)) : register(i.c).pointee.value
+        if i.op == .append { right = list(CollectionOfOne(right)) }
+        if sign == .add, !isConstant, try join(i, with: right) { return }
         register(i.a).put(try Arithmetic.on(sign, register(i.b).pointee.value, right))
     }
 
     /// `+` on two strings or two lists. `xs = xs + […]` grows the list in place where nothing else holds it.
-    private func join(_ i: Instruction) throws(Failure) -> Bool {
+    private func join(_ i: Instruction, with right: Value) throws(Failure) -> Bool {
         let left = register(i.b)
-        let right = register(i.c)
-        if left.pointee.tag == Tag.list, right.pointee.tag == Tag.list {
-            let added = right.pointee.list
+        if left.pointee.tag == Tag.list, case .list(let added) = right {
             let count = left.pointee.list.count
             guard count + added.count <= limits.list else { throw Failure.limit(.listLength, limits.list) }
             let isFirstLonger = count >= added.count
@@ -143,8 +142,7 @@ extension Machine {
             try checkMemory()
             return true
         }
-        guard left.pointee.tag == Tag.string, right.pointee.tag == Tag.string else { return false }
-        let added = right.pointee.string
+        guard left.pointee.tag == Tag.string, case .string(let added) = right else { return false }
         let count = left.pointee.string.byteCount
         guard count + added.byteCount <= limits.string else { throw Failure.limit(.stringLength, limits.string) }
         forgetResult(i)

@@ -1,6 +1,15 @@
 // The machine's registers. A tagged value is 16 bytes of plain data, so that work on numbers never counts references; those that
 // hold an object own one reference to it, which is taken and given by hand, here and nowhere else.
 
+/// What registers may hold. Their references are counted here, since Swift's own counts are atomic, which costs several times as
+/// much; all registers together hold the object once by Swift's count. One thread at a time works on a script's values.
+public class Counted {
+    /// How many registers, cells and constants hold it.
+    @exclusivity(unchecked) fileprivate final var holders = 0
+
+    init() {}
+}
+
 /// A register.
 struct TaggedValue {
     /// The number, or the object's address, or what the tag says.
@@ -67,9 +76,10 @@ extension TaggedValue {
         }
     }
 
-    private init(object: AnyObject, tag: UInt8) {
-        let address = UInt(bitPattern: Unmanaged.passRetained(object).toOpaque())
-        self.init(bits: UInt64(address), tag: tag)
+    init(object: Counted, tag: UInt8) {
+        object.holders &+= 1
+        let reference = object.holders == 1 ? Unmanaged.passRetained(object) : Unmanaged.passUnretained(object)
+        self.init(bits: UInt64(UInt(bitPattern: reference.toOpaque())), tag: tag)
     }
 
     private var pointer: UnsafeRawPointer {
@@ -103,6 +113,9 @@ extension TaggedValue {
         Unmanaged<T>.fromOpaque(pointer).takeUnretainedValue()
     }
 
+    /// The object in it, without a reference to it.
+    @inline(__always) var counted: Unmanaged<Counted> { Unmanaged.fromOpaque(pointer) }
+
     /// The cell that a register of a captured variable holds.
     @inline(__always) var cell: UnsafeMutablePointer<Cell> {
         UnsafeMutablePointer<Cell>(bitPattern: UInt(bits)).unsafelyUnwrapped
@@ -110,14 +123,16 @@ extension TaggedValue {
 
     /// The function in it; only for a slot tagged so.
     @inline(__always) var function: Function { unmanaged() }
-    /// What a call of the function in it needs; only for a slot tagged so.
-    @inline(__always) var callable: UnsafeMutablePointer<Callable> {
-        Unmanaged<Function>.fromOpaque(pointer)._withUnsafeGuaranteedRef { $0.callable }
-    }
+    /// The function in it, without a reference to it; only for a slot tagged so.
+    @inline(__always) var unheldFunction: Unmanaged<Function> { Unmanaged.fromOpaque(pointer) }
     /// The string in it; only for a slot tagged so.
     @inline(__always) var string: StringBox { unmanaged() }
     /// The list in it; only for a slot tagged so.
     @inline(__always) var list: ListBox { unmanaged() }
+    /// The items that stand in memory of the list in it; only for a slot tagged so.
+    @inline(__always) var items: UnsafeBufferPointer<Value> {
+        Unmanaged<ListBox>.fromOpaque(pointer)._withUnsafeGuaranteedRef { $0.present }
+    }
 
     /// Takes one more reference to what it holds.
     @inline(__always) func retain() {
@@ -126,23 +141,34 @@ extension TaggedValue {
 
     /// Gives a reference back.
     @inline(__always) func release() {
-        if isObject { releaseObject() }
+        if isObject { TaggedValue.releaseObject(bits, tag) }
     }
 
-    @inline(never) private func retainObject() {
+    @inline(__always) private func retainObject() {
         if tag == Tag.cell {
             cell.pointee.references &+= 1
         } else {
-            _ = Unmanaged<AnyObject>.fromOpaque(pointer).retain()
+            counted._withUnsafeGuaranteedRef { $0.holders &+= 1 }
         }
     }
 
-    @inline(never) private func releaseObject() {
+    /// Takes plain words, which a caller need not put together to a value.
+    @inline(never) private static func releaseObject(_ bits: UInt64, _ tag: UInt8) {
+        let slot = TaggedValue(bits: bits, tag: tag)
         if tag == Tag.cell {
-            Cell.release(cell)
+            Cell.release(slot.cell)
         } else {
-            Unmanaged<AnyObject>.fromOpaque(pointer).release()
+            TaggedValue.release(slot.counted)
         }
+    }
+
+    /// Gives a register's reference to an object back.
+    @inline(__always) static func release(_ object: Unmanaged<Counted>) {
+        let left = object._withUnsafeGuaranteedRef { object in
+            object.holders &-= 1
+            return object.holders
+        }
+        if left == 0 { object.release() }
     }
 
     /// Take the object out, leaving `none`, if nothing else holds it.
@@ -150,11 +176,12 @@ extension TaggedValue {
     mutating func takeUniqueString() -> StringBox? { takeUnique(Tag.string) }
     mutating func takeUniqueFunction() -> Function? { takeUnique(Tag.function) }
 
-    @inline(__always) private mutating func takeUnique<T: AnyObject>(_ expected: UInt8) -> T? {
-        guard tag == expected else { return nil }
+    @inline(__always) private mutating func takeUnique<T: Counted>(_ expected: UInt8) -> T? {
+        guard tag == expected, counted._withUnsafeGuaranteedRef({ $0.holders == 1 }) else { return nil }
         var object = Unmanaged<T>.fromOpaque(pointer).takeRetainedValue()
         if isKnownUniquelyReferenced(&object) {
             self = .none
+            object.holders = 0
             return object
         }
         _ = Unmanaged.passRetained(object)
@@ -190,6 +217,19 @@ extension UnsafeMutablePointer<TaggedValue> {
     }
 
     func put(_ value: consuming Value) { take(TaggedValue(value)) }
+
+    /// Works on the list in it, if there is one that nothing else holds.
+    @inline(__always) func withUniqueList<R>(_ work: (ListBox) -> R?) -> R? {
+        guard pointee.tag == Tag.list, pointee.counted._withUnsafeGuaranteedRef({ $0.holders == 1 }) else { return nil }
+        return UnsafeMutableRawPointer(self).withMemoryRebound(to: ListBox.self, capacity: 1) { list in
+            isKnownUniquelyReferenced(&list.pointee) ? work(list.pointee) : nil
+        }
+    }
+
+    /// Puts a copy of an item of a list in.
+    @inline(__always) func copy(_ item: UnsafePointer<Value>) {
+        if case .number(let number) = item.pointee { put(number) } else { put(item.pointee) }
+    }
 }
 
 /// A variable that functions share. References to it are counted by hand.
@@ -230,8 +270,8 @@ struct Cell {
 final class Heap {
     /// The bytes in use.
     @exclusivity(unchecked) private(set) var bytes = 0
-    private var buried: [UnsafeMutablePointer<Cell>] = []
-    private var isBurying = false
+    @exclusivity(unchecked) private var buried: [UnsafeMutablePointer<Cell>] = []
+    @exclusivity(unchecked) private var isBurying = false
     @exclusivity(unchecked) private var buriedLists: [ListBox] = []
     @exclusivity(unchecked) private var isBuryingLists = false
 
@@ -240,6 +280,10 @@ final class Heap {
 
     /// Frees a cell. Cells in functions in cells are freed one after the other, not by recursion.
     fileprivate func bury(_ cell: UnsafeMutablePointer<Cell>) {
+        if !cell.pointee.slot.isObject {
+            cell.deallocate()
+            return give(64)
+        }
         buried.append(cell)
         if isBurying { return }
         isBurying = true

@@ -91,7 +91,8 @@ public final class Session {
                 let builtIn = BuiltIn.byName[names[name.symbol]]
             else { continue }
             let program = compiler.compile(statement: id).programs[0]
-            builtIns[builtIn.id] = Function(program, cells: [], openNode: .none, heap: machine.heap)
+            let heap = machine.heap
+            builtIns[builtIn.id] = Function(program, cellCount: 0, openNode: .none, heap: heap) { _ in Cell.make(.none, heap) }
         }
     }
 

@@ -1,5 +1,5 @@
 /// A list on the heap; what it holds never changes while more than one place holds it.
-public final class ListBox {
+public final class ListBox: Counted {
     // The dynamic checks of exclusive access would cost more than what a loop does with an item.
     @exclusivity(unchecked) private var slice: SharedSlice<Value>
     /// Of a list of nodes that nobody has looked into yet, what knows them.
@@ -13,6 +13,7 @@ public final class ListBox {
         self.slice = slice
         self.heap = heap
         heap.take(ListBox.overhead)
+        super.init()
     }
 
     convenience init(_ items: some Collection<Value>, _ heap: Heap) {
@@ -61,6 +62,9 @@ public final class ListBox {
         slice.grow(by: 1, heap: heap).initialize(to: item)
     }
 
+    /// Whether one more item fits in place, and into so many.
+    func hasRoom(upTo most: Int) -> Bool { source == nil && slice.count < most && slice.bytes(toExtendBy: 1, atFront: false) == 0 }
+
     /// The items of both: the longer one is gone on with, so that it need not be copied.
     func joined(with other: ListBox) -> ListBox {
         if other.count == 0 { return self }
@@ -93,6 +97,9 @@ public final class ListBox {
         slice = source.items()
         self.source = nil
     }
+
+    /// The items that stand in memory: none of a list that still is to be filled in.
+    @inline(__always) var present: UnsafeBufferPointer<Value> { slice.present }
 
     /// Some of the items.
     func part(_ range: Range<Int>) -> SharedSlice<Value> {

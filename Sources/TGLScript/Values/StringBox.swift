@@ -2,7 +2,7 @@
 ///
 /// It is a text, or, once it was made by going on with another one, bytes in memory that both share. It becomes a text again when it is
 /// read as one.
-public final class StringBox {
+public final class StringBox: Counted {
     /// `nil`: the bytes say what it is.
     @exclusivity(unchecked) private var flat: String?
     @exclusivity(unchecked) private var bytes = SharedSlice<UInt8>()
@@ -19,6 +19,7 @@ public final class StringBox {
         flat = text
         self.heap = heap
         heap.take(text.utf8.count + StringBox.overhead)
+        super.init()
     }
 
     private init(_ bytes: SharedSlice<UInt8>, isPlain: Bool, _ characters: CharacterCount?, _ heap: Heap) {
@@ -27,6 +28,7 @@ public final class StringBox {
         self.characters = characters
         self.heap = heap
         heap.take(StringBox.overhead)
+        super.init()
     }
 
     deinit {
@@ -79,7 +81,8 @@ public final class StringBox {
         return result.count
     }
 
-    private var hasOnlyPlainBytes: Bool {
+    /// Whether each byte is a character.
+    var hasOnlyPlainBytes: Bool {
         if let isPlain { return isPlain }
         let result = withBytes { $0.allSatisfy(CharacterCount.isPlain) }
         isPlain = result
@@ -165,6 +168,18 @@ public final class StringBox {
             }
         }
         return orEqual ? text <= other.text : text < other.text
+    }
+
+    /// The first 16 bytes as two numbers that have the order of the bytes. What is missing counts as 0.
+    var firstBytes: (UInt64, UInt64) {
+        withBytes { bytes in
+            var numbers: (UInt64, UInt64) = (0, 0)
+            for (place, byte) in bytes.prefix(16).enumerated() {
+                let shift = UInt64(56 - place % 8 * 8)
+                if place < 8 { numbers.0 |= UInt64(byte) << shift } else { numbers.1 |= UInt64(byte) << shift }
+            }
+            return numbers
+        }
     }
 
     private func order(to other: StringBox) -> ByteOrder {

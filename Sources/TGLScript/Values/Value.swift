@@ -53,7 +53,7 @@ public struct StyleHandle: Hashable, Sendable {
 }
 
 /// A word with a number.
-public final class WordCall {
+public final class WordCall: Counted {
     /// The word before the bracket.
     public let word: WordID
     /// The number in the bracket.
@@ -74,7 +74,7 @@ public final class WordCall {
 }
 
 /// A rule under construction, with the items of a list of rules.
-public final class RuleBox {
+public final class RuleBox: Counted {
     let rule: Rule
     let items: [Rule]
 
