@@ -22,7 +22,7 @@ struct Binder<Host: BindingHost> {
             try bindScreen(relation, value)
             return
         }
-        if case .prop(let prop) = relation.property, prop.info.bearers == .screen {
+        if case .prop(let prop) = relation.property, prop.isOfScreenAlone {
             throw Failure(
                 .badValue, "`\(relation.name)` is a property of the screen alone",
                 help: "write `screen.\(relation.name) \(relation.sign.text) …`", range: relation.nameRange)

@@ -8,8 +8,7 @@ extension Binder {
     func rule(
         _ value: Value, for prop: Prop, _ slot: SlotKind, _ bearer: Bearer, _ relation: Relation
     ) throws(Failure) -> Rule {
-        let info = prop.info
-        let forms = info.forms
+        let forms = prop.forms
         switch value {
         case .number(let number):
             if forms.contains(.number) {
@@ -20,7 +19,7 @@ extension Binder {
         case .percent(let number) where forms.contains(.percent): return .percent(number)
         case .bool(let bool) where forms.contains(.bool): return .bool(bool)
         case .word(let word): if let rule = self.rule(word, prop, bearer) { return rule }
-        case .none where info.words.contains(where: { $0.word == "none" }): return .word(0)
+        case .none where prop.info.words.contains(where: { $0.word == "none" }): return .word(0)
         case .call(let call): if let rule = try self.rule(call, prop, relation) { return rule }
         case .rule(let box):
             if let rule = try self.rule(box, prop, slot, bearer, relation) { return rule }
@@ -47,7 +46,7 @@ extension Binder {
     }
 
     private func rule(_ word: WordID, _ prop: Prop, _ bearer: Bearer) -> Rule? {
-        let forms = prop.info.forms
+        let forms = prop.forms
         switch word {
         case .wrap where !forms.isDisjoint(with: [.sizeWords, .wrapWord]): return .wrap
         case .fill where !forms.isDisjoint(with: [.sizeWords, .fillWord]): return .fill
@@ -67,7 +66,7 @@ extension Binder {
     }
 
     private func rule(_ call: WordCall, _ prop: Prop, _ relation: Relation) throws(Failure) -> Rule? {
-        let forms = prop.info.forms
+        let forms = prop.forms
         if call.word == .share, forms.contains(.sizeWords) { return Rule(.share, mult: call.argument) }
         guard forms.contains(.calls), call.word == .fixed || call.word == .count,
             let info = prop.info.words.first(where: { $0.word == call.word.text })
@@ -82,7 +81,7 @@ extension Binder {
     private func rule(
         _ box: RuleBox, _ prop: Prop, _ slot: SlotKind, _ bearer: Bearer, _ relation: Relation
     ) throws(Failure) -> Rule? {
-        let forms = prop.info.forms
+        let forms = prop.forms
         var rule = box.rule
         switch rule.kind {
         case .number: return forms.contains(.number) ? rule : nil
@@ -220,4 +219,15 @@ extension Binder {
         }
         return failure
     }
+}
+
+extension Prop {
+    // A row of the table has strings and lists, which cost more to copy than what is looked up here for every relation.
+    private static let allForms = allCases.map(\.info.forms)
+    private static let screenAlone = allCases.map { $0.info.bearers == .screen }
+
+    /// The forms of value that it takes.
+    var forms: Forms { Prop.allForms[Int(rawValue)] }
+    /// Whether only the screen bears it.
+    var isOfScreenAlone: Bool { Prop.screenAlone[Int(rawValue)] }
 }

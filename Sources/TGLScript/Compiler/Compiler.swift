@@ -21,7 +21,8 @@ final class Compiler {
     /// A top-level def that is being written, so that it may call itself.
     var pending: (symbol: Symbol, global: Int)?
     let freeNames: FreeNames
-    private var properties: [Symbol: PropertyName?] = [:]
+    /// The properties that names stand for, by the names' numbers, as far as they were asked for.
+    private var properties: [PropertyName??] = []
     /// The function being written, inmost. (The dynamic checks of exclusive access cost a tenth of the compiler's time.)
     @exclusivity(unchecked) var function: FunctionState
     /// How many of the top-level variables are registers of the statement, its first.
@@ -30,7 +31,7 @@ final class Compiler {
     var shouldStop: (() -> Bool)?
     /// It was ended: what was compiled is not whole.
     private(set) var wasStopped = false
-    private var compiledInBlocks = 0
+    @exclusivity(unchecked) private var compiledInBlocks = 0
     /// How many suggestions the statement has looked for.
     private var suggestionCount = 0
 
@@ -76,6 +77,7 @@ final class Compiler {
         function.draft.isBuiltIn = isBuiltIn
         suggestionCount = 0
         function.capturedNames = freeNames.inner(of: id)
+        function.draft.reserve(bytes: Int(tree.range(of: id).end - tree.range(of: id).start))
         let count = scope.count
         // A register's number has 16 bits: of very many variables none is a register of the statement.
         inPlace = count <= Compiler.mostInPlace ? count : 0
@@ -211,9 +213,11 @@ final class Compiler {
 
     /// The property that a name stands for, looked up once for each name of the text.
     func property(_ symbol: Symbol) -> PropertyName? {
-        if let known = properties[symbol] { return known }
+        let index = Int(symbol.raw)
+        if index < properties.count, let known = properties[index] { return known }
         let found = PropertyName(text(symbol))
-        properties[symbol] = .some(found)
+        while properties.count <= index { properties.append(nil) }
+        properties[index] = .some(found)
         return found
     }
 
@@ -227,7 +231,7 @@ final class Compiler {
 final class FunctionState {
     let parent: FunctionState?
     @exclusivity(unchecked) var draft: Draft
-    var scopes: [BlockScope] = []
+    @exclusivity(unchecked) var scopes: [BlockScope] = []
     @exclusivity(unchecked) var nextRegister = 0
     @exclusivity(unchecked) var highest = 0
     /// No variable of an open block has a higher register.
@@ -247,7 +251,7 @@ final class FunctionState {
     /// All variables so far: they are known by identity.
     var locals: [Local] = []
     var captureIndex: [ObjectIdentifier: Int] = [:]
-    var numbers: [UInt64: Int] = [:]
+    @exclusivity(unchecked) var numbers: [UInt64: Int] = [:]
     var members: [MemberKey: Int] = [:]
     var loops: [LoopState] = []
     /// `expect error` blocks that are open, inmost last.
@@ -290,8 +294,19 @@ final class FunctionState {
 /// The names of one block.
 struct BlockScope {
     var locals: [Symbol: Local] = [:]
-    /// Nodes that statements of this very block make, by the first name.
-    var nodes: [Symbol: SourceRange] = [:]
+    /// The names of nodes that statements of this very block make, and those of the first so many as a set: only who declares
+    /// something after them asks.
+    private var nodes: [Symbol] = []
+    private var nodeSet: Set<Symbol> = []
+    private var inSet = 0
+
+    mutating func noteNode(_ symbol: Symbol) { nodes.append(symbol) }
+
+    mutating func makesNode(_ symbol: Symbol) -> Bool {
+        nodeSet.formUnion(nodes[inSet...])
+        inSet = nodes.count
+        return nodeSet.contains(symbol)
+    }
 }
 
 /// A variable of a block.

@@ -15,7 +15,7 @@ extension Compiler {
                 fail(failure, at: name.name.range)
                 return result
             }
-            function.scopes[function.scopes.count - 1].nodes[name.name.symbol] = name.name.range
+            function.scopes[function.scopes.count - 1].noteNode(name.name.symbol)
         }
         let styles = tree[decl.styles]
         let nameRange = decl.name.map(\.name.range) ?? decl.kindRange
@@ -30,7 +30,7 @@ extension Compiler {
             function.draft.nodes.append(
                 NodePlan(
                     kind: decl.kind, isHorizontal: decl.orientation.map { $0 == .horz },
-                    symbol: symbol, hasIndex: decl.name?.index != nil, hasText: decl.text != nil,
+                    symbol: symbol, name: symbol.map { self.text($0) } ?? "", hasIndex: decl.name?.index != nil, hasText: decl.text != nil,
                     styleCount: Int32(styles.count),
                     source: places.number(tree.source, decl.range)))
             emit(.move, result, function.selfRegister, range: decl.kindRange)
@@ -295,7 +295,7 @@ extension Compiler {
             fail(nameInUse(name, holder: describe(local.kind), at: local.range), at: name.range)
             return
         }
-        if function.scopes.last?.nodes[name.symbol] != nil {
+        if function.scopes[function.scopes.count - 1].makesNode(name.symbol) {
             emitWide(.nameInUse, 0, Int(name.symbol.raw), range: name.range)
         }
         let register = allocate()

@@ -92,14 +92,17 @@ extension Compiler {
         _ range: SourceRange
     ) {
         scratch {
+            let start = here
             if context.isLive {
                 let a = heldOperand(left, before: right, context)
                 let b = operand(right, context)
+                if fold(sign, from: start, into: register, range) { return }
                 ruleArithmetic(sign, a, b, into: register, range)
                 return
             }
             if let constant = smallConstant(right) {
                 let a = operand(left, context)
+                if fold(sign, from: start, with: constant, into: register, range) { return }
                 emit(op(sign, constant: true), register, a, constant, range: range)
                 return
             }
@@ -113,6 +116,28 @@ extension Compiler {
             let isOwn = sign == .add && a != register && isVariable(left, in: register)
             emit(isOwn ? .addHeld : op(sign, constant: false), register, a, b, range: range)
         }
+    }
+
+    /// Works arithmetic on two numbers as written out at once: the code since a place does nothing but load them, or one of them. What
+    /// fails is left to be done, and to fail, where it stands.
+    private func fold(
+        _ sign: BinaryOperator, from start: Int, with constant: Int? = nil, into register: Int, _ range: SourceRange
+    ) -> Bool {
+        let count = constant == nil ? 2 : 1
+        guard here - start == count, case .number(let x)? = loaded(at: start),
+            case .number(let y)? = constant.map({ function.draft.constants[$0] }) ?? loaded(at: start + 1),
+            let result = try? Arithmetic.on(sign, x, y)
+        else { return false }
+        function.draft.code.removeLast(count)
+        function.draft.ranges.removeLast(count)
+        self.constant(result, into: register, range)
+        return true
+    }
+
+    /// The constant that an instruction loads, if it does nothing else.
+    private func loaded(at index: Int) -> Value? {
+        let i = function.draft.code[index]
+        return i.op == .loadConstant ? function.draft.constants[i.wide] : nil
     }
 
     /// The item of a list that is written with one: `xs + [x]` makes no list of it.

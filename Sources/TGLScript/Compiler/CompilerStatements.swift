@@ -232,7 +232,7 @@ extension Compiler {
     }
 
     private func innerLet(_ name: Identifier, _ side: RightSide, _ range: SourceRange) {
-        if function.scopes.last?.nodes[name.symbol] != nil {
+        if function.scopes[function.scopes.count - 1].makesNode(name.symbol) {
             emitWide(.nameInUse, 0, Int(name.symbol.raw), range: name.range)
         }
         if let local = function.scopes.last?.locals[name.symbol] {
@@ -270,7 +270,7 @@ extension Compiler {
             fail(nameInUse(name, holder: describe(local.kind), at: local.range), at: name.range)
             return
         }
-        if function.scopes.last?.nodes[name.symbol] != nil {
+        if function.scopes[function.scopes.count - 1].makesNode(name.symbol) {
             emitWide(.nameInUse, 0, Int(name.symbol.raw), range: name.range)
         }
         // The name stands before the body, so that the function may call itself.

@@ -13,18 +13,23 @@ struct CompilerSurroundings {
 
 /// Where rules were set and nodes were made, by numbers that these carry.
 final class PlaceTable {
-    private var places: [(source: SourceFile, range: SourceRange)] = []
+    @exclusivity(unchecked) private var sources: [SourceFile] = []
+    /// Each with the number of its source.
+    @exclusivity(unchecked) private var places: [(source: Int32, range: SourceRange)] = []
 
     /// The number of a place.
     func number(_ source: SourceFile, _ range: SourceRange) -> Source {
-        if let last = places.last, last.source === source, last.range == range { return Source(places.count - 1) }
-        places.append((source, range))
+        if sources.last !== source { sources.append(source) }
+        let place = (source: Int32(sources.count - 1), range: range)
+        if let last = places.last, last == place { return Source(places.count - 1) }
+        places.append(place)
         return Source(places.count - 1)
     }
 
     /// The place of a number; `nil` for -1, which stands for none.
     func place(_ number: Source) -> Diagnostic.Place? {
         guard number >= 0, Int(number) < places.count else { return nil }
-        return Diagnostic.Place(source: places[Int(number)].source, range: places[Int(number)].range)
+        let place = places[Int(number)]
+        return Diagnostic.Place(source: sources[Int(place.source)], range: place.range)
     }
 }

@@ -5,7 +5,7 @@ import TGLSyntax
 
 extension Machine {
     func makeNode(_ i: Instruction) throws(Failure) {
-        let plan = program.nodes[pc.pointee.wide]
+        let plan = top.pointee.program._withUnsafeGuaranteedRef { $0.nodes[pc.pointee.wide] }
         guard let kind = Kind(rawValue: plan.kind) else { throw unknownKind(plan.kind) }
         let parent: Int32
         switch register(i.a).pointee.value {
@@ -15,7 +15,7 @@ extension Machine {
         }
         var name: Name?
         if let symbol = plan.symbol {
-            let text = session.names[symbol]
+            let text = plan.name
             try checkFree(symbol, text, isIndexed: plan.hasIndex)
             name = plan.hasIndex ? .indexed(text, try nodeIndex(register(i.b).pointee.value)) : .plain(text)
         }
@@ -68,7 +68,7 @@ extension Machine {
         {
             throw failure
         }
-        if let builtIn = BuiltIn.byName[text] { hidden[Int(builtIn.id.rawValue)] = true }
+        if BuiltIn.mayBeNamed(text), let builtIn = BuiltIn.byName[text] { hidden[Int(builtIn.id.rawValue)] = true }
     }
 
     func make(_ kind: Kind, in parent: Int32, name: Name?) throws(Failure) -> Int32 {

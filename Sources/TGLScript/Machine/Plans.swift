@@ -49,6 +49,7 @@ struct NodePlan {
     let kind: UInt8
     let isHorizontal: Bool?
     let symbol: Symbol?
+    let name: String
     let hasIndex: Bool
     let hasText: Bool
     let styleCount: Int32

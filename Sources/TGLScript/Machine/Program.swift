@@ -280,6 +280,17 @@ struct Draft {
     var plans = Plans()
 }
 
+extension Draft {
+    /// Makes room for what a statement of so many bytes of text commonly needs: moving long lists as they grow costs more.
+    mutating func reserve(bytes: Int) {
+        guard bytes > 4096 else { return }
+        code.reserveCapacity(bytes / 9)
+        ranges.reserveCapacity(bytes / 9)
+        relations.reserveCapacity(bytes / 36)
+        nodes.reserveCapacity(bytes / 72)
+    }
+}
+
 /// A top-level name that a statement declares.
 struct Declaration {
     let symbol: Symbol

@@ -7,7 +7,7 @@ extension Machine {
     private var binder: Binder<Machine> { Binder(host: self) }
 
     func relate(_ i: Instruction) throws(Failure) {
-        let relation = program.relations[pc.pointee.wide]
+        let relation = top.pointee.program._withUnsafeGuaranteedRef { $0.relations[pc.pointee.wide] }
         let target = register(i.a).pointee.value
         if case .list = target {
             let value = register(i.b).pointee.value
