@@ -1,6 +1,9 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
+/// How `scripts/build` wants the program to be linked, a flag a line.
+let linkFlags = (Context.environment["TGL_LINK_FLAGS"] ?? "").split(separator: "\n").map(String.init)
+
 let package = Package(
     name: "tgl",
     products: [
@@ -42,7 +45,7 @@ let package = Package(
                 "TGLSyntax", "TGLLayout", "TGLScript", "TGLRender", "TGLGuide", "TGLTerminal",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
-            exclude: ["Terminal"]),
+            exclude: ["Terminal"], linkerSettings: linkFlags.isEmpty ? [] : [.unsafeFlags(linkFlags)]),
         // What must stand any bytes, for the tests and for `tgl-fuzz`.
         .target(
             name: "FuzzTargets",

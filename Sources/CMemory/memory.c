@@ -195,7 +195,9 @@ int posix_memalign(void **result, size_t alignment, size_t size) {
 /* ---- what is taken --------------------------------------------------------- */
 
 static int statm = -1;
-static size_t page = 4096, most, most_of_system;
+static size_t page = 4096, most, most_of_system = SIZE_MAX;
+static atomic_int knows_system;
+static const size_t little = 16 << 20;
 static atomic_long next_look;
 static atomic_int last_state;
 static atomic_long next_trim;
@@ -256,14 +258,20 @@ static size_t of_groups(void) {
     return least;
 }
 
+/* What the system has for the process. To ask takes a while, so nobody does before the process takes more than a little. */
+static void look_at_system(void) {
+    size_t all = of_groups();
+    take_least(&all, (size_t)sysconf(_SC_PHYS_PAGES) * page);
+    /* A tenth is for the kernel's own use, and for others. */
+    most_of_system = all < SIZE_MAX ? all - all / 10 : SIZE_MAX;
+    atomic_store_explicit(&knows_system, 1, memory_order_release);
+}
+
 void cmem_begin(size_t limit) {
     page = (size_t)sysconf(_SC_PAGESIZE);
     statm = open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
     most = limit;
-    most_of_system = of_groups();
-    take_least(&most_of_system, (size_t)sysconf(_SC_PHYS_PAGES) * page);
-    /* A tenth is for the kernel's own use, and for others. */
-    if (most_of_system < SIZE_MAX) most_of_system -= most_of_system / 10;
+    knows_system = 0;
     /* Where address space is limited, large pieces are mapped by themselves, so that it comes back when they are freed. */
     struct rlimit space;
     if (getrlimit(RLIMIT_AS, &space) == 0 && space.rlim_cur != RLIM_INFINITY) mallopt(M_MMAP_THRESHOLD, least_large);
@@ -295,6 +303,11 @@ cmem_state cmem_look(size_t ahead) {
     if (ahead == 0 && last_state == CMEM_ENOUGH && time < atomic_load_explicit(&next_look, memory_order_relaxed)) return CMEM_ENOUGH;
     atomic_store_explicit(&next_look, time + 4000000, memory_order_relaxed);
     size_t used = cmem_used() + ahead;
+    if (used > little && !atomic_load_explicit(&knows_system, memory_order_acquire)) {
+        lock();
+        if (!atomic_load_explicit(&knows_system, memory_order_relaxed)) look_at_system();
+        unlock();
+    }
     if ((used > most || used > most_of_system) && trim()) used = cmem_used() + ahead;
     cmem_state state = used > most ? CMEM_LIMIT : used > most_of_system ? CMEM_SYSTEM : CMEM_ENOUGH;
     atomic_store(&last_state, (int)state);

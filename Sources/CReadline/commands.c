@@ -150,36 +150,48 @@ void crl_fill_kill_ring(void) {
 
 /* ---- binding ------------------------------------------------------------------ */
 
-/* Whatever keys lead to `old`, by default or by ~/.inputrc, now lead to `new`. */
-static void replace(rl_command_func_t *old, rl_command_func_t *new) {
-    static const char *const maps[] = {"emacs-standard", "vi-insert", "vi-command"};
-    for (int i = 0; i < 3; i++) {
-        Keymap map = rl_get_keymap_by_name(maps[i]);
-        char **keys = rl_invoking_keyseqs_in_map(old, map);
-        if (!keys) continue;
-        for (int k = 0; keys[k]; k++) {
-            rl_bind_keyseq_in_map(keys[k], new, map);
-            free(keys[k]);
-        }
-        free(keys);
+/* More bytes no key sends. */
+enum { longest_key = 16 };
+
+/* What stands in place of readline's own commands. */
+static const struct {
+    rl_command_func_t *old, *new;
+} replacements[] = {
+    {rl_newline, accept_or_continue},
+    {rl_get_previous_history, up},
+    {rl_get_next_history, down},
+    {rl_beg_of_line, to_start},
+    {rl_end_of_line, to_end},
+    {rl_kill_line, kill_to_end},
+    {rl_unix_line_discard, kill_to_start},
+    {rl_bracketed_paste_begin, paste},
+    {rl_abort, give_up},
+    {rl_yank_pop, yank_pop},
+    {rl_vi_yank_pop, give_up},
+    {rl_start_kbd_macro, give_up},
+    {rl_end_kbd_macro, give_up},
+    {rl_call_last_kbd_macro, give_up},
+};
+enum { replacement_count = sizeof replacements / sizeof replacements[0] };
+
+/* Whatever keys lead to a command, by default or by ~/.inputrc, now lead to what replaces it; also those of several bytes. A map within
+   a map comes up more than once: then nothing is left to be replaced. */
+static void replace_in(Keymap map, int depth) {
+    for (int key = 0; key < KEYMAP_SIZE; key++) {
+        KEYMAP_ENTRY *entry = &map[key];
+        if (entry->type == ISKMAP && depth > 0) replace_in((Keymap)(void *)entry->function, depth - 1);
+        if (entry->type != ISFUNC || entry->function == rl_insert) continue;
+        for (int i = 0; i < replacement_count; i++)
+            if (entry->function == replacements[i].old) {
+                entry->function = replacements[i].new;
+                break;
+            }
     }
 }
 
 void crl_bind_commands(void) {
-    replace(rl_newline, accept_or_continue);
-    replace(rl_get_previous_history, up);
-    replace(rl_get_next_history, down);
-    replace(rl_beg_of_line, to_start);
-    replace(rl_end_of_line, to_end);
-    replace(rl_kill_line, kill_to_end);
-    replace(rl_unix_line_discard, kill_to_start);
-    replace(rl_bracketed_paste_begin, paste);
-    replace(rl_abort, give_up);
-    replace(rl_yank_pop, yank_pop);
-    replace(rl_vi_yank_pop, give_up);
-    replace(rl_start_kbd_macro, give_up);
-    replace(rl_end_kbd_macro, give_up);
-    replace(rl_call_last_kbd_macro, give_up);
+    static const char *const maps[] = {"emacs-standard", "vi-insert", "vi-command"};
+    for (int i = 0; i < 3; i++) replace_in(rl_get_keymap_by_name(maps[i]), longest_key);
     Keymap emacs = rl_get_keymap_by_name("emacs-standard");
     if (rl_function_of_keyseq("\033\r", emacs, NULL) == rl_vi_editing_mode) /* the default, of use to nobody */
         rl_bind_keyseq_in_map("\\e\\C-m", insert_newline, emacs);

@@ -27,6 +27,28 @@ final class CommandLineTests: TglTestCase {
         XCTAssertTrue(try self.run(["-e", "view A", "--show", "tree"]).output.contains("A  view"))
     }
 
+    /// The usual arguments are read without the library that parses options, which reads them wherever a limit is among them.
+    func testUsualArgumentsMeanTheSameAsBesideOthers() throws {
+        try home.write("a.tgl", Self.scene)
+        let lines: [[String]] = [
+            ["a.tgl"], ["run", "a.tgl"], ["-"], ["run"], ["a.tgl", "b.tgl"], ["-e", "view A", "a.tgl"], ["-e"], ["run", "-e", "print 1"],
+            ["-e", "--show"], ["-e", "view A", "--show", "tree"], ["-e", "view A", "--show", "nonsense"], ["--show"],
+            ["--show=json", "a.tgl"], ["--json", "a.tgl"], ["--json", "--show", "json", "a.tgl"], ["--json", "--show", "tree", "a.tgl"],
+            ["--each", "a.tgl"], ["--ascii", "--color", "always", "a.tgl"], ["--color", "red", "a.tgl"], ["--color=never", "a.tgl"],
+            ["--ascii", "--ascii", "a.tgl"], ["--show", "tree", "--show", "none", "a.tgl"], ["--no-rc", "-i", "a.tgl"], ["-ie", "print 1"],
+            ["", "a.tgl"], ["--bogus", "a.tgl"], ["missing.tgl"],
+        ]
+        for line in lines {
+            let usual = try run(line, input: Self.scene)
+            let beside = try run(["--max-nodes", "1000"] + (line.first == "run" ? Array(line.dropFirst()) : line), input: Self.scene)
+            // How long a layout took is another number each time.
+            let outputs = [usual, beside].map { $0.output.split(separator: "\n").filter { !$0.contains(" laid out · ") } }
+            XCTAssertEqual(outputs[0], outputs[1], "\(line)")
+            XCTAssertEqual(usual.errors, beside.errors, "\(line)")
+            XCTAssertEqual(usual.ending, beside.ending, "\(line)")
+        }
+    }
+
     func testFormsOfTheFinalTree() throws {
         XCTAssertTrue(
             try run(["--json"], input: Self.scene).output.contains(

@@ -9,7 +9,7 @@ public struct Changes {
     /// Nodes that were in the tree and are not now: the topmost ones.
     public var gone: [Int32] = []
     /// Exact frames before, of nodes whose frame changed.
-    public var frames: [Int32: Rect] = [:]
+    public var frames = FrameChanges()
     /// Nodes laid out, over all passes.
     public var laidOut = 0
     /// How long those passes took.
@@ -27,45 +27,53 @@ extension Document {
         trackedNanoseconds = 0
     }
 
-    /// What changed since `beginTracking`: frames, and nodes by the edits given (those since then, or those taken back). Where
-    /// `shouldStop` says so, something is left out.
-    public func endTracking(_ edits: some Sequence<Edit>) -> Changes {
+    /// What changed since `beginTracking`: frames, and nodes by the edits since a place in the history. Where `shouldStop` says so,
+    /// something is left out.
+    public func endTracking(since mark: Int) -> Changes {
+        endTracking(linked(by: edits(since: mark)))
+    }
+
+    /// What changed since `beginTracking`: frames, and nodes by edits that were taken back.
+    public func endTracking(_ edits: [Edit]) -> Changes {
+        endTracking(linked(by: edits))
+    }
+
+    /// Nodes that were put into the tree or taken out an odd number of times, in the order of the first time; `nil` where `shouldStop`
+    /// said to stop.
+    private func linked(by edits: some Sequence<Edit>) -> (nodes: [Int32], areOdd: NodeBits)? {
+        var seen = NodeBits(below: capacity)
+        var odd = seen
+        var order: [Int32] = []
+        for (place, edit) in edits.enumerated() {
+            if stops(at: place + 1) { return nil }
+            guard case .link(let i, _, _) = edit else { continue }
+            if seen.insert(i) { order.append(i) }
+            odd.toggle(i)
+        }
+        return (order.filter { odd.contains($0) }, odd)
+    }
+
+    private func endTracking(_ linked: (nodes: [Int32], areOdd: NodeBits)?) -> Changes {
         var c = Changes()
         tracksChanges = false
-        for (k, (i, old)) in tracked.enumerated() where c.frames[i] == nil {
-            c.frames[i] = old
-            if stops(at: k) { break }
-        }
-        tracked = []
         c.laidOut = trackedLaidOut
         c.nanoseconds = trackedNanoseconds
-        var toggles: [Int32: Int] = [:]
-        var order: [Int32] = []
-        var seen = 0
-        for edit in edits {
-            seen += 1
-            if stops(at: seen) { return c }
-            guard case .link(let i, _, _) = edit else { continue }
-            if toggles[i] == nil { order.append(i) }
-            toggles[i, default: 0] += 1
-        }
-        for (k, i) in order.enumerated() where toggles[i, default: 0] % 2 == 1 {
-            if exists(i) { c.new.append(i) } else { c.gone.append(i) }
+        // Nobody else keeps them: very many are not copied.
+        report.changes = []
+        let noted = tracked
+        tracked = []
+        guard let linked else { return c }
+        c.frames = FrameChanges(
+            noted, below: capacity, isChange: { exists($0) && nodes[$0].pointee.frame != $1 }, stops: { stops(at: $0) })
+        for (k, i) in linked.nodes.enumerated() {
             if stops(at: k) { return c }
+            if !exists(i) {
+                c.gone.append(i)
+            } else if parent(i).map({ !linked.areOdd.contains($0) }) ?? true {
+                // Of a subtree that is new the top counts.
+                c.new.append(i)
+            }
         }
-        let all = c.new
-        c.new = []
-        for (k, i) in all.enumerated() {
-            // Of a subtree that is new the top counts.
-            if parent(i).map({ toggles[$0, default: 0] % 2 == 0 }) ?? true { c.new.append(i) }
-            if stops(at: k) { return c }
-        }
-        var frames: [Int32: Rect] = [:]
-        for (k, (i, old)) in c.frames.enumerated() {
-            if exists(i), nodes[i].pointee.frame != old { frames[i] = old }
-            if stops(at: k) { break }
-        }
-        c.frames = frames
         return c
     }
 

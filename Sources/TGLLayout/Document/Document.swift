@@ -49,6 +49,7 @@ public final class Document {
     /// The orders of children by container, and of indexed names by name, that are kept up to date.
     @exclusivity(unchecked) var childOrders: [Int32: NodeOrder] = [:]
     @exclusivity(unchecked) var groupOrders: [Int32: NodeOrder] = [:]
+    var subtrees = SubtreeCounts()
     var childLinks: NodeLinks?
     var groupLinks: NodeLinks?
     /// How often nodes took or lost an indexed name.

@@ -103,7 +103,7 @@ extension Document {
     /// The name as written: `A`, `cell[3]`, `view1`.
     public func nameText(_ i: Int32) -> String {
         switch name(i) {
-        case .made(let n): return "\(nodes[i].pointee.kind.word)\(n)"
+        case .made(let n): return nodes[i].pointee.kind.word + String(n)
         case .plain(let s): return s
         case .indexed(let s, let k): return "\(s)[\(k)]"
         }

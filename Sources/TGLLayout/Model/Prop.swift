@@ -55,7 +55,18 @@ public enum Prop: UInt8, CaseIterable, Sendable {
     /// The name in the language.
     public var word: String { Prop.words[Int(rawValue)] }
 
-    private static let words = allCases.map { "\($0)" }
+    /// The names of the cases, in their order. Asking the runtime for them would be a third of the start.
+    private static let words = [
+        "width", "height", "left", "top", "right", "bottom", "centerX", "centerY", "leading", "trailing", "baseline",
+        "visibility", "useFrame", "noLayout", "frame", "reverseFloat", "clearFloat", "alignment", "color", "style", "text",
+        "fontSize", "font", "maxLines", "imageSize", "topPadding", "leftPadding", "bottomPadding", "rightPadding",
+        "leadingPadding", "trailingPadding", "zeroPadding", "hspace", "vspace", "gravity", "reverseLayout", "layoutTransform",
+        "insetsFromSafeArea", "clip", "orientation", "subviewsSize", "subviewsCentered", "shrinkType", "baselineBaseView",
+        "equalize", "equalizeCentered", "equalizeSpace", "size", "colSize", "colCount", "arrangedCount", "pagedCount",
+        "autoArrange", "arrangedGravity", "lastlineGravityPolicy", "noBoundaryLimit", "polar", "rect", "param",
+        "coordinateOrigin", "coordinateMath", "coordinateReverse", "coordinateStart", "coordinateEnd", "spaceType",
+        "distanceError", "originView", "scale", "safeArea", "direction", "textSize", "widthClass", "heightClass",
+    ]
 }
 
 /// Which of a property's three slots.

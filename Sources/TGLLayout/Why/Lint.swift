@@ -33,27 +33,43 @@ public struct Finding: Sendable {
 extension Document {
     /// Everything worth looking at in a subtree, in tree order. Brings the layout up to date first.
     public func lint(_ root: Int32 = Document.screen, limit: Int = 1000) -> [Finding] {
+        lint(root, limit: limit, takesShortcuts: true)
+    }
+
+    /// The same; without shortcuts each container's layout is heard for all of its children, as the tests compare.
+    func lint(_ root: Int32, limit: Int, takesShortcuts: Bool) -> [Finding] {
         try? layout()
         var found: [Finding] = []
         var ignored: [Int32: [Finding]] = [:]
-        if let p = parent(root) { noteIgnored(in: p, only: root, &ignored) }
+        if let p = parent(root) { noteIgnored(in: p, [root], &ignored) }
         var seen = 0
         var isOver = false
         walk(root) { i, _ in
             seen += 1
             isOver = isOver || self.stops(at: seen)
             guard !isOver, found.count < limit, i != Document.screen || root == Document.screen else { return }
-            if i != Document.screen { self.lintRules(i, ignored.removeValue(forKey: i) ?? [], &found) }
-            // Each looks at all children, which may be very many.
-            let looks = [
-                { self.noteIgnored(in: i, &ignored) }, { self.lintFrames(i, &found) }, { self.kind(i).layout.lint(self, i, &found) },
-            ]
-            for look in looks where !isOver {
-                look()
-                isOver = self.nodes[i].pointee.first >= 0 && self.isToldToStop
+            if i != Document.screen { self.lintRules(i, ignored.isEmpty ? [] : ignored.removeValue(forKey: i) ?? [], &found) }
+            if self.nodes[i].pointee.first >= 0 {
+                // Each looks at all children, which may be very many.
+                self.noteIgnored(in: i, self.childrenToHear(in: i, takesShortcuts), &ignored)
+                if self.isToldToStop { isOver = true } else { self.lintFrames(i, &found) }
+                isOver = isOver || self.isToldToStop
             }
+            if !isOver { self.kind(i).layout.lint(self, i, &found) }
         }
         if !ignored.isEmpty { Leftovers.leave(&ignored, empty: [:]) }
+        return found
+    }
+
+    /// The children of a container of which only its layout can tell whether it passes rules of theirs over.
+    private func childrenToHear(in p: Int32, _ takesShortcuts: Bool) -> [Int32] {
+        guard takesShortcuts, keepsPlainSizes(p) else { return children(p) }
+        var found: [Int32] = []
+        var c = nodes[p].pointee.first
+        while c >= 0 {
+            if !hasPlainSizes(c) { found.append(c) }
+            c = nodes[c].pointee.next
+        }
         return found
     }
 
@@ -69,10 +85,10 @@ extension Document {
     }
 
     private func lintRules(_ i: Int32, _ ignored: [Finding], _ found: inout [Finding]) {
-        let name = nameText(i)
         guard let p = parent(i) else { return }
         let pk = kind(p)
-        for s in ownSlots(i) {
+        for s in mayHaveIdleRules(i, in: p) ? ownSlots(i) : [] {
+            let name = nameText(i)
             if let why = idleReason(i, s.prop) {
                 found.append(Finding(sort: .idle, node: i, prop: s.prop, text: "\(name): \(why)", source: s.source))
             }
@@ -111,11 +127,11 @@ extension Document {
     /// Whether the container of a node places its children by edges of each other.
     public func placesByEdges(aroundOf i: Int32) -> Bool { parent(i).map { kind($0).traits.arrangement == .anchors } ?? false }
 
-    /// The rules of a container's children that its layout passed over, by child: from a run of the layout itself.
-    private func noteIgnored(in p: Int32, only: Int32? = nil, _ ignored: inout [Int32: [Finding]]) {
-        guard nodes[p].pointee.first >= 0 else { return }
-        var facts = factsOfChildren(in: p)
-        for (index, i) in (only.map({ [$0] }) ?? children(p)).enumerated() {
+    /// The rules of children of a container that its layout passed over, by child: from a run of the layout itself.
+    private func noteIgnored(in p: Int32, _ children: [Int32], _ ignored: inout [Int32: [Finding]]) {
+        guard !children.isEmpty else { return }
+        var facts = factsOfChildren(in: p, children)
+        for (index, i) in children.enumerated() {
             if stops(at: index) { return Leftovers.leave(&facts, empty: [:]) }
             // What has been looked at is freed at once: that of very many children takes long.
             let own = facts.removeValue(forKey: i) ?? []
@@ -154,6 +170,8 @@ extension Document {
     }
 
     private func lintSize(_ i: Int32, _ axis: Axis, _ p: Int32, _ pk: Kind, _ found: inout [Finding]) {
+        // Of others there is nothing to say.
+        guard [.percent, .list, .wrap].contains(sizeRule(i, axis).kind) else { return }
         let name = nameText(i)
         let prop: Prop = axis == .x ? .width : .height
         let at = lookup(i, prop)
@@ -169,9 +187,7 @@ extension Document {
                 Finding(sort: .idle, node: i, prop: prop, text: "\(name): a list means something in relative only", source: at.source))
         }
         if wraps(i, axis), nodes[i].pointee.kind.isContainer, nodes[i].pointee.first >= 0 {
-            let kids = children(i).filter { !nodes[$0].pointee.flags.contains(.gone) }
-            let all = !kids.isEmpty && kids.allSatisfy { [.fill, .percent, .average, .share].contains(sizeRule($0, axis).kind) }
-            if all {
+            if isFilledByAll(i, axis) {
                 found.append(
                     Finding(
                         sort: .emptyWrap, node: i, prop: prop,
@@ -180,6 +196,20 @@ extension Document {
                         source: at.source))
             }
         }
+    }
+
+    /// Whether a container has children, and all that are not gone take their size from it.
+    private func isFilledByAll(_ i: Int32, _ axis: Axis) -> Bool {
+        var hasSome = false
+        var c = nodes[i].pointee.first
+        while c >= 0 {
+            if !nodes[c].pointee.flags.contains(.gone) {
+                guard [.fill, .percent, .average, .share].contains(sizeRule(c, axis).kind) else { return false }
+                hasSome = true
+            }
+            c = nodes[c].pointee.next
+        }
+        return hasSome
     }
 
     func wraps(_ i: Int32, _ axis: Axis) -> Bool { sizeRule(i, axis).kind == .wrap }
@@ -236,6 +266,9 @@ extension Document {
     }
 
     private func lintOneFrame(_ c: Int32, _ r: Rect, in i: Int32, _ f: Rect, _ found: inout [Finding]) {
+        let slack = 0.01
+        let isInside = r.x >= -slack && r.y >= -slack && r.right <= f.width + slack && r.bottom <= f.height + slack
+        if isInside, r.width != 0, r.height != 0 { return }
         let name = nameText(c)
         if r.width == 0 || r.height == 0, nodes[c].pointee.first >= 0 || nodes[c].pointee.kind.hasContent {
             let what = r.width == 0 ? (r.height == 0 ? "width and height are 0" : "width is 0") : "height is 0"
@@ -245,7 +278,6 @@ extension Document {
                     text: "\(name): its \(what), so what is in it does not show", source: -1))
         }
         var sides: [String] = []
-        let slack = 0.01
         if r.x < -slack { sides.append("left by \(shortNumber(-r.x))") }
         if r.y < -slack { sides.append("top by \(shortNumber(-r.y))") }
         if r.right > f.width + slack { sides.append("right by \(shortNumber(r.right - f.width))") }

@@ -73,12 +73,17 @@ extension Document {
         }
     }
 
-    /// The facts about a container's children from its own computation, by child. The layout is up to date before and after.
-    public func factsOfChildren(in p: Int32) -> [Int32: [Fact]] {
+    /// The facts about children of a container from its own computation, by child; without a list about all of them. The layout is up
+    /// to date before and after.
+    public func factsOfChildren(in p: Int32, _ children: [Int32]? = nil) -> [Int32: [Fact]] {
         guard nodes[p].pointee.box >= 0 else { return [:] }
-        let recording = Recording(
-            about: { [unowned self] in nodes[$0].pointee.parent == p }, descends: false, limit: .max, isByNode: true, shouldStop: shouldStop
-        )
+        var about: (Int32) -> Bool = { [unowned self] in nodes[$0].pointee.parent == p }
+        if let children, children.count < childCount(p) {
+            var wanted = NodeBits(below: capacity)
+            for i in children { wanted.insert(i) }
+            about = { wanted.contains($0) }
+        }
+        let recording = Recording(about: about, descends: false, limit: .max, isByNode: true, shouldStop: shouldStop)
         _ = rerun(p, recording)
         return recording.factsByNode
     }

@@ -8,7 +8,9 @@ struct BoxNotes {
 
     private struct Paragraph {
         var heading: String
-        var items: [String]
+        var count: Int
+        /// The words for one of them. Mostly there is room for few of very many.
+        var item: (Int) -> String
         /// Said instead of the items that do not fit.
         var more: String?
         var maxLines: Int
@@ -30,39 +32,35 @@ struct BoxNotes {
         }
 
         add(
-            "overlaps", findings.overlaps.map { name($0.first) + " and " + name($0.second) },
-            more: findings.hasMoreOverlaps ? "and more" : nil)
+            "overlaps", findings.overlaps, more: findings.hasMoreOverlaps ? "and more" : nil
+        ) { name($0.first) + " and " + name($0.second) }
         let outermost = showsScreen ? 0 : SceneLinks.none
-        func overflow(ofScreen: Bool) -> [String] {
-            findings.overflows.filter { !RenderPatience.ends(at: $0.node) && (drawing.links.parent[$0.node] == outermost) == ofScreen }
-                .map { "\(name($0.node)) (\($0.words))" }
+        func addOverflows(_ heading: String, ofScreen: Bool) {
+            let overflows = findings.overflows.filter {
+                !RenderPatience.ends(at: $0.node) && (drawing.links.parent[$0.node] == outermost) == ofScreen
+            }
+            add(heading, overflows) { "\(name($0.node)) (\($0.words))" }
         }
-        add("sticks out", overflow(ofScreen: false))
-        add("sticks out of the screen", overflow(ofScreen: true))
-        add("outside the picture", plan.outside.map(name), maxLines: 1)
-        add(
-            "no size",
-            nodes.indices.filter { !RenderPatience.ends(at: $0) && drawing.isEmpty[$0] }.map {
-                "\(name($0)) (\(formatSize(nodes[$0].frame, style.glyphs)))"
-            })
+        addOverflows("sticks out", ofScreen: false)
+        addOverflows("sticks out of the screen", ofScreen: true)
+        add("outside the picture", plan.outside, maxLines: 1, item: name)
+        add("no size", nodes.indices.filter { !RenderPatience.ends(at: $0) && drawing.isEmpty[$0] }) {
+            "\(name($0)) (\(formatSize(nodes[$0].frame, style.glyphs)))"
+        }
         let small = unnamed.filter { plan.boxes[$0].map { $0.isFlat || $0.isThin } ?? false }
         let cramped = nodes.indices.filter { plan.hiddenInside[$0] > 0 }
-        add(
-            "too small to draw",
-            small.map(name)
-                + cramped.map {
-                    "\(formatCount(plan.hiddenInside[$0])) in \(name($0))"
-                }, maxLines: 1)
-        add(
-            "not drawn",
-            nodes.indices.filter { nodes[$0].omitted > 0 }.map {
-                "\(formatCount(nodes[$0].omitted)) in \(name($0))"
-            })
+        add("too small to draw", small.map { ($0, 0) } + cramped.map { ($0, plan.hiddenInside[$0]) }, maxLines: 1) { index, inside in
+            inside > 0 ? "\(formatCount(inside)) in \(name(index))" : name(index)
+        }
+        add("not drawn", nodes.indices.filter { nodes[$0].omitted > 0 }) { "\(formatCount(nodes[$0].omitted)) in \(name($0))" }
     }
 
-    private mutating func add(_ heading: String, _ items: [String], more: String? = nil, maxLines: Int = 3) {
+    private mutating func add<Item>(
+        _ heading: String, _ items: [Item], more: String? = nil, maxLines: Int = 3, item: @escaping (Item) -> String
+    ) {
         guard !items.isEmpty else { return }
-        paragraphs.append(Paragraph(heading: heading, items: items, more: more, maxLines: maxLines))
+        paragraphs.append(
+            Paragraph(heading: heading, count: items.count, item: { item(items[$0]) }, more: more, maxLines: maxLines))
     }
 
     /// The notes in at most so many columns and lines.
@@ -84,10 +82,10 @@ struct BoxNotes {
         var lines: [TextLine] = []
         var line = TextLine(paragraph.heading + ": ", .warning)
         var isFresh = true
-        for (position, item) in paragraph.items.enumerated() {
-            let rest = paragraph.items.count - position
+        for position in 0..<paragraph.count {
+            let rest = paragraph.count - position
             let isLastItem = rest == 1 && paragraph.more == nil
-            let text = item + (isLastItem ? "" : ",")
+            let text = paragraph.item(position) + (isLastItem ? "" : ",")
             let needed = displayWidth(text) + (isFresh ? 0 : 1)
             let isLastLine = lines.count == maxLines - 1
             // On the last line room is kept for the count of what does not fit.

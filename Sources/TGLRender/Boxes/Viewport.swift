@@ -124,6 +124,7 @@ extension Scene {
         let frame = SceneFrame(x: 0, y: 0, width: screenWidth, height: screenHeight)
         var result = self
         result.nodes = [SceneNode(id: -1, name: "screen", kind: "screen", frame: frame)]
+        result.nodes.reserveCapacity(nodes.count + 1)
         let links = SceneLinks(self)
         for (index, node) in nodes.enumerated() {
             var inner = node

@@ -40,6 +40,8 @@ extension OutputForm {
         let uses: [OutputUse]
         let help: String
         let writer: Writer
+        /// Of lines for a screen the text, where there is a shorter way to it than by way of the lines.
+        var text: (@Sendable (Scene, OutputOptions) -> String)?
 
         func word(for use: OutputUse) -> String { use == .command ? commandWord ?? word : word }
     }
@@ -48,7 +50,7 @@ extension OutputForm {
     static let rows: [Row] = [
         Row(
             form: .tree, word: "tree", uses: [.statement, .end, .command], help: "the nodes as a tree, a line each, with their frames",
-            writer: .screen(treeLines)),
+            writer: .screen(treeLines), text: { treeText($0, options: treeOptions($1)) }),
         Row(
             form: .boxes, word: "boxes", uses: [.statement, .end, .command], help: "a picture of the boxes in characters",
             writer: .screen { boxesBlock($0, columns: $1.columns, rows: $1.rows ?? $1.pictureRows, options: BoxesOptions(style: $1.style)) }
@@ -78,8 +80,11 @@ extension OutputForm {
     ]
 
     private static func treeLines(_ scene: Scene, _ options: OutputOptions) -> TextBlock {
-        let columns = options.cutsLines ? options.columns : nil
-        return treeBlock(scene, options: TreeOptions(style: options.style, maxRows: options.rows, maxColumns: columns))
+        treeBlock(scene, options: treeOptions(options))
+    }
+
+    private static func treeOptions(_ options: OutputOptions) -> TreeOptions {
+        TreeOptions(style: options.style, maxRows: options.rows, maxColumns: options.cutsLines ? options.columns : nil)
     }
 
     private static func changeLines(_ scene: Scene, _ options: OutputOptions) -> TextBlock {

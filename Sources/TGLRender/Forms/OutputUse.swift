@@ -47,9 +47,11 @@ extension OutputForm {
 
     /// The scene in this form, a line end after every line.
     public func text(of scene: Scene, _ options: OutputOptions = OutputOptions()) -> String {
+        let row = self.row
+        if let text = row.text { return text(scene, options) }
         switch row.writer {
-        case .screen(let write): write(scene, options).text(options.style)
-        case .data(let write): write(scene, options)
+        case .screen(let write): return write(scene, options).text(options.style)
+        case .data(let write): return write(scene, options)
         }
     }
 

@@ -32,6 +32,10 @@ public struct TextLine: Sendable, Equatable {
         append(TextSpan(text: shown, role: role, columns: displayWidth(shown)))
     }
 
+    mutating func append(_ shown: String, _ role: TextRole, columns: Int) {
+        append(TextSpan(text: shown, role: role, columns: columns))
+    }
+
     /// Puts the pieces of another line at the end.
     public mutating func append(_ other: TextLine) {
         for span in other.spans { append(span) }

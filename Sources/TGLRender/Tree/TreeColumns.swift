@@ -13,12 +13,15 @@ private struct ColumnWidths {
 /// The pieces of a row, before it is known how wide the columns are.
 private struct RowParts {
     var guides = ""
+    var guideColumns = 0
     var name = ""
     var kind = ""
     var x = ""
     var y = ""
     var width = ""
     var height = ""
+    /// A size is a share: `share` steps back behind the height.
+    var isShare = false
     var role = TextRole.plain
     var words = TextLine()
     var isNode = true
@@ -28,27 +31,65 @@ private struct RowParts {
 private let maxNameColumns = 40
 
 func layOutColumns(_ rows: [TreeRow], _ scene: Scene, _ options: TreeOptions) -> TextBlock {
-    var widths = ColumnWidths()
-    var parts: [RowParts] = []
-    for (index, row) in rows.enumerated() {
-        if RenderPatience.ends(at: index) { break }
-        let part = rowParts(row, scene, options)
-        measure(part, &widths)
-        parts.append(part)
-    }
+    let columns = TreeColumns(rows, scene, options)
     var block = TextBlock()
-    for (index, part) in parts.enumerated() {
-        if RenderPatience.ends(at: index) { break }
-        let line = joinColumns(part, widths, options.style.glyphs)
+    columns.forEach {
+        var line = TextLine()
+        $0.write(to: &line)
         block.lines.append(line.cut(to: options.maxColumns ?? Int.max, ellipsis: options.style.glyphs.ellipsis))
     }
     return block
+}
+
+/// The same as text without colour, in which no line is cut: without a line of pieces for each row.
+func layOutPlainColumns(_ rows: [TreeRow], _ scene: Scene, _ options: TreeOptions) -> String {
+    let columns = TreeColumns(rows, scene, options)
+    var text = PlainLines()
+    columns.forEach {
+        $0.write(to: &text)
+        text.endLine()
+    }
+    return text.text
+}
+
+/// All rows in their pieces, and how wide these are.
+private struct TreeColumns {
+    private var widths = ColumnWidths()
+    private var parts: [RowParts] = []
+    private let glyphs: Glyphs
+
+    init(_ rows: [TreeRow], _ scene: Scene, _ options: TreeOptions) {
+        glyphs = options.style.glyphs
+        parts.reserveCapacity(rows.count)
+        for (index, row) in rows.enumerated() {
+            if RenderPatience.ends(at: index) { break }
+            let part = rowParts(row, scene, options)
+            measure(part, &widths)
+            parts.append(part)
+        }
+    }
+
+    struct Row {
+        fileprivate let part: RowParts
+        fileprivate let widths: ColumnWidths
+        fileprivate let times: String
+
+        func write(to line: inout some LineSink) { joinColumns(part, widths, times, &line) }
+    }
+
+    func forEach(_ visit: (Row) -> Void) {
+        for (index, part) in parts.enumerated() {
+            if RenderPatience.ends(at: index) { break }
+            visit(Row(part: part, widths: widths, times: glyphs.times))
+        }
+    }
 }
 
 private func rowParts(_ row: TreeRow, _ scene: Scene, _ options: TreeOptions) -> RowParts {
     let style = options.style
     var part = RowParts()
     part.guides = row.guides
+    part.guideColumns = row.guideColumns
     guard case .node(let index) = row.content else {
         if case .fold(let count, let changed) = row.content {
             part.isNode = false
@@ -71,7 +112,7 @@ private func rowParts(_ row: TreeRow, _ scene: Scene, _ options: TreeOptions) ->
         part.y = formatNumber(node.frame.y)
         part.width = formatNumber(node.frame.width)
         part.height = formatNumber(node.frame.height)
-        if node.isWidthShare || node.isHeightShare { part.height += " share" }
+        part.isShare = node.isWidthShare || node.isHeightShare
     }
     return part
 }
@@ -84,23 +125,22 @@ private func appendText(_ text: String, _ style: RenderStyle, _ words: inout Tex
 
 private func measure(_ part: RowParts, _ widths: inout ColumnWidths) {
     guard part.isNode else { return }
-    let head = displayWidth(part.guides) + displayWidth(part.name) + 2 + displayWidth(part.kind)
+    let head = part.guideColumns + displayWidth(part.name) + 2 + displayWidth(part.kind)
     widths.head = max(widths.head, head)
     widths.x = max(widths.x, part.x.utf8.count)
     widths.y = max(widths.y, part.y.utf8.count)
     if !part.height.isEmpty {
         widths.width = max(widths.width, part.width.utf8.count)
-        widths.height = max(widths.height, part.height.utf8.count)
+        widths.height = max(widths.height, part.height.utf8.count + (part.isShare ? 6 : 0))
     }
 }
 
-private func joinColumns(_ part: RowParts, _ widths: ColumnWidths, _ glyphs: Glyphs) -> TextLine {
-    var line = TextLine()
-    line.append(part.guides, .faint)
+private func joinColumns(_ part: RowParts, _ widths: ColumnWidths, _ times: String, _ line: inout some LineSink) {
+    line.append(part.guides, .faint, columns: part.guideColumns)
     guard part.isNode else {
         line.append(part.name, .faint)
         line.append(part.words)
-        return line
+        return
     }
     let isRemoved = part.role == .removed
     line.append(part.name, part.role == .plain ? .strong : part.role)
@@ -118,18 +158,11 @@ private func joinColumns(_ part: RowParts, _ widths: ColumnWidths, _ glyphs: Gly
         line.append(part.x, role, endingAt: xEnd)
         line.append(part.y, role, endingAt: yEnd)
         line.append(part.width, role, endingAt: timesAt)
-        line.append(glyphs.times, .faint)
-        appendHeight(part.height, role, &line)
+        line.append(times, .faint, columns: 1)
+        line.append(part.height, role)
+        if part.isShare { line.append(" share", .faint) }
     }
-    guard part.words.columns > 0 else { return line }
+    guard part.words.columns > 0 else { return }
     line.pad(to: wordsAt)
     line.append(part.words)
-    return line
-}
-
-/// The height, with `share` stepping back behind the number.
-private func appendHeight(_ text: String, _ role: TextRole, _ line: inout TextLine) {
-    let number = text.prefix { $0 != " " }
-    line.append(String(number), role)
-    line.append(String(text.dropFirst(number.count)), .faint)
 }

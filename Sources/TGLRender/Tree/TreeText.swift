@@ -31,16 +31,22 @@ public struct TreeOptions: Sendable, Equatable {
 
 /// The tree of the scene, a line end after every line.
 public func treeText(_ scene: Scene, options: TreeOptions = TreeOptions()) -> String {
-    treeBlock(scene, options: options).text(options.style)
+    let rows = treeRows(scene, options)
+    if options.style.color == .none, options.maxColumns == nil { return layOutPlainColumns(rows, scene, options) }
+    return layOutColumns(rows, scene, options).text(options.style)
 }
 
 /// The tree of the scene, to be set beside something else.
 public func treeBlock(_ scene: Scene, options: TreeOptions = TreeOptions()) -> TextBlock {
+    layOutColumns(treeRows(scene, options), scene, options)
+}
+
+private func treeRows(_ scene: Scene, _ options: TreeOptions) -> [TreeRow] {
     let links = SceneLinks(scene)
     let fold = TreeFold(scene, links, maxRows: options.maxRows)
     var walk = TreeWalk(scene, links, fold.isKept, options.style)
     walk.run()
-    return layOutColumns(walk.rows, scene, options)
+    return walk.rows
 }
 
 /// The nodes that changed, a line each, without the tree around them.
@@ -50,12 +56,12 @@ func changesBlock(_ scene: Scene, options: TreeOptions) -> TextBlock {
     var rest = 0
     for (index, node) in scene.nodes.enumerated() where node.isNoteworthy {
         if rows.count < limit {
-            rows.append(TreeRow(guides: "", content: .node(index)))
+            rows.append(TreeRow(content: .node(index)))
         } else {
             rest += 1
         }
     }
-    if rest > 0 { rows[rows.count - 1] = TreeRow(guides: "", content: .fold(count: rest + 1, changed: 0)) }
+    if rest > 0 { rows[rows.count - 1] = TreeRow(content: .fold(count: rest + 1, changed: 0)) }
     return layOutColumns(rows, scene, options)
 }
 
@@ -67,7 +73,8 @@ struct TreeRow {
         case fold(count: Int, changed: Int)
     }
 
-    var guides: String
+    var guides = ""
+    var guideColumns = 0
     var content: Content
     /// Levels that the guides leave out.
     var deeper = 0
@@ -84,8 +91,17 @@ struct TreeWalk {
     private let links: SceneLinks
     private let isKept: [Bool]
     private let glyphs: Glyphs
-    /// The nodes whose subtrees are being written, with the guides of their children.
-    private var open: [(node: Int, guides: String)] = []
+    /// The nodes whose subtrees are being written: those with something below them.
+    private var open: [Open] = []
+
+    private struct Open {
+        let node: Int
+        /// What stands before the rows of its children, and how many columns that takes.
+        let guides: (toNext: String, toLast: String)
+        let columns: Int
+        /// What of it goes on beside the rows below its children.
+        let beside: String
+    }
 
     init(_ scene: Scene, _ links: SceneLinks, _ isKept: [Bool], _ style: RenderStyle) {
         nodes = scene.nodes
@@ -110,13 +126,28 @@ struct TreeWalk {
     }
 
     private mutating func writeNode(_ index: Int) {
-        let guides = rowGuides(isLast: isLast(index))
-        rows.append(TreeRow(guides: guides, content: .node(index), deeper: levelMark))
-        var below = open.last?.guides ?? ""
+        append(.node(index), isLast: isLast(index), deeper: levelMark)
+        guard links.firstChild[index] != SceneLinks.none || nodes[index].omitted > 0 else { return }
+        var beside = open.last?.beside ?? ""
+        var columns = open.last?.columns ?? Self.levelColumns
         if links.depth[index] > 0, links.depth[index] < Self.maxLevel {
-            below += isLast(index) ? "   " : glyphs.through
+            beside += isLast(index) ? "   " : glyphs.through
+            columns += Self.levelColumns
         }
-        open.append((index, below))
+        open.append(Open(node: index, guides: (beside + glyphs.branch, beside + glyphs.lastBranch), columns: columns, beside: beside))
+    }
+
+    /// A level takes as many columns in every style.
+    private static let levelColumns = 3
+
+    /// A row below the innermost open node.
+    private mutating func append(_ content: TreeRow.Content, isLast: Bool, deeper: Int = 0) {
+        var row = TreeRow(content: content, deeper: deeper)
+        if let above = open.last {
+            row.guides = isLast ? above.guides.toLast : above.guides.toNext
+            row.guideColumns = above.columns
+        }
+        rows.append(row)
     }
 
     /// One row for the hidden siblings from here on; returns the index after them.
@@ -141,7 +172,7 @@ struct TreeWalk {
 
     /// Leaves the subtrees that end before this index, counting what they omit.
     private mutating func closeFinished(at index: Int) {
-        while let (node, _) = open.last, links.subtreeEnd(node) <= index {
+        while let node = open.last?.node, links.subtreeEnd(node) <= index {
             if nodes[node].omitted > 0, !endsInRun(node) { writeFold(nodes[node].omittedCount, 0, isLast: true) }
             open.removeLast()
         }
@@ -156,19 +187,13 @@ struct TreeWalk {
     }
 
     private mutating func writeFold(_ count: Int, _ changed: Int, isLast: Bool) {
-        rows.append(TreeRow(guides: rowGuides(isLast: isLast), content: .fold(count: count, changed: changed)))
+        append(.fold(count: count, changed: changed), isLast: isLast)
     }
 
     private func isLast(_ index: Int) -> Bool {
         guard links.nextSibling[index] == SceneLinks.none else { return false }
         let above = links.parent[index]
         return above == SceneLinks.none || nodes[above].omitted <= 0
-    }
-
-    /// The guides of a row below the innermost open node.
-    private func rowGuides(isLast: Bool) -> String {
-        guard let above = open.last else { return "" }
-        return above.guides + (isLast ? glyphs.lastBranch : glyphs.branch)
     }
 
     /// The level of the row to be written, where the guides do not show it.

@@ -32,9 +32,7 @@ extension SyntaxTree {
 extension Session {
     /// Reads a text, for `runPrompt` to run it. Nothing else should run in between, or it is read once more.
     public func parse(_ source: SourceFile) -> ParsedText {
-        // What it declares stands before the names of the text.
-        prepare()
-        return ParsedText(result: SyntaxTree.parse(source, names: names, options: parseOptions), knownNames: names.count)
+        ParsedText(result: SyntaxTree.parse(source, names: names, options: parseOptions), knownNames: names.count)
     }
 
     /// How texts are read.

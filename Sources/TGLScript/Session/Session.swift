@@ -78,13 +78,17 @@ public final class Session {
 
     // MARK: Built-ins
 
-    /// Compiles the built-ins that are written in the language, if that has not been done. The first run does it; who
+    /// Compiles the built-ins that are written in the language, if that has not been done. The first call of one does it; who
     /// waits for a person has the time before.
     public func prepare() {
         guard !isPrepared else { return }
         isPrepared = true
         let result = SyntaxTree.parse(BuiltIn.script, name: "<built in>", names: names)
         names = result.tree.names
+        // They know nothing of the names that scripts have declared by now.
+        let scope = TopScope()
+        scope.table = names
+        let surroundings = CompilerSurroundings(scope: scope, places: places, heap: machine.heap)
         let compiler = Compiler(result.tree, surroundings, layer: 0, isBuiltIn: true)
         for id in result.tree[result.tree.root.statements] {
             guard case .def(let name, _, _) = result.tree[id],
@@ -96,7 +100,10 @@ public final class Session {
         }
     }
 
-    func function(of builtIn: BuiltIn) -> Function { builtIns[builtIn.id] ?? Function(builtIn) }
+    func function(of builtIn: BuiltIn) -> Function {
+        if builtIn.isScript { prepare() }
+        return builtIns[builtIn.id] ?? Function(builtIn)
+    }
 
     /// What compilers need of the session.
     var surroundings: CompilerSurroundings { CompilerSurroundings(scope: scope, places: places, heap: machine.heap) }

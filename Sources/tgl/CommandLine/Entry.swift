@@ -12,12 +12,8 @@ enum CommandLineEntry {
     static func run(_ arguments: [String]) -> Int32 {
         RenderPatience.isOver = { Patience.isOver() }
         Leftovers.take = { Aside.free($0) }
-        // What is asked for most starts without the library that parses options, which would double its time.
-        if arguments.isEmpty { return RunPlan().work() }
-        if arguments[0] == "help" { return help(Array(arguments.dropFirst())) }
-        if arguments.count == 1, !arguments[0].hasPrefix("-"), !Tgl.commandNames.contains(arguments[0]) {
-            return RunPlan(file: arguments[0]).work()
-        }
+        if arguments.first == "help" { return help(Array(arguments.dropFirst())) }
+        if let plan = QuickArguments.plan(for: arguments) { return plan.work() }
         do {
             var command = try Tgl.parseAsRoot(withDefault(arguments))
             if let command = command as? any WorkingCommand { return command.work() }
@@ -104,7 +100,7 @@ struct Tgl: ParsableCommand {
         version: version,
         subcommands: [RunCommand.self, TestCommand.self, RenderCommand.self, ExplainCommand.self])
 
-    static let commandNames = ["run", "test", "render", "explain", "help"]
+    static let commandNames = [RunCommand.name, "test", "render", "explain", "help"]
 
     @Flag(name: .customLong("man"), help: "Write the man page, for man -l -.")
     var man = false

@@ -9,8 +9,10 @@ import TGLSyntax
 import TGLTerminal
 
 struct RunCommand: WorkingCommand {
+    static let name = "run"
+
     static let configuration = CommandConfiguration(
-        commandName: "run", abstract: "Run a script and show the final tree.",
+        commandName: name, abstract: "Run a script and show the final tree.",
         discussion: "Without a file: the prompt on a terminal, else standard input as a script.")
 
     @Argument(help: ArgumentHelp("The script; - is standard input.", valueName: "file"), completion: .file(extensions: ["tgl"]))

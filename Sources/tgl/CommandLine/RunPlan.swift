@@ -108,7 +108,7 @@ struct RunPlan {
         session.statementDone = { [unowned session] source, range, onlyAsks in
             let document = session.document
             try? document.layout()
-            let changes = document.endTracking(document.edits(since: mark))
+            let changes = document.endTracking(since: mark)
             if document.mark == mark, onlyAsks {
                 return document.beginTracking()
             }

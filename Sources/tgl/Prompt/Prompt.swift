@@ -197,7 +197,7 @@ final class Prompt {
     private func changes(of outcome: Outcome, since mark: Int) -> Changes {
         let document = session.document
         if outcome.failed { return document.endTracking([]) }
-        return document.asking(session.isToldToStop) { document.endTracking(document.edits(since: mark)) }
+        return document.asking(session.isToldToStop) { document.endTracking(since: mark) }
     }
 
     /// Says what went wrong, if something did.

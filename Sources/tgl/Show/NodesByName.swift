@@ -30,7 +30,8 @@ struct NodesByName {
         changes.laidOut = tracked.laidOut
         changes.nanoseconds = tracked.nanoseconds
         var stays: Set<String> = []
-        var newborn: Set<Int32> = []
+        var frames: [(node: Int32, old: Rect)] = []
+        var newborn = NodeBits(below: document.capacity)
         var seen = 0
         var isOver = false
         document.walk(Document.screen) { node, _ in
@@ -38,14 +39,15 @@ struct NodesByName {
             isOver = isOver || seen & 255 == 0 && Patience.isOver()
             if isOver { return }
             let name = document.nameText(node)
-            if let old = frames[name] {
+            if let old = self.frames[name] {
                 stays.insert(name)
-                if document.exactFrame(node) != old { changes.frames[node] = old }
+                if document.exactFrame(node) != old { frames.append((node, old)) }
             } else {
                 newborn.insert(node)
                 if !(document.parent(node).map { newborn.contains($0) } ?? false) { changes.new.append(node) }
             }
         }
+        changes.frames = FrameChanges(frames, below: document.capacity)
         // Of what is gone the topmost is told, as if it had been removed by hand.
         var gone: Set<Int32> = []
         for (index, (node, name, parent)) in nodes.enumerated() where !stays.contains(name) {

@@ -16,25 +16,48 @@ struct SceneBuilder {
     func build(_ root: Int32 = Document.screen) -> Scene {
         let screen = doc.screenFrame(Document.screen)
         let size = root == Document.screen ? screen : doc.screenFrame(root)
-        let (chosen, count) = choose(root)
-        var work = Work(builder: self, root: root, chosen: chosen, count: count)
-        work.newborn = Set(changes.new.lazy.filter { chosen?.contains($0) ?? true })
+        let total = root == Document.screen ? doc.count : doc.subtreeCount(root)
+        let chosen = total > limit ? choose(root) : nil
+        var work = Work(builder: self, root: root, chosen: chosen, count: chosen?.count ?? total)
         work.run()
         return Scene(screenWidth: size.width, screenHeight: size.height, nodes: work.nodes)
     }
 
-    /// The nodes shown of a document that is too large to show whole; `nil`: all of them. And how many they are.
-    private func choose(_ root: Int32) -> (chosen: Set<Int32>?, count: Int) {
-        var total = 0
-        doc.walk(root) { _, _ in total += 1 }
-        if total <= limit { return (nil, total) }
-        var chosen: Set<Int32> = [root]
-        func add(_ i: Int32) {
-            var k: Int32? = i
-            while let n = k, chosen.insert(n).inserted { k = doc.parent(n) }
+    /// The nodes shown of a document that is too large to show whole.
+    private struct Chosen {
+        private let doc: Document
+        private(set) var nodes: NodeBits
+        private(set) var count = 1
+        /// Of each node how many of its children are among them.
+        private(set) var children: [Int32: Int] = [:]
+
+        init(_ doc: Document, root: Int32) {
+            self.doc = doc
+            nodes = NodeBits(below: doc.capacity)
+            nodes.insert(root)
+            children.reserveCapacity(256)
         }
-        for i in changes.new.prefix(limit / 4) { add(i) }
-        for i in lowestChanged(limit / 4) { add(i) }
+
+        /// Takes a node in; false where it is one of them.
+        mutating func add(_ i: Int32) -> Bool {
+            guard nodes.insert(i) else { return false }
+            count += 1
+            if let parent = doc.parent(i) { children[parent, default: 0] += 1 }
+            return true
+        }
+
+        /// Takes a node in with all that it is in.
+        mutating func addPath(to i: Int32) {
+            var k: Int32? = i
+            while let n = k, add(n) { k = doc.parent(n) }
+        }
+    }
+
+    private func choose(_ root: Int32) -> Chosen {
+        var chosen = Chosen(doc, root: root)
+        for i in changes.new.prefix(limit / 4) { chosen.addPath(to: i) }
+        // The first ones that were made.
+        for i in changes.frames.nodes.prefix(limit / 4) { chosen.addPath(to: i) }
         var queue = [root]
         var next = 0
         while next < queue.count, chosen.count < limit {
@@ -43,66 +66,61 @@ struct SceneBuilder {
             var c = doc.first(i)
             var count = 0
             while let n = c, count < 20, chosen.count < limit {
-                chosen.insert(n)
+                _ = chosen.add(n)
                 queue.append(n)
                 count += 1
                 c = doc.next(n)
             }
         }
-        return (chosen, chosen.count)
-    }
-
-    /// The first nodes, in the order in which they were made, whose frame changed.
-    private func lowestChanged(_ count: Int) -> [Int32] {
-        if changes.frames.count <= 4 * count { return Array(changes.frames.keys.sorted().prefix(count)) }
-        var found: [Int32] = []
-        for i in 0..<Int32(doc.capacity) where changes.frames[i] != nil {
-            found.append(i)
-            if found.count == count { break }
-        }
-        return found
+        return chosen
     }
 
     private struct Work {
         let builder: SceneBuilder
         let root: Int32
-        let chosen: Set<Int32>?
-        var newborn: Set<Int32> = []
+        let chosen: Chosen?
+        var newborn: NodeBits
         var nodes: [SceneNode] = []
         /// Of each node on the way down: its place in `nodes` (or nil), its exact corner, whether it is new.
         private var stack: [(node: Int32, index: Int?, x: Double, y: Double, isNew: Bool)] = []
 
-        init(builder: SceneBuilder, root: Int32, chosen: Set<Int32>?, count: Int) {
+        init(builder: SceneBuilder, root: Int32, chosen: Chosen?, count: Int) {
             self.builder = builder
             self.root = root
             self.chosen = chosen
+            newborn = NodeBits(below: builder.doc.capacity)
+            for i in builder.changes.new { newborn.insert(i) }
             // An array of very many nodes takes long to be moved to a larger place.
             nodes.reserveCapacity(count + builder.changes.gone.count)
         }
 
         mutating func run() {
             let doc = builder.doc
-            var skipUntilDepth = Int.max
             var seen = 0
             var isOver = false
-            doc.walk(root) { i, depth in
+            func take(_ i: Int32, _ depth: Int) {
                 seen += 1
                 isOver = isOver || seen & 255 == 0 && RenderPatience.isOver()
                 if isOver { return }
-                if depth > skipUntilDepth { return self.omit(depth) }
-                skipUntilDepth = Int.max
-                while self.stack.count > depth { self.stack.removeLast() }
-                if let chosen = self.chosen, !chosen.contains(i) {
-                    skipUntilDepth = depth
-                    return self.omit(depth)
-                }
-                self.visit(i)
+                stack.removeLast(max(stack.count - depth, 0))
+                visit(i)
+            }
+            if let chosen {
+                doc.walk(root, among: chosen.nodes, children: { chosen.children[$0] ?? 0 }, take)
+                countOmitted(chosen)
+            } else {
+                doc.walk(root, take)
             }
             addGone()
         }
 
-        private mutating func omit(_ depth: Int) {
-            if let k = stack.last(where: { $0.index != nil })?.index { nodes[k].omitted += 1 }
+        /// Counts of each node what of its subtree is not shown and not below a child that is.
+        private mutating func countOmitted(_ chosen: Chosen) {
+            for k in nodes.indices {
+                let count = builder.doc.subtreeCount(Int32(nodes[k].id))
+                nodes[k].omitted += count - 1
+                if let parent = nodes[k].parent { nodes[parent].omitted -= count }
+            }
         }
 
         private mutating func visit(_ i: Int32) {

@@ -1,0 +1,55 @@
+/// The exact frames that nodes had before, of those whose frame changed; found by node.
+public struct FrameChanges: Sendable {
+    /// In the order of the nodes' numbers, each node once.
+    private var entries: [(node: Int32, old: Rect)] = []
+
+    /// No frame changed.
+    public init() {}
+
+    /// Frames before, of nodes below a number. Of what stands there of one node the first counts, if `isChange` says that it differs.
+    /// Where `stops` says so, the rest is left out.
+    public init(
+        _ noted: consuming [(node: Int32, old: Rect)], below capacity: Int,
+        isChange: (Int32, Rect) -> Bool = { _, _ in true }, stops: (Int) -> Bool = { _ in false }
+    ) {
+        var seen = NodeBits(below: capacity)
+        var count = 0
+        var isInOrder = true
+        var last: Int32 = -1
+        for place in noted.indices {
+            if stops(place) { break }
+            let (node, old) = noted[place]
+            guard seen.insert(node), isChange(node, old) else { continue }
+            isInOrder = isInOrder && node > last
+            last = node
+            noted[count] = (node, old)
+            count += 1
+        }
+        noted.removeLast(noted.count - count)
+        entries = isInOrder ? noted : FrameChanges.inOrder(noted, below: capacity)
+    }
+
+    /// Entries of nodes below a number, each once, in the order of the nodes' numbers.
+    private static func inOrder(_ entries: [(node: Int32, old: Rect)], below capacity: Int) -> [(node: Int32, old: Rect)] {
+        // Few are sorted sooner than a place for each node is filled in.
+        if entries.count < capacity / 32 { return entries.sorted { $0.node < $1.node } }
+        var placeOfNode = [Int32](repeating: -1, count: capacity)
+        for (place, entry) in entries.enumerated() { placeOfNode[Int(entry.node)] = Int32(place) }
+        var sorted: [(node: Int32, old: Rect)] = []
+        sorted.reserveCapacity(entries.count)
+        for place in placeOfNode where place >= 0 { sorted.append(entries[Int(place)]) }
+        return sorted
+    }
+
+    /// How many frames changed.
+    public var count: Int { entries.count }
+
+    /// The nodes whose frame changed, in the order of their numbers.
+    public var nodes: some Sequence<Int32> { entries.lazy.map(\.node) }
+
+    /// The frame that a node had, if it has another now.
+    public subscript(node: Int32) -> Rect? {
+        let place = entries.firstPlace { $0.node < node }
+        return place < entries.count && entries[place].node == node ? entries[place].old : nil
+    }
+}

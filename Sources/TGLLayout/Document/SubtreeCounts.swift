@@ -1,0 +1,59 @@
+/// How many nodes each subtree of a document has, as of some number of links.
+struct SubtreeCounts {
+    var counts: [Int32] = []
+    var links = -1
+}
+
+extension Document {
+    /// The nodes in the subtree of a node that is in the tree, with itself. All subtrees are counted in one walk, and again when
+    /// nodes were put into the tree or taken out.
+    public func subtreeCount(_ i: Int32) -> Int {
+        if subtrees.links != linkCount || subtrees.counts.count != capacity {
+            subtrees = SubtreeCounts(counts: countSubtrees(), links: linkCount)
+        }
+        return Int(subtrees.counts[Int(i)])
+    }
+
+    private func countSubtrees() -> [Int32] {
+        var counts = [Int32](repeating: 1, count: capacity)
+        counts.withUnsafeMutableBufferPointer { counts in
+            var n = Document.screen
+            while true {
+                let first = nodes[n].pointee.first
+                if first >= 0 {
+                    n = first
+                    continue
+                }
+                while n != Document.screen {
+                    let (next, parent) = (nodes[n].pointee.next, nodes[n].pointee.parent)
+                    counts[Int(parent)] += counts[Int(n)]
+                    n = next >= 0 ? next : parent
+                    if next >= 0 { break }
+                }
+                if n == Document.screen { return }
+            }
+        }
+        return counts
+    }
+
+    /// Visits a node and what is below it in tree order, of each node only the children that are in the set. `children` says how many of
+    /// a node's are: behind the last of them none is looked at. `visit` also gets the depth below the first.
+    public func walk(_ top: Int32, among chosen: NodeBits, children: (Int32) -> Int, _ visit: (Int32, Int) -> Void) {
+        var path = [(node: top, left: children(top))]
+        visit(top, 0)
+        var next = nodes[top].pointee.first
+        while true {
+            while path[path.count - 1].left > 0, next >= 0, !chosen.contains(next) { next = nodes[next].pointee.next }
+            if path[path.count - 1].left > 0, next >= 0 {
+                path[path.count - 1].left -= 1
+                path.append((next, children(next)))
+                visit(next, path.count - 1)
+                next = nodes[next].pointee.first
+            } else {
+                let done = path.removeLast().node
+                if path.isEmpty { return }
+                next = nodes[done].pointee.next
+            }
+        }
+    }
+}
