@@ -28,11 +28,13 @@ final class ScratchTests: XCTestCase {
     }
 
     func testWrongResolvedValuesAreFound() throws {
-        try assertFound("size rule") { doc, _, box, _ in doc.rules[box].pointee.width = .number(99) }
-        try assertFound("position") { doc, _, box, _ in doc.exts[doc.nodes[box].pointee.ext].pointee.left = .number(4) }
-        try assertFound("bound") { doc, _, box, _ in
-            doc.bounds[doc.exts[doc.nodes[box].pointee.ext].pointee.bounds].pointee[.height].lower = .number(30)
+        try assertFound("size rule") { doc, _, _, label in
+            doc.keep(.number(99), &doc.rules[label].pointee.widthForm, &doc.rules[label].pointee.widthValue)
         }
+        try assertFound("position") { doc, _, box, _ in
+            doc.exts[doc.nodes[box].pointee.ext].pointee.left = Double(4).bitPattern
+        }
+        try assertFound("bound") { doc, _, box, _ in doc.bounds[doc.rules[box].pointee.bounds].pointee.leastHeight = 30 }
         try assertFound("space") { doc, column, _, _ in doc.boxes[doc.nodes[column].pointee.box].pointee.vspace = 6 }
         try assertFound("font size") { doc, _, _, label in doc.contents[doc.rules[label].pointee.content].pointee.fontSize = 17 }
         try assertFound("flag") { doc, _, box, _ in doc.nodes[box].pointee.flags.insert(.gone) }
@@ -52,7 +54,8 @@ final class ScratchTests: XCTestCase {
         XCTAssertEqual(doc.value(box, .vspace), .unset)
         XCTAssertEqual(doc.differences(), "")
         doc.set(box, .style, .rule, Rule(.styles, ref: doc.addNumbers([Double(style)])))
-        doc.slots[doc.rules[box].pointee.inForce].pointee.rule = .number(99)
+        let first = doc.slots[doc.rules[box].pointee.inForce]
+        doc.keep(.number(99), &first.pointee.form, &first.pointee.value)
         XCTAssertNotEqual(doc.differences(), "", "a wrong rule in force is not found")
     }
 

@@ -1,5 +1,3 @@
-import Glibc
-
 /// One node, plain data, in one cache line: where it is in the tree and where it stands. That is all that lines of plain numbers need (see
 /// `PlainChildren`); the rest depends on its place in the arena (`NodeRules`, its name) and on `box` and `ext`.
 struct Node {
@@ -47,19 +45,53 @@ struct Node {
     }
 }
 
-/// What a node is set to, plain data.
+/// What a node is set to, plain data. Each rule stands in a form and a value (`RuleForm`).
 struct NodeRules {
-    /// The rules in force.
-    var width = Rule.unset
-    var height = Rule.unset
+    /// The size rules in force. Of those of its own that are in force this is the only place (`owns`); others stand in a slot.
+    var widthValue: UInt64 = 0
+    var heightValue: UInt64 = 0
+    var widthForm = RuleForm.unset
+    var heightForm = RuleForm.unset
+    var owns: OwnSizes = []
+    /// Where own sizes that stand here were set, and when (see `Slot`).
+    var widthSource: Int32 = -1
+    var widthOrder: UInt32 = 0
+    var heightSource: Int32 = -1
+    var heightOrder: UInt32 = 0
     /// Index of a label's or image's content, or -1.
     var content: Int32 = -1
     /// Head of the list of own slots, or -1.
     var own: Int32 = -1
     /// Of a node with styles or `when`s: head of the list of what is in force of all layers, or -1 (`InForce`).
     var inForce: Int32 = -1
+    /// Index of the bounds of its sizes in force, or -1.
+    var bounds: Int32 = -1
+    /// The block of siblings that it stands in, or -1.
+    var block: Int32 = -1
 
-    @inline(__always) subscript(axis: Axis) -> Rule { axis == .x ? width : height }
+    /// Sizes whose own rule stands in place.
+    struct OwnSizes: OptionSet {
+        let rawValue: UInt8
+        static let width = OwnSizes(rawValue: 1)
+        static let height = OwnSizes(rawValue: 2)
+
+        @inline(__always) static func of(_ axis: Axis) -> OwnSizes { axis == .x ? .width : .height }
+    }
+
+    /// Without rules of its own. The default of a kind never stands in the pool.
+    @inline(__always) init(defaultSize: Rule) {
+        (widthForm, widthValue) = RuleForm.of(defaultSize)
+        (heightForm, heightValue) = (widthForm, widthValue)
+    }
+
+    init() {}
+
+    @inline(__always) func form(_ axis: Axis) -> RuleForm { axis == .x ? widthForm : heightForm }
+    @inline(__always) func value(_ axis: Axis) -> UInt64 { axis == .x ? widthValue : heightValue }
+    /// Whether the size is a number, and nothing else.
+    @inline(__always) func isNumber(_ axis: Axis) -> Bool { form(axis) == .number }
+    /// The number that the size is.
+    @inline(__always) func number(_ axis: Axis) -> Double { Double(bitPattern: value(axis)) }
 }
 
 /// A container's attributes in force, the end of its list of children, and its measured answers.
@@ -74,19 +106,45 @@ struct Box {
     var rightPadding = 0.0
     var hspace = 0.0
     var vspace = 0.0
-    var gravity = Gravity()
-    var arrangedGravity = Gravity()
-    var insets: Edges = [.left, .right]
-    var orientation = Orientation.vert
-    var shrink: Shrink = []
-    var arrangedCount: Int32 = 0
-    /// The function of a curve in force, or -1, and the property that says how it is read.
-    var curveFunction: Int32 = -1
-    var curveProp = Prop.rect
-    var flags: Flags = [.zeroPadding]
     /// What it was offered when it was last placed.
     var offered = Pair.zero
+    private var gravityBits: UInt16 = 0
+    private var arrangedGravityBits: UInt16 = 0
+    /// A count or, of kinds that have none, a curve: the number of its function and 1.
+    private var countOrCurve: Int32 = 0
+    var flags: Flags = [.zeroPadding]
     var cache = MeasureCache()
+    var orientation = Orientation.vert
+    private var insetBits = UInt8(truncatingIfNeeded: ([.left, .right] as Edges).rawValue)
+    private var shrinkBits: UInt8 = 0
+    /// How the function of a curve is read.
+    var curveProp = Prop.rect
+
+    var gravity: Gravity {
+        @inline(__always) get { Gravity(rawValue: Int32(gravityBits)) }
+        set { gravityBits = UInt16(truncatingIfNeeded: newValue.rawValue) }
+    }
+    var arrangedGravity: Gravity {
+        @inline(__always) get { Gravity(rawValue: Int32(arrangedGravityBits)) }
+        set { arrangedGravityBits = UInt16(truncatingIfNeeded: newValue.rawValue) }
+    }
+    var insets: Edges {
+        get { Edges(rawValue: Int32(insetBits)) }
+        set { insetBits = UInt8(truncatingIfNeeded: newValue.rawValue) }
+    }
+    var shrink: Shrink {
+        @inline(__always) get { Shrink(rawValue: Int32(shrinkBits)) }
+        set { shrinkBits = UInt8(truncatingIfNeeded: newValue.rawValue) }
+    }
+    var arrangedCount: Int32 {
+        @inline(__always) get { countOrCurve }
+        set { countOrCurve = newValue }
+    }
+    /// The function of a curve in force, or -1.
+    var curveFunction: Int32 {
+        get { countOrCurve - 1 }
+        set { countOrCurve = newValue + 1 }
+    }
 
     struct Flags: OptionSet {
         let rawValue: UInt32
@@ -120,95 +178,6 @@ struct Box {
     }
 }
 
-/// Positions and placement of a node that has any.
-struct Ext {
-    var left = Rule.unset
-    var top = Rule.unset
-    var right = Rule.unset
-    var bottom = Rule.unset
-    var centerX = Rule.unset
-    var centerY = Rule.unset
-    var leading = Rule.unset
-    var trailing = Rule.unset
-    var baseline = Rule.unset
-    var alignment = Gravity()
-    var reverseFloat = false
-    var clearFloat = false
-    /// Whether sides without a margin have the one that the container gives (a row that its colSize or colCount stretches).
-    var takesMargins = false
-    /// Index of the bounds in force, or -1.
-    var bounds: Int32 = -1
-
-    /// Whether anything is set but left, top, right and bottom.
-    @inline(__always) var isUnusual: Bool {
-        centerX.isSet || centerY.isSet || leading.isSet || trailing.isSet || baseline.isSet
-    }
-}
-
-/// A lower and an upper bound in force.
-struct Bound {
-    var lower = Rule.unset
-    var upper = Rule.unset
-
-    @inline(__always) subscript(slot: SlotKind) -> Rule {
-        get { slot == .lower ? lower : upper }
-        set { if slot == .lower { lower = newValue } else { upper = newValue } }
-    }
-}
-
-/// The bounds in force of a node that has any, on its sizes and positions; other properties have none.
-struct Bounds {
-    var width = Bound()
-    var height = Bound()
-    private var left = Bound()
-    private var top = Bound()
-    private var right = Bound()
-    private var bottom = Bound()
-    private var centerX = Bound()
-    private var centerY = Bound()
-    private var leading = Bound()
-    private var trailing = Bound()
-    private var baseline = Bound()
-    /// Whether some position has, or had, a bound.
-    private(set) var isOnPositions = false
-
-    subscript(prop: Prop) -> Bound {
-        @inline(__always) get {
-            switch prop {
-            case .width: return width
-            case .height: return height
-            case .left: return left
-            case .top: return top
-            case .right: return right
-            case .bottom: return bottom
-            case .centerX: return centerX
-            case .centerY: return centerY
-            case .leading: return leading
-            case .trailing: return trailing
-            case .baseline: return baseline
-            default: return Bound()
-            }
-        }
-        set {
-            if prop.isPosition { isOnPositions = true }
-            switch prop {
-            case .width: width = newValue
-            case .height: height = newValue
-            case .left: left = newValue
-            case .top: top = newValue
-            case .right: right = newValue
-            case .bottom: bottom = newValue
-            case .centerX: centerX = newValue
-            case .centerY: centerY = newValue
-            case .leading: leading = newValue
-            case .trailing: trailing = newValue
-            case .baseline: baseline = newValue
-            default: break
-            }
-        }
-    }
-}
-
 /// A label's text or an image's natural size, in force.
 struct Content {
     var text: Int32 = -1
@@ -224,109 +193,13 @@ struct Content {
 
 /// One slot of a node, in a linked list.
 struct Slot {
-    var rule: Rule
+    /// With `form`, the rule.
+    var value: UInt64
     var source: Int32
     var next: Int32
     /// Grows with each setting: of a shorthand and its part the later one counts.
     var order: UInt32
     var prop: Prop
     var slot: SlotKind
-}
-
-/// A growing piece of raw memory that holds plain data of one type, from a cache line's beginning on. Places that were freed are
-/// used again.
-struct Pool<Element> {
-    private(set) var base: UnsafeMutablePointer<Element>
-    /// What the memory was given as.
-    private var raw: UnsafeMutableRawPointer
-    private(set) var capacity: Int
-    private(set) var count = 0
-    private var unused: [Int32] = []
-
-    init(capacity: Int = 64) {
-        self.capacity = capacity
-        raw = Memory.room(nil, capacity * MemoryLayout<Element>.stride + Memory.cacheLine)
-        base = Memory.firstLine(in: raw).bindMemory(to: Element.self, capacity: capacity)
-    }
-
-    func deallocate() { free(raw) }
-
-    @inline(__always) subscript(_ i: Int32) -> UnsafeMutablePointer<Element> { base + Int(i) }
-
-    /// Bytes of all that was added.
-    var bytes: Int { count * MemoryLayout<Element>.stride }
-
-    /// Bytes of its memory, with the room at the end.
-    var taken: Int { capacity * MemoryLayout<Element>.stride + Memory.cacheLine + unused.capacity * MemoryLayout<Int32>.stride }
-
-    @inline(__always) mutating func add(_ e: Element) -> Int32 {
-        if !unused.isEmpty, let i = unused.popLast() {
-            (base + Int(i)).initialize(to: e)
-            return i
-        }
-        return append(e)
-    }
-
-    /// Adds at the end, also where there are places to use again.
-    @inline(__always) mutating func append(_ e: Element) -> Int32 {
-        if count == capacity { grow() }
-        (base + count).initialize(to: e)
-        count += 1
-        return Int32(count - 1)
-    }
-
-    mutating func release(_ i: Int32) { unused.append(i) }
-
-    /// Drops the last one.
-    @inline(__always) mutating func dropLast() { count -= 1 }
-
-    /// Drops all, and keeps the memory.
-    mutating func dropAll() {
-        count = 0
-        unused = []
-    }
-
-    /// Drops all from a place on, and gives back the memory for them.
-    mutating func truncate(to count: Int) {
-        guard count < self.count else { return }
-        self.count = count
-        unused.removeAll { Int($0) >= count }
-        shrink()
-    }
-
-    /// Drops the places at the end that are not used, and gives back the memory for them.
-    mutating func trim() {
-        guard count > 1024, unused.count > count / 4 else { return }
-        unused.sort()
-        var end = count
-        while let last = unused.last, Int(last) == end - 1 {
-            unused.removeLast()
-            end -= 1
-        }
-        count = end
-        unused = Array(unused)
-        shrink()
-    }
-
-    /// Gives back memory where there is much more than is used.
-    mutating func shrink() {
-        let room = max(256, count + count / 4)
-        guard capacity > 2 * room else { return }
-        let before = UnsafeMutableRawPointer(base) - raw
-        raw = Memory.room(raw, room * MemoryLayout<Element>.stride + Memory.cacheLine)
-        let start = Memory.firstLine(in: raw)
-        if start - raw != before { memmove(start, raw + before, count * MemoryLayout<Element>.stride) }
-        base = start.bindMemory(to: Element.self, capacity: room)
-        capacity = room
-    }
-
-    @inline(never) private mutating func grow() {
-        let before = UnsafeMutableRawPointer(base) - raw
-        let bytes = capacity * MemoryLayout<Element>.stride
-        capacity *= 2
-        raw = Memory.room(raw, 2 * bytes + Memory.cacheLine)
-        let start = Memory.firstLine(in: raw)
-        if start - raw != before { memmove(start, raw + before, bytes) }
-        base = start.bindMemory(to: Element.self, capacity: capacity)
-    }
+    var form: RuleForm
 }

@@ -50,11 +50,11 @@ extension Document {
     func isBoundary(_ i: Int32) -> Bool {
         let n = nodes[i]
         if n.pointee.flags.contains(.hasBounds) || n.pointee.kind.traits.borrowsRules { return false }
-        return isIndependent(rules[i].pointee.width) && isIndependent(rules[i].pointee.height)
+        return isIndependent(sizeKind(i, .x)) && isIndependent(sizeKind(i, .y))
     }
 
-    @inline(__always) private func isIndependent(_ rule: Rule) -> Bool {
-        switch rule.kind {
+    @inline(__always) private func isIndependent(_ kind: Rule.Kind) -> Bool {
+        switch kind {
         case .number, .percent, .fill, .average, .share: return true
         default: return false
         }

@@ -14,7 +14,10 @@ public final class Document {
     @exclusivity(unchecked) var contents = Pool<Content>(capacity: 64)
     @exclusivity(unchecked) var bounds = Pool<Bounds>(capacity: 64)
     @exclusivity(unchecked) var answers = Pool<Answer>(capacity: 64)
+    @exclusivity(unchecked) var placeBounds = Pool<PlaceBounds>(capacity: 4)
     @exclusivity(unchecked) var slots = Pool<Slot>(capacity: 256)
+    /// Rules that forms and values cannot hold (`RuleForm`).
+    @exclusivity(unchecked) var pool = Pool<Rule>(capacity: 64)
     /// Of each box, in the same place, where it stands in the safe area; only as many as screens with one were laid out.
     @exclusivity(unchecked) var placings = Pool<Placing>(capacity: 1)
     /// How many regions and epochs there were on screens with a safe area.
@@ -113,8 +116,8 @@ public final class Document {
     /// About how many bytes the document holds, with what can be taken back.
     public var bytes: Int {
         let arena =
-            nodes.bytes + rules.bytes + storedNames.bytes + boxes.bytes + exts.bytes + contents.bytes + slots.bytes + bounds.bytes
-            + answers.bytes
+            nodes.bytes + rules.bytes + storedNames.bytes + boxes.bytes + exts.bytes + contents.bytes + slots.bytes + pool.bytes
+            + bounds.bytes + placeBounds.bytes + answers.bytes
         let edits = history.count * MemoryLayout<Edit>.stride + foreign.count * 64
         return arena + edits + heldBytes + orderBytes + names.strings.count * 96 + functions.count * 64 + whens.count * 128
     }
@@ -145,7 +148,8 @@ public final class Document {
         var root = Node()
         root.flags = [.alive, .fresh, .dirty]
         root.frame = Rect(0, 0, 375, 667)
-        _ = add(root, NodeRules(width: .number(375), height: .number(667)))
+        _ = add(root, NodeRules(defaultSize: .unset))
+        resolveScreenSize()
         count = 1
         dirty = [Document.screen]
         ensureBox(0)
@@ -160,8 +164,10 @@ public final class Document {
         exts.deallocate()
         contents.deallocate()
         bounds.deallocate()
+        placeBounds.deallocate()
         answers.deallocate()
         slots.deallocate()
+        pool.deallocate()
         scratch.deallocate()
         history.deallocate()
     }

@@ -79,12 +79,7 @@ extension Document {
         var result: [(node: Int32, prop: Prop, source: Source, named: Int32)] = []
         var child = nodes[parent].pointee.first
         while child >= 0, result.count < limit {
-            var isNamed = false
-            var s = rules[child].pointee.own
-            while s >= 0, !isNamed {
-                isNamed = firstNamed(slots[s].pointee.rule, of: wanted) != nil
-                s = slots[s].pointee.next
-            }
+            let isNamed = anyOwnRule(child) { firstNamed($0, of: wanted) != nil }
             for slot in isNamed ? ownSlots(child) : [] where result.count < limit {
                 if let named = firstNamed(slot.rule, of: wanted) { result.append((child, slot.prop, slot.source, named)) }
             }

@@ -46,7 +46,9 @@ extension Document {
         exts.trim()
         contents.trim()
         slots.trim()
+        pool.trim()
         bounds.trim()
+        placeBounds.trim()
         answers.trim()
         scratch.deallocate()
         scratch = Scratch()
@@ -61,17 +63,8 @@ extension Document {
             forgetAnswers(boxes[node.box])
             boxes.release(node.box)
         }
-        if node.ext >= 0 {
-            if exts[node.ext].pointee.bounds >= 0 { bounds.release(exts[node.ext].pointee.bounds) }
-            exts.release(node.ext)
-        }
         if rules[i].pointee.content >= 0 { contents.release(rules[i].pointee.content) }
-        for var s in [rules[i].pointee.own, rules[i].pointee.inForce] {
-            while s >= 0 {
-                slots.release(s)
-                s = slots[s].pointee.next
-            }
-        }
+        releaseRules(of: i)
     }
 
     /// Removes what is noted of nodes from one on.

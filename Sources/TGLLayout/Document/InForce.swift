@@ -7,7 +7,7 @@ extension Document {
         var s = rules[i].pointee.inForce
         while s >= 0 {
             let known = slots[s]
-            if known.pointee.prop == prop, known.pointee.slot == slot { return known.pointee.rule }
+            if known.pointee.prop == prop, known.pointee.slot == slot { return rule(ofSlot: s) }
             s = known.pointee.next
         }
         return .unset
@@ -36,14 +36,14 @@ extension Document {
             s = slots[s].pointee.next
         }
         if s >= 0, rule.isSet {
-            slots[s].pointee.rule = rule
+            keep(rule, &slots[s].pointee.form, &slots[s].pointee.value)
         } else if s >= 0 {
             let next = slots[s].pointee.next
             if before >= 0 { slots[before].pointee.next = next } else { rules[i].pointee.inForce = next }
-            slots.release(s)
+            release(slot: s)
         } else if rule.isSet {
             let head = rules[i].pointee.inForce
-            rules[i].pointee.inForce = slots.add(Slot(rule: rule, source: -1, next: head, order: 0, prop: prop, slot: slot))
+            rules[i].pointee.inForce = addSlot(prop, slot, rule, source: -1, order: 0, next: head)
         }
     }
 }

@@ -107,11 +107,6 @@ extension Document {
 
     /// Whether some own rule of a node refers to a node.
     private func refersToNodes(_ i: Int32) -> Bool {
-        var s = rules[i].pointee.own
-        while s >= 0 {
-            if slots[s].pointee.rule.kind == .reference || slots[s].pointee.rule.kind == .list { return true }
-            s = slots[s].pointee.next
-        }
-        return false
+        anyOwnRule(i) { $0.kind == .reference || $0.kind == .list }
     }
 }

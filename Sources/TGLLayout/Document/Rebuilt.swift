@@ -115,7 +115,7 @@ extension Document {
             var node = Node()
             node.kind = original.kind
             if original.flags.contains(.ghost) { node.flags = [.ghost] }
-            let place = add(node, NodeRules(width: defaultSize(node.kind), height: defaultSize(node.kind)))
+            let place = add(node, NodeRules(defaultSize: defaultSize(node.kind)))
             giveStorage(place, node.kind)
             storedNames[place].pointee = other.storedNames[i].pointee
             if stops(at: Int(i)) { return }

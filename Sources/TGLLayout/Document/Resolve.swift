@@ -28,11 +28,18 @@ extension Document {
     /// The rule in force; `unset` means the default.
     @inline(__always) public func value(_ i: Int32, _ prop: Prop, _ slot: SlotKind = .rule) -> Rule {
         if !nodes[i].pointee.flags.isDisjoint(with: [.hasStyles, .hasWhens]) { return ruleInForce(i, prop, slot) }
-        return rules[i].pointee.own < 0 ? .unset : lookup(i, prop, slot).rule
+        return rules[i].pointee.own < 0 && !prop.isSize ? .unset : lookup(i, prop, slot).rule
     }
 
     /// The rule in force or, of size, the default one.
-    public func sizeRule(_ i: Int32, _ axis: Axis) -> Rule { rules[i].pointee[axis] }
+    @inline(__always) public func sizeRule(_ i: Int32, _ axis: Axis) -> Rule {
+        rule(rules[i].pointee.form(axis), rules[i].pointee.value(axis))
+    }
+
+    /// Its kind.
+    @inline(__always) func sizeKind(_ i: Int32, _ axis: Axis) -> Rule.Kind {
+        rules[i].pointee.form(axis).kind(rules[i].pointee.value(axis), pool.base)
+    }
 
     func bool(_ i: Int32, _ prop: Prop, _ standard: Bool = false) -> Bool {
         let r = value(i, prop)
@@ -87,8 +94,8 @@ extension Document {
             let e = exts[n.pointee.ext]
             switch prop {
             case .alignment: e.pointee.alignment = Gravity(rawValue: rule.kind == .word ? rule.ref : 0)
-            case .reverseFloat: e.pointee.reverseFloat = rule.kind == .bool && rule.ref != 0
-            default: e.pointee.clearFloat = rule.kind == .bool && rule.ref != 0
+            case .reverseFloat: setFlag(e, .reverseFloat, rule.kind == .bool && rule.ref != 0)
+            default: setFlag(e, .clearFloat, rule.kind == .bool && rule.ref != 0)
             }
             noteWindow(rule)
         case .colSize, .colCount:
@@ -98,46 +105,34 @@ extension Document {
             let takes = size == .fill || size == .average || count.kind == .number && count.add >= 1
             if n.pointee.ext < 0, !takes { break }
             ensureExt(i)
-            exts[n.pointee.ext].pointee.takesMargins = takes
+            setFlag(exts[n.pointee.ext], .takesMargins, takes)
         case .style: resolveStyles(i)
         case .text, .fontSize, .maxLines, .imageSize: resolveContent(i, prop, rule)
         default: resolveBox(i, prop, rule)
         }
-        if prop.isLive { resolveBounds(i, prop) }
+        if prop.isSize {
+            resolveSizeBounds(i, prop)
+        } else if prop.isPosition {
+            resolvePlaceBounds(i, prop)
+        }
         touch(i, prop)
     }
 
     /// Writes a size rule in force (`unset`: the default counts) into the node's plain data.
     @inline(__always) func resolveSize(_ i: Int32, _ prop: Prop, _ rule: Rule) {
         let inForce = rule.isSet ? rule : defaultSize(nodes[i].pointee.kind)
-        let flag: Node.Flags
-        if prop == .width {
-            rules[i].pointee.width = inForce
-            flag = .hasWidth
-        } else {
-            rules[i].pointee.height = inForce
-            flag = .hasHeight
-        }
-        if rule.isSet { nodes[i].pointee.flags.insert(flag) } else { nodes[i].pointee.flags.remove(flag) }
-    }
-
-    /// Writes the bounds in force of a size or position into the node's plain data.
-    private func resolveBounds(_ i: Int32, _ prop: Prop) {
-        let n = nodes[i]
-        let has = n.pointee.ext >= 0 && exts[n.pointee.ext].pointee.bounds >= 0
-        guard has || n.pointee.flags.contains(.hasBounds) else { return }
-        for slot in [SlotKind.lower, .upper] {
-            let rule = lookup(i, prop, slot).rule
-            let known = n.pointee.ext < 0 ? -1 : exts[n.pointee.ext].pointee.bounds
-            if known >= 0 {
-                bounds[known].pointee[prop][slot] = rule
-            } else if rule.isSet {
-                ensureExt(i)
-                var new = Bounds()
-                new[prop][slot] = rule
-                exts[n.pointee.ext].pointee.bounds = bounds.add(new)
+        let r = rules[i]
+        let axis = prop.axis
+        if r.pointee.owns.contains(.of(axis)), sizeRule(i, axis) != inForce { moveToSlot(i, axis) }
+        if !r.pointee.owns.contains(.of(axis)) {
+            if axis == .x {
+                keep(inForce, &r.pointee.widthForm, &r.pointee.widthValue)
+            } else {
+                keep(inForce, &r.pointee.heightForm, &r.pointee.heightValue)
             }
         }
+        let flag: Node.Flags = axis == .x ? .hasWidth : .hasHeight
+        if rule.isSet { nodes[i].pointee.flags.insert(flag) } else { nodes[i].pointee.flags.remove(flag) }
     }
 
     private func resolveFrameParts(_ i: Int32) {
@@ -148,6 +143,10 @@ extension Document {
         if rule.kind == .bool, rule.ref != 0 { nodes[i].pointee.flags.insert(flag) } else { nodes[i].pointee.flags.remove(flag) }
     }
 
+    private func setFlag(_ e: UnsafeMutablePointer<Ext>, _ flag: Ext.Flags, _ isOn: Bool) {
+        if isOn { e.pointee.flags.insert(flag) } else { e.pointee.flags.remove(flag) }
+    }
+
     private func noteWindow(_ rule: Rule) {
         guard rule.kind == .word else { return }
         let g = Gravity(rawValue: rule.ref)
@@ -156,15 +155,15 @@ extension Document {
 
     private func resolvePosition(_ e: UnsafeMutablePointer<Ext>, _ prop: Prop, _ rule: Rule) {
         switch prop {
-        case .left: e.pointee.left = rule
-        case .top: e.pointee.top = rule
-        case .right: e.pointee.right = rule
-        case .bottom: e.pointee.bottom = rule
-        case .centerX: e.pointee.centerX = rule
-        case .centerY: e.pointee.centerY = rule
-        case .leading: e.pointee.leading = rule
-        case .trailing: e.pointee.trailing = rule
-        default: e.pointee.baseline = rule
+        case .left: keep(rule, &e.pointee.leftForm, &e.pointee.left)
+        case .top: keep(rule, &e.pointee.topForm, &e.pointee.top)
+        case .right: keep(rule, &e.pointee.rightForm, &e.pointee.right)
+        case .bottom: keep(rule, &e.pointee.bottomForm, &e.pointee.bottom)
+        case .centerX: keep(rule, at: &e.pointee.centerX)
+        case .centerY: keep(rule, at: &e.pointee.centerY)
+        case .leading: keep(rule, at: &e.pointee.leading)
+        case .trailing: keep(rule, at: &e.pointee.trailing)
+        default: keep(rule, at: &e.pointee.baseline)
         }
     }
 
@@ -307,6 +306,13 @@ extension Document {
     /// Whether reading goes from right to left.
     public var isRightToLeft: Bool { screenState.rtl }
 
+    /// Writes the screen's size into its rules.
+    func resolveScreenSize() {
+        let r = rules[Document.screen]
+        keep(.number(screenState.size.x), &r.pointee.widthForm, &r.pointee.widthValue)
+        keep(.number(screenState.size.y), &r.pointee.heightForm, &r.pointee.heightValue)
+    }
+
     private func resolveScreen() {
         let old = screenState
         var s = ScreenState()
@@ -323,8 +329,7 @@ extension Document {
         }
         screenState = s
         if s.size != old.size {
-            rules[0].pointee.width = .number(s.size.x)
-            rules[0].pointee.height = .number(s.size.y)
+            resolveScreenSize()
             invalidate(Document.screen)
         }
         let placed = s.hasSafeArea || old.hasSafeArea || usesWindow

@@ -3,10 +3,11 @@
 extension Document {
     /// The node's own slot: the rule and where it was set, or `nil`.
     public func own(_ i: Int32, _ prop: Prop, _ slot: SlotKind) -> (rule: Rule, source: Source)? {
+        if slot == .rule, prop.isSize, let own = ownInPlace(i, prop.axis) { return (own.rule, own.source) }
         var s = rules[i].pointee.own
         while s >= 0 {
             let p = slots[s]
-            if p.pointee.prop == prop, p.pointee.slot == slot { return (p.pointee.rule, p.pointee.source) }
+            if p.pointee.prop == prop, p.pointee.slot == slot { return (rule(ofSlot: s), p.pointee.source) }
             s = p.pointee.next
         }
         return nil
@@ -14,10 +15,11 @@ extension Document {
 
     /// All own slots of a node, in the order of the property table, or in that in which they were set.
     public func ownSlots(_ i: Int32, inOrderOfSetting: Bool = false) -> [(prop: Prop, slot: SlotKind, rule: Rule, source: Source)] {
-        var found: [Slot] = []
+        var found: [OwnRule] = []
+        for axis in [Axis.x, .y] { if let own = ownInPlace(i, axis) { found.append(own) } }
         var s = rules[i].pointee.own
         while s >= 0 {
-            found.append(slots[s].pointee)
+            found.append(ownRule(inSlot: s))
             s = slots[s].pointee.next
         }
         if inOrderOfSetting {
@@ -31,14 +33,14 @@ extension Document {
     /// The own rule of a size or position, which is a part of the own `frame` where that was set later and the node does not
     /// stand at it (`useFrame`, `noLayout`): then the frame says where it stands and its rules count beside it.
     func ownRule(_ i: Int32, _ prop: Prop) -> (rule: Rule, source: Source)? {
-        var part: Slot?
-        var frame: Slot?
+        var part = prop.isSize ? ownInPlace(i, prop.axis) : nil
+        var frame: OwnRule?
         var s = rules[i].pointee.own
         while s >= 0 {
             let p = slots[s].pointee
             if p.slot == .rule {
-                if p.prop == prop { part = p }
-                if p.prop == .frame { frame = p }
+                if p.prop == prop { part = ownRule(inSlot: s) }
+                if p.prop == .frame { frame = ownRule(inSlot: s) }
             }
             s = p.next
         }
@@ -50,6 +52,12 @@ extension Document {
         return part.map { ($0.rule, $0.source) }
     }
 
+    private func ownRule(inSlot s: Int32) -> OwnRule {
+        let p = slots[s]
+        return OwnRule(
+            prop: p.pointee.prop, slot: p.pointee.slot, rule: rule(ofSlot: s), source: p.pointee.source, order: p.pointee.order)
+    }
+
     /// The part of a frame that a size or position is; `nil` of others.
     func part(_ prop: Prop, ofFrame frame: Rule) -> Rule? {
         guard let place = prop.framePart, frame.kind == .numbers, numbers[Int(frame.ref)].count == 4 else { return nil }
@@ -59,29 +67,32 @@ extension Document {
     /// Sets a node's own slot; an `unset` rule takes it away.
     public func set(_ i: Int32, _ prop: Prop, _ slot: SlotKind = .rule, _ rule: Rule, source: Source = -1) {
         slotOrder &+= 1
-        if slot == .rule, prop.isSize, setFirstSize(i, prop, rule, source) { return }
+        if slot == .rule, prop.isSize, setPlainSize(i, prop, rule, source) { return }
         noteReference(rule, i, prop)
         let old = swapSlot(i, prop, slot, rule, source, slotOrder)
         log(.slot(node: i, prop: prop, slot: slot, rule: old.rule, source: old.source, order: old.order))
         if rule.kind == .reference || rule.kind == .list || rule.kind == .node { noteGhosts(in: rule, user: .node(i, prop, slot)) }
     }
 
-    /// The short way for the commonest edit, a first plain size of a node without styles or `when`s: there nothing has to be
-    /// looked up to know what is in force. Answers whether it was one.
+    /// The short way for the commonest edit, a plain size of a node without styles or `when`s that has none or has its own in place:
+    /// there nothing has to be looked up to know what is in force. Answers whether it was one.
     @inline(__always)
-    private func setFirstSize(_ i: Int32, _ prop: Prop, _ rule: Rule, _ source: Source) -> Bool {
+    private func setPlainSize(_ i: Int32, _ prop: Prop, _ rule: Rule, _ source: Source) -> Bool {
         let r = rules[i]
         guard rule.kind == .number || rule.kind == .percent || rule.kind == .wrap || rule.kind == .fill, i != Document.screen,
             nodes[i].pointee.flags.isDisjoint(with: [.hasStyles, .hasWhens])
         else { return false }
         var s = r.pointee.own
         while s >= 0 {
-            if slots[s].pointee.prop == prop || slots[s].pointee.prop == .frame { return false }
+            if slots[s].pointee.slot == .rule, slots[s].pointee.prop == prop || slots[s].pointee.prop == .frame { return false }
             s = slots[s].pointee.next
         }
-        r.pointee.own = slots.add(Slot(rule: rule, source: source, next: r.pointee.own, order: slotOrder, prop: prop, slot: .rule))
-        resolveSize(i, prop, rule)
-        log(.slot(node: i, prop: prop, slot: .rule, rule: .unset, source: -1, order: 0))
+        if keepsHistory {
+            let old = ownInPlace(i, prop.axis)
+            log(.slot(node: i, prop: prop, slot: .rule, rule: old?.rule ?? .unset, source: old?.source ?? -1, order: old?.order ?? 0))
+        }
+        keepInPlace(i, prop, rule, source, slotOrder)
+        nodes[i].pointee.flags.insert(prop == .width ? .hasWidth : .hasHeight)
         touch(i, prop)
         return true
     }
@@ -89,34 +100,46 @@ extension Document {
     func swapSlot(
         _ i: Int32, _ prop: Prop, _ slot: SlotKind, _ rule: Rule, _ source: Source, _ order: UInt32
     ) -> (rule: Rule, source: Source, order: UInt32) {
-        var old: (rule: Rule, source: Source, order: UInt32) = (.unset, -1, 0)
-        var before: Int32 = -1
-        var s = rules[i].pointee.own
-        var found = false
-        while s >= 0 {
-            let p = slots[s]
-            if p.pointee.prop == prop, p.pointee.slot == slot {
-                old = (p.pointee.rule, p.pointee.source, p.pointee.order)
-                found = true
-                if rule.isSet {
-                    p.pointee.rule = rule
-                    p.pointee.source = source
-                    p.pointee.order = order
+        let old: OwnRule?
+        if slot == .rule, prop.isSize, let inPlace = ownInPlace(i, prop.axis) {
+            old = inPlace
+            if rule.isSet { keepInPlace(i, prop, rule, source, order) } else { rules[i].pointee.owns.remove(.of(prop.axis)) }
+        } else {
+            old = swapInList(i, prop, slot, rule, source, order)
+            if old == nil, rule.isSet {
+                if slot == .rule, prop.isSize, i != Document.screen {
+                    keepInPlace(i, prop, rule, source, order)
                 } else {
-                    if before >= 0 { slots[before].pointee.next = p.pointee.next } else { rules[i].pointee.own = p.pointee.next }
-                    slots.release(s)
+                    rules[i].pointee.own = addSlot(prop, slot, rule, source: source, order: order, next: rules[i].pointee.own)
                 }
-                break
             }
-            before = s
-            s = p.pointee.next
-        }
-        if !found, rule.isSet {
-            let added = slots.add(Slot(rule: rule, source: source, next: rules[i].pointee.own, order: order, prop: prop, slot: slot))
-            rules[i].pointee.own = added
         }
         if slot != .rule { noteBounds(i) }
         resolve(i, prop)
+        return old.map { ($0.rule, $0.source, $0.order) } ?? (.unset, -1, 0)
+    }
+
+    /// Sets a slot that stands in the list of own slots; gives what stood there, `nil` where it does not.
+    private func swapInList(
+        _ i: Int32, _ prop: Prop, _ slot: SlotKind, _ rule: Rule, _ source: Source, _ order: UInt32
+    ) -> OwnRule? {
+        var before: Int32 = -1
+        var s = rules[i].pointee.own
+        while s >= 0, slots[s].pointee.prop != prop || slots[s].pointee.slot != slot {
+            before = s
+            s = slots[s].pointee.next
+        }
+        guard s >= 0 else { return nil }
+        let p = slots[s]
+        let old = ownRule(inSlot: s)
+        if rule.isSet {
+            keep(rule, &p.pointee.form, &p.pointee.value)
+            p.pointee.source = source
+            p.pointee.order = order
+        } else {
+            if before >= 0 { slots[before].pointee.next = p.pointee.next } else { rules[i].pointee.own = p.pointee.next }
+            release(slot: s)
+        }
         return old
     }
 

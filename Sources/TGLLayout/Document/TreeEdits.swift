@@ -15,7 +15,7 @@ extension Document {
         } else {
             var n = Node()
             n.kind = kind
-            i = add(n, NodeRules(width: defaultSize(kind), height: defaultSize(kind)))
+            i = add(n, NodeRules(defaultSize: defaultSize(kind)))
         }
         let p = nodes[i]
         p.pointee.flags.insert(.fresh)

@@ -104,8 +104,8 @@ extension Pass {
         let flags = boxes[Int(n.pointee.box)].flags
         var exact = Proposal(.exact(n.pointee.frame.width), .exact(n.pointee.frame.height))
         if flags.contains(.standsAtOwnFrame) {
-            let wrapX = rules[Int(i)].width.kind == .wrap
-            let wrapY = rules[Int(i)].height.kind == .wrap
+            let wrapX = sizeKind(i, .x) == .wrap
+            let wrapY = sizeKind(i, .y) == .wrap
             if wrapX || wrapY, rules[Int(i)].content < 0 {
                 let asked = Proposal(
                     wrapX ? .atMost(exact.x.length) : exact.x, wrapY ? .atMost(exact.y.length) : exact.y)

@@ -51,14 +51,16 @@ struct Item {
     }
 
     /// Notes the rules of an item that has neither positions, alignment nor bounds.
-    @inline(__always) mutating func notePlain(_ width: Rule, _ height: Rule) {
-        if width.kind == .number {
+    @inline(__always) mutating func notePlain(_ rules: UnsafeMutablePointer<NodeRules>) {
+        if rules.pointee.isNumber(.x) {
+            let width = rules.pointee.number(.x)
             marks.insert(.numberX)
-            size.x = width.add > 0 ? width.add : 0
+            size.x = width > 0 ? width : 0
         }
-        if height.kind == .number {
+        if rules.pointee.isNumber(.y) {
+            let height = rules.pointee.number(.y)
             marks.insert(.numberY)
-            size.y = height.add > 0 ? height.add : 0
+            size.y = height > 0 ? height : 0
         }
     }
 

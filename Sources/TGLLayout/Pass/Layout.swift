@@ -69,8 +69,8 @@ extension Document {
         walk(Document.screen) { i, _ in
             let n = self.nodes[i]
             let r = self.rules[i]
-            if r.pointee.width.isSet { sum += r.pointee.width.add }
-            if r.pointee.height.isSet { sum += r.pointee.height.add }
+            if r.pointee.isNumber(.x) { sum += r.pointee.number(.x) }
+            if r.pointee.isNumber(.y) { sum += r.pointee.number(.y) }
             let f = n.pointee.frame
             n.pointee.frame = Rect(f.x + 0, f.y + 0, f.width, f.height)
         }

@@ -16,6 +16,8 @@ struct PassState {
     let boxes: UnsafeMutablePointer<Box>
     let exts: UnsafeMutablePointer<Ext>
     let bounds: UnsafeMutablePointer<Bounds>
+    let placeBounds: UnsafeMutablePointer<PlaceBounds>
+    let pool: UnsafeMutablePointer<Rule>
     let traits: UnsafePointer<KindTraits>
     var scratch: Scratch
     /// Who hears what the pass does and why; `nil` in ordinary passes.
@@ -53,6 +55,8 @@ struct PassState {
         boxes = doc.boxes.base
         exts = doc.exts.base
         bounds = doc.bounds.base
+        placeBounds = doc.placeBounds.base
+        pool = doc.pool.base
         traits = Kind.traitsTable
         scratch = doc.scratch
         rtl = doc.screenState.rtl
@@ -97,24 +101,6 @@ struct Pass {
     @inline(__always) var descends: Bool { !state.pointee.records || state.pointee.recording?.descends ?? true }
 
     @inline(__always) func traits(_ kind: Kind) -> UnsafePointer<KindTraits> { state.pointee.traits + Int(kind.rawValue) }
-
-    /// The bound in force on a node's size along an axis. Nodes without bounds are told by their flag.
-    @inline(__always) func boundRule(_ i: Int32, _ axis: Axis, _ slot: SlotKind) -> Rule {
-        guard let b = boundsInForce(i) else { return .unset }
-        return axis == .x ? b.pointee.width[slot] : b.pointee.height[slot]
-    }
-
-    /// The bound in force on a node's size or position.
-    @inline(__always) func boundRule(_ i: Int32, _ prop: Prop, _ slot: SlotKind) -> Rule {
-        guard let b = boundsInForce(i) else { return .unset }
-        return b.pointee[prop][slot]
-    }
-
-    @inline(__always) func boundsInForce(_ i: Int32) -> UnsafeMutablePointer<Bounds>? {
-        let x = nodes[Int(i)].ext
-        guard x >= 0, exts[Int(x)].bounds >= 0 else { return nil }
-        return state.pointee.bounds + Int(exts[Int(x)].bounds)
-    }
 
     /// Lays out one container that stands at `origin` on the screen. Where `place` is true both axes are exact, and its children
     /// are placed. `isAnew`: an answer that is known already does not count.
@@ -233,7 +219,7 @@ struct Pass {
                 if !out.isEmpty {
                     item.gone = true
                 } else if child.pointee.ext < 0, !child.pointee.flags.contains(.hasBounds) {
-                    item.notePlain(rules[Int(c)].width, rules[Int(c)].height)
+                    item.notePlain(rules + Int(c))
                 }
                 (items + count).initialize(to: item)
                 if child.pointee.item != Int32(count) { child.pointee.item = Int32(count) }

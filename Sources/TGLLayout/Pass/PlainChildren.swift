@@ -30,7 +30,8 @@ struct PlainRun {
     /// The size of a child that is known to be plain.
     @inline(__always) func knownSize(_ c: Int32, _ n: UnsafeMutablePointer<Node>) -> Pair {
         if n.pointee.isSettled { return Pair(n.pointee.frame.width, n.pointee.frame.height) }
-        return Pair(max(pass.rules[Int(c)].width.add, 0), max(pass.rules[Int(c)].height.add, 0))
+        let r = pass.rules + Int(c)
+        return Pair(max(r.pointee.number(.x), 0), max(r.pointee.number(.y), 0))
     }
 
     /// Whether the container does nothing but put its children at the near side, one after the other.
@@ -69,10 +70,10 @@ extension Pass {
 
     @inline(__always) private func newPlainSize(_ c: Int32, _ n: UnsafeMutablePointer<Node>) -> Pair? {
         let r = rules + Int(c)
-        guard r.pointee.width.kind == .number, r.pointee.height.kind == .number, n.pointee.ext < 0,
+        guard r.pointee.isNumber(.x), r.pointee.isNumber(.y), n.pointee.ext < 0,
             n.pointee.flags.isDisjoint(with: [.useFrame, .gone, .hasBounds, .noLayout]),
-            abs(r.pointee.width.add) < PlainRun.limit, abs(r.pointee.height.add) < PlainRun.limit
+            abs(r.pointee.number(.x)) < PlainRun.limit, abs(r.pointee.number(.y)) < PlainRun.limit
         else { return nil }
-        return Pair(max(r.pointee.width.add, 0), max(r.pointee.height.add, 0))
+        return Pair(max(r.pointee.number(.x), 0), max(r.pointee.number(.y), 0))
     }
 }

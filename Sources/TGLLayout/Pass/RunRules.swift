@@ -78,12 +78,12 @@ extension Run {
 
     @inline(__always) private func ownPosition(_ e: UnsafeMutablePointer<Ext>, _ axis: Axis, _ side: Side) -> Rule {
         switch (axis, side) {
-        case (.x, .near): return e.pointee.leading.isSet ? e.pointee.leading : rtl ? e.pointee.right : e.pointee.left
-        case (.x, .far): return e.pointee.trailing.isSet ? e.pointee.trailing : rtl ? e.pointee.left : e.pointee.right
-        case (.x, .center): return e.pointee.centerX
-        case (.y, .near): return e.pointee.top
-        case (.y, .far): return e.pointee.bottom
-        case (.y, .center): return e.pointee.centerY
+        case (.x, .near): return pass.position(e, e.pointee.leading >= 0 ? .leading : rtl ? .right : .left)
+        case (.x, .far): return pass.position(e, e.pointee.trailing >= 0 ? .trailing : rtl ? .left : .right)
+        case (.x, .center): return pass.position(e, .centerX)
+        case (.y, .near): return pass.position(e, .top)
+        case (.y, .far): return pass.position(e, .bottom)
+        case (.y, .center): return pass.position(e, .centerY)
         }
     }
 
@@ -97,8 +97,8 @@ extension Run {
     /// The property in force of those that name a side.
     private func setProp(_ e: UnsafeMutablePointer<Ext>, _ axis: Axis, _ side: Side) -> Prop {
         switch (axis, side) {
-        case (.x, .near) where e.pointee.leading.isSet: return .leading
-        case (.x, .far) where e.pointee.trailing.isSet: return .trailing
+        case (.x, .near) where e.pointee.leading >= 0: return .leading
+        case (.x, .far) where e.pointee.trailing >= 0: return .trailing
         default: return prop(axis, side)
         }
     }
@@ -114,7 +114,7 @@ extension Run {
     /// A bound of a side's distance, by either of its names. A bound that refers to an edge limits the edge: no further right than
     /// the container's right edge less 10 is a distance of at least 10 (D-36).
     func positionBound(_ i: Int32, _ axis: Axis, _ side: Side, _ slot: SlotKind) -> Rule {
-        guard nodes[Int(i)].flags.contains(.hasBounds) else { return .unset }
+        guard pass.hasPlaceBounds(i) else { return .unset }
         let (prop, rule) = boundInForce(i, axis, side, slot)
         if traits.arrangement == .anchors { return rule }
         if rule.kind == .reference {
@@ -155,7 +155,7 @@ extension Run {
 
     /// A distance within its bounds that are numbers or percentages.
     @inline(never) func boundDistance(_ i: Int32, _ axis: Axis, _ side: Side, _ d: Double, whole: Double) -> Double {
-        guard nodes[Int(i)].flags.contains(.hasBounds) else { return d }
+        guard pass.hasPlaceBounds(i) else { return d }
         var d = d
         for slot in [SlotKind.lower, .upper] {
             let b = positionBound(i, axis, side, slot)
@@ -191,14 +191,14 @@ extension Run {
 
     /// The node's own size rule in force; a reference to nothing counts as unset, which shows the kind's default.
     @inline(__always) func ownSizeRule(_ i: Int32, _ axis: Axis) -> Rule {
-        let rule = rules[Int(i)][axis]
+        let rule = pass.sizeRule(i, axis)
         return rule.kind == .reference && target(i, rule) == .nothing ? doc.defaultSize(nodes[Int(i)].kind) : rule
     }
 
     /// Whether the node has a size rule of its own (a reference to nothing is none).
     func hasSizeRule(_ i: Int32, _ axis: Axis) -> Bool {
         guard nodes[Int(i)].flags.contains(axis == .x ? .hasWidth : .hasHeight) else { return false }
-        let rule = rules[Int(i)][axis]
+        let rule = pass.sizeRule(i, axis)
         return rule.kind != .reference || target(i, rule) != .nothing
     }
 

@@ -11,6 +11,7 @@ extension Run {
 
     @inline(never) private func clampSlow(_ k: Int, _ axis: Axis, _ value: Double) -> Double {
         var v = value > 0 ? value : 0
+        if let bounds = pass.numberBounds(items[k].node, axis) { return max(0, min(max(v, bounds.low), bounds.high)) }
         if let low = sizeBound(k, axis, .lower) { v = max(v, low) }
         if let high = sizeBound(k, axis, .upper) { v = min(v, high) }
         return max(0, v)
@@ -80,12 +81,12 @@ extension Run {
     /// `ask`, of a plain number at once. For layouts that stretch no children.
     @inline(__always) func quickAsk(_ k: Int, _ axis: Axis) -> Double {
         let rule = rules + Int(items[k].node)
-        let number = rule.pointee[axis]
-        if !records, number.kind == .number, number.add >= 0, number.add < Length.most, items[k].settled(axis) == .open,
+        let number = rule.pointee.number(axis)
+        if !records, rule.pointee.isNumber(axis), number >= 0, number < Length.most, items[k].settled(axis) == .open,
             !nodes[Int(items[k].node)].flags.contains(.hasBounds)
         {
-            items[k].settle(axis, number.add)
-            return number.add
+            items[k].settle(axis, number)
+            return number
         }
         return ask(k, axis)
     }

@@ -41,7 +41,7 @@ extension Document {
     func hasPlainSizes(_ i: Int32) -> Bool {
         let node = nodes[i].pointee
         guard node.ext < 0, node.flags.isDisjoint(with: [.hasBounds, .hasStyles, .hasWhens, .useFrame, .noLayout]) else { return false }
-        for (rule, length) in [(rules[i].pointee.width, node.frame.width), (rules[i].pointee.height, node.frame.height)] {
+        for (rule, length) in [(sizeRule(i, .x), node.frame.width), (sizeRule(i, .y), node.frame.height)] {
             switch rule.kind {
             case .number: if rule.add != length { return false }
             case .percent, .fill, .share, .average, .wrap: break

@@ -82,7 +82,7 @@ extension Run {
         let x = nodes[Int(i)].ext
         guard axis == .x, x >= 0, side != .center else { return prop(axis, side) }
         let logical: Prop = side == .near ? .leading : .trailing
-        let rule = side == .near ? exts[Int(x)].leading : exts[Int(x)].trailing
+        let rule = pass.position(exts + Int(x), logical)
         let isSet = rule.isSet || pass.boundRule(i, logical, .lower).isSet || pass.boundRule(i, logical, .upper).isSet
         return isSet ? logical : prop(axis, side)
     }

@@ -222,7 +222,7 @@ struct FloatLayout: LayoutAlgorithm, RunReader {
             if run.wraps(f.down) { continue }
             let kind = ruleKind(i, f.down)
             guard isPart(kind), kind != .fill, run.items[k].settled(f.down) == .open else { continue }
-            let rule = rules[Int(i)][f.down]
+            let rule = run.pass.sizeRule(i, f.down)
             let margins = run.distance(i, f.down, .near, whole: whole) + run.distance(i, f.down, .far, whole: whole)
             let v = Length.heldPlace(whole * Length.heldPlace(rule.weight) / 100 + rule.add - margins)
             run.items[k].mark(f.down, .asking)

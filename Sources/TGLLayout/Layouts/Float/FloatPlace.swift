@@ -82,7 +82,7 @@ extension FloatLayout {
         let spot = f.spot(side: isFar ? 1 : 0, outer: outer, byGap: byGap, clears: clears)
         if hears { f.noteLinks(k, spot, side: isFar ? 1 : 0) }
         if byGap {
-            let rule = rules[Int(i)][f.along]
+            let rule = run.pass.sizeRule(i, f.along)
             outer += settleInGap(k, f, f.gap(at: spot), rule, m, spot)
         }
         // While the width is measured, what follows the height that is not known yet has its lower bound alone.
@@ -125,7 +125,7 @@ extension FloatLayout {
     }
 
     @inline(__always) func ruleKind(_ i: Int32, _ axis: Axis) -> Rule.Kind {
-        rules[Int(i)][axis].kind
+        run.pass.sizeKind(i, axis)
     }
 
     /// Whether a rule asks for a part of what is free.

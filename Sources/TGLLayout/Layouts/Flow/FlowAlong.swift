@@ -3,11 +3,11 @@
 extension FlowLayout {
     /// The rule of an item along an axis, as it stands.
     @inline(__always) func rule(_ k: Int, _ axis: Axis) -> Rule {
-        rules[Int(run.items[k].node)][axis]
+        run.pass.sizeRule(run.items[k].node, axis)
     }
 
     @inline(__always) private func ruleKind(_ k: Int, _ axis: Axis) -> Rule.Kind {
-        rules[Int(run.items[k].node)][axis].kind
+        run.pass.sizeKind(run.items[k].node, axis)
     }
 
     @inline(__always) func takesPart(_ k: Int, _ axis: Axis) -> Bool {

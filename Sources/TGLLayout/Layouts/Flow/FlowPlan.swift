@@ -130,7 +130,7 @@ extension FlowLayout {
         let n = Double(plan.count)
         let lines = (per / n).rounded()
         guard lines >= 1, lines * n == per, lines <= 1e9 else { return }
-        let rule = rules[Int(run.node)][plan.along]
+        let rule = run.pass.sizeRule(run.node, plan.along)
         if rule.kind == .wrap || plan.wrapsAlong {
             let page = run.parentLength(plan.along) - run.pad.near(plan.along)
             plan.cellAlong = max(0, (page - n * plan.gap) / n)

@@ -46,8 +46,8 @@ extension LineSweep {
     /// Reads a child that is not plain; answers whether it can be laid out without its siblings.
     @inline(never) func read(_ c: Int32, _ n: UnsafeMutablePointer<Node>) -> Bool {
         child.initialize(to: LineChild(c, n))
-        child.pointee.main = rules[Int(c)][main]
-        child.pointee.cross = rules[Int(c)][cross]
+        child.pointee.main = run.pass.sizeRule(c, main)
+        child.pointee.cross = run.pass.sizeRule(c, cross)
         guard readSizes(), readBounds() else { return false }
         if n.pointee.ext >= 0 { readMargins() }
         if n.pointee.flags.contains(.noLayout) { child.pointee.isOdd = true }
@@ -76,7 +76,7 @@ extension LineSweep {
     @inline(never) private func reaches(_ rule: Rule, _ other: Rule) -> Bool {
         guard rule.anchor.isSize else { return false }
         switch run.target(child.pointee.node, rule) {
-        case .itself: return other.kind != .reference && rules[Int(child.pointee.node)][rule.anchor.axis] == other
+        case .itself: return other.kind != .reference && run.pass.sizeRule(child.pointee.node, rule.anchor.axis) == other
         case .container: return true
         default: return false
         }
@@ -87,23 +87,25 @@ extension LineSweep {
         child.pointee.n.pointee.flags.contains(.hasBounds) ? readSomeBounds() : true
     }
 
-    @inline(never) private func readSomeBounds() -> Bool {
-        guard let bounds = run.pass.boundsInForce(child.pointee.node) else { return true }
-        if bounds.pointee.isOnPositions { child.pointee.isOdd = true }
-        let (along, across) = main == .x ? (bounds.pointee.width, bounds.pointee.height) : (bounds.pointee.height, bounds.pointee.width)
-        return takeBound(along.lower, &child.pointee.low) && takeBound(along.upper, &child.pointee.high)
-            && takeBound(across.lower, &child.pointee.lowAcross) && takeBound(across.upper, &child.pointee.highAcross)
+    @inline(__always) private func readSomeBounds() -> Bool {
+        let c = child.pointee.node
+        guard let along = run.pass.numberBounds(c, main), let across = run.pass.numberBounds(c, cross), !run.pass.hasPlaceBounds(c) else {
+            return readOddBounds()
+        }
+        (child.pointee.low, child.pointee.high) = along
+        (child.pointee.lowAcross, child.pointee.highAcross) = across
+        return true
     }
 
-    @inline(__always) private func takeBound(_ rule: Rule, _ into: inout Double) -> Bool {
-        switch rule.kind {
-        case .unset: return true
-        case .number: into = rule.add
-        case .reference:
-            child.pointee.isOdd = true
-            let target = run.target(child.pointee.node, rule)
-            return target == .itself || target == .container
-        default: child.pointee.isOdd = true
+    @inline(never) private func readOddBounds() -> Bool {
+        child.pointee.isOdd = true
+        for axis in [main, cross] {
+            for slot in [SlotKind.lower, .upper] {
+                let rule = run.pass.boundRule(child.pointee.node, axis, slot)
+                guard rule.kind == .reference else { continue }
+                let target = run.target(child.pointee.node, rule)
+                guard target == .itself || target == .container else { return false }
+            }
         }
         return true
     }
@@ -111,21 +113,23 @@ extension LineSweep {
     /// Looks at the positions: numbers are margins, anything else is odd.
     @inline(__always) private func readMargins() {
         let e = run.pass.exts + Int(child.pointee.n.pointee.ext)
-        if e.pointee.alignment.rawValue != 0 || e.pointee.takesMargins || e.pointee.isUnusual { child.pointee.isOdd = true }
-        let left = line.pointee.rtl ? e.pointee.right : e.pointee.left
-        let right = line.pointee.rtl ? e.pointee.left : e.pointee.right
-        let (near, far) = main == .x ? (left, right) : (e.pointee.top, e.pointee.bottom)
-        let (nearAcross, farAcross) = main == .x ? (e.pointee.top, e.pointee.bottom) : (left, right)
-        child.pointee.near = margin(near) ?? 0
-        child.pointee.far = margin(far) ?? 0
-        if let margin = margin(nearAcross) { (child.pointee.nearAcross, child.pointee.hasNear) = (margin, true) }
-        if let margin = margin(farAcross) { (child.pointee.farAcross, child.pointee.hasFar) = (margin, true) }
+        if e.pointee.isUnusual { child.pointee.isOdd = true }
+        let left = margin(e.pointee.leftForm, e.pointee.left)
+        let right = margin(e.pointee.rightForm, e.pointee.right)
+        let top = margin(e.pointee.topForm, e.pointee.top)
+        let bottom = margin(e.pointee.bottomForm, e.pointee.bottom)
+        let (leading, trailing) = line.pointee.rtl ? (right, left) : (left, right)
+        let (near, far) = main == .x ? (leading, trailing) : (top, bottom)
+        let (nearAcross, farAcross) = main == .x ? (top, bottom) : (leading, trailing)
+        (child.pointee.near, child.pointee.far) = (near.length, far.length)
+        (child.pointee.nearAcross, child.pointee.hasNear) = nearAcross
+        (child.pointee.farAcross, child.pointee.hasFar) = farAcross
     }
 
-    @inline(__always) private func margin(_ rule: Rule) -> Double? {
-        if rule.kind == .number { return rule.add }
-        if rule.isSet { child.pointee.isOdd = true }
-        return nil
+    @inline(__always) private func margin(_ form: RuleForm, _ value: UInt64) -> (length: Double, isSet: Bool) {
+        if form == .number { return (Double(bitPattern: value), true) }
+        if form != .unset { child.pointee.isOdd = true }
+        return (0, false)
     }
 
     /// Puts the rules that a row or a table gives in place of the child's own.

@@ -172,12 +172,13 @@ struct LineSweep {
 
     /// Takes a bare child whose length is a number or a share; answers whether it is one.
     @inline(__always) private func addUpBare(_ c: Int32, _ sum: inout Double) -> Bool {
-        let rule = rules[Int(c)][main]
-        guard rules[Int(c)][cross].kind != .reference else { return false }
-        if rule.kind == .number {
-            sum += Length.held(rule.add)
+        let r = rules + Int(c)
+        guard run.pass.sizeKind(c, cross) != .reference else { return false }
+        if r.pointee.isNumber(main) {
+            sum += Length.held(r.pointee.number(main))
             return true
         }
+        let rule = run.pass.sizeRule(c, main)
         guard rule.isShare else { return false }
         noteShare(rule, isHeld: false)
         return true
@@ -467,7 +468,7 @@ struct LineSweep {
 
     /// Places a bare child whose sizes are numbers or shares; answers whether it is one.
     @inline(__always) private func placeBare(_ c: Int32, _ n: UnsafeMutablePointer<Node>) -> Bool {
-        let (along, across) = (rules[Int(c)][main], rules[Int(c)][cross])
+        let (along, across) = (run.pass.sizeRule(c, main), run.pass.sizeRule(c, cross))
         let isStretched = line.pointee.across == .fill && !run.wraps(cross)
         guard along.kind == .number || along.isShare, isStretched && across.kind != .reference || across.kind == .number || across.isShare
         else { return false }

@@ -36,19 +36,19 @@ extension RelativeLayout {
         switch side {
         case .near:
             if broken.contains(.near) { return RelativeRule() }
-            if a == .y { return usable(i, a, e.pointee.top, .top) }
-            let r = usable(i, a, e.pointee.leading, .leading)
+            if a == .y { return usable(i, a, run.pass.position(e, .top), .top) }
+            let r = usable(i, a, run.pass.position(e, .leading), .leading)
             if r.isSet { return r }
-            return rtl ? usable(i, a, e.pointee.right, .right) : usable(i, a, e.pointee.left, .left)
+            return rtl ? usable(i, a, run.pass.position(e, .right), .right) : usable(i, a, run.pass.position(e, .left), .left)
         case .far:
             if broken.contains(.far) { return RelativeRule() }
-            if a == .y { return usable(i, a, e.pointee.bottom, .bottom) }
-            let r = usable(i, a, e.pointee.trailing, .trailing)
+            if a == .y { return usable(i, a, run.pass.position(e, .bottom), .bottom) }
+            let r = usable(i, a, run.pass.position(e, .trailing), .trailing)
             if r.isSet { return r }
-            return rtl ? usable(i, a, e.pointee.left, .left) : usable(i, a, e.pointee.right, .right)
+            return rtl ? usable(i, a, run.pass.position(e, .left), .left) : usable(i, a, run.pass.position(e, .right), .right)
         case .center:
             if broken.contains(.center) { return RelativeRule() }
-            return a == .x ? usable(i, a, e.pointee.centerX, .centerX) : usable(i, a, e.pointee.centerY, .centerY)
+            return a == .x ? usable(i, a, run.pass.position(e, .centerX), .centerX) : usable(i, a, run.pass.position(e, .centerY), .centerY)
         }
     }
 
@@ -57,7 +57,7 @@ extension RelativeLayout {
         let i = run.items[k].node
         let x = nodes[Int(i)].ext
         guard x >= 0, run.items[k].content == .text, !g.cell(k, .y).pointee.broken.contains(.baseline) else { return RelativeRule() }
-        return usable(i, .y, exts[Int(x)].baseline, .baseline)
+        return usable(i, .y, run.pass.position(exts + Int(x), .baseline), .baseline)
     }
 
     @inline(__always) private func usable(_ i: Int32, _ a: Axis, _ rule: Rule, _ prop: Prop) -> RelativeRule {

@@ -58,15 +58,16 @@ extension RelativeLayout {
             let n = nodes + Int(c)
             if n.pointee.ext >= 0 {
                 let e = exts + Int(n.pointee.ext)
-                if e.pointee.centerX.kind == .list { addGroup(&g, c, .x, e.pointee.centerX) }
-                if e.pointee.centerY.kind == .list { addGroup(&g, c, .y, e.pointee.centerY) }
+                let centers = (run.pass.position(e, .centerX), run.pass.position(e, .centerY))
+                if centers.0.kind == .list { addGroup(&g, c, .x, centers.0) }
+                if centers.1.kind == .list { addGroup(&g, c, .y, centers.1) }
             }
             c = n.pointee.next
         }
         c = nodes[Int(run.node)].first
         while c >= 0 {
             let n = nodes + Int(c)
-            for axis in [Axis.x, .y] where rules[Int(c)][axis].kind == .list { addShares(&g, c, axis, rules[Int(c)][axis]) }
+            for axis in [Axis.x, .y] where run.pass.sizeKind(c, axis) == .list { addShares(&g, c, axis, run.pass.sizeRule(c, axis)) }
             c = n.pointee.next
         }
     }
@@ -117,7 +118,7 @@ extension RelativeLayout {
     /// Whether a child has a list of centres of its own.
     private func ownsGroup(_ k: Int, _ a: Axis) -> Bool {
         let x = nodes[Int(run.items[k].node)].ext
-        return x >= 0 && (a == .x ? exts[Int(x)].centerX : exts[Int(x)].centerY).kind == .list
+        return x >= 0 && run.pass.position(exts + Int(x), a == .x ? .centerX : .centerY).kind == .list
     }
 
     /// Notes that the lists of two others both want a child.

@@ -69,7 +69,8 @@ enum RowLayout: LayoutAlgorithm {
         guard run.nodes[Int(child)].kind.traits.content == .nothing, own.kind == .number, own.add == 0 else { return own }
         let prop: Prop = axis == .x ? .width : .height
         if run.hasDistance(child, axis, .near), run.hasDistance(child, axis, .far) { return own }
-        return run.doc.value(child, prop).isSet ? own : Rule(.reference, anchor: prop, ref: run.node)
+        let isSet = run.nodes[Int(child)].flags.contains(axis == .x ? .hasWidth : .hasHeight)
+        return isSet ? own : Rule(.reference, anchor: prop, ref: run.node)
     }
 
     /// The row's property that gives a cell its length along the row; across it a cell is as high as the row.

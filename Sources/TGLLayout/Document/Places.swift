@@ -1,0 +1,148 @@
+// What is in force of positions, placement and bounds of nodes that have any, as plain data: each rule in a form and a value
+// (`RuleForm`), what is rare as a place in the pool of rules.
+
+/// Positions and placement of a node that has any, in one cache line.
+struct Ext {
+    var left: UInt64 = 0
+    var top: UInt64 = 0
+    var right: UInt64 = 0
+    var bottom: UInt64 = 0
+    /// Places in the pool of rules, or -1.
+    var centerX: Int32 = -1
+    var centerY: Int32 = -1
+    var leading: Int32 = -1
+    var trailing: Int32 = -1
+    var baseline: Int32 = -1
+    /// Index of the bounds of its positions in force, or -1.
+    var bounds: Int32 = -1
+    var leftForm = RuleForm.unset
+    var topForm = RuleForm.unset
+    var rightForm = RuleForm.unset
+    var bottomForm = RuleForm.unset
+    private var alignmentBits: UInt16 = 0
+    var flags: Flags = []
+
+    struct Flags: OptionSet {
+        let rawValue: UInt8
+        static let reverseFloat = Flags(rawValue: 1)
+        static let clearFloat = Flags(rawValue: 2)
+        static let takesMargins = Flags(rawValue: 4)
+    }
+
+    var alignment: Gravity {
+        @inline(__always) get { Gravity(rawValue: Int32(alignmentBits)) }
+        set { alignmentBits = UInt16(truncatingIfNeeded: newValue.rawValue) }
+    }
+    @inline(__always) var reverseFloat: Bool { flags.contains(.reverseFloat) }
+    @inline(__always) var clearFloat: Bool { flags.contains(.clearFloat) }
+    /// Whether sides without a margin have the one that the container gives (a row that its colSize or colCount stretches).
+    @inline(__always) var takesMargins: Bool { flags.contains(.takesMargins) }
+
+    /// Whether anything is set but left, top, right and bottom.
+    @inline(__always) var isUnusual: Bool {
+        centerX & centerY & leading & trailing & baseline >= 0 || alignmentBits != 0 || takesMargins
+    }
+
+    /// The rule of a position. `pool`: where those stand that do not fit here.
+    @inline(__always) func rule(_ prop: Prop, _ pool: UnsafeMutablePointer<Rule>) -> Rule {
+        switch prop {
+        case .left: return leftForm.rule(left, pool)
+        case .top: return topForm.rule(top, pool)
+        case .right: return rightForm.rule(right, pool)
+        case .bottom: return bottomForm.rule(bottom, pool)
+        default:
+            let place = pooledPlace(prop)
+            return place < 0 ? .unset : pool[Int(place)]
+        }
+    }
+
+    /// The place in the pool of a position that always stands there, or -1.
+    @inline(__always) func pooledPlace(_ prop: Prop) -> Int32 {
+        switch prop {
+        case .centerX: return centerX
+        case .centerY: return centerY
+        case .leading: return leading
+        case .trailing: return trailing
+        case .baseline: return baseline
+        default: return -1
+        }
+    }
+}
+
+/// The bounds in force of a node's sizes, where it has any.
+struct Bounds {
+    /// Infinite where no bound is set, so that a number may be held within them unseen.
+    var leastWidth = -Double.infinity
+    var mostWidth = Double.infinity
+    var leastHeight = -Double.infinity
+    var mostHeight = Double.infinity
+    var leastWidthForm = RuleForm.unset
+    var mostWidthForm = RuleForm.unset
+    var leastHeightForm = RuleForm.unset
+    var mostHeightForm = RuleForm.unset
+
+    /// A bound's rule. `pool`: where those stand that do not fit here.
+    @inline(__always) func rule(_ axis: Axis, _ slot: SlotKind, _ pool: UnsafeMutablePointer<Rule>) -> Rule {
+        let isLower = slot == .lower
+        let form = axis == .x ? (isLower ? leastWidthForm : mostWidthForm) : (isLower ? leastHeightForm : mostHeightForm)
+        let value = axis == .x ? (isLower ? leastWidth : mostWidth) : (isLower ? leastHeight : mostHeight)
+        return form.rule(value.bitPattern, pool)
+    }
+
+    /// Both bounds along an axis, infinite where none is set; `nil` where one is no number.
+    @inline(__always) func numbers(_ axis: Axis) -> (low: Double, high: Double)? {
+        let forms = axis == .x ? leastWidthForm.code | mostWidthForm.code : leastHeightForm.code | mostHeightForm.code
+        guard forms <= RuleForm.number.code else { return nil }
+        return axis == .x ? (leastWidth, mostWidth) : (leastHeight, mostHeight)
+    }
+}
+
+/// The bounds in force of a node's positions, where it has any: places in the pool of rules, or -1.
+struct PlaceBounds {
+    private var left = Pair()
+    private var top = Pair()
+    private var right = Pair()
+    private var bottom = Pair()
+    private var centerX = Pair()
+    private var centerY = Pair()
+    private var leading = Pair()
+    private var trailing = Pair()
+    private var baseline = Pair()
+
+    struct Pair {
+        var lower: Int32 = -1
+        var upper: Int32 = -1
+    }
+
+    /// The bounds of a position.
+    subscript(prop: Prop) -> Pair {
+        get {
+            switch prop {
+            case .left: return left
+            case .top: return top
+            case .right: return right
+            case .bottom: return bottom
+            case .centerX: return centerX
+            case .centerY: return centerY
+            case .leading: return leading
+            case .trailing: return trailing
+            case .baseline: return baseline
+            default: return Pair()
+            }
+        }
+        set {
+            switch prop {
+            case .left: left = newValue
+            case .top: top = newValue
+            case .right: right = newValue
+            case .bottom: bottom = newValue
+            case .centerX: centerX = newValue
+            case .centerY: centerY = newValue
+            case .leading: leading = newValue
+            case .trailing: trailing = newValue
+            case .baseline: baseline = newValue
+            default: break
+            }
+        }
+    }
+}

@@ -1,0 +1,99 @@
+import Glibc
+
+/// A growing piece of raw memory that holds plain data of one type, from a cache line's beginning on. Places that were freed are
+/// used again.
+struct Pool<Element> {
+    private(set) var base: UnsafeMutablePointer<Element>
+    /// What the memory was given as.
+    private var raw: UnsafeMutableRawPointer
+    private(set) var capacity: Int
+    private(set) var count = 0
+    private var unused: [Int32] = []
+
+    init(capacity: Int = 64) {
+        self.capacity = capacity
+        raw = Memory.room(nil, capacity * MemoryLayout<Element>.stride + Memory.cacheLine)
+        base = Memory.firstLine(in: raw).bindMemory(to: Element.self, capacity: capacity)
+    }
+
+    func deallocate() { free(raw) }
+
+    @inline(__always) subscript(_ i: Int32) -> UnsafeMutablePointer<Element> { base + Int(i) }
+
+    /// Bytes of all that was added.
+    var bytes: Int { count * MemoryLayout<Element>.stride }
+
+    /// Bytes of its memory, with the room at the end.
+    var taken: Int { capacity * MemoryLayout<Element>.stride + Memory.cacheLine + unused.capacity * MemoryLayout<Int32>.stride }
+
+    @inline(__always) mutating func add(_ e: Element) -> Int32 {
+        if !unused.isEmpty, let i = unused.popLast() {
+            (base + Int(i)).initialize(to: e)
+            return i
+        }
+        return append(e)
+    }
+
+    /// Adds at the end, also where there are places to use again.
+    @inline(__always) mutating func append(_ e: Element) -> Int32 {
+        if count == capacity { grow() }
+        (base + count).initialize(to: e)
+        count += 1
+        return Int32(count - 1)
+    }
+
+    mutating func release(_ i: Int32) { unused.append(i) }
+
+    /// Drops the last one.
+    @inline(__always) mutating func dropLast() { count -= 1 }
+
+    /// Drops all, and keeps the memory.
+    mutating func dropAll() {
+        count = 0
+        unused = []
+    }
+
+    /// Drops all from a place on, and gives back the memory for them.
+    mutating func truncate(to count: Int) {
+        guard count < self.count else { return }
+        self.count = count
+        unused.removeAll { Int($0) >= count }
+        shrink()
+    }
+
+    /// Drops the places at the end that are not used, and gives back the memory for them.
+    mutating func trim() {
+        guard count > 1024, unused.count > count / 4 else { return }
+        unused.sort()
+        var end = count
+        while let last = unused.last, Int(last) == end - 1 {
+            unused.removeLast()
+            end -= 1
+        }
+        count = end
+        unused = Array(unused)
+        shrink()
+    }
+
+    /// Gives back memory where there is much more than is used.
+    mutating func shrink() {
+        let room = max(256, count + count / 4)
+        guard capacity > 2 * room else { return }
+        let before = UnsafeMutableRawPointer(base) - raw
+        raw = Memory.room(raw, room * MemoryLayout<Element>.stride + Memory.cacheLine)
+        let start = Memory.firstLine(in: raw)
+        if start - raw != before { memmove(start, raw + before, count * MemoryLayout<Element>.stride) }
+        base = start.bindMemory(to: Element.self, capacity: room)
+        capacity = room
+    }
+
+    @inline(never) private mutating func grow() {
+        let before = UnsafeMutableRawPointer(base) - raw
+        let bytes = capacity * MemoryLayout<Element>.stride
+        capacity *= 2
+        raw = Memory.room(raw, 2 * bytes + Memory.cacheLine)
+        let start = Memory.firstLine(in: raw)
+        if start - raw != before { memmove(start, raw + before, bytes) }
+        base = start.bindMemory(to: Element.self, capacity: capacity)
+    }
+}

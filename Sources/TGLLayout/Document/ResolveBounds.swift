@@ -1,0 +1,48 @@
+// From slots to bounds in force (see `Resolve`).
+
+extension Document {
+    /// Writes the bounds in force of a size into the node's plain data.
+    func resolveSizeBounds(_ i: Int32, _ prop: Prop) {
+        let r = rules[i]
+        guard r.pointee.bounds >= 0 || nodes[i].pointee.flags.contains(.hasBounds) else { return }
+        let lower = lookup(i, prop, .lower).rule
+        let upper = lookup(i, prop, .upper).rule
+        if r.pointee.bounds < 0 {
+            if !lower.isSet, !upper.isSet { return }
+            r.pointee.bounds = bounds.add(Bounds())
+        }
+        let b = bounds[r.pointee.bounds]
+        if prop == .width {
+            keepBound(lower, &b.pointee.leastWidthForm, &b.pointee.leastWidth, unset: -.infinity)
+            keepBound(upper, &b.pointee.mostWidthForm, &b.pointee.mostWidth, unset: .infinity)
+        } else {
+            keepBound(lower, &b.pointee.leastHeightForm, &b.pointee.leastHeight, unset: -.infinity)
+            keepBound(upper, &b.pointee.mostHeightForm, &b.pointee.mostHeight, unset: .infinity)
+        }
+    }
+
+    private func keepBound(_ rule: Rule, _ form: inout RuleForm, _ number: inout Double, unset: Double) {
+        var value = number.bitPattern
+        keep(rule, &form, &value)
+        number = form == .unset ? unset : Double(bitPattern: value)
+    }
+
+    /// Writes the bounds in force of a position into the node's plain data.
+    func resolvePlaceBounds(_ i: Int32, _ prop: Prop) {
+        let n = nodes[i]
+        let known = n.pointee.ext < 0 ? -1 : exts[n.pointee.ext].pointee.bounds
+        guard known >= 0 || n.pointee.flags.contains(.hasBounds) else { return }
+        let lower = lookup(i, prop, .lower).rule
+        let upper = lookup(i, prop, .upper).rule
+        if known < 0 {
+            if !lower.isSet, !upper.isSet { return }
+            ensureExt(i)
+            exts[n.pointee.ext].pointee.bounds = placeBounds.add(PlaceBounds())
+        }
+        let b = placeBounds[exts[n.pointee.ext].pointee.bounds]
+        var bound = b.pointee[prop]
+        keep(lower, at: &bound.lower)
+        keep(upper, at: &bound.upper)
+        b.pointee[prop] = bound
+    }
+}

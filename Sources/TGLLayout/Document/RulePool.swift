@@ -1,0 +1,163 @@
+// Where rules are kept: whoever keeps one has a form and a value (`RuleForm`), and what these cannot hold stands in the pool. Each such
+// place in the pool has one owner, which frees it when it keeps another rule.
+
+extension Document {
+    /// The rule that somebody keeps.
+    @inline(__always) func rule(_ form: RuleForm, _ value: UInt64) -> Rule { form.rule(value, pool.base) }
+
+    /// The rule of a slot.
+    @inline(__always) func rule(ofSlot s: Int32) -> Rule { rule(slots[s].pointee.form, slots[s].pointee.value) }
+
+    /// Keeps a rule in place of another.
+    @inline(__always) func keep(_ rule: Rule, _ form: inout RuleForm, _ value: inout UInt64) {
+        let new = RuleForm.of(rule)
+        if new.form == .pooled || form == .pooled { return keepInPool(rule, new, &form, &value) }
+        (form, value) = new
+    }
+
+    @inline(never)
+    private func keepInPool(_ rule: Rule, _ new: (form: RuleForm, value: UInt64), _ form: inout RuleForm, _ value: inout UInt64) {
+        if new.form == .pooled, form == .pooled {
+            pool[Int32(truncatingIfNeeded: value)].pointee = rule
+            return
+        }
+        drop(form, value)
+        form = new.form
+        value = new.form == .pooled ? UInt64(pool.add(rule)) : new.value
+    }
+
+    /// Frees what a rule takes of the pool.
+    @inline(__always) func drop(_ form: RuleForm, _ value: UInt64) {
+        if form == .pooled { pool.release(Int32(truncatingIfNeeded: value)) }
+    }
+
+    /// Keeps a rule that always stands in the pool; -1 where it is unset.
+    func keep(_ rule: Rule, at place: inout Int32) {
+        if !rule.isSet {
+            drop(place)
+            place = -1
+        } else if place >= 0 {
+            pool[place].pointee = rule
+        } else {
+            place = pool.add(rule)
+        }
+    }
+
+    private func drop(_ place: Int32) { if place >= 0 { pool.release(place) } }
+
+    /// A new slot.
+    @inline(__always)
+    func addSlot(_ prop: Prop, _ slot: SlotKind, _ rule: Rule, source: Source, order: UInt32, next: Int32) -> Int32 {
+        var new = Slot(value: 0, source: source, next: next, order: order, prop: prop, slot: slot, form: .unset)
+        keep(rule, &new.form, &new.value)
+        return slots.add(new)
+    }
+
+    /// Frees a slot that is in no list any more.
+    func release(slot s: Int32) {
+        drop(slots[s].pointee.form, slots[s].pointee.value)
+        slots.release(s)
+    }
+
+    /// Frees what a node keeps of rules and bounds.
+    func releaseRules(of i: Int32) {
+        let r = rules[i]
+        drop(r.pointee.widthForm, r.pointee.widthValue)
+        drop(r.pointee.heightForm, r.pointee.heightValue)
+        for var s in [r.pointee.own, r.pointee.inForce] {
+            while s >= 0 {
+                let next = slots[s].pointee.next
+                release(slot: s)
+                s = next
+            }
+        }
+        if r.pointee.bounds >= 0 {
+            let b = bounds[r.pointee.bounds].pointee
+            drop(b.leastWidthForm, b.leastWidth.bitPattern)
+            drop(b.mostWidthForm, b.mostWidth.bitPattern)
+            drop(b.leastHeightForm, b.leastHeight.bitPattern)
+            drop(b.mostHeightForm, b.mostHeight.bitPattern)
+            bounds.release(r.pointee.bounds)
+        }
+        if nodes[i].pointee.ext >= 0 { releaseExt(nodes[i].pointee.ext) }
+    }
+
+    private func releaseExt(_ x: Int32) {
+        let e = exts[x].pointee
+        drop(e.leftForm, e.left)
+        drop(e.topForm, e.top)
+        drop(e.rightForm, e.right)
+        drop(e.bottomForm, e.bottom)
+        for place in [e.centerX, e.centerY, e.leading, e.trailing, e.baseline] { drop(place) }
+        if e.bounds >= 0 {
+            for prop in Prop.allCases where prop.isPosition {
+                let bound = placeBounds[e.bounds].pointee[prop]
+                drop(bound.lower)
+                drop(bound.upper)
+            }
+            placeBounds.release(e.bounds)
+        }
+        exts.release(x)
+    }
+
+    // MARK: Own sizes that stand in place
+
+    /// Whether the own rule of a size stands with the rules in force.
+    @inline(__always) func ownsInPlace(_ i: Int32, _ prop: Prop) -> Bool { prop.isSize && rules[i].pointee.owns.contains(.of(prop.axis)) }
+
+    /// The own rule of a size that stands in place.
+    func ownInPlace(_ i: Int32, _ axis: Axis) -> OwnRule? {
+        let r = rules[i]
+        guard r.pointee.owns.contains(.of(axis)) else { return nil }
+        let isX = axis == .x
+        return OwnRule(
+            prop: isX ? .width : .height, slot: .rule, rule: sizeRule(i, axis),
+            source: isX ? r.pointee.widthSource : r.pointee.heightSource, order: isX ? r.pointee.widthOrder : r.pointee.heightOrder)
+    }
+
+    /// Sets an own size, which stands in place from then on.
+    @inline(__always) func keepInPlace(_ i: Int32, _ prop: Prop, _ rule: Rule, _ source: Source, _ order: UInt32) {
+        let r = rules[i]
+        if prop == .width {
+            keep(rule, &r.pointee.widthForm, &r.pointee.widthValue)
+            r.pointee.owns.insert(.width)
+            r.pointee.widthSource = source
+            r.pointee.widthOrder = order
+        } else {
+            keep(rule, &r.pointee.heightForm, &r.pointee.heightValue)
+            r.pointee.owns.insert(.height)
+            r.pointee.heightSource = source
+            r.pointee.heightOrder = order
+        }
+    }
+
+    /// Moves the own rule of a size into a slot, since another one is in force.
+    @inline(never) func moveToSlot(_ i: Int32, _ axis: Axis) {
+        guard let own = ownInPlace(i, axis) else { return }
+        rules[i].pointee.owns.remove(.of(axis))
+        let next = rules[i].pointee.own
+        rules[i].pointee.own = addSlot(own.prop, .rule, own.rule, source: own.source, order: own.order, next: next)
+    }
+
+    /// Calls `body` for each own rule of a node, until it answers true. Answers whether it did.
+    @inline(__always) func anyOwnRule(_ i: Int32, _ body: (Rule) -> Bool) -> Bool {
+        let r = rules[i]
+        if r.pointee.owns.contains(.width), body(sizeRule(i, .x)) { return true }
+        if r.pointee.owns.contains(.height), body(sizeRule(i, .y)) { return true }
+        var s = r.pointee.own
+        while s >= 0 {
+            if body(rule(ofSlot: s)) { return true }
+            s = slots[s].pointee.next
+        }
+        return false
+    }
+}
+
+/// An own slot of a node, as it was set.
+struct OwnRule {
+    let prop: Prop
+    let slot: SlotKind
+    let rule: Rule
+    let source: Source
+    let order: UInt32
+}

@@ -1,0 +1,88 @@
+/// What a rule is that is kept in a value and a byte.
+///
+/// Nearly all rules fit: numbers, percentages and words without an added number, references with a factor or an added number that
+/// single precision holds. Of others (`pooled`) the value is a place in the document's pool of rules.
+struct RuleForm: Equatable {
+    let code: UInt8
+
+    /// Up to here: the rule's kind, which is no `reference`. The value is a number, or of later kinds the rule's `ref`.
+    private static let lastKind = Rule.Kind.node.rawValue
+    static let pooled = RuleForm(code: 1 << 5)
+    /// A reference, with the anchor in the lowest five bits. The value is the node in its lower half and a number in its upper one.
+    private static let reference: UInt8 = 1 << 7
+    /// The value's lower half is the path from the node that the rule stands on, not a node.
+    private static let follows: UInt8 = 1 << 6
+    /// The value's number is the factor, and nothing is added; else it is added, and the factor is 1.
+    private static let hasFactor: UInt8 = 1 << 5
+
+    static let unset = RuleForm(code: Rule.Kind.unset.rawValue)
+    static let number = RuleForm(code: Rule.Kind.number.rawValue)
+    static let percent = RuleForm(code: Rule.Kind.percent.rawValue)
+
+    @inline(__always) init(code: UInt8) { self.code = code }
+    @inline(__always) init(_ kind: Rule.Kind) { code = kind.rawValue }
+
+    /// Whether it is a reference that stands in its value.
+    @inline(__always) var isReference: Bool { code & Self.reference != 0 }
+    /// The kind of all that is neither pooled nor a reference.
+    @inline(__always) var plainKind: Rule.Kind { unsafeBitCast(code, to: Rule.Kind.self) }
+
+    /// A rule's form and value; `pooled` and 0 where it does not fit.
+    @inline(__always) static func of(_ rule: Rule) -> (form: RuleForm, value: UInt64) {
+        switch rule.kind {
+        case .number where rule.mult == 0: return (.number, rule.add.bitPattern)
+        case .unset: return (.unset, 0)
+        case .percent, .wrap, .fill, .average, .share, .safeArea:
+            if rule.add.bitPattern == 0 { return (RuleForm(rule.kind), rule.mult.bitPattern) }
+        case .list, .word, .bool, .string, .numbers, .function, .styles, .node:
+            if rule.mult == 1, rule.add.bitPattern == 0 { return (RuleForm(rule.kind), UInt64(UInt32(bitPattern: rule.ref))) }
+        case .reference: return ofReference(rule)
+        case .number, .call: break
+        }
+        return (.pooled, 0)
+    }
+
+    private static func ofReference(_ rule: Rule) -> (form: RuleForm, value: UInt64) {
+        var code = reference | rule.anchor.rawValue
+        let number: Float
+        if rule.mult == 1 {
+            number = Float(rule.add)
+            if Double(number).bitPattern != rule.add.bitPattern { return (.pooled, 0) }
+        } else {
+            number = Float(rule.mult)
+            if Double(number).bitPattern != rule.mult.bitPattern || rule.add.bitPattern != 0 { return (.pooled, 0) }
+            code |= hasFactor
+        }
+        guard rule.anchor.rawValue < hasFactor, rule.path == 0 || rule.ref == -1 else { return (.pooled, 0) }
+        if rule.path != 0 { code |= follows }
+        let target = rule.path != 0 ? UInt32(rule.path) : UInt32(bitPattern: rule.ref)
+        return (RuleForm(code: code), UInt64(target) | UInt64(number.bitPattern) << 32)
+    }
+
+    /// The rule of a value. `pool`: where those stand that do not fit.
+    @inline(__always) func rule(_ value: UInt64, _ pool: UnsafeMutablePointer<Rule>) -> Rule {
+        if code > Rule.Kind.safeArea.rawValue { return otherRule(value, pool) }
+        let number = Double(bitPattern: value)
+        let isNumber = code == Rule.Kind.number.rawValue
+        return Rule(plainKind, mult: isNumber ? 0 : code == 0 ? 1 : number, add: isNumber ? number : 0)
+    }
+
+    @inline(never) private func otherRule(_ value: UInt64, _ pool: UnsafeMutablePointer<Rule>) -> Rule {
+        let target = Int32(truncatingIfNeeded: value)
+        if isReference {
+            let number = Double(Float(bitPattern: UInt32(value >> 32)))
+            let hasFactor = code & Self.hasFactor != 0
+            let follows = code & Self.follows != 0
+            return Rule(
+                .reference, anchor: unsafeBitCast(code & (Self.hasFactor - 1), to: Prop.self), path: follows ? UInt16(target) : 0,
+                ref: follows ? -1 : target, mult: hasFactor ? number : 1, add: hasFactor ? 0 : number)
+        }
+        return self == .pooled ? pool[Int(target)] : Rule(plainKind, ref: target)
+    }
+
+    /// The kind of the rule of a value.
+    @inline(__always) func kind(_ value: UInt64, _ pool: UnsafeMutablePointer<Rule>) -> Rule.Kind {
+        if code <= Self.lastKind { return plainKind }
+        return isReference ? .reference : pool[Int(truncatingIfNeeded: value)].kind
+    }
+}
