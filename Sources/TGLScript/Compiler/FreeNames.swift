@@ -13,10 +13,16 @@ final class FreeNames {
     }
     private var levels: [Level] = []
 
-    init(_ tree: SyntaxTree) { self.tree = tree }
+    private let makesFunctions: Bool
+
+    init(_ tree: SyntaxTree) {
+        self.tree = tree
+        makesFunctions = tree.makesFunctions
+    }
 
     /// The names that functions in a top-level statement use.
     func inner(of id: StmtID) -> Set<Symbol> {
+        guard makesFunctions else { return [] }
         byExpression = [:]
         byStatement = [:]
         levels = [Level()]

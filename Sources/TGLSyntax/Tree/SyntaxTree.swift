@@ -16,18 +16,18 @@ public struct SyntaxTree: Sendable {
     /// The statements of the text.
     public internal(set) var root: Block
 
-    var expressions: [ExprNode] = []
-    var statements: [StmtNode] = []
-    var blocks: [Block] = []
-    var nodes: [NodeDecl] = []
-    var expressionPool: [ExprID] = []
-    var statementPool: [StmtID] = []
-    var identifierPool: [Identifier] = []
-    var partPool: [StringPart] = []
-    var branchPool: [Branch] = []
-    var parameterPool: [Parameter] = []
-    var classPool: [ClassTerm] = []
-    var devicePool: [Device] = []
+    @usableFromInline var expressions: [ExprNode] = []
+    @usableFromInline var statements: [StmtNode] = []
+    @usableFromInline var blocks: [Block] = []
+    @usableFromInline var nodes: [NodeDecl] = []
+    @usableFromInline var expressionPool: [ExprID] = []
+    @usableFromInline var statementPool: [StmtID] = []
+    @usableFromInline var identifierPool: [Identifier] = []
+    @usableFromInline var partPool: [StringPart] = []
+    @usableFromInline var branchPool: [Branch] = []
+    @usableFromInline var parameterPool: [Parameter] = []
+    @usableFromInline var classPool: [ClassTerm] = []
+    @usableFromInline var devicePool: [Device] = []
     /// Texts whose escapes have been resolved, end to end.
     var resolvedText: [UInt8] = []
 
@@ -37,48 +37,48 @@ public struct SyntaxTree: Sendable {
         self.root = Block(statements: StmtList(start: 0, length: 0), range: source.range)
     }
 
-    struct ExprNode: Sendable {
-        var expression: Expr
+    @usableFromInline struct ExprNode: Sendable {
+        @usableFromInline var expression: Expr
         /// How deep its parts go; 1 for one without parts.
         var height: UInt16
-        var range: SourceRange
+        @usableFromInline var range: SourceRange
     }
 
-    struct StmtNode: Sendable {
-        var statement: Stmt
-        var range: SourceRange
+    @usableFromInline struct StmtNode: Sendable {
+        @usableFromInline var statement: Stmt
+        @usableFromInline var range: SourceRange
     }
 }
 
-// Items by index.
+// Items by index. They are inlined in other modules: else the tree, which is many arrays, is copied for every item.
 extension SyntaxTree {
     /// An expression of this tree.
-    public subscript(id: ExprID) -> Expr { expressions[Int(id.raw)].expression }
+    @inlinable public subscript(id: ExprID) -> Expr { expressions[Int(id.raw)].expression }
     /// A statement of this tree.
-    public subscript(id: StmtID) -> Stmt { statements[Int(id.raw)].statement }
+    @inlinable public subscript(id: StmtID) -> Stmt { statements[Int(id.raw)].statement }
     /// A block of this tree.
-    public subscript(id: BlockID) -> Block { blocks[Int(id.raw)] }
+    @inlinable public subscript(id: BlockID) -> Block { blocks[Int(id.raw)] }
     /// The making of a node in this tree.
-    public subscript(id: NodeDeclID) -> NodeDecl { nodes[Int(id.raw)] }
+    @inlinable public subscript(id: NodeDeclID) -> NodeDecl { nodes[Int(id.raw)] }
 
     /// The expressions of a list, in the order of the text.
-    public subscript(list: ExprList) -> ArraySlice<ExprID> { slice(expressionPool, list.start, list.length) }
+    @inlinable public subscript(list: ExprList) -> ArraySlice<ExprID> { slice(expressionPool, list.start, list.length) }
     /// The statements of a list, in the order of the text.
-    public subscript(list: StmtList) -> ArraySlice<StmtID> { slice(statementPool, list.start, list.length) }
+    @inlinable public subscript(list: StmtList) -> ArraySlice<StmtID> { slice(statementPool, list.start, list.length) }
     /// The names of a list, in the order of the text.
-    public subscript(list: IdentifierList) -> ArraySlice<Identifier> { slice(identifierPool, list.start, list.length) }
+    @inlinable public subscript(list: IdentifierList) -> ArraySlice<Identifier> { slice(identifierPool, list.start, list.length) }
     /// The parts of a string, in the order of the text.
-    public subscript(list: StringPartList) -> ArraySlice<StringPart> { slice(partPool, list.start, list.length) }
+    @inlinable public subscript(list: StringPartList) -> ArraySlice<StringPart> { slice(partPool, list.start, list.length) }
     /// The branches of an `if`, in the order of the text.
-    public subscript(list: BranchList) -> ArraySlice<Branch> { slice(branchPool, list.start, list.length) }
+    @inlinable public subscript(list: BranchList) -> ArraySlice<Branch> { slice(branchPool, list.start, list.length) }
     /// The parameters of a `def`, in the order of the text.
-    public subscript(list: ParameterList) -> ArraySlice<Parameter> { slice(parameterPool, list.start, list.length) }
+    @inlinable public subscript(list: ParameterList) -> ArraySlice<Parameter> { slice(parameterPool, list.start, list.length) }
     /// The classes of a `when`, in the order of the text.
-    public subscript(list: ClassList) -> ArraySlice<ClassTerm> { slice(classPool, list.start, list.length) }
+    @inlinable public subscript(list: ClassList) -> ArraySlice<ClassTerm> { slice(classPool, list.start, list.length) }
     /// The devices of a `show`, in the order of the text.
-    public subscript(list: DeviceList) -> ArraySlice<Device> { slice(devicePool, list.start, list.length) }
+    @inlinable public subscript(list: DeviceList) -> ArraySlice<Device> { slice(devicePool, list.start, list.length) }
 
-    private func slice<T>(_ pool: [T], _ start: UInt32, _ length: UInt32) -> ArraySlice<T> {
+    @inlinable func slice<T>(_ pool: [T], _ start: UInt32, _ length: UInt32) -> ArraySlice<T> {
         pool[Int(start)..<(Int(start) + Int(length))]
     }
 
@@ -88,6 +88,16 @@ extension SyntaxTree {
     public var statementCount: Int { statements.count }
     /// How many nodes the text makes, wherever they stand.
     public var nodeCount: Int { nodes.count }
+
+    /// Whether anything in the text is or may become a function: a `def`, an arrow, the condition of a `when`.
+    public var makesFunctions: Bool {
+        statements.contains {
+            switch $0.statement {
+            case .def, .when: true
+            default: false
+            }
+        } || expressions.contains { if case .function = $0.expression { true } else { false } }
+    }
 
     /// The expression or statement of a number below the count.
     public func expressionID(_ raw: UInt32) -> ExprID {
@@ -111,9 +121,9 @@ extension SyntaxTree {
 // Places.
 extension SyntaxTree {
     /// Where an expression stands, in bytes; with the brackets around it.
-    public func range(of id: ExprID) -> SourceRange { expressions[Int(id.raw)].range }
+    @inlinable public func range(of id: ExprID) -> SourceRange { expressions[Int(id.raw)].range }
     /// Where a statement stands, in bytes, from its first word to its last.
-    public func range(of id: StmtID) -> SourceRange { statements[Int(id.raw)].range }
+    @inlinable public func range(of id: StmtID) -> SourceRange { statements[Int(id.raw)].range }
 
     /// The name in a `name`, `live` or `member`, without what stands before it; of others the whole range.
     public func nameRange(of id: ExprID) -> SourceRange {
