@@ -180,9 +180,10 @@ static void replace_in(Keymap map, int depth) {
     for (int key = 0; key < KEYMAP_SIZE; key++) {
         KEYMAP_ENTRY *entry = &map[key];
         if (entry->type == ISKMAP && depth > 0) replace_in((Keymap)(void *)entry->function, depth - 1);
-        if (entry->type != ISFUNC || entry->function == rl_insert) continue;
+        rl_command_func_t *command = entry->function;
+        if (entry->type != ISFUNC || !command || command == rl_insert || command == rl_do_lowercase_version) continue;
         for (int i = 0; i < replacement_count; i++)
-            if (entry->function == replacements[i].old) {
+            if (command == replacements[i].old) {
                 entry->function = replacements[i].new;
                 break;
             }

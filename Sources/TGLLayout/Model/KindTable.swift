@@ -87,7 +87,7 @@ extension Kind {
     ]
 
     /// Kinds that the language knows by name and that no version lays out yet, with what does their work until then.
-    public static let later: [(word: String, instead: String?)] = toCome.filter { byWord[$0.word] == nil }
+    public static let later: [(word: String, instead: String?)] = toCome.filter { !words.contains($0.word) }
 
     private static let toCome: [(word: String, instead: String?)] = [
         ("flex", "`linear` shares free space, and `flow` fills lines"),
@@ -110,8 +110,8 @@ extension Kind {
 
     /// The kind that a word of the language names; `nil` for `screen`, which is made once.
     public init?(word: String) {
-        guard word != "screen", let k = Kind.byWord[word] else { return nil }
-        self = k
+        guard word != "screen", let place = Kind.words.firstIndex(of: word) else { return nil }
+        self = Kind.allCases[place]
     }
 
     /// Whether a property means something on nodes of the kind.
@@ -128,7 +128,6 @@ extension Kind {
     private static let words = [
         "screen", "view", "label", "image", "linear", "frame", "table", "row", "relative", "flow", "float", "path",
     ]
-    fileprivate static let byWord: [String: Kind] = Dictionary(uniqueKeysWithValues: allCases.map { ($0.word, $0) })
 
     /// The rows' traits and layouts side by side, where a pass reads them quickly. They stay as long as the program runs.
     nonisolated(unsafe) static let traitsTable: UnsafePointer<KindTraits> = column(infos.map(\.traits))

@@ -45,7 +45,8 @@ public final class Session {
     var awaited: [AwaitedReference] = []
     /// What a curve's function failed with during a layout.
     var curveFailure: Failure?
-    private var builtIns: [BuiltInID: Function] = [:]
+    /// By the numbers of their names.
+    private var builtIns: [Function?] = []
     private var isPrepared = false
     private var lastNumber: UInt32 = 1
     /// Styles that a test's document took over from the file's.
@@ -72,7 +73,7 @@ public final class Session {
         document.maxDepth = mostDepth
         machineStorage = Machine(session: self, document: document)
         scope.table = names
-        for builtIn in BuiltIn.all where !builtIn.isScript { builtIns[builtIn.id] = Function(builtIn) }
+        builtIns = BuiltIn.all.map { $0.isScript ? nil : Function($0) }
         document.forget()
     }
 
@@ -96,13 +97,13 @@ public final class Session {
             else { continue }
             let program = compiler.compile(statement: id).programs[0]
             let heap = machine.heap
-            builtIns[builtIn.id] = Function(program, cellCount: 0, openNode: .none, heap: heap) { _ in Cell.make(.none, heap) }
+            builtIns[Int(builtIn.id.rawValue)] = Function(program, cellCount: 0, openNode: .none, heap: heap) { _ in Cell.make(.none, heap) }
         }
     }
 
     func function(of builtIn: BuiltIn) -> Function {
         if builtIn.isScript { prepare() }
-        return builtIns[builtIn.id] ?? Function(builtIn)
+        return builtIns[Int(builtIn.id.rawValue)] ?? Function(builtIn)
     }
 
     /// What compilers need of the session.
