@@ -90,6 +90,8 @@ struct NodeRules {
     @inline(__always) func value(_ axis: Axis) -> UInt64 { axis == .x ? widthValue : heightValue }
     /// Whether the size is a number, and nothing else.
     @inline(__always) func isNumber(_ axis: Axis) -> Bool { form(axis) == .number }
+    /// Whether both sizes are.
+    @inline(__always) var areNumbers: Bool { (widthForm.code ^ RuleForm.number.code) | (heightForm.code ^ RuleForm.number.code) == 0 }
     /// The number that the size is.
     @inline(__always) func number(_ axis: Axis) -> Double { Double(bitPattern: value(axis)) }
 }
@@ -173,6 +175,8 @@ struct Box {
         static let passesOnY = Flags(rawValue: 16384)
         static let mindsOfferX = Flags(rawValue: 32768)
         static let mindsOfferY = Flags(rawValue: 65536)
+        /// A row's size is set.
+        static let rowSize = Flags(rawValue: 131072)
         /// How it stood when it was last placed.
         static let standing: Flags = [.hugsX, .hugsY, .standsAtOwnFrame, .passesOnX, .passesOnY]
     }

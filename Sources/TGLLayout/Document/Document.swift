@@ -5,6 +5,8 @@
 ///
 /// A document is not thread-safe: use it from one thread at a time.
 public final class Document {
+    /// What is known of kinds, where edits read it quickly.
+    let traits = Kind.traitsTable
     @exclusivity(unchecked) var nodes = Pool<Node>(capacity: 256)
     /// Of each node, in the same place: what it is set to, and its name.
     @exclusivity(unchecked) var rules = Pool<NodeRules>(capacity: 256)
@@ -13,7 +15,8 @@ public final class Document {
     @exclusivity(unchecked) var exts = Pool<Ext>(capacity: 64)
     @exclusivity(unchecked) var contents = Pool<Content>(capacity: 64)
     @exclusivity(unchecked) var bounds = Pool<Bounds>(capacity: 64)
-    @exclusivity(unchecked) var answers = Pool<Answer>(capacity: 64)
+    @exclusivity(unchecked) var answers = Pool<KeptAnswer>(capacity: 64)
+    @exclusivity(unchecked) var rareAnswers = Pool<KeptAnswer.Rare>(capacity: 4)
     @exclusivity(unchecked) var placeBounds = Pool<PlaceBounds>(capacity: 4)
     @exclusivity(unchecked) var slots = Pool<Slot>(capacity: 256)
     /// Rules that forms and values cannot hold (`RuleForm`).
@@ -58,9 +61,7 @@ public final class Document {
     /// How often nodes took or lost an indexed name.
     @exclusivity(unchecked) public internal(set) var groupChanges = 0
     /// Of nodes that rules refer to, the nodes and properties with such rules.
-    @exclusivity(unchecked) var referenceUsers: [Int32: ReferenceUsers] = [:]
-    /// Of each node the properties whose rules refer to other nodes.
-    @exclusivity(unchecked) var referringProps: [Int32: [Prop]] = [:]
+    @exclusivity(unchecked) var referenceUsers = ReferenceUsers()
 
     /// Edits since the start (or since `forget`), oldest first.
     @exclusivity(unchecked) var history = EditLog()
@@ -117,8 +118,8 @@ public final class Document {
     public var bytes: Int {
         let arena =
             nodes.bytes + rules.bytes + storedNames.bytes + boxes.bytes + exts.bytes + contents.bytes + slots.bytes + pool.bytes
-            + bounds.bytes + placeBounds.bytes + answers.bytes
-        let edits = history.count * MemoryLayout<Edit>.stride + foreign.count * 64
+            + bounds.bytes + placeBounds.bytes + answers.bytes + rareAnswers.bytes + referenceUsers.bytes
+        let edits = history.bytes + foreign.count * 64
         return arena + edits + heldBytes + orderBytes + names.strings.count * 96 + functions.count * 64 + whens.count * 128
     }
 
@@ -166,6 +167,8 @@ public final class Document {
         bounds.deallocate()
         placeBounds.deallocate()
         answers.deallocate()
+        rareAnswers.deallocate()
+        referenceUsers.deallocate()
         slots.deallocate()
         pool.deallocate()
         scratch.deallocate()
@@ -404,32 +407,6 @@ struct NodeWhens {
             list.remove(at: at)
             if name.slot != .rule { boundCount -= 1 }
         }
-    }
-}
-
-/// The nodes and properties with rules that refer to one node, each once.
-struct ReferenceUsers {
-    struct User: Hashable {
-        let node: Int32
-        let prop: Prop
-    }
-
-    private(set) var list: [User] = []
-    private var known: Set<User> = []
-
-    var storage: (used: Int, taken: Int) {
-        let (a, b) = (Bytes.array(list), Bytes.set(known))
-        return (a.used + b.used, a.taken + b.taken)
-    }
-
-    mutating func note(_ user: User) {
-        // Most nodes are referred to a few times.
-        if list.count < 8 {
-            if !list.contains(user) { list.append(user) }
-            return
-        }
-        if known.isEmpty { known = Set(list) }
-        if known.insert(user).inserted { list.append(user) }
     }
 }
 

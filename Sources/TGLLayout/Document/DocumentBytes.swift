@@ -22,13 +22,15 @@ extension Document {
     public var bytesByTable: [StorageBytes] {
         var all = [
             nodes.storage("nodes"), rules.storage("rules"), storedNames.storage("names of nodes"), boxes.storage("containers"),
-            exts.storage("positions"), contents.storage("texts and pictures"), bounds.storage("bounds"), slots.storage("own rules"),
-            answers.storage("measured answers"), placings.storage("safe area"), history.storage("edits to take back"), scratch.storage,
-            names.storage,
+            exts.storage("positions"), contents.storage("texts and pictures"), bounds.storage("bounds of sizes"),
+            placeBounds.storage("bounds of positions"), slots.storage("own rules"), pool.storage("rules of many parts"),
+            answers.storage("measured answers"), rareAnswers.storage("rare parts of measured answers"), placings.storage("safe area"),
+            scratch.storage, names.storage,
         ]
+        all += history.storage + referenceUsers.storage
         all.append(part("values", valueBytes))
         all.append(part("styles and whens", layerBytes))
-        all.append(part("references", referenceBytes))
+        all.append(part("rules that wait for nodes", referenceBytes))
         all.append(part("orders of siblings", orderBytes))
         all.append(part("marks and reports", markBytes))
         return all
@@ -66,10 +68,7 @@ extension Document {
     }
 
     private var referenceBytes: (used: Int, taken: Int) {
-        var bytes = Bytes.table(referenceUsers) + Bytes.table(referringProps) + Bytes.table(ghosts) + Bytes.array(ghostUses)
-        bytes = referenceUsers.values.reduce(bytes) { $0 + $1.storage }
-        bytes = referringProps.values.reduce(bytes) { $0 + Bytes.array($1) }
-        return bytes
+        Bytes.table(ghosts) + Bytes.array(ghostUses)
     }
 
     private var markBytes: (used: Int, taken: Int) {

@@ -1,36 +1,119 @@
 /// Edits in the order in which they were made. They stand in memory that grows without being copied: of millions a copy would take long,
 /// and twice the memory meanwhile. Whoever has a part of it reads that before the next edit.
+///
+/// Most edits take 16 bytes: making a node writes two, and one for each of its rules. What more others hold stands in lists of its own,
+/// in the same order.
 public struct EditLog: RandomAccessCollection {
-    private var pool = Pool<Edit>()
+    /// An edit, or its kind and a place in one of the lists.
+    private struct Entry {
+        enum Kind: UInt8 { case firstSlot, slot, link, counter, other }
 
-    func deallocate() { pool.deallocate() }
+        var node: Int32
+        var second: Int32 = 0
+        var third: Int32 = 0
+        var kind: Kind
+        var prop = Prop.width
+        var slot = SlotKind.rule
+        var form = RuleForm.unset
+    }
 
-    func storage(_ name: String) -> StorageBytes { pool.storage(name) }
+    /// What stood in a slot, where its form and a value can hold that.
+    private struct Before {
+        let value: UInt64
+        let source: Int32
+        let order: UInt32
+    }
+
+    private var entries = Pool<Entry>()
+    private var befores = Pool<Before>(capacity: 4)
+    private var others = Pool<Edit>(capacity: 4)
+
+    var storage: [StorageBytes] {
+        [entries.storage("edits to take back"), befores.storage("rules before edits"), others.storage("rare edits")]
+    }
+
+    func deallocate() {
+        entries.deallocate()
+        befores.deallocate()
+        others.deallocate()
+    }
 
     /// The place of the oldest.
     public var startIndex: Int { 0 }
     /// How many there are.
-    public var endIndex: Int { pool.count }
+    public var endIndex: Int { entries.count }
+
+    var bytes: Int { entries.bytes + befores.bytes + others.bytes }
 
     /// The edit at a place.
     public subscript(place: Int) -> Edit {
-        precondition(place >= 0 && place < pool.count, "no edit stands there")
-        return (pool.base + place).pointee
+        precondition(place >= 0 && place < entries.count, "no edit stands there")
+        let entry = (entries.base + place).pointee
+        switch entry.kind {
+        case .firstSlot: return .slot(node: entry.node, prop: entry.prop, slot: entry.slot, rule: .unset, source: -1, order: 0)
+        case .slot:
+            let before = befores[entry.second].pointee
+            let rule = entry.form.rule(before.value)
+            return .slot(node: entry.node, prop: entry.prop, slot: entry.slot, rule: rule, source: before.source, order: before.order)
+        case .link: return .link(node: entry.node, parent: entry.second, before: entry.third)
+        case .counter: return .counter(kind: Kind(rawValue: UInt8(entry.node)) ?? .screen, value: entry.second)
+        case .other: return others[entry.second].pointee
+        }
     }
 
-    @inline(__always) mutating func append(_ edit: Edit) { _ = pool.append(edit) }
+    @inline(__always) mutating func append(_ edit: Edit) {
+        switch edit {
+        case .slot(let node, let prop, let slot, let rule, let source, let order):
+            appendSlot(node, prop, slot, rule, source, order, edit)
+        case .link(let node, let parent, let before):
+            _ = entries.append(Entry(node: node, second: parent, third: before, kind: .link))
+        case .counter(let kind, let value):
+            _ = entries.append(Entry(node: Int32(kind.rawValue), second: value, kind: .counter))
+        default: appendOther(edit)
+        }
+    }
+
+    @inline(__always) private mutating func appendSlot(
+        _ node: Int32, _ prop: Prop, _ slot: SlotKind, _ rule: Rule, _ source: Int32, _ order: UInt32, _ edit: Edit
+    ) {
+        if !rule.isSet, source == -1, order == 0 {
+            _ = entries.append(Entry(node: node, kind: .firstSlot, prop: prop, slot: slot))
+            return
+        }
+        let (form, value) = RuleForm.of(rule)
+        if form == .pooled { return appendOther(edit) }
+        let before = befores.append(Before(value: value, source: source, order: order))
+        _ = entries.append(Entry(node: node, second: before, kind: .slot, prop: prop, slot: slot, form: form))
+    }
+
+    @inline(never) private mutating func appendOther(_ edit: Edit) {
+        _ = entries.append(Entry(node: -1, second: others.append(edit), kind: .other))
+    }
 
     mutating func removeLast() -> Edit {
-        let last = self[pool.count - 1]
-        pool.dropLast()
+        let place = entries.count - 1
+        let last = self[place]
+        switch (entries.base + place).pointee.kind {
+        case .slot: befores.dropLast()
+        case .other: others.dropLast()
+        default: break
+        }
+        entries.dropLast()
         return last
     }
 
     /// Removes all of them, and gives back memory for very many.
     mutating func removeAll() {
-        if pool.capacity < 4096 { pool.dropAll() } else { pool.truncate(to: 0) }
+        func clear<T>(_ pool: inout Pool<T>) { if pool.capacity < 4096 { pool.dropAll() } else { pool.truncate(to: 0) } }
+        clear(&entries)
+        clear(&befores)
+        clear(&others)
     }
 
     /// Gives back the memory of those that were removed.
-    mutating func trim() { pool.shrink() }
+    mutating func trim() {
+        entries.shrink()
+        befores.shrink()
+        others.shrink()
+    }
 }

@@ -50,6 +50,7 @@ extension Document {
         bounds.trim()
         placeBounds.trim()
         answers.trim()
+        rareAnswers.trim()
         scratch.deallocate()
         scratch = Scratch()
         history.trim()
@@ -75,8 +76,7 @@ extension Document {
             if case .node(let user, _, _) = use.user, user >= first { return true }
             return use.ghost >= first
         }
-        referenceUsers = referenceUsers.filter { $0.key < first }
-        referringProps = referringProps.filter { $0.key < first }
+        referenceUsers.forget(from: first)
         whensOfNode = whensOfNode.filter { $0.key < first }
         curveFindings = curveFindings.filter { $0.key < first }
         for s in styles.indices {

@@ -47,35 +47,13 @@ extension Document {
         return t >= 0 && exists(t) ? t : nil
     }
 
-    /// Where a reference leads by its live words, from the node that it stands on: the one place that follows them. -1 where there
-    /// is no such node.
-    @inline(never) func follow(_ rule: Rule, from i: Int32) -> Int32 {
-        var t = rule.ref < 0 ? i : rule.ref
-        var path = rule.path
-        while path != 0, t >= 0 {
-            t = step(Step(rawValue: path & 7), from: t)
-            path >>= 3
-        }
-        return t
-    }
+    /// Where a reference leads by its live words, from the node that it stands on; -1 where there is no such node.
+    func follow(_ rule: Rule, from i: Int32) -> Int32 { rule.target(from: i, nodes.base, boxes.base) }
 
     /// The node that a live word leads to, `nil` where there is none.
     public func neighbour(_ word: Step, of i: Int32) -> Int32? {
-        let node = step(word, from: i)
+        let node = follow(Rule(.reference, path: word.rawValue, ref: i), from: i)
         return node < 0 ? nil : node
-    }
-
-    /// The node that a live word leads to, or -1.
-    func step(_ word: Step?, from i: Int32) -> Int32 {
-        let n = nodes[i]
-        switch word {
-        case .parent: return n.pointee.parent
-        case .prev: return n.pointee.prev
-        case .next: return n.pointee.next
-        case .first: return n.pointee.first
-        case .last: return n.pointee.box < 0 ? -1 : boxes[n.pointee.box].pointee.last
-        case nil: return -1
-        }
     }
 
     /// What a rule refers to: nodes with the size or position.

@@ -43,6 +43,22 @@ struct Ext {
         centerX & centerY & leading & trailing & baseline >= 0 || alignmentBits != 0 || takesMargins
     }
 
+    /// The distance at a logical side, where it is no more than a number: 0 where nothing is set. `nil` of a centre, and where another rule,
+    /// a bound or the container says it.
+    @inline(__always) func numberMargin(_ axis: Axis, _ side: Side, rtl: Bool) -> Double? {
+        guard bounds < 0, side != .center else { return nil }
+        let form: RuleForm
+        let value: UInt64
+        if axis == .y {
+            (form, value) = side == .near ? (topForm, top) : (bottomForm, bottom)
+        } else {
+            guard (side == .near ? leading : trailing) < 0 else { return nil }
+            (form, value) = (side == .near) != rtl ? (leftForm, left) : (rightForm, right)
+        }
+        if form == .number { return Double(bitPattern: value) }
+        return form == .unset && !takesMargins ? 0 : nil
+    }
+
     /// The rule of a position. `pool`: where those stand that do not fit here.
     @inline(__always) func rule(_ prop: Prop, _ pool: UnsafeMutablePointer<Rule>) -> Rule {
         switch prop {

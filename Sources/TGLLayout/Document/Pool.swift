@@ -20,6 +20,9 @@ struct Pool<Element> {
 
     @inline(__always) subscript(_ i: Int32) -> UnsafeMutablePointer<Element> { base + Int(i) }
 
+    /// How many places are in use.
+    var used: Int { count - unused.count }
+
     /// Bytes of all that was added.
     var bytes: Int { count * MemoryLayout<Element>.stride }
 

@@ -40,20 +40,47 @@ extension Document {
 
     /// Notes that a rule of a node refers to another.
     func noteReference(_ rule: Rule, _ i: Int32, _ prop: Prop) {
-        guard rule.kind == .reference || rule.kind == .node, rule.ref >= 0 else { return }
-        referenceUsers[rule.ref, default: ReferenceUsers()].note(ReferenceUsers.User(node: i, prop: prop))
-        if referringProps[i]?.contains(prop) != true { referringProps[i, default: []].append(prop) }
+        guard isReference(rule) else { return }
+        referenceUsers.note(i, prop, of: rule.ref)
     }
 
     /// Works out again what refers to a node that was removed, moved or came back, and what the node itself refers to.
     func resolveReferrers(to i: Int32) {
-        for user in referenceUsers[i]?.list ?? [] where exists(user.node) { resolve(user.node, user.prop) }
+        for user in referenceUsers.users(of: i) where exists(user.node) { resolve(user.node, user.prop) }
     }
 
     /// Works out again what a node refers to that came to stand elsewhere.
     func resolveOwnReferences(_ i: Int32) {
-        for prop in referringProps[i] ?? [] { resolve(i, prop) }
+        var props: [Prop] = []
+        func look(_ prop: Prop, _ rule: Rule) {
+            if isReference(rule), !props.contains(prop) { props.append(prop) }
+        }
+        if rules[i].pointee.owns.contains(.width) { look(.width, sizeRule(i, .x)) }
+        if rules[i].pointee.owns.contains(.height) { look(.height, sizeRule(i, .y)) }
+        var s = rules[i].pointee.own
+        while s >= 0 {
+            look(slots[s].pointee.prop, rule(ofSlot: s))
+            s = slots[s].pointee.next
+        }
+        for style in styleList(i).lazy.map({ Int($0) }) where styles[style].exists {
+            for slot in styles[style].slots { look(slot.prop, slot.rule) }
+        }
+        if nodes[i].pointee.flags.contains(.hasWhens) {
+            for (when, place) in whensOfNode[i]?.all ?? [] {
+                let slot = whens[Int(when)].slots[Int(place)]
+                look(slot.prop, slot.rule)
+            }
+        }
+        for prop in props { resolve(i, prop) }
     }
+
+    /// Whether a node has own rules, styles or `when`s.
+    @inline(__always) func hasOwnRules(_ i: Int32) -> Bool {
+        rules[i].pointee.own >= 0 || !rules[i].pointee.owns.isEmpty || !nodes[i].pointee.flags.isDisjoint(with: [.hasStyles, .hasWhens])
+    }
+
+    /// Whether a rule refers to a node by its place.
+    private func isReference(_ rule: Rule) -> Bool { (rule.kind == .reference || rule.kind == .node) && rule.ref >= 0 }
 }
 
 // MARK: Lists
@@ -113,5 +140,27 @@ extension Document {
     private func isMissing(_ member: Rule, on node: Int32?) -> Bool {
         guard let node else { return member.kind == .reference && member.ref >= 0 && !exists(member.ref) }
         return isDangling(member, on: node)
+    }
+}
+
+extension Rule {
+    /// Where a reference leads by its live words, from the node that it stands on: the one place that follows them. -1 where there
+    /// is no such node.
+    func target(from i: Int32, _ nodes: UnsafeMutablePointer<Node>, _ boxes: UnsafeMutablePointer<Box>) -> Int32 {
+        var t = ref < 0 ? i : ref
+        var path = path
+        while path != 0, t >= 0 {
+            let n = nodes + Int(t)
+            switch Step(rawValue: path & 7) {
+            case .parent: t = n.pointee.parent
+            case .prev: t = n.pointee.prev
+            case .next: t = n.pointee.next
+            case .first: t = n.pointee.first
+            case .last: t = n.pointee.box < 0 ? -1 : boxes[Int(n.pointee.box)].last
+            case nil: t = -1
+            }
+            path >>= 3
+        }
+        return t
     }
 }

@@ -240,6 +240,7 @@ extension Document {
         case .baselineBaseView: flag(.baseView, rule.kind == .node)
         case .pagedCount: flag(.paged, rule.kind == .number && rule.add >= 1)
         case .autoArrange: flag(.autoArrange, isTrue)
+        case .size: flag(.rowSize, rule.isSet)
         case .polar, .rect, .param: (b.pointee.curveProp, b.pointee.curveFunction) = curveInForce(i)
         default: break
         }

@@ -116,15 +116,36 @@ extension Document {
     }
 
     /// Sets an own size, which stands in place from then on.
-    @inline(__always) func keepInPlace(_ i: Int32, _ prop: Prop, _ rule: Rule, _ source: Source, _ order: UInt32) {
+    func keepInPlace(_ i: Int32, _ prop: Prop, _ rule: Rule, _ source: Source, _ order: UInt32) {
         let r = rules[i]
         if prop == .width {
             keep(rule, &r.pointee.widthForm, &r.pointee.widthValue)
+        } else {
+            keep(rule, &r.pointee.heightForm, &r.pointee.heightValue)
+        }
+        noteInPlace(r, prop, source, order)
+    }
+
+    /// The same with a rule that does not stand in the pool.
+    @inline(__always)
+    func keepInPlace(_ i: Int32, _ prop: Prop, _ new: (form: RuleForm, value: UInt64), _ source: Source, _ order: UInt32) {
+        let r = rules[i]
+        drop(r.pointee.form(prop.axis), r.pointee.value(prop.axis))
+        if prop == .width {
+            (r.pointee.widthForm, r.pointee.widthValue) = new
+        } else {
+            (r.pointee.heightForm, r.pointee.heightValue) = new
+        }
+        noteInPlace(r, prop, source, order)
+    }
+
+    @inline(__always)
+    private func noteInPlace(_ r: UnsafeMutablePointer<NodeRules>, _ prop: Prop, _ source: Source, _ order: UInt32) {
+        if prop == .width {
             r.pointee.owns.insert(.width)
             r.pointee.widthSource = source
             r.pointee.widthOrder = order
         } else {
-            keep(rule, &r.pointee.heightForm, &r.pointee.heightValue)
             r.pointee.owns.insert(.height)
             r.pointee.heightSource = source
             r.pointee.heightOrder = order

@@ -79,22 +79,35 @@ extension Document {
     @inline(__always)
     private func setPlainSize(_ i: Int32, _ prop: Prop, _ rule: Rule, _ source: Source) -> Bool {
         let r = rules[i]
-        guard rule.kind == .number || rule.kind == .percent || rule.kind == .wrap || rule.kind == .fill, i != Document.screen,
-            nodes[i].pointee.flags.isDisjoint(with: [.hasStyles, .hasWhens])
-        else { return false }
+        let new = RuleForm.of(rule)
+        guard new.form.isPlain, i != Document.screen, nodes[i].pointee.flags.isDisjoint(with: [.hasStyles, .hasWhens]) else { return false }
         var s = r.pointee.own
         while s >= 0 {
             if slots[s].pointee.slot == .rule, slots[s].pointee.prop == prop || slots[s].pointee.prop == .frame { return false }
             s = slots[s].pointee.next
         }
-        if keepsHistory {
+        if keepsHistory, !r.pointee.owns.contains(.of(prop.axis)) {
+            log(.slot(node: i, prop: prop, slot: .rule, rule: .unset, source: -1, order: 0))
+        } else if keepsHistory {
             let old = ownInPlace(i, prop.axis)
             log(.slot(node: i, prop: prop, slot: .rule, rule: old?.rule ?? .unset, source: old?.source ?? -1, order: old?.order ?? 0))
         }
-        keepInPlace(i, prop, rule, source, slotOrder)
+        keepInPlace(i, prop, new, source, slotOrder)
         nodes[i].pointee.flags.insert(prop == .width ? .hasWidth : .hasHeight)
-        touch(i, prop)
+        if isUntold(nodes[i].pointee.parent) {
+            nodes[i].pointee.flags.insert(.touched)
+            nodes[i].pointee.isSettled = false
+        } else {
+            touch(i, prop)
+        }
         return true
+    }
+
+    /// Whether a container was neither laid out nor measured yet, and is going to be: a change in it is no news.
+    @inline(__always) private func isUntold(_ p: Int32) -> Bool {
+        guard p >= 0, nodes[p].pointee.flags.isSuperset(of: [.fresh, .dirty]), nodes[p].pointee.box >= 0 else { return false }
+        let cache = boxes[nodes[p].pointee.box].pointee.cache
+        return cache.newest < 0 && !cache.isPlain
     }
 
     func swapSlot(

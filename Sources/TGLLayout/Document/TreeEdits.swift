@@ -34,7 +34,7 @@ extension Document {
 
     /// Gives a new node what its kind stores beside its rules.
     @inline(__always) func giveStorage(_ i: Int32, _ kind: Kind) {
-        switch kind.traits.content {
+        switch traits[Int(kind.rawValue)].content {
         case .children: nodes[i].pointee.box = boxes.add(Box())
         case .text, .picture: rules[i].pointee.content = contents.add(Content())
         case .nothing: break
@@ -64,7 +64,8 @@ extension Document {
         return depth
     }
 
-    @inline(__always) func defaultSize(_ kind: Kind) -> Rule { kind.defaultSize }
+    /// As `Kind.defaultSize`.
+    @inline(__always) func defaultSize(_ kind: Kind) -> Rule { traits[Int(kind.rawValue)].content == .nothing ? .number(0) : .wrap }
 
     /// Removes a node and all in it.
     public func remove(_ i: Int32) {
@@ -138,7 +139,7 @@ extension Document {
     func attach(_ i: Int32, to parent: Int32, before: Int32) {
         let n = nodes[i]
         let p = nodes[parent]
-        ensureBox(parent)
+        if p.pointee.box < 0 { ensureBox(parent) }
         let list = boxes[p.pointee.box]
         if !childOrders.isEmpty { noteAttach(i, to: parent, before: before) }
         linkCount &+= 1
@@ -156,15 +157,15 @@ extension Document {
             list.pointee.last = i
         }
         list.pointee.count += 1
-        if n.pointee.kind.traits.borrowsRules { forgetAnswers(boxes[n.pointee.box]) }
+        if traits[Int(n.pointee.kind.rawValue)].borrowsRules { forgetAnswers(boxes[n.pointee.box]) }
         if n.pointee.first < 0 {
             revive(i)
         } else {
             let all = subtree(i)
             sweep(all.count) { [unowned self] k in revive(all[k]) }
         }
-        resolveReferrers(toAllIn: i)
-        resolveOwnReferences(i)
+        if !referenceUsers.isEmpty { resolveReferrers(toAllIn: i) }
+        if hasOwnRules(i) { resolveOwnReferences(i) }
         invalidate(parent)
     }
 

@@ -22,6 +22,8 @@ struct RuleForm: Equatable {
     @inline(__always) init(code: UInt8) { self.code = code }
     @inline(__always) init(_ kind: Rule.Kind) { code = kind.rawValue }
 
+    /// Whether it is a number, a percentage, the content's size or what the container leaves, with nothing added.
+    @inline(__always) var isPlain: Bool { code &- 1 < Rule.Kind.fill.rawValue }
     /// Whether it is a reference that stands in its value.
     @inline(__always) var isReference: Bool { code & Self.reference != 0 }
     /// The kind of all that is neither pooled nor a reference.
@@ -61,24 +63,33 @@ struct RuleForm: Equatable {
 
     /// The rule of a value. `pool`: where those stand that do not fit.
     @inline(__always) func rule(_ value: UInt64, _ pool: UnsafeMutablePointer<Rule>) -> Rule {
-        if code > Rule.Kind.safeArea.rawValue { return otherRule(value, pool) }
+        if code > Rule.Kind.safeArea.rawValue {
+            return self == .pooled ? pool[Int(truncatingIfNeeded: value)] : isReference ? referenceRule(value) : otherRule(value)
+        }
         let number = Double(bitPattern: value)
         let isNumber = code == Rule.Kind.number.rawValue
         return Rule(plainKind, mult: isNumber ? 0 : code == 0 ? 1 : number, add: isNumber ? number : 0)
     }
 
-    @inline(never) private func otherRule(_ value: UInt64, _ pool: UnsafeMutablePointer<Rule>) -> Rule {
-        let target = Int32(truncatingIfNeeded: value)
-        if isReference {
-            let number = Double(Float(bitPattern: UInt32(value >> 32)))
-            let hasFactor = code & Self.hasFactor != 0
-            let follows = code & Self.follows != 0
-            return Rule(
-                .reference, anchor: unsafeBitCast(code & (Self.hasFactor - 1), to: Prop.self), path: follows ? UInt16(target) : 0,
-                ref: follows ? -1 : target, mult: hasFactor ? number : 1, add: hasFactor ? 0 : number)
-        }
-        return self == .pooled ? pool[Int(target)] : Rule(plainKind, ref: target)
+    /// The rule of a value that does not stand in a pool.
+    func rule(_ value: UInt64) -> Rule {
+        precondition(self != .pooled, "a rule stands in a pool")
+        var none = Rule.unset
+        return rule(value, &none)
     }
+
+    @inline(never) private func referenceRule(_ value: UInt64) -> Rule {
+        let target = UInt32(truncatingIfNeeded: value)
+        let number = Double(Float(bitPattern: UInt32(truncatingIfNeeded: value >> 32)))
+        let hasFactor = code & Self.hasFactor != 0
+        let follows = code & Self.follows != 0
+        return Rule(
+            .reference, anchor: unsafeBitCast(code & (Self.hasFactor - 1), to: Prop.self),
+            path: follows ? UInt16(truncatingIfNeeded: target) : 0, ref: follows ? -1 : Int32(bitPattern: target),
+            mult: hasFactor ? number : 1, add: hasFactor ? 0 : number)
+    }
+
+    @inline(never) private func otherRule(_ value: UInt64) -> Rule { Rule(plainKind, ref: Int32(truncatingIfNeeded: value)) }
 
     /// The kind of the rule of a value.
     @inline(__always) func kind(_ value: UInt64, _ pool: UnsafeMutablePointer<Rule>) -> Rule.Kind {

@@ -70,7 +70,7 @@ extension Pass {
 
     @inline(__always) private func newPlainSize(_ c: Int32, _ n: UnsafeMutablePointer<Node>) -> Pair? {
         let r = rules + Int(c)
-        guard r.pointee.isNumber(.x), r.pointee.isNumber(.y), n.pointee.ext < 0,
+        guard r.pointee.areNumbers, n.pointee.ext < 0,
             n.pointee.flags.isDisjoint(with: [.useFrame, .gone, .hasBounds, .noLayout]),
             abs(r.pointee.number(.x)) < PlainRun.limit, abs(r.pointee.number(.y)) < PlainRun.limit
         else { return nil }

@@ -105,21 +105,62 @@ struct Answer {
     var size: Pair
     /// The offers with which it answers the same.
     var offers = UsedOffers()
-    /// The pass that measured it.
-    var pass: UInt32 = 0
+}
+
+/// An answer as it is kept: of the question all but the offers, for which those stand with which it answers the same.
+struct KeptAnswer {
+    /// The lengths in the proposal.
+    var lengths: Pair
+    var size: Pair
     /// The next older answer of the same container, or -1.
     var older: Int32 = -1
+    /// The pass that measured it.
+    var pass: UInt32
+    /// Index of what few answers have, or -1: then it answers whatever is offered.
+    var rare: Int32 = -1
+    var x: Question
+    var y: Question
 
-    /// Whether it answers a proposal. Of what the parent offers at most only as much is part of the question as was looked at.
-    @inline(__always) func answers(_ p: Proposal) -> Bool {
-        proposal.epoch == p.epoch && fits(proposal.x, p.x, offers.x) && fits(proposal.y, p.y, offers.y)
+    /// The mode and the marks of a proposal along one axis.
+    struct Question: Equatable {
+        private let code: UInt8
+
+        @inline(__always) init(_ p: AxisProposal) { code = p.mode.rawValue | (p.isDefinite ? 4 : 0) | (p.hugs ? 8 : 0) }
+
+        @inline(__always) var isAtMost: Bool { code & 3 == AxisProposal.Mode.atMost.rawValue }
     }
 
-    @inline(__always) private func fits(_ known: AxisProposal, _ asked: AxisProposal, _ range: OfferRange) -> Bool {
-        guard known.mode == asked.mode, known.hugs == asked.hugs, known.isDefinite == asked.isDefinite,
-            known.parentLength == asked.parentLength
-        else { return false }
-        return (known.mode == .atMost || known.length == asked.length) && range.contains(asked.offer)
+    /// What few answers have: offers that make a difference, the parent's lengths, an epoch.
+    struct Rare: Equatable {
+        var offers = UsedOffers()
+        var parentLengths: Pair
+        var epoch: UInt32
+
+        /// Nothing of all that.
+        @inline(__always) static var none: Rare { Rare(Proposal(.exact(0), .exact(0)), UsedOffers()) }
+
+        @inline(__always) init(_ p: Proposal, _ offers: UsedOffers) {
+            self.offers = offers
+            parentLengths = Pair(p.x.parentLength, p.y.parentLength)
+            epoch = p.epoch
+        }
+
+        @inline(__always) var isNothing: Bool {
+            parentLengths.x == 0 && parentLengths.y == 0 && epoch == 0 && offers.x.isAny && offers.y.isAny
+        }
+
+        /// Whether it is part of the answer to a proposal. Of what the parent offers only as much is part of the question as was looked at.
+        @inline(__always) func fits(_ p: Proposal) -> Bool {
+            epoch == p.epoch && parentLengths.x == p.x.parentLength && parentLengths.y == p.y.parentLength
+                && offers.x.contains(p.x.offer) && offers.y.contains(p.y.offer)
+        }
+    }
+
+    /// Whether it answers a proposal, as far as its modes and lengths go. Of what the parent offers at most the length does not count.
+    @inline(__always) func fits(_ p: Proposal) -> Bool { fits(x, lengths.x, p.x) && fits(y, lengths.y, p.y) }
+
+    @inline(__always) private func fits(_ known: Question, _ length: Double, _ asked: AxisProposal) -> Bool {
+        known == Question(asked) && (known.isAtMost || length == asked.length)
     }
 }
 
@@ -140,11 +181,14 @@ struct MeasureCache {
 
 extension Document {
     /// A container's answer to a proposal.
-    @inline(__always) func knownAnswer(_ box: UnsafeMutablePointer<Box>, _ p: Proposal) -> Answer? {
+    @inline(__always) func knownAnswer(_ box: UnsafeMutablePointer<Box>, _ p: Proposal) -> (size: Pair, offers: UsedOffers)? {
         var k = box.pointee.cache.newest
         while k >= 0 {
             let answer = answers[k]
-            if answer.pointee.answers(p) { return answer.pointee }
+            if answer.pointee.fits(p) {
+                let rare = answer.pointee.rare < 0 ? KeptAnswer.Rare.none : rareAnswers[answer.pointee.rare].pointee
+                if rare.fits(p) { return (answer.pointee.size, rare.offers) }
+            }
             k = answer.pointee.older
         }
         return nil
@@ -153,9 +197,12 @@ extension Document {
     /// Keeps a container's answer. Of more than `most` the oldest gives way, unless this pass measured it.
     func keepAnswer(_ box: UnsafeMutablePointer<Box>, _ answer: Answer, most: UInt8) {
         guard most > 0 else { return }
-        var new = answer
-        new.pass = passCount
-        new.older = box.pointee.cache.newest
+        let p = answer.proposal
+        var new = KeptAnswer(
+            lengths: p.lengths, size: answer.size, older: box.pointee.cache.newest, pass: passCount, x: KeptAnswer.Question(p.x),
+            y: KeptAnswer.Question(p.y))
+        let rare = KeptAnswer.Rare(p, answer.offers)
+        if !rare.isNothing { new.rare = rareAnswers.add(rare) }
         if box.pointee.cache.count < most || box.pointee.cache.count < MeasureCache.mostAnswers && isOldestOfThisPass(box) {
             box.pointee.cache.newest = answers.add(new)
             box.pointee.cache.count += 1
@@ -172,7 +219,7 @@ extension Document {
     }
 
     /// Puts an answer in the place of the oldest one.
-    private func reuseOldest(from newest: Int32, for answer: Answer) -> Int32 {
+    private func reuseOldest(from newest: Int32, for answer: KeptAnswer) -> Int32 {
         var before: Int32 = -1
         var last = newest
         while answers[last].pointee.older >= 0 {
@@ -180,6 +227,7 @@ extension Document {
             last = answers[last].pointee.older
         }
         if before >= 0 { answers[before].pointee.older = -1 }
+        releaseRare(last)
         answers[last].pointee = answer
         if before < 0 { answers[last].pointee.older = -1 }
         return last
@@ -196,10 +244,15 @@ extension Document {
         var k = box.pointee.cache.newest
         while k >= 0 {
             let older = answers[k].pointee.older
+            releaseRare(k)
             answers.release(k)
             k = older
         }
         box.pointee.cache.newest = -1
         box.pointee.cache.count = 0
+    }
+
+    @inline(__always) private func releaseRare(_ k: Int32) {
+        if answers[k].pointee.rare >= 0 { rareAnswers.release(answers[k].pointee.rare) }
     }
 }

@@ -137,8 +137,8 @@ extension Run {
 
     /// The distance at a side, a percentage being of `whole`; its numeric bounds hold, the upper one last. 0 where none is set.
     @inline(__always) func distance(_ i: Int32, _ axis: Axis, _ side: Side, whole: Double) -> Double {
-        let n = nodes + Int(i)
-        return n.pointee.ext < 0 && !n.pointee.flags.contains(.hasBounds) ? 0 : setDistance(i, axis, side, whole)
+        let x = nodes[Int(i)].ext
+        return x < 0 ? 0 : exts[Int(x)].numberMargin(axis, side, rtl: rtl) ?? setDistance(i, axis, side, whole)
     }
 
     @inline(never) private func setDistance(_ i: Int32, _ axis: Axis, _ side: Side, _ whole: Double) -> Double {
@@ -198,8 +198,7 @@ extension Run {
     /// Whether the node has a size rule of its own (a reference to nothing is none).
     func hasSizeRule(_ i: Int32, _ axis: Axis) -> Bool {
         guard nodes[Int(i)].flags.contains(axis == .x ? .hasWidth : .hasHeight) else { return false }
-        let rule = pass.sizeRule(i, axis)
-        return rule.kind != .reference || target(i, rule) != .nothing
+        return pass.sizeKind(i, axis) != .reference || target(i, pass.sizeRule(i, axis)) != .nothing
     }
 
     /// What `subviewsSize` asks for: children of one size, and the least and the most space between them, in points; `nil` where
@@ -211,7 +210,7 @@ extension Run {
 
     /// What a reference on node `i` points to.
     func target(_ i: Int32, _ rule: Rule) -> Target {
-        let t = rule.path == 0 ? (rule.ref < 0 ? i : rule.ref) : doc.follow(rule, from: i)
+        let t = rule.path == 0 ? (rule.ref < 0 ? i : rule.ref) : rule.target(from: i, nodes, boxes)
         guard t >= 0 else { return .nothing }
         if t == i { return .itself }
         if t == node { return .container }

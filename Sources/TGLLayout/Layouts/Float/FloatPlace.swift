@@ -133,7 +133,7 @@ extension FloatLayout {
 
     @inline(__always) private func floatMargins(_ i: Int32, _ f: inout FloatField) -> FloatMargins {
         let n = nodes + Int(i)
-        if n.pointee.ext < 0, !n.pointee.flags.contains(.hasBounds) { return FloatMargins(near: 0, far: 0, top: 0, bottom: 0) }
+        if n.pointee.ext < 0 { return FloatMargins(near: 0, far: 0, top: 0, bottom: 0) }
         var whole = f.whole
         if let axis = f.measuring {
             if !f.hasPartMargins, hasPartMargin(i, axis) { f.hasPartMargins = true }

@@ -117,7 +117,7 @@ extension FlowLayout {
     /// A margin: a spacing, of which a percentage counts nothing but what is added to it (FL-1b).
     @inline(__always) func margin(_ k: Int, _ axis: Axis, _ side: Side) -> Double {
         let n = nodes + Int(run.items[k].node)
-        if n.pointee.ext < 0, !n.pointee.flags.contains(.hasBounds) { return 0 }
+        if n.pointee.ext < 0 { return 0 }
         return run.distance(run.items[k].node, axis, side, whole: 0)
     }
 }

@@ -49,7 +49,7 @@ extension LinearLayout {
             let i = run.items[k].node
             let n = nodes + Int(i)
             let bounded = n.pointee.flags.contains(.hasBounds)
-            if n.pointee.ext >= 0 || bounded || run.given != nil { sum += takeSpacings(&line, k) }
+            if n.pointee.ext >= 0 || run.given != nil { sum += takeSpacings(&line, k) }
             let rule = run.sizeRule(i, main)
             switch rule.kind {
             case .number where !bounded:

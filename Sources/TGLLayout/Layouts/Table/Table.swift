@@ -32,6 +32,7 @@ enum TableLayout: LayoutAlgorithm {
     /// A row's size rule: along the table its `size`, across it its own.
     static func substitute(_ run: Run, _ child: Int32, _ axis: Axis, _ own: Rule) -> Rule {
         guard axis == run.mainAxis, run.nodes[Int(child)].kind == .row else { return own }
+        guard run.boxes[Int(run.nodes[Int(child)].box)].flags.contains(.rowSize) else { return own }
         let size = run.doc.value(child, .size)
         return size.isSet ? size : own
     }

@@ -1,0 +1,86 @@
+/// Of nodes that rules refer to, the nodes and properties that have, or had, such a rule. Some may stand there more than once.
+struct ReferenceUsers {
+    private struct Use {
+        let node: Int32
+        var next: Int32
+        let prop: Prop
+    }
+
+    /// Of each node the first use, or -1; none from the end on.
+    private var heads = Pool<Int32>(capacity: 1)
+    private var uses = Pool<Use>(capacity: 4)
+    /// How many uses there are, and at how many each is looked at, so that none stands there twice.
+    private var count = 0
+    private var limit = 4096
+
+    func deallocate() {
+        heads.deallocate()
+        uses.deallocate()
+    }
+
+    var bytes: Int { heads.bytes + uses.bytes }
+
+    var storage: [StorageBytes] { [heads.storage("nodes referred to"), uses.storage("references")] }
+
+    /// Whether there is none.
+    @inline(__always) var isEmpty: Bool { count == 0 }
+
+    /// Notes that a rule of a node refers to another.
+    mutating func note(_ node: Int32, _ prop: Prop, of target: Int32) {
+        while heads.count <= Int(target) { _ = heads.append(-1) }
+        var use = heads[target].pointee
+        // What is set again and again stands among the first.
+        for _ in 0..<8 where use >= 0 {
+            if uses[use].pointee.node == node, uses[use].pointee.prop == prop { return }
+            use = uses[use].pointee.next
+        }
+        if count >= limit { dropDoubles() }
+        heads[target].pointee = uses.add(Use(node: node, next: heads[target].pointee, prop: prop))
+        count += 1
+    }
+
+    /// The users of a node.
+    func users(of target: Int32) -> [(node: Int32, prop: Prop)] {
+        guard Int(target) < heads.count else { return [] }
+        var users: [(node: Int32, prop: Prop)] = []
+        var use = heads[target].pointee
+        while use >= 0 {
+            users.append((uses[use].pointee.node, uses[use].pointee.prop))
+            use = uses[use].pointee.next
+        }
+        return users
+    }
+
+    /// Forgets who refers to nodes from one on.
+    mutating func forget(from first: Int32) {
+        guard heads.count > Int(first) else { return }
+        for target in first..<Int32(heads.count) { release(target) { _ in false } }
+        heads.truncate(to: Int(first))
+        uses.trim()
+    }
+
+    private mutating func dropDoubles() {
+        for target in 0..<Int32(heads.count) where heads[target].pointee >= 0 {
+            var known: Set<Int64> = []
+            release(target) { known.insert(Int64($0.node) << 8 | Int64($0.prop.rawValue)).inserted }
+        }
+        limit = max(4096, 2 * count)
+    }
+
+    /// Frees the uses of a node that are not to stay.
+    private mutating func release(_ target: Int32, unless stays: (Use) -> Bool) {
+        var before: Int32 = -1
+        var use = heads[target].pointee
+        while use >= 0 {
+            let next = uses[use].pointee.next
+            if stays(uses[use].pointee) {
+                before = use
+            } else {
+                if before >= 0 { uses[before].pointee.next = next } else { heads[target].pointee = next }
+                uses.release(use)
+                count -= 1
+            }
+            use = next
+        }
+    }
+}
