@@ -74,6 +74,23 @@ final class LinePropertyTests: XCTestCase {
         return t
     }
 
+    /// Children taken one by one (`LineSweep`) get the frames of the general way, to the last bit.
+    func testTheShortWayAgreesWithTheGeneralOne() {
+        var swept = 0
+        for seed in UInt64(1)...1500 {
+            let numbers = seed % 5 == 0 ? ["1e308", "-1e308", "1e13", "0", "10"] : ["0", "7", "20", "33.3", "80"]
+            let text = tree(seed, numbers: numbers)
+            let short = LineTree(text, rtl: seed % 3 == 0)
+            let general = LineTree(text, rtl: seed % 3 == 0, isShort: false)
+            try? short.doc.layout()
+            try? general.doc.layout()
+            swept += short.doc.report.plainly
+            XCTAssertEqual(short.frames(), general.frames(), "seed \(seed)\n\(text)")
+            XCTAssertEqual(general.doc.report.plainly, 0)
+        }
+        XCTAssertGreaterThan(swept, 500, "the short way is hardly gone")
+    }
+
     func testTheSameTwiceAndFromScratch() throws {
         for seed in UInt64(1)...300 {
             let t = layout(tree(seed))

@@ -14,7 +14,9 @@ struct LineTree {
     var ids: [String: Int32] = [:]
 
     /// A tree in a screen of 1000 by 1000 whose children stand at its left top corner.
-    init(_ text: String, rtl: Bool = false, screen: Pair = Pair(1000, 1000)) {
+    /// `isShort`: whether it is laid out by short ways where there are any.
+    init(_ text: String, rtl: Bool = false, screen: Pair = Pair(1000, 1000), isShort: Bool = true) {
+        doc.goesShortWays = isShort
         doc.set(0, .width, .rule, .number(screen.x))
         doc.set(0, .height, .rule, .number(screen.y))
         if rtl { doc.set(0, .direction, .rule, .word(Direction.rtl.rawValue)) }

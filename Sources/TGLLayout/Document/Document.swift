@@ -87,6 +87,9 @@ public final class Document {
     public internal(set) var report = LayoutReport()
     /// Whether passes note each changed frame in `report.changes`.
     public var tracksChanges = false
+    /// Whether passes lay out by short ways where there are any. The general way gives the same frames to the last bit: `rebuilt` goes it,
+    /// so that whoever compares with a document made anew compares the two ways as well.
+    @exclusivity(unchecked) package var goesShortWays = true
     /// What passes have noted since `beginTracking`.
     var tracked: [(node: Int32, old: Rect)] = []
     var trackedLaidOut = 0
@@ -339,7 +342,7 @@ public struct ListConflict: Error, Equatable, Sendable {
 public struct LayoutReport {
     /// Nodes laid out: containers whose children were placed, and leaves that were edited or whose frame changed.
     public var laidOut = 0
-    /// Of the containers among them, those laid out by the short way of plain children.
+    /// Of the containers among them, those laid out by a short way.
     public var plainly = 0
     /// Frames that changed, with the exact frame before (when `tracksChanges`).
     public var changes: [(node: Int32, old: Rect)] = []

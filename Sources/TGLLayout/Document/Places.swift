@@ -43,8 +43,8 @@ struct Ext {
         centerX & centerY & leading & trailing & baseline >= 0 || alignmentBits != 0 || takesMargins
     }
 
-    /// The distance at a logical side, where it is no more than a number: 0 where nothing is set. `nil` of a centre, and where another rule,
-    /// a bound or the container says it.
+    /// The distance at a logical side, where it is no more than a number: 0 where nothing is set. `nil` of a centre, and where another
+    /// rule, a bound or the container says it.
     @inline(__always) func numberMargin(_ axis: Axis, _ side: Side, rtl: Bool) -> Double? {
         guard bounds < 0, side != .center else { return nil }
         let form: RuleForm

@@ -5,7 +5,8 @@
 public enum RebuildOrder: CaseIterable, Sendable {
     /// Styles, then nodes from the root downwards, each slot in the order of setting, then the `when`s.
     case asSet
-    /// `when`s, then nodes and their slots in the reverse order, then what the styles say.
+    /// `when`s, then nodes and their slots in the reverse order, then what the styles say. Such a document is laid out by the general way
+    /// alone (`goesShortWays`).
     case reversed
 }
 
@@ -33,6 +34,7 @@ extension Document {
             }
             copy.makeWhens(of: self)
         case .reversed:
+            copy.goesShortWays = false
             copy.makeWhens(of: self)
             for (k, node) in nodes.reversed().enumerated() {
                 copy.swapSlots(of: node, in: self)

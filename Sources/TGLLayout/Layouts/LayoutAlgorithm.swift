@@ -5,7 +5,7 @@ protocol LayoutAlgorithm: SendableMetatype {
     /// coordinates. Returns the own outer size.
     static func arrange(_ run: Run) -> Pair
 
-    /// The same by a shorter way where all children are plain numbers, to the same last bit; `nil` where it cannot be gone.
+    /// The same by a shorter way where the children allow it, to the same last bit; `nil` where it cannot be gone.
     /// Asked only of kinds whose row says `hasShortWay`.
     static func arrangePlainly(_ run: PlainRun) -> Pair?
 

@@ -51,11 +51,13 @@ extension Kind {
             .frame, layout: FrameLayout.self, traits: KindTraits(), help: "lays each child on its own against the edges or the middle",
             example: "frame S { width = 100; height = 80; view A { width = 20; height = 20; right = 5 } }"),
         KindRow(
-            .table, layout: TableLayout.self, traits: KindTraits(arrangement: .line, hugging: .countsWhereItShrinks, lendsRules: true, hasShortWay: true),
+            .table, layout: TableLayout.self,
+            traits: KindTraits(arrangement: .line, hugging: .countsWhereItShrinks, lendsRules: true, hasShortWay: true),
             help: "rows of cells (vert) or columns of cells (horz)",
             example: "table vert S { width = 200; row R { size = 30; colSize = average; view A; view B } }"),
         KindRow(
-            .row, layout: RowLayout.self, traits: KindTraits(arrangement: .line, hugging: .countsWhereItShrinks, borrowsRules: true, hasShortWay: true),
+            .row, layout: RowLayout.self,
+            traits: KindTraits(arrangement: .line, hugging: .countsWhereItShrinks, borrowsRules: true, hasShortWay: true),
             help: "one row of a table; `size` is its height and `colSize` the width of its cells (transposed in a horizontal table)",
             example: "table vert S { width = 90; row R { size = 20; colCount = 3; view A; view B; view C } }"),
         KindRow(

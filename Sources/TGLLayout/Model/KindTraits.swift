@@ -47,8 +47,7 @@ struct KindTraits: Sendable {
     var mirrors = true
     /// Whether the algorithm says places as they are on the screen; else mirroring is told after them.
     var tellsPhysicalPlaces = false
-    /// Whether it takes rules from its parent, so that the two are laid out together (a row takes its space from its table). Such a kind
-    /// has no short way, which would pass by `prepare`.
+    /// Whether it takes rules from its parent, so that the two are laid out together (a row takes its space from its table).
     var borrowsRules = false
     /// Whether its children take rules from it (the rows of a table).
     var lendsRules = false

@@ -23,6 +23,7 @@ struct PassState {
     /// Who hears what the pass does and why; `nil` in ordinary passes.
     let recording: Recording?
     let records: Bool
+    let goesShortWays: Bool
     let rtl: Bool
     /// Whether a place on the screen can change a layout (safe area, windowCenter).
     let placed: Bool
@@ -39,7 +40,7 @@ struct PassState {
     var visits: Int32 = 0
     var isStopped = false
     var laidOut = 0
-    /// Containers laid out by the short way of plain children, for tests and figures.
+    /// Containers laid out by a short way, for tests and figures.
     var plainly = 0
     var changes: [(node: Int32, old: Rect)] = []
     var cycles: [String] = []
@@ -50,6 +51,7 @@ struct PassState {
         self.doc = doc
         self.recording = recording
         records = recording != nil
+        goesShortWays = recording == nil && doc.goesShortWays
         nodes = doc.nodes.base
         rules = doc.rules.base
         boxes = doc.boxes.base
@@ -172,12 +174,12 @@ struct Pass {
 
     private func asksAgain(_ i: Int32) -> Bool { state.pointee.recording?.asksAgain(i) ?? false }
 
-    /// Lays out a container whose children are plain numbers by the short way of its kind; `nil` where it has none or they are not.
-    /// A pass that is recorded always takes the general way.
+    /// Lays out a container by the short way of its kind; `nil` where it has none, or its children do not take it. A pass that is recorded
+    /// always takes the general way.
     @inline(__always) private func layoutPlainly(
         _ i: Int32, _ n: UnsafeMutablePointer<Node>, _ box: UnsafeMutablePointer<Box>, _ proposal: Proposal, _ origin: Pair, place: Bool
     ) -> Pair? {
-        guard !records, n.pointee.first >= 0, traits(n.pointee.kind).pointee.hasShortWay else { return nil }
+        guard state.pointee.goesShortWays, n.pointee.first >= 0, traits(n.pointee.kind).pointee.hasShortWay else { return nil }
         if traits(n.pointee.kind).pointee.borrowsRules { n.pointee.kind.layout.prepare(self, i) }
         return n.pointee.kind.layout.arrangePlainly(
             PlainRun(pass: self, node: i, box: box, proposal: proposal, origin: origin, place: place))

@@ -15,6 +15,12 @@ extension Pass {
         return r.pointee.form(axis).kind(r.pointee.value(axis), pool)
     }
 
+    /// Whether a container or a text is as large as its content along both axes, or along one and of a size of its own along the other.
+    @inline(__always) func hugsContent(_ i: Int32) -> Bool {
+        let r = rules + Int(i)
+        return r.pointee.widthForm == RuleForm(.wrap) || r.pointee.heightForm == RuleForm(.wrap)
+    }
+
     /// The rule in force of a position.
     @inline(__always) func position(_ e: UnsafeMutablePointer<Ext>, _ prop: Prop) -> Rule { e.pointee.rule(prop, pool) }
 

@@ -34,13 +34,22 @@ struct PlainRun {
         return Pair(max(r.pointee.number(.x), 0), max(r.pointee.number(.y), 0))
     }
 
+    /// Whether paddings and spaces are so small that sums of them stay in bounds.
+    var hasModestNumbers: Bool {
+        let b = box.pointee
+        return abs(b.topPadding) < Self.limit && abs(b.bottomPadding) < Self.limit && abs(b.leftPadding) < Self.limit
+            && abs(b.rightPadding) < Self.limit && abs(b.hspace) < Self.limit && abs(b.vspace) < Self.limit
+    }
+
+    /// Whether the lengths that it is given are.
+    var isOfModestSize: Bool {
+        (proposal.x.wraps || proposal.x.length < Self.limit) && (proposal.y.wraps || proposal.y.length < Self.limit)
+    }
+
     /// Whether the container does nothing but put its children at the near side, one after the other.
     func stacks() -> Bool {
         let b = box.pointee
-        let numbers =
-            abs(b.topPadding) < Self.limit && abs(b.bottomPadding) < Self.limit && abs(b.leftPadding) < Self.limit
-            && abs(b.rightPadding) < Self.limit && abs(b.hspace) < Self.limit && abs(b.vspace) < Self.limit
-        return numbers && !pass.rtl && !pass.placed && b.shrink.mode == 0
+        return hasModestNumbers && !pass.rtl && !pass.placed && b.shrink.mode == 0
             && b.flags.isDisjoint(with: [.reverse, .logicalPadding, .transform, .subviewsSize, .equalize, .baseView])
             && isNear(b.gravity)
     }

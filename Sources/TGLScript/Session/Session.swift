@@ -97,7 +97,8 @@ public final class Session {
             else { continue }
             let program = compiler.compile(statement: id).programs[0]
             let heap = machine.heap
-            builtIns[Int(builtIn.id.rawValue)] = Function(program, cellCount: 0, openNode: .none, heap: heap) { _ in Cell.make(.none, heap) }
+            builtIns[Int(builtIn.id.rawValue)] = Function(program, cellCount: 0, openNode: .none, heap: heap) { _ in Cell.make(.none, heap)
+            }
         }
     }
 

@@ -33,6 +33,12 @@ struct LineChild {
         self.n = n
     }
 
+    /// Whether its margins and bounds are so small that sums of them stay in bounds.
+    @inline(__always) var hasModestMargins: Bool {
+        abs(near) < PlainRun.limit && abs(far) < PlainRun.limit && abs(nearAcross) < PlainRun.limit && abs(farAcross) < PlainRun.limit
+            && low < PlainRun.limit && lowAcross < PlainRun.limit
+    }
+
     @inline(__always) func clamp(_ v: Double) -> Double { held(v, low, high) }
     @inline(__always) func clampAcross(_ v: Double) -> Double { held(v, lowAcross, highAcross) }
 
@@ -52,7 +58,7 @@ extension LineSweep {
         if n.pointee.ext >= 0 { readMargins() }
         if n.pointee.flags.contains(.noLayout) { child.pointee.isOdd = true }
         if line.pointee.lends { takeCell() }
-        return true
+        return isModest(child.pointee.main) && isModest(child.pointee.cross) && child.pointee.hasModestMargins
     }
 
     /// Looks at the size rules; answers whether they lead to no sibling.
@@ -75,11 +81,14 @@ extension LineSweep {
     /// Whether a reference leads to the container, or to the own other size, where that is `other`, and no reference itself.
     @inline(never) private func reaches(_ rule: Rule, _ other: Rule) -> Bool {
         guard rule.anchor.isSize else { return false }
-        switch run.target(child.pointee.node, rule) {
-        case .itself: return other.kind != .reference && run.pass.sizeRule(child.pointee.node, rule.anchor.axis) == other
-        case .container: return true
-        default: return false
-        }
+        if isOwn(rule) { return other.kind != .reference && run.pass.sizeRule(child.pointee.node, rule.anchor.axis) == other }
+        return run.target(child.pointee.node, rule) == .container
+    }
+
+    /// Whether a reference leads to the child itself.
+    @inline(__always) func isOwn(_ rule: Rule) -> Bool {
+        if rule.path == 0 { return rule.ref < 0 || rule.ref == child.pointee.node }
+        return run.target(child.pointee.node, rule) == .itself
     }
 
     /// Looks at the bounds; answers whether they lead to no sibling. Numbers are kept, anything else is odd.

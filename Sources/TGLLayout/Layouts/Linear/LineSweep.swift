@@ -56,7 +56,7 @@ struct LineSweep {
     let child: UnsafeMutablePointer<LineChild>
 
     init?(_ plain: PlainRun, space: (Run) -> Double, cells: (Run) -> Rule = { _ in .unset }, lends: Bool = false) {
-        guard LineSweep.serves(plain) else { return nil }
+        guard LineSweep.serves(plain), !LineSweep.isAllContent(plain) else { return nil }
         let run = plain.pass.beginSweep(plain)
         self.run = run
         nodes = run.pass.nodes
@@ -78,15 +78,24 @@ struct LineSweep {
     }
 
     /// Whether a container does nothing but put its children one after the other.
-    private static func serves(_ run: PlainRun) -> Bool {
+    static func serves(_ run: PlainRun) -> Bool {
         let box = run.box
-        guard !run.pass.placed, box.pointee.shrink.mode == 0,
+        guard !run.pass.placed, box.pointee.shrink.mode == 0, run.hasModestNumbers, run.isOfModestSize,
             box.pointee.flags.isDisjoint(with: [.logicalPadding, .transform, .subviewsSize, .equalize, .baseView]),
             box.pointee.flags.contains(.zeroPadding)
         else { return false }
         let gravity = box.pointee.gravity
-        let (along, across) = box.pointee.orientation == .horz ? (gravity.horizontal, gravity.vertical) : (gravity.vertical, gravity.horizontal)
+        let isRow = box.pointee.orientation == .horz
+        let (along, across) = isRow ? (gravity.horizontal, gravity.vertical) : (gravity.vertical, gravity.horizontal)
         return along != .fill && along != .windowCenter && across != .windowCenter && across != .baseline
+    }
+
+    /// Whether the first two children are as large as their content, as far as that can be seen: then all are likely to be odd, and the
+    /// general way, which asks each of them once, takes less.
+    private static func isAllContent(_ run: PlainRun) -> Bool {
+        let first = run.first
+        let second = run.nodes[Int(first)].next
+        return run.pass.hugsContent(first) && (second < 0 || run.pass.hugsContent(second))
     }
 
     /// Lays the line out; `nil` where the general way must. Frames are given only when nothing can fail any more.
@@ -114,8 +123,8 @@ struct LineSweep {
 
     // MARK: Children
 
-    @inline(__always) private var first: Int32 { line.pointee.isReversed ? run.box.pointee.last : nodes[Int(run.node)].first }
-    @inline(__always) private func following(_ n: UnsafeMutablePointer<Node>) -> Int32 {
+    @inline(__always) var first: Int32 { line.pointee.isReversed ? run.box.pointee.last : nodes[Int(run.node)].first }
+    @inline(__always) func following(_ n: UnsafeMutablePointer<Node>) -> Int32 {
         line.pointee.isReversed ? n.pointee.prev : n.pointee.next
     }
 
@@ -126,12 +135,12 @@ struct LineSweep {
         return size
     }
 
-    @inline(__always) private func isLeftOut(_ n: UnsafeMutablePointer<Node>) -> Bool {
+    @inline(__always) func isLeftOut(_ n: UnsafeMutablePointer<Node>) -> Bool {
         !n.pointee.flags.isDisjoint(with: [.useFrame, .gone])
     }
 
     /// Makes the child, an odd one, the run's item.
-    @inline(never) private func takeAsItem() {
+    @inline(never) func takeAsItem() {
         let kind = child.pointee.n.pointee.kind
         run.items.initialize(to: Item(node: child.pointee.node, kind: kind, content: kind.traits.content))
     }
@@ -139,7 +148,7 @@ struct LineSweep {
     // MARK: Lengths along the line (step 2)
 
     /// Adds up the lengths; answers whether that can be done here.
-    @inline(never) private func addUp() -> Bool {
+    @inline(never) func addUp() -> Bool {
         (line.pointee.count, line.pointee.shares, line.pointee.heldShares) = (0, 0, 0)
         line.pointee.weights = 0
         line.pointee.dependsOnBreadth = false
@@ -165,26 +174,45 @@ struct LineSweep {
         return line.pointee.shares == 0 || shareOut()
     }
 
-    /// Whether nothing is set on a child but its sizes, and the container gives it no others.
-    @inline(__always) private func isBare(_ n: UnsafeMutablePointer<Node>) -> Bool {
-        n.pointee.ext < 0 && n.pointee.flags.isDisjoint(with: [.hasBounds, .noLayout]) && !line.pointee.lends
+    /// Whether nothing is set on a child but its sizes and their bounds, and the container gives it no others.
+    @inline(__always) func isBare(_ n: UnsafeMutablePointer<Node>) -> Bool {
+        n.pointee.ext < 0 && !n.pointee.flags.contains(.noLayout) && !line.pointee.lends
     }
 
     /// Takes a bare child whose length is a number or a share; answers whether it is one.
-    @inline(__always) private func addUpBare(_ c: Int32, _ sum: inout Double) -> Bool {
+    @inline(__always) func addUpBare(_ c: Int32, _ sum: inout Double) -> Bool {
         let r = rules + Int(c)
-        guard run.pass.sizeKind(c, cross) != .reference else { return false }
+        let across = run.pass.sizeRule(c, cross)
+        guard across.kind != .reference, isModest(across) else { return false }
         if r.pointee.isNumber(main) {
-            sum += Length.held(r.pointee.number(main))
+            guard abs(r.pointee.number(main)) < PlainRun.limit, let length = within(r, main, r.pointee.number(main)),
+                r.pointee.bounds < 0 || numberBounds(r, cross) != nil
+            else { return false }
+            sum += length
             return true
         }
         let rule = run.pass.sizeRule(c, main)
-        guard rule.isShare else { return false }
+        guard rule.isShare, r.pointee.bounds < 0, isModest(rule) else { return false }
         noteShare(rule, isHeld: false)
         return true
     }
 
-    @inline(never) private func addUp(_ c: Int32, _ n: UnsafeMutablePointer<Node>, _ sum: inout Double) -> Bool {
+    /// A bare child's size along an axis within its bounds; `nil` where one is no number.
+    @inline(__always) func within(_ r: UnsafeMutablePointer<NodeRules>, _ axis: Axis, _ v: Double) -> Double? {
+        if r.pointee.bounds < 0 { return Length.held(v) }
+        guard let bounds = numberBounds(r, axis) else { return nil }
+        return Length.held(min(max(v > 0 ? v : 0, bounds.low), bounds.high))
+    }
+
+    @inline(__always) func numberBounds(_ r: UnsafeMutablePointer<NodeRules>, _ axis: Axis) -> (low: Double, high: Double)? {
+        let bounds = run.pass.state.pointee.bounds[Int(r.pointee.bounds)].numbers(axis)
+        return bounds.map { $0.low < PlainRun.limit } == true ? bounds : nil
+    }
+
+    /// Whether a size's numbers are so small that sums of them stay in bounds.
+    @inline(__always) func isModest(_ rule: Rule) -> Bool { abs(rule.add) < PlainRun.limit && abs(rule.mult) < PlainRun.limit }
+
+    @inline(never) func addUp(_ c: Int32, _ n: UnsafeMutablePointer<Node>, _ sum: inout Double) -> Bool {
         guard read(c, n) else { return false }
         if child.pointee.isOdd { return addUpOdd(&sum) }
         sum += child.pointee.near + child.pointee.far
@@ -197,7 +225,7 @@ struct LineSweep {
         return true
     }
 
-    @inline(never) private func addUpOdd(_ sum: inout Double) -> Bool {
+    @inline(never) func addUpOdd(_ sum: inout Double) -> Bool {
         takeAsItem()
         guard let gaps = gaps() else { return false }
         sum += gaps.near + gaps.far
@@ -211,26 +239,26 @@ struct LineSweep {
         return true
     }
 
-    @inline(__always) private func noteShare(_ rule: Rule, isHeld: Bool) {
+    @inline(__always) func noteShare(_ rule: Rule, isHeld: Bool) {
         line.pointee.shares += 1
         line.pointee.weights += max(0, rule.weight)
         if rule.add != 0 || isHeld { line.pointee.heldShares += 1 }
     }
 
     /// The numbers in force of an odd share's bounds along the line.
-    private func takeBounds() {
+    func takeBounds() {
         guard child.pointee.n.pointee.flags.contains(.hasBounds) else { return }
         child.pointee.low = max(0, run.sizeBound(0, main, .lower) ?? 0)
         child.pointee.high = max(0, run.sizeBound(0, main, .upper) ?? .infinity)
     }
 
     /// The own spacings along the line of the odd child that is the run's item; `nil` where one is shared.
-    private func gaps() -> (near: Double, far: Double)? {
+    func gaps() -> (near: Double, far: Double)? {
         guard let near = gap(.near), let far = gap(.far) else { return nil }
         return (near, far)
     }
 
-    private func gap(_ side: Side) -> Double? {
+    func gap(_ side: Side) -> Double? {
         let i = run.items[0].node
         guard nodes[Int(i)].ext >= 0 || nodes[Int(i)].flags.contains(.hasBounds) else { return 0 }
         let rule = run.position(i, main, side)
@@ -240,7 +268,7 @@ struct LineSweep {
     }
 
     /// The length of the odd child that is the run's item, where it is no share.
-    private func askLength() -> Double {
+    func askLength() -> Double {
         if run.wraps(main), run.sizedByParent(0, main, dependsOn: main) {
             run.items[0].settle(main, run.clamp(0, main, 0))
             return run.items[0].size[main]
@@ -249,19 +277,19 @@ struct LineSweep {
     }
 
     /// The length along the line of a common child that is no share.
-    @inline(__always) private func length() -> Double {
+    @inline(__always) func length() -> Double {
         let rule = child.pointee.main
         return Length.held(child.pointee.clamp(rule.kind == .number ? rule.add : followedLength(rule)))
     }
 
-    @inline(never) private func followedLength(_ rule: Rule) -> Double {
+    @inline(never) func followedLength(_ rule: Rule) -> Double {
         let of = rule.anchor.axis
-        if run.target(child.pointee.node, rule) != .container { return breadth(length: 0) * rule.mult + rule.add }
+        if follows(rule) { return breadth(length: 0) * rule.mult + rule.add }
         return run.wraps(main) && of == main ? 0 : run.content(of) * rule.mult + rule.add
     }
 
     /// Shares out what is free; answers whether that can be done here.
-    @inline(never) private func shareOut() -> Bool {
+    @inline(never) func shareOut() -> Bool {
         let weights = line.pointee.weights
         guard weights.isFinite else { return false }
         line.pointee.lengthsOfShares = nil
@@ -276,7 +304,7 @@ struct LineSweep {
     }
 
     /// Shares out what is free among shares that bounds may hold, or whose sum counts.
-    private func shareOutWithin(_ room: Double) {
+    func shareOutWithin(_ room: Double) {
         let shares = line.pointee.shares
         let parts = run.pass.scratch.take(SharePart.self, shares)
         collect(parts)
@@ -290,12 +318,12 @@ struct LineSweep {
         line.pointee.lengthsOfShares = lengths
     }
 
-    @inline(__always) private var isNearAlong: Bool { line.pointee.along == .none || line.pointee.along == .near }
+    @inline(__always) var isNearAlong: Bool { line.pointee.along == .none || line.pointee.along == .near }
 
-    @inline(__always) private func settled(share: Double) -> Double { Length.held(share < LinearLayout.least ? 0 : share) }
+    @inline(__always) func settled(share: Double) -> Double { Length.held(share < LinearLayout.least ? 0 : share) }
 
     /// The parts of the shares, in the order of the line.
-    private func collect(_ parts: UnsafeMutablePointer<SharePart>) {
+    func collect(_ parts: UnsafeMutablePointer<SharePart>) {
         var p = 0
         var c = first
         while c >= 0, p < line.pointee.shares {
@@ -321,9 +349,9 @@ struct LineSweep {
     }
 
     /// The length of a share, the next one of the line.
-    @inline(__always) private func lengthOfShare() -> Double { lengthOfShare(child.pointee.main) }
+    @inline(__always) func lengthOfShare() -> Double { lengthOfShare(child.pointee.main) }
 
-    @inline(__always) private func lengthOfShare(_ rule: Rule) -> Double {
+    @inline(__always) func lengthOfShare(_ rule: Rule) -> Double {
         if let known = line.pointee.lengthsOfShares { return known[line.pointee.share] }
         let weight = max(0, rule.weight)
         if weight <= 0 { return 0 }
@@ -335,14 +363,14 @@ struct LineSweep {
 
     /// What the children need across the line; `nil` where that cannot be told here. Where it follows lengths in a line of known length,
     /// these are told first.
-    private func breadthOrLengths() -> Double? {
+    func breadthOrLengths() -> Double? {
         if let breadth = breadth() { return breadth }
         guard !line.pointee.areLengthsKnown, !run.wraps(main), addUp() else { return nil }
         return breadth()
     }
 
     /// What the children need across the line; `nil` where that cannot be told here, or not yet.
-    @inline(never) private func breadth() -> Double? {
+    @inline(never) func breadth() -> Double? {
         line.pointee.share = 0
         var most = 0.0
         var c = first
@@ -361,13 +389,13 @@ struct LineSweep {
     }
 
     /// Whether a size across the line may follow the length along it: a reference, or a container that wraps.
-    @inline(__always) private func followsLength() -> Bool {
+    @inline(__always) func followsLength() -> Bool {
         let kind = child.pointee.cross.kind
         return kind == .reference || kind == .wrap && !child.pointee.n.pointee.kind.traits.content.isMeasured
     }
 
     /// What an odd child needs across the line.
-    @inline(never) private func needOfOdd() -> Double {
+    @inline(never) func needOfOdd() -> Double {
         takeAsItem()
         if child.pointee.main.isShare {
             let isKnown = line.pointee.areLengthsKnown
@@ -379,26 +407,27 @@ struct LineSweep {
     }
 
     /// What a common child needs across the line.
-    @inline(__always) private func need() -> Double {
+    @inline(__always) func need() -> Double {
         let rule = child.pointee.cross
         if rule.isShare { return Length.held(child.pointee.clampAcross(0)) }
-        if rule.kind == .reference, run.target(child.pointee.node, rule) == .container, rule.anchor.axis == cross {
+        if rule.kind == .reference, !follows(rule), rule.anchor.axis == cross {
             return Length.held(child.pointee.clampAcross(0))
         }
-        let isStretched = child.pointee.hasPair && child.pointee.n.pointee.kind.traits.content == .nothing
+        let isStretched =
+            child.pointee.hasPair && child.pointee.n.pointee.kind.traits.content == .nothing
             && !run.hasSizeRule(child.pointee.node, cross)
         let own = isStretched ? child.pointee.clampAcross(0) : breadth(length: rule.kind == .reference ? lengthForBreadth() : 0)
         return own + child.pointee.nearAcross + child.pointee.farAcross
     }
 
     /// The length that a breadth follows.
-    @inline(never) private func lengthForBreadth() -> Double {
+    @inline(never) func lengthForBreadth() -> Double {
         guard child.pointee.main.isShare else { return length() }
         return line.pointee.areLengthsKnown ? lengthOfShare() : Length.held(child.pointee.clamp(child.pointee.main.add))
     }
 
     /// The size across the line of a common child of a known length.
-    @inline(__always) private func breadth(length: Double) -> Double {
+    @inline(__always) func breadth(length: Double) -> Double {
         let content = run.content(cross)
         let rule = child.pointee.cross
         let v: Double
@@ -416,148 +445,8 @@ struct LineSweep {
     }
 
     /// Whether a size follows the own other one; gravity does not stretch such (D-46).
-    @inline(__always) private func follows(_ rule: Rule) -> Bool {
-        rule.kind == .reference && run.target(child.pointee.node, rule) == .itself
-    }
-
-    // MARK: Places
-
-    @inline(never) private func placeChildren() {
-        line.pointee.share = 0
-        (line.pointee.at, line.pointee.extra) = isNearAlong ? (run.pad.near(main), 0) : gravityStart()
-        line.pointee.extra += line.pointee.space
-        let stretches = line.pointee.across == .fill
-        let width = line.pointee.rtl ? run.size.x : nil
-        var c = first
-        while c >= 0 {
-            let n = nodes + Int(c)
-            let next = following(n)
-            if !stretches, let size = plainSize(c, n) {
-                var place = Pair.zero
-                place[main] = line.pointee.at
-                place[cross] = placeAcross(size[cross])
-                if let width { place.x = width - place.x - size.x }
-                setFrame(c, n, Rect(Length.heldPlace(place.x), Length.heldPlace(place.y), size.x, size.y))
-                n.pointee.isSettled = true
-                line.pointee.at += size[main] + line.pointee.extra
-            } else if isLeftOut(n) {
-                run.pass.setFrame(c, n.pointee.flags.contains(.gone) ? Rect.zero : run.doc.ownFrame(c), run, [])
-            } else if !isBare(n) || !placeBare(c, n) {
-                placeOther(c, n)
-            }
-            c = next
-        }
-    }
-
-    @inline(__always) private func setFrame(_ c: Int32, _ n: UnsafeMutablePointer<Node>, _ frame: Rect) {
-        if n.pointee.box < 0 {
-            run.pass.setLeafFrame(c, n, frame)
-        } else {
-            run.pass.setContainerFrame(c, n, frame, run.origin, inScreen: false, [], .zero)
-        }
-    }
-
-    /// Where a child without margins stands across the line.
-    @inline(__always) private func placeAcross(_ length: Double) -> Double {
-        switch line.pointee.across {
-        case .center: return run.pad.near(cross) + (run.content(cross) - length) / 2
-        case .far: return run.contentEnd(cross) - length
-        default: return run.pad.near(cross)
-        }
-    }
-
-    /// Places a bare child whose sizes are numbers or shares; answers whether it is one.
-    @inline(__always) private func placeBare(_ c: Int32, _ n: UnsafeMutablePointer<Node>) -> Bool {
-        let (along, across) = (run.pass.sizeRule(c, main), run.pass.sizeRule(c, cross))
-        let isStretched = line.pointee.across == .fill && !run.wraps(cross)
-        guard along.kind == .number || along.isShare, isStretched && across.kind != .reference || across.kind == .number || across.isShare
-        else { return false }
-        var size = Pair.zero
-        if along.kind == .number {
-            size[main] = Length.held(along.add)
-        } else {
-            size[main] = lengthOfShare(along)
-            line.pointee.share += 1
-        }
-        let content = run.content(cross)
-        if isStretched {
-            size[cross] = Length.held(content)
-        } else {
-            let isPart = across.kind != .number && across.kind != .fill
-            size[cross] = Length.held(isPart ? content * across.weight / 100 + across.add : content * across.mult + across.add)
-        }
-        var place = Pair.zero
-        place[main] = line.pointee.at
-        place[cross] = placeAcross(size[cross])
-        line.pointee.at += size[main] + line.pointee.extra
-        if line.pointee.rtl { place.x = run.size.x - place.x - size.x }
-        setFrame(c, n, Rect(Length.heldPlace(place.x), Length.heldPlace(place.y), size.x, size.y))
-        return true
-    }
-
-    @inline(never) private func placeOther(_ c: Int32, _ n: UnsafeMutablePointer<Node>) {
-        guard read(c, n) else { return }
-        child.pointee.isOdd ? placeOdd() : placeCommon()
-    }
-
-    @inline(__always) private func placeCommon() {
-        var size = Pair.zero
-        if child.pointee.main.isShare {
-            size[main] = lengthOfShare()
-            line.pointee.share += 1
-        } else {
-            size[main] = length()
-        }
-        size[cross] = breadth(length: size[main])
-        var place = Pair.zero
-        line.pointee.at += child.pointee.near
-        place[main] = line.pointee.at
-        place[cross] = placeCommonAcross(size[cross])
-        line.pointee.at += size[main] + child.pointee.far + line.pointee.extra
-        if line.pointee.rtl { place.x = run.size.x - place.x - size.x }
-        let frame = Rect(Length.heldPlace(place.x), Length.heldPlace(place.y), size.x, size.y)
-        setFrame(child.pointee.node, child.pointee.n, frame)
-    }
-
-    /// Where a common child stands across the line: its margins shift it.
-    @inline(__always) private func placeCommonAcross(_ length: Double) -> Double {
-        var place = line.pointee.across
-        if place == .none { place = child.pointee.hasNear || !child.pointee.hasFar ? .near : .far }
-        let (near, far) = (child.pointee.nearAcross, child.pointee.farAcross)
-        switch place {
-        case .center: return run.pad.near(cross) + near + (run.content(cross) - near - far - length) / 2
-        case .far: return run.contentEnd(cross) - far - length
-        default: return run.pad.near(cross) + near
-        }
-    }
-
-    @inline(never) private func placeOdd() {
-        takeAsItem()
-        let gaps = gaps() ?? (0, 0)
-        let length: Double
-        if child.pointee.main.isShare {
-            length = lengthOfShare()
-            run.items[0].settle(main, length)
-            line.pointee.share += 1
-        } else {
-            length = askLength()
-        }
-        _ = run.ask(0, cross)
-        run.placeAcross(0, cross)
-        line.pointee.at += gaps.near
-        run.items[0].pos[main] = line.pointee.at
-        line.pointee.at += length + gaps.far + line.pointee.extra
-        let item = run.items[0]
-        let size = Pair(Length.held(item.size.x), Length.held(item.size.y))
-        let x = line.pointee.rtl ? run.size.x - item.pos.x - size.x : item.pos.x
-        let frame = Rect(Length.heldPlace(x), Length.heldPlace(item.pos.y), size.x, size.y)
-        run.pass.setFrame(item.node, frame, run, item.marks, item: 0)
-    }
-
-    /// Where gravity has the line begin, and what comes after each child.
-    @inline(never) private func gravityStart() -> (Double, Double) {
-        let rest = run.content(main) - line.pointee.total
-        return LinearLayout.gravityStart(line.pointee.along, count: line.pointee.count, rest: rest, near: run.pad.near(main))
+    @inline(__always) func follows(_ rule: Rule) -> Bool {
+        rule.kind == .reference && isOwn(rule)
     }
 }
 
