@@ -185,8 +185,8 @@ struct LineSweep {
         let across = run.pass.sizeRule(c, cross)
         guard across.kind != .reference, isModest(across) else { return false }
         if r.pointee.isNumber(main) {
-            guard abs(r.pointee.number(main)) < PlainRun.limit, let length = within(r, main, r.pointee.number(main)),
-                r.pointee.bounds < 0 || numberBounds(r, cross) != nil
+            guard abs(r.pointee.number(main)) < PlainRun.limit, let length = within(c, main, r.pointee.number(main)),
+                within(c, cross, 0) != nil
             else { return false }
             sum += length
             return true
@@ -197,16 +197,10 @@ struct LineSweep {
         return true
     }
 
-    /// A bare child's size along an axis within its bounds; `nil` where one is no number.
-    @inline(__always) func within(_ r: UnsafeMutablePointer<NodeRules>, _ axis: Axis, _ v: Double) -> Double? {
-        if r.pointee.bounds < 0 { return Length.held(v) }
-        guard let bounds = numberBounds(r, axis) else { return nil }
+    /// A bare child's size along an axis within its bounds; `nil` where one is no number, or too large for sums to stay in bounds.
+    @inline(__always) func within(_ c: Int32, _ axis: Axis, _ v: Double) -> Double? {
+        guard let bounds = run.pass.numberBounds(c, axis), bounds.low < PlainRun.limit else { return nil }
         return Length.held(min(max(v > 0 ? v : 0, bounds.low), bounds.high))
-    }
-
-    @inline(__always) func numberBounds(_ r: UnsafeMutablePointer<NodeRules>, _ axis: Axis) -> (low: Double, high: Double)? {
-        let bounds = run.pass.state.pointee.bounds[Int(r.pointee.bounds)].numbers(axis)
-        return bounds.map { $0.low < PlainRun.limit } == true ? bounds : nil
     }
 
     /// Whether a size's numbers are so small that sums of them stay in bounds.

@@ -47,20 +47,19 @@ extension LineSweep {
 
     /// Places a bare child whose sizes are numbers or shares; answers whether it is one.
     @inline(__always) private func placeBare(_ c: Int32, _ n: UnsafeMutablePointer<Node>) -> Bool {
-        let r = rules + Int(c)
         let (along, across) = (run.pass.sizeRule(c, main), run.pass.sizeRule(c, cross))
         let isStretched = line.pointee.across == .fill && !run.wraps(cross)
         guard isStretched && across.kind != .reference || across.kind == .number || across.isShare else { return false }
         let content = run.content(cross)
         let isPart = across.kind != .number && across.kind != .fill
         let v = isStretched ? content : (isPart ? content * across.weight / 100 : content * across.mult) + across.add
-        guard let breadth = within(r, cross, v) else { return false }
+        guard let breadth = within(c, cross, v) else { return false }
         var size = Pair.zero
         size[cross] = breadth
         if along.kind == .number {
-            guard let length = within(r, main, along.add) else { return false }
+            guard let length = within(c, main, along.add) else { return false }
             size[main] = length
-        } else if along.isShare, r.pointee.bounds < 0 {
+        } else if along.isShare, rules[Int(c)].bounds < 0 {
             size[main] = lengthOfShare(along)
             line.pointee.share += 1
         } else {
