@@ -52,7 +52,7 @@ final class RuleStorageTests: XCTestCase {
     func testCommonRulesTakeNoRoom() {
         let common: [Rule] = [
             .number(0.1), .percent(33.3), .wrap, .fill, Rule(.average), Rule(.share, mult: 2.5), .word(5), .bool(true),
-            Rule(.reference, anchor: .right, ref: 100_000, add: 8), Rule(.reference, anchor: .width, ref: 9, mult: 0.5),
+            Rule(.reference, anchor: .right, ref: 100_000, add: 8), Rule(.reference, anchor: .width, ref: 9),
             Rule(.reference, anchor: .right, path: 2, ref: -1, add: 8),
         ]
         for rule in common { XCTAssertNotEqual(RuleForm.of(rule).form, .pooled) }

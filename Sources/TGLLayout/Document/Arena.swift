@@ -91,7 +91,9 @@ struct NodeRules {
     /// Whether the size is a number, and nothing else.
     @inline(__always) func isNumber(_ axis: Axis) -> Bool { form(axis) == .number }
     /// Whether both sizes are.
-    @inline(__always) var areNumbers: Bool { (widthForm.code ^ RuleForm.number.code) | (heightForm.code ^ RuleForm.number.code) == 0 }
+    @inline(__always) var areNumbers: Bool {
+        UInt16(widthForm.code) | UInt16(heightForm.code) << 8 == UInt16(RuleForm.number.code) * 0x101
+    }
     /// The number that the size is.
     @inline(__always) func number(_ axis: Axis) -> Double { Double(bitPattern: value(axis)) }
 }

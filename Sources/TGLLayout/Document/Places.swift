@@ -46,17 +46,32 @@ struct Ext {
     /// The distance at a logical side, where it is no more than a number: 0 where nothing is set. `nil` of a centre, and where another
     /// rule, a bound or the container says it.
     @inline(__always) func numberMargin(_ axis: Axis, _ side: Side, rtl: Bool) -> Double? {
-        guard bounds < 0, side != .center else { return nil }
-        let form: RuleForm
-        let value: UInt64
-        if axis == .y {
-            (form, value) = side == .near ? (topForm, top) : (bottomForm, bottom)
-        } else {
-            guard (side == .near ? leading : trailing) < 0 else { return nil }
-            (form, value) = (side == .near) != rtl ? (leftForm, left) : (rightForm, right)
-        }
-        if form == .number { return Double(bitPattern: value) }
-        return form == .unset && !takesMargins ? 0 : nil
+        guard bounds < 0, let edge = edge(axis, side, rtl: rtl) else { return nil }
+        if edge.form == .number { return Double(bitPattern: edge.value) }
+        return edge.form == .unset && !takesMargins ? 0 : nil
+    }
+
+    /// Whether a number or a percentage stands at a logical side; `nil` where another rule or the container says it.
+    @inline(__always) func hasPlainDistance(_ axis: Axis, _ side: Side, rtl: Bool) -> Bool? {
+        if side == .center { return (axis == .x ? centerX : centerY) < 0 && !takesMargins ? false : nil }
+        guard let edge = edge(axis, side, rtl: rtl) else { return nil }
+        if edge.form == .number || edge.form == .percent { return true }
+        return edge.form == .unset && !takesMargins ? false : nil
+    }
+
+    /// Whether a rule stands at a logical side.
+    @inline(__always) func isSet(_ axis: Axis, _ side: Side, rtl: Bool) -> Bool {
+        if side == .center { return (axis == .x ? centerX : centerY) >= 0 }
+        guard let edge = edge(axis, side, rtl: rtl) else { return true }
+        return edge.form != .unset
+    }
+
+    /// The edge that a logical side is, which is no centre; `nil` where `leading` or `trailing` says it.
+    @inline(__always) private func edge(_ axis: Axis, _ side: Side, rtl: Bool) -> (form: RuleForm, value: UInt64)? {
+        if side == .center { return nil }
+        if axis == .y { return side == .near ? (topForm, top) : (bottomForm, bottom) }
+        if (side == .near ? leading : trailing) >= 0 { return nil }
+        return (side == .near) != rtl ? (leftForm, left) : (rightForm, right)
     }
 
     /// The rule of a position. `pool`: where those stand that do not fit here.

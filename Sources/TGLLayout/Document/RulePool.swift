@@ -128,15 +128,20 @@ extension Document {
 
     /// The same with a rule that does not stand in the pool.
     @inline(__always)
-    func keepInPlace(_ i: Int32, _ prop: Prop, _ new: (form: RuleForm, value: UInt64), _ source: Source, _ order: UInt32) {
-        let r = rules[i]
-        drop(r.pointee.form(prop.axis), r.pointee.value(prop.axis))
+    func keepPlainInPlace(
+        _ r: UnsafeMutablePointer<NodeRules>, _ prop: Prop, _ form: RuleForm, _ number: Double, _ source: Source, _ order: UInt32
+    ) {
         if prop == .width {
-            (r.pointee.widthForm, r.pointee.widthValue) = new
+            drop(r.pointee.widthForm, r.pointee.widthValue)
+            r.pointee.widthForm = form
+            r.pointee.widthValue = number.bitPattern
+            noteInPlace(r, .width, source, order)
         } else {
-            (r.pointee.heightForm, r.pointee.heightValue) = new
+            drop(r.pointee.heightForm, r.pointee.heightValue)
+            r.pointee.heightForm = form
+            r.pointee.heightValue = number.bitPattern
+            noteInPlace(r, .height, source, order)
         }
-        noteInPlace(r, prop, source, order)
     }
 
     @inline(__always)

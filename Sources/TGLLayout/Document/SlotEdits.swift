@@ -78,36 +78,41 @@ extension Document {
     /// there nothing has to be looked up to know what is in force. Answers whether it was one.
     @inline(__always)
     private func setPlainSize(_ i: Int32, _ prop: Prop, _ rule: Rule, _ source: Source) -> Bool {
+        let form = RuleForm(rule.kind)
+        let isNumber = form == .number
+        // What the form has no room for.
+        let rest = isNumber ? rule.mult : rule.add
+        let n = nodes[i]
+        guard form.isPlain, rest.bitPattern == 0, i != Document.screen, n.pointee.flags.isDisjoint(with: [.hasStyles, .hasWhens])
+        else { return false }
         let r = rules[i]
-        let new = RuleForm.of(rule)
-        guard new.form.isPlain, i != Document.screen, nodes[i].pointee.flags.isDisjoint(with: [.hasStyles, .hasWhens]) else { return false }
-        var s = r.pointee.own
-        while s >= 0 {
-            if slots[s].pointee.slot == .rule, slots[s].pointee.prop == prop || slots[s].pointee.prop == .frame { return false }
-            s = slots[s].pointee.next
-        }
-        if keepsHistory, !r.pointee.owns.contains(.of(prop.axis)) {
-            log(.slot(node: i, prop: prop, slot: .rule, rule: .unset, source: -1, order: 0))
-        } else if keepsHistory {
-            let old = ownInPlace(i, prop.axis)
-            log(.slot(node: i, prop: prop, slot: .rule, rule: old?.rule ?? .unset, source: old?.source ?? -1, order: old?.order ?? 0))
-        }
-        keepInPlace(i, prop, new, source, slotOrder)
-        nodes[i].pointee.flags.insert(prop == .width ? .hasWidth : .hasHeight)
-        if isUntold(nodes[i].pointee.parent) {
-            nodes[i].pointee.flags.insert(.touched)
-            nodes[i].pointee.isSettled = false
+        if r.pointee.own >= 0, hasSlot(r.pointee.own, prop) { return false }
+        if keepsHistory { logSize(i, prop) }
+        keepPlainInPlace(r, prop, form, isNumber ? rule.add : rule.mult, source, slotOrder)
+        n.pointee.flags.insert(prop == .width ? .hasWidth : .hasHeight)
+        if isUntold(n.pointee.parent) {
+            n.pointee.flags.insert(.touched)
+            n.pointee.isSettled = false
         } else {
             touch(i, prop)
         }
         return true
     }
 
-    /// Whether a container was neither laid out nor measured yet, and is going to be: a change in it is no news.
-    @inline(__always) private func isUntold(_ p: Int32) -> Bool {
-        guard p >= 0, nodes[p].pointee.flags.isSuperset(of: [.fresh, .dirty]), nodes[p].pointee.box >= 0 else { return false }
-        let cache = boxes[nodes[p].pointee.box].pointee.cache
-        return cache.newest < 0 && !cache.isPlain
+    /// Whether a list of own slots has one of a size, or of the frame that it may be a part of.
+    @inline(never) private func hasSlot(_ first: Int32, _ prop: Prop) -> Bool {
+        var s = first
+        while s >= 0 {
+            if slots[s].pointee.slot == .rule, slots[s].pointee.prop == prop || slots[s].pointee.prop == .frame { return true }
+            s = slots[s].pointee.next
+        }
+        return false
+    }
+
+    /// Writes to the history what stands in place of a size, or that nothing does.
+    private func logSize(_ i: Int32, _ prop: Prop) {
+        let old = ownInPlace(i, prop.axis)
+        log(.slot(node: i, prop: prop, slot: .rule, rule: old?.rule ?? .unset, source: old?.source ?? -1, order: old?.order ?? 0))
     }
 
     func swapSlot(

@@ -166,7 +166,7 @@ extension Document {
         }
         if !referenceUsers.isEmpty { resolveReferrers(toAllIn: i) }
         if hasOwnRules(i) { resolveOwnReferences(i) }
-        invalidate(parent)
+        if !isUntold(parent) { invalidate(parent) }
     }
 
     /// Works out again what follows a node, or one in it, after they came or went.
@@ -174,6 +174,13 @@ extension Document {
         if referenceUsers.isEmpty { return }
         let all = subtree(i)
         sweep(all.count) { [unowned self] k in resolveReferrers(to: all[k]) }
+    }
+
+    /// Whether a container was neither laid out nor measured yet, and is going to be: a change in it is no news.
+    @inline(__always) func isUntold(_ p: Int32) -> Bool {
+        guard p >= 0, nodes[p].pointee.flags.isSuperset(of: [.fresh, .dirty]), nodes[p].pointee.box >= 0 else { return false }
+        let cache = boxes[nodes[p].pointee.box].pointee.cache
+        return cache.newest < 0 && !cache.isPlain
     }
 
     @inline(__always) private func revive(_ i: Int32) {

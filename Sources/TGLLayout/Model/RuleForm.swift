@@ -1,19 +1,17 @@
 /// What a rule is that is kept in a value and a byte.
 ///
-/// Nearly all rules fit: numbers, percentages and words without an added number, references with a factor or an added number that
-/// single precision holds. Of others (`pooled`) the value is a place in the document's pool of rules.
+/// Nearly all rules fit: numbers, percentages and words without an added number, references without a factor whose added number single
+/// precision holds. Of others (`pooled`) the value is a place in the document's pool of rules.
 struct RuleForm: Equatable {
     let code: UInt8
 
     /// Up to here: the rule's kind, which is no `reference`. The value is a number, or of later kinds the rule's `ref`.
     private static let lastKind = Rule.Kind.node.rawValue
     static let pooled = RuleForm(code: 1 << 5)
-    /// A reference, with the anchor in the lowest five bits. The value is the node in its lower half and a number in its upper one.
+    /// A reference, with the anchor in the lowest six bits. The value is the node in its lower half and what is added in its upper one.
     private static let reference: UInt8 = 1 << 7
     /// The value's lower half is the path from the node that the rule stands on, not a node.
     private static let follows: UInt8 = 1 << 6
-    /// The value's number is the factor, and nothing is added; else it is added, and the factor is 1.
-    private static let hasFactor: UInt8 = 1 << 5
 
     static let unset = RuleForm(code: Rule.Kind.unset.rawValue)
     static let number = RuleForm(code: Rule.Kind.number.rawValue)
@@ -45,18 +43,11 @@ struct RuleForm: Equatable {
     }
 
     private static func ofReference(_ rule: Rule) -> (form: RuleForm, value: UInt64) {
-        var code = reference | rule.anchor.rawValue
-        let number: Float
-        if rule.mult == 1 {
-            number = Float(rule.add)
-            if Double(number).bitPattern != rule.add.bitPattern { return (.pooled, 0) }
-        } else {
-            number = Float(rule.mult)
-            if Double(number).bitPattern != rule.mult.bitPattern || rule.add.bitPattern != 0 { return (.pooled, 0) }
-            code |= hasFactor
-        }
-        guard rule.anchor.rawValue < hasFactor, rule.path == 0 || rule.ref == -1 else { return (.pooled, 0) }
-        if rule.path != 0 { code |= follows }
+        let number = Float(rule.add)
+        guard rule.mult == 1, Double(number).bitPattern == rule.add.bitPattern, rule.anchor.rawValue < follows,
+            rule.path == 0 || rule.ref == -1
+        else { return (.pooled, 0) }
+        let code = reference | rule.anchor.rawValue | (rule.path != 0 ? follows : 0)
         let target = rule.path != 0 ? UInt32(rule.path) : UInt32(bitPattern: rule.ref)
         return (RuleForm(code: code), UInt64(target) | UInt64(number.bitPattern) << 32)
     }
@@ -81,12 +72,10 @@ struct RuleForm: Equatable {
     @inline(never) private func referenceRule(_ value: UInt64) -> Rule {
         let target = UInt32(truncatingIfNeeded: value)
         let number = Double(Float(bitPattern: UInt32(truncatingIfNeeded: value >> 32)))
-        let hasFactor = code & Self.hasFactor != 0
         let follows = code & Self.follows != 0
         return Rule(
-            .reference, anchor: unsafeBitCast(code & (Self.hasFactor - 1), to: Prop.self),
-            path: follows ? UInt16(truncatingIfNeeded: target) : 0, ref: follows ? -1 : Int32(bitPattern: target),
-            mult: hasFactor ? number : 1, add: hasFactor ? 0 : number)
+            .reference, anchor: unsafeBitCast(code & (Self.follows - 1), to: Prop.self),
+            path: follows ? UInt16(truncatingIfNeeded: target) : 0, ref: follows ? -1 : Int32(bitPattern: target), add: number)
     }
 
     @inline(never) private func otherRule(_ value: UInt64) -> Rule { Rule(plainKind, ref: Int32(truncatingIfNeeded: value)) }

@@ -68,6 +68,8 @@ struct Proposal: Equatable {
     }
 
     @inline(__always) var lengths: Pair { Pair(x.length, y.length) }
+    /// Whether it has neither the parent's lengths nor an epoch.
+    @inline(__always) var isPlain: Bool { x.parentLength == 0 && y.parentLength == 0 && epoch == 0 }
 }
 
 /// The lengths that a parent may offer along an axis without any difference to an answer: all from `least` to `most`.
@@ -92,6 +94,9 @@ struct OfferRange: Equatable {
 struct UsedOffers: Equatable {
     var x = OfferRange.any
     var y = OfferRange.any
+
+    /// Whether it took nothing.
+    @inline(__always) var isAny: Bool { x.isAny && y.isAny }
 
     @inline(__always) subscript(axis: Axis) -> OfferRange {
         get { axis == .x ? x : y }
@@ -118,16 +123,12 @@ struct KeptAnswer {
     var pass: UInt32
     /// Index of what few answers have, or -1: then it answers whatever is offered.
     var rare: Int32 = -1
-    var x: Question
-    var y: Question
+    /// The modes and the marks of the proposal (`code`).
+    var code: UInt16
 
-    /// The mode and the marks of a proposal along one axis.
-    struct Question: Equatable {
-        private let code: UInt8
-
-        @inline(__always) init(_ p: AxisProposal) { code = p.mode.rawValue | (p.isDefinite ? 4 : 0) | (p.hugs ? 8 : 0) }
-
-        @inline(__always) var isAtMost: Bool { code & 3 == AxisProposal.Mode.atMost.rawValue }
+    @inline(__always) static func code(_ p: Proposal) -> UInt16 { UInt16(code(p.x)) | UInt16(code(p.y)) << 8 }
+    @inline(__always) private static func code(_ p: AxisProposal) -> UInt8 {
+        p.mode.rawValue | (p.isDefinite ? 4 : 0) | (p.hugs ? 8 : 0)
     }
 
     /// What few answers have: offers that make a difference, the parent's lengths, an epoch.
@@ -136,17 +137,10 @@ struct KeptAnswer {
         var parentLengths: Pair
         var epoch: UInt32
 
-        /// Nothing of all that.
-        @inline(__always) static var none: Rare { Rare(Proposal(.exact(0), .exact(0)), UsedOffers()) }
-
         @inline(__always) init(_ p: Proposal, _ offers: UsedOffers) {
             self.offers = offers
             parentLengths = Pair(p.x.parentLength, p.y.parentLength)
             epoch = p.epoch
-        }
-
-        @inline(__always) var isNothing: Bool {
-            parentLengths.x == 0 && parentLengths.y == 0 && epoch == 0 && offers.x.isAny && offers.y.isAny
         }
 
         /// Whether it is part of the answer to a proposal. Of what the parent offers only as much is part of the question as was looked at.
@@ -156,11 +150,9 @@ struct KeptAnswer {
         }
     }
 
-    /// Whether it answers a proposal, as far as its modes and lengths go. Of what the parent offers at most the length does not count.
-    @inline(__always) func fits(_ p: Proposal) -> Bool { fits(x, lengths.x, p.x) && fits(y, lengths.y, p.y) }
-
-    @inline(__always) private func fits(_ known: Question, _ length: Double, _ asked: AxisProposal) -> Bool {
-        known == Question(asked) && (known.isAtMost || length == asked.length)
+    /// Whether its lengths are those of a proposal of the same modes. Of what the parent offers at most the length does not count.
+    @inline(__always) func fits(_ p: Proposal) -> Bool {
+        (lengths.x == p.x.length || p.x.mode == .atMost) && (lengths.y == p.y.length || p.y.mode == .atMost)
     }
 }
 
@@ -183,11 +175,16 @@ extension Document {
     /// A container's answer to a proposal.
     @inline(__always) func knownAnswer(_ box: UnsafeMutablePointer<Box>, _ p: Proposal) -> (size: Pair, offers: UsedOffers)? {
         var k = box.pointee.cache.newest
+        if k < 0 { return nil }
+        let code = KeptAnswer.code(p)
         while k >= 0 {
             let answer = answers[k]
-            if answer.pointee.fits(p) {
-                let rare = answer.pointee.rare < 0 ? KeptAnswer.Rare.none : rareAnswers[answer.pointee.rare].pointee
-                if rare.fits(p) { return (answer.pointee.size, rare.offers) }
+            if answer.pointee.code == code, answer.pointee.fits(p) {
+                if answer.pointee.rare < 0 {
+                    if p.isPlain { return (answer.pointee.size, UsedOffers()) }
+                } else if rareAnswers[answer.pointee.rare].pointee.fits(p) {
+                    return (answer.pointee.size, rareAnswers[answer.pointee.rare].pointee.offers)
+                }
             }
             k = answer.pointee.older
         }
@@ -199,10 +196,8 @@ extension Document {
         guard most > 0 else { return }
         let p = answer.proposal
         var new = KeptAnswer(
-            lengths: p.lengths, size: answer.size, older: box.pointee.cache.newest, pass: passCount, x: KeptAnswer.Question(p.x),
-            y: KeptAnswer.Question(p.y))
-        let rare = KeptAnswer.Rare(p, answer.offers)
-        if !rare.isNothing { new.rare = rareAnswers.add(rare) }
+            lengths: p.lengths, size: answer.size, older: box.pointee.cache.newest, pass: passCount, code: KeptAnswer.code(p))
+        if !p.isPlain || !answer.offers.isAny { new.rare = rareAnswers.add(KeptAnswer.Rare(p, answer.offers)) }
         if box.pointee.cache.count < most || box.pointee.cache.count < MeasureCache.mostAnswers && isOldestOfThisPass(box) {
             box.pointee.cache.newest = answers.add(new)
             box.pointee.cache.count += 1

@@ -105,6 +105,11 @@ extension Run {
 
     /// Whether a side has a distance: a number, a percentage or the safe area. Edges of other nodes count in relative only.
     @inline(__always) func hasDistance(_ i: Int32, _ axis: Axis, _ side: Side) -> Bool {
+        let x = nodes[Int(i)].ext
+        return x >= 0 && (exts[Int(x)].hasPlainDistance(axis, side, rtl: rtl) ?? hasOtherDistance(i, axis, side))
+    }
+
+    @inline(never) private func hasOtherDistance(_ i: Int32, _ axis: Axis, _ side: Side) -> Bool {
         switch position(i, axis, side).kind {
         case .number, .percent, .safeArea: return true
         default: return false
@@ -154,8 +159,11 @@ extension Run {
     }
 
     /// A distance within its bounds that are numbers or percentages.
-    @inline(never) func boundDistance(_ i: Int32, _ axis: Axis, _ side: Side, _ d: Double, whole: Double) -> Double {
-        guard pass.hasPlaceBounds(i) else { return d }
+    @inline(__always) func boundDistance(_ i: Int32, _ axis: Axis, _ side: Side, _ d: Double, whole: Double) -> Double {
+        pass.hasPlaceBounds(i) ? holdDistance(i, axis, side, d, whole) : d
+    }
+
+    @inline(never) private func holdDistance(_ i: Int32, _ axis: Axis, _ side: Side, _ d: Double, _ whole: Double) -> Double {
         var d = d
         for slot in [SlotKind.lower, .upper] {
             let b = positionBound(i, axis, side, slot)

@@ -82,15 +82,18 @@ extension LinearLayout {
     @inline(never) private func takeSpacings(_ line: inout Line, _ k: Int) -> Double {
         let whole = run.content(line.main)
         var sum = 0.0
+        let x = nodes[Int(run.items[k].node)].ext
         for side in [Side.near, .far] {
-            let rule = spacing(line, k, side)
             var v = 0.0
-            if rule.kind == .percent {
-                line.gapShares += 1
+            var isShare = false
+            if run.given == nil, let number = exts[Int(x)].numberMargin(line.main, side, rtl: rtl) {
+                v = number
             } else {
-                v = spacingNumber(line, k, side, rule, whole)
-                if v == 0, line.gaps == nil { continue }
+                let rule = spacing(line, k, side)
+                isShare = rule.kind == .percent
+                if isShare { line.gapShares += 1 } else { v = spacingNumber(line, k, side, rule, whole) }
             }
+            if !isShare, v == 0, line.gaps == nil { continue }
             if line.gaps == nil {
                 let gaps = scratch.take(Double.self, 2 * run.count)
                 gaps.update(repeating: 0, count: 2 * run.count)

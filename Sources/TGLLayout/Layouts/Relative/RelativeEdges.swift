@@ -32,6 +32,7 @@ extension RelativeLayout {
         let x = nodes[Int(i)].ext
         guard x >= 0 else { return RelativeRule() }
         let e = exts + Int(x)
+        guard e.pointee.isSet(a, side, rtl: rtl) else { return RelativeRule() }
         let broken = g.cell(k, a).pointee.broken
         switch side {
         case .near:
@@ -56,7 +57,9 @@ extension RelativeLayout {
     func baselineRule(_ g: RelativeSolver, _ k: Int) -> RelativeRule {
         let i = run.items[k].node
         let x = nodes[Int(i)].ext
-        guard x >= 0, run.items[k].content == .text, !g.cell(k, .y).pointee.broken.contains(.baseline) else { return RelativeRule() }
+        guard x >= 0, exts[Int(x)].baseline >= 0, run.items[k].content == .text, !g.cell(k, .y).pointee.broken.contains(.baseline) else {
+            return RelativeRule()
+        }
         return usable(i, .y, run.pass.position(exts + Int(x), .baseline), .baseline)
     }
 

@@ -58,9 +58,10 @@ extension RelativeLayout {
             let n = nodes + Int(c)
             if n.pointee.ext >= 0 {
                 let e = exts + Int(n.pointee.ext)
-                let centers = (run.pass.position(e, .centerX), run.pass.position(e, .centerY))
-                if centers.0.kind == .list { addGroup(&g, c, .x, centers.0) }
-                if centers.1.kind == .list { addGroup(&g, c, .y, centers.1) }
+                for axis in [Axis.x, .y] where e.pointee.isSet(axis, .center, rtl: rtl) {
+                    let center = run.pass.position(e, axis == .x ? .centerX : .centerY)
+                    if center.kind == .list { addGroup(&g, c, axis, center) }
+                }
             }
             c = n.pointee.next
         }
