@@ -4,7 +4,7 @@ import XCTest
 
 /// How rules are kept: in a form and a value, own sizes with the node, what does not fit in a pool.
 final class RuleStorageTests: XCTestCase {
-    private let numbers: [Double] = [0, -0.0, 1, 0.5, 0.1, -3, 1e300, .infinity, Double.leastNonzeroMagnitude]
+    private let numbers: [Double] = [0, -0.0, 1, 0.5, 0.1, -3, 1e300, .infinity, .leastNonzeroMagnitude]
 
     private var rules: [Rule] {
         var rules: [Rule] = [.unset, Rule(.call, ref: 1, add: 3), Rule(.call, ref: 2)]

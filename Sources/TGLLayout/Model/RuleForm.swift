@@ -20,8 +20,8 @@ struct RuleForm: Equatable {
     @inline(__always) init(code: UInt8) { self.code = code }
     @inline(__always) init(_ kind: Rule.Kind) { code = kind.rawValue }
 
-    /// Whether it is a number, a percentage, the content's size or what the container leaves, with nothing added.
-    @inline(__always) var isPlain: Bool { code &- 1 < Rule.Kind.fill.rawValue }
+    /// Whether it is a number, a percentage, a share, the content's size or what the container leaves, with nothing added.
+    @inline(__always) var isPlain: Bool { code &- 1 < Rule.Kind.share.rawValue }
     /// Whether it is a reference that stands in its value.
     @inline(__always) var isReference: Bool { code & Self.reference != 0 }
     /// The kind of all that is neither pooled nor a reference.

@@ -10,7 +10,11 @@ extension FlowLayout {
         run.pass.sizeKind(run.items[k].node, axis)
     }
 
+    /// What an item is set to.
+    @inline(__always) private func ownRules(_ k: Int) -> UnsafeMutablePointer<NodeRules> { rules + Int(run.items[k].node) }
+
     @inline(__always) func takesPart(_ k: Int, _ axis: Axis) -> Bool {
+        if ownRules(k).pointee.isNumber(axis) { return false }
         switch ruleKind(k, axis) {
         case .percent, .fill, .average, .share: return true
         default: return false
@@ -22,8 +26,8 @@ extension FlowLayout {
     /// A size that is no part of the line: the child's own rule, else what the flow gives to children without one.
     @inline(__always) func settleOwn(_ k: Int, _ axis: Axis, _ plan: FlowPlan) {
         let n = nodes + Int(run.items[k].node)
-        if !records, plan.given(axis) < 0, !n.pointee.flags.contains(.hasBounds), ruleKind(k, axis) == .number {
-            let v = rule(k, axis).add
+        if !records, plan.given(axis) < 0, !n.pointee.flags.contains(.hasBounds), ownRules(k).pointee.isNumber(axis) {
+            let v = ownRules(k).pointee.number(axis)
             run.items[k].settle(axis, v > 0 ? v : 0)
             return
         }
@@ -51,6 +55,7 @@ extension FlowLayout {
     /// Whether a size that is no part of the flow depends on the flow's own size along that axis (D-15): it follows that, or is the height
     /// of a content whose width does.
     @inline(__always) private func isSizedByFlow(_ k: Int, _ axis: Axis) -> Bool {
+        if ownRules(k).pointee.isNumber(axis) { return false }
         switch ruleKind(k, axis) {
         case .number: return false
         case .reference: return dependsOnLength(k, axis)
