@@ -59,6 +59,7 @@ func runSeeds(_ arguments: [String]) {
                 fail("seed \(seed)\(isBroad ? ", broad" : ""): \(problem)")
             }
         }
+        if let problem = wideRun(seed, &edits, detail: seconds == 0) { fail("seed \(seed), wide: \(problem)") }
         if let problem = commandsRun(seed) { fail("seed \(seed), commands: \(problem)") }
         seed += 1
     } while clock() < end

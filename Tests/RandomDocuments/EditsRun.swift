@@ -38,7 +38,10 @@ public func editsRun(_ random: Random, _ edits: inout Int, turns: Int = 40, isBr
             e.doc.rollback(to: mark)
             try? e.doc.layout()
         }
-        if let i = e.doc.leftDirty() { return "turn \(turn): \(e.doc.nameText(i)) was left dirty" }
+        if let i = e.doc.leftDirty() {
+            if detail { describe(e.doc) }
+            return "turn \(turn): \(e.doc.nameText(i)) was left dirty"
+        }
         let now = frames(e.doc)
         states.append((e.doc.mark, now))
         if now.contains(where: {

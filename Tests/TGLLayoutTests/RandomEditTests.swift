@@ -29,6 +29,18 @@ final class RandomEditTests: XCTestCase {
     func testSeedsUpTo225() { check(201...225) }
     func testSeedsUpTo250() { check(226...250) }
 
+    /// Containers with very many children, where passes begin at what was edited.
+    private func checkWide(_ seeds: ClosedRange<UInt64>, file: StaticString = #filePath, line: UInt = #line) {
+        var edits = 0
+        for seed in seeds {
+            if let problem = wideRun(seed, &edits) { return XCTFail("seed \(seed), wide: \(problem)", file: file, line: line) }
+        }
+        XCTAssertGreaterThan(edits, 60 * seeds.count, file: file, line: line)
+    }
+
+    func testWideSeedsUpTo15() { checkWide(1...15) }
+    func testWideSeedsUpTo30() { checkWide(16...30) }
+
     /// Seeds that once showed a difference: relinked subtrees, leaf cycles, gone containers, bounds that had been taken away.
     func testSeedsThatOnceFailed() {
         var edits = 0

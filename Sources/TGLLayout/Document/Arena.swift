@@ -66,7 +66,8 @@ struct NodeRules {
     var inForce: Int32 = -1
     /// Index of the bounds of its sizes in force, or -1.
     var bounds: Int32 = -1
-    /// The block of siblings that it stands in, or -1.
+    /// The block of siblings that it stands in, where a line is kept of them (`KeptBlock`); its number among them, where their places on a
+    /// curve are kept, or -1.
     var block: Int32 = -1
 
     /// Sizes whose own rule stands in place.
@@ -179,6 +180,12 @@ struct Box {
         static let mindsOfferY = Flags(rawValue: 65536)
         /// A row's size is set.
         static let rowSize = Flags(rawValue: 131072)
+        /// A line is kept of its children (`KeptLine`); its children are known to stand each on its own (`Patch`); their places on a curve
+        /// are kept (`Document.keptPlaces`).
+        static let isKept = Flags(rawValue: 262144)
+        static let standsApart = Flags(rawValue: 524288)
+        static let keepsPlaces = Flags(rawValue: 1048576)
+        static let kept: Flags = [.isKept, .standsApart, .keepsPlaces]
         /// How it stood when it was last placed.
         static let standing: Flags = [.hugsX, .hugsY, .standsAtOwnFrame, .passesOnX, .passesOnY]
     }

@@ -21,6 +21,7 @@ public struct Changes {
 extension Document {
     /// Begins to note changed frames; `endTracking` gives them.
     public func beginTracking() {
+        settleAllPlaces()
         tracksChanges = true
         tracked = []
         trackedLaidOut = 0

@@ -12,12 +12,12 @@ extension Document {
         switch dirties {
         case .parent:
             let p = nodes[i].pointee.parent
-            if p >= 0 { invalidate(p) } else { invalidate(i) }
+            if p >= 0 { invalidate(p, dueTo: i) } else { invalidate(i) }
         case .content:
             let traits = nodes[i].pointee.kind.traits
             if traits.borrowsRules, let p = parent(i) { invalidate(p) }
             if rules[i].pointee.content >= 0 {
-                if let p = parent(i) { invalidate(p) }
+                if let p = parent(i) { invalidate(p, dueTo: i) }
             } else {
                 if traits.lendsRules { children(i).forEach { invalidate($0) } }
                 invalidate(i)
@@ -30,6 +30,20 @@ extension Document {
     /// Marks a container as dirty, with those above whose size depends on it. A node that has no layout of its own is never marked
     /// (it may be one that was removed, whose parent is not above it now).
     func invalidate(_ start: Int32) {
+        guard nodes[start].pointee.box >= 0 else { return }
+        isPatchable = false
+        settlePlaces(in: start)
+        dropKept(start)
+        mark(start)
+    }
+
+    /// `invalidate`, where nothing changed but a child: it was edited, came or left.
+    @inline(__always) func invalidate(_ parent: Int32, dueTo child: Int32) {
+        if isPatchable { noteEdited(child, in: parent) }
+        mark(parent)
+    }
+
+    private func mark(_ start: Int32) {
         guard nodes[start].pointee.box >= 0 else { return }
         var i = start
         while i >= 0 {
@@ -53,7 +67,7 @@ extension Document {
         return isIndependent(sizeKind(i, .x)) && isIndependent(sizeKind(i, .y))
     }
 
-    @inline(__always) private func isIndependent(_ kind: Rule.Kind) -> Bool {
+    @inline(__always) func isIndependent(_ kind: Rule.Kind) -> Bool {
         switch kind {
         case .number, .percent, .fill, .average, .share: return true
         default: return false
@@ -70,6 +84,7 @@ extension Document {
     }
 
     func invalidateAll() {
+        isPatchable = false
         walk(Document.screen) { i, _ in
             let n = self.nodes[i]
             n.pointee.flags.insert(.dirty)

@@ -25,7 +25,7 @@ extension Document {
             exts.storage("positions"), contents.storage("texts and pictures"), bounds.storage("bounds of sizes"),
             placeBounds.storage("bounds of positions"), slots.storage("own rules"), pool.storage("rules of many parts"),
             answers.storage("measured answers"), rareAnswers.storage("rare parts of measured answers"), placings.storage("safe area"),
-            scratch.storage, names.storage,
+            keptLines.storage("lines that are kept"), keptBlocks.storage("blocks of these"), scratch.storage, names.storage,
         ]
         all += history.storage + referenceUsers.storage
         all.append(part("values", valueBytes))
@@ -72,7 +72,8 @@ extension Document {
     }
 
     private var markBytes: (used: Int, taken: Int) {
-        Bytes.array(dirty) + Bytes.array(tracked) + Bytes.array(report.changes) + Bytes.array(foreign) + Bytes.table(curveFindings)
+        Bytes.array(dirty) + Bytes.array(editedChildren) + Bytes.array(tracked) + Bytes.array(report.changes) + Bytes.array(foreign)
+            + keptPlaces.values.reduce(Bytes.table(curveFindings) + Bytes.table(keptPlaces)) { $0 + Bytes.array($1) }
     }
 }
 

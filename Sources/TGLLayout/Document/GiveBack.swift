@@ -51,6 +51,8 @@ extension Document {
         placeBounds.trim()
         answers.trim()
         rareAnswers.trim()
+        keptLines.trim()
+        keptBlocks.trim()
         scratch.deallocate()
         scratch = Scratch()
         history.trim()
@@ -62,6 +64,7 @@ extension Document {
         let node = nodes[i].pointee
         if node.box >= 0 {
             forgetAnswers(boxes[node.box])
+            dropKept(i)
             boxes.release(node.box)
         }
         if rules[i].pointee.content >= 0 { contents.release(rules[i].pointee.content) }
@@ -71,6 +74,7 @@ extension Document {
     /// Removes what is noted of nodes from one on.
     private func forgetMentions(from first: Int32) {
         dirty.removeAll { $0 >= first }
+        editedChildren.removeAll { $0.parent >= first || $0.child >= first }
         ghosts = ghosts.filter { $0.value < first }
         ghostUses.removeAll { use in
             if case .node(let user, _, _) = use.user, user >= first { return true }

@@ -157,6 +157,7 @@ extension Document {
             list.pointee.last = i
         }
         list.pointee.count += 1
+        if !list.pointee.flags.isDisjoint(with: .kept) { noteKept(attached: i, to: parent) }
         if traits[Int(n.pointee.kind.rawValue)].borrowsRules { forgetAnswers(boxes[n.pointee.box]) }
         if n.pointee.first < 0 {
             revive(i)
@@ -166,7 +167,7 @@ extension Document {
         }
         if !referenceUsers.isEmpty { resolveReferrers(toAllIn: i) }
         if hasOwnRules(i) { resolveOwnReferences(i) }
-        if !isUntold(parent) { invalidate(parent) }
+        if !isUntold(parent) { invalidate(parent, dueTo: i) }
     }
 
     /// Works out again what follows a node, or one in it, after they came or went.
@@ -194,7 +195,11 @@ extension Document {
     @inline(__always) private func bury(_ i: Int32) {
         unregister(i)
         nodes[i].pointee.flags.remove(.alive)
-        if nodes[i].pointee.box >= 0 { forgetAnswers(boxes[nodes[i].pointee.box]) }
+        if nodes[i].pointee.box >= 0 {
+            forgetAnswers(boxes[nodes[i].pointee.box])
+            settlePlaces(in: i)
+            dropKept(i)
+        }
         count -= 1
     }
 
@@ -205,6 +210,8 @@ extension Document {
         let p = nodes[parent]
         let list = boxes[p.pointee.box]
         let edit = Edit.link(node: i, parent: parent, before: n.pointee.next)
+        settlePlace(i)
+        if !list.pointee.flags.isDisjoint(with: .kept) { noteKept(detaching: i, from: parent) }
         if !childOrders.isEmpty { childOrders[parent]?.remove(i) }
         if n.pointee.prev >= 0 { nodes[n.pointee.prev].pointee.next = n.pointee.next } else { p.pointee.first = n.pointee.next }
         if n.pointee.next >= 0 { nodes[n.pointee.next].pointee.prev = n.pointee.prev } else { list.pointee.last = n.pointee.prev }
@@ -220,7 +227,7 @@ extension Document {
             sweep(all.count) { [unowned self] k in bury(all[k]) }
         }
         resolveReferrers(toAllIn: i)
-        invalidate(parent)
+        invalidate(parent, dueTo: i)
         return edit
     }
 }

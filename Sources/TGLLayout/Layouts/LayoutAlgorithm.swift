@@ -9,6 +9,12 @@ protocol LayoutAlgorithm: SendableMetatype {
     /// Asked only of kinds whose row says `hasShortWay`.
     static func arrangePlainly(_ run: PlainRun) -> Pair?
 
+    /// Lays out what a few changed children change, and nothing else: see `Patch`.
+    static func patch(_ patch: Patch) -> Patched
+
+    /// Places what is in a block of a line that `patch` keeps; tells of each child that moves, with its frame before.
+    static func place(_ doc: Document, _ block: KeptBlock, of line: KeptLine, _ note: (Int32, Rect) -> Void)
+
     /// Brings up to date what a container takes from its parent. Asked only of kinds whose row says `borrowsRules`.
     static func prepare(_ pass: Pass, _ node: Int32)
 
@@ -28,6 +34,10 @@ protocol LayoutAlgorithm: SendableMetatype {
 
 extension LayoutAlgorithm {
     static func arrangePlainly(_ run: PlainRun) -> Pair? { nil }
+    static func patch(_ patch: Patch) -> Patched { .no }
+    static func place(_ doc: Document, _ block: KeptBlock, of line: KeptLine, _ note: (Int32, Rect) -> Void) {
+        _ = doc.placeAlong(block.first, block.count, from: block.start, line.main, space: line.space, note)
+    }
     static func prepare(_ pass: Pass, _ node: Int32) {}
     static func substitute(_ run: Run, _ child: Int32, _ axis: Axis, _ own: Rule) -> Rule { own }
     static func source(_ run: Run, _ child: Int32, _ axis: Axis) -> Fact.Read? { nil }

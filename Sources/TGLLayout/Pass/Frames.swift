@@ -70,8 +70,14 @@ extension Pass {
         state.pointee.changes.append((i, old))
     }
 
+    /// Notes that a child moved, of which the frame was another before.
+    func noteMoved(_ i: Int32, _ old: Rect) {
+        state.pointee.laidOut += 1
+        if state.pointee.tracks { noteChange(i, old) }
+    }
+
     /// Keeps a frame; answers whether it is another than before.
-    @inline(__always) private func keepFrame(_ i: Int32, _ n: UnsafeMutablePointer<Node>, _ frame: Rect) -> Bool {
+    @inline(__always) func keepFrame(_ i: Int32, _ n: UnsafeMutablePointer<Node>, _ frame: Rect) -> Bool {
         if n.pointee.frame == frame { return false }
         if state.pointee.tracks { noteChange(i, n.pointee.frame) }
         n.pointee.frame = frame

@@ -10,7 +10,33 @@ extension Document {
     ///   then. `DocumentError.interrupted` when `shouldStop` said so.
     public func layout() throws {
         guard !dirty.isEmpty else { return }
+        if isPatchable, !editedChildren.isEmpty, !isAfreshDue, patchEdited() { return }
         try runPass()
+    }
+
+    /// Lays out what few edits of children changed, where that is all; answers whether nothing is left to do.
+    private func patchEdited() -> Bool {
+        guard goesShortWays, !screenState.hasSafeArea, !usesWindow, !screenState.rtl else { return false }
+        let start = tracksChanges ? monotonicNanoseconds() : 0
+        let isDone = withPass { pass in
+            let isDone = patch(pass)
+            report = LayoutReport(laidOut: pass.state.pointee.laidOut, changes: pass.state.pointee.changes)
+            isAfreshDue = pass.state.pointee.isStopped
+            return isDone
+        }
+        note(report, since: start)
+        guard isDone else { return false }
+        dirty.removeAll(keepingCapacity: true)
+        editedChildren.removeAll(keepingCapacity: true)
+        return true
+    }
+
+    /// Notes what a pass did, where changes are followed.
+    private func note(_ report: LayoutReport, since start: Int) {
+        guard tracksChanges else { return }
+        if tracked.isEmpty { tracked = report.changes } else { tracked += report.changes }
+        trackedLaidOut += report.laidOut
+        trackedNanoseconds += monotonicNanoseconds() - start
     }
 
     /// Lays out what is dirty; a recording hears what is done.
@@ -28,12 +54,11 @@ extension Document {
                 cycles: pass.state.pointee.cycles, conflict: pass.state.pointee.conflict)
             return pass.state.pointee.isStopped
         }
-        if tracksChanges {
-            if tracked.isEmpty { tracked = report.changes } else { tracked += report.changes }
-            trackedLaidOut += report.laidOut
-            trackedNanoseconds += monotonicNanoseconds() - start
-        }
+        note(report, since: start)
+        editedChildren.removeAll(keepingCapacity: true)
+        isPatchable = recording == nil
         if isStopped {
+            isPatchable = false
             // All that passes have found out is forgotten before the next one: that takes a while itself.
             isAfreshDue = true
             dirty = [Document.screen]
@@ -99,18 +124,24 @@ extension Document {
     /// Forgets all that passes have found out.
     func startAfresh() {
         isAfreshDue = false
+        isPatchable = false
+        editedChildren.removeAll(keepingCapacity: true)
         walk(Document.screen) { i, _ in
             let n = self.nodes[i]
             n.pointee.flags.formUnion([.dirty, .fresh])
             n.pointee.frame = .zero
             n.pointee.isSettled = false
+            self.dropKept(i)
             if n.pointee.box >= 0 { self.forgetAnswers(self.boxes[n.pointee.box]) }
         }
         dirty = [Document.screen]
     }
 
     /// The exact frame in the parent, before snapping.
-    public func exactFrame(_ i: Int32) -> Rect { nodes[i].pointee.frame }
+    public func exactFrame(_ i: Int32) -> Rect {
+        settlePlace(i)
+        return nodes[i].pointee.frame
+    }
 
     /// The exact left top corner on the screen, summed up from the screen downwards as a pass does, so that it is the same to
     /// the last bit.
@@ -124,6 +155,7 @@ extension Document {
             }
             var p = Pair.zero
             for n in path {
+                settlePlace(n)
                 p.x += nodes[n].pointee.frame.x
                 p.y += nodes[n].pointee.frame.y
             }
@@ -133,18 +165,22 @@ extension Document {
 
     /// The frame on the screen, snapped to the screen's scale.
     public func screenFrame(_ i: Int32) -> Rect {
-        let o = exactOrigin(i)
-        let f = nodes[i].pointee.frame
-        return snap(Rect(o.x, o.y, f.width, f.height))
+        let p = nodes[i].pointee.parent
+        return screenFrame(i, within: p >= 0 ? exactOrigin(p) : .zero)
+    }
+
+    /// The same of a node in a container that stands there. The sum is as in `exactOrigin`.
+    private func screenFrame(_ i: Int32, within above: Pair) -> Rect {
+        let f = exactFrame(i)
+        return snap(Rect(above.x + f.x, above.y + f.y, f.width, f.height))
     }
 
     /// The frame in the parent, snapped so that edges that meet on the screen still do.
     public func frame(_ i: Int32) -> Rect {
-        let f = nodes[i].pointee.frame
         let p = nodes[i].pointee.parent
-        guard screenState.scale > 0, p >= 0 else { return f }
-        let s = screenFrame(i)
+        guard screenState.scale > 0, p >= 0 else { return exactFrame(i) }
         let o = exactOrigin(p)
+        let s = screenFrame(i, within: o)
         return Rect(s.x - snap(o.x), s.y - snap(o.y), s.width, s.height)
     }
 

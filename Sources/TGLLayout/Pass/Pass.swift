@@ -137,6 +137,7 @@ struct Pass {
         if place {
             if descends {
                 n.pointee.flags.subtract([.dirty, .fresh, .touched])
+                doc.dropKept(i)
                 noteOffers(box, proposal)
             }
             state.pointee.laidOut += 1

@@ -250,7 +250,8 @@ extension Document {
     }
 
     private func lintFrames(_ i: Int32, _ found: inout [Finding]) {
-        let f = nodes[i].pointee.frame
+        settlePlaces(in: i)
+        let f = exactFrame(i)
         var boxes: [(node: Int32, frame: Rect)] = []
         var c = nodes[i].pointee.first
         while c >= 0, boxes.count < 2000 {

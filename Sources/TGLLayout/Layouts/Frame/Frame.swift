@@ -29,4 +29,6 @@ enum FrameLayout: LayoutAlgorithm {
         }
         return run.size
     }
+
+    static func patch(_ patch: Patch) -> Patched { patch.apart(arrange) }
 }

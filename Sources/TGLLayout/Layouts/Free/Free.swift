@@ -33,4 +33,6 @@ enum FreeLayout: LayoutAlgorithm {
         }
         return run.size
     }
+
+    static func patch(_ patch: Patch) -> Patched { patch.apart(arrange) }
 }

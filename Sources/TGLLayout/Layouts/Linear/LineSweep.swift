@@ -55,8 +55,10 @@ struct LineSweep {
     let line: UnsafeMutablePointer<SweptLine>
     let child: UnsafeMutablePointer<LineChild>
 
-    init?(_ plain: PlainRun, space: (Run) -> Double, cells: (Run) -> Rule = { _ in .unset }, lends: Bool = false) {
-        guard LineSweep.serves(plain), !LineSweep.isAllContent(plain) else { return nil }
+    init?(
+        _ plain: PlainRun, space: (Run) -> Double, cells: (Run) -> Rule = { _ in .unset }, lends: Bool = false, takesContent: Bool = false
+    ) {
+        guard LineSweep.serves(plain), takesContent || !LineSweep.isAllContent(plain) else { return nil }
         let run = plain.pass.beginSweep(plain)
         self.run = run
         nodes = run.pass.nodes

@@ -37,7 +37,7 @@ extension LineSweep {
     }
 
     /// Where a child without margins stands across the line.
-    @inline(__always) private func placeAcross(_ length: Double) -> Double {
+    @inline(__always) func placeAcross(_ length: Double) -> Double {
         switch line.pointee.across {
         case .center: return run.pad.near(cross) + (run.content(cross) - length) / 2
         case .far: return run.contentEnd(cross) - length
@@ -99,7 +99,7 @@ extension LineSweep {
     }
 
     /// Where a common child stands across the line: its margins shift it.
-    @inline(__always) private func placeCommonAcross(_ length: Double) -> Double {
+    @inline(__always) func placeCommonAcross(_ length: Double) -> Double {
         var place = line.pointee.across
         if place == .none { place = child.pointee.hasNear || !child.pointee.hasFar ? .near : .far }
         let (near, far) = (child.pointee.nearAcross, child.pointee.farAcross)

@@ -41,12 +41,7 @@ struct PathLayout: LayoutAlgorithm, RunReader {
         }
         guard run.place else { return run.size }
         doc.curveFindings[run.node] = finding
-        for k in 0..<run.count {
-            for axis in [Axis.x, .y] {
-                let size = run.quickAsk(k, axis)
-                run.items[k].pos[axis] = centers[k][axis] - size / 2 + shift(k, axis, whole: run.content(axis))
-            }
-        }
+        for k in 0..<run.count { place(k, about: centers[k]) }
         var moved = Pair.zero
         for axis in [Axis.x, .y] where run.hugs(axis) {
             let move = physicalPad(axis) - extent(axis, centers, whole: run.content(axis)).from
@@ -58,15 +53,23 @@ struct PathLayout: LayoutAlgorithm, RunReader {
         return run.size
     }
 
+    /// Places an item about its centre.
+    func place(_ k: Int, about center: Pair) {
+        for axis in [Axis.x, .y] {
+            let size = run.quickAsk(k, axis)
+            run.items[k].pos[axis] = center[axis] - size / 2 + shift(k, axis, whole: run.content(axis))
+        }
+    }
+
     /// The item of the origin view, or -1.
-    private func originView() -> Int {
+    func originView() -> Int {
         let rule = doc.value(run.node, .originView)
         guard rule.kind == .node, rule.ref >= 0, nodes[Int(rule.ref)].parent == run.node else { return -1 }
         return Int(nodes[Int(rule.ref)].item)
     }
 
     /// Steps 2 and 3: the centres of all items. Answers what is worth saying about the curve.
-    private func walk(_ curve: Curve, _ origin: Int, _ centers: UnsafeMutablePointer<Pair>) -> CurveFinding? {
+    func walk(_ curve: Curve, _ origin: Int, _ centers: UnsafeMutablePointer<Pair>) -> CurveFinding? {
         for k in 0..<run.count { centers[k] = curve.origin }
         let views = origin < 0 ? run.count : run.count - 1
         guard views > 0 else { return nil }

@@ -29,6 +29,10 @@ enum TableLayout: LayoutAlgorithm {
         return sweep?.arrange()
     }
 
+    static func patch(_ patch: Patch) -> Patched {
+        LinePatch(patch, space: { $0.space($0.mainAxis) }, lends: true)?.patched() ?? .no
+    }
+
     /// A row's size rule: along the table its `size`, across it its own.
     static func substitute(_ run: Run, _ child: Int32, _ axis: Axis, _ own: Rule) -> Rule {
         guard axis == run.mainAxis, run.nodes[Int(child)].kind == .row else { return own }
@@ -56,6 +60,10 @@ enum RowLayout: LayoutAlgorithm {
     static func arrangePlainly(_ run: PlainRun) -> Pair? {
         let sweep = LineSweep(run, space: { space($0).length }, cells: { cellSize($0, space($0).length).rule }, lends: true)
         return sweep?.arrange()
+    }
+
+    static func patch(_ patch: Patch) -> Patched {
+        LinePatch(patch, space: { space($0).length }, cells: { cellSize($0, space($0).length).rule }, lends: true)?.patched() ?? .no
     }
 
     /// A row's orientation is the other one than its table's.

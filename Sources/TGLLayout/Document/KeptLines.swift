@@ -1,0 +1,282 @@
+// Lines of many children that are kept between passes, so that an edit of a few children need not visit the others.
+//
+// The children of a line stand in blocks of about as many neighbours as there are blocks (`KeptLine.size`). Of each block stand here how long its children are together
+// and where it begins; so an edit costs the block that it is in, and a sum over the blocks:
+//
+//     line    ┌─ block ──────┐┌─ block ──────┐┌─ block ──────┐
+//             │ A B C D …    ││ …            ││ …            │     an edit of B: lengths of its block are added up anew, the next
+//             └ start, sum ──┘└ start, sum ──┘└ start, sum ──┘     blocks begin elsewhere
+//
+// Places along the line of children in a block that begins elsewhere are written when somebody reads one of them (`settlePlace`). Sizes, and
+// places across the line, always stand in the frames.
+//
+// Sums by blocks agree with those of a layout from scratch to the last bit where every length is a multiple of 2⁻²⁰ points and far below
+// 2³²: then no sum of doubles loses anything, in whatever order. A line with other lengths is added up in order (`isExact`).
+
+/// A part of a line's children: neighbours.
+struct KeptBlock {
+    /// The first child, or -1 where there is none left, and how many there are, with those left out.
+    var first: Int32
+    var count: Int32 = 0
+    /// How many take part in the line.
+    var live: Int32 = 0
+    let line: Int32
+    /// The next block, or -1.
+    var next: Int32 = -1
+    /// Whether the children stand where they belong; whether they have to be added up anew.
+    var isPlaced = false
+    var isStale = true
+    /// Lengths and spacings of those that take part, without the spaces between them, and the largest breadth.
+    var sum = 0.0
+    var breadth = 0.0
+    /// Where the block begins along the line.
+    var start = 0.0
+}
+
+/// A line that is kept.
+struct KeptLine {
+    /// With how many children a container is kept.
+    static let fewest: Int32 = 64
+
+    let owner: Int32
+    let main: Axis
+    var firstBlock: Int32 = -1
+    /// How many children stand in a block that is made; one with four times as many is parted.
+    let size: Int32
+    /// Points between neighbours, and before the first; both paddings along the line and across it.
+    let space: Double
+    let near: Double
+    let padding: (main: Double, cross: Double)
+    /// Whether a child stands at the near side across the line, how large it or the container may be.
+    let isNearAcross: Bool
+    var live = 0
+    var sum = 0.0
+    var breadth = 0.0
+    /// Whether sums of lengths lose nothing.
+    var isExact = true
+    /// Whether the container's own sizes came from its content when the line was made.
+    let wraps: (main: Bool, cross: Bool)
+    /// How the lines of a flow are filled: then these are what stands one after the other. `nil`: the children are.
+    var fill: FlowFill?
+    /// Whether some child does not stand where it belongs.
+    var isUnsettled = false
+
+    /// How large the blocks of so many children are.
+    static func size(of count: Int32) -> Int32 { max(16, min(512, Int32(Double(count).squareRoot()))) }
+
+    /// The length of the children and what is between them.
+    var total: Double { (live > 1 ? space * Double(live - 1) : 0) + sum }
+
+    /// Whether a length is one of those of which sums lose nothing.
+    @inline(__always) static func isExact(_ length: Double) -> Bool {
+        let scaled = length * 1_048_576
+        return abs(length) < 1_048_576 && scaled == scaled.rounded(.towardZero)
+    }
+}
+
+extension Document {
+    /// The line that is kept of a container's children, or -1.
+    @inline(__always) func keptLine(of i: Int32) -> Int32 {
+        let box = nodes[i].pointee.box
+        guard box >= 0, boxes[box].pointee.flags.contains(.isKept) else { return -1 }
+        return keptBlocks[rules[nodes[i].pointee.first].pointee.block].pointee.line
+    }
+
+    /// Forgets what is kept of a container's children. Where they do not stand where they belong, the caller places them anew.
+    @inline(__always) func dropKept(_ i: Int32) {
+        let box = nodes[i].pointee.box
+        if box >= 0, !boxes[box].pointee.flags.isDisjoint(with: .kept) { dropKeptLine(i, boxes[box]) }
+    }
+
+    @inline(never) private func dropKeptLine(_ i: Int32, _ box: UnsafeMutablePointer<Box>) {
+        let line = keptLine(of: i)
+        if box.pointee.flags.contains(.keepsPlaces) { keptPlaces[i] = nil }
+        box.pointee.flags.subtract(.kept)
+        guard line >= 0 else { return }
+        if keptLines[line].pointee.isUnsettled { unsettledLines -= 1 }
+        var b = keptLines[line].pointee.firstBlock
+        while b >= 0 {
+            let next = keptBlocks[b].pointee.next
+            keptBlocks.release(b)
+            b = next
+        }
+        keptLines.release(line)
+    }
+
+    // MARK: Edits
+
+    /// Notes that an edit changed a child, or what a container's list of children is.
+    @inline(__always) func noteEdited(_ child: Int32, in parent: Int32) {
+        if editedChildren.count < Document.mostEdited { editedChildren.append((parent, child)) } else { isPatchable = false }
+    }
+
+    /// Notes a child that was put into a container of which something is kept.
+    @inline(never) func noteKept(attached i: Int32, to parent: Int32) {
+        guard boxes[nodes[parent].pointee.box].pointee.flags.contains(.isKept) else { return forgetPlaces(in: parent) }
+        let (prev, next) = (nodes[i].pointee.prev, nodes[i].pointee.next)
+        let neighbour = prev >= 0 ? prev : next
+        guard neighbour >= 0 else { return dropKept(parent) }
+        let block = rules[neighbour].pointee.block
+        rules[i].pointee.block = block
+        let b = keptBlocks[block]
+        if prev < 0 { b.pointee.first = i }
+        b.pointee.count += 1
+        b.pointee.isStale = true
+        if b.pointee.count >= 4 * keptLines[b.pointee.line].pointee.size { part(block) }
+    }
+
+    /// Who stands where on a curve depends on how many there are.
+    private func forgetPlaces(in i: Int32) {
+        if boxes[nodes[i].pointee.box].pointee.flags.contains(.keepsPlaces) { dropKept(i) }
+    }
+
+    /// Notes a child that is about to leave a container of which something is kept.
+    @inline(never) func noteKept(detaching i: Int32, from parent: Int32) {
+        guard boxes[nodes[parent].pointee.box].pointee.flags.contains(.isKept) else { return forgetPlaces(in: parent) }
+        if boxes[nodes[parent].pointee.box].pointee.count <= 1 {
+            settlePlaces(in: parent)
+            return dropKept(parent)
+        }
+        let b = keptBlocks[rules[i].pointee.block]
+        b.pointee.count -= 1
+        b.pointee.isStale = true
+        if b.pointee.first == i { b.pointee.first = b.pointee.count > 0 ? nodes[i].pointee.next : -1 }
+        // The frame goes with the node: undo and `:diff` read it where it stood.
+        rules[i].pointee.block = -1
+    }
+
+    /// Makes two blocks of one.
+    private func part(_ block: Int32) {
+        let count = keptBlocks[block].pointee.count
+        var c = keptBlocks[block].pointee.first
+        for _ in 0..<count / 2 { c = nodes[c].pointee.next }
+        var second = KeptBlock(first: c, line: keptBlocks[block].pointee.line)
+        second.count = count - count / 2
+        second.next = keptBlocks[block].pointee.next
+        let new = keptBlocks.add(second)
+        keptBlocks[block].pointee.next = new
+        keptBlocks[block].pointee.count = count / 2
+        keptBlocks[block].pointee.isStale = true
+        for _ in 0..<second.count {
+            rules[c].pointee.block = new
+            c = nodes[c].pointee.next
+        }
+    }
+
+    // MARK: Places
+
+    /// Writes the place of a node into its frame, where it was left to whoever reads it.
+    @inline(__always) func settlePlace(_ i: Int32) {
+        if unsettledLines > 0 { settleOwnPlace(i) }
+    }
+
+    @inline(never) private func settleOwnPlace(_ i: Int32) {
+        let p = nodes[i].pointee.parent
+        guard p >= 0 else { return }
+        let line = keptLine(of: p)
+        guard line >= 0, keptLines[line].pointee.isUnsettled else { return }
+        let block = rules[i].pointee.block
+        if !keptBlocks[block].pointee.isPlaced { place(block) { _, _ in } }
+    }
+
+    /// Writes the places of all children of a container into their frames.
+    func settlePlaces(in i: Int32) {
+        let line = keptLine(of: i)
+        if line >= 0 { settlePlaces(line: line) { _, _ in } }
+    }
+
+    /// Writes all places that were left to whoever reads them.
+    func settleAllPlaces() {
+        guard unsettledLines > 0 else { return }
+        for line in 0..<Int32(keptLines.count) where keptLines[line].pointee.isUnsettled { settlePlaces(line: line) { _, _ in } }
+    }
+
+    /// Writes the places of all children of a line; tells of each that moves, with its frame before.
+    func settlePlaces(line: Int32, _ note: (Int32, Rect) -> Void) {
+        guard keptLines[line].pointee.isUnsettled else { return }
+        var b = keptLines[line].pointee.firstBlock
+        while b >= 0 {
+            if !keptBlocks[b].pointee.isPlaced { place(b, note) }
+            b = keptBlocks[b].pointee.next
+        }
+        keptLines[line].pointee.isUnsettled = false
+        unsettledLines -= 1
+    }
+
+    /// Notes that some children of a line may not stand where they belong.
+    func unsettle(_ line: Int32) {
+        if keptLines[line].pointee.isUnsettled { return }
+        keptLines[line].pointee.isUnsettled = true
+        unsettledLines += 1
+    }
+
+    /// Adds up the blocks, and notes which of them begin elsewhere.
+    func addUpBlocks(_ l: Int32) {
+        let line = keptLines[l]
+        (line.pointee.live, line.pointee.sum, line.pointee.breadth) = (0, 0, 0)
+        var at = line.pointee.near
+        var isUnsettled = false
+        var b = line.pointee.firstBlock
+        while b >= 0 {
+            let block = keptBlocks[b]
+            if block.pointee.start != at || !block.pointee.isPlaced {
+                block.pointee.start = at
+                block.pointee.isPlaced = false
+                isUnsettled = true
+            }
+            at += block.pointee.sum + Double(block.pointee.live) * line.pointee.space
+            line.pointee.live += Int(block.pointee.live)
+            line.pointee.sum += block.pointee.sum
+            line.pointee.breadth = max(line.pointee.breadth, block.pointee.breadth)
+            b = block.pointee.next
+        }
+        if isUnsettled { unsettle(l) }
+    }
+
+    /// Places what is in a block from where it begins.
+    private func place(_ b: Int32, _ note: (Int32, Rect) -> Void) {
+        let block = keptBlocks[b]
+        let line = keptLines[block.pointee.line]
+        block.pointee.isPlaced = true
+        nodes[line.pointee.owner].pointee.kind.layout.place(self, block.pointee, of: line.pointee, note)
+    }
+
+    /// Places children one after the other, in the sizes that they have; answers where the next one begins.
+    func placeAlong(
+        _ first: Int32, _ count: Int32, from start: Double, _ main: Axis, space: Double, _ note: (Int32, Rect) -> Void
+    ) -> Double {
+        var at = start
+        var c = first
+        for _ in 0..<count {
+            let n = nodes[c]
+            if n.pointee.flags.isDisjoint(with: [.useFrame, .gone]) {
+                let (near, far) = n.pointee.ext < 0 ? (0, 0) : keptMargins(n.pointee.ext, main)
+                at += near
+                let place = Length.heldPlace(at)
+                let before = n.pointee.frame
+                if main == .x {
+                    n.pointee.frame.x = place
+                    at += before.width + far + space
+                    if before.x != place { note(c, before) }
+                } else {
+                    n.pointee.frame.y = place
+                    at += before.height + far + space
+                    if before.y != place { note(c, before) }
+                }
+            }
+            c = n.pointee.next
+        }
+        return at
+    }
+
+    /// The margins along a line of a child of which nothing but numbers says them.
+    @inline(__always) func keptMargins(_ ext: Int32, _ main: Axis) -> (near: Double, far: Double) {
+        let e = exts[ext]
+        if main == .x { return (length(e.pointee.leftForm, e.pointee.left), length(e.pointee.rightForm, e.pointee.right)) }
+        return (length(e.pointee.topForm, e.pointee.top), length(e.pointee.bottomForm, e.pointee.bottom))
+    }
+
+    @inline(__always) private func length(_ form: RuleForm, _ value: UInt64) -> Double {
+        form == .number ? Double(bitPattern: value) : 0
+    }
+}

@@ -1,0 +1,132 @@
+// Edits of a few children, without a layout of all their siblings.
+//
+// An ordinary pass lays out a dirty container as a whole, and what is in a boundary is dirty up to it. Where a few children were edited, came
+// or left, and nothing else happened, a pass begins at their containers instead and goes upwards:
+//
+//     container of edited children ──► `LayoutAlgorithm.patch` ──► its content asks for another size? ──► the same above it, with this
+//                                      places what moved            no: done                              child's new size (`Patch.risen`)
+//
+// Each algorithm patches only what it can say with certainty, to the last bit what a layout of the whole would say; otherwise the pass goes
+// on from there in the ordinary way. What was patched below then stands already.
+
+/// What became of a patch.
+enum Patched {
+    /// Only a layout of the whole can tell.
+    case no
+    /// The container's content asks for as much as before.
+    case settled
+    /// The outer size that the content asks for on axes that depend on it.
+    case asks(Pair)
+}
+
+/// A container of which a few children changed.
+struct Patch {
+    let pass: Pass
+    let node: Int32
+    /// The children that were edited or came; those that left are not among them.
+    var children: [Int32] = []
+    /// The child of which the content asks for another size, and the outer size that it asks for on axes that depend on it. Of the others
+    /// the size follows from their rules.
+    var risen: Int32 = -1
+    var content = Pair.zero
+
+    /// All of these.
+    var changed: [Int32] { risen < 0 ? children : children + [risen] }
+
+    var nodes: UnsafeMutablePointer<Node> { pass.nodes }
+    var box: UnsafeMutablePointer<Box> { pass.boxes + Int(nodes[Int(node)].box) }
+
+    /// Whether the container's size along an axis may depend on what is in it.
+    func wraps(_ axis: Axis) -> Bool {
+        !pass.doc.isIndependent(pass.sizeKind(node, axis)) || pass.numberBounds(node, axis) == nil
+    }
+
+    /// The size of a risen child along an axis, of which the container does not decide itself; `nil` where that cannot be told from what its
+    /// content asks for.
+    func risenSize(_ axis: Axis, _ rule: Rule) -> Double? {
+        let old = nodes[Int(risen)].frame.length(axis)
+        guard let bounds = pass.numberBounds(risen, axis) else { return nil }
+        switch rule.kind {
+        case .wrap:
+            let v = content[axis] * rule.mult + rule.add
+            let size = max(0, min(max(v > 0 ? v : 0, bounds.low), bounds.high))
+            // What it passes on of what it is offered must stay as it is.
+            let flags = pass.boxes[Int(nodes[Int(risen)].box)].flags
+            guard flags.contains(axis == .x ? .passesOnX : .passesOnY) == (size >= content[axis]) else { return nil }
+            return Length.held(size)
+        case .number, .percent, .fill, .average, .share: return old
+        default: return nil
+        }
+    }
+}
+
+extension Rect {
+    @inline(__always) func length(_ axis: Axis) -> Double { axis == .x ? width : height }
+}
+
+extension Document {
+    /// Lays out what a few edited children changed; answers whether nothing is left to do. What is left is marked as dirty.
+    func patch(_ pass: Pass) -> Bool {
+        let edited = editedChildren
+        var left: [Int32] = []
+        var from = 0
+        while from < edited.count {
+            let parent = edited[from].parent
+            // Edits of one container mostly stand together.
+            var to = from + 1
+            while to < edited.count, edited[to].parent == parent { to += 1 }
+            if let container = patch(parent, edited[from..<to], pass) { left.append(container) }
+            from = to
+        }
+        // Who closes a cycle is told by a layout of the whole.
+        if !pass.state.pointee.cycles.isEmpty || pass.state.pointee.isStopped { left += edited.map(\.parent) }
+        for (parent, _) in edited { setDirty(false, from: parent) }
+        left.forEach { setDirty(true, from: $0) }
+        return left.isEmpty
+    }
+
+    /// Patches one container, and those above it as far as its size changes theirs; answers the one that could not be patched.
+    private func patch(_ parent: Int32, _ edited: ArraySlice<(parent: Int32, child: Int32)>, _ pass: Pass) -> Int32? {
+        let p = nodes[parent]
+        // What is in a new container is laid out with it, and a removed one is of no interest.
+        guard p.pointee.flags.contains(.alive), !p.pointee.flags.contains(.fresh) else { return nil }
+        var children: [Int32] = []
+        for (_, child) in edited where nodes[child].pointee.parent == parent && nodes[child].pointee.flags.contains(.alive) {
+            if !children.contains(child) { children.append(child) }
+        }
+        var patch = Patch(pass: pass, node: parent, children: children)
+        while serves(patch.node) {
+            let mark = pass.state.pointee.scratch.mark
+            let outcome = nodes[patch.node].pointee.kind.layout.patch(patch)
+            pass.state.pointee.scratch.release(mark)
+            if case .no = outcome { break }
+            let n = nodes[patch.node]
+            n.pointee.flags.remove(.dirty)
+            pass.state.pointee.laidOut += 1
+            guard case .asks(let content) = outcome, patch.node != Document.screen, !isBoundary(patch.node) else { return nil }
+            patch = Patch(pass: pass, node: n.pointee.parent, risen: patch.node, content: content)
+        }
+        return patch.node
+    }
+
+    /// Whether a container may be patched at all.
+    private func serves(_ i: Int32) -> Bool {
+        let n = nodes[i]
+        guard n.pointee.box >= 0, n.pointee.flags.isDisjoint(with: [.fresh, .gone, .useFrame, .noLayout]) else { return false }
+        let flags = boxes[n.pointee.box].pointee.flags
+        return flags.isDisjoint(with: [.standsAtOwnFrame, .transform, .paged, .subviewsSize, .equalize, .baseView])
+    }
+
+    /// Marks a container as dirty or not, with all above it up to its boundary.
+    private func setDirty(_ isDirty: Bool, from start: Int32) {
+        var i = start
+        while i >= 0 {
+            if isDirty { nodes[i].pointee.flags.insert(.dirty) } else { nodes[i].pointee.flags.remove(.dirty) }
+            if i == Document.screen || isBoundary(i) {
+                if isDirty, !dirty.contains(i) { dirty.append(i) }
+                return
+            }
+            i = nodes[i].pointee.parent
+        }
+    }
+}

@@ -1,0 +1,82 @@
+// Containers whose children stand each on its own, and of which a few changed (see `Patch`): frames, whatever places freely, and paths whose
+// places are known.
+
+extension Patch {
+    /// Lays out the changed children, each as if it were alone. `arrange`: the container's layout, of a run of one item.
+    func apart(_ arrange: (Run) -> Pair) -> Patched {
+        guard areApart else { return .no }
+        for c in changed where !settle(c, arrange) { return .no }
+        return .settled
+    }
+
+    /// Whether no child refers to a sibling. Those that change are asked each time, the others once.
+    var areApart: Bool {
+        guard !wraps(.x) && !wraps(.y) || node == Document.screen else { return false }
+        if box.pointee.flags.contains(.standsApart) { return changed.allSatisfy(standsAlone) }
+        var c = nodes[Int(node)].first
+        while c >= 0 {
+            if !standsAlone(c) { return false }
+            c = nodes[Int(c)].next
+        }
+        box.pointee.flags.insert(.standsApart)
+        return true
+    }
+
+    private func standsAlone(_ c: Int32) -> Bool {
+        for axis in [Axis.x, .y] {
+            guard isOwn(pass.sizeRule(c, axis), c) else { return false }
+            if pass.rules[Int(c)].bounds >= 0 {
+                guard isOwn(pass.boundRule(c, axis, .lower), c), isOwn(pass.boundRule(c, axis, .upper), c) else { return false }
+            }
+        }
+        let ext = nodes[Int(c)].ext
+        if ext < 0 { return true }
+        let e = pass.exts + Int(ext)
+        guard e.pointee.bounds < 0 else { return false }
+        for prop in [Prop.left, .top, .right, .bottom, .centerX, .centerY, .leading, .trailing] {
+            guard isOwn(e.pointee.rule(prop, pass.state.pointee.pool), c) else { return false }
+        }
+        return true
+    }
+
+    /// Whether a rule leads to the child itself or its container, or nowhere.
+    private func isOwn(_ rule: Rule, _ c: Int32) -> Bool {
+        switch rule.kind {
+        case .reference: return rule.path == 0 ? rule.ref < 0 || rule.ref == c || rule.ref == node : rule.path == Step.parent.rawValue
+        case .list, .node: return false
+        default: return true
+        }
+    }
+
+    /// Gives a changed child its frame; answers whether that can be done here.
+    private func settle(_ c: Int32, _ arrange: (Run) -> Pair) -> Bool {
+        let n = nodes + Int(c)
+        let run = pass.beginSweep(
+            PlainRun(pass: pass, node: node, box: box, proposal: pass.exactProposal(node, .zero), origin: .zero, place: true))
+        if !n.pointee.flags.isDisjoint(with: [.useFrame, .gone]) {
+            pass.setFrame(c, n.pointee.flags.contains(.gone) ? Rect.zero : pass.doc.ownFrame(c), run, [])
+            return true
+        }
+        var item = Item(node: c, kind: n.pointee.kind, content: n.pointee.kind.traits.content)
+        if n.pointee.ext < 0, !n.pointee.flags.contains(.hasBounds) { item.notePlain(pass.rules + Int(c)) }
+        run.items.initialize(to: item)
+        if c == risen {
+            for axis in [Axis.x, .y] {
+                guard let size = run.stretches(0, axis) ? n.pointee.frame.length(axis) : risenSize(axis, run.sizeRule(c, axis)) else {
+                    return false
+                }
+                run.items[0].settle(axis, size)
+            }
+        }
+        _ = arrange(run)
+        let settled = run.items[0]
+        let frame = Rect(
+            Length.heldPlace(settled.pos.x), Length.heldPlace(settled.pos.y), Length.held(settled.size.x), Length.held(settled.size.y))
+        if c != risen {
+            pass.setFrame(c, frame, run, settled.marks, item: 0)
+        } else if pass.keepFrame(c, n, frame) {
+            pass.state.pointee.laidOut += 1
+        }
+        return true
+    }
+}
