@@ -77,7 +77,7 @@ final class PlainLinesTests: XCTestCase {
             XCTAssertEqual(plainly("linear vert S w=100 h=100\n  view A w=10 h=10\n  view B h=10 \(child)"), 0, child)
         }
         XCTAssertEqual(plainly("flow vert S w=100 h=100 arrangedCount=2" + children), 0)
-        XCTAssertEqual(plainly("frame S w=100 h=100" + children), 0)
+        XCTAssertEqual(plainly("float vert S w=100 h=100" + children), 0)
     }
 
     /// A random flow of as many a line as fit.

@@ -43,6 +43,12 @@ struct Ext {
         centerX & centerY & leading & trailing & baseline >= 0 || alignmentBits != 0 || takesMargins
     }
 
+    /// Whether nothing is set but left, top, right and bottom, to numbers without bounds.
+    @inline(__always) var hasNumbersAlone: Bool {
+        centerX & centerY & leading & trailing & baseline & bounds < 0 && alignmentBits == 0 && !takesMargins
+            && leftForm.code | topForm.code | rightForm.code | bottomForm.code <= RuleForm.number.code
+    }
+
     /// The distance at a logical side, where it is no more than a number: 0 where nothing is set. `nil` of a centre, and where another
     /// rule, a bound or the container says it.
     @inline(__always) func numberMargin(_ axis: Axis, _ side: Side, rtl: Bool) -> Double? {

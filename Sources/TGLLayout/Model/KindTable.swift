@@ -48,7 +48,8 @@ extension Kind {
             help: "stacks its children in a column (vert) or a row (horz)",
             example: "linear vert S { vspace = 5; view A { width = 20; height = 10 }; view B { width = 30; height = 10 } }"),
         KindRow(
-            .frame, layout: FrameLayout.self, traits: KindTraits(), help: "lays each child on its own against the edges or the middle",
+            .frame, layout: FrameLayout.self, traits: KindTraits(hasShortWay: true),
+            help: "lays each child on its own against the edges or the middle",
             example: "frame S { width = 100; height = 80; view A { width = 20; height = 20; right = 5 } }"),
         KindRow(
             .table, layout: TableLayout.self,

@@ -31,4 +31,6 @@ enum FrameLayout: LayoutAlgorithm {
     }
 
     static func patch(_ patch: Patch) -> Patched { patch.apart(arrange) }
+
+    static func arrangePlainly(_ run: PlainRun) -> Pair? { FrameSweep(run)?.arrange() }
 }

@@ -133,8 +133,9 @@ struct LineSweep {
     /// The size of a plain child that has the sizes of its own rules; `nil` of others.
     @inline(__always) func plainSize(_ c: Int32, _ n: UnsafeMutablePointer<Node>) -> Pair? {
         guard let size = run.pass.plainSize(c, n) else { return nil }
-        if line.pointee.lends, line.pointee.cells.isSet || size[cross] == 0 || n.pointee.kind.traits.borrowsRules { return nil }
-        return size
+        guard line.pointee.lends else { return size }
+        let isCell = !line.pointee.cells.isSet && size[cross] != 0 && !run.pass.traits(n.pointee.kind).pointee.borrowsRules
+        return isCell ? size : nil
     }
 
     @inline(__always) func isLeftOut(_ n: UnsafeMutablePointer<Node>) -> Bool {
@@ -144,7 +145,7 @@ struct LineSweep {
     /// Makes the child, an odd one, the run's item.
     @inline(never) func takeAsItem() {
         let kind = child.pointee.n.pointee.kind
-        run.items.initialize(to: Item(node: child.pointee.node, kind: kind, content: kind.traits.content))
+        run.items.initialize(to: Item(node: child.pointee.node, kind: kind, content: run.pass.traits(kind).pointee.content))
     }
 
     // MARK: Lengths along the line (step 2)
@@ -209,6 +210,7 @@ struct LineSweep {
     @inline(__always) func isModest(_ rule: Rule) -> Bool { abs(rule.add) < PlainRun.limit && abs(rule.mult) < PlainRun.limit }
 
     @inline(never) func addUp(_ c: Int32, _ n: UnsafeMutablePointer<Node>, _ sum: inout Double) -> Bool {
+        if addUpDressed(c, n, &sum) { return true }
         guard read(c, n) else { return false }
         if child.pointee.isOdd { return addUpOdd(&sum) }
         sum += child.pointee.near + child.pointee.far
@@ -235,10 +237,13 @@ struct LineSweep {
         return true
     }
 
-    @inline(__always) func noteShare(_ rule: Rule, isHeld: Bool) {
+    @inline(__always) func noteShare(_ rule: Rule, isHeld: Bool) { noteShare(weight: rule.weight, isHeld: rule.add != 0 || isHeld) }
+
+    /// `isHeld`: whether a bound may hold it, or something is added to it.
+    @inline(__always) func noteShare(weight: Double, isHeld: Bool) {
         line.pointee.shares += 1
-        line.pointee.weights += max(0, rule.weight)
-        if rule.add != 0 || isHeld { line.pointee.heldShares += 1 }
+        line.pointee.weights += max(0, weight)
+        if isHeld { line.pointee.heldShares += 1 }
     }
 
     /// The numbers in force of an odd share's bounds along the line.
@@ -347,9 +352,11 @@ struct LineSweep {
     /// The length of a share, the next one of the line.
     @inline(__always) func lengthOfShare() -> Double { lengthOfShare(child.pointee.main) }
 
-    @inline(__always) func lengthOfShare(_ rule: Rule) -> Double {
+    @inline(__always) func lengthOfShare(_ rule: Rule) -> Double { lengthOfShare(weight: rule.weight) }
+
+    @inline(__always) func lengthOfShare(weight: Double) -> Double {
         if let known = line.pointee.lengthsOfShares { return known[line.pointee.share] }
-        let weight = max(0, rule.weight)
+        let weight = max(0, weight)
         if weight <= 0 { return 0 }
         let shared = line.pointee.shared
         return settled(share: shared.weights > 0 ? shared.free * weight / shared.weights : shared.u * weight)
@@ -387,7 +394,7 @@ struct LineSweep {
     /// Whether a size across the line may follow the length along it: a reference, or a container that wraps.
     @inline(__always) func followsLength() -> Bool {
         let kind = child.pointee.cross.kind
-        return kind == .reference || kind == .wrap && !child.pointee.n.pointee.kind.traits.content.isMeasured
+        return kind == .reference || kind == .wrap && !run.pass.traits(child.pointee.n.pointee.kind).pointee.content.isMeasured
     }
 
     /// What an odd child needs across the line.
@@ -410,7 +417,7 @@ struct LineSweep {
             return Length.held(child.pointee.clampAcross(0))
         }
         let isStretched =
-            child.pointee.hasPair && child.pointee.n.pointee.kind.traits.content == .nothing
+            child.pointee.hasPair && run.pass.traits(child.pointee.n.pointee.kind).pointee.content == .nothing
             && !run.hasSizeRule(child.pointee.node, cross)
         let own = isStretched ? child.pointee.clampAcross(0) : breadth(length: rule.kind == .reference ? lengthForBreadth() : 0)
         return own + child.pointee.nearAcross + child.pointee.farAcross

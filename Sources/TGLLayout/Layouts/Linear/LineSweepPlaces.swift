@@ -75,7 +75,7 @@ extension LineSweep {
     }
 
     @inline(never) private func placeOther(_ c: Int32, _ n: UnsafeMutablePointer<Node>) {
-        guard read(c, n) else { return }
+        guard !placeDressed(c, n), read(c, n) else { return }
         child.pointee.isOdd ? placeOdd() : placeCommon()
     }
 

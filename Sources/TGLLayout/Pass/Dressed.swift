@@ -1,0 +1,111 @@
+// What most children that are not plain have, read at once: size rules, bounds and margins that stand in plain data. Short ways take such
+// children by themselves (`LineSweep`, `FrameSweep`).
+
+/// An axis that the compiler knows: so what is done for each child is compiled for columns and for rows, and looks at no axis.
+protocol KnownAxis {
+    static var axis: Axis { get }
+}
+
+enum AlongX: KnownAxis {
+    @inline(__always) static var axis: Axis { .x }
+}
+
+enum AlongY: KnownAxis {
+    @inline(__always) static var axis: Axis { .y }
+}
+
+/// A size rule of a dressed child.
+struct DressedSize {
+    /// `unknown`: more must be read to tell it.
+    enum Kind: UInt8 { case number, percent, fill, other, containerX, containerY, unknown }
+
+    let kind: Kind
+    let mult: Double
+    let add: Double
+
+    @inline(__always) init(_ kind: Kind, _ mult: Double, _ add: Double) {
+        self.kind = kind
+        self.mult = mult
+        self.add = add
+    }
+
+    @inline(__always) var isShare: Bool { kind == .percent || kind == .fill }
+    /// Whether it leads to another size.
+    @inline(__always) var isReference: Bool { kind.rawValue >= Kind.other.rawValue }
+    /// Whether a child's two sizes can be told one after the other: one that follows the other one follows no reference.
+    @inline(__always) func goesWith(_ other: DressedSize) -> Bool {
+        kind != .unknown && other.kind != .unknown
+            && (!isReference || !other.isReference || kind != .other && other.kind != .other)
+    }
+    /// The weight of a share.
+    @inline(__always) var weight: Double { kind == .fill ? 100 * mult : mult }
+    /// Whether its numbers are so small that sums of them stay in bounds.
+    @inline(__always) var isModest: Bool { abs(add) < PlainRun.limit && abs(mult) < PlainRun.limit }
+}
+
+/// Bounds of a dressed child along an axis.
+struct DressedBounds {
+    var low = -Double.infinity
+    var high = Double.infinity
+
+    /// A size within them, not below 0; the upper one wins where they cross.
+    @inline(__always) func clamp(_ v: Double) -> Double {
+        var size = v > 0 ? v : 0
+        size = low > size ? low : size
+        return high < size ? high : size
+    }
+
+    /// The same within the longest length.
+    @inline(__always) func held(_ v: Double) -> Double { Length.held(clamp(v)) }
+}
+
+extension Pass {
+    /// The size rule along an axis of a child of a container.
+    @inline(__always) func dressedSize<Along: KnownAxis>(_ c: Int32, _ axis: Along.Type, in container: Int32) -> DressedSize {
+        let r = rules + Int(c)
+        let form = r.pointee.form(Along.axis)
+        let value = r.pointee.value(Along.axis)
+        if form == .number { return DressedSize(.number, 0, Double(bitPattern: value)) }
+        if form == .percent { return DressedSize(.percent, Double(bitPattern: value), 0) }
+        if form == .pooled {
+            let p = state.pointee.pool + Int(truncatingIfNeeded: value)
+            let isOther = p.pointee.kind == .reference && p.pointee.anchor.rawValue == Along.axis.other.rawValue && p.pointee.path == 0
+            if isOther, p.pointee.ref == c || p.pointee.ref < 0 { return DressedSize(.other, p.pointee.mult, p.pointee.add) }
+        }
+        return otherSize(c, Along.axis, container)
+    }
+
+    @inline(never) private func otherSize(_ c: Int32, _ axis: Axis, _ container: Int32) -> DressedSize {
+        let rule = sizeRule(c, axis)
+        switch rule.kind {
+        case .number: return DressedSize(.number, 0, rule.add)
+        case .percent, .share: return DressedSize(.percent, rule.mult, rule.add)
+        case .average: return DressedSize(.percent, 100 * rule.mult, rule.add)
+        case .fill: return DressedSize(.fill, rule.mult, rule.add)
+        case .reference where rule.anchor.isSize:
+            if rule.path == 0 ? rule.ref == container : rule.path == Step.parent.rawValue && rule.ref < 0 {
+                return DressedSize(rule.anchor.axis == .x ? .containerX : .containerY, rule.mult, rule.add)
+            }
+            guard rule.path == 0, rule.ref < 0 || rule.ref == c, rule.anchor.axis != axis else { break }
+            return DressedSize(.other, rule.mult, rule.add)
+        default: break
+        }
+        return DressedSize(.unknown, 0, 0)
+    }
+
+    /// Reads bounds along an axis; answers whether they are numbers.
+    @inline(__always) func readBounds<Along: KnownAxis>(_ c: Int32, _ axis: Along.Type, _ bounds: inout DressedBounds) -> Bool {
+        guard let known = numberBounds(c, Along.axis) else { return false }
+        (bounds.low, bounds.high) = known
+        return true
+    }
+
+    /// Gives its frame to a child whose size is not what its content asked for, outside of safe areas.
+    @inline(__always) func setSizedFrame(_ c: Int32, _ n: UnsafeMutablePointer<Node>, _ frame: Rect, _ origin: Pair) {
+        if n.pointee.box < 0 {
+            setLeafFrame(c, n, frame)
+        } else {
+            setContainerFrame(c, n, frame, origin, inScreen: false, [], .zero)
+        }
+    }
+}

@@ -1,0 +1,108 @@
+import XCTest
+
+@testable import TGLLayout
+
+/// Children of lines and frames that are laid out one by one, whatever is set on them, get the frames of the general way to the last bit.
+final class DressedChildrenTests: XCTestCase {
+    private struct Dice {
+        var s: UInt64
+        mutating func roll(_ n: Int) -> Int {
+            s = s &* 6364136223846793005 &+ 1442695040888963407
+            return Int((s >> 33) % UInt64(n))
+        }
+        mutating func pick<T>(_ list: [T]) -> T { list[roll(list.count)] }
+        mutating func chance(_ percent: Int) -> Bool { roll(100) < percent }
+    }
+
+    /// A random child of `S` and what is in it. `seen`: children that stand before it.
+    private func child(_ d: inout Dice, _ name: String, _ seen: [String]) -> String {
+        let numbers = ["0", "-3", "0.1", "7", "33.3", "80", "1e-9", "1e13", "1e300"]
+        func number() -> String { numbers[d.roll(d.chance(6) ? 9 : 7)] }
+        func size(_ other: String) -> String {
+            switch d.roll(14) {
+            case 0: return "50%"
+            case 1: return "33.3%+4"
+            case 2: return "fill*0.5-3"
+            case 3: return "average"
+            case 4: return "share(2)+1"
+            case 5, 6: return "self.\(other)*0.3"
+            case 7: return "S.\(other)*0.25"
+            case 8: return "S.\(d.pick(["width", "height"]))-10"
+            case 9: return d.chance(15) && !seen.isEmpty ? "\(d.pick(seen)).\(other)" : "self.\(other)+2"
+            case 10: return "wrap"
+            default: return number()
+            }
+        }
+        let kind = d.pick(["view", "view", "view", "view", "linear vert", "frame", "label"])
+        var text = "\n  \(kind) \(name)"
+        if d.chance(85) { text += " w=\(size("height"))" }
+        if d.chance(85) { text += " h=\(size("width"))" }
+        for side in ["left", "top", "right", "bottom"] where d.chance(25) { text += " \(side)=\(number())" }
+        if d.chance(5) { text += " \(d.pick(["leading=4", "trailing=5", "centerX=3", "centerY=-2", "left=10%", "bottom=S.bottom-3"]))" }
+        if d.chance(15) { text += " w>=\(number())" }
+        if d.chance(15) { text += " h<=\(d.chance(80) ? number() : "self.width")" }
+        if d.chance(3) { text += " left>=5" }
+        if d.chance(5) { text += " alignment=\(d.pick(["center", "right", "bottom", "fill"]))" }
+        if d.chance(5) { text += " visibility=gone" }
+        if d.chance(3) { text += " \(d.pick(["noLayout", "useFrame"]))=true frame=1,2,30,40" }
+        if kind == "label" { text += " text=some_words_that_wrap" }
+        if kind.hasPrefix("linear") || kind == "frame" {
+            text += "\n    view \(name)x w=\(number()) h=5\n    view \(name)y w=40% h=6 left=2"
+        }
+        return text
+    }
+
+    private func tree(_ seed: UInt64, _ kinds: [String]) -> String {
+        var d = Dice(s: seed)
+        var text = "\(d.pick(kinds)) S"
+        for size in ["w", "h"] { text += " \(size)=\(d.pick(["wrap", "100", "130.7", "fill"]))" }
+        if d.chance(20) { text += " h>=30" }
+        if d.chance(40) { text += " padding=\(d.pick(["1,2,3,4", "0.1,7,-3,60", "90"]))" }
+        if d.chance(30) { text += " hspace=4 vspace=0.1" }
+        if d.chance(40) { text += " gravity=\(d.pick(["center", "right", "bottom", "fill", "fillX", "fillY+right", "leading", "around"]))" }
+        if d.chance(10) { text += " reverseLayout=true" }
+        if d.chance(5) { text += " zeroPadding=false" }
+        var names: [String] = []
+        for k in 0..<d.roll(7) {
+            text += child(&d, "n\(k)", names)
+            names.append("n\(k)")
+        }
+        return text
+    }
+
+    private func compare(_ seeds: ClosedRange<UInt64>, _ kinds: [String], atLeast least: Int) {
+        var plain = 0
+        for seed in seeds {
+            let text = tree(seed, kinds)
+            let short = LineTree(text, rtl: seed % 3 == 0)
+            let general = LineTree(text, rtl: seed % 3 == 0, isShort: false)
+            try? short.doc.layout()
+            try? general.doc.layout()
+            plain += short.doc.report.plainly
+            XCTAssertEqual(general.doc.report.plainly, 0)
+            if short.frames() != general.frames() { XCTFail("seed \(seed): \(short.frames()) and not \(general.frames())\n\(text)") }
+            XCTAssertEqual(short.doc.report.cycles.first, general.doc.report.cycles.first, "seed \(seed)\n\(text)")
+        }
+        XCTAssertGreaterThan(plain, least, "the short way is hardly gone")
+    }
+
+    func testLines() { compare(1...1500, ["linear vert", "linear horz"], atLeast: 1500) }
+    func testFrames() { compare(10_001...11_500, ["frame"], atLeast: 1500) }
+
+    /// Of the children of a frame each is laid out by itself; only one that follows a sibling sends the frame to the general way.
+    func testWhichFramesTakeTheShortWay() {
+        func plainly(_ text: String) -> Int {
+            let t = LineTree(text)
+            t.layout()
+            return t.doc.report.plainly
+        }
+        for child in ["", "left=10", "right=10%", "centerX=0", "w=self.height", "w=S.width*0.5", "w>=30", "alignment=fill", "w=wrap"] {
+            XCTAssertEqual(plainly("frame S w=100 h=100\n  view A w=10 h=10\n  view B h=10 \(child)"), 1, child)
+        }
+        for child in ["w=A.width", "w=10 w>=A.width"] {
+            XCTAssertEqual(plainly("frame S w=100 h=100\n  view A w=10 h=10\n  view B h=10 \(child)"), 0, child)
+        }
+        XCTAssertEqual(plainly("frame S w=wrap h=wrap\n  view A w=10 h=10"), 2, "measured and placed")
+        XCTAssertEqual(plainly("frame S w=100 h=100 gravity=windowCenterX\n  view A w=10 h=10"), 0)
+    }
+}
