@@ -70,10 +70,34 @@ final class DressedChildrenTests: XCTestCase {
         return text
     }
 
+    /// A random table, mostly of cells with sizes of their own.
+    private func table(_ seed: UInt64) -> String {
+        var d = Dice(s: seed)
+        var text = "table \(d.pick(["vert", "horz"])) S w=\(d.pick(["wrap", "200"])) h=\(d.pick(["wrap", "150"]))"
+        if d.chance(50) { text += " hspace=\(d.pick(["4", "0.3", "1e13"])) vspace=2" }
+        for row in 0..<d.roll(4) {
+            text += "\n  row r\(row)"
+            if d.chance(20) { text += " size=\(d.pick(["30", "average", "wrap"]))" }
+            if d.chance(20) { text += " \(d.pick(["colSize=average", "colSize=20", "colCount=3", "colSize=fill", "colSize=wrap"]))" }
+            if d.chance(20) { text += " hspace=1 vspace=7" }
+            if d.chance(20) { text += " padding=1,2,3,4" }
+            if d.chance(10) { text += " gravity=\(d.pick(["center", "bottom", "fill", "top"]))" }
+            for cell in 0..<d.roll(5) {
+                text += "\n    view c\(row)\(cell) w=\(d.pick(["10", "7.7", "20", "0"])) h=\(d.pick(["5", "0.1", "9", "-3"]))"
+                if d.chance(10) { text += " \(d.pick(["w=50%", "left=3", "h=unset", "w=unset", "visibility=gone", "h=fill"]))" }
+            }
+        }
+        return text
+    }
+
     private func compare(_ seeds: ClosedRange<UInt64>, _ kinds: [String], atLeast least: Int) {
+        compare(seeds, atLeast: least) { tree($0, kinds) }
+    }
+
+    private func compare(_ seeds: ClosedRange<UInt64>, atLeast least: Int, _ make: (UInt64) -> String) {
         var plain = 0
         for seed in seeds {
-            let text = tree(seed, kinds)
+            let text = make(seed)
             let short = LineTree(text, rtl: seed % 3 == 0)
             let general = LineTree(text, rtl: seed % 3 == 0, isShort: false)
             try? short.doc.layout()
@@ -88,6 +112,29 @@ final class DressedChildrenTests: XCTestCase {
 
     func testLines() { compare(1...1500, ["linear vert", "linear horz"], atLeast: 1500) }
     func testFrames() { compare(10_001...11_500, ["frame"], atLeast: 1500) }
+
+    func testTables() { compare(20_001...22_000, atLeast: 4000, table) }
+
+    /// A row's cells are taken for plain ones in either orientation of the table, and after edits of what it gives them.
+    func testCellsOfATableThatIsTurned() {
+        let text = "table vert S vspace=2 hspace=3\n  row R\n    view A w=10 h=5\n    view B w=20 h=7"
+        for edits in [["orientation=horz"], ["hspace=9", "vspace=8"], ["orientation=horz", "hspace=9", "orientation=vert"]] {
+            let short = LineTree(text)
+            let general = LineTree(text, isShort: false)
+            for t in [short, general] {
+                t.layout()
+                for edit in edits {
+                    t.set("S", edit)
+                    t.layout()
+                }
+                for edit in ["colSize=15", "colSize=unset"] {
+                    t.set("R", edit)
+                    t.layout()
+                }
+            }
+            XCTAssertEqual(short.frames(), general.frames(), "\(edits)")
+        }
+    }
 
     /// Of the children of a frame each is laid out by itself; only one that follows a sibling sends the frame to the general way.
     func testWhichFramesTakeTheShortWay() {

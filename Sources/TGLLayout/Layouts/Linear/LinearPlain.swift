@@ -12,24 +12,26 @@ extension LinearLayout {
         return sweep?.arrange()
     }
 
-    /// Lays out children of which each is plain; `nil` where one is not.
+    /// Lays out children of which each is plain; `nil` where one is not. `cellSpace`: of the cells of a row, the space between them;
+    /// one without a length or a breadth may be as high as the row, and is not plain there.
     @inline(never)
-    private static func stackPlainly(_ run: PlainRun) -> Pair? {
+    static func stackPlainly(_ run: PlainRun, cellSpace: Double? = nil) -> Pair? {
         let box = run.box
         guard run.isFirstPlain else { return nil }
+        let space = cellSpace ?? (box.pointee.orientation == .horz ? box.pointee.hspace : box.pointee.vspace)
         var size = run.proposal.lengths
         if run.proposal.x.wraps || run.proposal.y.wraps || !box.pointee.cache.isPlain {
-            guard run.stacks(), let sums = plainSums(run) else { return nil }
+            guard run.stacks(), let sums = plainSums(run, space, areCells: cellSpace != nil) else { return nil }
             if run.proposal.x.wraps { size.x = Length.held(max(0, sums.x) + (box.pointee.leftPadding + box.pointee.rightPadding)) }
             if run.proposal.y.wraps { size.y = Length.held(max(0, sums.y) + (box.pointee.topPadding + box.pointee.bottomPadding)) }
             box.pointee.cache.isPlain = true
         }
-        if run.place { placePlainly(run) }
+        if run.place { placePlainly(run, space) }
         return size
     }
 
     /// The children's length along the line and their breadth across it; `nil` where one is not plain.
-    private static func plainSums(_ run: PlainRun) -> Pair? {
+    private static func plainSums(_ run: PlainRun, _ space: Double, areCells: Bool) -> Pair? {
         let box = run.box
         var sum = Pair.zero
         var most = Pair.zero
@@ -37,6 +39,7 @@ extension LinearLayout {
         while c >= 0 {
             let n = run.nodes + Int(c)
             guard let size = run.size(c, n) else { return nil }
+            if areCells, size.x == 0 || size.y == 0 || run.pass.traits(n.pointee.kind).pointee.borrowsRules { return nil }
             sum.x += size.x
             sum.y += size.y
             most.x = max(most.x, size.x)
@@ -45,13 +48,12 @@ extension LinearLayout {
         }
         let gaps = Double(box.pointee.count - 1)
         return box.pointee.orientation == .horz
-            ? Pair(box.pointee.hspace * gaps + sum.x, most.y) : Pair(most.x, box.pointee.vspace * gaps + sum.y)
+            ? Pair(space * gaps + sum.x, most.y) : Pair(most.x, space * gaps + sum.y)
     }
 
-    private static func placePlainly(_ run: PlainRun) {
+    private static func placePlainly(_ run: PlainRun, _ space: Double) {
         let box = run.box
         let horizontal = box.pointee.orientation == .horz
-        let space = horizontal ? box.pointee.hspace : box.pointee.vspace
         var x = box.pointee.leftPadding
         var y = box.pointee.topPadding
         var c = run.first

@@ -58,6 +58,7 @@ enum RowLayout: LayoutAlgorithm {
     }
 
     static func arrangePlainly(_ run: PlainRun) -> Pair? {
+        if let space = plainSpace(run), let size = LinearLayout.stackPlainly(run, cellSpace: space) { return size }
         let sweep = LineSweep(run, space: { space($0).length }, cells: { cellSize($0, space($0).length).rule }, lends: true)
         return sweep?.arrange()
     }
@@ -99,6 +100,18 @@ enum RowLayout: LayoutAlgorithm {
         if run.doc.value(run.node, axis == .x ? .hspace : .vspace).isSet { return own }
         guard let table = table(of: run.node, run.pass) else { return own }
         return (axis == .x ? table.pointee.hspace : table.pointee.vspace, run.nodes[Int(run.node)].parent)
+    }
+
+    /// The space between cells that have their own sizes; `nil` where the row may give them others.
+    private static func plainSpace(_ run: PlainRun) -> Double? {
+        let isRow = run.box.pointee.orientation == .horz
+        let doc = run.pass.doc
+        var space = isRow ? run.box.pointee.hspace : run.box.pointee.vspace
+        if doc.value(run.node, .colSize).isSet || doc.value(run.node, .colCount).isSet { return nil }
+        if !doc.value(run.node, isRow ? .hspace : .vspace).isSet, let table = table(of: run.node, run.pass) {
+            space = isRow ? table.pointee.hspace : table.pointee.vspace
+        }
+        return abs(space) < PlainRun.limit ? space : nil
     }
 
     /// The size along the row that it gives its cells and the property that says so; `unset` where their own counts.
