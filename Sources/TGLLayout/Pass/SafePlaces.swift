@@ -169,6 +169,8 @@ extension Pass {
         let placing = placing(n)
         placing.pointee.region = state.pointee.region.number
         placing.pointee.standing = Standing(x: Stand(at: origin.x, part: 0), y: Stand(at: origin.y, part: 0))
+        placing.pointee.wrapsX = proposal.x.wraps
+        placing.pointee.wrapsY = proposal.y.wraps
         var asked = proposal
         var size = Pair.zero
         let mark = scratch.mark
