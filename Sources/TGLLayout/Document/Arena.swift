@@ -104,13 +104,9 @@ struct Box {
     var last: Int32 = -1
     /// How many children.
     var count: Int32 = 0
-    /// Paddings in points; of a `safeArea` rule what is added to the inset.
-    var topPadding = 0.0
-    var leftPadding = 0.0
-    var bottomPadding = 0.0
-    var rightPadding = 0.0
-    var hspace = 0.0
-    var vspace = 0.0
+    /// The padding on all sides where it is the same, and nothing is set between children; of others `lengths`.
+    private var evenPadding = 0.0
+    private var lengths: UnsafeMutablePointer<BoxLengths>?
     /// What it was offered when it was last placed.
     var offered = Pair.zero
     private var gravityBits: UInt16 = 0
@@ -145,6 +141,38 @@ struct Box {
         @inline(__always) get { countOrCurve }
         set { countOrCurve = newValue }
     }
+    /// Paddings in points; of a `safeArea` rule what is added to the inset.
+    @inline(__always) var topPadding: Double { lengths?.pointee.top ?? evenPadding }
+    @inline(__always) var leftPadding: Double { lengths?.pointee.left ?? evenPadding }
+    @inline(__always) var bottomPadding: Double { lengths?.pointee.bottom ?? evenPadding }
+    @inline(__always) var rightPadding: Double { lengths?.pointee.right ?? evenPadding }
+    @inline(__always) var hspace: Double { lengths?.pointee.hspace ?? 0 }
+    @inline(__always) var vspace: Double { lengths?.pointee.vspace ?? 0 }
+
+    /// Sets a padding or the space between children. Answers how many more `BoxLengths` there are.
+    mutating func setLength(_ prop: Prop, _ length: Double) -> Int {
+        var all = lengths?.pointee ?? BoxLengths(evenPadding)
+        all.set(prop, length)
+        let had = lengths != nil
+        if let even = all.even {
+            releaseLengths()
+            evenPadding = even
+            return had ? -1 : 0
+        }
+        if lengths == nil { lengths = .allocate(capacity: 1) }
+        lengths?.initialize(to: all)
+        return had ? 0 : 1
+    }
+
+    /// Frees what stands beside it; answers whether there was something.
+    @discardableResult
+    mutating func releaseLengths() -> Bool {
+        guard let known = lengths else { return false }
+        known.deallocate()
+        lengths = nil
+        return true
+    }
+
     /// The function of a curve in force, or -1.
     var curveFunction: Int32 {
         get { countOrCurve - 1 }
@@ -191,6 +219,39 @@ struct Box {
     }
 }
 
+/// Paddings and spaces of a container, where they are not all the same padding and no space.
+struct BoxLengths {
+    var top: Double
+    var left: Double
+    var bottom: Double
+    var right: Double
+    var hspace = 0.0
+    var vspace = 0.0
+
+    /// What the allocator takes for one.
+    static let taken = 64
+
+    init(_ padding: Double) { (top, left, bottom, right) = (padding, padding, padding, padding) }
+
+    mutating func set(_ prop: Prop, _ length: Double) {
+        switch prop {
+        case .topPadding: top = length
+        case .leftPadding: left = length
+        case .bottomPadding: bottom = length
+        case .rightPadding: right = length
+        case .hspace: hspace = length
+        default: vspace = length
+        }
+    }
+
+    /// The padding, where it is the same on all sides to the last bit and there is no space.
+    var even: Double? {
+        let p = top.bitPattern
+        let isEven = left.bitPattern == p && bottom.bitPattern == p && right.bitPattern == p
+        return isEven && hspace.bitPattern == 0 && vspace.bitPattern == 0 ? top : nil
+    }
+}
+
 /// A label's text or an image's natural size, in force.
 struct Content {
     var text: Int32 = -1
@@ -206,7 +267,7 @@ struct Content {
 
 /// One slot of a node, in a linked list.
 struct Slot {
-    /// With `form`, the rule.
+    /// With `form`, the rule. Of rules that stand in place where and when the second was set.
     var value: UInt64
     var source: Int32
     var next: Int32
@@ -215,4 +276,6 @@ struct Slot {
     var prop: Prop
     var slot: SlotKind
     var form: RuleForm
+    /// Another own rule that stands in place (`PlacedRules`).
+    var second = PlacedRule.none
 }

@@ -12,6 +12,8 @@ public final class Document {
     @exclusivity(unchecked) var rules = Pool<NodeRules>(capacity: 256)
     @exclusivity(unchecked) var storedNames = Pool<StoredName>(capacity: 256)
     @exclusivity(unchecked) var boxes = Pool<Box>(capacity: 64)
+    /// How many of them have lengths that stand beside them (`BoxLengths`).
+    @exclusivity(unchecked) var boxLengths = 0
     @exclusivity(unchecked) var exts = Pool<Ext>(capacity: 64)
     @exclusivity(unchecked) var contents = Pool<Content>(capacity: 64)
     @exclusivity(unchecked) var bounds = Pool<Bounds>(capacity: 64)
@@ -133,7 +135,7 @@ public final class Document {
     public var bytes: Int {
         let arena =
             nodes.bytes + rules.bytes + storedNames.bytes + boxes.bytes + exts.bytes + contents.bytes + slots.bytes + pool.bytes
-            + bounds.bytes + placeBounds.bytes + answers.bytes + rareAnswers.bytes + referenceUsers.bytes
+            + boxLengths * BoxLengths.taken + bounds.bytes + placeBounds.bytes + answers.bytes + rareAnswers.bytes + referenceUsers.bytes
         let edits = history.bytes + foreign.count * 64
         return arena + edits + heldBytes + orderBytes + names.strings.count * 96 + functions.count * 64 + whens.count * 128
     }
@@ -175,6 +177,7 @@ public final class Document {
         nodes.deallocate()
         rules.deallocate()
         storedNames.deallocate()
+        if boxLengths > 0 { for k in 0..<boxes.count { (boxes.base + k).pointee.releaseLengths() } }
         boxes.deallocate()
         placings.deallocate()
         exts.deallocate()

@@ -28,6 +28,7 @@ extension Document {
             keptLines.storage("lines that are kept"), keptBlocks.storage("blocks of these"), scratch.storage, names.storage,
         ]
         all += history.storage + referenceUsers.storage
+        all.append(part("paddings and spaces", (boxLengths * MemoryLayout<BoxLengths>.stride, boxLengths * BoxLengths.taken)))
         all.append(part("values", valueBytes))
         all.append(part("styles and whens", layerBytes))
         all.append(part("rules that wait for nodes", referenceBytes))

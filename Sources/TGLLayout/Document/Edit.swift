@@ -28,12 +28,25 @@ public enum Edit {
 
 /// A name as it is kept: plain data.
 public struct StoredName: Hashable, Sendable {
+    /// `ref` and 1, beside the two marks.
+    private let code: UInt32
+    let index: Int32
+
+    private static let madeMark: UInt32 = 1 << 31
+    private static let indexMark: UInt32 = 1 << 30
+
+    init(isMade: Bool = false, isIndexed: Bool = false, ref: Int32 = -1, index: Int32 = 0) {
+        let number = UInt32(bitPattern: ref &+ 1)
+        precondition(number < Self.indexMark, "more names than can be numbered")
+        code = number | (isMade ? Self.madeMark : 0) | (isIndexed ? Self.indexMark : 0)
+        self.index = index
+    }
+
     /// Made, not given: `ref` is the number.
-    var isMade = false
-    var isIndexed = false
+    var isMade: Bool { code & Self.madeMark != 0 }
+    var isIndexed: Bool { code & Self.indexMark != 0 }
     /// The place of the given name in the table, or -1.
-    var ref: Int32 = -1
-    var index: Int32 = 0
+    var ref: Int32 { Int32(bitPattern: code & (Self.indexMark - 1)) - 1 }
 }
 
 /// What a node is called.

@@ -65,6 +65,7 @@ extension Document {
         if node.box >= 0 {
             forgetAnswers(boxes[node.box])
             dropKept(i)
+            if boxes[node.box].pointee.releaseLengths() { boxLengths -= 1 }
             boxes.release(node.box)
         }
         if rules[i].pointee.content >= 0 { contents.release(rules[i].pointee.content) }

@@ -1,30 +1,108 @@
 import Glibc
 
-/// Raw memory for the arena and the scratch stack.
+/// A piece of raw memory that grows, for the arena and the scratch stack.
 ///
-/// Large pieces ask for large pages, so that making and walking a tree of a hundred thousand nodes takes a fraction of the page
-/// faults; and `realloc` moves the pages of a large piece instead of copying it.
-enum Memory {
-    /// Pieces of this many bytes and more ask for large pages.
+/// A large piece is mapped on its own, from the beginning of a large page on, which the system is asked for: so making a tree of a hundred
+/// thousand nodes takes few page faults. It gets address space to grow in, which is no memory until something is written there; where that
+/// does not suffice, it is copied. Where address space is limited, `realloc` gives what is needed and no more.
+struct Memory {
+    /// Where the first whole cache line begins.
+    private(set) var base: UnsafeMutableRawPointer
+    /// What was given, by `realloc` or mapped.
+    private var raw: UnsafeMutableRawPointer
+    /// The bytes of address space of a piece that is mapped; 0 of others.
+    private var mapped = 0
+
+    static let cacheLine = 64
+    /// Pieces of this many bytes and more are mapped.
+    private static let mapsFrom = 1 << 20
+    private static let largePage = 1 << 21
+    /// How many times as much address space a mapped piece gets.
+    private static let spare = 64
+    private static let mayMap: Bool = {
+        var space = rlimit()
+        return getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &space) == 0 && space.rlim_cur == rlim_t.max
+    }()
+
+    init(bytes: Int) {
+        if let piece = Memory.map(bytes) {
+            (raw, mapped) = piece
+            base = raw
+        } else {
+            raw = Memory.reallocate(nil, bytes)
+            base = Memory.firstLine(in: raw)
+        }
+    }
+
+    func deallocate() { if mapped > 0 { munmap(raw, mapped) } else { free(raw) } }
+
+    /// Makes the piece that large, which had room for `before` bytes. `used`: how many of these hold something.
+    mutating func resize(to bytes: Int, from before: Int, used: Int) {
+        if mapped > 0, resizeMapped(to: bytes, isSmaller: bytes < before) { return }
+        if mapped > 0 || bytes >= Memory.mapsFrom && Memory.mayMap {
+            let old = self
+            self = Memory(bytes: bytes)
+            base.copyMemory(from: old.base, byteCount: used)
+            old.deallocate()
+            return
+        }
+        let offset = base - raw
+        raw = Memory.reallocate(raw, bytes)
+        base = Memory.firstLine(in: raw)
+        if base - raw != offset { memmove(base, raw + offset, used) }
+    }
+
+    /// How many elements more there is to be room for where those that there are take so many bytes. Large pieces do not move, so that
+    /// they need not grow by much.
+    static func growth(_ count: Int, _ bytes: Int) -> Int {
+        bytes < 1 << 16 ? count : bytes < mapsFrom ? count / 2 : count / 8
+    }
+
+    // MARK: Pieces that are mapped
+
+    private static func wholePages(_ bytes: Int) -> Int { (bytes + largePage - 1) & ~(largePage - 1) }
+
+    /// Address space for a large piece; `nil` of others, and where there is none.
+    private static func map(_ bytes: Int) -> (UnsafeMutableRawPointer, Int)? {
+        guard bytes >= mapsFrom, mayMap else { return nil }
+        let size = wholePages(bytes) * spare
+        let flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE
+        guard let given = mmap(nil, size + largePage, PROT_READ | PROT_WRITE, flags, -1, 0), given != MAP_FAILED else { return nil }
+        let first = given.alignedUp(toMultipleOf: largePage)
+        let (before, after) = (first - given, given + largePage - first)
+        if before > 0 { munmap(given, before) }
+        if after > 0 { munmap(first + size, after) }
+        madvise(first, size, MADV_HUGEPAGE)
+        return (first, size)
+    }
+
+    /// Answers whether there is address space enough.
+    private func resizeMapped(to bytes: Int, isSmaller: Bool) -> Bool {
+        let needed = Memory.wholePages(bytes)
+        guard needed <= mapped else { return false }
+        // What lies behind is no memory any more.
+        if isSmaller { madvise(raw + needed, mapped - needed, MADV_DONTNEED) }
+        return true
+    }
+
+    // MARK: Others
+
+    /// Pieces of this many bytes and more ask for large pages where they are not mapped.
     private static let largePagesFrom = 1 << 22
     private static let page = 4096
     /// What the system's allocator takes of the pages of a large piece.
     private static let overhead = 24
 
-    static let cacheLine = 64
+    private static func firstLine(in raw: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer { raw.alignedUp(toMultipleOf: cacheLine) }
 
-    /// Where the first whole cache line begins.
-    static func firstLine(in raw: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer {
-        raw.alignedUp(toMultipleOf: cacheLine)
-    }
-
-    /// Memory for `bytes`, or `old` made that large.
-    static func room(_ old: UnsafeMutableRawPointer?, _ bytes: Int) -> UnsafeMutableRawPointer {
+    /// Memory for `bytes` and a line more, or `old` made that large.
+    private static func reallocate(_ old: UnsafeMutableRawPointer?, _ bytes: Int) -> UnsafeMutableRawPointer {
+        let bytes = bytes + cacheLine
         let isLarge = bytes >= largePagesFrom
         // A large piece fills its pages.
-        let bytes = isLarge ? (bytes + overhead + page - 1) & ~(page - 1) - overhead : bytes
-        guard let raw = realloc(old, bytes) else { fatalError("out of memory") }
-        if isLarge { preferLargePages(raw, bytes) }
+        let whole = isLarge ? (bytes + overhead + page - 1) & ~(page - 1) - overhead : bytes
+        guard let raw = realloc(old, whole) else { fatalError("out of memory") }
+        if isLarge { preferLargePages(raw, whole) }
         return raw
     }
 

@@ -1,22 +1,19 @@
-import Glibc
-
 /// A growing piece of raw memory that holds plain data of one type, from a cache line's beginning on. Places that were freed are
 /// used again.
 struct Pool<Element> {
     private(set) var base: UnsafeMutablePointer<Element>
-    /// What the memory was given as.
-    private var raw: UnsafeMutableRawPointer
+    private var memory: Memory
     private(set) var capacity: Int
     private(set) var count = 0
     private var unused: [Int32] = []
 
     init(capacity: Int = 64) {
         self.capacity = capacity
-        raw = Memory.room(nil, capacity * MemoryLayout<Element>.stride + Memory.cacheLine)
-        base = Memory.firstLine(in: raw).bindMemory(to: Element.self, capacity: capacity)
+        memory = Memory(bytes: capacity * MemoryLayout<Element>.stride)
+        base = memory.base.bindMemory(to: Element.self, capacity: capacity)
     }
 
-    func deallocate() { free(raw) }
+    func deallocate() { memory.deallocate() }
 
     @inline(__always) subscript(_ i: Int32) -> UnsafeMutablePointer<Element> { base + Int(i) }
 
@@ -82,21 +79,17 @@ struct Pool<Element> {
     mutating func shrink() {
         let room = max(256, count + count / 4)
         guard capacity > 2 * room else { return }
-        let before = UnsafeMutableRawPointer(base) - raw
-        raw = Memory.room(raw, room * MemoryLayout<Element>.stride + Memory.cacheLine)
-        let start = Memory.firstLine(in: raw)
-        if start - raw != before { memmove(start, raw + before, count * MemoryLayout<Element>.stride) }
-        base = start.bindMemory(to: Element.self, capacity: room)
+        resize(to: room)
+    }
+
+    private mutating func resize(to room: Int) {
+        let stride = MemoryLayout<Element>.stride
+        memory.resize(to: room * stride, from: capacity * stride, used: count * stride)
+        base = memory.base.bindMemory(to: Element.self, capacity: room)
         capacity = room
     }
 
     @inline(never) private mutating func grow() {
-        let before = UnsafeMutableRawPointer(base) - raw
-        let bytes = capacity * MemoryLayout<Element>.stride
-        capacity *= 2
-        raw = Memory.room(raw, 2 * bytes + Memory.cacheLine)
-        let start = Memory.firstLine(in: raw)
-        if start - raw != before { memmove(start, raw + before, bytes) }
-        base = start.bindMemory(to: Element.self, capacity: capacity)
+        resize(to: capacity + Memory.growth(capacity, capacity * MemoryLayout<Element>.stride))
     }
 }

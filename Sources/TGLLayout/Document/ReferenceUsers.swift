@@ -59,8 +59,15 @@ struct ReferenceUsers {
         uses.trim()
     }
 
+    /// Whether a node has more uses than are looked at when one is noted: fewer are all different.
+    private func hasMany(_ target: Int32) -> Bool {
+        var use = heads[target].pointee
+        for _ in 0..<8 where use >= 0 { use = uses[use].pointee.next }
+        return use >= 0
+    }
+
     private mutating func dropDoubles() {
-        for target in 0..<Int32(heads.count) where heads[target].pointee >= 0 {
+        for target in 0..<Int32(heads.count) where hasMany(target) {
             var known: Set<Int64> = []
             release(target) { known.insert(Int64($0.node) << 8 | Int64($0.prop.rawValue)).inserted }
         }

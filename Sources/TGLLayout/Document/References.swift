@@ -8,6 +8,8 @@ extension Document {
         if rule.kind == .node { return !exists(rule.ref) }
         guard rule.kind == .reference, rule.ref >= 0 || rule.path > 0 else { return false }
         if rule.ref < 0 { return !Document.staysInReach(rule.path) }
+        // What refers to its own node is there as long as that is.
+        if rule.ref == i, rule.path == 0 { return false }
         guard exists(rule.ref) else { return true }
         let target = rule.path == 0 ? rule.ref : follow(rule, from: i)
         guard target >= 0, target != i, target != nodes[i].pointee.parent else { return false }
@@ -40,7 +42,7 @@ extension Document {
 
     /// Notes that a rule of a node refers to another.
     func noteReference(_ rule: Rule, _ i: Int32, _ prop: Prop) {
-        guard isReference(rule) else { return }
+        guard isReference(rule), rule.kind == .node || rule.ref != i || rule.path != 0 else { return }
         referenceUsers.note(i, prop, of: rule.ref)
     }
 
@@ -57,10 +59,9 @@ extension Document {
         }
         if rules[i].pointee.owns.contains(.width) { look(.width, sizeRule(i, .x)) }
         if rules[i].pointee.owns.contains(.height) { look(.height, sizeRule(i, .y)) }
-        var s = rules[i].pointee.own
-        while s >= 0 {
-            look(slots[s].pointee.prop, rule(ofSlot: s))
-            s = slots[s].pointee.next
+        _ = anyInList(i) { own in
+            look(own.prop, own.rule)
+            return false
         }
         for style in styleList(i).lazy.map({ Int($0) }) where styles[style].exists {
             for slot in styles[style].slots { look(slot.prop, slot.rule) }

@@ -77,6 +77,7 @@ extension Document {
         case .left, .top, .right, .bottom, .centerX, .centerY, .leading, .trailing, .baseline:
             if n.pointee.ext < 0, !rule.isSet { break }
             ensureExt(i)
+            if rules[i].pointee.own >= 0 { movePlacedToSlot(i, prop, .rule, unless: rule) }
             resolvePosition(exts[n.pointee.ext], prop, rule)
         case .visibility:
             n.pointee.flags.subtract([.gone, .invisible])
@@ -153,7 +154,7 @@ extension Document {
         if g.horizontal == .windowCenter || g.vertical == .windowCenter { usesWindow = true }
     }
 
-    private func resolvePosition(_ e: UnsafeMutablePointer<Ext>, _ prop: Prop, _ rule: Rule) {
+    func resolvePosition(_ e: UnsafeMutablePointer<Ext>, _ prop: Prop, _ rule: Rule) {
         switch prop {
         case .left: keep(rule, &e.pointee.leftForm, &e.pointee.left)
         case .top: keep(rule, &e.pointee.topForm, &e.pointee.top)
@@ -219,12 +220,11 @@ extension Document {
         switch prop {
         case .topPadding, .leftPadding, .bottomPadding, .rightPadding:
             if rule.kind == .safeArea { b.pointee.flags.insert(.safePadding) }
-            resolvePadding(b, prop, padding)
+            boxLengths += b.pointee.setLength(prop, padding)
         case .leadingPadding, .trailingPadding:
             flag(.logicalPadding, value(i, .leadingPadding).isSet || value(i, .trailingPadding).isSet)
         case .zeroPadding: flag(.zeroPadding, !(rule.kind == .bool && rule.ref == 0))
-        case .hspace: b.pointee.hspace = rule.kind == .number ? rule.add : 0
-        case .vspace: b.pointee.vspace = rule.kind == .number ? rule.add : 0
+        case .hspace, .vspace: boxLengths += b.pointee.setLength(prop, rule.kind == .number ? rule.add : 0)
         case .gravity:
             b.pointee.gravity = Gravity(rawValue: code)
             noteWindow(rule)
@@ -269,15 +269,6 @@ extension Document {
             return (1, styleList(i).lastIndex(of: Double(s)) ?? 0, place ?? 0)
         case .own: return (2, 0, ownSlots(i, inOrderOfSetting: true).firstIndex { $0.prop == prop && $0.slot == .rule } ?? 0)
         case .when(let w): return (3, Int(w), whens[Int(w)].slots.lastIndex { $0.node == i && $0.prop == prop && $0.slot == .rule } ?? 0)
-        }
-    }
-
-    private func resolvePadding(_ b: UnsafeMutablePointer<Box>, _ prop: Prop, _ value: Double) {
-        switch prop {
-        case .topPadding: b.pointee.topPadding = value
-        case .leftPadding: b.pointee.leftPadding = value
-        case .bottomPadding: b.pointee.bottomPadding = value
-        default: b.pointee.rightPadding = value
         }
     }
 

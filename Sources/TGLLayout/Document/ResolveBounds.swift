@@ -7,17 +7,28 @@ extension Document {
         guard r.pointee.bounds >= 0 || nodes[i].pointee.flags.contains(.hasBounds) else { return }
         let lower = lookup(i, prop, .lower).rule
         let upper = lookup(i, prop, .upper).rule
-        if r.pointee.bounds < 0 {
-            if !lower.isSet, !upper.isSet { return }
-            r.pointee.bounds = bounds.add(Bounds())
+        if r.pointee.bounds < 0, !lower.isSet, !upper.isSet { return }
+        ensureBounds(i)
+        if r.pointee.own >= 0 {
+            movePlacedToSlot(i, prop, .lower, unless: lower)
+            movePlacedToSlot(i, prop, .upper, unless: upper)
         }
         let b = bounds[r.pointee.bounds]
-        if prop == .width {
-            keepBound(lower, &b.pointee.leastWidthForm, &b.pointee.leastWidth, unset: -.infinity)
-            keepBound(upper, &b.pointee.mostWidthForm, &b.pointee.mostWidth, unset: .infinity)
-        } else {
-            keepBound(lower, &b.pointee.leastHeightForm, &b.pointee.leastHeight, unset: -.infinity)
-            keepBound(upper, &b.pointee.mostHeightForm, &b.pointee.mostHeight, unset: .infinity)
+        resolveBound(b, prop, .lower, lower)
+        resolveBound(b, prop, .upper, upper)
+    }
+
+    @inline(__always) func ensureBounds(_ i: Int32) {
+        if rules[i].pointee.bounds < 0 { rules[i].pointee.bounds = bounds.add(Bounds()) }
+    }
+
+    /// Writes a bound in force of a size.
+    @inline(__always) func resolveBound(_ b: UnsafeMutablePointer<Bounds>, _ prop: Prop, _ slot: SlotKind, _ rule: Rule) {
+        switch (prop, slot) {
+        case (.width, .lower): keepBound(rule, &b.pointee.leastWidthForm, &b.pointee.leastWidth, unset: -.infinity)
+        case (.width, _): keepBound(rule, &b.pointee.mostWidthForm, &b.pointee.mostWidth, unset: .infinity)
+        case (_, .lower): keepBound(rule, &b.pointee.leastHeightForm, &b.pointee.leastHeight, unset: -.infinity)
+        default: keepBound(rule, &b.pointee.mostHeightForm, &b.pointee.mostHeight, unset: .infinity)
         }
     }
 

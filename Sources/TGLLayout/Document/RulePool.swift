@@ -170,12 +170,7 @@ extension Document {
         let r = rules[i]
         if r.pointee.owns.contains(.width), body(sizeRule(i, .x)) { return true }
         if r.pointee.owns.contains(.height), body(sizeRule(i, .y)) { return true }
-        var s = r.pointee.own
-        while s >= 0 {
-            if body(rule(ofSlot: s)) { return true }
-            s = slots[s].pointee.next
-        }
-        return false
+        return anyInList(i) { body($0.rule) }
     }
 }
 

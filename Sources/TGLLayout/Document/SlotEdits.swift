@@ -4,23 +4,16 @@ extension Document {
     /// The node's own slot: the rule and where it was set, or `nil`.
     public func own(_ i: Int32, _ prop: Prop, _ slot: SlotKind) -> (rule: Rule, source: Source)? {
         if slot == .rule, prop.isSize, let own = ownInPlace(i, prop.axis) { return (own.rule, own.source) }
-        var s = rules[i].pointee.own
-        while s >= 0 {
-            let p = slots[s]
-            if p.pointee.prop == prop, p.pointee.slot == slot { return (rule(ofSlot: s), p.pointee.source) }
-            s = p.pointee.next
-        }
-        return nil
+        return ownInList(i, prop, slot).map { ($0.rule, $0.source) }
     }
 
     /// All own slots of a node, in the order of the property table, or in that in which they were set.
     public func ownSlots(_ i: Int32, inOrderOfSetting: Bool = false) -> [(prop: Prop, slot: SlotKind, rule: Rule, source: Source)] {
         var found: [OwnRule] = []
         for axis in [Axis.x, .y] { if let own = ownInPlace(i, axis) { found.append(own) } }
-        var s = rules[i].pointee.own
-        while s >= 0 {
-            found.append(ownRule(inSlot: s))
-            s = slots[s].pointee.next
+        _ = anyInList(i) { own in
+            found.append(own)
+            return false
         }
         if inOrderOfSetting {
             found.sort { $0.order < $1.order }
@@ -34,28 +27,14 @@ extension Document {
     /// stand at it (`useFrame`, `noLayout`): then the frame says where it stands and its rules count beside it.
     func ownRule(_ i: Int32, _ prop: Prop) -> (rule: Rule, source: Source)? {
         var part = prop.isSize ? ownInPlace(i, prop.axis) : nil
-        var frame: OwnRule?
-        var s = rules[i].pointee.own
-        while s >= 0 {
-            let p = slots[s].pointee
-            if p.slot == .rule {
-                if p.prop == prop { part = ownRule(inSlot: s) }
-                if p.prop == .frame { frame = ownRule(inSlot: s) }
-            }
-            s = p.next
-        }
-        if let frame, !standsAtOwnFrame(i), part.map({ $0.order < frame.order || isDangling($0.rule, on: i) }) ?? true,
+        if part == nil { part = ownInList(i, prop, .rule) }
+        if let frame = ownInList(i, .frame, .rule), !standsAtOwnFrame(i),
+            part.map({ $0.order < frame.order || isDangling($0.rule, on: i) }) ?? true,
             let rule = self.part(prop, ofFrame: frame.rule)
         {
             return (rule, frame.source)
         }
         return part.map { ($0.rule, $0.source) }
-    }
-
-    private func ownRule(inSlot s: Int32) -> OwnRule {
-        let p = slots[s]
-        return OwnRule(
-            prop: p.pointee.prop, slot: p.pointee.slot, rule: rule(ofSlot: s), source: p.pointee.source, order: p.pointee.order)
     }
 
     /// The part of a frame that a size or position is; `nil` of others.
@@ -67,7 +46,13 @@ extension Document {
     /// Sets a node's own slot; an `unset` rule takes it away.
     public func set(_ i: Int32, _ prop: Prop, _ slot: SlotKind = .rule, _ rule: Rule, source: Source = -1) {
         slotOrder &+= 1
-        if slot == .rule, prop.isSize, setPlainSize(i, prop, rule, source) { return }
+        if rule.isSet {
+            if slot == .rule, prop.isSize {
+                if setPlainSize(i, prop, rule, source) || setSizeInPlace(i, prop, rule, source) { return }
+            } else if setPlaced(i, prop, slot, rule, source) {
+                return
+            }
+        }
         noteReference(rule, i, prop)
         let old = swapSlot(i, prop, slot, rule, source, slotOrder)
         log(.slot(node: i, prop: prop, slot: slot, rule: old.rule, source: old.source, order: old.order))
@@ -90,17 +75,12 @@ extension Document {
         if keepsHistory { logSize(i, prop) }
         keepPlainInPlace(r, prop, form, isNumber ? rule.add : rule.mult, source, slotOrder)
         n.pointee.flags.insert(prop == .width ? .hasWidth : .hasHeight)
-        if isUntold(n.pointee.parent) {
-            n.pointee.flags.insert(.touched)
-            n.pointee.isSettled = false
-        } else {
-            touch(i, prop)
-        }
+        touchSet(i, prop)
         return true
     }
 
     /// Whether a list of own slots has one of a size, or of the frame that it may be a part of.
-    @inline(never) private func hasSlot(_ first: Int32, _ prop: Prop) -> Bool {
+    @inline(never) func hasSlot(_ first: Int32, _ prop: Prop) -> Bool {
         var s = first
         while s >= 0 {
             if slots[s].pointee.slot == .rule, slots[s].pointee.prop == prop || slots[s].pointee.prop == .frame { return true }
@@ -110,7 +90,7 @@ extension Document {
     }
 
     /// Writes to the history what stands in place of a size, or that nothing does.
-    private func logSize(_ i: Int32, _ prop: Prop) {
+    func logSize(_ i: Int32, _ prop: Prop) {
         let old = ownInPlace(i, prop.axis)
         log(.slot(node: i, prop: prop, slot: .rule, rule: old?.rule ?? .unset, source: old?.source ?? -1, order: old?.order ?? 0))
     }
@@ -127,6 +107,8 @@ extension Document {
             if old == nil, rule.isSet {
                 if slot == .rule, prop.isSize, i != Document.screen {
                     keepInPlace(i, prop, rule, source, order)
+                } else if PlacedRule(prop, slot) != .none, i != Document.screen {
+                    addPlaced(i, prop, slot, rule, source, order)
                 } else {
                     rules[i].pointee.own = addSlot(prop, slot, rule, source: source, order: order, next: rules[i].pointee.own)
                 }
@@ -143,13 +125,15 @@ extension Document {
     ) -> OwnRule? {
         var before: Int32 = -1
         var s = rules[i].pointee.own
-        while s >= 0, slots[s].pointee.prop != prop || slots[s].pointee.slot != slot {
+        let key = PlacedRule(prop, slot)
+        while s >= 0, slots[s].pointee.prop != prop || slots[s].pointee.slot != slot, key == .none || slots[s].pointee.second != key {
             before = s
             s = slots[s].pointee.next
         }
         guard s >= 0 else { return nil }
         let p = slots[s]
-        let old = ownRule(inSlot: s)
+        if p.pointee.isInPlace { return swapPlaced(i, prop, slot, rule, source, order, in: s, after: before) }
+        let old = ownRule(i, inSlot: s)
         if rule.isSet {
             keep(rule, &p.pointee.form, &p.pointee.value)
             p.pointee.source = source
@@ -166,7 +150,7 @@ extension Document {
         var has = false
         var s = rules[i].pointee.own
         while s >= 0, !has {
-            has = slots[s].pointee.slot != .rule
+            has = slots[s].pointee.slot != .rule || slots[s].pointee.second.isBound
             s = slots[s].pointee.next
         }
         has = has || styleList(i).contains { styles[Int($0)].exists && styles[Int($0)].slots.contains { $0.slot != .rule } }

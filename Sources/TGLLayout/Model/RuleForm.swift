@@ -8,6 +8,8 @@ struct RuleForm: Equatable {
     /// Up to here: the rule's kind, which is no `reference`. The value is a number, or of later kinds the rule's `ref`.
     private static let lastKind = Rule.Kind.node.rawValue
     static let pooled = RuleForm(code: 1 << 5)
+    /// It stands elsewhere: with what is in force.
+    static let inPlace = RuleForm(code: 1 << 5 | 1)
     /// A reference, with the anchor in the lowest six bits. The value is the node in its lower half and what is added in its upper one.
     private static let reference: UInt8 = 1 << 7
     /// The value's lower half is the path from the node that the rule stands on, not a node.

@@ -75,7 +75,10 @@ extension Document {
     func withPass<T>(_ recording: Recording? = nil, _ body: (Pass) -> T) -> T {
         passCount &+= 1
         var state = PassState(self, recording)
-        defer { scratch = state.scratch }
+        defer {
+            scratch = state.scratch
+            scratch.passEnded()
+        }
         return withUnsafeMutablePointer(to: &state) { body(Pass(state: $0)) }
     }
 }
@@ -157,12 +160,11 @@ struct Pass {
     ) {
         let most = traits(n.pointee.kind).pointee.answers
         let answer = Answer(proposal: proposal, size: size, offers: state.pointee.offers)
-        doc.keepAnswer(box, answer, most: most)
         let takesFromParent = proposal.x.parentLength != 0 || proposal.y.parentLength != 0
-        guard proposal.x.mode == .atMost, proposal.y.wraps, !takesFromParent else { return }
-        var settled = answer
-        settled.proposal.x = .exact(size.x, hugs: mindsHugging(i, n.pointee.kind), offering: proposal.x.offer)
-        doc.keepAnswer(box, settled, most: most)
+        guard proposal.x.mode == .atMost, proposal.y.wraps, !takesFromParent else { return doc.keepAnswer(box, answer, most: most) }
+        var settled = proposal
+        settled.x = .exact(size.x, hugs: mindsHugging(i, n.pointee.kind), offering: proposal.x.offer)
+        doc.keepAnswer(box, answer, also: KeptAnswer.code(settled), most: most)
     }
 
     /// Keeps under which offers a container was placed, and whether anything in it looked at them.

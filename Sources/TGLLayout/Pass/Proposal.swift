@@ -114,8 +114,7 @@ struct Answer {
 
 /// An answer as it is kept: of the question all but the offers, for which those stand with which it answers the same.
 struct KeptAnswer {
-    /// The lengths in the proposal.
-    var lengths: Pair
+    /// Also the lengths in the proposal, on axes on which that was exact, if `rare` has no others.
     var size: Pair
     /// The next older answer of the same container, or -1.
     var older: Int32 = -1
@@ -125,20 +124,26 @@ struct KeptAnswer {
     var rare: Int32 = -1
     /// The modes and the marks of the proposal (`code`).
     var code: UInt16
+    /// Those of another proposal that has the same answer, in the width that came out; `noCode`: there is none.
+    var alsoCode = noCode
+
+    static let noCode = UInt16.max
 
     @inline(__always) static func code(_ p: Proposal) -> UInt16 { UInt16(code(p.x)) | UInt16(code(p.y)) << 8 }
     @inline(__always) private static func code(_ p: AxisProposal) -> UInt8 {
         p.mode.rawValue | (p.isDefinite ? 4 : 0) | (p.hugs ? 8 : 0)
     }
 
-    /// What few answers have: offers that make a difference, the parent's lengths, an epoch.
+    /// What few answers have: lengths that are not those of the answer, offers that make a difference, the parent's lengths, an epoch.
     struct Rare: Equatable {
+        var lengths: Pair
         var offers = UsedOffers()
         var parentLengths: Pair
         var epoch: UInt32
 
         @inline(__always) init(_ p: Proposal, _ offers: UsedOffers) {
             self.offers = offers
+            lengths = p.lengths
             parentLengths = Pair(p.x.parentLength, p.y.parentLength)
             epoch = p.epoch
         }
@@ -150,9 +155,9 @@ struct KeptAnswer {
         }
     }
 
-    /// Whether its lengths are those of a proposal of the same modes. Of what the parent offers at most the length does not count.
-    @inline(__always) func fits(_ p: Proposal) -> Bool {
-        (lengths.x == p.x.length || p.x.mode == .atMost) && (lengths.y == p.y.length || p.y.mode == .atMost)
+    /// Whether lengths are those of a proposal, where it is exact. Of what the parent offers at most the length does not count.
+    @inline(__always) static func fits(_ lengths: Pair, _ p: Proposal) -> Bool {
+        (lengths.x == p.x.length || p.x.wraps) && (lengths.y == p.y.length || p.y.wraps)
     }
 }
 
@@ -179,11 +184,15 @@ extension Document {
         let code = KeptAnswer.code(p)
         while k >= 0 {
             let answer = answers[k]
-            if answer.pointee.code == code, answer.pointee.fits(p) {
+            if answer.pointee.code == code || answer.pointee.alsoCode == code {
+                let size = answer.pointee.size
                 if answer.pointee.rare < 0 {
-                    if p.isPlain { return (answer.pointee.size, UsedOffers()) }
-                } else if rareAnswers[answer.pointee.rare].pointee.fits(p) {
-                    return (answer.pointee.size, rareAnswers[answer.pointee.rare].pointee.offers)
+                    if p.isPlain, KeptAnswer.fits(size, p) { return (size, UsedOffers()) }
+                } else {
+                    let rare = rareAnswers[answer.pointee.rare]
+                    if KeptAnswer.fits(answer.pointee.code == code ? rare.pointee.lengths : size, p), rare.pointee.fits(p) {
+                        return (size, rare.pointee.offers)
+                    }
                 }
             }
             k = answer.pointee.older
@@ -192,12 +201,14 @@ extension Document {
     }
 
     /// Keeps a container's answer. Of more than `most` the oldest gives way, unless this pass measured it.
-    func keepAnswer(_ box: UnsafeMutablePointer<Box>, _ answer: Answer, most: UInt8) {
+    func keepAnswer(_ box: UnsafeMutablePointer<Box>, _ answer: Answer, also: UInt16 = KeptAnswer.noCode, most: UInt8) {
         guard most > 0 else { return }
         let p = answer.proposal
         var new = KeptAnswer(
-            lengths: p.lengths, size: answer.size, older: box.pointee.cache.newest, pass: passCount, code: KeptAnswer.code(p))
-        if !p.isPlain || !answer.offers.isAny { new.rare = rareAnswers.add(KeptAnswer.Rare(p, answer.offers)) }
+            size: answer.size, older: box.pointee.cache.newest, pass: passCount, code: KeptAnswer.code(p), alsoCode: also)
+        if !p.isPlain || !answer.offers.isAny || !KeptAnswer.fits(answer.size, p) {
+            new.rare = rareAnswers.add(KeptAnswer.Rare(p, answer.offers))
+        }
         if box.pointee.cache.count < most || box.pointee.cache.count < MeasureCache.mostAnswers && isOldestOfThisPass(box) {
             box.pointee.cache.newest = answers.add(new)
             box.pointee.cache.count += 1

@@ -1,11 +1,14 @@
-import Glibc
-
 /// Memory for the length of one algorithm's run, handed out as a stack: pieces never move while they are in use.
 struct Scratch {
-    private var chunks: [UnsafeMutableRawPointer] = []
+    private var chunks: [Memory] = []
     private var sizes: [Int] = []
     private var chunk = 0
     private var used = 0
+    /// The last piece that was in use since the last `passEnded`, and the bytes up to there in the pass before.
+    private var lastChunk = 0
+    private var neededBefore = 0
+    /// So much is always kept.
+    private static let kept = 1 << 22
 
     struct Mark {
         fileprivate let chunk: Int
@@ -23,7 +26,7 @@ struct Scratch {
     @inline(__always) mutating func take<T>(_ type: T.Type, _ count: Int) -> UnsafeMutablePointer<T> {
         let bytes = (count * MemoryLayout<T>.stride + 15) & ~15
         if chunk < chunks.count, used + bytes <= sizes[chunk] {
-            let p = chunks[chunk] + used
+            let p = chunks[chunk].base + used
             used += bytes
             return p.bindMemory(to: T.self, capacity: count)
         }
@@ -38,18 +41,31 @@ struct Scratch {
                 // Rounded up, so that a container that grows child by child does not need a new piece each time.
                 var size = 1 << 18
                 while size < bytes { size *= 2 }
-                chunks.append(Memory.room(nil, size))
+                chunks.append(Memory(bytes: size))
                 sizes.append(size)
                 chunk = chunks.count - 1
             }
             if bytes <= sizes[chunk] {
                 used = bytes
-                return chunks[chunk].bindMemory(to: T.self, capacity: count)
+                lastChunk = max(lastChunk, chunk)
+                return chunks[chunk].base.bindMemory(to: T.self, capacity: count)
             }
         }
     }
 
-    func deallocate() { chunks.forEach { free($0) } }
+    func deallocate() { chunks.forEach { $0.deallocate() } }
+
+    /// Gives back memory for much that was needed by only one of the last two passes: a first layout needs most.
+    mutating func passEnded() {
+        let needed = sizes.prefix(lastChunk + 1).reduce(0, +)
+        let most = max(Scratch.kept, min(needed, neededBefore))
+        (lastChunk, neededBefore) = (0, needed)
+        var taken = sizes.reduce(0, +)
+        while taken > most, let last = sizes.popLast() {
+            chunks.removeLast().deallocate()
+            taken -= last
+        }
+    }
 
     var storage: StorageBytes { StorageBytes(name: "scratch of passes", used: 0, taken: sizes.reduce(0, +)) }
 }

@@ -18,7 +18,8 @@ extension Document {
         while s >= 0 {
             let prop = slots[s].pointee.prop
             let meaning = Meaning.table[Int(prop.rawValue)]
-            if prop.isPosition || !meaning.bearers.contains(own) { return true }
+            if prop.isPosition || slots[s].pointee.second.prop.isPosition && slots[s].pointee.second != .none { return true }
+            if !meaning.bearers.contains(own) { return true }
             if !meaning.parents.isEmpty, !meaning.parents.contains(around) { return true }
             s = slots[s].pointee.next
         }

@@ -1,0 +1,254 @@
+// Own rules that stand where what is in force stands, and nowhere else: of positions in `Ext`, of bounds of sizes in `Bounds`. In the list
+// of own slots one slot says of two such rules where and when they were set. Where another rule comes in force, the own one moves to a
+// slot of its own (`movePlacedToSlot`).
+
+/// An own rule that can stand with what is in force.
+struct PlacedRule: Equatable {
+    let code: UInt8
+
+    static let none = PlacedRule(code: 0)
+
+    private init(code: UInt8) { self.code = code }
+
+    /// `none` of rules that cannot.
+    @inline(__always) init(_ prop: Prop, _ slot: SlotKind) {
+        let p = prop.rawValue
+        if slot == .rule {
+            code = p >= Prop.left.rawValue && p <= Prop.bottom.rawValue ? p - 1 : 0
+        } else {
+            code = p <= Prop.height.rawValue ? 4 + 2 * p + slot.rawValue : 0
+        }
+    }
+
+    var prop: Prop { code <= 4 ? Prop(rawValue: code + 1) ?? .left : code <= 6 ? .width : .height }
+    var slot: SlotKind { code <= 4 ? .rule : code & 1 == 1 ? .lower : .upper }
+    @inline(__always) var isBound: Bool { code > 4 }
+}
+
+extension Slot {
+    /// Whether the rule stands with what is in force. Such a slot has room for another one of the kind (`second`).
+    @inline(__always) var isInPlace: Bool { form == .inPlace }
+    @inline(__always) var secondSource: Source {
+        get { Int32(truncatingIfNeeded: value) }
+        set { value = value & ~0xffff_ffff | UInt64(UInt32(bitPattern: newValue)) }
+    }
+    @inline(__always) var secondOrder: UInt32 {
+        get { UInt32(truncatingIfNeeded: value >> 32) }
+        set { value = UInt64(newValue) << 32 | value & 0xffff_ffff }
+    }
+}
+
+extension Document {
+    /// Calls `body` with each own rule in a node's list of slots, until it answers true. Answers whether it did.
+    @inline(__always) func anyInList(_ i: Int32, _ body: (OwnRule) -> Bool) -> Bool {
+        var s = rules[i].pointee.own
+        while s >= 0 {
+            if body(ownRule(i, inSlot: s)) { return true }
+            if slots[s].pointee.second != .none, body(secondRule(i, inSlot: s)) { return true }
+            s = slots[s].pointee.next
+        }
+        return false
+    }
+
+    /// The own rule of a slot in a node's list; `nil` where it has none there.
+    func ownInList(_ i: Int32, _ prop: Prop, _ slot: SlotKind) -> OwnRule? {
+        let key = PlacedRule(prop, slot)
+        var s = rules[i].pointee.own
+        while s >= 0 {
+            let p = slots[s]
+            if p.pointee.prop == prop, p.pointee.slot == slot { return ownRule(i, inSlot: s) }
+            if key != .none, p.pointee.second == key { return secondRule(i, inSlot: s) }
+            s = p.pointee.next
+        }
+        return nil
+    }
+
+    func ownRule(_ i: Int32, inSlot s: Int32) -> OwnRule {
+        let p = slots[s]
+        let rule = p.pointee.isInPlace ? placedRule(i, p.pointee.prop, p.pointee.slot) : rule(ofSlot: s)
+        return OwnRule(prop: p.pointee.prop, slot: p.pointee.slot, rule: rule, source: p.pointee.source, order: p.pointee.order)
+    }
+
+    private func secondRule(_ i: Int32, inSlot s: Int32) -> OwnRule {
+        let p = slots[s].pointee
+        let (prop, slot) = (p.second.prop, p.second.slot)
+        return OwnRule(prop: prop, slot: slot, rule: placedRule(i, prop, slot), source: p.secondSource, order: p.secondOrder)
+    }
+
+    /// The rule in force of a position or a bound, from where passes read it.
+    @inline(__always) private func placedRule(_ i: Int32, _ prop: Prop, _ slot: SlotKind) -> Rule {
+        slot == .rule
+            ? exts[nodes[i].pointee.ext].pointee.rule(prop, pool.base)
+            : bounds[rules[i].pointee.bounds].pointee.rule(prop.axis, slot, pool.base)
+    }
+
+    @inline(__always) private func writePlaced(_ i: Int32, _ prop: Prop, _ slot: SlotKind, _ rule: Rule) {
+        if slot == .rule {
+            ensureExt(i)
+            resolvePosition(exts[nodes[i].pointee.ext], prop, rule)
+        } else {
+            ensureBounds(i)
+            resolveBound(bounds[rules[i].pointee.bounds], prop, slot, rule)
+        }
+    }
+
+    /// Sets an own rule that has none yet, in place.
+    func addPlaced(_ i: Int32, _ prop: Prop, _ slot: SlotKind, _ rule: Rule, _ source: Source, _ order: UInt32) {
+        var s = rules[i].pointee.own
+        while s >= 0, !slots[s].pointee.isInPlace || slots[s].pointee.second != .none { s = slots[s].pointee.next }
+        addPlaced(i, prop, slot, rule, source, order, beside: s)
+    }
+
+    /// The same. `s`: a slot with room for it, or -1.
+    @inline(__always) private func addPlaced(
+        _ i: Int32, _ prop: Prop, _ slot: SlotKind, _ rule: Rule, _ source: Source, _ order: UInt32, beside s: Int32
+    ) {
+        writePlaced(i, prop, slot, rule)
+        if s >= 0 {
+            slots[s].pointee.second = PlacedRule(prop, slot)
+            slots[s].pointee.value = UInt64(UInt32(bitPattern: source)) | UInt64(order) << 32
+        } else {
+            let next = rules[i].pointee.own
+            rules[i].pointee.own = slots.add(
+                Slot(value: 0, source: source, next: next, order: order, prop: prop, slot: slot, form: .inPlace))
+        }
+    }
+
+    /// Sets or takes away an own rule that stands in place, in a slot after another one (-1: it is the first); gives what stood there.
+    func swapPlaced(
+        _ i: Int32, _ prop: Prop, _ slot: SlotKind, _ rule: Rule, _ source: Source, _ order: UInt32, in s: Int32, after before: Int32
+    ) -> OwnRule {
+        let isSecond = slots[s].pointee.second == PlacedRule(prop, slot)
+        let old = isSecond ? secondRule(i, inSlot: s) : ownRule(i, inSlot: s)
+        if rule.isSet {
+            writePlaced(i, prop, slot, rule)
+            notePlaced(s, isSecond, source, order)
+        } else {
+            removePlaced(i, s, isSecond, after: before)
+        }
+        return old
+    }
+
+    @inline(__always) private func notePlaced(_ s: Int32, _ isSecond: Bool, _ source: Source, _ order: UInt32) {
+        let p = slots[s]
+        if isSecond {
+            p.pointee.secondSource = source
+            p.pointee.secondOrder = order
+        } else {
+            p.pointee.source = source
+            p.pointee.order = order
+        }
+    }
+
+    /// Forgets that an own rule stands in place; the rule itself stays in force until it is resolved again.
+    private func removePlaced(_ i: Int32, _ s: Int32, _ isSecond: Bool, after before: Int32) {
+        let p = slots[s]
+        let second = p.pointee.second
+        if second == .none {
+            if before >= 0 { slots[before].pointee.next = p.pointee.next } else { rules[i].pointee.own = p.pointee.next }
+            slots.release(s)
+            return
+        }
+        if !isSecond {
+            p.pointee.prop = second.prop
+            p.pointee.slot = second.slot
+            p.pointee.source = p.pointee.secondSource
+            p.pointee.order = p.pointee.secondOrder
+        }
+        p.pointee.second = .none
+        p.pointee.value = 0
+    }
+
+    /// Moves an own rule that stands in place to a slot of its own, where another rule comes in force.
+    func movePlacedToSlot(_ i: Int32, _ prop: Prop, _ slot: SlotKind, unless inForce: Rule) {
+        let key = PlacedRule(prop, slot)
+        var before: Int32 = -1
+        var s = rules[i].pointee.own
+        while s >= 0 {
+            let p = slots[s].pointee
+            let isSecond = key != .none && p.second == key
+            if isSecond || p.prop == prop && p.slot == slot {
+                guard p.isInPlace else { return }
+                let own = isSecond ? secondRule(i, inSlot: s) : ownRule(i, inSlot: s)
+                if own.rule == inForce { return }
+                removePlaced(i, s, isSecond, after: before)
+                let next = rules[i].pointee.own
+                rules[i].pointee.own = addSlot(prop, slot, own.rule, source: own.source, order: own.order, next: next)
+                return
+            }
+            before = s
+            s = p.next
+        }
+    }
+
+    /// The short way for a position or a bound of a size of a node without styles or `when`s: what is set is in force. Answers whether it
+    /// was one.
+    func setPlaced(_ i: Int32, _ prop: Prop, _ slot: SlotKind, _ rule: Rule, _ source: Source) -> Bool {
+        let key = PlacedRule(prop, slot)
+        let n = nodes[i]
+        guard key != .none, i != Document.screen, n.pointee.flags.isDisjoint(with: [.hasStyles, .hasWhens]) else { return false }
+        var s = rules[i].pointee.own
+        var (found, room): (Int32, Int32) = (-1, -1)
+        while s >= 0 {
+            let p = slots[s]
+            if !p.pointee.isInPlace {
+                if p.pointee.prop == .frame || p.pointee.prop == prop && p.pointee.slot == slot { return false }
+            } else if p.pointee.second == key || p.pointee.prop == prop && p.pointee.slot == slot {
+                found = s
+            } else if p.pointee.second == .none {
+                room = s
+            }
+            s = p.pointee.next
+        }
+        guard noteInForce(rule, i, prop) else { return false }
+        if found >= 0 {
+            let isSecond = slots[found].pointee.second == key
+            let old = isSecond ? secondRule(i, inSlot: found) : ownRule(i, inSlot: found)
+            log(.slot(node: i, prop: prop, slot: slot, rule: old.rule, source: old.source, order: old.order))
+            writePlaced(i, prop, slot, rule)
+            notePlaced(found, isSecond, source, slotOrder)
+        } else {
+            log(.slot(node: i, prop: prop, slot: slot, rule: .unset, source: -1, order: 0))
+            addPlaced(i, prop, slot, rule, source, slotOrder, beside: room)
+        }
+        if key.isBound { n.pointee.flags.insert(.hasBounds) }
+        touchSet(i, prop)
+        return true
+    }
+
+    /// The short way for a size that is no plain number. Answers whether it was one.
+    func setSizeInPlace(_ i: Int32, _ prop: Prop, _ rule: Rule, _ source: Source) -> Bool {
+        let n = nodes[i]
+        guard i != Document.screen, n.pointee.flags.isDisjoint(with: [.hasStyles, .hasWhens]) else { return false }
+        if rules[i].pointee.own >= 0, hasSlot(rules[i].pointee.own, prop) { return false }
+        guard noteInForce(rule, i, prop) else { return false }
+        if keepsHistory { logSize(i, prop) }
+        keepInPlace(i, prop, rule, source, slotOrder)
+        n.pointee.flags.insert(prop == .width ? .hasWidth : .hasHeight)
+        touchSet(i, prop)
+        return true
+    }
+
+    /// Whether a rule that is set on a node without layers is in force, and is no list; notes what it refers to.
+    @inline(__always) private func noteInForce(_ rule: Rule, _ i: Int32, _ prop: Prop) -> Bool {
+        switch rule.kind {
+        case .number, .percent, .wrap, .fill, .average, .share, .safeArea: return true
+        case .reference:
+            if isDangling(rule, on: i) { return false }
+            noteReference(rule, i, prop)
+            return true
+        default: return false
+        }
+    }
+
+    /// Marks what setting a property makes dirty.
+    @inline(__always) func touchSet(_ i: Int32, _ prop: Prop) {
+        let n = nodes[i]
+        if isUntold(n.pointee.parent) {
+            n.pointee.flags.insert(.touched)
+            n.pointee.isSettled = false
+        } else {
+            touch(i, prop)
+        }
+    }
+}
