@@ -45,7 +45,7 @@ final class DocumentBytesTests: XCTestCase {
         return all - fast - rest + mapped
     }
 
-    /// Everything counted together is what the allocator has handed out, of a document that is not so large that `Memory` maps pieces itself.
+    /// Everything counted together is what the allocator has handed out, of a document that is not so large that `Memory` maps pieces.
     func testAllIsCounted() throws {
         guard let before = handedOut() else { throw XCTSkip("skipped: this allocator does not say how much it has handed out") }
         let doc = try column(10_000)

@@ -60,8 +60,8 @@ final class RuleStorageTests: XCTestCase {
         XCTAssertEqual(MemoryLayout<Slot>.stride, 24)
         XCTAssertEqual(MemoryLayout<Ext>.stride, 64)
         XCTAssertEqual(MemoryLayout<Bounds>.stride, 40)
-        XCTAssertEqual(MemoryLayout<Box>.stride, 96)
-        XCTAssertEqual(MemoryLayout<KeptAnswer>.stride, 48)
+        XCTAssertEqual(MemoryLayout<Box>.stride, 64)
+        XCTAssertEqual(MemoryLayout<KeptAnswer>.stride, 32)
     }
 
     /// An own size that is in force stands with the node; another layer moves it to a slot, and it comes back from there.

@@ -13,8 +13,11 @@ final class ScratchTests: XCTestCase {
         doc.set(column, .vspace, .rule, .number(5))
         doc.set(box, .width, .rule, .number(100))
         doc.set(box, .height, .rule, .number(20))
-        doc.set(box, .height, .lower, .number(10))
-        doc.set(box, .left, .rule, .number(3))
+        // Of its own the position and the bound would stand nowhere else.
+        let style = doc.makeStyle("placed")
+        doc.setStyle(style, .height, .lower, .number(10))
+        doc.setStyle(style, .left, .rule, .number(3))
+        doc.set(box, .style, .rule, Rule(.styles, ref: doc.addNumbers([Double(style)])))
         doc.set(label, .text, .rule, Rule(.string, ref: doc.addString("hello")))
         XCTAssertEqual(doc.differences(), "")
         return (doc, column, box, label)
@@ -35,7 +38,9 @@ final class ScratchTests: XCTestCase {
             doc.exts[doc.nodes[box].pointee.ext].pointee.left = Double(4).bitPattern
         }
         try assertFound("bound") { doc, _, box, _ in doc.bounds[doc.rules[box].pointee.bounds].pointee.leastHeight = 30 }
-        try assertFound("space") { doc, column, _, _ in doc.boxes[doc.nodes[column].pointee.box].pointee.vspace = 6 }
+        try assertFound("space") { doc, column, _, _ in
+            doc.boxLengths += doc.boxes[doc.nodes[column].pointee.box].pointee.setLength(.vspace, 6)
+        }
         try assertFound("font size") { doc, _, _, label in doc.contents[doc.rules[label].pointee.content].pointee.fontSize = 17 }
         try assertFound("flag") { doc, _, box, _ in doc.nodes[box].pointee.flags.insert(.gone) }
     }
