@@ -94,6 +94,7 @@ extension Document {
         box.pointee.flags.subtract(.kept)
         guard line >= 0 else { return }
         if keptLines[line].pointee.isUnsettled { unsettledLines -= 1 }
+        keptLines[line].pointee.isUnsettled = false
         var b = keptLines[line].pointee.firstBlock
         while b >= 0 {
             let next = keptBlocks[b].pointee.next

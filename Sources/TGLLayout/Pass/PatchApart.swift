@@ -22,27 +22,38 @@ extension Patch {
         return true
     }
 
-    private func standsAlone(_ c: Int32) -> Bool {
+    private func standsAlone(_ c: Int32) -> Bool { allRules(of: c) { rule, _ in isOwn(rule, c) } }
+
+    /// Whether all rules in force of a child's sizes and positions, and their bounds, are right; `isRight` gets their axis too.
+    func allRules(of c: Int32, _ isRight: (Rule, Axis) -> Bool) -> Bool {
         for axis in [Axis.x, .y] {
-            guard isOwn(pass.sizeRule(c, axis), c) else { return false }
+            guard isRight(pass.sizeRule(c, axis), axis) else { return false }
             if pass.rules[Int(c)].bounds >= 0 {
-                guard isOwn(pass.boundRule(c, axis, .lower), c), isOwn(pass.boundRule(c, axis, .upper), c) else { return false }
+                guard isRight(pass.boundRule(c, axis, .lower), axis), isRight(pass.boundRule(c, axis, .upper), axis) else { return false }
             }
         }
         let ext = nodes[Int(c)].ext
         if ext < 0 { return true }
         let e = pass.exts + Int(ext)
-        guard e.pointee.bounds < 0 else { return false }
-        for prop in [Prop.left, .top, .right, .bottom, .centerX, .centerY, .leading, .trailing] {
-            guard isOwn(e.pointee.rule(prop, pass.state.pointee.pool), c) else { return false }
+        for prop in Patch.positions {
+            guard isRight(pass.position(e, prop), prop.axis) else { return false }
+            if e.pointee.bounds >= 0 {
+                guard isRight(pass.boundRule(c, prop, .lower), prop.axis), isRight(pass.boundRule(c, prop, .upper), prop.axis) else {
+                    return false
+                }
+            }
         }
         return true
     }
 
+    private static let positions: [Prop] = [.left, .top, .right, .bottom, .centerX, .centerY, .leading, .trailing, .baseline]
+
     /// Whether a rule leads to the child itself or its container, or nowhere.
     private func isOwn(_ rule: Rule, _ c: Int32) -> Bool {
         switch rule.kind {
-        case .reference: return rule.path == 0 ? rule.ref < 0 || rule.ref == c || rule.ref == node : rule.path == Step.parent.rawValue
+        case .reference:
+            if rule.path == 0 { return rule.ref < 0 || rule.ref == c || rule.ref == node }
+            return rule.path == Step.parent.rawValue && rule.ref < 0
         case .list, .node: return false
         default: return true
         }

@@ -224,6 +224,7 @@ extension Run {
         if t == node { return .container }
         let n = nodes + Int(t)
         guard n.pointee.parent == node, n.pointee.flags.contains(.alive) else { return .nothing }
-        return n.pointee.item >= 0 ? .item(Int(n.pointee.item)) : .leftOut(t)
+        let item = Int(n.pointee.item)
+        return item >= 0 && item < count && items[item].node == t ? .item(item) : .leftOut(t)
     }
 }

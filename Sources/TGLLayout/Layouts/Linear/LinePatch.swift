@@ -135,7 +135,7 @@ struct LinePatch {
     /// Whether a size rule leads to nothing but the child itself, or a size of the container that does not depend on what is in it.
     private func holds(_ rule: Rule) -> Bool {
         guard rule.kind == .reference else { return true }
-        if rule.path != 0, rule.path != Step.parent.rawValue { return false }
+        if rule.path != 0, rule.path != Step.parent.rawValue || rule.ref >= 0 { return false }
         if sweep.isOwn(rule) { return true }
         return rule.anchor.axis == main ? !wraps.main : !wraps.cross
     }

@@ -462,9 +462,9 @@ extension Run {
 }
 
 extension Pass {
-    /// A run with room for one item, which is whichever child is asked in the general way.
-    func beginSweep(_ plain: PlainRun) -> Run {
-        let items = state.pointee.scratch.take(Item.self, 1)
+    /// A run with room for some items, which are whichever children are asked in the general way.
+    func beginSweep(_ plain: PlainRun, room: Int = 1) -> Run {
+        let items = state.pointee.scratch.take(Item.self, room)
         let runState = state.pointee.scratch.take(RunState.self, 1)
         let proposal = plain.proposal
         let kind = nodes[Int(plain.node)].kind
@@ -473,7 +473,7 @@ extension Pass {
                 node: plain.node, kind: kind, traits: traits(kind).pointee, box: plain.box, rtl: rtl, place: plain.place,
                 proposal: proposal, wrapX: proposal.x.wraps, wrapY: proposal.y.wraps, hugsX: proposal.x.wraps || proposal.x.hugs,
                 hugsY: proposal.y.wraps || proposal.y.hugs, size: proposal.lengths, origin: plain.origin, isInStrips: false,
-                standing: Standing(), items: items, count: 1))
+                standing: Standing(), items: items, count: room))
         let run = Run(state: runState, pass: self)
         run.pad = run.padding()
         return run

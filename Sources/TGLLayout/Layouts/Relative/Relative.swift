@@ -44,13 +44,20 @@ struct RelativeLayout: LayoutAlgorithm, RunReader {
         if run.wrapX { wrapRelative(&g, .x) }
         if run.wrapY { wrapRelative(&g, .y) }
         guard run.place else { return run.size }
-        for k in 0..<run.count {
+        solveAll(&g, run.count)
+        if hears { report(g) }
+        return run.size
+    }
+
+    /// Solves the first items, and notes what came of it.
+    func solveAll(_ g: inout RelativeSolver, _ count: Int) {
+        for k in 0..<count {
             solve(&g, k, .x)
             solve(&g, k, .y)
         }
-        for k in 0..<run.count {
-            let x = cells[2 * k]
-            let y = cells[2 * k + 1]
+        for k in 0..<count {
+            let x = g.cells[2 * k]
+            let y = g.cells[2 * k + 1]
             run.items[k].pos = Pair(Length.heldPlace(x.near.at), Length.heldPlace(y.near.at))
             run.items[k].settle(.x, max(0, Length.heldPlace(x.size.at)))
             run.items[k].settle(.y, max(0, Length.heldPlace(y.size.at)))
@@ -60,8 +67,6 @@ struct RelativeLayout: LayoutAlgorithm, RunReader {
                 run.items[k].passOn(axis, if: passesOn(g, k, axis))
             }
         }
-        if hears { report(g) }
-        return run.size
     }
 }
 
