@@ -1,7 +1,7 @@
 import TGLLayout
 
-/// Random edits of containers with very many children: each layout begins at what was edited (`Patch`), and places are left to whoever reads
-/// them, so some frames are read one by one. Returns what went wrong, or `nil`.
+/// Random edits of containers with very many children: each layout begins at what was edited (`Patch`), and places are left to whoever
+/// reads them, so some frames are read one by one. Returns what went wrong, or `nil`.
 public func wideRun(_ seed: UInt64, _ edits: inout Int, turns: Int = 60, detail: Bool = false) -> String? {
     var w = WideEditor(RandomEditor(Random(seed &+ 0x51DE)))
     w.build()

@@ -75,12 +75,12 @@ public final class Document {
 
     /// Containers whose own layout must run, and whose size does not depend on it.
     @exclusivity(unchecked) var dirty: [Int32] = []
-    /// Since the last pass: containers and those of their children that were edited, came or left (then the child stands elsewhere); whether
-    /// that is all that makes anything dirty (see `Patch`).
+    /// Since the last pass: containers and those of their children that were edited, came or left (then the child stands elsewhere);
+    /// whether that is all that makes anything dirty (see `Patch`).
     @exclusivity(unchecked) var editedChildren: [(parent: Int32, child: Int32)] = []
     @exclusivity(unchecked) var isPatchable = false
     /// How many edited children are noted.
-    static let mostEdited = 16
+    static let mostEdited = 64
     /// Lines that are kept of containers with many children, and how many of them have children that do not stand where they belong.
     @exclusivity(unchecked) var keptLines = Pool<KeptLine>(capacity: 1)
     @exclusivity(unchecked) var keptBlocks = Pool<KeptBlock>(capacity: 4)

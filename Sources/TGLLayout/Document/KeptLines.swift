@@ -1,17 +1,17 @@
 // Lines of many children that are kept between passes, so that an edit of a few children need not visit the others.
 //
-// The children of a line stand in blocks of about as many neighbours as there are blocks (`KeptLine.size`). Of each block stand here how long its children are together
-// and where it begins; so an edit costs the block that it is in, and a sum over the blocks:
+// The children of a line stand in blocks of about as many neighbours as there are blocks (`KeptLine.size`). Of each block stand here how
+// long its children are together and where it begins; so an edit costs the block that it is in, and a sum over the blocks:
 //
 //     line    ┌─ block ──────┐┌─ block ──────┐┌─ block ──────┐
 //             │ A B C D …    ││ …            ││ …            │     an edit of B: lengths of its block are added up anew, the next
 //             └ start, sum ──┘└ start, sum ──┘└ start, sum ──┘     blocks begin elsewhere
 //
-// Places along the line of children in a block that begins elsewhere are written when somebody reads one of them (`settlePlace`). Sizes, and
-// places across the line, always stand in the frames.
+// Places along the line of children in a block that begins elsewhere are written when somebody reads one of them (`settlePlace`). Sizes,
+// and places across the line, always stand in the frames.
 //
-// Sums by blocks agree with those of a layout from scratch to the last bit where every length is a multiple of 2⁻²⁰ points and far below
-// 2³²: then no sum of doubles loses anything, in whatever order. A line with other lengths is added up in order (`isExact`).
+// Sums by blocks agree with those of a layout from scratch to the last bit where every length is a multiple of 2⁻²⁰ points and all together
+// are below 2³²: then no sum of doubles loses anything, in whatever order. A line with other lengths is added up in order (`isExact`).
 
 /// A part of a line's children: neighbours.
 struct KeptBlock {
@@ -52,12 +52,13 @@ struct KeptLine {
     var live = 0
     var sum = 0.0
     var breadth = 0.0
-    /// Whether sums of lengths lose nothing.
+    /// Whether all lengths are such that sums of few of them lose nothing, and the longest that there was.
     var isExact = true
+    var longest = 0.0
     /// Whether the container's own sizes came from its content when the line was made.
     let wraps: (main: Bool, cross: Bool)
     /// How the lines of a flow are filled: then these are what stands one after the other. `nil`: the children are.
-    var fill: FlowFill?
+    var fill: LineFill?
     /// Whether some child does not stand where it belongs.
     var isUnsettled = false
 
@@ -71,6 +72,34 @@ struct KeptLine {
     @inline(__always) static func isExact(_ length: Double) -> Bool {
         let scaled = length * 1_048_576
         return abs(length) < 1_048_576 && scaled == scaled.rounded(.towardZero)
+    }
+
+    /// Whether sums of all lengths of so many children lose nothing: each has a length, two margins and a space.
+    func isExact(of count: Int32) -> Bool { isExact && Double(count + 1) * 4 * longest < 4_294_967_296 }
+}
+
+/// How children are broken into lines.
+struct LineFill {
+    /// Children a line; 0: as many as fit.
+    let count: Int32
+    /// Points between children of a line, and how long a line may be, with what sums of doubles lose.
+    let gap: Double
+    let limit: Double
+    /// Where lines begin.
+    let start: Double
+    /// The line that is being filled.
+    var length = 0.0
+    var depth = 0.0
+    var inLine: Int32 = 0
+
+    /// Takes the next child; answers whether it begins a line.
+    @inline(__always) mutating func take(_ along: Double, _ across: Double) -> Bool {
+        let before = inLine == 0 ? 0 : length + gap
+        let begins = inLine == 0 || (count > 0 ? inLine == count : before + along > limit)
+        length = begins ? along : before + along
+        depth = begins ? across : max(depth, across)
+        inLine = begins ? 1 : inLine + 1
+        return begins
     }
 }
 
@@ -108,6 +137,7 @@ extension Document {
 
     /// Notes that an edit changed a child, or what a container's list of children is.
     @inline(__always) func noteEdited(_ child: Int32, in parent: Int32) {
+        if let last = editedChildren.last, last == (parent, child) { return }
         if editedChildren.count < Document.mostEdited { editedChildren.append((parent, child)) } else { isPatchable = false }
     }
 

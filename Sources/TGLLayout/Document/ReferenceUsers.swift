@@ -51,16 +51,6 @@ struct ReferenceUsers {
         return users
     }
 
-    /// Tells of each user of a node; of some more than once.
-    @inline(__always) func forEachUser(of target: Int32, _ body: (Int32, Prop) -> Void) {
-        guard Int(target) < heads.count else { return }
-        var use = heads[target].pointee
-        while use >= 0 {
-            body(uses[use].pointee.node, uses[use].pointee.prop)
-            use = uses[use].pointee.next
-        }
-    }
-
     /// Forgets who refers to nodes from one on.
     mutating func forget(from first: Int32) {
         guard heads.count > Int(first) else { return }

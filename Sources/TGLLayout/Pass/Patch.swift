@@ -1,7 +1,7 @@
 // Edits of a few children, without a layout of all their siblings.
 //
-// An ordinary pass lays out a dirty container as a whole, and what is in a boundary is dirty up to it. Where a few children were edited, came
-// or left, and nothing else happened, a pass begins at their containers instead and goes upwards:
+// An ordinary pass lays out a dirty container as a whole, and what is in a boundary is dirty up to it. Where a few children were edited,
+// came or left, and nothing else happened, a pass begins at their containers instead and goes upwards:
 //
 //     container of edited children ──► `LayoutAlgorithm.patch` ──► its content asks for another size? ──► the same above it, with this
 //                                      places what moved            no: done                              child's new size (`Patch.risen`)
@@ -41,8 +41,8 @@ struct Patch {
         !pass.doc.isIndependent(pass.sizeKind(node, axis)) || pass.numberBounds(node, axis) == nil
     }
 
-    /// The size of a risen child along an axis, of which the container does not decide itself; `nil` where that cannot be told from what its
-    /// content asks for.
+    /// The size of a risen child along an axis, of which the container does not decide itself; `nil` where that cannot be told from what
+    /// its content asks for.
     func risenSize(_ axis: Axis, _ rule: Rule) -> Double? {
         let old = nodes[Int(risen)].frame.length(axis)
         guard let bounds = pass.numberBounds(risen, axis) else { return nil }
@@ -102,7 +102,6 @@ extension Document {
             if case .no = outcome { break }
             let n = nodes[patch.node]
             n.pointee.flags.remove(.dirty)
-            pass.state.pointee.laidOut += 1
             guard case .asks(let content) = outcome, patch.node != Document.screen, !isBoundary(patch.node) else { return nil }
             patch = Patch(pass: pass, node: n.pointee.parent, risen: patch.node, content: content)
         }

@@ -1,5 +1,5 @@
-// Containers whose children stand each on its own, and of which a few changed (see `Patch`): frames, whatever places freely, and paths whose
-// places are known.
+// Containers whose children stand each on its own, and of which a few changed (see `Patch`): frames, whatever places freely, and paths
+// whose places are known.
 
 extension Patch {
     /// Lays out the changed children, each as if it were alone. `arrange`: the container's layout, of a run of one item.

@@ -89,6 +89,7 @@ struct Parser {
         return stream.tokens.withUnsafeBufferPointer { tokens in
             var parser = Parser(source: source, stream: stream, tokens: tokens, options: options, report: report)
             parser.parseProgram()
+            parser.tree.noteFunctions()
             return ParseResult(
                 tree: parser.tree, diagnostics: parser.report.sorted(), omitted: parser.report.omitted,
                 needsMore: parser.needsMore, wasStopped: parser.wasStopped)

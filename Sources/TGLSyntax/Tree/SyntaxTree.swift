@@ -16,6 +16,9 @@ public struct SyntaxTree: Sendable {
     /// The statements of the text.
     public internal(set) var root: Block
 
+    /// Whether anything in the text is or may become a function: a `def`, an arrow, the condition of a `when`.
+    public internal(set) var makesFunctions = true
+
     @usableFromInline var expressions: [ExprNode] = []
     @usableFromInline var statements: [StmtNode] = []
     @usableFromInline var blocks: [Block] = []
@@ -89,14 +92,15 @@ extension SyntaxTree {
     /// How many nodes the text makes, wherever they stand.
     public var nodeCount: Int { nodes.count }
 
-    /// Whether anything in the text is or may become a function: a `def`, an arrow, the condition of a `when`.
-    public var makesFunctions: Bool {
-        statements.contains {
-            switch $0.statement {
-            case .def, .when: true
-            default: false
-            }
-        } || expressions.contains { if case .function = $0.expression { true } else { false } }
+    /// Looks whether anything is a function; asked once, when the whole text was read: each test of a file asks for the answer.
+    mutating func noteFunctions() {
+        makesFunctions =
+            statements.contains {
+                switch $0.statement {
+                case .def, .when: true
+                default: false
+                }
+            } || expressions.contains { if case .function = $0.expression { true } else { false } }
     }
 
     /// The expression or statement of a number below the count.

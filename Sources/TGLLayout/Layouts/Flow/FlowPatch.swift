@@ -5,37 +5,12 @@
 // them. That holds where every child is plain (`PlainChildren`) or left out, none is longer than a line, and everything stands at the near
 // side; any other flow is laid out as a whole.
 
-/// How a kept flow breaks its children into lines.
-struct FlowFill {
-    /// Children a line; 0: as many as fit.
-    let count: Int32
-    /// Points between children of a line, and how long a line may be, with what sums of doubles lose.
-    let gap: Double
-    let limit: Double
-    /// Where lines begin.
-    let start: Double
-    /// The line that is being filled.
-    var length = 0.0
-    var depth = 0.0
-    var inLine: Int32 = 0
-
-    /// Takes the next child; answers whether it begins a line.
-    @inline(__always) mutating func take(_ along: Double, _ across: Double) -> Bool {
-        let before = inLine == 0 ? 0 : length + gap
-        let begins = inLine == 0 || (count > 0 ? inLine == count : before + along > limit)
-        length = begins ? along : before + along
-        depth = begins ? across : max(depth, across)
-        inLine = begins ? 1 : inLine + 1
-        return begins
-    }
-}
-
 struct FlowPatch {
     let patch: Patch
     private let run: PlainRun
     private let along: Axis
     private let pad: Insets
-    private let empty: FlowFill
+    private let empty: LineFill
     private let room: Double
     private let lineGap: Double
     private let wraps: (main: Bool, cross: Bool)
@@ -55,7 +30,7 @@ struct FlowPatch {
             trailing: box.pointee.rightPadding)
         room = max(0, run.proposal[along].length - pad.near(along) - pad.far(along))
         lineGap = x ? box.pointee.vspace : box.pointee.hspace
-        empty = FlowFill(
+        empty = LineFill(
             count: box.pointee.arrangedCount, gap: x ? box.pointee.hspace : box.pointee.vspace, limit: room + flowSlack(room),
             start: pad.near(along))
         wraps = (patch.wraps(along.other), patch.wraps(along))
@@ -81,6 +56,7 @@ struct FlowPatch {
             doc.keptBlocks[run.pass.rules[Int(c)].block].pointee.isStale = true
         }
         guard refill(l) else { return .no }
+        guard doc.keptLines[l].pointee.isExact(of: patch.box.pointee.count) else { return .no }
         doc.addUpBlocks(l)
         if run.pass.state.pointee.tracks { doc.settlePlaces(line: l, run.pass.noteMoved) }
         guard wraps.main else { return .settled }
@@ -127,6 +103,7 @@ struct FlowPatch {
                 padding: (pad.both(across), pad.both(along)), isNearAcross: true, wraps: wraps, fill: empty))
         let block = doc.keptBlocks.add(KeptBlock(first: run.first, line: l))
         doc.keptLines[l].pointee.firstBlock = block
+        doc.keptLines[l].pointee.longest = max(lineGap, abs(pad.near(across)))
         run.pass.rules[Int(run.first)].block = block
         patch.box.pointee.flags.insert(.isKept)
         return true
@@ -164,6 +141,7 @@ struct FlowPatch {
             if !isLeftOut(n) {
                 guard let size = size(c, n) else { return nil }
                 let (isLater, depth) = (fill.inLine > 0, fill.depth)
+                doc.keptLines[l].pointee.longest = max(doc.keptLines[l].pointee.longest, size[across])
                 if fill.take(size[along], size[across]) {
                     if isLater { doc.keptBlocks[cur].pointee.sum += depth }
                     let owner = run.pass.rules[Int(c)].block

@@ -1,7 +1,7 @@
 // Lines of which a few children changed (see `Patch`): linear layouts, tables and rows.
 //
-// A child that did not change has the length and breadth of its frame; so only what changed is measured, and the rest is added up and placed
-// from frames. Of many children the line is kept by blocks (`KeptLine`). That holds where a child's size does not depend on its
+// A child that did not change has the length and breadth of its frame; so only what changed is measured, and the rest is added up and
+// placed from frames. Of many children the line is kept by blocks (`KeptLine`). That holds where a child's size does not depend on its
 // siblings, nor on a size of the container that depends on them (`suits`); any other line is laid out as a whole.
 
 /// The children of a line, or of a block, added up.
@@ -10,6 +10,8 @@ struct LineTally {
     var sum = 0.0
     var breadth = 0.0
     var isExact = true
+    /// The longest length or margin along the line.
+    var longest = 0.0
 }
 
 struct LinePatch {
@@ -92,6 +94,7 @@ struct LinePatch {
         var breadth = n.pointee.frame.length(cross)
         if n.pointee.ext < 0 {
             tally.sum += length
+            tally.longest = max(tally.longest, length)
             tally.isExact = tally.isExact && KeptLine.isExact(length)
         } else {
             let (near, far) = doc.keptMargins(n.pointee.ext, main)
@@ -99,6 +102,7 @@ struct LinePatch {
             tally.sum += near + far
             tally.sum += length
             breadth += before + after
+            tally.longest = max(tally.longest, length, abs(near), abs(far))
             tally.isExact = tally.isExact && KeptLine.isExact(length) && KeptLine.isExact(near) && KeptLine.isExact(far)
         }
         tally.breadth = max(tally.breadth, breadth)
@@ -228,6 +232,7 @@ struct LinePatch {
         let size = doc.keptLines[l].pointee.size
         let isExact = KeptLine.isExact(sweep.line.pointee.space) && KeptLine.isExact(run.pad.near(main))
         doc.keptLines[l].pointee.isExact = isExact
+        doc.keptLines[l].pointee.longest = max(abs(sweep.line.pointee.space), abs(run.pad.near(main)))
         var last: Int32 = -1
         var c = sweep.first
         while c >= 0 {
@@ -260,7 +265,7 @@ struct LinePatch {
             doc.keptBlocks[sweep.rules[Int(c)].block].pointee.isStale = true
         }
         if doc.keptLines[l].pointee.isExact { addUpStale(l) }
-        guard doc.keptLines[l].pointee.isExact else { return patchInOrder() }
+        guard doc.keptLines[l].pointee.isExact(of: patch.box.pointee.count) else { return patchInOrder(l) }
         doc.addUpBlocks(l)
         if pass.state.pointee.tracks { doc.settlePlaces(line: l, pass.noteMoved) }
         let line = doc.keptLines[l]
@@ -268,7 +273,10 @@ struct LinePatch {
     }
 
     /// A line in which sums depend on their order.
-    private func patchInOrder() -> Patched {
+    private func patchInOrder(_ l: Int32) -> Patched {
+        // From now on: blocks that are not added up are not placed either.
+        doc.keptLines[l].pointee.isExact = false
+        doc.settlePlaces(line: l, pass.noteMoved)
         var tally = LineTally()
         var c = sweep.first
         while c >= 0 {
@@ -300,6 +308,7 @@ struct LinePatch {
         (block.pointee.live, block.pointee.sum, block.pointee.breadth) = (Int32(tally.live), tally.sum, tally.breadth)
         block.pointee.isStale = false
         block.pointee.isPlaced = false
+        line.pointee.longest = max(line.pointee.longest, tally.longest)
         if !tally.isExact { line.pointee.isExact = false }
     }
 }
@@ -322,11 +331,12 @@ extension Patch {
         let n = nodes + Int(risen)
         let block = doc.keptBlocks[pass.rules[Int(risen)].block]
         guard n.pointee.ext < 0, n.pointee.flags.isDisjoint(with: [.noLayout, .gone, .useFrame, .touched, .fresh]),
-            line.pointee.isNearAcross, line.pointee.isExact, !block.pointee.isStale
+            line.pointee.isNearAcross, line.pointee.isExact(of: box.pointee.count), !block.pointee.isStale
         else { return nil }
         let main = line.pointee.main
         guard line.pointee.wraps == (wraps(main), wraps(main.other)), let length = risenSize(main, pass.sizeRule(risen, main)),
-            let breadth = risenSize(main.other, pass.sizeRule(risen, main.other)), KeptLine.isExact(length)
+            let breadth = risenSize(main.other, pass.sizeRule(risen, main.other)), KeptLine.isExact(length),
+            length <= line.pointee.longest
         else { return nil }
         let old = n.pointee.frame
         let (oldLength, oldBreadth) = (old.length(main), old.length(main.other))

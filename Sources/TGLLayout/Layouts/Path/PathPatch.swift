@@ -1,7 +1,7 @@
 // Paths of which a few children changed (see `Patch`).
 //
-// Where a child's centre belongs depends on how many children there are and on the curve, not on sizes or margins. So these places are kept,
-// by the children's numbers along the curve, and a changed child is placed alone.
+// Where a child's centre belongs depends on how many children there are and on the curve, not on sizes or margins. So these places are
+// kept, by the children's numbers along the curve, and a changed child is placed alone.
 
 extension PathLayout {
     static func patch(_ patch: Patch) -> Patched {
