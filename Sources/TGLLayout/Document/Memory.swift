@@ -2,9 +2,12 @@ import Glibc
 
 /// A piece of raw memory that grows, for the arena and the scratch stack.
 ///
-/// A large piece is mapped on its own, from the beginning of a large page on, which the system is asked for: so making a tree of a hundred
-/// thousand nodes takes few page faults. It gets address space to grow in, which is no memory until something is written there; where that
-/// does not suffice, it is copied. Where address space is limited, `realloc` gives what is needed and no more.
+/// A large piece is mapped on its own, and the system is asked for large pages: so making a tree of a hundred thousand nodes takes few page
+/// faults. It gets address space to grow in, which is no memory until something is written there; where that does not suffice, it is
+/// copied. Where address space is limited, `realloc` gives what is needed and no more.
+///
+/// A piece begins within its first large page, each at another place, and only those behind that page are taken as a whole. Otherwise all
+/// arrays with as many bytes a node would take a large page more at the same node, and memory would grow by leaps that no limit foresees.
 struct Memory {
     /// Where the first whole cache line begins.
     private(set) var base: UnsafeMutableRawPointer
@@ -27,7 +30,7 @@ struct Memory {
     init(bytes: Int) {
         if let piece = Memory.map(bytes) {
             (raw, mapped) = piece
-            base = raw
+            base = raw + Memory.offset(of: raw)
         } else {
             raw = Memory.reallocate(nil, bytes)
             base = Memory.firstLine(in: raw)
@@ -38,7 +41,7 @@ struct Memory {
 
     /// Makes the piece that large, which had room for `before` bytes. `used`: how many of these hold something.
     mutating func resize(to bytes: Int, from before: Int, used: Int) {
-        if mapped > 0, resizeMapped(to: bytes, isSmaller: bytes < before) { return }
+        if mapped > 0, resizeMapped(to: bytes, from: before) { return }
         if mapped > 0 || bytes >= Memory.mapsFrom && Memory.mayMap {
             let old = self
             self = Memory(bytes: bytes)
@@ -62,6 +65,9 @@ struct Memory {
 
     private static func wholePages(_ bytes: Int) -> Int { (bytes + largePage - 1) & ~(largePage - 1) }
 
+    /// How far behind the beginning of its address space a mapped piece begins.
+    private static func offset(of raw: UnsafeMutableRawPointer) -> Int { Int(bitPattern: raw) / largePage % 16 * (largePage / 16) }
+
     /// Address space for a large piece; `nil` of others, and where there is none.
     private static func map(_ bytes: Int) -> (UnsafeMutableRawPointer, Int)? {
         guard bytes >= mapsFrom, mayMap else { return nil }
@@ -72,16 +78,29 @@ struct Memory {
         let (before, after) = (first - given, given + largePage - first)
         if before > 0 { munmap(given, before) }
         if after > 0 { munmap(first + size, after) }
-        madvise(first, size, MADV_HUGEPAGE)
+        madvise(first + largePage, size - largePage, MADV_HUGEPAGE)
+        populate(first, from: offset(of: first), to: offset(of: first) + bytes)
         return (first, size)
     }
 
+    /// Asks for small pages at once, which costs less than a fault for each. A hint, which the system may refuse.
+    private static func populate(_ first: UnsafeMutableRawPointer, from start: Int, to end: Int) {
+        let start = start & ~(page - 1)
+        let end = min((end + page - 1) & ~(page - 1), largePage)
+        if start < end { madvise(first + start, end - start, MADV_POPULATE_WRITE) }
+    }
+
     /// Answers whether there is address space enough.
-    private func resizeMapped(to bytes: Int, isSmaller: Bool) -> Bool {
-        let needed = Memory.wholePages(bytes)
+    private func resizeMapped(to bytes: Int, from before: Int) -> Bool {
+        let offset = base - raw
+        let needed = Memory.wholePages(offset + bytes)
         guard needed <= mapped else { return false }
-        // What lies behind is no memory any more.
-        if isSmaller { madvise(raw + needed, mapped - needed, MADV_DONTNEED) }
+        if bytes > before {
+            Memory.populate(raw, from: offset + before, to: offset + bytes)
+        } else {
+            // What lies behind is no memory any more.
+            madvise(raw + needed, mapped - needed, MADV_DONTNEED)
+        }
         return true
     }
 
