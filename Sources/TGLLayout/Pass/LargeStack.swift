@@ -2,6 +2,7 @@ import Glibc
 
 /// Runs work on a thread with a large stack and waits for it: deep trees are laid out by recursion, some
 /// kilobytes of stack a level. Memory that is not used is not taken. Falls back to smaller stacks, at last to the caller's own.
+/// Signals go to the thread that works, not to the one that waits.
 public func runOnLargeStack(_ work: () -> Void) {
     withoutActuallyEscaping(work) { work in
         let box = Unmanaged.passRetained(WorkBox(work))
@@ -24,13 +25,24 @@ public func runOnLargeStack(_ work: () -> Void) {
                 }, box.toOpaque())
             pthread_attr_destroy(&attributes)
             if failed == 0 {
-                pthread_join(thread, nil)
+                waitWithoutSignals(for: thread)
                 box.release()
                 return
             }
         }
         box.takeRetainedValue().work()
     }
+}
+
+/// Waits for a thread while others handle the signals: one that came here would be handled when this thread is next scheduled, which
+/// may be after the working thread has read what was typed after Ctrl-C.
+private func waitWithoutSignals(for thread: pthread_t) {
+    var all = sigset_t()
+    var before = sigset_t()
+    sigfillset(&all)
+    pthread_sigmask(SIG_BLOCK, &all, &before)
+    pthread_join(thread, nil)
+    pthread_sigmask(SIG_SETMASK, &before, nil)
 }
 
 /// How many nodes may nest within each other on the thread that asks, where `runOnLargeStack` made it: where memory is limited, the

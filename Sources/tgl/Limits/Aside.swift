@@ -98,15 +98,18 @@ enum Aside {
             pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
             defer { pthread_attr_destroy(&attributes) }
             var thread = pthread_t()
-            let failed = pthread_create(
-                &thread, &attributes,
-                { raw in
-                    let job = Unmanaged<Job>.fromOpaque(raw!).takeRetainedValue()
-                    pthread_setspecific(Aside.jobOfThread, raw)
-                    job.work()
-                    close(job.open)
-                    return nil
-                }, job.toOpaque())
+            var failed: Int32 = 0
+            Interrupts.withSignalsBlocked {
+                failed = pthread_create(
+                    &thread, &attributes,
+                    { raw in
+                        let job = Unmanaged<Job>.fromOpaque(raw!).takeRetainedValue()
+                        pthread_setspecific(Aside.jobOfThread, raw)
+                        job.work()
+                        close(job.open)
+                        return nil
+                    }, job.toOpaque())
+            }
             if failed != 0 {
                 job.release()
                 close(open)

@@ -56,24 +56,21 @@ final class DiskSync: @unchecked Sendable {
     // MARK: The thread
 
     private func start(_ folder: String) {
-        var all = sigset_t()
-        var before = sigset_t()
-        sigfillset(&all)
-        pthread_sigmask(SIG_BLOCK, &all, &before)  // signals are the main thread's
-        defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-
         let start = Unmanaged.passRetained(Start(sync: self, folder: folder))
         var thread = pthread_t()
-        let result = pthread_create(
-            &thread, nil,
-            { argument in
-                if let argument {
-                    let start = Unmanaged<Start>.fromOpaque(argument).takeRetainedValue()
-                    StateFolder.force(start.folder)
-                    start.sync.run()
-                }
-                return nil
-            }, start.toOpaque())
+        var result: Int32 = 0
+        Interrupts.withSignalsBlocked {
+            result = pthread_create(
+                &thread, nil,
+                { argument in
+                    if let argument {
+                        let start = Unmanaged<Start>.fromOpaque(argument).takeRetainedValue()
+                        StateFolder.force(start.folder)
+                        start.sync.run()
+                    }
+                    return nil
+                }, start.toOpaque())
+        }
         if result == 0 { pthread_detach(thread) } else { start.release() }
     }
 

@@ -1,4 +1,5 @@
 import CReadline
+import Glibc
 
 /// Signals: Ctrl-C sets a flag that long work asks for, a closed pipe is an error of the write, and a
 /// signal that ends the program leaves the terminal as it was.
@@ -11,6 +12,17 @@ public enum Interrupts {
 
     /// Clears the flag: before a command runs, and once its interruption has been dealt with.
     public static func clearInterrupt() { crl_clear_interrupt() }
+
+    /// Does something while the thread takes no signals. A thread that is started meanwhile takes none either: signals are for the
+    /// thread that reads what is typed.
+    public static func withSignalsBlocked(_ work: () -> Void) {
+        var all = sigset_t()
+        var before = sigset_t()
+        sigfillset(&all)
+        pthread_sigmask(SIG_BLOCK, &all, &before)
+        work()
+        pthread_sigmask(SIG_SETMASK, &before, nil)
+    }
 
     /// Waits until a stream can be read; false when Ctrl-C came first.
     static func waitReadable(_ stream: Int32) -> Bool { crl_wait_readable(stream, -1) == 1 }
