@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""What commands cost: scripts/bench-commands.py [--quick] TGL [TGL…]
+"""What commands cost: scripts/bench-commands.py [--quick] [TGL…]
 
 Start to the prompt and `-e 'print 1'` by the clock; commands at a prompt in documents of 100,000 nodes, with the tree and the picture
 shown, and `:lint`, in processor time; a tree of 100,000 lines written to a pipe, less what the same script takes without showing it.
-With several programs they take turns, and each is compared with the first.
+Without a program it is the one that `scripts/build` made; with several they take turns, and each is compared with the first.
 """
 import fcntl
 import os
@@ -37,7 +37,8 @@ COMMANDS = [
     ("a colour, column", COLUMN, 'view50000.color = "red"', 'view50000.color = "blue"'),
     ("a leaf's height, column: half of it moves", COLUMN, "view50000.height = 11", "view50000.height = 12"),
     ("a leaf's width, nested", NESTED, "view50000.width = 2", "view50000.width = 3"),
-    ("a node made and taken back, nested", NESTED, "S { view New { width = 9 } }", "undo"),
+    ("a node made and taken back, column", COLUMN, "S { view New { height = 9 } }", "undo"),
+    ("a node made and taken back, nested: all shares change", NESTED, "S { view New { width = 9 } }", "undo"),
     (":lint, column", COLUMN, ":lint", ":lint"),
     (":lint, nested", NESTED, ":lint", ":lint"),
 ]
@@ -141,7 +142,9 @@ def commands(programs, rounds, folder, write):
 def main():
     arguments = sys.argv[1:]
     rounds = 15 if "--quick" in arguments else 51
-    programs = [os.path.abspath(name) for name in arguments if name != "--quick"]
+    names = [name for name in arguments if name != "--quick"]
+    built = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../.build/release/tgl")
+    programs = [os.path.abspath(name) for name in names or [built]]
     folder = tempfile.mkdtemp()
 
     def write(script):

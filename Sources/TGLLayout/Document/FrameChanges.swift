@@ -16,17 +16,45 @@ public struct FrameChanges: Sendable {
         var count = 0
         var isInOrder = true
         var last: Int32 = -1
+        // Mostly all but a few come in order: containers behind their children.
+        var strays: [(node: Int32, old: Rect)] = []
         for place in noted.indices {
             if stops(place) { break }
             let (node, old) = noted[place]
             guard seen.insert(node), isChange(node, old) else { continue }
-            isInOrder = isInOrder && node > last
+            if node < last {
+                if strays.count < FrameChanges.mostStrays {
+                    strays.append((node, old))
+                    continue
+                }
+                isInOrder = false
+            }
             last = node
             noted[count] = (node, old)
             count += 1
         }
         noted.removeLast(noted.count - count)
-        entries = isInOrder ? noted : FrameChanges.inOrder(noted, below: capacity)
+        if !isInOrder { noted = FrameChanges.inOrder(noted, below: capacity) }
+        if !strays.isEmpty { FrameChanges.insert(&strays, into: &noted) }
+        entries = noted
+    }
+
+    private static let mostStrays = 64
+
+    /// Puts a few entries in their places.
+    private static func insert(_ strays: inout [(node: Int32, old: Rect)], into entries: inout [(node: Int32, old: Rect)]) {
+        strays.sort { $0.node < $1.node }
+        var from = entries.count - 1
+        entries += strays
+        var to = entries.count - 1
+        while let stray = strays.popLast() {
+            while from >= 0, entries[from].node > stray.node {
+                entries[to] = entries[from]
+                (from, to) = (from - 1, to - 1)
+            }
+            entries[to] = stray
+            to -= 1
+        }
     }
 
     /// Entries of nodes below a number, each once, in the order of the nodes' numbers.

@@ -1,17 +1,50 @@
-/// How many nodes each subtree of a document has, as of some number of links.
+/// How many nodes each subtree of a document has, but for a few nodes put into the tree or taken out since they were counted.
 struct SubtreeCounts {
     var counts: [Int32] = []
-    var links = -1
+    /// Whether they were counted, and all links since are in `pending`.
+    var areKnown = false
+    /// Nodes without children that were put into a parent, or taken out of it, in order. None of them had others meanwhile that were
+    /// taken out again.
+    var pending: [(node: Int32, parent: Int32, isAttached: Bool)] = []
+
+    static let mostPending = 64
 }
 
 extension Document {
     /// The nodes in the subtree of a node that is in the tree, with itself. All subtrees are counted in one walk, and again when
-    /// nodes were put into the tree or taken out.
+    /// many nodes were put into the tree or taken out, or one with children.
     public func subtreeCount(_ i: Int32) -> Int {
-        if subtrees.links != linkCount || subtrees.counts.count != capacity {
-            subtrees = SubtreeCounts(counts: countSubtrees(), links: linkCount)
+        if !subtrees.areKnown || subtrees.counts.count > capacity {
+            subtrees = SubtreeCounts(counts: countSubtrees(), areKnown: true)
+        } else if !subtrees.pending.isEmpty {
+            countPendingLinks()
         }
         return Int(subtrees.counts[Int(i)])
+    }
+
+    /// Notes that a node was put into a parent, or taken out of it.
+    func noteLink(_ i: Int32, parent: Int32, isAttached: Bool) {
+        let isAlone = nodes[i].pointee.first < 0 && !subtrees.pending.contains { $0.parent == i }
+        if isAlone, subtrees.pending.count < SubtreeCounts.mostPending {
+            subtrees.pending.append((i, parent, isAttached))
+        } else {
+            subtrees = SubtreeCounts()
+        }
+    }
+
+    /// Nothing with children was linked, so above each parent stands what stood there then.
+    private func countPendingLinks() {
+        let missing = capacity - subtrees.counts.count
+        if missing > 0 { subtrees.counts += repeatElement(1, count: missing) }
+        for link in subtrees.pending {
+            if link.isAttached { subtrees.counts[Int(link.node)] = 1 }
+            var above = link.parent
+            while above >= 0 {
+                subtrees.counts[Int(above)] += link.isAttached ? 1 : -1
+                above = nodes[above].pointee.parent
+            }
+        }
+        subtrees.pending = []
     }
 
     private func countSubtrees() -> [Int32] {

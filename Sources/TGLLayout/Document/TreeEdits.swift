@@ -143,6 +143,7 @@ extension Document {
         let list = boxes[p.pointee.box]
         if !childOrders.isEmpty { noteAttach(i, to: parent, before: before) }
         linkCount &+= 1
+        if subtrees.areKnown { noteLink(i, parent: parent, isAttached: true) }
         n.pointee.parent = parent
         if before >= 0 {
             let b = nodes[before]
@@ -216,6 +217,7 @@ extension Document {
         if n.pointee.prev >= 0 { nodes[n.pointee.prev].pointee.next = n.pointee.next } else { p.pointee.first = n.pointee.next }
         if n.pointee.next >= 0 { nodes[n.pointee.next].pointee.prev = n.pointee.prev } else { list.pointee.last = n.pointee.prev }
         linkCount &+= 1
+        if subtrees.areKnown { noteLink(i, parent: parent, isAttached: false) }
         n.pointee.parent = -1
         n.pointee.next = -1
         n.pointee.prev = -1

@@ -66,7 +66,7 @@ extension Pass {
 
     /// Notes what a frame was. Of very many, room is taken at once: to move them time and again takes long.
     @inline(__always) private func noteChange(_ i: Int32, _ old: Rect) {
-        if state.pointee.changes.count == 1 << 16 { state.pointee.changes.reserveCapacity(doc.count) }
+        if state.pointee.changes.count == 1 << 12 { state.pointee.changes.reserveCapacity(doc.count) }
         state.pointee.changes.append((i, old))
     }
 

@@ -56,22 +56,45 @@ struct BoxFindings {
         return result
     }
 
-    /// Goes from left to right and compares each box with those that have not ended.
+    /// Goes from left to right, or from the top down where that has fewer boxes side by side, and compares each box with those that have
+    /// not ended.
     private mutating func findOverlaps(_ family: [Int], _ comparisons: inout Int) {
-        let ordered = family.sorted { (edges[$0].left, $0) < (edges[$1].left, $1) }
-        var open: [Int] = []
+        let goesDown = isColumn(family)
+        let spans = edges.withUnsafeBufferPointer { edges in
+            family.map { index in
+                let box = edges[index]
+                return goesDown ? (index: index, from: box.top, to: box.bottom) : (index: index, from: box.left, to: box.right)
+            }.sorted { ($0.from, $0.index) < ($1.from, $1.index) }
+        }
+        var open: [(index: Int, to: Double)] = []
         var found: [Overlap] = []
-        for index in ordered {
-            open.removeAll { edges[$0].right <= edges[index].left + Self.tolerance }
-            found += open.compactMap { overlap(min(index, $0), max(index, $0)) }
+        for span in spans {
+            open.removeAll { $0.to <= span.from + Self.tolerance }
+            for other in open {
+                if let overlap = overlap(min(span.index, other.index), max(span.index, other.index)) { found.append(overlap) }
+            }
             comparisons += open.count
-            open.append(index)
+            open.append((span.index, span.to))
             if overlaps.count + found.count > Self.maxOverlaps || comparisons > Self.maxComparisons {
                 hasMoreOverlaps = true
                 break
             }
         }
         overlaps += found.sorted { ($0.first, $0.second) < ($1.first, $1.second) }
+    }
+
+    /// Whether boxes stand beneath each other rather than side by side: together they are wider than they reach, more than they are higher.
+    private func isColumn(_ family: [Int]) -> Bool {
+        var all = edges[family[0]]
+        var (widths, heights) = (0.0, 0.0)
+        for index in family {
+            let box = edges[index]
+            (all.left, all.top) = (min(all.left, box.left), min(all.top, box.top))
+            (all.right, all.bottom) = (max(all.right, box.right), max(all.bottom, box.bottom))
+            widths += box.width
+            heights += box.height
+        }
+        return widths * all.height > heights * all.width
     }
 
     private func overlap(_ one: Int, _ other: Int) -> Overlap? {
