@@ -4,16 +4,6 @@ import XCTest
 
 /// Children of lines and frames that are laid out one by one, whatever is set on them, get the frames of the general way to the last bit.
 final class DressedChildrenTests: XCTestCase {
-    private struct Dice {
-        var s: UInt64
-        mutating func roll(_ n: Int) -> Int {
-            s = s &* 6364136223846793005 &+ 1442695040888963407
-            return Int((s >> 33) % UInt64(n))
-        }
-        mutating func pick<T>(_ list: [T]) -> T { list[roll(list.count)] }
-        mutating func chance(_ percent: Int) -> Bool { roll(100) < percent }
-    }
-
     /// A random child of `S` and what is in it. `seen`: children that stand before it.
     private func child(_ d: inout Dice, _ name: String, _ seen: [String]) -> String {
         let numbers = ["0", "-3", "0.1", "7", "33.3", "80", "1e-9", "1e13", "1e300"]

@@ -2,22 +2,11 @@ import XCTest
 
 @testable import TGLLayout
 
-/// A small generator whose sequence is the same everywhere.
-private struct LineDice {
-    var s: UInt64
-    mutating func roll(_ n: Int) -> Int {
-        s = s &* 6364136223846793005 &+ 1442695040888963407
-        return Int((s >> 33) % UInt64(n))
-    }
-    mutating func pick<T>(_ list: [T]) -> T { list[roll(list.count)] }
-    mutating func chance(_ percent: Int) -> Bool { roll(100) < percent }
-}
-
 /// What holds for lines and tables of any children.
 final class LinePropertyTests: XCTestCase {
     /// A random tree as text; with `turned`, the same with x and y exchanged.
     private func tree(_ seed: UInt64, turned: Bool = false, numbers: [String] = ["0", "7", "20", "33.3", "80"]) -> String {
-        var d = LineDice(s: seed)
+        var d = Dice(s: seed)
         var lines: [String] = []
         var count = 0
         func t(_ x: String, _ y: String) -> String { turned ? y : x }
@@ -159,7 +148,7 @@ final class LinePropertyTests: XCTestCase {
     func testEditsGiveWhatALayoutFromScratchGives() {
         for seed in UInt64(1)...150 {
             let t = layout(tree(seed))
-            var d = LineDice(s: seed &* 977)
+            var d = Dice(s: seed &* 977)
             for _ in 0..<12 {
                 let i = Int32(1 + d.roll(t.doc.capacity - 1))
                 guard t.doc.exists(i) else { continue }
@@ -197,9 +186,9 @@ final class LinePropertyTests: XCTestCase {
 
     /// The wrapped size holds every child that has a size of its own, with its spacings and the padding.
     func testAWrappedLineHoldsItsChildren() {
-        var d = LineDice(s: 5)
+        var d = Dice(s: 5)
         for _ in 0..<200 {
-            let spacing = { (_ d: inout LineDice) in d.pick(["0", "3", "10%"]) }
+            let spacing = { (_ d: inout Dice) in d.pick(["0", "3", "10%"]) }
             var text =
                 "linear \(d.pick(["vert", "horz"])) S space=\(d.roll(5)) padding=\(d.roll(4)) "
                 + "gravity=\(d.pick(["none", "center", "fill", "right+bottom"]))"
@@ -215,7 +204,7 @@ final class LinePropertyTests: XCTestCase {
 
     /// Shares fill the line exactly and stay within their bounds.
     func testSharesFillTheLine() {
-        var d = LineDice(s: 9)
+        var d = Dice(s: 9)
         for _ in 0..<300 {
             let n = 1 + d.roll(8)
             let parts = UnsafeMutablePointer<SharePart>.allocate(capacity: n)

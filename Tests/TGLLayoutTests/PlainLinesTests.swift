@@ -5,15 +5,6 @@ import XCTest
 /// Lines and flows take short ways through the layout where their children allow it. The general way must give the same frames to the last
 /// bit.
 final class PlainLinesTests: XCTestCase {
-    private struct Dice {
-        var s: UInt64
-        mutating func roll(_ n: Int) -> Int {
-            s = s &* 6364136223846793005 &+ 1442695040888963407
-            return Int((s >> 33) % UInt64(n))
-        }
-        mutating func pick<T>(_ list: [T]) -> T { list[roll(list.count)] }
-    }
-
     /// A random line.
     private func line(_ seed: UInt64, isShort: Bool) -> LineTree {
         var d = Dice(s: seed)

@@ -3,7 +3,7 @@ import XCTest
 @testable import TGLLayout
 
 /// A generator that gives the same numbers on every machine.
-private struct Dice {
+private struct SplitMix {
     var state: UInt64
     mutating func next() -> UInt64 {
         state &+= 0x9e37_79b9_7f4a_7c15
@@ -37,7 +37,7 @@ private struct Plan {
 
 extension Plan {
     /// Children refer to those before them in a hidden order only, so there are no rings.
-    static func random(_ d: inout Dice, logical: Bool, plainViews: Bool, wild: Bool = false) -> Plan {
+    static func random(_ d: inout SplitMix, logical: Bool, plainViews: Bool, wild: Bool = false) -> Plan {
         var p = Plan()
         p.size = (d.chance(45) ? nil : d.number(0, 200), d.chance(45) ? nil : d.number(0, 200))
         if d.chance(50) { p.padding = (0..<4).map { _ in d.number(0, 20) } }
@@ -48,7 +48,7 @@ extension Plan {
                 c.kind = d.chance(60) ? .label : .image
                 c.text = ["a", "aa bb", "aaa bbb ccc dd"][d.below(3)]
             }
-            func length(_ d: inout Dice) -> Double { wild && d.chance(20) ? [1e9, -50, 1e308, -1e308, 0][d.below(5)] : d.number(0, 90) }
+            func length(_ d: inout SplitMix) -> Double { wild && d.chance(20) ? [1e9, -50, 1e308, -1e308, 0][d.below(5)] : d.number(0, 90) }
             for (a, prop) in [(Axis.x, Prop.width), (.y, .height)] {
                 let edges: [Prop] = a == .x ? (logical ? [.leading, .trailing] : [.left, .right]) : [.top, .bottom]
                 let center: Prop = a == .x ? .centerX : .centerY
@@ -161,7 +161,7 @@ final class RelativePropertyTests: XCTestCase {
 
     func testLayingOutAgainChangesNothing() {
         for seed in 0..<500 {
-            var d = Dice(state: UInt64(seed))
+            var d = SplitMix(state: UInt64(seed))
             let p = Plan.random(&d, logical: false, plainViews: false)
             let s = p.make()
             let a = s.frames(p.children.count)
@@ -174,7 +174,7 @@ final class RelativePropertyTests: XCTestCase {
 
     func testTheOrderOfChildrenDoesNotCount() {
         for seed in 0..<500 {
-            var d = Dice(state: UInt64(seed) &+ 10_000)
+            var d = SplitMix(state: UInt64(seed) &+ 10_000)
             let p = Plan.random(&d, logical: false, plainViews: false)
             var order = Array(p.children.indices)
             for k in order.indices.reversed() { order.swapAt(k, d.below(k + 1)) }
@@ -186,7 +186,7 @@ final class RelativePropertyTests: XCTestCase {
 
     func testRightToLeftMirrors() {
         for seed in 0..<500 {
-            var d = Dice(state: UInt64(seed) &+ 20_000)
+            var d = SplitMix(state: UInt64(seed) &+ 20_000)
             let p = Plan.random(&d, logical: true, plainViews: false)
             let a = p.make().frames(p.children.count).0
             let b = p.make(rtl: true).frames(p.children.count).0
@@ -198,7 +198,7 @@ final class RelativePropertyTests: XCTestCase {
 
     func testTransposing() {
         for seed in 0..<500 {
-            var d = Dice(state: UInt64(seed) &+ 30_000)
+            var d = SplitMix(state: UInt64(seed) &+ 30_000)
             let p = Plan.random(&d, logical: true, plainViews: true)
             let a = p.make().frames(p.children.count).0
             let b = p.transposed.make().frames(p.children.count).0.map { Rect($0.y, $0.x, $0.height, $0.width) }
@@ -208,7 +208,7 @@ final class RelativePropertyTests: XCTestCase {
 
     func testFramesAreFiniteAndNotNegative() {
         for seed in 0..<1000 {
-            var d = Dice(state: UInt64(seed) &+ 40_000)
+            var d = SplitMix(state: UInt64(seed) &+ 40_000)
             let p = Plan.random(&d, logical: false, plainViews: false, wild: true)
             for f in p.make(rtl: d.chance(30)).frames(p.children.count).0 {
                 XCTAssertTrue(f.x.isFinite && f.y.isFinite && f.width.isFinite && f.height.isFinite, "seed \(seed): \(f)")
@@ -220,7 +220,7 @@ final class RelativePropertyTests: XCTestCase {
     /// Any references at all, cycles too: the layout ends, and without the cycle's last rule it says nothing more.
     func testRingsEnd() {
         for seed in 0..<700 {
-            var d = Dice(state: UInt64(seed) &+ 50_000)
+            var d = SplitMix(state: UInt64(seed) &+ 50_000)
             var p = Plan.random(&d, logical: false, plainViews: false)
             let n = p.children.count
             for k in 0..<n {
@@ -264,7 +264,7 @@ final class RelativePropertyTests: XCTestCase {
 
     func testEditsGiveWhatALayoutFromScratchGives() {
         for seed in 0..<200 {
-            var d = Dice(state: UInt64(seed) &+ 60_000)
+            var d = SplitMix(state: UInt64(seed) &+ 60_000)
             let p = Plan.random(&d, logical: false, plainViews: false)
             let q = Plan.random(&d, logical: false, plainViews: false)
             let s = p.make()
@@ -282,7 +282,7 @@ final class RelativePropertyTests: XCTestCase {
     /// Every explanation ends with the value that the frame shows.
     func testExplanationsEndWithTheirValue() throws {
         for seed in 0..<300 {
-            var d = Dice(state: UInt64(seed) &+ 70_000)
+            var d = SplitMix(state: UInt64(seed) &+ 70_000)
             let p = Plan.random(&d, logical: false, plainViews: false)
             let s = p.make(rtl: d.chance(30))
             _ = s.frames(p.children.count)

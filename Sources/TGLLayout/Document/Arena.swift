@@ -95,6 +95,8 @@ struct NodeRules {
     @inline(__always) var areNumbers: Bool {
         UInt16(widthForm.code) | UInt16(heightForm.code) << 8 == UInt16(RuleForm.number.code) * 0x101
     }
+    /// Whether the rules of both sizes are no references, and stand in their values.
+    @inline(__always) var standInValues: Bool { RuleForm(code: widthForm.code | heightForm.code).standsInValue }
     /// The number that the size is.
     @inline(__always) func number(_ axis: Axis) -> Double { Double(bitPattern: value(axis)) }
 }

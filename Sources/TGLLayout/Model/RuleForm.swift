@@ -26,6 +26,8 @@ struct RuleForm: Equatable {
     @inline(__always) var isPlain: Bool { code &- 1 < Rule.Kind.share.rawValue }
     /// Whether it is a reference that stands in its value.
     @inline(__always) var isReference: Bool { code & Self.reference != 0 }
+    /// Whether it is neither pooled nor a reference, of several forms combined: none of them.
+    @inline(__always) var standsInValue: Bool { code & (Self.reference | Self.pooled.code) == 0 }
     /// The kind of all that is neither pooled nor a reference.
     @inline(__always) var plainKind: Rule.Kind { unsafeBitCast(code, to: Rule.Kind.self) }
 

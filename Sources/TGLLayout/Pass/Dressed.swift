@@ -43,6 +43,32 @@ struct DressedSize {
     @inline(__always) var isModest: Bool { abs(add) < PlainRun.limit && abs(mult) < PlainRun.limit }
 }
 
+/// Margins of a dressed child along an axis, in logical terms.
+struct DressedMargins {
+    var near = 0.0
+    var far = 0.0
+    /// Whether one is set.
+    var hasNear = false
+    var hasFar = false
+
+    @inline(__always) init() {}
+
+    @inline(__always) init<Along: KnownAxis>(_ e: UnsafeMutablePointer<Ext>, _ axis: Along.Type, rtl: Bool) {
+        if Along.axis == .y {
+            (near, far) = (Double(bitPattern: e.pointee.top), Double(bitPattern: e.pointee.bottom))
+            (hasNear, hasFar) = (e.pointee.topForm != .unset, e.pointee.bottomForm != .unset)
+        } else {
+            near = Double(bitPattern: rtl ? e.pointee.right : e.pointee.left)
+            far = Double(bitPattern: rtl ? e.pointee.left : e.pointee.right)
+            hasNear = (rtl ? e.pointee.rightForm : e.pointee.leftForm) != .unset
+            hasFar = (rtl ? e.pointee.leftForm : e.pointee.rightForm) != .unset
+        }
+    }
+
+    /// Whether they are so small that sums of them stay in bounds.
+    @inline(__always) var isModest: Bool { abs(near) < PlainRun.limit && abs(far) < PlainRun.limit }
+}
+
 /// Bounds of a dressed child along an axis.
 struct DressedBounds {
     var low = -Double.infinity

@@ -28,6 +28,7 @@ extension Run {
     func measure(_ k: Int, _ axis: Axis, other: Double?) -> Double {
         let i = items[k].node
         guard nodes[Int(i)].box >= 0 else { return 0 }
+        if let size = answerToAnyOffer(k, axis, other: other) { return size[axis] }
         var p = Proposal(.exact(0), .exact(0))
         p[axis] = wrapProposal(k, axis)
         if let other {
@@ -45,6 +46,18 @@ extension Run {
         let size = pass.layout(i, p, origin: .zero, place: false)
         noteOffers(k, p)
         return size[axis]
+    }
+
+    /// A container's last answer, where it is the answer to what `measure` asks whatever is offered: to tell what is offered takes longer
+    /// than to look for it.
+    @inline(__always) private func answerToAnyOffer(_ k: Int, _ axis: Axis, other: Double?) -> Pair? {
+        let box = boxes + Int(nodes[Int(items[k].node)].box)
+        guard box.pointee.cache.newest >= 0, !pass.records, !hasSafeArea, !box.pointee.flags.contains(.paged) else { return nil }
+        func wrapped(_ axis: Axis) -> AxisProposal { wantsLeast(axis) ? .leastContent : .atMost(.infinity) }
+        var p = Proposal(wrapped(axis), wrapped(axis))
+        let hugs = items[k].marks.contains(axis == .y ? .hugsX : .hugsY)
+        p[axis.other] = other.map { .exact($0, hugs: hugs) } ?? wrapped(axis.other)
+        return doc.lastAnswerToAnyOffer(box, p)
     }
 
     /// Keeps what a child's answer, to `p`, took from what this container's parent offers: as much as was passed on to the child.

@@ -200,6 +200,16 @@ extension Document {
         return nil
     }
 
+    /// A container's last answer, if it is one to a proposal with any offers.
+    @inline(__always) func lastAnswerToAnyOffer(_ box: UnsafeMutablePointer<Box>, _ p: Proposal) -> Pair? {
+        let answer = answers[box.pointee.cache.newest]
+        let code = KeptAnswer.code(p)
+        guard answer.pointee.rare < 0, answer.pointee.code == code || answer.pointee.alsoCode == code,
+            KeptAnswer.fits(answer.pointee.size, p)
+        else { return nil }
+        return answer.pointee.size
+    }
+
     /// Keeps a container's answer. Of more than `most` the oldest gives way, unless this pass measured it.
     func keepAnswer(_ box: UnsafeMutablePointer<Box>, _ answer: Answer, also: UInt16 = KeptAnswer.noCode, most: UInt8) {
         guard most > 0 else { return }

@@ -18,28 +18,6 @@ struct FrameSweep {
         var length: Double
     }
 
-    /// A child's distances along an axis, in logical terms.
-    private struct Margins {
-        var near = 0.0
-        var far = 0.0
-        var hasNear = false
-        var hasFar = false
-
-        @inline(__always) init() {}
-
-        @inline(__always) init<Along: KnownAxis>(_ e: UnsafeMutablePointer<Ext>, _ axis: Along.Type, rtl: Bool) {
-            if Along.axis == .y {
-                (near, far) = (Double(bitPattern: e.pointee.top), Double(bitPattern: e.pointee.bottom))
-                (hasNear, hasFar) = (e.pointee.topForm != .unset, e.pointee.bottomForm != .unset)
-            } else {
-                near = Double(bitPattern: rtl ? e.pointee.right : e.pointee.left)
-                far = Double(bitPattern: rtl ? e.pointee.left : e.pointee.right)
-                hasNear = (rtl ? e.pointee.rightForm : e.pointee.leftForm) != .unset
-                hasFar = (rtl ? e.pointee.leftForm : e.pointee.rightForm) != .unset
-            }
-        }
-    }
-
     init?(_ plain: PlainRun) {
         let flags = plain.box.pointee.flags
         guard !plain.pass.placed, !flags.contains(.transform), flags.contains(.zeroPadding) else { return nil }
@@ -105,7 +83,7 @@ struct FrameSweep {
         let e = run.pass.exts + Int(n.pointee.ext)
         guard e.pointee.hasNumbersAlone else { return nil }
         if size.isShare { return bounds.clamp(0) }
-        let m = Margins(e, Along.self, rtl: run.rtl)
+        let m = DressedMargins(e, Along.self, rtl: run.rtl)
         let isSet = n.pointee.flags.contains(Along.axis == .x ? .hasWidth : .hasHeight)
         if m.hasNear, m.hasFar, !isSet, run.pass.traits(n.pointee.kind).pointee.content == .nothing {
             return bounds.clamp(0) + m.near + m.far
@@ -142,13 +120,13 @@ struct FrameSweep {
         if rules[Int(c)].bounds >= 0 {
             guard run.pass.readBounds(c, AlongX.self, &boundsX), run.pass.readBounds(c, AlongY.self, &boundsY) else { return false }
         }
-        var marginsX = Margins()
-        var marginsY = Margins()
+        var marginsX = DressedMargins()
+        var marginsY = DressedMargins()
         if n.pointee.ext >= 0 {
             let e = run.pass.exts + Int(n.pointee.ext)
             guard e.pointee.hasNumbersAlone else { return false }
-            marginsX = Margins(e, AlongX.self, rtl: run.rtl)
-            marginsY = Margins(e, AlongY.self, rtl: run.rtl)
+            marginsX = DressedMargins(e, AlongX.self, rtl: run.rtl)
+            marginsY = DressedMargins(e, AlongY.self, rtl: run.rtl)
         }
         var x = Span(at: 0, length: 0)
         if width.kind != .other { x = span(width, marginsX, boundsX, gravityX, AlongX.self, other: 0) }
@@ -162,7 +140,7 @@ struct FrameSweep {
 
     /// A dressed child along an axis. `other`: its other size, where it follows that.
     @inline(__always) private func span<Along: KnownAxis>(
-        _ s: DressedSize, _ m: Margins, _ bounds: DressedBounds, _ gravity: Gravity.Place, _ axis: Along.Type, other: Double
+        _ s: DressedSize, _ m: DressedMargins, _ bounds: DressedBounds, _ gravity: Gravity.Place, _ axis: Along.Type, other: Double
     ) -> Span {
         let content = run.content(Along.axis)
         let isPair = m.hasNear && m.hasFar

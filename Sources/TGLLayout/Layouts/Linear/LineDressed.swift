@@ -2,37 +2,6 @@
 // which stand in plain data. They are read at once and kept nowhere; what is said of them here is what `LineChild` says of a common
 // child, in the same order of sums.
 
-/// Margins of a dressed child, in terms of its line.
-struct DressedMargins {
-    var near = 0.0
-    var far = 0.0
-    var nearAcross = 0.0
-    var farAcross = 0.0
-    /// Whether one is set across the line.
-    var hasNear = false
-    var hasFar = false
-
-    @inline(__always) init() {}
-
-    @inline(__always) init<Main: KnownAxis>(_ e: UnsafeMutablePointer<Ext>, _ main: Main.Type, rtl: Bool) {
-        let (top, bottom) = (Double(bitPattern: e.pointee.top), Double(bitPattern: e.pointee.bottom))
-        let leading = Double(bitPattern: rtl ? e.pointee.right : e.pointee.left)
-        let trailing = Double(bitPattern: rtl ? e.pointee.left : e.pointee.right)
-        if Main.axis == .x {
-            (near, far, nearAcross, farAcross) = (leading, trailing, top, bottom)
-            (hasNear, hasFar) = (e.pointee.topForm != .unset, e.pointee.bottomForm != .unset)
-        } else {
-            (near, far, nearAcross, farAcross) = (top, bottom, leading, trailing)
-            hasNear = (rtl ? e.pointee.rightForm : e.pointee.leftForm) != .unset
-            hasFar = (rtl ? e.pointee.leftForm : e.pointee.rightForm) != .unset
-        }
-    }
-
-    @inline(__always) var areModest: Bool {
-        abs(near) < PlainRun.limit && abs(far) < PlainRun.limit && abs(nearAcross) < PlainRun.limit && abs(farAcross) < PlainRun.limit
-    }
-}
-
 extension LineSweep {
     /// Adds up a dressed child; answers whether it is one.
     @inline(__always) func addUpDressed(_ c: Int32, _ n: UnsafeMutablePointer<Node>, _ sum: inout Double) -> Bool {
@@ -59,11 +28,13 @@ extension LineSweep {
             else { return false }
         }
         var m = DressedMargins()
+        var beside = DressedMargins()
         if n.pointee.ext >= 0 {
             let e = run.pass.exts + Int(n.pointee.ext)
             guard e.pointee.hasNumbersAlone else { return false }
             m = DressedMargins(e, Main.self, rtl: line.pointee.rtl)
-            guard m.areModest else { return false }
+            beside = DressedMargins(e, Cross.self, rtl: line.pointee.rtl)
+            guard m.isModest, beside.isModest else { return false }
             sum += m.near + m.far
         }
         if along.isShare {
@@ -74,7 +45,7 @@ extension LineSweep {
         var v = along.add
         if along.kind != .number {
             line.pointee.dependsOnBreadth = true
-            let other = along.kind == .other ? breadth(across, m, boundsAcross, Cross.self, length: 0) : 0
+            let other = along.kind == .other ? breadth(across, beside, boundsAcross, Cross.self, length: 0) : 0
             v = follow(along, other, Main.self)
         }
         sum += bounds.held(v)
@@ -92,10 +63,12 @@ extension LineSweep {
             guard run.pass.readBounds(c, Main.self, &bounds), run.pass.readBounds(c, Cross.self, &boundsAcross) else { return false }
         }
         var m = DressedMargins()
+        var beside = DressedMargins()
         if n.pointee.ext >= 0 {
             let e = run.pass.exts + Int(n.pointee.ext)
             guard e.pointee.hasNumbersAlone else { return false }
             m = DressedMargins(e, Main.self, rtl: line.pointee.rtl)
+            beside = DressedMargins(e, Cross.self, rtl: line.pointee.rtl)
         }
         var length = along.add
         if along.isShare {
@@ -103,31 +76,31 @@ extension LineSweep {
             line.pointee.share += 1
         } else {
             if along.kind != .number {
-                let other = along.kind == .other ? breadth(across, m, boundsAcross, Cross.self, length: 0) : 0
+                let other = along.kind == .other ? breadth(across, beside, boundsAcross, Cross.self, length: 0) : 0
                 length = follow(along, other, Main.self)
             }
             length = bounds.held(length)
         }
-        let breadth = breadth(across, m, boundsAcross, Cross.self, length: length)
-        place(c, n, m, length, breadth, Main.self, Cross.self)
+        let breadth = breadth(across, beside, boundsAcross, Cross.self, length: length)
+        place(c, n, m, beside, length, breadth, Main.self, Cross.self)
         return true
     }
 
     @inline(__always) private func place<Main: KnownAxis, Cross: KnownAxis>(
-        _ c: Int32, _ n: UnsafeMutablePointer<Node>, _ m: DressedMargins, _ length: Double, _ breadth: Double, _ main: Main.Type,
-        _ cross: Cross.Type
+        _ c: Int32, _ n: UnsafeMutablePointer<Node>, _ m: DressedMargins, _ beside: DressedMargins, _ length: Double,
+        _ breadth: Double, _ main: Main.Type, _ cross: Cross.Type
     ) {
         let at = line.pointee.at + m.near
         line.pointee.at = at + (length + m.far + line.pointee.extra)
         var place = line.pointee.across
-        if place == .none, m.hasFar, !m.hasNear { place = .far }
-        var beside = run.pad.near(Cross.axis) + m.nearAcross
+        if place == .none, beside.hasFar, !beside.hasNear { place = .far }
+        var side = run.pad.near(Cross.axis) + beside.near
         if place == .center {
-            beside += (run.content(Cross.axis) - m.nearAcross - m.farAcross - breadth) / 2
+            side += (run.content(Cross.axis) - beside.near - beside.far - breadth) / 2
         } else if place == .far {
-            beside = run.contentEnd(Cross.axis) - m.farAcross - breadth
+            side = run.contentEnd(Cross.axis) - beside.far - breadth
         }
-        var frame = Main.axis == .x ? Rect(at, beside, length, breadth) : Rect(beside, at, breadth, length)
+        var frame = Main.axis == .x ? Rect(at, side, length, breadth) : Rect(side, at, breadth, length)
         if line.pointee.rtl { frame.x = run.size.x - frame.x - frame.width }
         frame.x = Length.heldPlace(frame.x)
         frame.y = Length.heldPlace(frame.y)
@@ -150,11 +123,11 @@ extension LineSweep {
         let content = run.content(Cross.axis)
         var v = s.add
         if !run.wraps(Cross.axis), m.hasNear && m.hasFar || line.pointee.across == .fill && s.kind != .other {
-            v = content - m.nearAcross - m.farAcross
+            v = content - m.near - m.far
         } else if s.kind == .percent {
             v = content * s.mult / 100 + s.add
         } else if s.kind == .fill {
-            v = (content - m.nearAcross - m.farAcross) * s.mult + s.add
+            v = (content - m.near - m.far) * s.mult + s.add
         } else if s.kind != .number {
             v = (s.kind == .other ? length : run.content(s.kind == .containerX ? .x : .y)) * s.mult + s.add
         }

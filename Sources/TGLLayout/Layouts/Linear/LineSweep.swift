@@ -185,8 +185,9 @@ struct LineSweep {
     /// Takes a bare child whose length is a number or a share; answers whether it is one.
     @inline(__always) func addUpBare(_ c: Int32, _ sum: inout Double) -> Bool {
         let r = rules + Int(c)
+        guard r.pointee.standInValues else { return false }
         let across = run.pass.sizeRule(c, cross)
-        guard across.kind != .reference, isModest(across) else { return false }
+        guard isModest(across) else { return false }
         if r.pointee.isNumber(main) {
             guard abs(r.pointee.number(main)) < PlainRun.limit, let length = within(c, main, r.pointee.number(main)),
                 within(c, cross, 0) != nil

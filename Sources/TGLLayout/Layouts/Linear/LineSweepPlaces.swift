@@ -47,9 +47,10 @@ extension LineSweep {
 
     /// Places a bare child whose sizes are numbers or shares; answers whether it is one.
     @inline(__always) private func placeBare(_ c: Int32, _ n: UnsafeMutablePointer<Node>) -> Bool {
+        guard rules[Int(c)].standInValues else { return false }
         let (along, across) = (run.pass.sizeRule(c, main), run.pass.sizeRule(c, cross))
         let isStretched = line.pointee.across == .fill && !run.wraps(cross)
-        guard isStretched && across.kind != .reference || across.kind == .number || across.isShare else { return false }
+        guard isStretched || across.kind == .number || across.isShare else { return false }
         let content = run.content(cross)
         let isPart = across.kind != .number && across.kind != .fill
         let v = isStretched ? content : (isPart ? content * across.weight / 100 : content * across.mult) + across.add
