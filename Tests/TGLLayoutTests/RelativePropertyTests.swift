@@ -48,7 +48,9 @@ extension Plan {
                 c.kind = d.chance(60) ? .label : .image
                 c.text = ["a", "aa bb", "aaa bbb ccc dd"][d.below(3)]
             }
-            func length(_ d: inout SplitMix) -> Double { wild && d.chance(20) ? [1e9, -50, 1e308, -1e308, 0][d.below(5)] : d.number(0, 90) }
+            func length(_ d: inout SplitMix) -> Double {
+                wild && d.chance(20) ? [1e9, -50, 1e308, -1e308, 0][d.below(5)] : d.number(0, 90)
+            }
             for (a, prop) in [(Axis.x, Prop.width), (.y, .height)] {
                 let edges: [Prop] = a == .x ? (logical ? [.leading, .trailing] : [.left, .right]) : [.top, .bottom]
                 let center: Prop = a == .x ? .centerX : .centerY
