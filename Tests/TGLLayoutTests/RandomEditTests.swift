@@ -41,6 +41,18 @@ final class RandomEditTests: XCTestCase {
     func testWideSeedsUpTo15() { checkWide(1...15) }
     func testWideSeedsUpTo30() { checkWide(16...30) }
 
+    /// Relative layouts whose children follow each other.
+    private func checkRelative(_ seeds: ClosedRange<UInt64>, file: StaticString = #filePath, line: UInt = #line) {
+        var edits = 0
+        for seed in seeds {
+            if let problem = relativeRun(seed, &edits) { return XCTFail("seed \(seed), relative: \(problem)", file: file, line: line) }
+        }
+        XCTAssertGreaterThan(edits, 60 * seeds.count, file: file, line: line)
+    }
+
+    func testRelativeSeedsUpTo5() { checkRelative(1...5) }
+    func testRelativeSeedsUpTo10() { checkRelative(6...10) }
+
     /// Seeds that once showed a difference: relinked subtrees, leaf cycles, gone containers, bounds that had been taken away.
     func testSeedsThatOnceFailed() {
         var edits = 0

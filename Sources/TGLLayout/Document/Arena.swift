@@ -215,7 +215,11 @@ struct Box {
         static let isKept = Flags(rawValue: 262144)
         static let standsApart = Flags(rawValue: 524288)
         static let keepsPlaces = Flags(rawValue: 1048576)
-        static let kept: Flags = [.isKept, .standsApart, .keepsPlaces]
+        /// Of a relative layout whose rules are known to lead to nodes by their places (`standsApart`): each leads to one made before.
+        static let leadsBack = Flags(rawValue: 2097152)
+        static let kept: Flags = [.isKept, .standsApart, .keepsPlaces, .leadsBack]
+        /// When it was last laid out as a whole, some child could not be solved without the others, or did not stand where it was solved.
+        static let isSolvedTogether = Flags(rawValue: 4194304)
         /// How it stood when it was last placed.
         static let standing: Flags = [.hugsX, .hugsY, .standsAtOwnFrame, .passesOnX, .passesOnY]
     }

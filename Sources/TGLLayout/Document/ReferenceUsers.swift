@@ -51,6 +51,19 @@ struct ReferenceUsers {
         return users
     }
 
+    /// Whether anything refers, or referred, to a node.
+    @inline(__always) func isUsed(_ target: Int32) -> Bool { Int(target) < heads.count && heads[target].pointee >= 0 }
+
+    /// Tells of each user of a node; of some more than once, and of some that refer to it no more.
+    @inline(__always) func forEachUser(of target: Int32, _ body: (Int32, Prop) -> Void) {
+        guard Int(target) < heads.count else { return }
+        var use = heads[target].pointee
+        while use >= 0 {
+            body(uses[use].pointee.node, uses[use].pointee.prop)
+            use = uses[use].pointee.next
+        }
+    }
+
     /// Forgets who refers to nodes from one on.
     mutating func forget(from first: Int32) {
         guard heads.count > Int(first) else { return }

@@ -72,10 +72,14 @@ extension Document {
         var from = 0
         while from < edited.count {
             let parent = edited[from].parent
-            // Edits of one container mostly stand together.
+            // Edits of one container mostly stand together. All of them are laid out at once: until then the frame of a child does not tell
+            // what its rules say.
             var to = from + 1
             while to < edited.count, edited[to].parent == parent { to += 1 }
-            if let container = patch(parent, edited[from..<to], pass) { left.append(container) }
+            if !edited[..<from].contains(where: { $0.parent == parent }) {
+                let children = edited[from..<to].map(\.child) + edited[to...].lazy.filter { $0.parent == parent }.map(\.child)
+                if let container = patch(parent, children, pass) { left.append(container) }
+            }
             from = to
         }
         // Who closes a cycle is told by a layout of the whole.
@@ -86,12 +90,12 @@ extension Document {
     }
 
     /// Patches one container, and those above it as far as its size changes theirs; answers the one that could not be patched.
-    private func patch(_ parent: Int32, _ edited: ArraySlice<(parent: Int32, child: Int32)>, _ pass: Pass) -> Int32? {
+    private func patch(_ parent: Int32, _ edited: [Int32], _ pass: Pass) -> Int32? {
         let p = nodes[parent]
         // What is in a new container is laid out with it, and a removed one is of no interest.
         guard p.pointee.flags.contains(.alive), !p.pointee.flags.contains(.fresh) else { return nil }
         var children: [Int32] = []
-        for (_, child) in edited where nodes[child].pointee.parent == parent && nodes[child].pointee.flags.contains(.alive) {
+        for child in edited where nodes[child].pointee.parent == parent && nodes[child].pointee.flags.contains(.alive) {
             if !children.contains(child) { children.append(child) }
         }
         var patch = Patch(pass: pass, node: parent, children: children)

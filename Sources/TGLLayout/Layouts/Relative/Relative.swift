@@ -46,7 +46,17 @@ struct RelativeLayout: LayoutAlgorithm, RunReader {
         guard run.place else { return run.size }
         solveAll(&g, run.count)
         if hears { report(g) }
+        if !records { noteTogether(g) }
         return run.size
+    }
+
+    /// Notes whether some child could not be solved without the others: then a child may follow some that no rule of it names.
+    private func noteTogether(_ g: RelativeSolver) {
+        if g.isTogether || !g.shareOf.isEmpty {
+            run.box.pointee.flags.insert(.isSolvedTogether)
+        } else {
+            run.box.pointee.flags.remove(.isSolvedTogether)
+        }
     }
 
     /// Solves the first items, and notes what came of it.

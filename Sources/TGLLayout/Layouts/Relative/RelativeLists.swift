@@ -56,6 +56,7 @@ extension RelativeLayout {
         var c = nodes[Int(run.node)].first
         while c >= 0 {
             let n = nodes + Int(c)
+            if n.pointee.flags.contains(.noLayout) { g.isTogether = true }
             if n.pointee.ext >= 0 {
                 let e = exts + Int(n.pointee.ext)
                 for axis in [Axis.x, .y] where e.pointee.isSet(axis, .center, rtl: rtl) {

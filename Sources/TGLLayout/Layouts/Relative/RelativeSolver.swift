@@ -117,6 +117,8 @@ struct RelativeSolver {
     /// How many cycles were found. So many are told apart and named; further ones are only broken, as telling costs their length.
     var cycles = 0
     static let cycleLimit = 64
+    /// Whether there were any, also such in which a task could do without, or a child does not stand where it is solved.
+    var isTogether = false
 
     /// By cell: what was done to fix it; empty while nobody listens.
     var records: [RelativeRecord] = []
@@ -262,6 +264,7 @@ extension RelativeLayout {
     /// counts as unset.
     private func closeCycle(_ g: inout RelativeSolver, _ top: Int, _ cycle: Int) {
         g.cycles += 1
+        g.isTogether = true
         if g.cycles <= RelativeSolver.cycleLimit {
             var from = g.path.count - 1
             while from > 0, g.path[from] != cycle, !g.waits[from].soft { from -= 1 }

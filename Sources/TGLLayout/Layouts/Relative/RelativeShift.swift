@@ -1,0 +1,169 @@
+// Children of a relative layout that do no more than follow a sibling by an edge or by their size, of which many often stand in a chain:
+//
+//     A      B.left = A.right + 8      C.left = B.right + 8      …       A became wider: all others move
+//
+// Where all that follow a changed child are such, their frames are worked out one after the other, by the sums that the solver makes and
+// without its cells. Rules must lead to nodes made before (`Box.Flags.leadsBack`), so that in the order of their numbers each child comes
+// after those it follows.
+
+/// Moves what follows some children along an axis.
+struct RelativeShift {
+    let patch: Patch
+    let axis: Axis
+
+    private var pass: Pass { patch.pass }
+    private var nodes: UnsafeMutablePointer<Node> { patch.nodes }
+
+    /// What a child takes from siblings along the axis, references that are `unset` where nothing; the rest of its frame stays.
+    private struct Follow {
+        var edge = Rule.unset
+        /// Whether the far edge is where `edge` says, not the near one.
+        var isFar = false
+        var size = Rule.unset
+    }
+
+    init(_ patch: Patch, _ axis: Axis) {
+        self.patch = patch
+        self.axis = axis
+    }
+
+    /// Gives their frames to all that follow those of the changed children that moved, which stand where they belong. Answers whether that
+    /// is all: else some child takes more than an edge or a size, and what follows has to be solved, also what has its frame already.
+    func place(after moved: [Int32], changed: [Int32]) -> Bool {
+        let doc = pass.doc
+        let users = doc.referenceUsers
+        var known = NodeBits(below: doc.capacity)
+        var found = moved
+        var (isSimple, isSorted) = (true, true)
+        var next = 0
+        for c in changed { known.insert(c) }
+        while next < found.count, isSimple {
+            let target = found[next]
+            next += 1
+            users.forEachUser(of: target) { user, prop in
+                guard isSimple, doc.exists(user), nodes[Int(user)].parent == patch.node, mayFollow(user, prop) else { return }
+                guard known.insert(user) else {
+                    if changed.contains(user) { isSimple = false }
+                    return
+                }
+                if found.count > moved.count, found[found.count - 1] > user { isSorted = false }
+                found.append(user)
+                isSimple = place(user)
+            }
+        }
+        if isSimple, !isSorted {
+            // Some were found before one that they follow.
+            isSimple = found[moved.count...].sorted().allSatisfy(place)
+        }
+        return isSimple
+    }
+
+    /// Whether what a child says of a property may follow a sibling along the axis.
+    @inline(__always) private func mayFollow(_ c: Int32, _ prop: Prop) -> Bool {
+        if nodes[Int(c)].flags.contains(.useFrame), !nodes[Int(c)].flags.contains(.gone) { return false }
+        return prop.axis == axis || prop.isSize
+    }
+
+    /// What a child takes; `nil` where that is not all. It was not edited, has neither bounds nor content, and its other size does not
+    /// follow what it is along the axis.
+    @inline(__always) private func follow(_ c: Int32) -> Follow? {
+        let n = nodes + Int(c)
+        let odd: Node.Flags = [.hasBounds, .gone, .useFrame, .noLayout, .touched, .fresh, .dirty]
+        guard n.pointee.flags.isDisjoint(with: odd), n.pointee.box < 0, pass.traits(n.pointee.kind).pointee.content == .nothing else {
+            return nil
+        }
+        var follow = Follow()
+        let rules = pass.rules + Int(c)
+        if !rules.pointee.isNumber(axis.other), pass.sizeKind(c, axis.other) == .reference {
+            // One that follows nothing but its container stays.
+            let rule = pass.sizeRule(c, axis.other)
+            guard isContainers(rule) || isSiblings(rule, of: c) && rule.anchor.axis != axis else { return nil }
+        }
+        if !rules.pointee.isNumber(axis) {
+            let rule = pass.sizeRule(c, axis)
+            switch rule.kind {
+            case .percent, .average, .share: break
+            case .reference:
+                if isSiblings(rule, of: c), rule.anchor.axis == axis {
+                    follow.size = rule
+                } else if !isContainers(rule) {
+                    return nil
+                }
+            default: return nil
+            }
+        }
+        return n.pointee.ext < 0 || takeEdge(c, pass.exts + Int(n.pointee.ext), &follow) ? follow : nil
+    }
+
+    /// Adds the edge that a child takes; answers whether it has no more than one.
+    @inline(__always) private func takeEdge(_ c: Int32, _ e: UnsafeMutablePointer<Ext>, _ follow: inout Follow) -> Bool {
+        guard e.pointee.baseline < 0, !e.pointee.isSet(axis, .center, rtl: false) else { return false }
+        let isNear = e.pointee.isSet(axis, .near, rtl: false)
+        let isFar = e.pointee.isSet(axis, .far, rtl: false)
+        if !isNear, !isFar { return true }
+        if isNear, isFar { return false }
+        if axis == .y {
+            return takeEdge(c, isNear ? pass.position(e, .top) : pass.position(e, .bottom), isFar: isFar, &follow)
+        }
+        // Where `leading` says a side, `left` does not, unless `leading` means nothing.
+        let isLogical = isNear ? e.pointee.leading >= 0 : e.pointee.trailing >= 0
+        if !isLogical { return takeEdge(c, isNear ? pass.position(e, .left) : pass.position(e, .right), isFar: isFar, &follow) }
+        guard isNear ? e.pointee.leftForm == .unset : e.pointee.rightForm == .unset else { return false }
+        return takeEdge(c, isNear ? pass.position(e, .leading) : pass.position(e, .trailing), isFar: isFar, &follow)
+    }
+
+    @inline(__always) private func takeEdge(_ c: Int32, _ rule: Rule, isFar: Bool, _ follow: inout Follow) -> Bool {
+        switch rule.kind {
+        case .number, .percent, .safeArea: return !isFar || !follow.size.isSet
+        case .reference:
+            if isContainers(rule) { return !isFar || !follow.size.isSet }
+            guard isSiblings(rule, of: c), rule.anchor.isPosition, rule.anchor.axis == axis, rule.anchor != .baseline else { return false }
+            (follow.edge, follow.isFar) = (rule, isFar)
+            return true
+        default: return false
+        }
+    }
+
+    private func isContainers(_ rule: Rule) -> Bool { rule.path != 0 || rule.ref == patch.node }
+
+    /// Whether a reference leads to a sibling that is there and takes part.
+    @inline(__always) private func isSiblings(_ rule: Rule, of c: Int32) -> Bool {
+        guard rule.path == 0, rule.ref >= 0, rule.ref < c else { return false }
+        let t = nodes + Int(rule.ref)
+        return t.pointee.parent == patch.node && t.pointee.flags.contains(.alive) && t.pointee.flags.isDisjoint(with: [.gone, .useFrame])
+    }
+
+    /// Gives a child its frame; answers whether it takes no more than an edge and a size, within the limit of lengths.
+    private func place(_ c: Int32) -> Bool {
+        guard let follow = follow(c) else { return false }
+        let n = nodes + Int(c)
+        var frame = n.pointee.frame
+        var size = frame.length(axis)
+        if follow.size.isSet {
+            size = nodes[Int(follow.size.ref)].frame.length(axis) * follow.size.mult + follow.size.add
+            if !(size > 0) { size = 0 }
+        }
+        var at = axis == .x ? frame.x : frame.y
+        if follow.edge.isSet {
+            at = edge(follow.edge)
+            if follow.isFar { at -= size }
+        }
+        guard abs(at) < Length.most, size < Length.most else { return false }
+        if axis == .x { (frame.x, frame.width) = (at, size) } else { (frame.y, frame.height) = (at, size) }
+        pass.setLeafFrame(c, n, frame)
+        return true
+    }
+
+    /// The coordinate that a reference to a sibling's edge says.
+    @inline(__always) private func edge(_ rule: Rule) -> Double {
+        let frame = nodes[Int(rule.ref)].frame
+        var at = axis == .x ? frame.x : frame.y
+        switch rule.anchor {
+        case .left, .leading, .top: break
+        case .right, .trailing, .bottom: at += frame.length(axis)
+        default: at += frame.length(axis) * 0.5
+        }
+        if rule.mult != 1 { at *= rule.mult }
+        return at + rule.add
+    }
+}
