@@ -42,7 +42,8 @@ struct FunctionText {
         for variable in function.captured where !isItself(variable, given) && !hold(variable.name, variable.value) { return nil }
         if program.original != nil {
             for change in changes(given, program) where !isItself(change, given) {
-                if !held.contains(where: { $0.name == machine.session.names[change.name] }), !hold(change.name, change.value) { return nil }
+                guard let value = change.value else { return nil }
+                if !held.contains(where: { $0.name == machine.session.names[change.name] }), !hold(change.name, value) { return nil }
             }
         }
         // In which order a function holds on to its variables depends on how it was written; the dump of a dump is the same.
@@ -55,7 +56,7 @@ struct FunctionText {
     }
 
     /// Whether what a `def` holds on to, or reads, is itself, since it calls itself.
-    private func isItself(_ variable: (name: Symbol, value: Value), _ given: Program) -> Bool {
+    private func isItself(_ variable: (name: Symbol, value: Value?), _ given: Program) -> Bool {
         guard case .function(let held) = variable.value, let program = held.program else { return false }
         return machine.session.names[variable.name] == given.name && (program.original ?? program) === given
     }
@@ -69,8 +70,8 @@ struct FunctionText {
         return now === function || now.program === function.program?.original
     }
 
-    /// The top-level variables that a curve keeps with another value than they have today.
-    private func changes(_ given: Program, _ frozen: Program) -> [(name: Symbol, value: Value)] {
+    /// The top-level variables that a curve keeps with another value than they have today; `nil` of those that were not there.
+    private func changes(_ given: Program, _ frozen: Program) -> [(name: Symbol, value: Value?)] {
         let pairs = ProgramPairs()
         // Each round knows what the one before found to be different, and takes the rest for the same.
         while true {
@@ -80,14 +81,18 @@ struct FunctionText {
         }
     }
 
-    private func changes(_ given: Program, _ frozen: Program, _ pairs: ProgramPairs) -> [(name: Symbol, value: Value)] {
-        var result: [(name: Symbol, value: Value)] = []
+    private func changes(_ given: Program, _ frozen: Program, _ pairs: ProgramPairs) -> [(name: Symbol, value: Value?)] {
+        var result: [(name: Symbol, value: Value?)] = []
         for index in 0..<given.codeCount {
             let i = given.code[index]
+            var place = index
             let name: Symbol?
             switch i.op {
             case .getGlobal: name = machine.session.scope.symbol(at: i.wide)
-            case .getName: name = Symbol(raw: UInt32(i.wide))
+            case .getName, .getNameIfAny: name = Symbol(raw: UInt32(i.wide))
+            case .getIndexed, .getIndexedIfAny:
+                place += 1
+                name = Symbol(raw: UInt32(given.code[place].wide))
             case .callBuiltIn:
                 let symbol = Symbol(raw: UInt32(given.code[index + 1].wide))
                 let builtIn = Value.function(machine.session.function(of: BuiltIn.all[Int(i.c)]))
@@ -95,12 +100,21 @@ struct FunctionText {
                 continue
             default: continue
             }
-            guard frozen.code[index].op == .loadConstant, let name, !result.contains(where: { $0.name == name }) else { continue }
-            let kept = frozen.constants[frozen.code[index].wide].value
-            if !isToday(kept, name, pairs) { result.append((name, kept)) }
+            guard let name, !result.contains(where: { $0.name == name }) else { continue }
+            if frozen.code[place].op == .loadConstant {
+                let kept = frozen.constants[frozen.code[place].wide].value
+                if !isToday(kept, name, pairs) { result.append((name, kept)) }
+            } else if hasVariable(name) {
+                result.append((name, nil))
+            }
         }
         for (inner, frozenInner) in zip(given.programs, frozen.programs) { result += changes(inner, frozenInner, pairs) }
         return result
+    }
+
+    private func hasVariable(_ name: Symbol) -> Bool {
+        guard let entry = machine.session.scope.find(name, layer: 0) else { return false }
+        return machine.stack[entry.index].tag != Tag.undefined
     }
 
     /// Whether a variable still holds what a curve keeps of it.

@@ -87,7 +87,8 @@ extension ScriptErrors {
             .impure, "a function given to a property does more than calculate",
             """
             A function given to `polar`, `rect` or `param` is called whenever the curve is laid out. It keeps the values \
-            that its variables had, and may not read or change nodes, set variables, or print.
+            that its variables had, and may not read or change nodes, set variables, or print. What is declared later is \
+            none of its variables.
             """,
             fails: "view A\npath P { polar = t => A.width; view B }",
             works: "view A\nlet w = A.width\npath P { polar = t => w; view B }"),

@@ -59,26 +59,40 @@ final class Freezer {
     }
 
     /// Turns reads of top-level variables, built-ins and words into constants, in a program and in those within it: a node or
-    /// a variable that takes such a name later changes nothing.
+    /// a variable that takes such a name later changes nothing. A name that nothing has stays one: `Machine.lookup` finds no variable
+    /// for it.
     private func fill(_ program: Program) {
         var added: [Value] = []
-        for index in 0..<program.codeCount {
-            let i = program.code[index]
-            let value: Value?
-            switch i.op {
-            case .getGlobal: value = variable(i.wide)
-            case .getName:
-                let symbol = Symbol(raw: UInt32(i.wide))
-                let entry = machine.session.scope.find(symbol, layer: program.layer)
-                value = entry.map { variable($0.index) } ?? machine.fixedMeaning(of: symbol)
-            default: continue
-            }
-            guard let value else { continue }
+        /// Has an instruction load a value, if there is one; answers whether there is.
+        func load(_ value: Value?, at index: Int) -> Bool {
+            guard let value else { return false }
             added.append(freeze(value))
             program.code[index].op = .loadConstant
             program.code[index].wide = program.constantCount + added.count - 1
+            return true
+        }
+        for index in 0..<program.codeCount {
+            let i = program.code[index]
+            switch i.op {
+            case .getGlobal:
+                if !load(variable(i.wide), at: index), let symbol = machine.session.scope.symbol(at: i.wide) {
+                    program.code[index].op = .getName
+                    program.code[index].wide = Int(symbol.raw)
+                }
+            case .getName, .getNameIfAny: _ = load(meaning(of: i.wide, in: program), at: index)
+            // The list stands where its name stood.
+            case .getIndexed, .getIndexedIfAny: _ = load(meaning(of: program.code[index + 1].wide, in: program), at: index + 1)
+            default: continue
+            }
         }
         program.addConstants(added)
         for inner in program.programs { fill(inner) }
+    }
+
+    /// What a name stands for that is no node.
+    private func meaning(of symbol: Int, in program: Program) -> Value? {
+        let symbol = Symbol(raw: UInt32(symbol))
+        let entry = machine.session.scope.find(symbol, layer: program.layer)
+        return entry.map { variable($0.index) } ?? machine.fixedMeaning(of: symbol)
     }
 }

@@ -61,7 +61,9 @@ extension Machine {
 
     /// What a name stands for that is no variable of a block: a top-level name, a node, a built-in, a word.
     func lookup(_ symbol: Symbol, awaits: Bool) throws(Failure) -> Value {
-        if let entry = session.scope.find(symbol, layer: program.layer) {
+        // A function that a property keeps has its variables already: see `Freezer`.
+        let isKept = program.original != nil
+        if !isKept, let entry = session.scope.find(symbol, layer: program.layer) {
             let slot = stack[entry.index]
             if slot.tag != Tag.undefined { return slot.value }
         }
@@ -74,6 +76,7 @@ extension Machine {
         } else if document.find(text) != nil || document.hasGroup(text) {
             throw impure()
         }
+        if isKept { throw removed(text) ?? unknownThen(symbol) }
         if text == "pi" { return .number(Double.pi) }
         if let builtIn = BuiltIn.byName[text] { return .function(session.function(of: builtIn)) }
         if awaits {
@@ -119,6 +122,8 @@ extension Machine {
 
     /// `cell[3]`, of a name that no variable has where it stands.
     func getIndexed(_ i: Instruction, awaits: Bool) throws(Failure) {
+        // The list that a function keeps stands there (`Freezer`).
+        if pc.pointee.op == .loadConstant { return try item(of: program.constants[pc.pointee.wide].value, i) }
         let symbol = Symbol(raw: UInt32(pc.pointee.wide))
         let place = register(i.b).pointee.value
         let text = session.names[symbol]
@@ -142,7 +147,12 @@ extension Machine {
         {
             throw failure
         }
-        let value = try lookup(symbol, awaits: false)
+        try item(of: lookup(symbol, awaits: false), i)
+    }
+
+    /// r[a] = an item of a list with the index r[b]. A word follows.
+    private func item(of value: Value, _ i: Instruction) throws(Failure) {
+        let place = register(i.b).pointee.value
         guard case .list(let list) = value, case .number(let number) = place, number >= 0,
             number < Double(list.count), number == number.rounded(.down)
         else {
@@ -195,6 +205,17 @@ extension Machine {
     /// A name that nothing has; `makes`: help may say how things are made.
     func unknown(_ text: String, makes: Bool = true) -> Failure {
         Failure.unknownName(text, among: session.scope.names(layer: program.layer) + document.allNames(), makes: makes)
+    }
+
+    /// A name that nothing had when the function was given to a property.
+    private func unknownThen(_ symbol: Symbol) -> Failure {
+        let text = session.names[symbol]
+        guard let entry = session.scope.find(symbol, layer: program.layer), stack[entry.index].tag != Tag.undefined else {
+            return unknown(text)
+        }
+        return Failure(
+            .unknownName, "nothing was called `\(text)` when this function was given to a property",
+            help: "such a function keeps the variables of then: set the property again, and it has `\(text)`")
     }
 
     /// A bare name that nothing has, on the right of a relation.
