@@ -76,6 +76,7 @@ private struct WideEditor {
         if e.random.chance(30) { doc.set(i, e.random.pick([.topPadding, .leftPadding, .hspace, .vspace]), .rule, length()) }
         if e.random.chance(15) { doc.set(i, .gravity, .rule, .word(e.random.pick(Prop.gravity.info.words).code)) }
         if e.random.chance(20) { doc.set(i, .arrangedCount, .rule, .number(Double(e.random.below(7)))) }
+        if kind == .float, e.random.chance(30) { doc.set(i, .orientation, .rule, .word(Orientation.horz.rawValue)) }
         return i
     }
 
@@ -88,7 +89,13 @@ private struct WideEditor {
             doc.set(i, .height, .rule, length())
         }
         if kind == .row || kind == .linear { for _ in 0..<e.random.below(4) { child(of: i) } }
+        if doc.kind(c) == .float, e.random.chance(50) { setSide(i) }
         if e.random.chance(6) { setSomething(i) }
+    }
+
+    /// The side to which a child floats, and whether it begins below what is there.
+    private mutating func setSide(_ i: Int32) {
+        doc.set(i, e.random.chance(90) ? .reverseFloat : .clearFloat, .rule, .bool(e.random.chance(85)))
     }
 
     private mutating func length() -> Rule {
@@ -117,6 +124,7 @@ private struct WideEditor {
         case 7: doc.set(i, .visibility, .rule, .word(e.random.pick([.gone, .visible, .invisible] as [Visibility]).rawValue))
         case 8: if let inner = doc.children(i).randomOrNil(&e.random) { doc.set(inner, .height, .rule, length()) }
         case 9: setSomething(i)
+        case 10 where doc.kind(c) == .float: setSide(i)
         default: doc.set(i, e.random.chance(50) ? .width : .height, .rule, length())
         }
     }

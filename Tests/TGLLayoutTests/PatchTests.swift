@@ -60,6 +60,62 @@ final class PatchTests: XCTestCase {
         try edits(of: .path, doc, container(.path, 1000, doc))
     }
 
+    /// Four a line, the last of them on the far side.
+    private func float(_ count: Int, _ doc: Document, height: Double = 10) throws -> [Int32] {
+        let children = try container(.float, count, doc, width: 250, height: height)
+        let root = try XCTUnwrap(doc.parent(children[0]))
+        doc.set(root, .height, .rule, .wrap)
+        doc.set(root, .vspace, .rule, .number(2))
+        for k in stride(from: 3, to: count, by: 4) { doc.set(children[k], .reverseFloat, .rule, .bool(true)) }
+        try doc.layout()
+        // The first edit looks at all children, to know them from then on.
+        doc.set(children[0], .width, .rule, .number(249))
+        try doc.layout()
+        return children
+    }
+
+    func testALeafAmongAThousandInAFloat() throws {
+        let doc = Document()
+        let children = try float(1000, doc)
+        let root = try XCTUnwrap(doc.parent(children[0]))
+        // Those beside it, and nobody below.
+        try check(doc, laysOut: 5) { doc.set(children[500], .width, .rule, .number(240)) }
+        // Its block, and the next one: the others are as much lower.
+        try check(doc, laysOut: 80) { for k in 700...703 { doc.set(children[k], .height, .rule, .number(15)) } }
+        XCTAssertEqual(doc.exactFrame(children[999]).y, 249 * 12 + 5)
+        XCTAssertEqual(doc.exactFrame(root).height, 249 * 12 + 15)
+        XCTAssertEqual(doc.exactFrame(children[704]).y, 176 * 12 + 5)
+        XCTAssertEqual(doc.exactFrame(children[600]).y, 150 * 12)
+        try check(doc, laysOut: 80) { for k in 4...7 { doc.set(children[k], .visibility, .rule, .word(Visibility.gone.rawValue)) } }
+        XCTAssertEqual(doc.exactFrame(children[999]).y, 248 * 12 + 5)
+        try check(doc, laysOut: 80) { for k in 8...11 { doc.remove(children[k]) } }
+        XCTAssertEqual(doc.exactFrame(root).height, 247 * 12 + 15)
+        try check(doc, laysOut: 80) { for k in 700...703 { doc.set(children[k], .height, .rule, .number(30)) } }
+        _ = doc.undo(to: 0)
+        XCTAssertEqual(try doc.differencesFromScratch().count, 0)
+    }
+
+    func testAFloatOfHeightsWhoseSumsLoseSomething() throws {
+        let doc = Document()
+        let children = try float(300, doc, height: 0.1)
+        for k in [299, 3, 150] { try check(doc, laysOut: 600) { doc.set(children[k], .height, .rule, .number(33.3)) } }
+    }
+
+    func testWhatAFloatKeepsBreaksWithWhatItDoesNotServe() throws {
+        let fillY = try XCTUnwrap(Prop.alignment.info.words.first { $0.word == "fillY" }?.code)
+        let rules = [
+            (Prop.width, Rule.fill), (.height, .percent(50)), (.alignment, .word(fillY)), (.top, .number(-3)), (.clearFloat, .bool(true)),
+        ]
+        for (prop, rule) in rules {
+            let doc = Document()
+            let children = try float(300, doc)
+            try check(doc, laysOut: 600) { doc.set(children[150], prop, .rule, rule) }
+            try check(doc, laysOut: 600) { doc.set(children[148], .height, .rule, .number(25)) }
+            try check(doc, laysOut: 600) { doc.set(children[150], prop, .rule, .unset) }
+            try check(doc, laysOut: 600) { doc.set(children[7], .width, .rule, .number(25)) }
+        }
+    }
+
     func testChildrenThatComeAndLeave() throws {
         let doc = Document()
         let children = try container(.linear, 1000, doc)
@@ -91,15 +147,49 @@ final class PatchTests: XCTestCase {
     }
 
     func testLengthsOfWhichSumsDependOnTheirOrder() throws {
-        for length in [0.1, 33.3, 1e11 + 0.25, 1_000_000.5] {
+        for length in [0.1, 33.3, 1e8 + 0.25, 1e11 + 0.25, 1_000_000.5, 1.0 / 3 - 1e-17] {
+            // A container of more than 1e12 is laid out as a whole.
+            let most = length < 1e9 ? 10 : 600
             let doc = Document()
             let children = try container(.linear, 500, doc, height: length)
+            for k in stride(from: 0, to: 500, by: 3) { doc.set(children[k], .top, .rule, .number(k % 2 == 0 ? length / 7 : -length / 9)) }
+            try doc.layout()
+            doc.set(children[3], .height, .rule, .number(length * 2))
             try doc.layout()
             for k in [499, 0, 250] {
-                try check(doc, laysOut: 2000) { doc.set(children[k], .height, .rule, .number(length * 3)) }
+                try check(doc, laysOut: most) { doc.set(children[k], .height, .rule, .number(length * 3)) }
+                try check(doc, laysOut: most) { doc.set(children[k], .top, .rule, .number(length / 5)) }
             }
-            try check(doc, laysOut: 2000) { doc.remove(children[7]) }
+            try check(doc, laysOut: most) { doc.remove(children[7]) }
+            doc.beginTracking()
+            try check(doc, laysOut: 600) { doc.set(children[100], .height, .rule, .number(length / 3)) }
+            try check(doc, laysOut: 600) { doc.set(children[20], .height, .rule, .number(1)) }
         }
+    }
+
+    /// Sums told from the steps of numbers are those of adding them.
+    func testSumsInOrder() {
+        var bits: UInt64 = 7
+        func next(_ n: UInt64) -> UInt64 {
+            bits = bits &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return (bits >> 33) % n
+        }
+        var told = 0
+        for _ in 0..<20_000 {
+            // Few digits, so that some numbers lie in the middle of two.
+            let unit = Double(sign: .plus, exponent: -Int(next(60)), significand: 1)
+            let numbers = (0..<next(12)).map { _ in Double(Int(next(2000)) - 500) * unit }
+            let start = Double(next(1 << 20)) * Double(next(1 << 30)) / 64
+            var sum = OrderedSum(from: start)
+            numbers.forEach { sum.add($0) }
+            for _ in 0..<5 {
+                let other = start + Double(Int(next(4000)) - 2000) * (next(2) == 0 ? unit : start / 3000)
+                guard let after = sum.sum(from: other) else { continue }
+                told += 1
+                XCTAssertEqual(after, numbers.reduce(other, +), "\(numbers) from \(other), added from \(start)")
+            }
+        }
+        XCTAssertGreaterThan(told, 10_000)
     }
 
     func testADifferenceRisesThroughContainersThatWrap() throws {

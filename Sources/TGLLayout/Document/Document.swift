@@ -84,7 +84,11 @@ public final class Document {
     /// Lines that are kept of containers with many children, and how many of them have children that do not stand where they belong.
     @exclusivity(unchecked) var keptLines = Pool<KeptLine>(capacity: 1)
     @exclusivity(unchecked) var keptBlocks = Pool<KeptBlock>(capacity: 4)
+    /// What is kept of each of these blocks beside it, by the same numbers, where sums depend on their order.
+    @exclusivity(unchecked) var orderedBlocks = Pool<OrderedBlock>(capacity: 1)
     @exclusivity(unchecked) var unsettledLines = 0
+    /// Of floats that are kept, what the placing of each block begins with (`FloatPatch`).
+    @exclusivity(unchecked) var keptStarts: [Int32: [Double]] = [:]
     /// Of paths that are kept, where each child's centre belongs (`PathLayout.patch`).
     var keptPlaces: [Int32: [Pair]] = [:]
     /// Nodes whose rule names a node that is not made yet.
@@ -189,6 +193,7 @@ public final class Document {
         referenceUsers.deallocate()
         keptLines.deallocate()
         keptBlocks.deallocate()
+        orderedBlocks.deallocate()
         slots.deallocate()
         pool.deallocate()
         scratch.deallocate()

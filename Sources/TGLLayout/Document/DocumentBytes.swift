@@ -25,7 +25,8 @@ extension Document {
             exts.storage("positions"), contents.storage("texts and pictures"), bounds.storage("bounds of sizes"),
             placeBounds.storage("bounds of positions"), slots.storage("own rules"), pool.storage("rules of many parts"),
             answers.storage("measured answers"), rareAnswers.storage("rare parts of measured answers"), placings.storage("safe area"),
-            keptLines.storage("lines that are kept"), keptBlocks.storage("blocks of these"), scratch.storage, names.storage,
+            keptLines.storage("lines that are kept"), keptBlocks.storage("blocks of these"),
+            orderedBlocks.storage("sums of these in order"), scratch.storage, names.storage,
         ]
         all += history.storage + referenceUsers.storage
         all.append(part("paddings and spaces", (boxLengths * MemoryLayout<BoxLengths>.stride, boxLengths * BoxLengths.taken)))
@@ -75,6 +76,7 @@ extension Document {
     private var markBytes: (used: Int, taken: Int) {
         Bytes.array(dirty) + Bytes.array(editedChildren) + Bytes.array(tracked) + Bytes.array(report.changes) + Bytes.array(foreign)
             + keptPlaces.values.reduce(Bytes.table(curveFindings) + Bytes.table(keptPlaces)) { $0 + Bytes.array($1) }
+            + keptStarts.values.reduce(Bytes.table(keptStarts)) { $0 + Bytes.array($1) }
     }
 }
 

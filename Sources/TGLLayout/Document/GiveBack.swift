@@ -53,6 +53,7 @@ extension Document {
         rareAnswers.trim()
         keptLines.trim()
         keptBlocks.trim()
+        if orderedBlocks.count > keptBlocks.count { orderedBlocks.truncate(to: keptBlocks.count) }
         scratch.deallocate()
         scratch = Scratch()
         history.trim()

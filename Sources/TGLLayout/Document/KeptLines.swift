@@ -1,7 +1,7 @@
 // Lines of many children that are kept between passes, so that an edit of a few children need not visit the others.
 //
-// The children of a line stand in blocks of about as many neighbours as there are blocks (`KeptLine.size`). Of each block stand here how
-// long its children are together and where it begins; so an edit costs the block that it is in, and a sum over the blocks:
+// The children of a line stand in blocks of neighbours (`KeptLine.size`). Of each block stand here how long its children are together and
+// where it begins; so an edit costs the block that it is in, and a sum over the blocks:
 //
 //     line    ┌─ block ──────┐┌─ block ──────┐┌─ block ──────┐
 //             │ A B C D …    ││ …            ││ …            │     an edit of B: lengths of its block are added up anew, the next
@@ -11,7 +11,8 @@
 // and places across the line, always stand in the frames.
 //
 // Sums by blocks agree with those of a layout from scratch to the last bit where every length is a multiple of 2⁻²⁰ points and all together
-// are below 2³²: then no sum of doubles loses anything, in whatever order. A line with other lengths is added up in order (`isExact`).
+// are below 2³²: then no sum of doubles loses anything, in whatever order. A line with other lengths is added up in order (`isExact`),
+// block by block: of most blocks it is known how much they change a sum, rounded as it is on the way (`OrderedSum`).
 
 /// A part of a line's children: neighbours.
 struct KeptBlock {
@@ -29,8 +30,9 @@ struct KeptBlock {
     /// Lengths and spacings of those that take part, without the spaces between them, and the largest breadth.
     var sum = 0.0
     var breadth = 0.0
-    /// Where the block begins along the line.
+    /// Where the block begins along the line, and, of a float's, where it began when its children were placed.
     var start = 0.0
+    var base = 0.0
 }
 
 /// A line that is kept.
@@ -61,9 +63,11 @@ struct KeptLine {
     var fill: LineFill?
     /// Whether some child does not stand where it belongs.
     var isUnsettled = false
+    /// Whether its blocks are added up in order (`OrderedBlock`).
+    var isOrdered = false
 
-    /// How large the blocks of so many children are.
-    static func size(of count: Int32) -> Int32 { max(16, min(512, Int32(Double(count).squareRoot()))) }
+    /// How large the blocks of so many children are. To look at a child takes ten times as long as to look at a block.
+    static func size(of count: Int32) -> Int32 { max(16, min(512, Int32(Double(count).squareRoot() / 2))) }
 
     /// The length of the children and what is between them.
     var total: Double { (live > 1 ? space * Double(live - 1) : 0) + sum }
@@ -128,6 +132,7 @@ extension Document {
         while b >= 0 {
             let next = keptBlocks[b].pointee.next
             keptBlocks.release(b)
+            if !keptStarts.isEmpty { keptStarts[b] = nil }
             b = next
         }
         keptLines.release(line)
@@ -244,7 +249,8 @@ extension Document {
     /// Adds up the blocks, and notes which of them begin elsewhere.
     func addUpBlocks(_ l: Int32) {
         let line = keptLines[l]
-        (line.pointee.live, line.pointee.sum, line.pointee.breadth) = (0, 0, 0)
+        let space = line.pointee.space
+        var (live, sum, breadth) = (0, 0.0, 0.0)
         var at = line.pointee.near
         var isUnsettled = false
         var b = line.pointee.firstBlock
@@ -255,12 +261,13 @@ extension Document {
                 block.pointee.isPlaced = false
                 isUnsettled = true
             }
-            at += block.pointee.sum + Double(block.pointee.live) * line.pointee.space
-            line.pointee.live += Int(block.pointee.live)
-            line.pointee.sum += block.pointee.sum
-            line.pointee.breadth = max(line.pointee.breadth, block.pointee.breadth)
+            at += block.pointee.sum + Double(block.pointee.live) * space
+            live += Int(block.pointee.live)
+            sum += block.pointee.sum
+            breadth = max(breadth, block.pointee.breadth)
             b = block.pointee.next
         }
+        (line.pointee.live, line.pointee.sum, line.pointee.breadth) = (live, sum, breadth)
         if isUnsettled { unsettle(l) }
     }
 
@@ -270,6 +277,7 @@ extension Document {
         let line = keptLines[block.pointee.line]
         block.pointee.isPlaced = true
         nodes[line.pointee.owner].pointee.kind.layout.place(self, block.pointee, of: line.pointee, note)
+        block.pointee.base = block.pointee.start
     }
 
     /// Places children one after the other, in the sizes that they have; answers where the next one begins.

@@ -155,11 +155,12 @@ struct FloatLayout: LayoutAlgorithm, RunReader {
         run.useOffer(f.along, range)
     }
 
-    /// The empty field, with the spacing in force.
-    private func floatField(_ along: Axis, _ measuring: Axis?) -> FloatField {
+    /// The empty field, with the spacing in force. `room`: for how many boxes a side, if not for all children.
+    func floatField(_ along: Axis, _ measuring: Axis?, room: Int? = nil) -> FloatField {
         let sides = scratch.take(FloatSide.self, 2)
+        let room = room ?? run.count
         let top = Length.heldPlace(run.pad.near(along.other))
-        for s in 0...1 { (sides + s).initialize(to: FloatSide(boxes: scratch.take(FloatBox.self, run.count), top: top)) }
+        for s in 0...1 { (sides + s).initialize(to: FloatSide(boxes: scratch.take(FloatBox.self, room), top: top)) }
         var f = FloatField(
             along: along, down: along.other, near: Length.heldPlace(run.pad.near(along)), far: Length.heldPlace(run.pad.far(along)),
             length: run.wraps(along) ? max(0, run.offer(along) - run.pad.both(along)) : run.content(along), top: top,
@@ -209,7 +210,7 @@ struct FloatLayout: LayoutAlgorithm, RunReader {
     }
 
     /// Step 1, what does not wait for a place: shared lengths along, percentages down.
-    private func prepareSizes(_ f: FloatField) {
+    func prepareSizes(_ f: FloatField) {
         let whole = run.content(f.down)
         for k in 0..<run.count {
             let i = run.items[k].node

@@ -65,12 +65,13 @@ struct LinePatch {
 
     /// Adds up and places all children.
     private func patchAll() -> Patched {
+        let doc = doc
         var tally = LineTally()
         var c = sweep.first
         while c >= 0 {
             let n = sweep.nodes + Int(c)
             guard suits(c, n), !isChanged(c, n) || settle(c, n) else { return .no }
-            add(c, n, to: &tally)
+            add(c, n, to: &tally, doc)
             c = n.pointee.next
         }
         placeInOrder()
@@ -87,25 +88,30 @@ struct LinePatch {
     }
 
     /// Adds a child, in the size that it has.
-    @inline(__always) private func add(_ c: Int32, _ n: UnsafeMutablePointer<Node>, to tally: inout LineTally) {
+    @inline(__always) private func add(_ c: Int32, _ n: UnsafeMutablePointer<Node>, to tally: inout LineTally, _ doc: Document) {
         guard !sweep.isLeftOut(n) else { return }
         tally.live += 1
         let length = n.pointee.frame.length(main)
-        var breadth = n.pointee.frame.length(cross)
         if n.pointee.ext < 0 {
             tally.sum += length
             tally.longest = max(tally.longest, length)
             tally.isExact = tally.isExact && KeptLine.isExact(length)
         } else {
             let (near, far) = doc.keptMargins(n.pointee.ext, main)
-            let (before, after) = doc.keptMargins(n.pointee.ext, cross)
             tally.sum += near + far
             tally.sum += length
-            breadth += before + after
             tally.longest = max(tally.longest, length, abs(near), abs(far))
             tally.isExact = tally.isExact && KeptLine.isExact(length) && KeptLine.isExact(near) && KeptLine.isExact(far)
         }
-        tally.breadth = max(tally.breadth, breadth)
+        tally.breadth = max(tally.breadth, breadth(n, doc))
+    }
+
+    /// What a child takes up across the line, in the size that it has.
+    @inline(__always) private func breadth(_ n: UnsafeMutablePointer<Node>, _ doc: Document) -> Double {
+        let breadth = n.pointee.frame.length(cross)
+        if n.pointee.ext < 0 { return breadth }
+        let (before, after) = doc.keptMargins(n.pointee.ext, cross)
+        return breadth + (before + after)
     }
 
     /// The sizes that the content asks for.
@@ -272,37 +278,101 @@ struct LinePatch {
         return outcome(LineTally(live: line.pointee.live, sum: line.pointee.sum, breadth: line.pointee.breadth))
     }
 
-    /// A line in which sums depend on their order.
+    /// A line in which sums depend on their order: block by block, those added up anew that changed, or where the steps of the sum are
+    /// others than they were.
     private func patchInOrder(_ l: Int32) -> Patched {
-        // From now on: blocks that are not added up are not placed either.
-        doc.keptLines[l].pointee.isExact = false
-        doc.settlePlaces(line: l, pass.noteMoved)
+        let doc = doc
+        let line = doc.keptLines[l]
+        if !line.pointee.isOrdered { beginOrder(line) }
+        while doc.orderedBlocks.count < doc.keptBlocks.count { _ = doc.orderedBlocks.append(OrderedBlock()) }
+        let (blocks, orders) = (doc.keptBlocks.base, doc.orderedBlocks.base)
         var tally = LineTally()
-        var c = sweep.first
-        while c >= 0 {
-            let n = sweep.nodes + Int(c)
-            add(c, n, to: &tally)
+        var at = line.pointee.near
+        var isUnsettled = false
+        var b = line.pointee.firstBlock
+        while b >= 0 {
+            let block = blocks + Int(b)
+            let order = orders + Int(b)
+            if block.pointee.start != at { block.pointee.isPlaced = false }
+            block.pointee.start = at
+            if !block.pointee.isStale, let next = order.pointee.places.sum(from: at), let sum = order.pointee.lengths.sum(from: tally.sum) {
+                (at, tally.sum) = (next, sum)
+            } else {
+                addUpInOrder(block, order, at, tally.sum, doc)
+                (at, tally.sum) = (order.pointee.places.sum, order.pointee.lengths.sum)
+            }
+            tally.live += Int(block.pointee.live)
+            tally.breadth = max(tally.breadth, block.pointee.breadth)
+            if !block.pointee.isPlaced { isUnsettled = true }
+            b = block.pointee.next
+        }
+        if isUnsettled { doc.unsettle(l) }
+        if pass.state.pointee.tracks { doc.settlePlaces(line: l, pass.noteMoved) }
+        return outcome(tally)
+    }
+
+    private func beginOrder(_ line: UnsafeMutablePointer<KeptLine>) {
+        line.pointee.isExact = false
+        line.pointee.isOrdered = true
+        let blocks = doc.keptBlocks.base
+        var b = line.pointee.firstBlock
+        while b >= 0 {
+            blocks[Int(b)].isStale = true
+            b = blocks[Int(b)].next
+        }
+    }
+
+    /// Adds up a block from where it begins, after lengths that are `sum` together.
+    private func addUpInOrder(
+        _ block: UnsafeMutablePointer<KeptBlock>, _ order: UnsafeMutablePointer<OrderedBlock>, _ at: Double, _ sum: Double, _ doc: Document
+    ) {
+        var (places, lengths) = (OrderedSum(from: at), OrderedSum(from: sum))
+        var live: Int32 = 0
+        var most = 0.0
+        let nodes = sweep.nodes
+        let space = sweep.line.pointee.space
+        var c = block.pointee.first
+        for _ in 0..<block.pointee.count {
+            let n = nodes + Int(c)
+            if !sweep.isLeftOut(n) {
+                let length = n.pointee.frame.length(main)
+                var far = 0.0
+                if n.pointee.ext >= 0 {
+                    let margins = doc.keptMargins(n.pointee.ext, main)
+                    far = margins.far
+                    lengths.add(margins.near + far)
+                    places.add(margins.near)
+                }
+                lengths.add(length)
+                places.add(length + far + space)
+                live += 1
+                most = max(most, breadth(n, doc))
+            }
             c = n.pointee.next
         }
-        placeInOrder()
-        return outcome(tally)
+        order.pointee = OrderedBlock(places: places, lengths: lengths)
+        (block.pointee.live, block.pointee.breadth) = (live, most)
+        if block.pointee.isStale { block.pointee.isPlaced = false }
+        block.pointee.isStale = false
     }
 
     /// Adds up the blocks that changed.
     private func addUpStale(_ l: Int32) {
+        let doc = doc
         let line = doc.keptLines[l]
+        let blocks = doc.keptBlocks.base
         var b = line.pointee.firstBlock
         while b >= 0 {
-            if doc.keptBlocks[b].pointee.isStale { addUp(doc.keptBlocks[b], line) }
-            b = doc.keptBlocks[b].pointee.next
+            if blocks[Int(b)].isStale { addUp(blocks + Int(b), line, doc) }
+            b = blocks[Int(b)].next
         }
     }
 
-    private func addUp(_ block: UnsafeMutablePointer<KeptBlock>, _ line: UnsafeMutablePointer<KeptLine>) {
+    private func addUp(_ block: UnsafeMutablePointer<KeptBlock>, _ line: UnsafeMutablePointer<KeptLine>, _ doc: Document) {
         var tally = LineTally()
         var c = block.pointee.first
         for _ in 0..<block.pointee.count {
-            add(c, sweep.nodes + Int(c), to: &tally)
+            add(c, sweep.nodes + Int(c), to: &tally, doc)
             c = sweep.nodes[Int(c)].next
         }
         (block.pointee.live, block.pointee.sum, block.pointee.breadth) = (Int32(tally.live), tally.sum, tally.breadth)
