@@ -193,18 +193,26 @@ final class PatchTests: XCTestCase {
     }
 
     func testADifferenceRisesThroughContainersThatWrap() throws {
+        for place in [0, 1, 40, 79, 80] { try differencesRise(past: place) }
+    }
+
+    /// Edits in the innermost of containers one in the other, each after so many leaves of 80.
+    private func differencesRise(past place: Int) throws {
         let doc = Document()
         var parent = Document.screen
+        var next = try doc.make(.linear, in: parent)
         for _ in 0..<20 {
-            parent = try doc.make(.linear, in: parent)
-            for _ in 0..<80 {
+            parent = next
+            for k in 0...80 {
+                if k == place { next = try doc.make(.linear, in: parent) }
+                if k == 80 { break }
                 let leaf = try doc.make(.view, in: parent)
                 doc.set(leaf, .width, .rule, .number(4))
                 doc.set(leaf, .height, .rule, .number(2))
             }
         }
         try doc.layout()
-        let leaf = try XCTUnwrap(doc.last(parent))
+        let leaf = try XCTUnwrap(doc.children(parent).last { doc.kind($0) == .view })
         doc.set(leaf, .height, .rule, .number(3))
         try doc.layout()
         try check(doc, laysOut: 100) { doc.set(leaf, .height, .rule, .number(8)) }

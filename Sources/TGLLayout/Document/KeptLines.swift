@@ -79,7 +79,8 @@ struct KeptLine {
     }
 
     /// Whether sums of all lengths of so many children lose nothing: each has a length, two margins and a space.
-    func isExact(of count: Int32) -> Bool { isExact && Double(count + 1) * 4 * longest < 4_294_967_296 }
+    func isExact(of count: Int32) -> Bool { isExact(of: count, longest: longest) }
+    func isExact(of count: Int32, longest: Double) -> Bool { isExact && Double(count + 1) * 4 * longest < 4_294_967_296 }
 }
 
 /// How children are broken into lines.
@@ -208,11 +209,12 @@ extension Document {
 
     @inline(never) private func settleOwnPlace(_ i: Int32) {
         let p = nodes[i].pointee.parent
-        guard p >= 0 else { return }
-        let line = keptLine(of: p)
-        guard line >= 0, keptLines[line].pointee.isUnsettled else { return }
-        let block = rules[i].pointee.block
-        if !keptBlocks[block].pointee.isPlaced { place(block) { _, _ in } }
+        guard p >= 0, nodes[p].pointee.box >= 0, boxes[nodes[p].pointee.box].pointee.flags.contains(.isKept) else { return }
+        // A removed child still knows its parent, and stands in no block.
+        let b = rules[i].pointee.block
+        guard b >= 0 else { return }
+        let block = keptBlocks[b]
+        if !block.pointee.isPlaced, keptLines[block.pointee.line].pointee.isUnsettled { place(b) { _, _ in } }
     }
 
     /// Writes the places of all children of a container into their frames.
@@ -269,6 +271,22 @@ extension Document {
         }
         (line.pointee.live, line.pointee.sum, line.pointee.breadth) = (live, sum, breadth)
         if isUnsettled { unsettle(l) }
+    }
+
+    /// Makes a child of a block longer; what comes after it begins as much further on. `isLast`: whether nothing does in the block.
+    func lengthen(_ block: UnsafeMutablePointer<KeptBlock>, of l: Int32, by length: Double, isLast: Bool) {
+        let blocks = keptBlocks.base
+        block.pointee.sum += length
+        keptLines[l].pointee.sum += length
+        var b = block.pointee.next
+        if isLast, b < 0 { return }
+        if !isLast { block.pointee.isPlaced = false }
+        while b >= 0 {
+            blocks[Int(b)].start += length
+            blocks[Int(b)].isPlaced = false
+            b = blocks[Int(b)].next
+        }
+        unsettle(l)
     }
 
     /// Places what is in a block from where it begins.

@@ -104,7 +104,11 @@ struct FlowPatch {
         let block = doc.keptBlocks.add(KeptBlock(first: run.first, line: l))
         doc.keptLines[l].pointee.firstBlock = block
         doc.keptLines[l].pointee.longest = max(lineGap, abs(pad.near(across)))
-        run.pass.rules[Int(run.first)].block = block
+        c = run.first
+        while c >= 0 {
+            run.pass.rules[Int(c)].block = block
+            c = run.nodes[Int(c)].next
+        }
         patch.box.pointee.flags.insert(.isKept)
         return true
     }
@@ -113,11 +117,12 @@ struct FlowPatch {
 
     /// Breaks what changed into lines anew; answers whether all children suit.
     private func refill(_ l: Int32) -> Bool {
+        let doc = doc
         var before: Int32 = -1
         var b = doc.keptLines[l].pointee.firstBlock
         while b >= 0 {
             if doc.keptBlocks[b].pointee.isStale {
-                guard let last = refill(l, from: before >= 0 ? before : b) else { return false }
+                guard let last = refill(l, from: before >= 0 ? before : b, doc) else { return false }
                 b = last
             }
             if doc.keptBlocks[b].pointee.count > 0 { before = b }
@@ -128,56 +133,61 @@ struct FlowPatch {
 
     /// Breaks children into lines from the beginning of a block on, until a line begins where a block does; answers the last block that it
     /// came to, `nil` where a child does not suit.
-    private func refill(_ l: Int32, from block: Int32) -> Int32? {
-        let most = doc.keptLines[l].pointee.size
+    private func refill(_ l: Int32, from block: Int32, _ doc: Document) -> Int32? {
+        let line = doc.keptLines[l]
+        let (nodes, rules) = (run.nodes, run.pass.rules)
+        let (along, across) = (along, across)
         var cur = block
+        var here = doc.keptBlocks[cur]
         var fill = empty
-        var c = doc.keptBlocks[cur].pointee.first >= 0 ? doc.keptBlocks[cur].pointee.first : run.first
-        let after = doc.keptBlocks[cur].pointee.next
-        begin(cur, at: c)
+        var longest = line.pointee.longest
+        var c = here.pointee.first >= 0 ? here.pointee.first : run.first
+        let after = here.pointee.next
+        begin(here, at: c)
         var end: Int32 = -1
         while c >= 0 {
-            let n = run.nodes + Int(c)
+            let n = nodes + Int(c)
             if !isLeftOut(n) {
                 guard let size = size(c, n) else { return nil }
                 let (isLater, depth) = (fill.inLine > 0, fill.depth)
-                doc.keptLines[l].pointee.longest = max(doc.keptLines[l].pointee.longest, size[across])
+                longest = max(longest, size[across])
                 if fill.take(size[along], size[across]) {
-                    if isLater { doc.keptBlocks[cur].pointee.sum += depth }
-                    let owner = run.pass.rules[Int(c)].block
-                    if isLater, isBeginning(c, owner, l, cur) {
+                    if isLater { here.pointee.sum += depth }
+                    let owner = rules[Int(c)].block
+                    if isLater, owner != cur, isBeginning(c, owner, l, doc) {
                         end = owner
                         fill.inLine = 0
                         break
                     }
-                    if doc.keptBlocks[cur].pointee.count >= most {
+                    if here.pointee.count >= line.pointee.size {
                         let new = doc.keptBlocks.add(KeptBlock(first: c, line: l))
                         doc.keptBlocks[cur].pointee.next = new
                         cur = new
-                        begin(cur, at: c)
+                        here = doc.keptBlocks[cur]
+                        begin(here, at: c)
                     }
-                    doc.keptBlocks[cur].pointee.live += 1
+                    here.pointee.live += 1
                 }
             }
-            run.pass.rules[Int(c)].block = cur
-            doc.keptBlocks[cur].pointee.count += 1
+            rules[Int(c)].block = cur
+            here.pointee.count += 1
             c = n.pointee.next
         }
-        if fill.inLine > 0 { doc.keptBlocks[cur].pointee.sum += fill.depth }
+        if fill.inLine > 0 { here.pointee.sum += fill.depth }
+        line.pointee.longest = longest
         release(from: after, until: end)
-        doc.keptBlocks[cur].pointee.next = end
+        here.pointee.next = end
         return cur
     }
 
-    /// Whether a child that begins a line is the first of a block that did not change.
-    @inline(__always) private func isBeginning(_ c: Int32, _ owner: Int32, _ l: Int32, _ cur: Int32) -> Bool {
-        guard owner != cur, owner >= 0, Int(owner) < doc.keptBlocks.count else { return false }
+    /// Whether a child that begins a line is the first of another block, which did not change.
+    @inline(__always) private func isBeginning(_ c: Int32, _ owner: Int32, _ l: Int32, _ doc: Document) -> Bool {
+        guard owner >= 0, Int(owner) < doc.keptBlocks.count else { return false }
         let block = doc.keptBlocks[owner]
         return block.pointee.first == c && block.pointee.line == l && !block.pointee.isStale
     }
 
-    private func begin(_ b: Int32, at c: Int32) {
-        let block = doc.keptBlocks[b]
+    private func begin(_ block: UnsafeMutablePointer<KeptBlock>, at c: Int32) {
         block.pointee.first = c
         (block.pointee.count, block.pointee.live, block.pointee.sum) = (0, 0, 0)
         block.pointee.isStale = false
@@ -186,6 +196,7 @@ struct FlowPatch {
 
     /// Frees blocks whose children stand in others now.
     private func release(from first: Int32, until end: Int32) {
+        let doc = doc
         var b = first
         while b >= 0, b != end {
             let next = doc.keptBlocks[b].pointee.next

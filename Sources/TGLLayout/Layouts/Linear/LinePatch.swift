@@ -399,14 +399,15 @@ extension Patch {
         guard l >= 0 else { return nil }
         let line = doc.keptLines[l]
         let n = nodes + Int(risen)
-        let block = doc.keptBlocks[pass.rules[Int(risen)].block]
+        let own = pass.rules[Int(risen)].block
+        let block = doc.keptBlocks[own]
         guard n.pointee.ext < 0, n.pointee.flags.isDisjoint(with: [.noLayout, .gone, .useFrame, .touched, .fresh]),
-            line.pointee.isNearAcross, line.pointee.isExact(of: box.pointee.count), !block.pointee.isStale
+            line.pointee.isNearAcross, line.pointee.isExact, !block.pointee.isStale
         else { return nil }
         let main = line.pointee.main
         guard line.pointee.wraps == (wraps(main), wraps(main.other)), let length = risenSize(main, pass.sizeRule(risen, main)),
             let breadth = risenSize(main.other, pass.sizeRule(risen, main.other)), KeptLine.isExact(length),
-            length <= line.pointee.longest
+            line.pointee.isExact(of: box.pointee.count, longest: max(length, line.pointee.longest))
         else { return nil }
         let old = n.pointee.frame
         let (oldLength, oldBreadth) = (old.length(main), old.length(main.other))
@@ -416,12 +417,13 @@ extension Patch {
         _ = pass.keepFrame(
             risen, n, Rect(old.x, old.y, main == .x ? length : breadth, main == .x ? breadth : length))
         pass.state.pointee.laidOut += 1
+        line.pointee.longest = max(line.pointee.longest, length)
         block.pointee.breadth = max(block.pointee.breadth, breadth)
+        line.pointee.breadth = max(line.pointee.breadth, breadth)
         if length != oldLength {
-            block.pointee.sum += length - oldLength
-            block.pointee.isPlaced = false
+            let next = n.pointee.next
+            doc.lengthen(block, of: l, by: length - oldLength, isLast: next < 0 || pass.rules[Int(next)].block != own)
         }
-        doc.addUpBlocks(l)
         if pass.state.pointee.tracks { doc.settlePlaces(line: l, pass.noteMoved) }
         guard line.pointee.wraps.main || line.pointee.wraps.cross else { return .settled }
         var size = Pair.zero
