@@ -28,6 +28,14 @@ struct RuleForm: Equatable {
     @inline(__always) var isReference: Bool { code & Self.reference != 0 }
     /// Whether it is neither pooled nor a reference, of several forms combined: none of them.
     @inline(__always) var standsInValue: Bool { code & (Self.reference | Self.pooled.code) == 0 }
+
+    /// Whether it is a reference to a node that stands in its value, and to which size or edge; the factor is 1.
+    @inline(__always) func plainReference(_ value: UInt64) -> (anchor: Prop, ref: Int32, add: Double)? {
+        guard code & (Self.reference | Self.follows) == Self.reference else { return nil }
+        let add = Double(Float(bitPattern: UInt32(truncatingIfNeeded: value >> 32)))
+        return (unsafeBitCast(code & (Self.follows - 1), to: Prop.self), Int32(truncatingIfNeeded: value), add)
+    }
+
     /// The kind of all that is neither pooled nor a reference.
     @inline(__always) var plainKind: Rule.Kind { unsafeBitCast(code, to: Rule.Kind.self) }
 

@@ -14,6 +14,9 @@ struct RelativeShift {
     private var pass: Pass { patch.pass }
     private var nodes: UnsafeMutablePointer<Node> { patch.nodes }
 
+    /// What children that take no more than that are not.
+    private static let odd: Node.Flags = [.hasBounds, .gone, .useFrame, .noLayout, .touched, .fresh, .dirty]
+
     /// What a child takes from siblings along the axis, references that are `unset` where nothing; the rest of its frame stays.
     private struct Follow {
         var edge = Rule.unset
@@ -68,10 +71,9 @@ struct RelativeShift {
     /// follow what it is along the axis.
     @inline(__always) private func follow(_ c: Int32) -> Follow? {
         let n = nodes + Int(c)
-        let odd: Node.Flags = [.hasBounds, .gone, .useFrame, .noLayout, .touched, .fresh, .dirty]
-        guard n.pointee.flags.isDisjoint(with: odd), n.pointee.box < 0, pass.traits(n.pointee.kind).pointee.content == .nothing else {
-            return nil
-        }
+        guard n.pointee.flags.isDisjoint(with: RelativeShift.odd), n.pointee.box < 0,
+            pass.traits(n.pointee.kind).pointee.content == .nothing
+        else { return nil }
         var follow = Follow()
         let rules = pass.rules + Int(c)
         if !rules.pointee.isNumber(axis.other), pass.sizeKind(c, axis.other) == .reference {
@@ -135,6 +137,7 @@ struct RelativeShift {
 
     /// Gives a child its frame; answers whether it takes no more than an edge and a size, within the limit of lengths.
     private func place(_ c: Int32) -> Bool {
+        if placePlainly(c) { return true }
         guard let follow = follow(c) else { return false }
         let n = nodes + Int(c)
         var frame = n.pointee.frame
@@ -150,6 +153,30 @@ struct RelativeShift {
         }
         guard abs(at) < Length.most, size < Length.most else { return false }
         if axis == .x { (frame.x, frame.width) = (at, size) } else { (frame.y, frame.height) = (at, size) }
+        pass.setLeafFrame(c, n, frame)
+        return true
+    }
+
+    /// The short way for the commonest: the left edge follows a right one, or the top edge a lower one, and both sizes are numbers. Answers
+    /// whether the child was one.
+    @inline(__always) private func placePlainly(_ c: Int32) -> Bool {
+        let n = nodes + Int(c)
+        let r = pass.rules + Int(c)
+        guard r.pointee.areNumbers, n.pointee.ext >= 0, n.pointee.flags.isDisjoint(with: RelativeShift.odd), n.pointee.box < 0,
+            pass.traits(n.pointee.kind).pointee.content == .nothing
+        else { return false }
+        let e = pass.exts + Int(n.pointee.ext)
+        guard !e.pointee.isUnusual, axis == .x ? e.pointee.rightForm == .unset : e.pointee.bottomForm == .unset else { return false }
+        let edge = axis == .x ? e.pointee.leftForm.plainReference(e.pointee.left) : e.pointee.topForm.plainReference(e.pointee.top)
+        guard let edge, edge.ref >= 0, edge.ref < c, edge.anchor == (axis == .x ? .right : .bottom) else { return false }
+        let t = nodes + Int(edge.ref)
+        guard t.pointee.parent == patch.node, t.pointee.flags.contains(.alive), t.pointee.flags.isDisjoint(with: [.gone, .useFrame]) else {
+            return false
+        }
+        var frame = n.pointee.frame
+        let at = (axis == .x ? t.pointee.frame.x + t.pointee.frame.width : t.pointee.frame.y + t.pointee.frame.height) + edge.add
+        guard abs(at) < Length.most, frame.length(axis) < Length.most else { return false }
+        if axis == .x { frame.x = at } else { frame.y = at }
         pass.setLeafFrame(c, n, frame)
         return true
     }
