@@ -63,6 +63,8 @@ struct KeptLine {
     var fill: LineFill?
     /// Whether some child does not stand where it belongs.
     var isUnsettled = false
+    /// Whether blocks may be stale of which no child is edited: those that children came into or left, and new ones.
+    var hasStale = true
     /// Whether its blocks are added up in order (`OrderedBlock`).
     var isOrdered = false
 
@@ -159,6 +161,7 @@ extension Document {
         if prev < 0 { b.pointee.first = i }
         b.pointee.count += 1
         b.pointee.isStale = true
+        keptLines[b.pointee.line].pointee.hasStale = true
         if b.pointee.count >= 4 * keptLines[b.pointee.line].pointee.size { part(block) }
     }
 
@@ -177,6 +180,7 @@ extension Document {
         let b = keptBlocks[rules[i].pointee.block]
         b.pointee.count -= 1
         b.pointee.isStale = true
+        keptLines[b.pointee.line].pointee.hasStale = true
         if b.pointee.first == i { b.pointee.first = b.pointee.count > 0 ? nodes[i].pointee.next : -1 }
         // The frame goes with the node: undo and `:diff` read it where it stood.
         rules[i].pointee.block = -1

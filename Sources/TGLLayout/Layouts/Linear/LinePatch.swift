@@ -361,11 +361,16 @@ struct LinePatch {
         let doc = doc
         let line = doc.keptLines[l]
         let blocks = doc.keptBlocks.base
-        var b = line.pointee.firstBlock
+        for c in patch.changed {
+            let b = Int(sweep.rules[Int(c)].block)
+            if blocks[b].isStale { addUp(blocks + b, line, doc) }
+        }
+        var b = line.pointee.hasStale ? line.pointee.firstBlock : -1
         while b >= 0 {
             if blocks[Int(b)].isStale { addUp(blocks + Int(b), line, doc) }
             b = blocks[Int(b)].next
         }
+        line.pointee.hasStale = false
     }
 
     private func addUp(_ block: UnsafeMutablePointer<KeptBlock>, _ line: UnsafeMutablePointer<KeptLine>, _ doc: Document) {
