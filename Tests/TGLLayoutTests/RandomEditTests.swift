@@ -18,16 +18,16 @@ final class RandomEditTests: XCTestCase {
         XCTAssertGreaterThan(edits, 100 * seeds.count, file: file, line: line)
     }
 
-    func testSeedsUpTo25() { check(1...25) }
-    func testSeedsUpTo50() { check(26...50) }
-    func testSeedsUpTo75() { check(51...75) }
-    func testSeedsUpTo100() { check(76...100) }
-    func testSeedsUpTo125() { check(101...125) }
-    func testSeedsUpTo150() { check(126...150) }
-    func testSeedsUpTo175() { check(151...175) }
-    func testSeedsUpTo200() { check(176...200) }
-    func testSeedsUpTo225() { check(201...225) }
-    func testSeedsUpTo250() { check(226...250) }
+    func testSeedsUpTo15() { check(1...15) }
+    func testSeedsUpTo30() { check(16...30) }
+    func testSeedsUpTo45() { check(31...45) }
+    func testSeedsUpTo60() { check(46...60) }
+    func testSeedsUpTo75() { check(61...75) }
+    func testSeedsUpTo90() { check(76...90) }
+    func testSeedsUpTo105() { check(91...105) }
+    func testSeedsUpTo120() { check(106...120) }
+    func testSeedsUpTo135() { check(121...135) }
+    func testSeedsUpTo150() { check(136...150) }
 
     /// Containers with very many children, where passes begin at what was edited.
     private func checkWide(_ seeds: ClosedRange<UInt64>, file: StaticString = #filePath, line: UInt = #line) {
@@ -38,8 +38,8 @@ final class RandomEditTests: XCTestCase {
         XCTAssertGreaterThan(edits, 60 * seeds.count, file: file, line: line)
     }
 
-    func testWideSeedsUpTo15() { checkWide(1...15) }
-    func testWideSeedsUpTo30() { checkWide(16...30) }
+    func testWideSeedsUpTo5() { checkWide(1...5) }
+    func testWideSeedsUpTo10() { checkWide(6...10) }
 
     /// Relative layouts whose children follow each other.
     private func checkRelative(_ seeds: ClosedRange<UInt64>, file: StaticString = #filePath, line: UInt = #line) {

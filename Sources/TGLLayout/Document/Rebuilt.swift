@@ -89,7 +89,7 @@ extension Document {
         for order in RebuildOrder.allCases {
             let anew = rebuilt(order)
             for node in nodesInTree() {
-                for prop in Prop.allCases {
+                for prop in propsInForce(node, or: anew) {
                     for slot in SlotKind.allCases where value(node, prop, slot) != anew.value(node, prop, slot) {
                         found.append((node, prop, slot))
                     }
@@ -97,6 +97,15 @@ extension Document {
             }
         }
         return found
+    }
+
+    /// The properties that may have a rule in force on a node, here or in another document: where no style and no `when` concerns it, its
+    /// sizes and those of its own slots.
+    private func propsInForce(_ node: Int32, or other: Document) -> [Prop] {
+        let flags = nodes[node].pointee.flags.union(other.nodes[node].pointee.flags)
+        if !flags.isDisjoint(with: [.hasStyles, .hasWhens]) { return Array(Prop.allCases) }
+        let own = (ownSlots(node) + other.ownSlots(node)).map(\.prop)
+        return Prop.allCases.filter { $0.isSize || own.contains($0) }
     }
 
     private func layoutWithCycles() throws {
