@@ -103,6 +103,76 @@ final class DressedChildrenTests: XCTestCase {
     func testLines() { compare(1...1500, ["linear vert", "linear horz"], atLeast: 1500) }
     func testFrames() { compare(10_001...11_500, ["frame"], atLeast: 1500) }
 
+    /// Lines in lines, most of which wrap along themselves and have a breadth of their own: they are placed while they are measured.
+    private func columns(_ d: inout Dice) -> (text: String, names: [String]) {
+        var names = ["S"]
+        func breadth(_ d: inout Dice) -> String { d.pick(["50%", "80%-3", "120", "fill", "fill*0.5", "33.3", "wrap"]) }
+        func line(_ d: inout Dice, _ depth: Int, _ isRow: Bool) -> String {
+            let indent = String(repeating: "  ", count: depth)
+            var text = ""
+            for _ in 0..<(1 + d.roll(4)) {
+                let name = "n\(names.count)"
+                let (main, cross) = isRow ? ("w", "h") : ("h", "w")
+                names.append(name)
+                if depth < 4, d.chance(45) {
+                    let turns = d.chance(15)
+                    text += "\n\(indent)linear \(isRow != turns ? "horz" : "vert") \(name) \(cross)=\(breadth(&d))"
+                    if d.chance(30) { text += " padding=\(d.pick(["3", "1,2,3,4"]))" }
+                    if d.chance(20) { text += " \(cross)>=\(d.pick(["20", "90", "wrap"]))" }
+                    if d.chance(15) { text += " \(main)\(d.pick([">=30", "<=25", ">=wrap", "<=\(name).\(isRow ? "height" : "width")"]))" }
+                    if d.chance(10) { text += " \(d.pick(["left=3", "top=5", "right=2"]))" }
+                    if d.chance(10) { text += " gravity=\(d.pick(["center", "fillX", "right", "bottom"]))" }
+                    if d.chance(5) { text += " visibility=gone" }
+                    text += line(&d, depth + 1, isRow != turns)
+                } else {
+                    let deeper = "\n" + String(repeating: "  ", count: depth - 1)
+                    text += child(&d, name, []).replacingOccurrences(of: "\n", with: deeper)
+                }
+            }
+            return text
+        }
+        let isRow = d.chance(30)
+        let (main, cross) = isRow ? ("w", "h") : ("h", "w")
+        var text = "linear \(isRow ? "horz" : "vert") S \(cross)=\(d.pick(["300", "90%"])) \(main)=\(d.chance(75) ? "wrap" : "200")"
+        text += line(&d, 1, isRow)
+        return (text, names)
+    }
+
+    func testLinesThatArePlacedWhileTheyAreMeasured() {
+        let edits = ["w=20", "h=7.5", "w=60%", "h=wrap", "w=wrap", "w>=40", "h<=9", "visibility=gone", "visibility=visible", "left=4"]
+        for seed in UInt64(30_001)...30_400 {
+            var d = Dice(s: seed)
+            let (text, names) = columns(&d)
+            let short = LineTree(text, rtl: seed % 4 == 0)
+            let general = LineTree(text, rtl: seed % 4 == 0, isShort: false)
+            var done: [String] = []
+            for _ in 0..<5 {
+                try? short.doc.layout()
+                try? general.doc.layout()
+                if short.frames() != general.frames() {
+                    return XCTFail("seed \(seed), \(done): \(short.frames()) and not \(general.frames())\n\(text)")
+                }
+                XCTAssertNil(short.doc.leftDirty(), "seed \(seed)")
+                let (name, edit) = (d.pick(names), d.pick(edits))
+                done.append("\(name) \(edit)")
+                for t in [short, general] { t.set(name, edit) }
+            }
+        }
+    }
+
+    /// A bound and a size, or two bounds, that lead to each other close a cycle, which the short way leaves to the general one.
+    func testACycleWithinAChild() {
+        for child in [
+            "w=self.height+2 h=share(2)+1 h<=self.width", "w=10 w>=self.height h=20 h<=self.width", "w=self.height h=wrap h>=self.width",
+        ] {
+            let text = "linear vert S w=120 h=wrap\n  view A \(child)\n  view B w=9 h=7"
+            let (short, general) = (LineTree(text), LineTree(text, isShort: false))
+            XCTAssertThrowsError(try short.doc.layout(), child)
+            XCTAssertThrowsError(try general.doc.layout(), child)
+            XCTAssertEqual(short.frames(), general.frames(), child)
+        }
+    }
+
     func testTables() { compare(20_001...22_000, atLeast: 4000, table) }
 
     /// A row's cells are taken for plain ones in either orientation of the table, and after edits of what it gives them.

@@ -136,6 +136,7 @@ extension Pass {
     /// gone or stands at a frame of its own. Answers whether that can change what is in it.
     @inline(__always) private func noteStanding(_ i: Int32, _ n: UnsafeMutablePointer<Node>, _ marks: Item.Marks, _ offers: Pair) -> Bool {
         let b = boxes + Int(n.pointee.box)
+        if b.pointee.cache.isPlacedAhead { keepPlacedAhead(b, marks, offers) }
         var now: Box.Flags = []
         var isOfferedOther = false
         if marks.contains(.passesOnX) {
@@ -159,6 +160,13 @@ extension Pass {
         b.pointee.flags.subtract(.standing)
         b.pointee.flags.formUnion(now)
         return true
+    }
+
+    /// Children that were placed while their container was measured stay so where it is offered the same now.
+    @inline(__always) private func keepPlacedAhead(_ b: UnsafeMutablePointer<Box>, _ marks: Item.Marks, _ offers: Pair) {
+        let isRow = b.pointee.orientation == .horz
+        let isOfferedSame = isRow ? offers.x == b.pointee.offered.x : offers.y == b.pointee.offered.y
+        b.pointee.cache.isPlacedAhead = isOfferedSame && marks.contains(isRow ? .passesOnX : .passesOnY)
     }
 
     /// Moves each child's centre about the container's centre, but for those that the layout keeps where they are.

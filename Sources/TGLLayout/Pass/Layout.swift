@@ -48,6 +48,7 @@ extension Document {
         let start = tracksChanges ? monotonicNanoseconds() : 0
         let list = dirtyFromTheTop()
         let isStopped = withPass(recording) { pass in
+            pass.state.pointee.placesAhead = recording == nil
             for i in list where nodes[i].pointee.flags.isSuperset(of: [.alive, .dirty]) { layOut(boundary: i, pass) }
             report = LayoutReport(
                 laidOut: pass.state.pointee.laidOut, plainly: pass.state.pointee.plainly, changes: pass.state.pointee.changes,

@@ -30,6 +30,8 @@ struct PassState {
     let hasSafeArea: Bool
     var region = Region()
     let tracks: Bool
+    /// Whether each container that is dirty is placed before the pass ends, so that children can be placed while they are measured.
+    var placesAhead = false
     /// What the measuring that runs has looked at of its parent's offers, and what the last answer did.
     var offers = UsedOffers()
     var answerOffers = UsedOffers()
@@ -120,6 +122,7 @@ struct Pass {
             state.pointee.answerOffers = known.offers
             return known.size
         }
+        if !place { box.pointee.cache.isPlacedAhead = false }
         let before = state.pointee.offers
         state.pointee.offers = UsedOffers()
         if records { state.pointee.recording?.enter(i, proposal, place: place) }
@@ -144,8 +147,11 @@ struct Pass {
                 noteOffers(box, proposal)
             }
             state.pointee.laidOut += 1
+            box.pointee.cache.isPlacedAhead = false
         } else if keeps, !state.pointee.isStopped {
             keep(i, n, box, proposal, size)
+        } else {
+            box.pointee.cache.isPlacedAhead = false
         }
         state.pointee.answerOffers = state.pointee.offers
         state.pointee.offers = before

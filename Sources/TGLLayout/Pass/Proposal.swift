@@ -174,6 +174,8 @@ struct MeasureCache {
     /// Whether its children were found to make a line that needs no sums to be placed: no share, and none that follows a sibling (see
     /// `LineSweep`).
     var isStraight = false
+    /// Whether its children have the frames of the newest answer: they were placed when it was measured.
+    var isPlacedAhead = false
 }
 
 extension Document {
@@ -208,6 +210,12 @@ extension Document {
             KeptAnswer.fits(answer.pointee.size, p)
         else { return nil }
         return answer.pointee.size
+    }
+
+    /// A container's last answer, if any is kept.
+    @inline(__always) func lastAnswer(_ box: UnsafeMutablePointer<Box>) -> Pair? {
+        let k = box.pointee.cache.newest
+        return k < 0 ? nil : answers[k].pointee.size
     }
 
     /// Keeps a container's answer. Of more than `most` the oldest gives way, unless this pass measured it.
@@ -254,6 +262,7 @@ extension Document {
         if box.pointee.cache.newest >= 0 { releaseAnswers(box) }
         box.pointee.cache.isPlain = false
         box.pointee.cache.isStraight = false
+        box.pointee.cache.isPlacedAhead = false
     }
 
     @inline(never) private func releaseAnswers(_ box: UnsafeMutablePointer<Box>) {

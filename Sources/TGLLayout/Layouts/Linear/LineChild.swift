@@ -108,15 +108,20 @@ extension LineSweep {
 
     @inline(never) private func readOddBounds() -> Bool {
         child.pointee.isOdd = true
+        var ownOnes = 0
         for axis in [main, cross] {
+            let size = axis == main ? child.pointee.main : child.pointee.cross
+            if size.kind == .reference, isOwn(size) { ownOnes += 1 }
             for slot in [SlotKind.lower, .upper] {
                 let rule = run.pass.boundRule(child.pointee.node, axis, slot)
                 guard rule.kind == .reference else { continue }
                 let target = run.target(child.pointee.node, rule)
                 guard target == .itself || target == .container else { return false }
+                if target == .itself { ownOnes += 1 }
             }
         }
-        return true
+        // Two that lead to the child itself may depend on each other: the general way finds the cycle.
+        return ownOnes < 2
     }
 
     /// Looks at the positions: numbers are margins, anything else is odd.

@@ -9,87 +9,115 @@ extension LineSweep {
         return main == .x ? addUpDressed(AlongX.self, AlongY.self, c, n, &sum) : addUpDressed(AlongY.self, AlongX.self, c, n, &sum)
     }
 
+    /// Places a dressed child and adds it up, before the container's length is known; answers whether that can be done.
+    @inline(__always) func placeAheadDressed(_ c: Int32, _ n: UnsafeMutablePointer<Node>, _ sum: inout Double) -> Bool {
+        if line.pointee.lends || n.pointee.flags.contains(.noLayout) { return false }
+        return main == .x
+            ? placeAheadDressed(AlongX.self, AlongY.self, c, n, &sum) : placeAheadDressed(AlongY.self, AlongX.self, c, n, &sum)
+    }
+
     /// Places a dressed child; answers whether it is one.
     @inline(__always) func placeDressed(_ c: Int32, _ n: UnsafeMutablePointer<Node>) -> Bool {
         if line.pointee.lends || n.pointee.flags.contains(.noLayout) { return false }
         return main == .x ? placeDressed(AlongX.self, AlongY.self, c, n) : placeDressed(AlongY.self, AlongX.self, c, n)
     }
 
+    /// What a dressed child has, read at once; `isDressed`: whether it is one.
+    private struct Dress<Main: KnownAxis, Cross: KnownAxis> {
+        let along: DressedSize
+        let across: DressedSize
+        var bounds = DressedBounds()
+        var boundsAcross = DressedBounds()
+        var margins = DressedMargins()
+        var marginsAcross = DressedMargins()
+        var isDressed = true
+        /// Whether its numbers are so small that sums of them stay in bounds.
+        var isModest: Bool
+
+        @inline(__always) init(_ sweep: LineSweep, _ c: Int32, _ n: UnsafeMutablePointer<Node>) {
+            let pass = sweep.run.pass
+            (along, across) = (pass.dressedSize(c, Main.self, in: sweep.run.node), pass.dressedSize(c, Cross.self, in: sweep.run.node))
+            isDressed = along.goesWith(across)
+            isModest = along.isModest && across.isModest
+            if sweep.rules[Int(c)].bounds >= 0, isDressed {
+                isDressed = pass.readBounds(c, Main.self, &bounds) && pass.readBounds(c, Cross.self, &boundsAcross)
+                if bounds.low >= PlainRun.limit || boundsAcross.low >= PlainRun.limit { isModest = false }
+            }
+            guard n.pointee.ext >= 0, isDressed else { return }
+            let e = pass.exts + Int(n.pointee.ext)
+            isDressed = e.pointee.hasNumbersAlone
+            margins = DressedMargins(e, Main.self, rtl: sweep.line.pointee.rtl)
+            marginsAcross = DressedMargins(e, Cross.self, rtl: sweep.line.pointee.rtl)
+            if !margins.isModest || !marginsAcross.isModest { isModest = false }
+        }
+
+        /// Whether a size is, or is a part of, the container's own along an axis.
+        @inline(__always) func isOfContainer(_ axis: Axis) -> Bool {
+            let kind: DressedSize.Kind = axis == .x ? .containerX : .containerY
+            return along.kind == kind || across.kind == kind
+        }
+    }
+
     @inline(never) private func addUpDressed<Main: KnownAxis, Cross: KnownAxis>(
         _ main: Main.Type, _ cross: Cross.Type, _ c: Int32, _ n: UnsafeMutablePointer<Node>, _ sum: inout Double
     ) -> Bool {
-        let (along, across) = (run.pass.dressedSize(c, Main.self, in: run.node), run.pass.dressedSize(c, Cross.self, in: run.node))
-        guard along.goesWith(across), along.isModest, across.isModest else { return false }
-        var bounds = DressedBounds()
-        var boundsAcross = DressedBounds()
-        if rules[Int(c)].bounds >= 0 {
-            guard run.pass.readBounds(c, Main.self, &bounds), run.pass.readBounds(c, Cross.self, &boundsAcross),
-                bounds.low < PlainRun.limit, boundsAcross.low < PlainRun.limit
-            else { return false }
-        }
-        var m = DressedMargins()
-        var beside = DressedMargins()
-        if n.pointee.ext >= 0 {
-            let e = run.pass.exts + Int(n.pointee.ext)
-            guard e.pointee.hasNumbersAlone else { return false }
-            m = DressedMargins(e, Main.self, rtl: line.pointee.rtl)
-            beside = DressedMargins(e, Cross.self, rtl: line.pointee.rtl)
-            guard m.isModest, beside.isModest else { return false }
-            sum += m.near + m.far
-        }
-        if along.isShare {
-            let isHeld = bounds.low > -.infinity || bounds.high < .infinity
-            noteShare(weight: along.weight, isHeld: along.add != 0 || isHeld)
+        let dress = Dress<Main, Cross>(self, c, n)
+        guard dress.isDressed, dress.isModest else { return false }
+        if n.pointee.ext >= 0 { sum += dress.margins.near + dress.margins.far }
+        if dress.along.isShare {
+            let isHeld = dress.bounds.low > -.infinity || dress.bounds.high < .infinity
+            noteShare(weight: dress.along.weight, isHeld: dress.along.add != 0 || isHeld)
             return true
         }
-        var v = along.add
-        if along.kind != .number {
-            line.pointee.dependsOnBreadth = true
-            let other = along.kind == .other ? breadth(across, beside, boundsAcross, Cross.self, length: 0) : 0
-            v = follow(along, other, Main.self)
-        }
-        sum += bounds.held(v)
+        if dress.along.kind != .number { line.pointee.dependsOnBreadth = true }
+        sum += length(dress)
         return true
     }
 
     @inline(never) private func placeDressed<Main: KnownAxis, Cross: KnownAxis>(
         _ main: Main.Type, _ cross: Cross.Type, _ c: Int32, _ n: UnsafeMutablePointer<Node>
     ) -> Bool {
-        let (along, across) = (run.pass.dressedSize(c, Main.self, in: run.node), run.pass.dressedSize(c, Cross.self, in: run.node))
-        guard along.goesWith(across) else { return false }
-        var bounds = DressedBounds()
-        var boundsAcross = DressedBounds()
-        if rules[Int(c)].bounds >= 0 {
-            guard run.pass.readBounds(c, Main.self, &bounds), run.pass.readBounds(c, Cross.self, &boundsAcross) else { return false }
-        }
-        var m = DressedMargins()
-        var beside = DressedMargins()
-        if n.pointee.ext >= 0 {
-            let e = run.pass.exts + Int(n.pointee.ext)
-            guard e.pointee.hasNumbersAlone else { return false }
-            m = DressedMargins(e, Main.self, rtl: line.pointee.rtl)
-            beside = DressedMargins(e, Cross.self, rtl: line.pointee.rtl)
-        }
-        var length = along.add
-        if along.isShare {
-            length = lengthOfShare(weight: along.weight)
+        let dress = Dress<Main, Cross>(self, c, n)
+        guard dress.isDressed else { return false }
+        let length: Double
+        if dress.along.isShare {
+            length = lengthOfShare(weight: dress.along.weight)
             line.pointee.share += 1
         } else {
-            if along.kind != .number {
-                let other = along.kind == .other ? breadth(across, beside, boundsAcross, Cross.self, length: 0) : 0
-                length = follow(along, other, Main.self)
-            }
-            length = bounds.held(length)
+            length = self.length(dress)
         }
-        let breadth = breadth(across, beside, boundsAcross, Cross.self, length: length)
-        place(c, n, m, beside, length, breadth, Main.self, Cross.self)
+        place(c, n, dress, length)
         return true
     }
 
+    /// Places a dressed child of which no size is shared along the line or part of the container's own length, and adds it up; answers
+    /// whether it is one.
+    @inline(never) private func placeAheadDressed<Main: KnownAxis, Cross: KnownAxis>(
+        _ main: Main.Type, _ cross: Cross.Type, _ c: Int32, _ n: UnsafeMutablePointer<Node>, _ sum: inout Double
+    ) -> Bool {
+        let dress = Dress<Main, Cross>(self, c, n)
+        guard dress.isDressed, dress.isModest, !dress.along.isShare, !dress.isOfContainer(Main.axis) else {
+            return false
+        }
+        if n.pointee.ext >= 0 { sum += dress.margins.near + dress.margins.far }
+        let length = length(dress)
+        sum += length
+        place(c, n, dress, length)
+        return true
+    }
+
+    /// The length of a dressed child that is no share.
+    @inline(__always) private func length<Main: KnownAxis, Cross: KnownAxis>(_ dress: Dress<Main, Cross>) -> Double {
+        if dress.along.kind == .number { return dress.bounds.held(dress.along.add) }
+        let other = dress.along.kind == .other ? breadth(dress.across, dress.marginsAcross, dress.boundsAcross, Cross.self, length: 0) : 0
+        return dress.bounds.held(follow(dress.along, other, Main.self))
+    }
+
     @inline(__always) private func place<Main: KnownAxis, Cross: KnownAxis>(
-        _ c: Int32, _ n: UnsafeMutablePointer<Node>, _ m: DressedMargins, _ beside: DressedMargins, _ length: Double,
-        _ breadth: Double, _ main: Main.Type, _ cross: Cross.Type
+        _ c: Int32, _ n: UnsafeMutablePointer<Node>, _ dress: Dress<Main, Cross>, _ length: Double
     ) {
+        let (m, beside) = (dress.margins, dress.marginsAcross)
+        let breadth = breadth(dress.across, beside, dress.boundsAcross, Cross.self, length: length)
         let at = line.pointee.at + m.near
         line.pointee.at = at + (length + m.far + line.pointee.extra)
         var place = line.pointee.across

@@ -94,7 +94,7 @@ struct LineSweep {
 
     /// Whether the first two children are as large as their content, as far as that can be seen: then all are likely to be odd, and the
     /// general way, which asks each of them once, takes less.
-    private static func isAllContent(_ run: PlainRun) -> Bool {
+    static func isAllContent(_ run: PlainRun) -> Bool {
         let first = run.first
         let second = run.nodes[Int(first)].next
         return run.pass.hugsContent(first) && (second < 0 || run.pass.hugsContent(second))

@@ -7,9 +7,15 @@
 
 extension LinearLayout {
     static func arrangePlainly(_ run: PlainRun) -> Pair? {
+        if run.isPlacedAhead { return run.proposal.lengths }
         if let size = stackPlainly(run) { return size }
-        let sweep = LineSweep(run, space: { $0.space($0.mainAxis) })
-        return sweep?.arrange()
+        let mayPlaceAhead = run.mayPlaceAhead
+        guard let sweep = LineSweep(run, space: { $0.space($0.mainAxis) }, takesContent: mayPlaceAhead) else { return nil }
+        if mayPlaceAhead {
+            if let size = sweep.placeAhead() { return size }
+            if LineSweep.isAllContent(run) { return nil }
+        }
+        return sweep.arrange()
     }
 
     /// Lays out children of which each is plain; `nil` where one is not. `cellSpace`: of the cells of a row, the space between them;
