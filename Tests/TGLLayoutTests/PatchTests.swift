@@ -55,6 +55,47 @@ final class PatchTests: XCTestCase {
         try edits(of: .flow, doc, container(.flow, 1000, doc))
     }
 
+    /// Lines that do not come together with the old ones before the end.
+    func testLinesOfAFlowAreFollowedToItsEnd() throws {
+        let doc = Document()
+        let children = try container(.flow, 1000, doc, width: 250, height: 10)
+        let root = try XCTUnwrap(doc.parent(children[0]))
+        try doc.layout()
+        doc.set(children[3], .height, .rule, .number(6))
+        try doc.layout()
+        doc.set(children[3], .height, .rule, .number(10))
+        // Three in the first line, four in each other one.
+        try check(doc, laysOut: 10) { doc.set(children[0], .width, .rule, .number(260)) }
+        XCTAssertEqual(doc.exactFrame(children[999]), Rect(0, 2500, 250, 10))
+        XCTAssertEqual(doc.exactFrame(root).height, 2510)
+        try check(doc, laysOut: 10) { doc.remove(children[1]) }
+        XCTAssertEqual(doc.exactFrame(children[999]), Rect(750, 2490, 250, 10))
+        try check(doc, laysOut: 10) { doc.set(children[500], .visibility, .rule, .word(Visibility.gone.rawValue)) }
+        XCTAssertEqual(doc.exactFrame(children[999]), Rect(500, 2490, 250, 10))
+        XCTAssertEqual(doc.exactFrame(children[498]), Rect(500, 1240, 250, 10))
+        try check(doc, laysOut: 10) { try doc.move(children[999], to: root, before: children[0]) }
+        XCTAssertEqual(doc.exactFrame(children[998]), Rect(500, 2490, 250, 10))
+        XCTAssertEqual(doc.exactFrame(children[0]), Rect(250, 0, 260, 10))
+    }
+
+    func testPlacesInAFlowAreReadOneByOne() throws {
+        let doc = Document()
+        let children = try container(.flow, 1000, doc, width: 100, height: 10)
+        try doc.layout()
+        // Each of these makes room for one child less in its line.
+        let wide = [3, 700, 25, 991, 0]
+        for turn in wide.indices {
+            doc.set(children[wide[turn]], .width, .rule, .number(200))
+            try doc.layout()
+            for child in [998, 26, 702, 4, 990, 500, 24] {
+                let before = child + wide[...turn].count { $0 < child }
+                let place = Rect(Double(before % 10) * 100, Double(before / 10) * 10, 100, 10)
+                XCTAssertEqual(doc.exactFrame(children[child]), place, "turn \(turn), child \(child)")
+            }
+        }
+        XCTAssertEqual(try doc.differencesFromScratch().count, 0)
+    }
+
     func testALeafAmongAThousandOnAPath() throws {
         let doc = Document()
         try edits(of: .path, doc, container(.path, 1000, doc))

@@ -41,6 +41,18 @@ final class RandomEditTests: XCTestCase {
     func testWideSeedsUpTo5() { checkWide(1...5) }
     func testWideSeedsUpTo10() { checkWide(6...10) }
 
+    /// Flows of many plain children, whose lines are followed from block to block.
+    private func checkFlow(_ seeds: ClosedRange<UInt64>, file: StaticString = #filePath, line: UInt = #line) {
+        var edits = 0
+        for seed in seeds {
+            if let problem = flowRun(seed, &edits) { return XCTFail("seed \(seed), flow: \(problem)", file: file, line: line) }
+        }
+        XCTAssertGreaterThan(edits, 60 * seeds.count, file: file, line: line)
+    }
+
+    func testFlowSeedsUpTo10() { checkFlow(1...10) }
+    func testFlowSeedsUpTo20() { checkFlow(11...20) }
+
     /// Relative layouts whose children follow each other.
     private func checkRelative(_ seeds: ClosedRange<UInt64>, file: StaticString = #filePath, line: UInt = #line) {
         var edits = 0

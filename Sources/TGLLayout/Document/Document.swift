@@ -89,6 +89,8 @@ public final class Document {
     @exclusivity(unchecked) var unsettledLines = 0
     /// Of floats that are kept, what the placing of each block begins with (`FloatPatch`).
     @exclusivity(unchecked) var keptStarts: [Int32: [Double]] = [:]
+    /// Of flows that are kept, where lines lead that begin in each block, by the numbers of their lines (`FlowPatch`).
+    @exclusivity(unchecked) var keptBreaks: [Int32: LineBreaks] = [:]
     /// Of paths that are kept, where each child's centre belongs (`PathLayout.patch`).
     var keptPlaces: [Int32: [Pair]] = [:]
     /// Nodes whose rule names a node that is not made yet.

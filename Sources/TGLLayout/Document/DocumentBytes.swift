@@ -77,6 +77,7 @@ extension Document {
         Bytes.array(dirty) + Bytes.array(editedChildren) + Bytes.array(tracked) + Bytes.array(report.changes) + Bytes.array(foreign)
             + keptPlaces.values.reduce(Bytes.table(curveFindings) + Bytes.table(keptPlaces)) { $0 + Bytes.array($1) }
             + keptStarts.values.reduce(Bytes.table(keptStarts)) { $0 + Bytes.array($1) }
+            + keptBreaks.values.reduce(Bytes.table(keptBreaks)) { $0 + $1.storage }
     }
 }
 

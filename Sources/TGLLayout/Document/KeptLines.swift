@@ -24,6 +24,8 @@ struct KeptBlock {
     let line: Int32
     /// The next block, or -1.
     var next: Int32 = -1
+    /// Where that is kept of which a layout keeps more of each block (`Document.keptBreaks`), or -1.
+    var slot: Int32 = -1
     /// Whether the children stand where they belong; whether they have to be added up anew.
     var isPlaced = false
     var isStale = true
@@ -43,7 +45,7 @@ struct KeptLine {
     let owner: Int32
     let main: Axis
     var firstBlock: Int32 = -1
-    /// How many children stand in a block that is made; one with four times as many is parted.
+    /// How many children stand in a block that is made; one with twice as many is parted.
     let size: Int32
     /// Points between neighbours, and before the first; both paddings along the line and across it.
     let space: Double
@@ -68,6 +70,9 @@ struct KeptLine {
     /// Whether its blocks are added up in order (`OrderedBlock`).
     var isOrdered = false
 
+    /// At most how many children stand in a block.
+    var most: Int32 { 2 * size }
+
     /// How large the blocks of so many children are. To look at a child takes ten times as long as to look at a block.
     static func size(of count: Int32) -> Int32 { max(16, min(512, Int32(Double(count).squareRoot() / 2))) }
 
@@ -76,8 +81,9 @@ struct KeptLine {
 
     /// Whether a length is one of those of which sums lose nothing.
     @inline(__always) static func isExact(_ length: Double) -> Bool {
-        let scaled = length * 1_048_576
-        return abs(length) < 1_048_576 && scaled == scaled.rounded(.towardZero)
+        // Doubles of this size have no digits below 2⁻²⁰.
+        let middle = 1.5 * 4_294_967_296
+        return abs(length) < 1_048_576 && (length + middle) - middle == length
     }
 
     /// Whether sums of all lengths of so many children lose nothing: each has a length, two margins and a space.
@@ -138,6 +144,7 @@ extension Document {
             if !keptStarts.isEmpty { keptStarts[b] = nil }
             b = next
         }
+        if !keptBreaks.isEmpty { keptBreaks[line] = nil }
         keptLines.release(line)
     }
 
@@ -162,7 +169,7 @@ extension Document {
         b.pointee.count += 1
         b.pointee.isStale = true
         keptLines[b.pointee.line].pointee.hasStale = true
-        if b.pointee.count >= 4 * keptLines[b.pointee.line].pointee.size { part(block) }
+        if b.pointee.count >= keptLines[b.pointee.line].pointee.most { part(block) }
     }
 
     /// Who stands where on a curve depends on how many there are.

@@ -1,22 +1,22 @@
 // Flows of plain children of which a few changed (see `Patch`).
 //
-// The flow is kept by blocks of whole lines (`KeptLine`). What changed is broken into lines anew from the block before it on, until a line
-// begins where a block began before: from there on nothing but where the lines stand is different. Places are written when somebody reads
-// them. That holds where every child is plain (`PlainChildren`) or left out, none is longer than a line, and everything stands at the near
+// The flow is kept by blocks of neighbours (`KeptLine`), each with where lines lead that begin in it (`LineBreaks`). What is known of blocks
+// that changed is found out anew; then the flow's lines are followed from block to block. Places are written when somebody reads them.
+// That holds where every child is plain (`PlainChildren`) or left out, none is longer than a line, and everything stands at the near
 // side; any other flow is laid out as a whole.
 
 struct FlowPatch {
     let patch: Patch
-    private let run: PlainRun
-    private let along: Axis
+    let run: PlainRun
+    let along: Axis
+    let empty: LineFill
     private let pad: Insets
-    private let empty: LineFill
     private let room: Double
     private let lineGap: Double
     private let wraps: (main: Bool, cross: Bool)
 
-    private var doc: Document { patch.pass.doc }
-    private var across: Axis { along.other }
+    var doc: Document { patch.pass.doc }
+    var across: Axis { along.other }
 
     init?(_ patch: Patch) {
         let box = patch.box
@@ -37,7 +37,7 @@ struct FlowPatch {
         self.patch = patch
         guard run.first >= 0, box.pointee.flags.isDisjoint(with: [.autoArrange, .paged, .safePadding]), run.stacks(),
             box.pointee.flags.contains(.zeroPadding), run.isOfModestSize, run.isNear(box.pointee.arrangedGravity),
-            lineGap >= 0, !wraps.cross
+            lineGap >= 0, empty.gap >= 0, !wraps.cross
         else { return nil }
     }
 
@@ -51,27 +51,36 @@ struct FlowPatch {
         }
         guard doc.keptLine(of: patch.node) >= 0 || keep() else { return .no }
         let l = doc.keptLine(of: patch.node)
+        let line = doc.keptLines[l]
+        guard let breaks = doc.keptBreaks[l] else { return .no }
         for c in patch.children {
             guard settle(c) else { return .no }
             doc.keptBlocks[run.pass.rules[Int(c)].block].pointee.isStale = true
         }
-        guard refill(l) else { return .no }
-        guard doc.keptLines[l].pointee.isExact(of: patch.box.pointee.count) else { return .no }
-        doc.addUpBlocks(l)
+        var first = line.pointee.firstBlock
+        let isAlone = !line.pointee.hasStale && patch.children.count == 1
+        if line.pointee.hasStale { link(line, breaks) }
+        for c in patch.children {
+            let earliest = spread(from: run.pass.rules[Int(c)].block, breaks)
+            if isAlone { first = earliest }
+        }
+        guard follow(l, from: first, isAlone: isAlone, breaks), line.pointee.isExact(of: patch.box.pointee.count) else { return .no }
         if run.pass.state.pointee.tracks { doc.settlePlaces(line: l, run.pass.noteMoved) }
         guard wraps.main else { return .settled }
         var size = Pair.zero
-        size[across] = Length.held(max(0, doc.keptLines[l].pointee.total) + pad.both(across))
+        size[across] = Length.held(max(0, line.pointee.total) + pad.both(across))
         return .asks(size)
     }
 
+    // MARK: Children
+
     /// The size of a child that takes part; `nil` where it does not suit, or where its depth loses something in sums.
-    @inline(__always) private func size(_ c: Int32, _ n: UnsafeMutablePointer<Node>) -> Pair? {
+    @inline(__always) func size(_ c: Int32, _ n: UnsafeMutablePointer<Node>) -> Pair? {
         guard let size = run.size(c, n), size[along] <= room, KeptLine.isExact(size[across]) else { return nil }
         return size
     }
 
-    @inline(__always) private func isLeftOut(_ n: UnsafeMutablePointer<Node>) -> Bool {
+    @inline(__always) func isLeftOut(_ n: UnsafeMutablePointer<Node>) -> Bool {
         !n.pointee.flags.isDisjoint(with: [.useFrame, .gone])
     }
 
@@ -88,149 +97,137 @@ struct FlowPatch {
         return true
     }
 
-    /// Keeps the flow from now on; answers whether it suits that.
+    /// Keeps the flow from now on; answers whether each child suits that.
     private func keep() -> Bool {
-        var c = run.first
-        while c >= 0 {
-            let n = run.nodes + Int(c)
-            guard isLeftOut(n) || size(c, n) != nil else { return false }
-            c = n.pointee.next
-        }
         guard KeptLine.isExact(lineGap), KeptLine.isExact(pad.near(across)) else { return false }
+        let count = patch.box.pointee.count
+        // To look at a child takes several steps, and mostly two blocks are looked at.
+        let size = max(16, KeptLine.size(of: count) / 2)
         let l = doc.keptLines.add(
             KeptLine(
-                owner: patch.node, main: across, size: KeptLine.size(of: patch.box.pointee.count), space: lineGap, near: pad.near(across),
+                owner: patch.node, main: across, size: size, space: lineGap, near: pad.near(across),
                 padding: (pad.both(across), pad.both(along)), isNearAcross: true, wraps: wraps, fill: empty))
-        let block = doc.keptBlocks.add(KeptBlock(first: run.first, line: l))
-        doc.keptLines[l].pointee.firstBlock = block
         doc.keptLines[l].pointee.longest = max(lineGap, abs(pad.near(across)))
-        c = run.first
-        while c >= 0 {
-            run.pass.rules[Int(c)].block = block
-            c = run.nodes[Int(c)].next
-        }
+        doc.keptBreaks[l] = LineBreaks(room: doc.keptLines[l].pointee.most, blocks: (count + size - 1) / size)
         patch.box.pointee.flags.insert(.isKept)
-        return true
-    }
-
-    // MARK: Lines
-
-    /// Breaks what changed into lines anew; answers whether all children suit.
-    private func refill(_ l: Int32) -> Bool {
-        let doc = doc
-        var before: Int32 = -1
-        var b = doc.keptLines[l].pointee.firstBlock
-        while b >= 0 {
-            if doc.keptBlocks[b].pointee.isStale {
-                guard let last = refill(l, from: before >= 0 ? before : b, doc) else { return false }
-                b = last
-            }
-            if doc.keptBlocks[b].pointee.count > 0 { before = b }
-            b = doc.keptBlocks[b].pointee.next
-        }
-        return true
-    }
-
-    /// Breaks children into lines from the beginning of a block on, until a line begins where a block does; answers the last block that it
-    /// came to, `nil` where a child does not suit.
-    private func refill(_ l: Int32, from block: Int32, _ doc: Document) -> Int32? {
-        let line = doc.keptLines[l]
-        let (nodes, rules) = (run.nodes, run.pass.rules)
-        let (along, across) = (along, across)
-        var cur = block
-        var here = doc.keptBlocks[cur]
-        var fill = empty
-        var longest = line.pointee.longest
-        var c = here.pointee.first >= 0 ? here.pointee.first : run.first
-        let after = here.pointee.next
-        begin(here, at: c)
-        var end: Int32 = -1
+        var last: Int32 = -1
+        var c = run.first
         while c >= 0 {
-            let n = nodes + Int(c)
-            if !isLeftOut(n) {
-                guard let size = size(c, n) else { return nil }
-                let (isLater, depth) = (fill.inLine > 0, fill.depth)
-                longest = max(longest, size[across])
-                if fill.take(size[along], size[across]) {
-                    if isLater { here.pointee.sum += depth }
-                    let owner = rules[Int(c)].block
-                    if isLater, owner != cur, isBeginning(c, owner, l, doc) {
-                        end = owner
-                        fill.inLine = 0
-                        break
-                    }
-                    if here.pointee.count >= line.pointee.size {
-                        let new = doc.keptBlocks.add(KeptBlock(first: c, line: l))
-                        doc.keptBlocks[cur].pointee.next = new
-                        cur = new
-                        here = doc.keptBlocks[cur]
-                        begin(here, at: c)
-                    }
-                    here.pointee.live += 1
+            let block = doc.keptBlocks.add(KeptBlock(first: c, line: l))
+            if last < 0 { doc.keptLines[l].pointee.firstBlock = block } else { doc.keptBlocks[last].pointee.next = block }
+            last = block
+            while c >= 0, doc.keptBlocks[block].pointee.count < size {
+                let n = run.nodes + Int(c)
+                run.pass.rules[Int(c)].block = block
+                guard isLeftOut(n) || self.size(c, n) != nil else {
+                    doc.dropKept(patch.node)
+                    return false
                 }
+                doc.keptBlocks[block].pointee.count += 1
+                c = n.pointee.next
             }
-            rules[Int(c)].block = cur
-            here.pointee.count += 1
-            c = n.pointee.next
         }
-        if fill.inLine > 0 { here.pointee.sum += fill.depth }
-        line.pointee.longest = longest
-        release(from: after, until: end)
-        here.pointee.next = end
-        return cur
+        return true
     }
 
-    /// Whether a child that begins a line is the first of another block, which did not change.
-    @inline(__always) private func isBeginning(_ c: Int32, _ owner: Int32, _ l: Int32, _ doc: Document) -> Bool {
-        guard owner >= 0, Int(owner) < doc.keptBlocks.count else { return false }
-        let block = doc.keptBlocks[owner]
-        return block.pointee.first == c && block.pointee.line == l && !block.pointee.isStale
+    // MARK: Blocks
+
+    /// Gives slots to blocks that have none, says of each which one stands before it, and marks those as stale that read a stale one.
+    private func link(_ line: UnsafeMutablePointer<KeptLine>, _ breaks: LineBreaks) {
+        let blocks = doc.keptBlocks.base
+        var before: Int32 = -1
+        var b = line.pointee.firstBlock
+        while b >= 0 {
+            let block = blocks + Int(b)
+            if block.pointee.slot < 0 { block.pointee.slot = breaks.addSlot() }
+            breaks.blocks[block.pointee.slot].pointee.before = before
+            if block.pointee.isStale { _ = spread(from: b, breaks) }
+            before = b
+            b = block.pointee.next
+        }
+        line.pointee.hasStale = false
     }
 
-    private func begin(_ block: UnsafeMutablePointer<KeptBlock>, at c: Int32) {
-        block.pointee.first = c
-        (block.pointee.count, block.pointee.live, block.pointee.sum) = (0, 0, 0)
-        block.pointee.isStale = false
-        block.pointee.isPlaced = false
+    /// Marks the blocks as stale of which lines reach into a block that changed; answers the first of them.
+    private func spread(from block: Int32, _ breaks: LineBreaks) -> Int32 {
+        let (blocks, known) = (doc.keptBlocks.base, breaks.blocks.base)
+        var (first, distance) = (block, Int32(0))
+        var b = known[Int(blocks[Int(block)].slot)].before
+        while b >= 0, known[Int(blocks[Int(b)].slot)].reach > distance {
+            blocks[Int(b)].isStale = true
+            distance += blocks[Int(b)].count
+            first = b
+            b = known[Int(blocks[Int(b)].slot)].before
+        }
+        return first
     }
 
-    /// Frees blocks whose children stand in others now.
-    private func release(from first: Int32, until end: Int32) {
-        let doc = doc
+    /// Follows the flow's lines from block to block, from one on before which nothing changed, and notes what of these begins elsewhere;
+    /// answers whether all children suit. `isAlone`: whether all stale blocks stand together.
+    private func follow(_ l: Int32, from first: Int32, isAlone: Bool, _ breaks: LineBreaks) -> Bool {
+        let line = doc.keptLines[l]
+        let (blocks, known) = (doc.keptBlocks.base, breaks.blocks.base)
+        let space = line.pointee.space
+        doc.unsettle(l)
+        var at = first == line.pointee.firstBlock ? line.pointee.near : blocks[Int(first)].start
+        // What begins the first line of the block, where that may be another child than before.
+        var entry: Int32?
+        var wasStale = false
+        // Whether the last line that began changed.
+        var lineMoved = false
         var b = first
-        while b >= 0, b != end {
-            let next = doc.keptBlocks[b].pointee.next
-            doc.keptBlocks[b].pointee.first = -1
-            doc.keptBlocks.release(b)
-            b = next
-        }
-    }
-}
-
-extension FlowLayout {
-    static func patch(_ patch: Patch) -> Patched { FlowPatch(patch)?.patched() ?? .no }
-
-    /// Places the lines of a block.
-    static func place(_ doc: Document, _ block: KeptBlock, of line: KeptLine, _ note: (Int32, Rect) -> Void) {
-        guard var fill = line.fill else { return }
-        var at = block.start
-        var place = 0.0
-        var c = block.first
-        for _ in 0..<block.count {
-            let n = doc.nodes[c]
-            if n.pointee.flags.isDisjoint(with: [.useFrame, .gone]) {
-                let before = n.pointee.frame
-                let (isLater, depth) = (fill.inLine > 0, fill.depth)
-                let isDown = line.main == .y
-                if fill.take(isDown ? before.width : before.height, isDown ? before.height : before.width) {
-                    if isLater { at += depth + line.space }
-                    place = fill.start
-                }
-                (n.pointee.frame.x, n.pointee.frame.y) = isDown ? (place, at) : (at, place)
-                place += (isDown ? before.width : before.height) + fill.gap
-                if n.pointee.frame != before { note(c, before) }
+        while b >= 0 {
+            let block = blocks + Int(b)
+            let own = known + Int(block.pointee.slot)
+            if block.pointee.isStale, !wasStale, !find(from: b, breaks, line) { return false }
+            wasStale = block.pointee.isStale
+            let child = entry ?? own.pointee.entry
+            entry = nil
+            var moved = wasStale || child != own.pointee.entry
+            if moved {
+                own.pointee.entry = child
+                entry = enter(block, child, line, breaks)
+            } else if isAlone, block.pointee.live > 0 {
+                if lineMoved { block.pointee.isPlaced = false }
+                shift(from: b, by: at - block.pointee.start)
+                return true
             }
-            c = n.pointee.next
+            if block.pointee.live > 0, block.pointee.start != at { moved = true }
+            if moved || lineMoved { block.pointee.isPlaced = false }
+            lineMoved = moved || block.pointee.live == 0 && lineMoved
+            block.pointee.start = at
+            at += block.pointee.sum + Double(block.pointee.live) * space
+            b = block.pointee.next
+        }
+        return true
+    }
+
+    /// Follows lines through a block from the child that begins the first one; answers which one begins the first behind it, counted from
+    /// its end.
+    @inline(__always)
+    private func enter(
+        _ block: UnsafeMutablePointer<KeptBlock>, _ child: Int32, _ line: UnsafeMutablePointer<KeptLine>, _ breaks: LineBreaks
+    ) -> Int32 {
+        let isWithin = child < block.pointee.count
+        let exit =
+            isWithin
+            ? breaks.exits(of: block.pointee.slot)[Int(child)]
+            : LineExit(child: child == LineExit.none ? child : child - block.pointee.count, lines: 0, depth: 0)
+        line.pointee.live += Int(exit.lines - block.pointee.live)
+        line.pointee.sum += exit.depth - block.pointee.sum
+        (block.pointee.live, block.pointee.sum, block.pointee.isStale) = (exit.lines, exit.depth, false)
+        return exit.child
+    }
+
+    /// Moves the lines of all blocks from one on.
+    private func shift(from first: Int32, by length: Double) {
+        guard length != 0 else { return }
+        let blocks = doc.keptBlocks.base
+        var b = first
+        while b >= 0 {
+            blocks[Int(b)].start += length
+            blocks[Int(b)].isPlaced = false
+            b = blocks[Int(b)].next
         }
     }
 }
