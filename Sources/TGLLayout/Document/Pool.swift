@@ -42,6 +42,12 @@ struct Pool<Element> {
         return Int32(count - 1)
     }
 
+    /// Adds places at the end that hold nothing yet.
+    mutating func extend(by added: Int) {
+        while count + added > capacity { grow() }
+        count += added
+    }
+
     mutating func release(_ i: Int32) { unused.append(i) }
 
     /// Drops the last one.

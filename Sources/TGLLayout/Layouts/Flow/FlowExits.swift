@@ -60,13 +60,18 @@ private struct FlowExits {
         // A child that takes part in no line leads where the next one does.
         var exit = LineExit(child: behind(end, cells.place(k + 1)), lines: 0, depth: 0)
         var done = end
+        var isLast = true
         while k >= 0, cells.all[k].place >= begin {
             let place = cells.all[k].place
-            for child in place + 1..<done { exits[Int(child - begin)] = exit }
+            while done > place + 1 {
+                done -= 1
+                exits[Int(done - begin)] = exit
+            }
             ends.begin(at: k)
             k -= 1
             let next = cells.place(ends.end)
-            if done == end, next != LineExit.none { reach = next - end + 1 }
+            if isLast, next != LineExit.none { reach = next - end + 1 }
+            isLast = false
             exit = next < end ? exits[Int(next - begin)] : LineExit(child: behind(end, next), lines: 0, depth: 0)
             exit.lines += 1
             exit.depth += ends.depth
@@ -82,25 +87,31 @@ private struct FlowExits {
 }
 
 extension FlowPatch {
-    /// Finds out where lines lead that begin in a stale block, or in the stale ones right behind it; answers whether all children suit.
-    func find(from first: Int32, _ breaks: LineBreaks, _ line: UnsafeMutablePointer<KeptLine>) -> Bool {
+    /// Finds out where lines lead that begin in a stale block, or in stale ones right behind it; answers the last of these, `nil` where a
+    /// child does not suit.
+    func find(from first: Int32, _ breaks: LineBreaks, _ line: UnsafeMutablePointer<KeptLine>) -> Int32? {
         let blocks = doc.keptBlocks.base
+        // Not so many that they take much memory, and not so few that most of the work is behind them.
+        let enough = max(16 * breaks.room, 4 * breaks.behind)
         var (last, end) = (first, Int32(0))
         var child: Int32 = -1
         var b = first
-        while b >= 0, blocks[Int(b)].isStale {
+        while b >= 0, blocks[Int(b)].isStale, end < enough {
             if child < 0 { child = blocks[Int(b)].first }
             end += blocks[Int(b)].count
             last = b
             b = blocks[Int(b)].next
         }
-        guard let cells = gather(child, end, line) else { return false }
+        let mark = run.pass.state.pointee.scratch.mark
+        defer { run.pass.state.pointee.scratch.release(mark) }
+        guard let cells = gather(child, end, line) else { return nil }
+        breaks.behind = Int32(cells.count - cells.inBlocks)
         var exits = FlowExits(breaks, cells, empty, deep: run.pass.state.pointee.scratch.take(Int32.self, cells.count + 1))
         b = last
         while true {
             let begin = end - blocks[Int(b)].count
             exits.note(blocks[Int(b)].slot, from: begin, to: end)
-            if b == first { return true }
+            if b == first { return last }
             end = begin
             b = breaks.blocks[blocks[Int(b)].slot].pointee.before
         }
@@ -112,21 +123,29 @@ extension FlowPatch {
         let state = run.pass.state
         var cells = FlowCells(room: Int(count) + 64, &state.pointee.scratch)
         var longest = line.pointee.longest
-        var fill = empty
-        var isOver = false
         var place: Int32 = 0
         var c = first
-        while c >= 0, !isOver {
+        while c >= 0, place < count {
             let n = run.nodes + Int(c)
             if !isLeftOut(n) {
                 guard let size = size(c, n) else { return nil }
                 longest = max(longest, size[across])
                 cells.add(LineCell(along: size[along], across: size[across], place: place), &state.pointee.scratch)
-                if place < count {
-                    cells.inBlocks = cells.count
-                    fill.inLine = 0
-                }
-                isOver = fill.take(size[along], size[across]) && place >= count
+            }
+            place += 1
+            c = n.pointee.next
+        }
+        cells.inBlocks = cells.count
+        // The line that begins last.
+        var fill = empty
+        if cells.count > 0 { _ = fill.take(cells.all[cells.count - 1].along, 0) }
+        var isOver = false
+        while c >= 0, !isOver {
+            let n = run.nodes + Int(c)
+            if !isLeftOut(n) {
+                guard let size = size(c, n) else { return nil }
+                isOver = fill.take(size[along], 0)
+                cells.add(LineCell(along: size[along], across: size[across], place: place), &state.pointee.scratch)
             }
             place += 1
             c = n.pointee.next

@@ -1,9 +1,9 @@
 // Flows of plain children of which a few changed (see `Patch`).
 //
-// The flow is kept by blocks of neighbours (`KeptLine`), each with where lines lead that begin in it (`LineBreaks`). What is known of blocks
-// that changed is found out anew; then the flow's lines are followed from block to block. Places are written when somebody reads them.
-// That holds where every child is plain (`PlainChildren`) or left out, none is longer than a line, and everything stands at the near
-// side; any other flow is laid out as a whole.
+// The flow is kept by blocks of neighbours (`KeptLine`), each with where lines lead that begin in it (`LineBreaks`). What is known of
+// blocks that changed is found out anew; then the flow's lines are followed from block to block. Places are written when somebody reads
+// them. That holds where every child is plain (`PlainChildren`) or left out, none is longer than a line, no space is below 0, and
+// everything stands at the near side; any other flow is laid out as a whole.
 
 struct FlowPatch {
     let patch: Patch
@@ -148,12 +148,13 @@ struct FlowPatch {
         line.pointee.hasStale = false
     }
 
-    /// Marks the blocks as stale of which lines reach into a block that changed; answers the first of them.
+    /// Marks the blocks as stale of which lines reach into a block that changed; answers the first of them. What reaches past a block that
+    /// is stale reaches into it, too.
     private func spread(from block: Int32, _ breaks: LineBreaks) -> Int32 {
         let (blocks, known) = (doc.keptBlocks.base, breaks.blocks.base)
         var (first, distance) = (block, Int32(0))
         var b = known[Int(blocks[Int(block)].slot)].before
-        while b >= 0, known[Int(blocks[Int(b)].slot)].reach > distance {
+        while b >= 0, !blocks[Int(b)].isStale, known[Int(blocks[Int(b)].slot)].reach > distance {
             blocks[Int(b)].isStale = true
             distance += blocks[Int(b)].count
             first = b
@@ -172,18 +173,22 @@ struct FlowPatch {
         var at = first == line.pointee.firstBlock ? line.pointee.near : blocks[Int(first)].start
         // What begins the first line of the block, where that may be another child than before.
         var entry: Int32?
-        var wasStale = false
+        // The last block of which exits are found out, while it is to come.
+        var last: Int32?
         // Whether the last line that began changed.
         var lineMoved = false
         var b = first
         while b >= 0 {
             let block = blocks + Int(b)
             let own = known + Int(block.pointee.slot)
-            if block.pointee.isStale, !wasStale, !find(from: b, breaks, line) { return false }
-            wasStale = block.pointee.isStale
+            if block.pointee.isStale, last == nil {
+                last = find(from: b, breaks, line)
+                guard last != nil else { return false }
+            }
+            if last == b { last = nil }
             let child = entry ?? own.pointee.entry
             entry = nil
-            var moved = wasStale || child != own.pointee.entry
+            var moved = block.pointee.isStale || child != own.pointee.entry
             if moved {
                 own.pointee.entry = child
                 entry = enter(block, child, line, breaks)

@@ -38,6 +38,8 @@ struct BlockBreaks {
 final class LineBreaks {
     /// Exits for as many children a block.
     let room: Int32
+    /// How many children behind some blocks were looked at last.
+    var behind: Int32 = 0
     @exclusivity(unchecked) private(set) var blocks: Pool<BlockBreaks>
     @exclusivity(unchecked) private var exits: Pool<LineExit>
 
@@ -54,7 +56,7 @@ final class LineBreaks {
 
     /// A slot for a block of which nothing is known yet.
     func addSlot() -> Int32 {
-        for _ in 0..<room { _ = exits.append(LineExit(child: LineExit.none, lines: 0, depth: 0)) }
+        exits.extend(by: Int(room))
         return blocks.append(BlockBreaks())
     }
 
@@ -79,8 +81,8 @@ struct LineEnds {
     private let fill: LineFill
     /// The cell behind the line.
     private(set) var end: Int
-    /// The length of the line, added up in another order than when it is filled; by how much both sums may differ, and what a step
-    /// adds to that.
+    /// The length of the line, added up in another order than when it is filled; by how much both sums may differ, and what a cell that
+    /// comes or goes adds to that.
     private var length = 0.0
     private var doubt = 0.0
     private let step: Double
@@ -95,7 +97,7 @@ struct LineEnds {
         self.fill = fill
         self.end = end
         self.deep = deep
-        step = (2 * fill.limit + fill.gap) * 4 * Double.ulpOfOne
+        step = (2 * fill.limit + fill.gap) * 8 * Double.ulpOfOne
     }
 
     /// How deep the line is.
@@ -118,17 +120,15 @@ struct LineEnds {
 
     /// Takes cells off the end of a line until it holds the others. Where it is not clear whether it does, it is filled.
     @inline(__always) private mutating func shorten(_ i: Int) {
-        while end > i + 1 {
-            let doubt = doubt + Double(end - i) * step
-            if length + doubt <= fill.limit { return }
+        while end > i + 1, length + doubt > fill.limit {
             if length - doubt <= fill.limit {
                 (end, length) = LineEnds.filled(cells, i..<end, fill)
-                self.doubt = 0
+                doubt = Double(end - i) * step
                 return
             }
             end -= 1
             length -= cells[end].along + fill.gap
-            self.doubt += step
+            doubt += step
         }
     }
 
