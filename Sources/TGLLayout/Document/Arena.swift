@@ -79,9 +79,11 @@ struct NodeRules {
         @inline(__always) static func of(_ axis: Axis) -> OwnSizes { axis == .x ? .width : .height }
     }
 
-    /// Without rules of its own. The default of a kind never stands in the pool.
-    @inline(__always) init(defaultSize: Rule) {
-        (widthForm, widthValue) = RuleForm.of(defaultSize)
+    /// Without rules of its own: with the sizes that a node of a kind has by default (`Document.defaultSize`).
+    @inline(__always) init(defaultsOf content: KindTraits.Content) {
+        let isNumber = content == .nothing
+        widthForm = isNumber ? .number : RuleForm(.wrap)
+        widthValue = isNumber ? 0 : 1.0.bitPattern
         (heightForm, heightValue) = (widthForm, widthValue)
     }
 

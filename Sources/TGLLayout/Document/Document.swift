@@ -57,7 +57,7 @@ public final class Document {
     /// The orders of children by container, and of indexed names by name, that are kept up to date.
     @exclusivity(unchecked) var childOrders: [Int32: NodeOrder] = [:]
     @exclusivity(unchecked) var groupOrders: [Int32: NodeOrder] = [:]
-    var subtrees = SubtreeCounts()
+    @exclusivity(unchecked) var subtrees = SubtreeCounts()
     var childLinks: NodeLinks?
     var groupLinks: NodeLinks?
     /// How often nodes took or lost an indexed name.
@@ -172,7 +172,7 @@ public final class Document {
         var root = Node()
         root.flags = [.alive, .fresh, .dirty]
         root.frame = Rect(0, 0, 375, 667)
-        _ = add(root, NodeRules(defaultSize: .unset))
+        _ = add(root, NodeRules())
         resolveScreenSize()
         count = 1
         dirty = [Document.screen]
@@ -183,6 +183,7 @@ public final class Document {
         nodes.deallocate()
         rules.deallocate()
         storedNames.deallocate()
+        names.deallocate()
         if boxLengths > 0 { for k in 0..<boxes.count { (boxes.base + k).pointee.releaseLengths() } }
         boxes.deallocate()
         placings.deallocate()
@@ -305,10 +306,20 @@ public final class Document {
     }
 
     /// Adds a node without a name; answers its place, which no other node ever takes.
-    @inline(__always) func add(_ node: Node, _ rulesInForce: NodeRules) -> Int32 {
+    func add(_ node: Node, _ rulesInForce: NodeRules) -> Int32 {
         _ = storedNames.append(StoredName())
         _ = rules.append(rulesInForce)
         return nodes.append(node)
+    }
+
+    /// The same of a node without rules.
+    @inline(__always) func add(_ kind: Kind) -> Int32 {
+        storedNames.appendPlace().initialize(to: StoredName())
+        rules.appendPlace().initialize(to: NodeRules(defaultsOf: traits[Int(kind.rawValue)].content))
+        let node = nodes.appendPlace()
+        node.initialize(to: Node())
+        node.pointee.kind = kind
+        return Int32(truncatingIfNeeded: nodes.count - 1)
     }
 
     func ensureBox(_ i: Int32) {

@@ -86,6 +86,14 @@ public struct EditLog: RandomAccessCollection {
         _ = entries.append(Entry(node: node, second: before, kind: .slot, prop: prop, slot: slot, form: form))
     }
 
+    /// Whether another entry has room without more memory.
+    @inline(__always) var hasRoom: Bool { entries.count < entries.capacity }
+
+    /// Notes that nothing stood in a slot.
+    @inline(__always) mutating func appendFirstSlot(_ node: Int32, _ prop: Prop, _ slot: SlotKind) {
+        entries.appendPlace().initialize(to: Entry(node: node, kind: .firstSlot, prop: prop, slot: slot))
+    }
+
     @inline(never) private mutating func appendOther(_ edit: Edit) {
         _ = entries.append(Entry(node: -1, second: others.append(edit), kind: .other))
     }

@@ -121,9 +121,11 @@ extension NameTable {
         forgetStrings(from: count)
         lastHolders = lastHolders.filter { $0.value < first && $0.key.ref < count }
         for (name, group) in indexed where group.isEmpty { indexed[name] = [:] }
-        for kind in made.indices {
-            while let last = made[kind].last, last < 0 { made[kind].removeLast() }
-            made[kind] = Array(made[kind])
+        for kind in Kind.allCases.indices {
+            let known = made + kind
+            var end = known.pointee.nodes.count
+            while end > 0, known.pointee.nodes[Int32(end - 1)].pointee < 0 { end -= 1 }
+            known.pointee.nodes.truncate(to: end)
         }
     }
 }

@@ -98,8 +98,8 @@ extension Document {
             return .name(node: i, name: old)
         case .ghost(let i, let kind, let box, let content): return toggleGhost(i, kind, box: box, content: content)
         case .counter(let kind, let value):
-            let old = names.counters[Int(kind.rawValue)]
-            names.counters[Int(kind.rawValue)] = value
+            let old = names.made[Int(kind.rawValue)].counter
+            names.made[Int(kind.rawValue)].counter = value
             return .counter(kind: kind, value: old)
         case .styleSlot(let s, let prop, let slot, let rule, let source, let place):
             return swapStyleSlot(s, prop, slot, rule, source, place: place)

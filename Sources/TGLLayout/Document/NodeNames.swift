@@ -9,16 +9,61 @@ struct NameTable {
     private(set) var heldCount = 0
     /// Indexed names: of each name the nodes by index.
     var indexed: [String: [Int32: Int32]] = [:]
-    /// Made names, of each kind the node by number (-1: none).
-    var made: [[Int32]] = Array(repeating: [], count: Kind.allCases.count)
+    /// Made names, by kind.
+    private(set) var made: UnsafeMutablePointer<MadeNames>
     /// The node that a given name was last taken from: by its removal, by another name, or for a move.
     var lastHolders: [StoredName: Int32] = [:]
-    /// The last number given out, of each kind.
-    var counters: [Int32] = Array(repeating: 0, count: Kind.allCases.count)
+
+    /// The made names of one kind.
+    struct MadeNames {
+        /// The last number given out.
+        var counter: Int32 = 0
+        /// The node by number (-1: none).
+        var nodes = Pool<Int32>(capacity: 1)
+
+        func node(_ number: Int32) -> Int32? {
+            guard Int(number) < nodes.count, nodes[number].pointee >= 0 else { return nil }
+            return nodes[number].pointee
+        }
+
+        @inline(__always) mutating func register(_ i: Int32, _ number: Int32) {
+            if nodes.count == Int(number) {
+                nodes.appendPlace().initialize(to: i)
+            } else {
+                while nodes.count <= Int(number) { _ = nodes.append(-1) }
+                nodes[number].pointee = i
+            }
+        }
+    }
+
+    init() {
+        made = .allocate(capacity: Kind.allCases.count)
+        for kind in Kind.allCases.indices { (made + kind).initialize(to: MadeNames()) }
+    }
+
+    func deallocate() {
+        for kind in Kind.allCases.indices { made[kind].nodes.deallocate() }
+        made.deinitialize(count: Kind.allCases.count)
+        made.deallocate()
+    }
+
+    /// Takes over what another table holds.
+    mutating func become(_ other: NameTable) {
+        deallocate()
+        self = other
+        made = .allocate(capacity: Kind.allCases.count)
+        for kind in Kind.allCases.indices {
+            var copy = MadeNames(counter: other.made[kind].counter)
+            let nodes = other.made[kind].nodes
+            for number in 0..<Int32(nodes.count) { _ = copy.nodes.append(nodes[number].pointee) }
+            (made + kind).initialize(to: copy)
+        }
+    }
 
     var storage: StorageBytes {
         var all = [Bytes.table(places), Bytes.array(strings), Bytes.array(holders), Bytes.table(indexed), Bytes.table(lastHolders)]
-        all += made.map(Bytes.array) + strings.map(Bytes.text) + indexed.values.map(Bytes.table)
+        all += Kind.allCases.indices.map { (made[$0].nodes.bytes, made[$0].nodes.taken) }
+        all += strings.map(Bytes.text) + indexed.values.map(Bytes.table)
         return StorageBytes(name: "names", used: all.reduce(0) { $0 + $1.used }, taken: all.reduce(0) { $0 + $1.taken })
     }
 
@@ -65,17 +110,6 @@ struct NameTable {
         holders.removeLast(holders.count - count)
     }
 
-    mutating func register(_ i: Int32, _ kind: Kind, _ number: Int32) {
-        let k = Int(kind.rawValue)
-        let at = Int(number)
-        if at == made[k].count {
-            made[k].append(i)
-            return
-        }
-        while made[k].count <= at { made[k].append(-1) }
-        made[k][at] = i
-    }
-
     /// `view12` as kind and number.
     static func parseMade(_ s: String) -> (Kind, Int32)? {
         guard let end = s.utf8.last, end >= 48, end <= 57 else { return nil }
@@ -114,8 +148,7 @@ extension Document {
         if let i = names.holder(name) { return i }
         if name == "screen" { return Document.screen }
         if let (kind, n) = NameTable.parseMade(name) {
-            let list = names.made[Int(kind.rawValue)]
-            if Int(n) < list.count, list[Int(n)] >= 0 { return list[Int(n)] }
+            return names.made[Int(kind.rawValue)].node(n)
         }
         return nil
     }
@@ -163,7 +196,7 @@ extension Document {
     func register(_ i: Int32) {
         let name = storedNames[i].pointee
         if name.isMade {
-            names.register(i, nodes[i].pointee.kind, name.ref)
+            names.made[Int(nodes[i].pointee.kind.rawValue)].register(i, name.ref)
         } else if name.ref >= 0 {
             if name.isIndexed {
                 groupChanges &+= 1
@@ -178,7 +211,7 @@ extension Document {
     func unregister(_ i: Int32) {
         let name = storedNames[i].pointee
         if name.isMade {
-            names.made[Int(nodes[i].pointee.kind.rawValue)][Int(name.ref)] = -1
+            names.made[Int(nodes[i].pointee.kind.rawValue)].nodes[name.ref].pointee = -1
         } else if name.ref >= 0 {
             names.lastHolders[name] = i
             if name.isIndexed {
@@ -201,15 +234,26 @@ extension Document {
 
     /// Gives a node the next made name of its kind that is free.
     func makeName(_ i: Int32) {
-        let kind = nodes[i].pointee.kind
-        let k = Int(kind.rawValue)
-        log(.counter(kind: kind, value: names.counters[k]))
-        repeat { names.counters[k] += 1 } while taken(kind, names.counters[k])
-        store(.made(names.counters[k]), in: i)
+        storedNames[i].pointee = StoredName(isMade: true, ref: nextNumber(nodes[i].pointee.kind))
     }
 
-    private func taken(_ kind: Kind, _ n: Int32) -> Bool {
-        names.heldCount > 0 && names.holder("\(kind.word)\(n)") != nil
+    /// The same for a node that was just made, which is registered under the name.
+    @inline(__always) func nameNew(_ i: Int32, _ kind: Kind) {
+        let number = nextNumber(kind)
+        storedNames[i].pointee = StoredName(isMade: true, ref: number)
+        names.made[Int(kind.rawValue)].register(i, number)
+    }
+
+    /// The number of the next made name of a kind that is free.
+    @inline(__always) private func nextNumber(_ kind: Kind) -> Int32 {
+        let made = names.made + Int(kind.rawValue)
+        log(.counter(kind: kind, value: made.pointee.counter))
+        repeat { made.pointee.counter += 1 } while names.heldCount > 0 && isHeld(kind, made.pointee.counter)
+        return made.pointee.counter
+    }
+
+    @inline(never) private func isHeld(_ kind: Kind, _ n: Int32) -> Bool {
+        names.holder("\(kind.word)\(n)") != nil
     }
 
     /// Who holds a name, made names aside (they give way).
@@ -223,10 +267,9 @@ extension Document {
 
     /// A made name gives way to the same name given by hand.
     func evict(_ name: Name) {
-        guard case .plain(let s) = name, names.made.contains(where: { !$0.isEmpty }), let (kind, n) = NameTable.parseMade(s) else { return }
-        let list = names.made[Int(kind.rawValue)]
-        guard Int(n) < list.count, list[Int(n)] >= 0 else { return }
-        let i = list[Int(n)]
+        guard case .plain(let s) = name, let (kind, n) = NameTable.parseMade(s), let i = names.made[Int(kind.rawValue)].node(n) else {
+            return
+        }
         log(.name(node: i, name: storedNames[i].pointee))
         unregister(i)
         makeName(i)

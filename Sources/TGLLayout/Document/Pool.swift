@@ -48,6 +48,13 @@ struct Pool<Element> {
         count += added
     }
 
+    /// Adds at the end what the caller puts there: a value that is written in place is not copied.
+    @inline(__always) mutating func appendPlace() -> UnsafeMutablePointer<Element> {
+        if count == capacity { grow() }
+        count &+= 1
+        return base + (count &- 1)
+    }
+
     mutating func release(_ i: Int32) { unused.append(i) }
 
     /// Drops the last one.

@@ -55,7 +55,7 @@ extension Document {
         copy.stringIndex = stringIndex
         copy.numbers = numbers
         copy.functions = functions
-        copy.names = names
+        copy.names.become(names)
         copy.asking(shouldStop) { copy.addNodes(of: self) }
         copy.styles = styles.map { StyleRecord(name: $0.name, exists: $0.exists) }
         return copy
@@ -126,7 +126,7 @@ extension Document {
             var node = Node()
             node.kind = original.kind
             if original.flags.contains(.ghost) { node.flags = [.ghost] }
-            let place = add(node, NodeRules(defaultSize: defaultSize(node.kind)))
+            let place = add(node, NodeRules(defaultsOf: traits[Int(node.kind.rawValue)].content))
             giveStorage(place, node.kind)
             storedNames[place].pointee = other.storedNames[i].pointee
             if stops(at: Int(i)) { return }

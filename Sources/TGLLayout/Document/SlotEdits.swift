@@ -46,6 +46,11 @@ extension Document {
     /// Sets a node's own slot; an `unset` rule takes it away.
     public func set(_ i: Int32, _ prop: Prop, _ slot: SlotKind = .rule, _ rule: Rule, source: Source = -1) {
         slotOrder &+= 1
+        if slot == .rule, prop.isSize, setFirstSize(i, prop, rule, source) { return }
+        setOther(i, prop, slot, rule, source)
+    }
+
+    @inline(never) private func setOther(_ i: Int32, _ prop: Prop, _ slot: SlotKind, _ rule: Rule, _ source: Source) {
         if rule.isSet {
             if slot == .rule, prop.isSize {
                 if setPlainSize(i, prop, rule, source) || setSizeInPlace(i, prop, rule, source) { return }
@@ -57,6 +62,39 @@ extension Document {
         let old = swapSlot(i, prop, slot, rule, source, slotOrder)
         log(.slot(node: i, prop: prop, slot: slot, rule: old.rule, source: old.source, order: old.order))
         if rule.kind == .reference || rule.kind == .list || rule.kind == .node { noteGhosts(in: rule, user: .node(i, prop, slot)) }
+    }
+
+    /// The shortest way, of which nothing calls anything: the first plain size of a new node that has no rules but sizes, in a container
+    /// that was not laid out yet. Answers whether it was one.
+    @inline(__always)
+    private func setFirstSize(_ i: Int32, _ prop: Prop, _ rule: Rule, _ source: Source) -> Bool {
+        let form = RuleForm(rule.kind)
+        let isNumber = form == .number
+        let rest = isNumber ? rule.mult : rule.add
+        let n = nodes[i]
+        let r = rules[i]
+        guard form.isPlain, rest.bitPattern == 0, r.pointee.own < 0, !r.pointee.owns.contains(.of(prop.axis)),
+            n.pointee.flags.isDisjoint(with: [.hasStyles, .hasWhens]), isUntold(n.pointee.parent), !keepsHistory || history.hasRoom
+        else { return false }
+        if keepsHistory { history.appendFirstSlot(i, prop, .rule) }
+        let number = (isNumber ? rule.add : rule.mult).bitPattern
+        if prop == .width {
+            r.pointee.widthForm = form
+            r.pointee.widthValue = number
+            r.pointee.widthSource = source
+            r.pointee.widthOrder = slotOrder
+            r.pointee.owns.insert(.width)
+            n.pointee.flags.formUnion([.hasWidth, .touched])
+        } else {
+            r.pointee.heightForm = form
+            r.pointee.heightValue = number
+            r.pointee.heightSource = source
+            r.pointee.heightOrder = slotOrder
+            r.pointee.owns.insert(.height)
+            n.pointee.flags.formUnion([.hasHeight, .touched])
+        }
+        n.pointee.isSettled = false
+        return true
     }
 
     /// The short way for the commonest edit, a plain size of a node without styles or `when`s that has none or has its own in place:

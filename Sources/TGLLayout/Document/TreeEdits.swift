@@ -5,31 +5,47 @@ extension Document {
     /// - Throws: `DocumentError.nameInUse`, `.tooDeep`, `.tooManyNodes`.
     @discardableResult
     public func make(_ kind: Kind, in parent: Int32, name: Name? = nil) throws -> Int32 {
-        if let name, holder(name) != nil { throw DocumentError.nameInUse(text(name)) }
-        guard count < maxNodes else { throw DocumentError.tooManyNodes(limit: maxNodes) }
-        let level = maxDepth < nodes.count ? try checkedDepth(of: parent) + 1 : 0
+        guard let name else { return try makeUnnamed(kind, in: parent) }
+        if holder(name) != nil { throw DocumentError.nameInUse(text(name)) }
+        let level = try checkedLevel(in: parent)
         let i: Int32
-        if let name, let g = ghost(name) {
+        if let g = ghost(name) {
             i = g
             log(toggleGhost(i, kind, box: -1, content: -1))
-        } else {
-            var n = Node()
-            n.kind = kind
-            i = add(n, NodeRules(defaultSize: defaultSize(kind)))
-        }
-        let p = nodes[i]
-        p.pointee.flags.insert(.fresh)
-        giveStorage(i, kind)
-        if let name {
+            nodes[i].pointee.flags.insert(.fresh)
+            giveStorage(i, kind)
             evict(name)
             store(name, in: i)
+            log(.link(node: i, parent: parent, before: -1))
+            attach(i, to: parent, before: -1)
         } else {
-            makeName(i)
+            i = add(kind)
+            giveStorage(i, kind)
+            evict(name)
+            store(name, in: i)
+            register(i)
+            log(.link(node: i, parent: parent, before: -1))
+            attachNew(i, to: parent)
         }
-        log(.link(node: i, parent: parent, before: -1))
-        attach(i, to: parent, before: -1)
         lastMade = (i, parent, level, level > 0 ? linkCount : -1)
         return i
+    }
+
+    private func makeUnnamed(_ kind: Kind, in parent: Int32) throws -> Int32 {
+        let level = try checkedLevel(in: parent)
+        let i = add(kind)
+        giveStorage(i, kind)
+        nameNew(i, kind)
+        log(.link(node: i, parent: parent, before: -1))
+        attachNew(i, to: parent)
+        lastMade = (i, parent, level, level > 0 ? linkCount : -1)
+        return i
+    }
+
+    /// The level of a child that is to be made, where it is known.
+    @inline(__always) private func checkedLevel(in parent: Int32) throws -> Int {
+        guard count < maxNodes else { throw DocumentError.tooManyNodes(limit: maxNodes) }
+        return maxDepth < nodes.count ? try checkedDepth(of: parent) + 1 : 0
     }
 
     /// Gives a new node what its kind stores beside its rules.
@@ -136,6 +152,35 @@ extension Document {
         }
     }
 
+    /// As `attach`, last in its parent, of a node that was just made and is registered under its name: it has no children and no rules,
+    /// and nothing refers to it.
+    @inline(__always) private func attachNew(_ i: Int32, to parent: Int32) {
+        if nodes[parent].pointee.box < 0 { ensureBox(parent) }
+        if !childOrders.isEmpty { noteAttach(i, to: parent, before: -1) }
+        linkCount &+= 1
+        if subtrees.areKnown { noteLink(i, parent: parent, isAttached: true) }
+        linkLast(i, to: parent)
+        if !boxes[nodes[parent].pointee.box].pointee.flags.isDisjoint(with: .kept) { noteKept(attached: i, to: parent) }
+        nodes[i].pointee.flags = [.alive, .fresh]
+        count += 1
+        if !isUntold(parent) { tellNew(i, in: parent) }
+    }
+
+    @inline(never) private func tellNew(_ i: Int32, in parent: Int32) { invalidate(parent, dueTo: i) }
+
+    @inline(__always) private func linkLast(_ i: Int32, to parent: Int32) {
+        let n = nodes[i]
+        let p = nodes[parent]
+        let list = boxes[p.pointee.box]
+        let last = list.pointee.last
+        n.pointee.parent = parent
+        n.pointee.next = -1
+        n.pointee.prev = last
+        if last >= 0 { nodes[last].pointee.next = i } else { p.pointee.first = i }
+        list.pointee.last = i
+        list.pointee.count += 1
+    }
+
     func attach(_ i: Int32, to parent: Int32, before: Int32) {
         let n = nodes[i]
         let p = nodes[parent]
@@ -144,20 +189,17 @@ extension Document {
         if !childOrders.isEmpty { noteAttach(i, to: parent, before: before) }
         linkCount &+= 1
         if subtrees.areKnown { noteLink(i, parent: parent, isAttached: true) }
-        n.pointee.parent = parent
         if before >= 0 {
             let b = nodes[before]
+            n.pointee.parent = parent
             n.pointee.next = before
             n.pointee.prev = b.pointee.prev
             if b.pointee.prev >= 0 { nodes[b.pointee.prev].pointee.next = i } else { p.pointee.first = i }
             b.pointee.prev = i
+            list.pointee.count += 1
         } else {
-            n.pointee.next = -1
-            n.pointee.prev = list.pointee.last
-            if list.pointee.last >= 0 { nodes[list.pointee.last].pointee.next = i } else { p.pointee.first = i }
-            list.pointee.last = i
+            linkLast(i, to: parent)
         }
-        list.pointee.count += 1
         if !list.pointee.flags.isDisjoint(with: .kept) { noteKept(attached: i, to: parent) }
         if traits[Int(n.pointee.kind.rawValue)].borrowsRules { forgetAnswers(boxes[n.pointee.box]) }
         if n.pointee.first < 0 {
