@@ -126,6 +126,11 @@ struct Bounds {
         return form.rule(value.bitPattern, pool)
     }
 
+    /// Whether each stands in its value, and none is a reference.
+    @inline(__always) var standInValues: Bool {
+        RuleForm(code: leastWidthForm.code | mostWidthForm.code | leastHeightForm.code | mostHeightForm.code).standsInValue
+    }
+
     /// Both bounds along an axis, infinite where none is set; `nil` where one is no number.
     @inline(__always) func numbers(_ axis: Axis) -> (low: Double, high: Double)? {
         let forms = axis == .x ? leastWidthForm.code | mostWidthForm.code : leastHeightForm.code | mostHeightForm.code

@@ -108,6 +108,13 @@ extension LineSweep {
 
     @inline(never) private func readOddBounds() -> Bool {
         child.pointee.isOdd = true
+        let b = rules[Int(child.pointee.node)].bounds
+        return b < 0 || run.pass.state.pointee.bounds[Int(b)].standInValues || leadToNoSibling()
+    }
+
+    /// Whether bounds that may be references lead to no sibling. Two rules that lead to the child itself may depend on each other: the
+    /// general way finds the cycle.
+    @inline(never) private func leadToNoSibling() -> Bool {
         var ownOnes = 0
         for axis in [main, cross] {
             let size = axis == main ? child.pointee.main : child.pointee.cross
@@ -120,7 +127,6 @@ extension LineSweep {
                 if target == .itself { ownOnes += 1 }
             }
         }
-        // Two that lead to the child itself may depend on each other: the general way finds the cycle.
         return ownOnes < 2
     }
 
