@@ -64,6 +64,57 @@ final class RuleStorageTests: XCTestCase {
         XCTAssertEqual(MemoryLayout<KeptAnswer>.stride, 32)
     }
 
+    /// Rules that differ in the node that they refer to alone take room once, as long as there is one of them.
+    func testRulesAreShared() throws {
+        let doc = Document()
+        let nodes = try (0..<50).map { _ in try doc.make(.view, in: Document.screen) }
+        for node in nodes {
+            doc.set(node, .height, .rule, Rule(.reference, anchor: .width, ref: node, mult: 0.01))
+            doc.set(node, .width, .rule, .percent(30, add: 4))
+            doc.set(node, .left, .rule, Rule(.reference, anchor: .left, ref: nodes[0], mult: 0.3, add: 0.1))
+        }
+        XCTAssertEqual(doc.pool.used, 3)
+        for node in nodes {
+            XCTAssertEqual(doc.value(node, .height), Rule(.reference, anchor: .width, ref: node, mult: 0.01))
+            XCTAssertEqual(doc.value(node, .width), .percent(30, add: 4))
+            XCTAssertEqual(doc.own(node, .left, .rule)?.rule.ref, nodes[0])
+        }
+        XCTAssertEqual(doc.slotsOtherThanFromScratch().count, 0)
+        for node in nodes.dropFirst() { for prop in [Prop.width, .height, .left] { doc.set(node, prop, .rule, .unset) } }
+        XCTAssertEqual(doc.pool.used, 3)
+        XCTAssertEqual(doc.value(nodes[0], .height).mult, 0.01)
+        for prop in [Prop.width, .height, .left] { doc.set(nodes[0], prop, .rule, .number(3)) }
+        XCTAssertEqual(doc.pool.used, 0)
+    }
+
+    /// Of more kinds of rules than have places to be shared each still comes back.
+    func testMoreRulesThanAreShared() throws {
+        let doc = Document()
+        let nodes = try (0..<1000).map { _ in try doc.make(.view, in: Document.screen) }
+        for (k, node) in nodes.enumerated() { doc.set(node, .width, .rule, .percent(Double(k / 2), add: 1)) }
+        XCTAssertGreaterThan(doc.pool.used, 500)
+        for (k, node) in nodes.enumerated() { XCTAssertEqual(doc.value(node, .width), .percent(Double(k / 2), add: 1)) }
+        for node in nodes { doc.set(node, .width, .rule, .unset) }
+        XCTAssertEqual(doc.pool.used, 0)
+    }
+
+    /// Who has a made name is found out when somebody asks, and kept up to date from then on.
+    func testMadeNames() throws {
+        let doc = Document()
+        let nodes = try (0..<4).map { _ in try doc.make(.view, in: Document.screen) }
+        doc.remove(nodes[1])
+        XCTAssertEqual((1...5).map { doc.find("view\($0)") }, [nodes[0], nil, nodes[2], nodes[3], nil])
+        let last = try doc.make(.view, in: Document.screen)
+        doc.remove(nodes[0])
+        XCTAssertEqual((1...5).map { doc.find("view\($0)") }, [nil, nil, nodes[2], nodes[3], last])
+        let given = try doc.make(.linear, in: Document.screen, name: .plain("view3"))
+        XCTAssertEqual(doc.find("view3"), given)
+        XCTAssertEqual(doc.nameText(nodes[2]), "view6")
+        XCTAssertEqual(doc.find("view6"), nodes[2])
+        doc.rollback(to: 0)
+        XCTAssertEqual((1...6).compactMap { doc.find("view\($0)") }, [])
+    }
+
     /// An own size that is in force stands with the node; another layer moves it to a slot, and it comes back from there.
     func testOwnSizesGiveWayToOtherLayers() throws {
         let doc = Document()

@@ -23,6 +23,7 @@ public final class Document {
     @exclusivity(unchecked) var slots = Pool<Slot>(capacity: 256)
     /// Rules that forms and values cannot hold (`RuleForm`).
     @exclusivity(unchecked) var pool = Pool<Rule>(capacity: 64)
+    @exclusivity(unchecked) var sharedRules = SharedRules()
     /// Of each box, in the same place, where it stands in the safe area; only as many as screens with one were laid out.
     @exclusivity(unchecked) var placings = Pool<Placing>(capacity: 1)
     /// How many regions and epochs there were on screens with a safe area.

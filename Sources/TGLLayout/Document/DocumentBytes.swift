@@ -26,7 +26,7 @@ extension Document {
             placeBounds.storage("bounds of positions"), slots.storage("own rules"), pool.storage("rules of many parts"),
             answers.storage("measured answers"), rareAnswers.storage("rare parts of measured answers"), placings.storage("safe area"),
             keptLines.storage("lines that are kept"), keptBlocks.storage("blocks of these"),
-            orderedBlocks.storage("sums of these in order"), scratch.storage, names.storage,
+            orderedBlocks.storage("sums of these in order"), scratch.storage, names.storage, sharedRules.storage,
         ]
         all += history.storage + referenceUsers.storage
         all.append(part("paddings and spaces", (boxLengths * MemoryLayout<BoxLengths>.stride, boxLengths * BoxLengths.taken)))

@@ -11,6 +11,8 @@ struct NameTable {
     var indexed: [String: [Int32: Int32]] = [:]
     /// Made names, by kind.
     private(set) var made: UnsafeMutablePointer<MadeNames>
+    /// Whether it is known which node has which of them: not before somebody asks.
+    var knowsMade = false
     /// The node that a given name was last taken from: by its removal, by another name, or for a move.
     var lastHolders: [StoredName: Int32] = [:]
 
@@ -47,17 +49,18 @@ struct NameTable {
         made.deallocate()
     }
 
+    /// Whether a name was ever made.
+    var hasMade: Bool { Kind.allCases.indices.contains { made[$0].counter > 0 } }
+
     /// Takes over what another table holds.
     mutating func become(_ other: NameTable) {
         deallocate()
         self = other
         made = .allocate(capacity: Kind.allCases.count)
         for kind in Kind.allCases.indices {
-            var copy = MadeNames(counter: other.made[kind].counter)
-            let nodes = other.made[kind].nodes
-            for number in 0..<Int32(nodes.count) { _ = copy.nodes.append(nodes[number].pointee) }
-            (made + kind).initialize(to: copy)
+            (made + kind).initialize(to: MadeNames(counter: other.made[kind].counter))
         }
+        knowsMade = false
     }
 
     var storage: StorageBytes {
@@ -148,9 +151,22 @@ extension Document {
         if let i = names.holder(name) { return i }
         if name == "screen" { return Document.screen }
         if let (kind, n) = NameTable.parseMade(name) {
-            return names.made[Int(kind.rawValue)].node(n)
+            return made(kind, n)
         }
         return nil
+    }
+
+    /// The node of a made name.
+    private func made(_ kind: Kind, _ number: Int32) -> Int32? {
+        findMade()
+        return names.made[Int(kind.rawValue)].node(number)
+    }
+
+    /// Finds out which node has which made name; what is edited from then on is noted.
+    func findMade() {
+        if names.knowsMade { return }
+        names.knowsMade = true
+        for i in 0..<Int32(nodes.count) where nodes[i].pointee.flags.contains(.alive) && storedNames[i].pointee.isMade { register(i) }
     }
 
     /// The node of that indexed name.
@@ -196,7 +212,7 @@ extension Document {
     func register(_ i: Int32) {
         let name = storedNames[i].pointee
         if name.isMade {
-            names.made[Int(nodes[i].pointee.kind.rawValue)].register(i, name.ref)
+            if names.knowsMade { names.made[Int(nodes[i].pointee.kind.rawValue)].register(i, name.ref) }
         } else if name.ref >= 0 {
             if name.isIndexed {
                 groupChanges &+= 1
@@ -211,7 +227,7 @@ extension Document {
     func unregister(_ i: Int32) {
         let name = storedNames[i].pointee
         if name.isMade {
-            names.made[Int(nodes[i].pointee.kind.rawValue)].nodes[name.ref].pointee = -1
+            if names.knowsMade { names.made[Int(nodes[i].pointee.kind.rawValue)].nodes[name.ref].pointee = -1 }
         } else if name.ref >= 0 {
             names.lastHolders[name] = i
             if name.isIndexed {
@@ -241,7 +257,7 @@ extension Document {
     @inline(__always) func nameNew(_ i: Int32, _ kind: Kind) {
         let number = nextNumber(kind)
         storedNames[i].pointee = StoredName(isMade: true, ref: number)
-        names.made[Int(kind.rawValue)].register(i, number)
+        if names.knowsMade { names.made[Int(kind.rawValue)].register(i, number) }
     }
 
     /// The number of the next made name of a kind that is free.
@@ -267,9 +283,7 @@ extension Document {
 
     /// A made name gives way to the same name given by hand.
     func evict(_ name: Name) {
-        guard case .plain(let s) = name, let (kind, n) = NameTable.parseMade(s), let i = names.made[Int(kind.rawValue)].node(n) else {
-            return
-        }
+        guard case .plain(let s) = name, names.hasMade, let (kind, n) = NameTable.parseMade(s), let i = made(kind, n) else { return }
         log(.name(node: i, name: storedNames[i].pointee))
         unregister(i)
         makeName(i)

@@ -17,19 +17,16 @@ extension Document {
 
     @inline(never)
     private func keepInPool(_ rule: Rule, _ new: (form: RuleForm, value: UInt64), _ form: inout RuleForm, _ value: inout UInt64) {
-        if new.form == .pooled, form == .pooled {
-            pool[Int32(truncatingIfNeeded: value)].pointee = rule
-            return
-        }
         drop(form, value)
-        form = new.form
-        value = new.form == .pooled ? UInt64(pool.add(rule)) : new.value
+        (form, value) = new
+        guard new.form == .pooled else { return }
+        value = UInt64(UInt32(bitPattern: rule.ref)) | UInt64(sharedRules.take(rule, &pool)) << 32
     }
 
     /// Frees what a rule takes of the pool.
-    @inline(__always) func drop(_ form: RuleForm, _ value: UInt64) {
-        if form == .pooled { pool.release(Int32(truncatingIfNeeded: value)) }
-    }
+    @inline(__always) func drop(_ form: RuleForm, _ value: UInt64) { if form == .pooled { dropPooled(value) } }
+
+    @inline(never) private func dropPooled(_ value: UInt64) { sharedRules.release(Int32(truncatingIfNeeded: RuleForm.place(value)), &pool) }
 
     /// Keeps a rule that always stands in the pool; -1 where it is unset.
     func keep(_ rule: Rule, at place: inout Int32) {

@@ -8,6 +8,7 @@ extension Document {
         for (name, group) in names.indexed where !group.isEmpty && name.hasPrefix(start) { found.append(name) }
         for kind in Kind.allCases where kind.word.hasPrefix(start) || start.hasPrefix(kind.word) {
             var added = 0
+            findMade()
             let made = names.made[Int(kind.rawValue)]
             for number in 0..<Int32(made.nodes.count) where made.node(number) != nil {
                 let name = "\(kind.word)\(number)"

@@ -1,7 +1,8 @@
 /// What a rule is that is kept in a value and a byte.
 ///
 /// Nearly all rules fit: numbers, percentages and words without an added number, references without a factor whose added number single
-/// precision holds. Of others (`pooled`) the value is a place in the document's pool of rules.
+/// precision holds. Of others (`pooled`) the value's upper half is a place in the document's pool of rules, and its lower half the rule's
+/// `ref`, in which those that share a place differ (`SharedRules`).
 struct RuleForm: Equatable {
     let code: UInt8
 
@@ -26,6 +27,8 @@ struct RuleForm: Equatable {
     @inline(__always) var isPlain: Bool { code &- 1 < Rule.Kind.share.rawValue }
     /// Whether it is a reference that stands in its value.
     @inline(__always) var isReference: Bool { code & Self.reference != 0 }
+    /// Of a pooled rule its place in the pool.
+    @inline(__always) static func place(_ value: UInt64) -> Int { Int(truncatingIfNeeded: value >> 32) }
     /// Whether it is neither pooled nor a reference, of several forms combined: none of them.
     @inline(__always) var standsInValue: Bool { code & (Self.reference | Self.pooled.code) == 0 }
 
@@ -67,7 +70,10 @@ struct RuleForm: Equatable {
     /// The rule of a value. `pool`: where those stand that do not fit.
     @inline(__always) func rule(_ value: UInt64, _ pool: UnsafeMutablePointer<Rule>) -> Rule {
         if code > Rule.Kind.safeArea.rawValue {
-            return self == .pooled ? pool[Int(truncatingIfNeeded: value)] : isReference ? referenceRule(value) : otherRule(value)
+            if self != .pooled { return isReference ? referenceRule(value) : otherRule(value) }
+            var rule = pool[Self.place(value)]
+            rule.ref = Int32(truncatingIfNeeded: value)
+            return rule
         }
         let number = Double(bitPattern: value)
         let isNumber = code == Rule.Kind.number.rawValue
@@ -95,6 +101,6 @@ struct RuleForm: Equatable {
     /// The kind of the rule of a value.
     @inline(__always) func kind(_ value: UInt64, _ pool: UnsafeMutablePointer<Rule>) -> Rule.Kind {
         if code <= Self.lastKind { return plainKind }
-        return isReference ? .reference : pool[Int(truncatingIfNeeded: value)].kind
+        return isReference ? .reference : pool[Self.place(value)].kind
     }
 }

@@ -94,9 +94,10 @@ extension Pass {
         if form == .number { return DressedSize(.number, 0, Double(bitPattern: value)) }
         if form == .percent { return DressedSize(.percent, Double(bitPattern: value), 0) }
         if form == .pooled {
-            let p = state.pointee.pool + Int(truncatingIfNeeded: value)
+            let p = state.pointee.pool + RuleForm.place(value)
+            let ref = Int32(truncatingIfNeeded: value)
             let isOther = p.pointee.kind == .reference && p.pointee.anchor.rawValue == Along.axis.other.rawValue && p.pointee.path == 0
-            if isOther, p.pointee.ref == c || p.pointee.ref < 0 { return DressedSize(.other, p.pointee.mult, p.pointee.add) }
+            if isOther, ref == c || ref < 0 { return DressedSize(.other, p.pointee.mult, p.pointee.add) }
         }
         return otherSize(c, Along.axis, container)
     }
