@@ -96,8 +96,14 @@ extension Pass {
         if form == .pooled {
             let p = state.pointee.pool + RuleForm.place(value)
             let ref = Int32(truncatingIfNeeded: value)
-            let isOther = p.pointee.kind == .reference && p.pointee.anchor.rawValue == Along.axis.other.rawValue && p.pointee.path == 0
-            if isOther, ref == c || ref < 0 { return DressedSize(.other, p.pointee.mult, p.pointee.add) }
+            if p.pointee.kind == .share { return DressedSize(.percent, p.pointee.mult, p.pointee.add) }
+            if p.pointee.kind == .reference, p.pointee.anchor.isSize {
+                let isOther = p.pointee.anchor.rawValue == Along.axis.other.rawValue && p.pointee.path == 0
+                if isOther, ref == c || ref < 0 { return DressedSize(.other, p.pointee.mult, p.pointee.add) }
+                if p.pointee.path == Step.parent.rawValue, ref < 0 {
+                    return DressedSize(p.pointee.anchor.axis == .x ? .containerX : .containerY, p.pointee.mult, p.pointee.add)
+                }
+            }
         }
         return otherSize(c, Along.axis, container)
     }
