@@ -6,9 +6,9 @@ extension Document {
         var found: [String] = []
         for name in names.held where name.hasPrefix(start) { found.append(name) }
         for (name, group) in names.indexed where !group.isEmpty && name.hasPrefix(start) { found.append(name) }
+        findMade()
         for kind in Kind.allCases where kind.word.hasPrefix(start) || start.hasPrefix(kind.word) {
             var added = 0
-            findMade()
             let made = names.made[Int(kind.rawValue)]
             for number in 0..<Int32(made.nodes.count) where made.node(number) != nil {
                 let name = "\(kind.word)\(number)"
