@@ -100,7 +100,7 @@ func describe(_ doc: Document) {
     for w in doc.allWhens {
         print(
             "when \(doc.whenHolds(w)): "
-                + doc.whenSlots(w).map { "\(doc.nameText($0.node)).\($0.prop.word) = \(doc.text($0.rule, for: $0.prop))" }.joined(
+                + doc.whenSlots(w).map { "\(doc.nameText($0.bearer)).\($0.prop.word) = \(doc.text($0.rule, for: $0.prop))" }.joined(
                     separator: "; "))
     }
 }

@@ -112,7 +112,7 @@ struct RandomEditor {
             let slots = (0...random.below(3)).map { _ in
                 let node = all[1 + random.below(all.count - 1)]
                 let slot = anyProperty(node)
-                return (node, slot.prop, slot.slot, slot.rule, Source(-1))
+                return WhenSlot(.node(node), slot.prop, slot.slot, slot.rule)
             }
             _ = doc.makeWhen(.classes(width: Int32(random.below(3)), height: 0, orientation: nil), slots)
         case 8: if let w = doc.allWhens.randomOrNil(&random) { doc.dropWhen(w) }
@@ -165,7 +165,7 @@ struct RandomEditor {
             .classes(
                 width: Int32(random.below(3)), height: Int32(random.below(3)), orientation: random.chance(50) ? Int32(random.below(2)) : nil
             ),
-            [(i, .width, .rule, .number(random.length()), -1), (i, .left, .rule, .number(random.length()), -1)])
+            [WhenSlot(.node(i), .width, .rule, .number(random.length())), WhenSlot(.node(i), .left, .rule, .number(random.length()))])
     }
 
     mutating func size(_ i: Int32, _ axis: Axis) -> Rule {

@@ -155,7 +155,7 @@ final class RuleStorageTests: XCTestCase {
             }
             doc.set(node, .style, .rule, Rule(.styles, ref: doc.addNumbers([Double(style)])))
             doc.set(node, .left, .lower, .unset)
-            _ = doc.makeWhen(.classes(width: 0, height: 0, orientation: nil), [(node, .height, .upper, wide, -1)])
+            _ = doc.makeWhen(.classes(width: 0, height: 0, orientation: nil), [WhenSlot(.node(node), .height, .upper, wide)])
             doc.set(node, .width, .rule, .number(5))
         }
         try doc.layout()

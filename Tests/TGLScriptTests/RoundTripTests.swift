@@ -32,12 +32,12 @@ final class RoundTripTests: XCTestCase {
                     + rules.map { "\($0.prop.word) \($0.slot.sign) \(doc.text($0.rule, for: $0.prop))" }.sorted().joined(separator: "; "))
         }
         for when in doc.allWhens {
-            let slots = doc.whenSlots(when).filter { doc.exists($0.node) && stands($0.rule, $0.node, doc) }
+            let slots = doc.whenSlots(when).filter { doc.exists($0.bearer) && stands($0.rule, $0.node, doc) }
             if slots.isEmpty { continue }
             // Its condition may be written otherwise, with what its variables held; the dump of the dump shows that it is the same.
             lines.append(
                 "when it \(doc.whenHolds(when) ? "holds" : "does not hold"): "
-                    + slots.map { "\(doc.nameText($0.node)).\($0.prop.word) \($0.slot.sign) \(doc.text($0.rule, for: $0.prop))" }.joined(
+                    + slots.map { "\(doc.nameText($0.bearer)).\($0.prop.word) \($0.slot.sign) \(doc.text($0.rule, for: $0.prop))" }.joined(
                         separator: "; "))
         }
         return lines

@@ -97,7 +97,7 @@ struct Dump {
         case .test(let title, let body): join(["test", expression(title), block(body)])
         case .remove(let nodes): join(["remove", list(nodes)])
         case .unset(let targets): join(["unset", list(targets)])
-        case .unsetWhen(let classes): join(["unset-when", self.classes(classes)])
+        case .unsetWhen(let test): join(["unset-when", self.test(test)])
         case .rename(let node, let new): join(["rename", expression(node), ref(new)])
         case .copy(let node, let new): join(["copy", expression(node), ref(new)])
         case .move(let node, let container, let place):

@@ -47,10 +47,10 @@ public final class Document {
     var whens: [WhenRecord] = []
     /// Those that are not dropped, in order.
     public internal(set) var allWhens: [Int32] = []
-    /// Of these the ones whose condition is of size classes and an orientation, by condition.
-    var whensOfClasses: [[Int32]: [Int32]] = [:]
+    /// The same by condition.
+    var whensByCondition: [ScreenTest.Key: [Int32]] = [:]
     /// What `when`s say about a node.
-    var whensOfNode: [Int32: NodeWhens] = [:]
+    var whensOfNode: [Int32: SaidByWhens] = [:]
 
     /// How often nodes were put into the tree or taken out.
     @exclusivity(unchecked) public internal(set) var linkCount = 0
@@ -395,57 +395,11 @@ struct StyleRecord {
     /// Nodes that have had this style, each once; some may not any more.
     var users: [Int32] = []
     var knownUsers: Set<Int32> = []
+    /// What `when`s say about it.
+    var whens = SaidByWhens()
 
     mutating func noteUser(_ i: Int32) {
         if knownUsers.insert(i).inserted { users.append(i) }
-    }
-}
-
-/// A condition on the screen.
-public indirect enum ScreenTest {
-    case classes(width: Int32, height: Int32, orientation: Int32?)
-    /// A test of the language, as it was written, with what the language keeps of it.
-    case test(key: String, content: AnyObject?, holds: (Document) -> Bool)
-}
-
-struct WhenRecord {
-    var test: ScreenTest
-    var slots: [(node: Int32, prop: Prop, slot: SlotKind, rule: Rule, source: Source)] = []
-    var exists = true
-    var holds = false
-}
-
-/// A rule or bound of one property.
-struct SlotName: Hashable {
-    var prop: Prop
-    var slot: SlotKind
-}
-
-/// What `when`s say about one node.
-struct NodeWhens {
-    /// All that is said about it, in order, also by those that are dropped: the `when` and the place in it.
-    var all: [(when: Int32, place: Int32)] = []
-    /// Of each of its slots the `when`s that hold, in order, each with the place of what it says last: what is in force is
-    /// found without a look at the others, however many there are.
-    var holding: [SlotName: [(when: Int32, place: Int32)]] = [:]
-    /// How many of these are bounds.
-    var boundCount = 0
-
-    /// Notes that a `when` says something of a slot, or says it no more.
-    mutating func set(_ name: SlotName, _ when: Int32, _ place: Int32, holds: Bool) {
-        var list = holding.removeValue(forKey: name) ?? []
-        defer { if !list.isEmpty { holding[name] = list } }
-        let at = list.firstPlace { $0.when < when }
-        let isThere = at < list.count && list[at].when == when
-        if isThere, holds {
-            list[at].place = place
-        } else if holds {
-            list.insert((when, place), at: at)
-            if name.slot != .rule { boundCount += 1 }
-        } else if isThere {
-            list.remove(at: at)
-            if name.slot != .rule { boundCount -= 1 }
-        }
     }
 }
 

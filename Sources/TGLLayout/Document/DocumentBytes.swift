@@ -57,14 +57,14 @@ extension Document {
 
     private var layerBytes: (used: Int, taken: Int) {
         var bytes = Bytes.array(styles) + Bytes.array(whens) + Bytes.array(allWhens)
-        bytes = bytes + Bytes.table(whensOfClasses) + Bytes.table(whensOfNode)
+        bytes = bytes + Bytes.table(whensByCondition) + Bytes.table(whensOfNode)
         for style in styles {
             bytes = bytes + Bytes.array(style.slots) + Bytes.array(style.users) + Bytes.set(style.knownUsers)
         }
-        for when in whens { bytes = bytes + Bytes.array(when.slots) }
-        for node in whensOfNode.values {
-            bytes = bytes + Bytes.array(node.all) + Bytes.table(node.holding)
-            bytes = node.holding.values.reduce(bytes) { $0 + Bytes.array($1) }
+        for when in whens { bytes = bytes + Bytes.array(when.slots) + Bytes.array(when.placesOfStyles) }
+        for said in Array(whensOfNode.values) + styles.map(\.whens) {
+            bytes = bytes + Bytes.array(said.all) + Bytes.table(said.holding)
+            bytes = said.holding.values.reduce(bytes) { $0 + Bytes.array($1) }
         }
         return bytes
     }

@@ -43,7 +43,8 @@ extension Document {
                 whenTest(when),
                 places.sorted().compactMap { place in
                     let slot = slots[Int(place)]
-                    return copies[slot.node].map { ($0, slot.prop, slot.slot, mapped(slot.rule, copies), slot.source) }
+                    guard case .node(let node) = slot.bearer, let copy = copies[node] else { return nil }
+                    return WhenSlot(.node(copy), slot.prop, slot.slot, mapped(slot.rule, copies), source: slot.source)
                 })
         }
     }
@@ -62,8 +63,8 @@ extension Document {
         return result
     }
 
-    /// Takes over all styles of another document, under the same numbers. The document must have none of its own. What
-    /// they name must be made here anew.
+    /// Takes over all styles of another document, under the same numbers, and what `when`s say about them. The document must have
+    /// none of its own. What they name must be made here anew.
     public func takeStyles(of other: Document) {
         for style in other.styles.indices {
             let copy = makeStyle(other.styles[style].name)
@@ -74,6 +75,13 @@ extension Document {
             for slot in other.styles[style].slots {
                 setStyle(copy, slot.prop, slot.slot, taken(slot.rule, from: other), source: slot.source)
             }
+        }
+        for when in other.allWhens {
+            let slots = other.whenSlots(when).compactMap { slot -> WhenSlot? in
+                guard case .style(let style) = slot.bearer, other.styleExists(style) else { return nil }
+                return WhenSlot(slot.bearer, slot.prop, slot.slot, taken(slot.rule, from: other), source: slot.source)
+            }
+            if !slots.isEmpty { _ = makeWhen(other.whenTest(when), once: slots) }
         }
     }
 

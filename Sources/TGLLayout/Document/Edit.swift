@@ -22,6 +22,8 @@ public enum Edit {
     /// A style or a `when` exists or not, toggled.
     case styleExists(style: Int32)
     case whenExists(when: Int32)
+    /// The rule of a `when`'s slot, by its place among them.
+    case whenSlot(when: Int32, place: Int32, rule: Rule, source: Source)
     /// A change of the caller's own, by its place among them.
     case foreign(Int32)
 }

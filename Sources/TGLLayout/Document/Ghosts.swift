@@ -45,14 +45,14 @@ extension Document {
         }
     }
 
-    /// The names that rules use and that no node has, each with a rule that uses it. Empty when all is well.
-    public func missingNames() -> [(name: String, user: RuleUser)] {
+    /// The names that rules use and that no node has, each with the place set aside for it and a rule that uses it. Empty when all is well.
+    public func missingNames() -> [(name: String, node: Int32, user: RuleUser)] {
         guard !ghostUses.isEmpty else { return [] }
-        var result: [(name: String, user: RuleUser)] = []
+        var result: [(name: String, node: Int32, user: RuleUser)] = []
         var kept: [(ghost: Int32, user: RuleUser)] = []
         for use in ghostUses where isExpected(use.ghost) && stands(use.user, on: use.ghost) {
             kept.append(use)
-            result.append((text(name(use.ghost)), use.user))
+            result.append((text(name(use.ghost)), use.ghost, use.user))
         }
         ghostUses = kept
 
@@ -68,7 +68,7 @@ extension Document {
             guard styles[Int(k)].exists else { return false }
             return styles[Int(k)].slots.contains { $0.prop == p && $0.slot == s && mentions($0.rule, ghost) }
         case .when(let w):
-            return whens[Int(w)].exists && whens[Int(w)].slots.contains { exists($0.node) && mentions($0.rule, ghost) }
+            return whens[Int(w)].exists && whens[Int(w)].slots.contains { exists($0.bearer) && mentions($0.rule, ghost) }
         }
     }
 

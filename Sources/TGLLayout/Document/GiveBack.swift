@@ -38,7 +38,7 @@ extension Document {
         nodes.truncate(to: extent.nodes)
         rules.truncate(to: extent.nodes)
         storedNames.truncate(to: extent.nodes)
-        for w in extent.whens..<max(extent.whens, whens.count) where !whens[w].exists { whens[w].slots = [] }
+        giveBackWhens(from: extent.whens)
         forgetMentions(from: first)
         names.forget(strings: extent.names, nodes: first)
         giveBackValues(extent)
@@ -59,6 +59,17 @@ extension Document {
         history.trim()
         foreign = Array(foreign)
         report = LayoutReport()
+    }
+
+    private func giveBackWhens(from first: Int) {
+        let dropped = (first..<max(first, whens.count)).filter { !whens[$0].exists }
+        if dropped.isEmpty { return }
+        for w in dropped { whens[w].slots = [] }
+        func isDropped(_ said: (when: Int32, place: Int32)) -> Bool { Int(said.when) >= first && !whens[Int(said.when)].exists }
+        for (node, said) in whensOfNode where said.all.contains(where: isDropped) { whensOfNode[node]?.all.removeAll(where: isDropped) }
+        for s in styles.indices where styles[s].whens.all.contains(where: isDropped) {
+            styles[s].whens.all.removeAll(where: isDropped)
+        }
     }
 
     private func giveBackStorage(of i: Int32) {

@@ -109,6 +109,7 @@ extension Document {
         case .whenExists(let w):
             toggleWhen(w)
             return edit
+        case .whenSlot(let w, let place, let rule, let source): return swapWhenSlot(w, place, rule, source)
         case .foreign(let f):
             foreign[Int(f)].swap()
             return edit

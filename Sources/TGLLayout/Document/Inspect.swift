@@ -17,6 +17,7 @@ extension Document {
         }
         guard prop != .style else { return result }
         for s in stylesOf(i).reversed() {
+            for w in whenSlots(ofStyle: s, prop, slot, for: i) { result.append((w.rule, .styleWhen(s, when: w.when), w.source)) }
             if let r = styleRule(s, prop, slot, for: i) ?? styleRule(s, prop, slot) {
                 result.append((r.rule, .style(s), r.source))
             }

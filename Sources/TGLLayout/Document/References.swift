@@ -37,6 +37,12 @@ extension Document {
     func noteStyleReferences(_ i: Int32, _ prop: Prop) {
         for style in styleList(i).lazy.map({ Int($0) }) where styles[style].exists {
             for slot in styles[style].slots where slot.prop == prop { noteReference(slot.rule, i, prop) }
+            if styles[style].whens.holding.isEmpty { continue }
+            for slot in SlotKind.allCases {
+                for (when, place) in styles[style].whens.holding[SlotName(prop: prop, slot: slot)] ?? [] {
+                    noteReference(whens[Int(when)].slots[Int(place)].rule, i, prop)
+                }
+            }
         }
     }
 
@@ -57,6 +63,12 @@ extension Document {
         func look(_ prop: Prop, _ rule: Rule) {
             if isReference(rule), !props.contains(prop) { props.append(prop) }
         }
+        func look(at said: SaidByWhens) {
+            for (when, place) in said.all where whens[Int(when)].holds {
+                let slot = whens[Int(when)].slots[Int(place)]
+                look(slot.prop, slot.rule)
+            }
+        }
         if rules[i].pointee.owns.contains(.width) { look(.width, sizeRule(i, .x)) }
         if rules[i].pointee.owns.contains(.height) { look(.height, sizeRule(i, .y)) }
         _ = anyInList(i) { own in
@@ -65,13 +77,9 @@ extension Document {
         }
         for style in styleList(i).lazy.map({ Int($0) }) where styles[style].exists {
             for slot in styles[style].slots { look(slot.prop, slot.rule) }
+            look(at: styles[style].whens)
         }
-        if nodes[i].pointee.flags.contains(.hasWhens) {
-            for (when, place) in whensOfNode[i]?.all ?? [] {
-                let slot = whens[Int(when)].slots[Int(place)]
-                look(slot.prop, slot.rule)
-            }
-        }
+        if nodes[i].pointee.flags.contains(.hasWhens), let said = whensOfNode[i] { look(at: said) }
         for prop in props { resolve(i, prop) }
     }
 

@@ -8,6 +8,8 @@ public enum Layer: Equatable, Sendable {
     case style(Int32)
     case own
     case when(Int32)
+    /// A `when` on a style: over the style's own relations.
+    case styleWhen(Int32, when: Int32)
 }
 
 extension Document {
@@ -19,7 +21,7 @@ extension Document {
         if let o = own, !isDangling(o.rule, on: i) { return (o.rule, .own, o.source) }
         if flags.contains(.hasStyles), prop != .style {
             for s in styleList(i).reversed().lazy.map({ Int32($0) }) where styles[Int(s)].exists {
-                if let r = styleRule(s, prop, slot, for: i) { return (r.rule, .style(s), r.source) }
+                if let found = styleLayer(s, prop, slot, for: i) { return found }
             }
         }
         return (.unset, .standard, -1)
@@ -183,7 +185,7 @@ extension Document {
         noteBounds(i)
         let kind = nodes[i].pointee.kind
         // What neither was in force nor is said now stays unset.
-        var said = Set(now.flatMap { styles[Int($0)].slots.map(\.prop) })
+        var said = Set(now.flatMap { styles[Int($0)].slots.map(\.prop) + styles[Int($0)].whens.holding.keys.map(\.prop) })
         var slot = rules[i].pointee.inForce
         while slot >= 0 {
             said.insert(slots[slot].pointee.prop)
@@ -250,7 +252,7 @@ extension Document {
     /// one of these the curve that was set last.
     private func curveInForce(_ i: Int32) -> (prop: Prop, function: Int32) {
         var best: (prop: Prop, function: Int32) = (.rect, -1)
-        var highest = (-1, -1, -1)
+        var highest = (-1, -1, -1, -1)
         for prop in [Prop.polar, .rect, .param] {
             let found = lookup(i, prop)
             guard found.rule.kind == .function else { continue }
@@ -260,15 +262,18 @@ extension Document {
         return best
     }
 
-    /// How far up a rule in force lies: its layer, of several of the kind which, and where in it.
-    private func curveRank(_ i: Int32, _ prop: Prop, _ layer: Layer) -> (Int, Int, Int) {
+    /// How far up a rule in force lies: its layer, of several of the kind which, of a style which `when` on it, and where in it.
+    private func curveRank(_ i: Int32, _ prop: Prop, _ layer: Layer) -> (Int, Int, Int, Int) {
+        func place(of style: Int32) -> Int { styleList(i).lastIndex(of: Double(style)) ?? 0 }
+        func place(in w: Int32, of bearer: WhenBearer) -> Int {
+            whens[Int(w)].slots.lastIndex { $0.bearer == bearer && $0.prop == prop && $0.slot == .rule } ?? 0
+        }
         switch layer {
-        case .standard: return (0, 0, 0)
-        case .style(let s):
-            let place = styles[Int(s)].slots.firstIndex { $0.prop == prop && $0.slot == .rule }
-            return (1, styleList(i).lastIndex(of: Double(s)) ?? 0, place ?? 0)
-        case .own: return (2, 0, ownSlots(i, inOrderOfSetting: true).firstIndex { $0.prop == prop && $0.slot == .rule } ?? 0)
-        case .when(let w): return (3, Int(w), whens[Int(w)].slots.lastIndex { $0.node == i && $0.prop == prop && $0.slot == .rule } ?? 0)
+        case .standard: return (0, 0, 0, 0)
+        case .style(let s): return (1, place(of: s), -1, styles[Int(s)].slots.firstIndex { $0.prop == prop && $0.slot == .rule } ?? 0)
+        case .styleWhen(let s, let w): return (1, place(of: s), Int(w), place(in: w, of: .style(s)))
+        case .own: return (2, 0, 0, ownSlots(i, inOrderOfSetting: true).firstIndex { $0.prop == prop && $0.slot == .rule } ?? 0)
+        case .when(let w): return (3, Int(w), 0, place(in: w, of: .node(i)))
         }
     }
 
@@ -326,6 +331,6 @@ extension Document {
         }
         let placed = s.hasSafeArea || old.hasSafeArea || usesWindow
         if s.rtl != old.rtl || (placed && s != old) { invalidateAll() }
-        updateWhens()
+        askWhensAgain()
     }
 }

@@ -50,6 +50,22 @@ extension Document {
         setOther(i, prop, slot, rule, source)
     }
 
+    /// Gives a node's own slot another rule, which counts as set when the one before was: it stays where it stands among the others.
+    /// Where the slot is not set, it is set.
+    public func replaceOwn(_ i: Int32, _ prop: Prop, _ slot: SlotKind = .rule, _ rule: Rule, source: Source = -1) {
+        guard let order = orderOfOwn(i, prop, slot) else { return set(i, prop, slot, rule, source: source) }
+        let last = slotOrder
+        slotOrder = order
+        setOther(i, prop, slot, rule, source)
+        slotOrder = last
+    }
+
+    /// Which of all slots in the order of setting an own one is.
+    private func orderOfOwn(_ i: Int32, _ prop: Prop, _ slot: SlotKind) -> UInt32? {
+        if slot == .rule, prop.isSize, let own = ownInPlace(i, prop.axis) { return own.order }
+        return ownInList(i, prop, slot)?.order
+    }
+
     @inline(never) private func setOther(_ i: Int32, _ prop: Prop, _ slot: SlotKind, _ rule: Rule, _ source: Source) {
         if rule.isSet {
             if slot == .rule, prop.isSize {
@@ -191,9 +207,14 @@ extension Document {
             has = slots[s].pointee.slot != .rule || slots[s].pointee.second.isBound
             s = slots[s].pointee.next
         }
-        has = has || styleList(i).contains { styles[Int($0)].exists && styles[Int($0)].slots.contains { $0.slot != .rule } }
+        has = has || styleList(i).contains { boundsNodes(Int($0)) }
         has = has || nodes[i].pointee.flags.contains(.hasWhens) && whensOfNode[i].map { $0.boundCount > 0 } ?? false
         if has { nodes[i].pointee.flags.insert(.hasBounds) } else { nodes[i].pointee.flags.remove(.hasBounds) }
+    }
+
+    /// Whether a style says a bound, itself or by a `when` that holds.
+    private func boundsNodes(_ style: Int) -> Bool {
+        styles[style].exists && (styles[style].whens.boundCount > 0 || styles[style].slots.contains { $0.slot != .rule })
     }
 }
 

@@ -14,10 +14,10 @@ extension Document {
     public func styleExists(_ s: Int32) -> Bool { styles[Int(s)].exists }
     /// What a style says, in the order of setting.
     public func styleSlots(_ s: Int32) -> [(prop: Prop, slot: SlotKind, rule: Rule, source: Source)] { styles[Int(s)].slots }
-    /// What a style says of a slot: the last that is set of the property itself and of the `frame` that it is a part of. For a
+    /// What a style itself says of a slot: the last that is set of the property itself and of the `frame` that it is a part of. For a
     /// node, rules that count as unset on it are passed over, and a `frame` at which it stands (`useFrame`, `noLayout`).
     public func styleRule(_ s: Int32, _ prop: Prop, _ slot: SlotKind = .rule, for node: Int32? = nil) -> (rule: Rule, source: Source)? {
-        let isPart = slot == .rule && prop.framePart != nil && !(node.map { standsAtOwnFrame($0) } ?? false)
+        let isPart = isPart(prop, slot, ofFrameOf: node)
         let found = styles[Int(s)].slots.last {
             guard $0.slot == slot else { return false }
             if let node, $0.prop == prop { return !isDangling($0.rule, on: node) }
@@ -27,6 +27,16 @@ extension Document {
         return found.prop == prop ? (found.rule, found.source) : part(prop, ofFrame: found.rule).map { ($0, found.source) }
     }
 
+    /// What a style gives a node of a slot: what the `when`s on it say that hold, else what it says itself.
+    func styleLayer(_ s: Int32, _ prop: Prop, _ slot: SlotKind, for node: Int32) -> (rule: Rule, layer: Layer, source: Source)? {
+        if !styles[Int(s)].whens.holding.isEmpty,
+            let w = whenSlots(ofStyle: s, prop, slot, for: node).first(where: { $0.rule.isSet && !isDangling($0.rule, on: node) })
+        {
+            return (w.rule, .styleWhen(s, when: w.when), w.source)
+        }
+        return styleRule(s, prop, slot, for: node).map { ($0.rule, .style(s), $0.source) }
+    }
+
     /// All styles that exist, in the order in which they were made.
     public var allStyles: [Int32] { styles.indices.filter { styles[$0].exists }.map(Int32.init) }
 
@@ -34,6 +44,14 @@ extension Document {
     public func setStyle(_ s: Int32, _ prop: Prop, _ slot: SlotKind, _ rule: Rule, source: Source = -1) {
         log(swapStyleSlot(s, prop, slot, rule, source, place: -1))
         if rule.kind == .reference || rule.kind == .list { noteGhosts(in: rule, user: .style(s, prop, slot)) }
+    }
+
+    /// Gives a slot of a style another rule, which counts as set when the one before was: it stays where it stands among the others.
+    /// Where the style does not set the slot, it is set.
+    public func replaceStyle(_ s: Int32, _ prop: Prop, _ slot: SlotKind, _ rule: Rule, source: Source = -1) {
+        let place = styles[Int(s)].slots.firstIndex { $0.prop == prop && $0.slot == slot }.map { Int32($0) } ?? -1
+        log(swapStyleSlot(s, prop, slot, rule, source, place: place))
+        noteGhosts(in: rule, user: .style(s, prop, slot))
     }
 
     func swapStyleSlot(_ s: Int32, _ prop: Prop, _ slot: SlotKind, _ rule: Rule, _ source: Source, place: Int32) -> Edit {
@@ -47,6 +65,12 @@ extension Document {
             let count = styles[Int(s)].slots.count
             styles[Int(s)].slots.insert((prop, slot, rule, source), at: place < 0 ? count : min(Int(place), count))
         }
+        resolveUsers(of: s, prop, slot)
+        return .styleSlot(style: s, prop: prop, slot: slot, rule: old.rule, source: old.source, place: old.place)
+    }
+
+    /// Brings a slot up to date on all nodes that use a style, after the style came to say something else of it.
+    func resolveUsers(of s: Int32, _ prop: Prop, _ slot: SlotKind) {
         let known = styles[Int(s)].users
         let isGone = UserMarks(known.count)
         sweep(known.count) { [unowned self] k in
@@ -61,7 +85,6 @@ extension Document {
             styles[Int(s)].users = users
             styles[Int(s)].knownUsers = Set(users)
         }
-        return .styleSlot(style: s, prop: prop, slot: slot, rule: old.rule, source: old.source, place: old.place)
     }
 
     /// The styles of a node, in order.

@@ -1,17 +1,18 @@
 // Edits of `when`s, and which of them hold. Each writes its inverse to `history`.
 
 extension Document {
-
-    /// What a `when` says of a node.
-    public typealias WhenSlot = (node: Int32, prop: Prop, slot: SlotKind, rule: Rule, source: Source)
-
     /// Of slots that are set several times the last; `nil` where `shouldStop` says so.
     public func lastOfEach(_ all: [WhenSlot]) -> [WhenSlot]? {
         var known = Set<UInt64>(minimumCapacity: all.count)
         var result: [WhenSlot] = []
         result.reserveCapacity(all.count)
         for (index, s) in all.reversed().enumerated() {
-            let name = UInt64(UInt32(bitPattern: s.node)) << 32 | UInt64(s.prop.rawValue) << 8 | UInt64(s.slot.rawValue)
+            let bearer: UInt64
+            switch s.bearer {
+            case .node(let node): bearer = UInt64(UInt32(bitPattern: node))
+            case .style(let style): bearer = UInt64(UInt32(bitPattern: style)) | 1 << 32
+            }
+            let name = bearer << 16 | UInt64(s.prop.rawValue) << 8 | UInt64(s.slot.rawValue)
             if known.insert(name).inserted { result.append(s) }
             if stops(at: index) { return nil }
         }
@@ -26,16 +27,18 @@ extension Document {
 
     /// Makes a `when` that holds the slots given, each of which stands there once.
     public func makeWhen(_ test: ScreenTest, once content: [WhenSlot]) -> Int32 {
-        whens.append(WhenRecord(test: test, slots: content, exists: false))
+        whens.append(WhenRecord(test: test, slots: content))
         let w = Int32(whens.count - 1)
         sweep(content.count) { [unowned self] place in
             let s = content[place]
-            whensOfNode[s.node, default: NodeWhens()].all.append((w, Int32(place)))
-            let hadLayers = !nodes[s.node].pointee.flags.isDisjoint(with: [.hasStyles, .hasWhens])
-            nodes[s.node].pointee.flags.insert(.hasWhens)
-            if !hadLayers { beginLayers(s.node) }
+            change(s.bearer) { $0.all.append((w, Int32(place))) }
             noteGhosts(in: s.rule, user: .when(w))
-            noteReference(s.rule, s.node, s.prop)
+            // What styles refer to is noted for each node that uses them, when it is resolved.
+            guard case .node(let node) = s.bearer else { return }
+            let hadLayers = !nodes[node].pointee.flags.isDisjoint(with: [.hasStyles, .hasWhens])
+            nodes[node].pointee.flags.insert(.hasWhens)
+            if !hadLayers { beginLayers(node) }
+            noteReference(s.rule, node, s.prop)
         }
         toggleWhen(w)
         log(.whenExists(when: w))
@@ -48,9 +51,36 @@ extension Document {
         log(.whenExists(when: w))
     }
 
-    /// Drops the `when`s with that condition.
+    /// Drops the `when`s with that condition, of size classes and an orientation.
     public func dropWhens(width: Int32, height: Int32, orientation: Int32?) {
-        for w in (whensOfClasses[[width, height, orientation ?? -1]] ?? []).reversed() { dropWhen(w) }
+        dropWhens(.classes(width, height, orientation ?? -1))
+    }
+
+    /// Drops the `when`s with a test of that text.
+    public func dropWhens(test key: String) { dropWhens(.text(key)) }
+
+    private func dropWhens(_ key: ScreenTest.Key) {
+        for w in (whensByCondition[key] ?? []).reversed() { dropWhen(w) }
+    }
+
+    /// Gives one slot of a `when`, by its place among `whenSlots`, another rule: the slot stays where it stands among the others.
+    public func setWhenSlot(_ w: Int32, _ place: Int, _ rule: Rule, source: Source = -1) {
+        log(swapWhenSlot(w, Int32(place), rule, source))
+        noteGhosts(in: rule, user: .when(w))
+    }
+
+    func swapWhenSlot(_ w: Int32, _ place: Int32, _ rule: Rule, _ source: Source) -> Edit {
+        let old = whens[Int(w)].slots[Int(place)]
+        whens[Int(w)].slots[Int(place)].rule = rule
+        whens[Int(w)].slots[Int(place)].source = source
+        if case .node(let node) = old.bearer { noteReference(rule, node, old.prop) }
+        if whens[Int(w)].holds {
+            switch old.bearer {
+            case .node(let node): show(old.name, of: node)
+            case .style(let style): resolveUsers(of: style, old.prop, old.slot)
+            }
+        }
+        return .whenSlot(when: w, place: place, rule: old.rule, source: old.source)
     }
 
     /// A `when`'s condition.
@@ -58,30 +88,61 @@ extension Document {
     /// Whether a `when`'s condition holds now.
     public func whenHolds(_ w: Int32) -> Bool { whens[Int(w)].holds }
     /// What a `when` says, in the order of setting.
-    public func whenSlots(_ w: Int32) -> [(node: Int32, prop: Prop, slot: SlotKind, rule: Rule, source: Source)] { whens[Int(w)].slots }
+    public func whenSlots(_ w: Int32) -> [WhenSlot] { whens[Int(w)].slots }
+
+    /// What a `when` says something of, each node and style once, in the order of setting.
+    public func whenBearers(_ w: Int32) -> [WhenBearer] {
+        var known: Set<WhenBearer> = []
+        return whens[Int(w)].slots.map(\.bearer).filter { known.insert($0).inserted }
+    }
 
     /// The `when`s that say something about a node, in order.
-    public func whens(of i: Int32) -> [Int32] {
+    public func whens(of i: Int32) -> [Int32] { whens(in: whensOfNode[i]?.all ?? []) }
+
+    /// The `when`s that say something about a style, in order.
+    public func whens(ofStyle s: Int32) -> [Int32] { whens(in: styles[Int(s)].whens.all) }
+
+    private func whens(in all: [(when: Int32, place: Int32)]) -> [Int32] {
         var result: [Int32] = []
-        for (w, _) in whensOfNode[i]?.all ?? [] where w != result.last && whens[Int(w)].exists { result.append(w) }
+        for (w, _) in all where w != result.last && whens[Int(w)].exists { result.append(w) }
         return result
+    }
+
+    /// Whether what a `when` sets a property of is there.
+    public func exists(_ bearer: WhenBearer) -> Bool {
+        switch bearer {
+        case .node(let node): exists(node)
+        case .style(let style): styleExists(style)
+        }
+    }
+
+    /// The name of what a `when` sets a property of.
+    public func nameText(_ bearer: WhenBearer) -> String {
+        switch bearer {
+        case .node(let node): nameText(node)
+        case .style(let style): styleName(style)
+        }
+    }
+
+    private func change(_ bearer: WhenBearer, _ body: (inout SaidByWhens) -> Void) {
+        switch bearer {
+        case .node(let node): body(&whensOfNode[node, default: SaidByWhens()])
+        case .style(let style): body(&styles[Int(style)].whens)
+        }
     }
 
     func toggleWhen(_ w: Int32) {
         whens[Int(w)].exists.toggle()
         let exists = whens[Int(w)].exists
         allWhens.note(w, isIn: exists)
-        if case .classes(let width, let height, let orientation) = whens[Int(w)].test {
-            whensOfClasses[[width, height, orientation ?? -1], default: []].note(w, isIn: exists)
-        }
+        whensByCondition[whens[Int(w)].test.key, default: []].note(w, isIn: exists)
         whens[Int(w)].holds = whens[Int(w)].exists && holds(whens[Int(w)].test)
         noteHolding(w)
-        let slots = whens[Int(w)].slots
-        sweep(slots.count) { [unowned self] k in show(slots[k]) }
+        show([w])
     }
 
-    /// Asks every `when` again after the screen changed.
-    func updateWhens() {
+    /// Asks every `when` again whether it holds, after the screen changed, or what else conditions read.
+    public func askWhensAgain() {
         var changed: [Int32] = []
         for w in allWhens {
             let now = holds(whens[Int(w)].test)
@@ -92,28 +153,40 @@ extension Document {
         // In these orders each stands at the end of its lists.
         for w in changed.reversed() where !whens[Int(w)].holds { noteHolding(w) }
         for w in changed where whens[Int(w)].holds { noteHolding(w) }
-        let shown = ShownSlots()
-        for w in changed {
-            let slots = whens[Int(w)].slots
-            sweep(slots.count) { [unowned self] k in
-                if changed.count == 1 || shown.note(slots[k].node, SlotName(prop: slots[k].prop, slot: slots[k].slot)) { show(slots[k]) }
-            }
-        }
+        show(changed)
     }
 
-    /// Notes with its nodes whether a `when` holds.
+    /// Notes with its nodes and styles whether a `when` holds.
     private func noteHolding(_ w: Int32) {
         let record = whens[Int(w)]
         sweep(record.slots.count) { [unowned self] place in
             let s = record.slots[place]
-            whensOfNode[s.node]?.set(SlotName(prop: s.prop, slot: s.slot), w, Int32(place), holds: record.holds)
+            change(s.bearer) { $0.set(s.name, w, Int32(place), holds: record.holds) }
         }
     }
 
-    /// Brings a slot up to date of which a `when` says something else than before.
-    private func show(_ s: (node: Int32, prop: Prop, slot: SlotKind, rule: Rule, source: Source)) {
-        if s.slot != .rule { noteBounds(s.node) }
-        resolve(s.node, s.prop)
+    /// Brings up to date of what these `when`s say something else than before.
+    private func show(_ changed: [Int32]) {
+        let shown = ShownSlots()
+        func isNew(_ s: WhenSlot) -> Bool { changed.count == 1 || shown.note(s) }
+        for w in changed {
+            let (slots, placesOfStyles) = (whens[Int(w)].slots, whens[Int(w)].placesOfStyles)
+            if placesOfStyles.count < slots.count {
+                sweep(slots.count) { [unowned self] k in
+                    if case .node(let node) = slots[k].bearer, isNew(slots[k]) { show(slots[k].name, of: node) }
+                }
+            }
+            for place in placesOfStyles {
+                let s = slots[Int(place)]
+                if case .style(let style) = s.bearer, isNew(s) { resolveUsers(of: style, s.prop, s.slot) }
+            }
+        }
+    }
+
+    /// Brings a slot of a node up to date of which a `when` says something else than before.
+    private func show(_ name: SlotName, of node: Int32) {
+        if name.slot != .rule { noteBounds(node) }
+        resolve(node, name.prop)
     }
 
     /// Whether a condition on the screen holds now.
@@ -128,14 +201,34 @@ extension Document {
             return holds(self)
         }
     }
+}
 
-    /// What the `when`s that hold say of a slot, the one in force first.
+// MARK: What holds
+
+extension Document {
+    /// What the `when`s that hold say of a node's slot, the one in force first.
     func whenSlots(_ i: Int32, _ prop: Prop, _ slot: SlotKind) -> some Sequence<(rule: Rule, source: Source, when: Int32)> {
-        var holding = whensOfNode[i]?.holding[SlotName(prop: prop, slot: slot)] ?? []
+        slots(whensOfNode[i]?.holding ?? [:], prop, slot, isPart: isPart(prop, slot, ofFrameOf: i))
+    }
+
+    /// What the `when`s on a style that hold say of a slot, the one in force first, for a node that uses it.
+    func whenSlots(
+        ofStyle s: Int32, _ prop: Prop, _ slot: SlotKind, for node: Int32
+    ) -> some Sequence<(rule: Rule, source: Source, when: Int32)> {
+        slots(styles[Int(s)].whens.holding, prop, slot, isPart: isPart(prop, slot, ofFrameOf: node))
+    }
+
+    /// Whether a `frame` says what a slot is, where it was set later: not of nodes that stand at theirs (`useFrame`, `noLayout`).
+    func isPart(_ prop: Prop, _ slot: SlotKind, ofFrameOf node: Int32?) -> Bool {
+        slot == .rule && prop.framePart != nil && !(node.map { standsAtOwnFrame($0) } ?? false)
+    }
+
+    private func slots(
+        _ said: [SlotName: [(when: Int32, place: Int32)]], _ prop: Prop, _ slot: SlotKind, isPart: Bool
+    ) -> some Sequence<(rule: Rule, source: Source, when: Int32)> {
+        var holding = said[SlotName(prop: prop, slot: slot)] ?? []
         // A frame stands for its parts where it was set later than they.
-        if slot == .rule, prop.framePart != nil, !standsAtOwnFrame(i),
-            let frames = whensOfNode[i]?.holding[SlotName(prop: .frame, slot: .rule)]
-        {
+        if isPart, let frames = said[SlotName(prop: .frame, slot: .rule)] {
             holding = (holding + frames).sorted { ($0.when, $0.place) < ($1.when, $1.place) }
         }
         return holding.reversed().lazy.map { [self] in
@@ -146,16 +239,16 @@ extension Document {
 
     func whenSlot(_ i: Int32, _ prop: Prop, _ slot: SlotKind) -> (rule: Rule, source: Source, when: Int32)? {
         guard nodes[i].pointee.flags.contains(.hasWhens) else { return nil }
-        return whenSlots(i, prop, slot).first { !isDangling($0.rule, on: i) }
+        return whenSlots(i, prop, slot).first { $0.rule.isSet && !isDangling($0.rule, on: i) }
     }
 }
 
 /// Slots that were brought up to date, while several `when`s change.
 private final class ShownSlots {
-    private var slots: [Int32: Set<SlotName>] = [:]
+    private var slots: [WhenBearer: Set<SlotName>] = [:]
 
     /// False where it was noted before.
-    func note(_ node: Int32, _ slot: SlotName) -> Bool { slots[node, default: []].insert(slot).inserted }
+    func note(_ slot: WhenSlot) -> Bool { slots[slot.bearer, default: []].insert(slot.name).inserted }
 }
 
 extension Array {

@@ -175,6 +175,7 @@ public struct Explainer {
         case .standard, .own: return ""
         case .style(let s): return ", from style `\(doc.styleName(s))`"
         case .when(let w): return ", from `when \(doc.whenText(w))`"
+        case .styleWhen(let s, let w): return ", from `when \(doc.whenText(w))` on style `\(doc.styleName(s))`"
         }
     }
 

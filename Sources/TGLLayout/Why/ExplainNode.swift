@@ -16,7 +16,8 @@ extension Explainer {
         if !styles.isEmpty {
             add(1, "styles: " + styles.map { doc.styleName($0) }.joined(separator: ", "), .note, source: doc.lookup(i, .style).source)
         }
-        whens(i)
+        for style in styles { whens(.style(style), on: i) }
+        whens(.node(i), on: i)
         for r in doc.referrers(i) {
             let rule = "`\(doc.nameText(r.node)).\(r.prop.word) = \(doc.text(r.rule, for: r.prop, on: r.node))`"
             add(1, "\(rule) refers to it", .note, source: r.source)
@@ -33,12 +34,15 @@ extension Explainer {
         }
     }
 
-    private mutating func whens(_ i: Int32) {
-        for w in doc.whens(of: i) {
+    /// What `when`s say of a node, or of a style that it has.
+    private mutating func whens(_ bearer: WhenBearer, on i: Int32) {
+        var (all, of) = (doc.whens(of: i), "")
+        if case .style(let style) = bearer { (all, of) = (doc.whens(ofStyle: style), " on style `\(doc.styleName(style))`") }
+        for w in all {
             let state = doc.whenHolds(w) ? "holds now" : "does not hold now"
-            for s in doc.whenSlots(w) where s.node == i {
+            for s in doc.whenSlots(w) where s.bearer == bearer {
                 let rule = "`\(s.prop.word) \(s.slot.sign) \(doc.text(s.rule, for: s.prop, on: i))`"
-                add(1, "`when \(doc.whenText(w))` (\(state)): \(rule)", .note, source: s.source)
+                add(1, "`when \(doc.whenText(w))`\(of) (\(state)): \(rule)", .note, source: s.source)
             }
         }
     }

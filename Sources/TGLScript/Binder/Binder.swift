@@ -15,9 +15,6 @@ struct Binder<Host: BindingHost> {
                 .readOnly, "`\(relation.name)` follows from the layout and cannot be set",
                 help: relation.property.readOnlyHelp, range: relation.nameRange)
         }
-        if relation.isInWhen, case .style = bearer {
-            throw Failure(.whenContent, "a `when` sets properties of nodes, not of styles", range: relation.nameRange)
-        }
         if case .screen = bearer {
             try bindScreen(relation, value)
             return

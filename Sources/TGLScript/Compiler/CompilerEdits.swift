@@ -20,8 +20,9 @@ extension Compiler {
             fail(Failure(.importPlace, "a `test` stands at top level"), at: range)
         case .when(let test, let block): when(test, block, range)
         case .unset(let list): unset(list, range)
-        case .unsetWhen(let classes):
-            function.draft.plans.whens.append(plan(classes))
+        case .unsetWhen(let test):
+            guard let plan = plan(test) else { return }
+            function.draft.plans.whens.append(plan)
             emit(.unsetWhen, function.draft.plans.whens.count - 1, range: range)
         case .remove(let list):
             scratch {
@@ -68,17 +69,8 @@ extension Compiler {
         }
         scratch {
             let register = allocate()
-            let plan: WhenPlan
-            switch test {
-            case .classes(let classes): plan = self.plan(classes)
-            case .expression(let condition):
-                if let failure = whenTestFailure(condition) {
-                    fail(failure, at: failure.range ?? tree.range(of: condition))
-                    return
-                }
-                closure(of: condition, into: register)
-                plan = .test(text: written(tree.range(of: condition)))
-            }
+            guard let plan = plan(test) else { return }
+            if case .expression(let condition) = test { closure(of: condition, into: register) }
             function.draft.plans.whens.append(plan)
             emit(.beginWhen, range: range)
             function.isInWhen = true
@@ -102,6 +94,19 @@ extension Compiler {
         }
         function.draft.programs.append(program)
         emit(.closure, register, function.draft.programs.count - 1, 0xFFFF, range: tree.range(of: condition))
+    }
+
+    /// The condition of a `when`; `nil` where it cannot be one.
+    private func plan(_ test: WhenTest) -> WhenPlan? {
+        switch test {
+        case .classes(let classes): return plan(classes)
+        case .expression(let condition):
+            if let failure = whenTestFailure(condition) {
+                fail(failure, at: failure.range ?? tree.range(of: condition))
+                return nil
+            }
+            return .test(text: written(tree.range(of: condition)))
+        }
     }
 
     private func plan(_ classes: ClassList) -> WhenPlan {
@@ -153,7 +158,7 @@ extension Compiler {
     /// What a `when` block may not hold.
     func whenContentFailure(_ id: StmtID) -> Failure? {
         let failure = Failure(
-            .whenContent, "a `when` holds relations and blocks of existing nodes, nothing else",
+            .whenContent, "a `when` holds relations and blocks of existing nodes and styles, nothing else",
             note: "what stands in it holds while its condition does")
         switch tree[id] {
         case .open: return nil

@@ -126,14 +126,15 @@ struct DumpWriter {
         return "\(slot.prop.word) \(slot.slot.sign) \(doc.text(slot.rule, for: slot.prop, on: node))"
     }
 
-    private mutating func when(_ when: Int32, _ slots: [DumpPlan.WhenSlot]) {
+    private mutating func when(_ when: Int32, _ slots: [WhenSlot]) {
         guard let condition = plan.condition(of: when) else {
             lines.append("# when \(doc.whenText(when)): left out, as no script makes again what its variables held")
             return
         }
         lines.append("when \(condition) {")
         for slot in slots {
-            lines.append("  \(doc.nameText(slot.node)) { \(relation((slot.prop, slot.slot, slot.rule, slot.source), on: slot.node)) }")
+            let relation = self.relation((slot.prop, slot.slot, slot.rule, slot.source), on: slot.node)
+            lines.append("  \(doc.nameText(slot.bearer)) { \(relation) }")
         }
         lines.append("}")
     }

@@ -5,8 +5,6 @@ import TGLSyntax
 
 /// What a dump sets, in which statement.
 struct DumpPlan {
-    typealias WhenSlot = (node: Int32, prop: Prop, slot: SlotKind, rule: Rule, source: Source)
-
     /// A statement after the tree.
     enum Statement {
         case style(Int32, [OwnSlot])
@@ -69,9 +67,9 @@ struct DumpPlan {
             if !slots.isEmpty { result.append(.node(node, slots)) }
         }
         for when in doc.allWhens {
-            let all = doc.whenSlots(when).filter { doc.exists($0.node) }
+            let all = doc.whenSlots(when).filter { doc.exists($0.bearer) }
             for slot in all where !stands(slot.rule, on: slot.node) {
-                let name = "when \(doc.whenText(when)): \(doc.nameText(slot.node))"
+                let name = "when \(doc.whenText(when)): \(doc.nameText(slot.bearer))"
                 result.append(.leftOut((slot.prop, slot.slot, slot.rule, slot.source), on: slot.node, of: name))
             }
             let slots = all.filter { stands($0.rule, on: $0.node) }

@@ -37,8 +37,8 @@ extension ScriptErrors {
             .whenContent, "something that a `when` cannot hold",
             """
             What stands in a `when` holds while its condition does, and is gone otherwise. So it holds relations with \
-            `=`, `<=` and `>=`, and blocks of existing nodes with such relations. Nodes, variables and `print` happen \
-            once, in an `if`.
+            `=`, `<=` and `>=`, and blocks of existing nodes and styles with such relations. Nodes, variables and `print` \
+            happen once, in an `if`.
             """,
             fails: "view A\nwhen landscape { A.width += 5 }", works: "view A\nwhen landscape { A.width = 50 }"),
         page(

@@ -167,7 +167,7 @@ struct Handler {
 
 /// A `when` block under way: what it holds so far.
 struct OpenWhen {
-    var slots: [(node: Int32, prop: Prop, slot: SlotKind, rule: Rule, source: Source)] = []
+    var slots: [WhenSlot] = []
 }
 
 extension Machine {

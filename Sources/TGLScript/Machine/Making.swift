@@ -165,8 +165,11 @@ extension Machine {
     }
 
     func unsetWhen(_ plan: WhenPlan) {
-        guard case .classes(let width, let height, let orientation) = plan else { return }
-        document.dropWhens(width: width, height: height, orientation: orientation)
+        switch plan {
+        case .classes(let width, let height, let orientation):
+            document.dropWhens(width: width, height: height, orientation: orientation)
+        case .test(let text): document.dropWhens(test: text)
+        }
     }
 }
 

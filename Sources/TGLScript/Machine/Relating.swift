@@ -124,22 +124,24 @@ extension Machine: BindingHost {
     // MARK: Setting
 
     func put(_ rule: Rule, on bearer: Bearer, _ prop: Prop, _ slot: SlotKind, _ relation: Relation) {
+        let isInWhen = relation.isInWhen && !whens.isEmpty
         switch bearer {
-        case .style(let style): document.setStyle(style, prop, slot, rule, source: relation.source)
         case .screen: document.set(Document.screen, prop, slot, rule, source: relation.source)
-        case .node(let node):
-            if relation.isInWhen, !whens.isEmpty {
-                whens[whens.count - 1].slots.append((node, prop, slot, rule, relation.source))
-            } else {
-                document.set(node, prop, slot, rule, source: relation.source)
-            }
+        case .style(let style) where isInWhen: gather(.style(style), prop, slot, rule, relation)
+        case .style(let style): document.setStyle(style, prop, slot, rule, source: relation.source)
+        case .node(let node) where isInWhen: gather(.node(node), prop, slot, rule, relation)
+        case .node(let node): document.set(node, prop, slot, rule, source: relation.source)
         }
+    }
+
+    private func gather(_ bearer: WhenBearer, _ prop: Prop, _ slot: SlotKind, _ rule: Rule, _ relation: Relation) {
+        whens[whens.count - 1].slots.append(WhenSlot(bearer, prop, slot, rule, source: relation.source))
     }
 
     func clear(_ bearer: Bearer, _ prop: Prop, _ slot: SlotKind, _ relation: Relation) {
         switch bearer {
         case .style(let style):
-            if document.styleSlots(style).contains(where: { $0.prop == prop && $0.slot == slot }) {
+            if !relation.isInWhen, document.styleSlots(style).contains(where: { $0.prop == prop && $0.slot == slot }) {
                 document.setStyle(style, prop, slot, .unset)
             }
         case .node(let node):

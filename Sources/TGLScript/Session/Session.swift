@@ -50,7 +50,7 @@ public final class Session {
     private var isPrepared = false
     private var lastNumber: UInt32 = 1
     /// Styles that a test's document took over from the file's.
-    var takenStyles: Int32 = 0
+    var taken: (styles: Int32, whens: Int32) = (0, 0)
     var outputBytes = 0
     private var started = 0.0
     /// What a script's statements have left to be laid out.
@@ -260,11 +260,11 @@ public final class Session {
     /// A failure for the first name that a rule awaits and nothing has, or that turned out to be a stranger.
     func missingName() -> Failure? {
         for missing in document.missingNames() {
-            if case .style(let style, _, _) = missing.user, style < takenStyles { continue }
+            if wasTaken(missing.user) { continue }
             let failure = Failure(
                 .missingNode, "no node is called `\(missing.name)`",
                 note: "a rule may name a node that is made later in the same statement")
-            failure.place = place(of: missing.user)?.labelled("named here")
+            failure.place = place(of: missing.user, naming: missing.node)?.labelled("named here")
             if let near = Suggestions.nearest(missing.name, among: document.allNames()) {
                 failure.help = "did you mean `\(near)`?"
             }
@@ -278,17 +278,27 @@ public final class Session {
         return nil
     }
 
+    /// Whether a test took over what names a node from its file.
+    private func wasTaken(_ user: RuleUser) -> Bool {
+        switch user {
+        case .node: false
+        case .style(let style, _, _): style < taken.styles
+        case .when(let when): when < taken.whens
+        }
+    }
+
     private func stands(_ reference: AwaitedReference) -> Bool {
         guard document.exists(reference.node), document.exists(reference.rule.ref) else { return false }
         return document.own(reference.node, reference.prop, reference.slot)?.rule == reference.rule
     }
 
-    private func place(of user: RuleUser) -> Diagnostic.Place? {
+    private func place(of user: RuleUser, naming node: Int32) -> Diagnostic.Place? {
         switch user {
-        case .node(let node, let prop, let slot): document.own(node, prop, slot).flatMap { place(of: $0.source) }
+        case .node(let user, let prop, let slot): document.own(user, prop, slot).flatMap { place(of: $0.source) }
         case .style(let style, let prop, let slot):
             document.styleSlots(style).first { $0.prop == prop && $0.slot == slot }.flatMap { place(of: $0.source) }
-        case .when(let when): document.whenSlots(when).first.flatMap { place(of: $0.source) }
+        case .when(let when):
+            document.whenSlots(when).first { document.mentions($0.rule, node) }.flatMap { place(of: $0.source) }
         }
     }
 
@@ -319,7 +329,7 @@ public final class Session {
 
     /// Whether a style's handle means one of the document in force: a test sees the file's styles.
     func isOwn(_ style: StyleHandle) -> Bool {
-        style.document == machine.documentNumber || style.index < takenStyles
+        style.document == machine.documentNumber || style.index < taken.styles
     }
 
     /// Does a piece of work on a screen of another size, and turns it back: nothing is changed.

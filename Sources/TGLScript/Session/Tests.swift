@@ -34,7 +34,7 @@ extension Session {
         own.maxNodes = limits.nodes
         own.maxDepth = mostDepth
         own.takeStyles(of: document)
-        takenStyles = Int32(own.allStyles.last.map { $0 + 1 } ?? 0)
+        taken = (own.allStyles.last.map { $0 + 1 } ?? 0, own.allWhens.last.map { $0 + 1 } ?? 0)
         own.forget()
         own.shouldStop = document.shouldStop
         let failure: Failure? = withDocument(own) {
@@ -48,7 +48,7 @@ extension Session {
             }
             return runTest(test.block, test.tree)
         }
-        takenStyles = 0
+        taken = (0, 0)
         return TestResult(
             name: test.name, file: test.tree.source.name, line: place.position.line, diagnostic: failure?.diagnostic(at: place))
     }

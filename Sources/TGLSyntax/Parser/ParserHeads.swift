@@ -107,12 +107,14 @@ extension Parser {
     private mutating func parseUnset(_ head: Token) -> Stmt {
         guard follows(.when) else { return .unset(parseExpressions(after: head)) }
         advance()
-        if !startsClasses {
+        if startsClasses { return .unsetWhen(.classes(parseClasses())) }
+        if isAtStatementEnd {
             fail(
-                .whenForm, "after `unset when` a class is missing, not \(unexpectedText)",
-                help: "write `unset when landscape` or `unset when w:compact`")
+                .whenForm, "after `unset when` a condition is missing, not \(unexpectedText)",
+                help: "write `unset when landscape` or `unset when screen.width < 600`")
+            return .unsetWhen(.classes(parseClasses()))
         }
-        return .unsetWhen(parseClasses())
+        return .unsetWhen(.expression(parseCondition()))
     }
 
     /// "rename" expr "to" nref

@@ -108,8 +108,8 @@ public enum Stmt: Hashable, Sendable {
     case remove(ExprList)
     /// `unset A.width, B`
     case unset(ExprList)
-    /// `unset when landscape`
-    case unsetWhen(ClassList)
+    /// `unset when landscape`, `unset when screen.width < 600`
+    case unsetWhen(WhenTest)
     /// `rename A to B`
     case rename(ExprID, to: NodeRef)
     /// `copy A as B`

@@ -78,6 +78,19 @@ extension Prompt {
         func note(_ node: Int32, _ text: @autoclosure () -> String) {
             if document.exists(node), causes[node] == nil { causes[node] = text() }
         }
+        func noteUsers(of style: Int32, _ text: String) {
+            document.walk(Document.screen) { node, _ in
+                guard document.stylesOf(node).contains(style) else { return }
+                note(node, text)
+                if let parent = document.parent(node) { note(parent, text) }
+            }
+        }
+        func note(_ bearer: WhenBearer, _ change: String) {
+            switch bearer {
+            case .node(let node): note(node, "a `when` about it was \(change)")
+            case .style(let style): noteUsers(of: style, "a `when` about style \(document.styleName(style)) was \(change)")
+            }
+        }
         for (index, edit) in edits.enumerated() {
             if index & 255 == 0, Interrupts.interruptRequested() { break }
             switch edit {
@@ -88,14 +101,11 @@ extension Prompt {
                 note(parent, "\(document.nameText(node)) \(document.exists(node) ? "was put into it" : "was taken out of it")")
                 note(node, "it is new here")
             case .styleSlot(let style, let prop, _, _, _, _):
-                let text = "style \(document.styleName(style)).\(prop.word) was set"
-                document.walk(Document.screen) { node, _ in
-                    guard document.stylesOf(node).contains(style) else { return }
-                    note(node, text)
-                    if let parent = document.parent(node) { note(parent, text) }
-                }
+                noteUsers(of: style, "style \(document.styleName(style)).\(prop.word) was set")
             case .whenExists(let when):
-                for slot in document.whenSlots(when) { note(slot.node, "a `when` about it was made or dropped") }
+                for bearer in document.whenBearers(when) { note(bearer, "made or dropped") }
+            case .whenSlot(let when, let place, _, _):
+                note(document.whenSlots(when)[Int(place)].bearer, "changed")
             default: break
             }
         }

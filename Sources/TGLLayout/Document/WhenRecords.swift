@@ -1,0 +1,106 @@
+// What is kept of `when`s: their conditions, what they set, and what of it holds for a node or a style.
+
+/// A condition on the screen.
+public indirect enum ScreenTest {
+    case classes(width: Int32, height: Int32, orientation: Int32?)
+    /// A test of the language, as it was written, with what the language keeps of it.
+    case test(key: String, content: AnyObject?, holds: (Document) -> Bool)
+
+    /// By what two conditions are the same: the classes, or the text.
+    enum Key: Hashable {
+        case classes(Int32, Int32, Int32)
+        case text(String)
+    }
+
+    var key: Key {
+        switch self {
+        case .classes(let width, let height, let orientation): .classes(width, height, orientation ?? -1)
+        case .test(let key, _, _): .text(key)
+        }
+    }
+}
+
+/// What a `when` sets a property of.
+public enum WhenBearer: Hashable, Sendable {
+    case node(Int32)
+    case style(Int32)
+}
+
+/// What a `when` says of a node or a style.
+public struct WhenSlot: Sendable {
+    /// The node or style.
+    public let bearer: WhenBearer
+    /// The property.
+    public let prop: Prop
+    /// Whether it is a rule or a bound.
+    public let slot: SlotKind
+    /// The rule or bound.
+    public internal(set) var rule: Rule
+    /// Where it was set.
+    public internal(set) var source: Source
+
+    /// A slot with what a `when` sets it to.
+    public init(_ bearer: WhenBearer, _ prop: Prop, _ slot: SlotKind, _ rule: Rule, source: Source = -1) {
+        self.bearer = bearer
+        self.prop = prop
+        self.slot = slot
+        self.rule = rule
+        self.source = source
+    }
+
+    /// The node; `nil` of what is said of a style.
+    public var node: Int32? { if case .node(let node) = bearer { node } else { nil } }
+    /// The style; `nil` of what is said of a node.
+    public var style: Int32? { if case .style(let style) = bearer { style } else { nil } }
+
+    var name: SlotName { SlotName(prop: prop, slot: slot) }
+}
+
+struct WhenRecord {
+    var test: ScreenTest
+    var slots: [WhenSlot]
+    /// The places of those that are of styles.
+    let placesOfStyles: [Int32]
+    var exists = false
+    var holds = false
+
+    init(test: ScreenTest, slots: [WhenSlot]) {
+        self.test = test
+        self.slots = slots
+        placesOfStyles = slots.indices.filter { slots[$0].style != nil }.map { Int32($0) }
+    }
+}
+
+/// A rule or bound of one property.
+struct SlotName: Hashable {
+    var prop: Prop
+    var slot: SlotKind
+}
+
+/// What `when`s say about one node or one style.
+struct SaidByWhens {
+    /// All that is said about it, in order, also by those that are dropped: the `when` and the place in it.
+    var all: [(when: Int32, place: Int32)] = []
+    /// Of each of its slots the `when`s that hold, in order, each with the place of what it says last: what is in force is
+    /// found without a look at the others, however many there are.
+    var holding: [SlotName: [(when: Int32, place: Int32)]] = [:]
+    /// How many of these are bounds.
+    var boundCount = 0
+
+    /// Notes that a `when` says something of a slot, or says it no more.
+    mutating func set(_ name: SlotName, _ when: Int32, _ place: Int32, holds: Bool) {
+        var list = holding.removeValue(forKey: name) ?? []
+        defer { if !list.isEmpty { holding[name] = list } }
+        let at = list.firstPlace { $0.when < when }
+        let isThere = at < list.count && list[at].when == when
+        if isThere, holds {
+            list[at].place = place
+        } else if holds {
+            list.insert((when, place), at: at)
+            if name.slot != .rule { boundCount += 1 }
+        } else if isThere {
+            list.remove(at: at)
+            if name.slot != .rule { boundCount -= 1 }
+        }
+    }
+}
