@@ -63,6 +63,7 @@ private func statements(_ dump: String) -> [String] {
 
 /// Writes a session's document down and makes it again: what differs, or `nil`.
 func roundTripProblem(of session: Session, _ run: inout DumpRun) -> String? {
+    if let problem = knobProblem(of: session) { return problem }
     let dump = session.dump()
     run.isOneStep = dump.contains("\nif true {")
     run.leavesOut = dump.contains("left out")

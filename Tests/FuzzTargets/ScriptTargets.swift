@@ -135,7 +135,7 @@ private func problem(typing lines: [String]) -> String? {
             for property in Prop.allCases { _ = explainer.why(node, property, deep: false) }
         }
         _ = document.lint()
-        return dumpProblem(of: session)
+        return knobProblem(of: session) ?? dumpProblem(of: session)
     }
     return found.map { "\($0)\n" + lines.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n") }
 }
@@ -189,6 +189,21 @@ private func typeLines(_ lines: [ArraySlice<UInt8>], at session: Session, _ look
         if look != expected { return "state \(session.currentState): \(firstDifference(look, expected))" }
     }
     return session.document.problem()
+}
+
+/// Setting each knob to the value that it has works every relation out again that follows it, and changes nothing.
+func knobProblem(of session: Session) -> String? {
+    try? session.document.layout()
+    let before = session.document.namedFrames()
+    for knob in session.knobs() {
+        let outcome = session.trying { () -> (failed: Bool, frames: [NamedFrame]) in
+            let outcome = session.run(SourceFile(name: "knob", text: "\(knob.name) = \(knob.name)"))
+            return (outcome.failed, session.document.namedFrames())
+        }
+        if outcome.failed { return "the knob `\(knob.name)` cannot be set to what it is" }
+        if outcome.frames != before { return "the knob `\(knob.name)`: \(firstDifference(outcome.frames, before))" }
+    }
+    return nil
 }
 
 /// Random edits that the bytes choose: see `editsRun`.

@@ -10,6 +10,7 @@ public struct LongSession {
         case whenClasses, whenTest, whenEnd
         case copy, rename, move, remove
         case importing, variable, function, curve
+        case knob
         case screen, device, sizeClass, direction
         case undo, redo, goto
     }
@@ -26,8 +27,8 @@ public struct LongSession {
     /// Whether something was just taken back, and can come back.
     private var isBack = false
     /// Names of variables that hold numbers, and of functions of one number, as far as they were offered.
-    private var numbers = ["k"]
-    private var functions = ["t => k", "t => [t, k]"]
+    private var numbers = ["k", "g", "(g * 2)", "if flag then g else k"]
+    private var functions = ["t => k", "t => [t, k]", "t => g + k", "t => if flag then [g, t] else [t, k]", "reach"]
     /// Commands that go together with one that was just given.
     private var pending: [String] = []
 
@@ -36,7 +37,8 @@ public struct LongSession {
     /// The first commands of a session.
     public mutating func beginning() -> [String] {
         [
-            "let k = 3", "style s1 { width = 30 }", "style s2 { height = 20; hspace = 3 }",
+            "let k = 3", "knob g = \(1 + random.below(9)) in 0..20", "knob flag = \(random.pick(["true", "false"]))",
+            "def reach(t) { return g * t + k }", "style s1 { width = 30 }", "style s2 { height = 20; hspace = 3 }",
             "relative A { width = 200; height = 100; view B; view cell[1] { width = 10 }; "
                 + "linear vert C { label D \"two words\"; view cell[2] } }",
             "\(random.pick(["flow vert", "float horz", "linear horz", "frame", "table horz"])) E { width = 50%; "
@@ -75,7 +77,7 @@ public struct LongSession {
         case .list: return list(at)
         case .cycle: return cycle(at)
         case .unset: return random.chance(15) ? "unset \(name)" : "unset \(name).\(ownProperty(doc, node))"
-        case .add: return "\(name).\(random.pick(["width += 4", "height *= 2", "left -= 3", "width /= 3", "vspace += 1"]))"
+        case .add: return "\(name).\(random.pick(["width += 4", "height *= 2", "left -= 3", "width /= 3", "vspace += 1", "width += g", "left += k"]))"
         case .reopen: return reopen(at, others)
         case .style, .styleUse, .styleEnd: return style(sort, at, others)
         case .whenClasses, .whenTest, .whenEnd: return when(sort, at, others)
@@ -87,6 +89,11 @@ public struct LongSession {
         case .variable: return variable(doc, others)
         case .function: return function()
         case .curve: return curve(doc, nodes, others)
+        case .knob:
+            return random.pick([
+                "g = \(random.below(20))", "g += 1", "g *= 0.5", "flag = not flag", "flag = \(random.pick(["true", "false"]))", "g = 0.1 * 3",
+                "knob h\(random.below(3)) = g + 1", "if flag { g = 2 } else { g = 3 }",
+            ])
         case .screen: return screen(doc)
         case .device: return random.pick(["screen iphoneX", "screen iphoneX landscape", "screen ipad", "screen 320 568", "screen 812 375"])
         case .sizeClass:
@@ -268,7 +275,7 @@ public struct LongSession {
             test = random.pick([
                 "\(size) < 600", "\(size) > k * 100", "not (\(size) > 400)", "\(size) >= 320 and screen.direction == ltr",
                 "screen.scale == 0 or \(size) < 300 + 5 * 7", "screen.widthClass == compact", "screen.orientation == landscape",
-                "\(size) > far(200)", "abs(\(size)) > 400", "(t => \(size) > t)(f(100))",
+                "flag", "\(size) > g * 50", "not flag or \(size) > reach(40)", "\(size) > far(200)", "abs(\(size)) > 400", "(t => \(size) > t)(f(100))",
             ])
         default:
             guard let when = at.doc.allWhens.randomOrNil(&random) else { return "unset when landscape" }

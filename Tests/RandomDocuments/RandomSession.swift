@@ -41,7 +41,7 @@ public struct RandomSession {
 
     private mutating func name() -> String { random.pick(names) }
     private mutating func number() -> String {
-        random.pick(["0", "5", "12.5", "20", "33.3", "40", "60", "100", "-4", "1e-3", "0.1 + 0.2", "k"])
+        random.pick(["0", "5", "12.5", "20", "33.3", "40", "60", "100", "-4", "1e-3", "0.1 + 0.2", "k", "g", "g * 2 + k"])
     }
 
     private mutating func make() -> String {
@@ -69,7 +69,7 @@ public struct RandomSession {
         random.pick([
             "polar = t => 40", "polar = t => k * 2", "polar = f", "rect = x => x / 2 + len(xs)", "param = t => [t, m]",
             "polar = [t => k, t => 2 * k][1]",
-            "polar = (n => t => n + k)(7)",
+            "polar = (n => t => n + k)(7)", "polar = t => g * 3 + k", "polar = reach",
         ])
     }
 
@@ -80,6 +80,7 @@ public struct RandomSession {
             "share(2)", "share(3) - 2",
             "\(other).width", "\(other).height * 2 - 3", "parent.width * 0.5", "prev.width", "next.height + 1", "height", "first.width",
             "[\(other).width * 2, \(name()).width]",
+            "\(other).width - g", "fill * 0.1 * g", "if flag then wrap else g", "max(g, k) + sum(map(1..2, x => x * g))",
         ])
     }
 
@@ -89,6 +90,7 @@ public struct RandomSession {
             number(), number(), "10%", "5% - 3", "safeArea", "safeArea + 2", "\(other).right + 10", "\(other).left", "parent.left + 3",
             "prev.bottom - 2", "\(other).bottom", "\(other).centerX",
             "[\(other).centerX]",
+            "\(other).left + g", "if flag then g else 10%", "prev.bottom + g * 0.5",
         ])
     }
 
@@ -101,13 +103,13 @@ public struct RandomSession {
             return
                 "\(random.pick(["left", "right", "top", "bottom", "centerX", "centerY", "leading", "trailing", "baseline"])) \(sign) "
                 + "\(position())"
-        case 13: return "visibility = \(random.pick(["gone", "invisible", "visible"]))"
+        case 13: return "visibility = \(random.pick(["gone", "invisible", "visible", "if flag then gone else visible"]))"
         case 14:
             return
                 "\(random.pick(["gravity", "alignment", "arrangedGravity"])) = "
                 + "\(random.pick(["center", "[left, bottom]", "fill", "betweenX", "none", "trailing"]))"
         case 15: return "\(random.pick(["vspace", "hspace", "padding", "margin", "space", "topPadding", "fontSize"])) = \(number())"
-        case 16: return "padding = [1, 2, 3, \(number())]"
+        case 16: return random.pick(["padding = [1, 2, 3, \(number())]", "frame = [g, 2, \(number()), 40]", "size = [g * 3, \(number())]"])
         case 17:
             return random.pick([
                 "useFrame = true", "noLayout = true", "frame = [1, 2, 30, 40]", "reverseLayout = true",
@@ -154,7 +156,8 @@ public struct RandomSession {
         let test = random.pick([
             "landscape", "portrait", "w:regular", "h:compact landscape", "screen.width < 600", "screen.width > k * 10",
             "screen.height > 2 and screen.direction == ltr",
-            "w:any h:any", "screen.width < 300 + 5 * 7", "not (screen.width > 400)",
+            "w:any h:any", "screen.width < 300 + 5 * 7", "not (screen.width > 400)", "flag", "screen.width > g * 40",
+            "not flag and screen.height > 2",
         ])
         if random.chance(12) { return "unset when \(random.pick(["landscape", "w:regular", "portrait"]))" }
         return "when \(test) { \(name()).\(rule()); \(name()) { \(rule()) } }"
@@ -168,6 +171,9 @@ public struct RandomSession {
             "def twice(x) { return 2 * x }", "let m = twice(4)",
             "let n = \(name())", "let xs = [\(name()), \(name())]", "let word = \"q\\\"\\n{k}\\{\"",
             "for i in 1..2 { \(name()).width = 10 * i }", "let g = s1", "let f = twice",
+            "knob g = \(random.below(9))", "knob g = 4 in 0..12", "knob flag = true", "g = \(random.below(14))", "g = \(random.below(14))",
+            "g += 1", "flag = not flag", "flag = false", "let m = g", "def reach(t) { return g + t }", "knob g = 3 in [1, 2, 3, 5]",
+            "for i in 1..2 { \(name()).width = g * i }",
             "def area(a, b = 2) {\n  return a * b\n}", "let m = 1e21", "let m = 0.1 * 3", "let word = share(2)",
         ])
     }

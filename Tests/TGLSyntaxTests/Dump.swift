@@ -83,6 +83,8 @@ struct Dump {
         case .continue: "continue"
         case .return(let value): join(["return", value.map { side($0) }])
         case .let(let variable, let value): join(["let", name(variable), side(value)])
+        case .knob(let knob, let value, let range):
+            join(["knob", name(knob), expression(value), range.map { expression($0) }])
         case .def(let function, let parameters, let body):
             join(["def", name(function), self.parameters(parameters), block(body)])
         case .when(let test, let body): join(["when", self.test(test), block(body)])

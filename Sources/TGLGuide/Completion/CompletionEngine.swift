@@ -105,7 +105,7 @@ public struct CompletionEngine {
 extension CompletionItem.Category {
     fileprivate init(_ sort: DeclaredName.Sort) {
         switch sort {
-        case .variable: self = .variable
+        case .variable, .knob: self = .variable
         case .style: self = .style
         case .function: self = .function
         }

@@ -10,7 +10,7 @@ public enum SessionCommand: String, CaseIterable, Sendable {
     /// Commands that read or write files.
     case save, dump, load, reload, edit
     /// Commands that look closer and change nothing, but for `time`, which runs another command.
-    case why, step, lint, verify, measure, sweep, time
+    case why, step, lint, verify, measure, knobs, sweep, time
     /// Settings, help and the end.
     case set, help, quit
 
@@ -119,8 +119,14 @@ public enum SessionCommand: String, CaseIterable, Sendable {
             .measure, "A W H", "what A would be if offered that, changing nothing; - leaves a side free",
             example: ":measure S 200 -", .node),
         Info(
+            .knobs, "", "the knobs with their values, what they take, and how many rules and conditions follow them",
+            example: "knob gutter = 8 in 0..40\n:knobs"),
+        Info(
             .sweep, "A.PROPERTY FROM..TO [step N] VALUE…",
-            "how values move as another changes, as a table and a line of bars; nothing stays changed",
+            """
+            how values move as another changes, as a table and a line of bars; nothing stays changed. A knob stands in place of \
+            A.PROPERTY, and where it has a range FROM..TO may be left out
+            """,
             example: ":sweep screen.width 300..400 A.x", .node),
         Info(.time, "CMD", "runs a command and says how long it took", example: ":time A.width += 1", .text),
     ]

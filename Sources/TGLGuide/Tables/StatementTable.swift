@@ -34,6 +34,11 @@ public struct StatementInfo: Sendable {
             name: "let", usage: "let NAME = VALUE", help: "declares a variable; `NAME = VALUE` sets it later",
             example: "let gap = 8\ngap += 2\nprint gap"),
         StatementInfo(
+            name: "knob", usage: "knob NAME = VALUE   knob NAME = VALUE in FROM..TO   knob NAME = VALUE in LIST",
+            help: "declares a live variable: rules that read it follow it when it is set, as `NAME = VALUE` does",
+            example: "knob gutter = 8 in 0..40\nlinear vert S { vspace = gutter; view A { size = [9, 9] }; view B { size = [9, 9] } }\n"
+                + "gutter = 20\nprint B.top"),
+        StatementInfo(
             name: "def", usage: "def NAME(PARAMETER, …) { … return VALUE }",
             help: "declares a function; one that makes nodes makes them where it is called",
             example: "def twice(n) { return n * 2 }\nprint twice(21)"),

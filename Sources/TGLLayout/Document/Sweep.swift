@@ -51,7 +51,7 @@ extension Document {
     }
 
     /// A node and all in it, in tree order.
-    func subtree(_ i: Int32) -> [Int32] {
+    public func subtree(_ i: Int32) -> [Int32] {
         var all: [Int32] = []
         walk(i) { node, _ in all.append(node) }
         return all

@@ -85,6 +85,10 @@ extension Document {
 
     /// A `when`'s condition.
     public func whenTest(_ w: Int32) -> ScreenTest { whens[Int(w)].test }
+    /// How many `when`s were ever made: their numbers go from 0.
+    public var whenCount: Int { whens.count }
+    /// Whether a `when` is there: it may have been dropped, or taken back.
+    public func whenExists(_ w: Int32) -> Bool { whens[Int(w)].exists }
     /// Whether a `when`'s condition holds now.
     public func whenHolds(_ w: Int32) -> Bool { whens[Int(w)].holds }
     /// What a `when` says, in the order of setting.

@@ -123,6 +123,22 @@ struct Binder<Host: BindingHost> {
         host.put(rule, on: bearer, prop, slot, relation)
     }
 
+    /// The rule that a relation sets of one property when it is worked out again.
+    func rule(
+        again value: Value, _ relation: Relation, for prop: Prop, _ slot: SlotKind, _ bearer: Bearer
+    ) throws(Failure) -> Rule {
+        if case .screen = bearer, relation.property.parts.count < 2 {
+            try checkScreen(prop, value, relation)
+        }
+        let parts = relation.property.parts
+        guard parts.count > 1, prop != .frame, let part = parts.firstIndex(of: prop) else {
+            return try rule(value, for: prop, slot, bearer, relation)
+        }
+        let item = try items(of: value, relation, bearer)[part]
+        if case .screen = bearer { try checkScreen(prop, item, relation) }
+        return try rule(item, for: prop, slot, bearer, relation)
+    }
+
     // MARK: Changing
 
     private func change(_ bearer: Bearer, _ relation: Relation, _ value: Value) throws(Failure) {
@@ -205,14 +221,16 @@ struct Binder<Host: BindingHost> {
         }
     }
 
-    private func putScreen(_ prop: Prop, _ value: Value, _ relation: Relation) throws(Failure) {
-        if prop == .width || prop == .height || prop == .scale {
-            guard case .number(let number) = value, number >= 0 else {
-                throw Failure(
-                    .badValue, "the screen's \(prop.word) is a number of points, not below 0",
-                    range: relation.valueRange)
-            }
+    private func checkScreen(_ prop: Prop, _ value: Value, _ relation: Relation) throws(Failure) {
+        guard prop == .width || prop == .height || prop == .scale else { return }
+        guard case .number(let number) = value, number >= 0 else {
+            throw Failure(
+                .badValue, "the screen's \(prop.word) is a number of points, not below 0", range: relation.valueRange)
         }
+    }
+
+    private func putScreen(_ prop: Prop, _ value: Value, _ relation: Relation) throws(Failure) {
+        try checkScreen(prop, value, relation)
         host.put(try rule(value, for: prop, .rule, .screen, relation), on: .screen, prop, .rule, relation)
     }
 }

@@ -246,6 +246,8 @@ final class FunctionState {
     var isTop = false
     /// A `when` block: relations are gathered.
     var isInWhen = false
+    /// It is what depends on knobs of a relation's right side.
+    var split: KnobSplit?
     /// Names that functions within it use.
     var capturedNames: Set<Symbol> = []
     /// All variables so far: they are known by identity.
@@ -311,7 +313,7 @@ struct BlockScope {
 
 /// A variable of a block.
 final class Local {
-    enum Kind { case variable, style, def, parameter }
+    enum Kind { case variable, style, def, parameter, knob }
 
     let register: Int
     /// The register holds a cell, since functions use the variable.

@@ -18,6 +18,12 @@ extension Compiler {
             fail(Failure(.importPlace, "an `import` stands at top level"), at: range)
         case .test:
             fail(Failure(.importPlace, "a `test` stands at top level"), at: range)
+        case .knob(let name, _, _):
+            fail(
+                Failure(
+                    .outOfPlace, "a `knob` stands at top level", note: "it is a global that rules follow wherever they are",
+                    help: "declare it at top level and set it here: `\(text(name.symbol)) = …`; for a variable of this block, use `let`"),
+                at: range)
         case .when(let test, let block): when(test, block, range)
         case .unset(let list): unset(list, range)
         case .unsetWhen(let test):

@@ -6,6 +6,7 @@ import TGLSyntax
 extension Compiler {
     /// Gives the register in which an expression's value is: a variable's own, or a fresh one.
     func operand(_ id: ExprID, _ context: Context) -> Int {
+        if let split = function.split, let register = split.register(of: id) { return register }
         if case .name(let symbol) = tree[id] { return name(symbol, into: nil, context, tree.range(of: id)) }
         let register = allocate()
         compile(id, into: register, context)
@@ -43,6 +44,10 @@ extension Compiler {
 
     func compile(_ id: ExprID, into register: Int, _ context: Context) {
         let range = tree.range(of: id)
+        if let split = function.split, let given = split.register(of: id) {
+            if given != register { emit(.move, register, given, range: range) }
+            return
+        }
         switch tree[id] {
         case .number(let number): constant(number, into: register, range)
         case .percent(let number): constant(.percent(number), into: register, range)
@@ -277,6 +282,16 @@ extension Compiler {
             emit(.call, first, arguments.count, function.selfRegister, range: range)
             if first != register { emit(.move, register, first, range: range) }
         }
+    }
+
+    /// The built-in that a name is called as.
+    func findBuiltIn(_ symbol: Symbol) -> BuiltIn? { findBuiltIn(symbol, text(symbol)) }
+
+    /// Whether a call with so many arguments is one of a word or of a built-in, not of what a variable holds.
+    func isFixedCall(_ symbol: Symbol, _ arguments: Int, _ context: Context) -> Bool {
+        let text = text(symbol)
+        if WordBook.calls.contains(text), arguments == 1, context.property?.takes(text) ?? false || findVariable(symbol) == nil { return true }
+        return findBuiltIn(symbol, text) != nil
     }
 
     private func findBuiltIn(_ symbol: Symbol, _ text: String) -> BuiltIn? {

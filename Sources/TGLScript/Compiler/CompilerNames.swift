@@ -67,10 +67,15 @@ extension Compiler {
     /// Declares a variable of the inmost block that takes the value in a register of its own.
     @discardableResult
     func declareLocal(_ name: Identifier, register: Int, kind: Local.Kind) -> Local {
-        let isCell = function.capturedNames.contains(name.symbol)
-        let local = Local(register: register, isCell: isCell, kind: kind, range: name.range)
-        if isCell { emit(.newCell, register, range: name.range) }
-        function.scopes[function.scopes.count - 1].locals[name.symbol] = local
+        declareLocal(name.symbol, at: name.range, register: register, kind: kind)
+    }
+
+    @discardableResult
+    func declareLocal(_ symbol: Symbol, at range: SourceRange, register: Int, kind: Local.Kind) -> Local {
+        let isCell = function.capturedNames.contains(symbol)
+        let local = Local(register: register, isCell: isCell, kind: kind, range: range)
+        if isCell { emit(.newCell, register, range: range) }
+        function.scopes[function.scopes.count - 1].locals[symbol] = local
         function.locals.append(local)
         function.lastVariable = max(function.lastVariable, register)
         return local
@@ -100,6 +105,10 @@ extension Compiler {
     /// Writes what stands in a register to a variable.
     func write(_ register: Int, to variable: Variable, _ range: SourceRange) {
         noteWrite(variable)
+        if case .global(let index) = variable, scope.isKnob(index) {
+            emitWide(.setKnob, register, index, range: range)
+            return
+        }
         switch variable {
         case .register(let own): if own != register { emit(.move, own, register, range: range) }
         case .cell(let cell): emit(.setCell, cell, register, range: range)
@@ -118,7 +127,7 @@ extension Compiler {
     func home(of variable: Variable) -> Int? {
         switch variable {
         case .register(let register): return register
-        case .global(let index) where function.isTop && index < inPlace: return index
+        case .global(let index) where function.isTop && index < inPlace && !scope.isKnob(index): return index
         default: return nil
         }
     }
@@ -232,6 +241,7 @@ extension Compiler {
         case .style: "a style"
         case .def: "a function"
         case .parameter: "a parameter"
+        case .knob: "a knob"
         }
     }
 }

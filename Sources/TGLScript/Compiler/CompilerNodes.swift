@@ -267,12 +267,13 @@ extension Compiler {
             let value = allocate()
             let valueStart = here
             let context = Context(property: property, isLive: property.isLive, isOpen: isOpen, relation: function.draft.relations.count)
+            let relation = Relation(
+                property: property, sign: sign, source: places.number(tree.source, range),
+                nameRange: nameRange, valueRange: tree.range(of: side), isOpen: isOpen,
+                isInWhen: function.isInWhen, bearer: bearer, valueStart: Int32(truncatingIfNeeded: valueStart))
+            if case .expression(let id) = side, relateTied(node, relation, id, context, range) { return }
             compile(side, into: value, context)
-            function.draft.relations.append(
-                Relation(
-                    property: property, sign: sign, source: places.number(tree.source, range),
-                    nameRange: nameRange, valueRange: tree.range(of: side), isOpen: isOpen,
-                    isInWhen: function.isInWhen, bearer: bearer, valueStart: Int32(truncatingIfNeeded: valueStart)))
+            function.draft.relations.append(relation)
             emit(.relate, node, value, range: range)
             emitWide(.jump, 0, function.draft.relations.count - 1, range: range)
         }

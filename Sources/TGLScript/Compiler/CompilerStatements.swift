@@ -10,6 +10,7 @@ extension Compiler {
         case .let(let name, let side): topLet(name, side, tree.range(of: id))
         case .def(let name, let parameters, let block): topDef(id, name, parameters, block)
         case .style(let name, let block): topStyle(id, name, block)
+        case .knob(let name, let value, let limits): topKnob(name, value, limits, tree.range(of: id))
         default: compile(id)
         }
     }

@@ -17,12 +17,24 @@ final class PlaceTable {
     /// Each with the number of its source.
     @exclusivity(unchecked) private var places: [(source: Int32, range: SourceRange)] = []
 
+    /// The last number belongs to one relation alone.
+    @exclusivity(unchecked) private var isLastOwn = false
+
     /// The number of a place.
     func number(_ source: SourceFile, _ range: SourceRange) -> Source {
         if sources.last !== source { sources.append(source) }
         let place = (source: Int32(sources.count - 1), range: range)
-        if let last = places.last, last == place { return Source(places.count - 1) }
+        if !isLastOwn, let last = places.last, last == place { return Source(places.count - 1) }
+        isLastOwn = false
         places.append(place)
+        return Source(places.count - 1)
+    }
+
+    /// A number of its own for the place of another one.
+    func fresh(like number: Source) -> Source {
+        guard number >= 0, Int(number) < places.count else { return number }
+        places.append(places[Int(number)])
+        isLastOwn = true
         return Source(places.count - 1)
     }
 

@@ -85,6 +85,9 @@ final class FreeNames {
             visit(block)
         case .return(let side): visit(side)
         case .let(_, let side): visit(side)
+        case .knob(_, let value, let range):
+            visit(value)
+            if let range { visit(range) }
         case .def(_, let parameters, let block):
             let list = tree[parameters]
             byStatement[id] = function(list.map(\.name.symbol)) {

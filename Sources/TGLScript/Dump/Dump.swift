@@ -58,10 +58,13 @@ struct DumpWriter {
     }
 
     mutating func write() -> String {
-        screen()
+        // Where the screen follows knobs, these come first.
+        let isScreenTied = doc.ownSlots(Document.screen).contains { plan.text(ofTied: $0, on: Document.screen) != nil }
+        if !isScreenTied { screen() }
         let first = lines
         lines = DumpLines()
         variables(withNodes: false)
+        if isScreenTied { screen() }
         for style in doc.allStyles { self.style(style, plan.firstSlots(ofStyle: style)) }
         for node in doc.children(Document.screen) where !isOver { tree(node, isMade: false) }
         while !isOver, let node = deep.popLast() { tree(node, isMade: true) }
@@ -84,7 +87,9 @@ struct DumpWriter {
 
     private mutating func screen() {
         let slots = doc.ownSlots(Document.screen, inOrderOfSetting: true).map { slot -> String in
-            guard slot.prop == .orientation else { return relation(slot, on: Document.screen) }
+            guard slot.prop == .orientation, plan.text(ofTied: slot, on: Document.screen) == nil else {
+                return relation(slot, on: Document.screen)
+            }
             return "orientation = \(slot.rule.ref == Orientation.horz.rawValue ? "landscape" : "portrait")"
         }
         if !slots.isEmpty { lines.append("screen { \(slots.joined(separator: "; ")) }") }
@@ -118,6 +123,7 @@ struct DumpWriter {
     }
 
     private func relation(_ slot: OwnSlot, on node: Int32?) -> String {
+        if let text = plan.text(ofTied: slot, on: node) { return "\(slot.prop.word) \(slot.slot.sign) \(text)" }
         if slot.rule.kind == .function {
             let curve = doc.functions[Int(slot.rule.ref)] as? ScriptCurve
             let given = curve.map { $0.source.isEmpty ? $0.given.name : $0.source }

@@ -104,7 +104,7 @@ struct FunctionText {
             if frozen.code[place].op == .loadConstant {
                 let kept = frozen.constants[frozen.code[place].wide].value
                 if !isToday(kept, name, pairs) { result.append((name, kept)) }
-            } else if hasVariable(name) {
+            } else if hasVariable(name), !machine.session.isKnob(name) {
                 result.append((name, nil))
             }
         }

@@ -91,7 +91,8 @@ struct DumpPlan {
 
     /// Whether a rule names nodes. Where all is set in one step, live words count too.
     private func refersToNodes(_ slot: OwnSlot, on node: Int32?) -> Bool {
-        switch slot.rule.kind {
+        if let tie = session.ties.bySource[slot.source], tied.namesNodes(tie) { return true }
+        return switch slot.rule.kind {
         case .reference: slot.rule.ref >= 0 || isOneStep
         case .node: true
         case .function: isOneStep
@@ -111,6 +112,15 @@ struct DumpPlan {
         case .function: return text(ofCurve: rule) != nil
         default: return true
         }
+    }
+
+    // MARK: Knobs
+
+    private var tied: TiedDump { TiedDump(values) }
+
+    /// The right side of a relation that follows knobs, as it was written; `nil` of others.
+    func text(ofTied slot: OwnSlot, on node: Int32?) -> String? {
+        session.ties.isEmpty ? nil : session.ties.bySource[slot.source].flatMap { tied.text(of: $0, slot.prop, on: node) }
     }
 
     // MARK: Functions

@@ -6,7 +6,7 @@ import TGLSyntax
 extension DumpWriter {
     /// Those that hold nodes come when the nodes are there; those that hold a `def` after all of them.
     mutating func variables(withNodes: Bool) {
-        let entries = session.scope.entries().filter { $0.entry.kind == .variable || $0.entry.kind == .def }
+        let entries = session.scope.entries().filter { $0.entry.kind != .style && $0.entry.kind != .parameter }
             .map { (symbol: $0.symbol, entry: $0.entry, value: values.fitting(session.machine.stack[$0.entry.index].value)) }
             .filter { ($0.value.map { values.mentionsNode($0) } ?? false) == withNodes }
         for holdsDef in [false, true] {
@@ -18,16 +18,26 @@ extension DumpWriter {
 
     private mutating func variable(_ symbol: Symbol, _ entry: TopScope.Entry, _ value: Value?) {
         let name = session.names[symbol]
+        let word = entry.kind == .knob ? "knob" : "let"
         if entry.kind == .def {
             lines.append(values.helpers.definition(entry) ?? "# def \(name): its text is not known")
         } else if let value, let text = values.written(value) {
             // It stands among the helpers.
             if values.helpers.held.contains(name) { return }
-            lines.append("let \(name) = \(text)" + (holdsRemoved(value) ? "  # none: a node that was removed" : ""))
+            let limits = entry.limits.flatMap { limitsText($0) }.map { " in \($0)" } ?? ""
+            lines.append("\(word) \(name) = \(text)\(limits)" + (holdsRemoved(value) ? "  # none: a node that was removed" : ""))
         } else if value == nil {
-            lines.append("# let \(name): a list too long, or nested too deep, to be written down")
+            lines.append("# \(word) \(name): a list too long, or nested too deep, to be written down")
         } else {
-            lines.append("# let \(name): a function that was made within another, which no script can make again by itself")
+            lines.append("# \(word) \(name): a function that was made within another, which no script can make again by itself")
+        }
+    }
+
+    /// What a knob keeps to, as it is written after `in`.
+    private func limitsText(_ limits: KnobLimits) -> String? {
+        switch limits {
+        case .span(let low, let high): "\(exactNumber(low))..\(exactNumber(high))"
+        case .items(let items): values.literal(.list(ListBox(items, session.machine.heap)))
         }
     }
 

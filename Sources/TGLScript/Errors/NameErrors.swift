@@ -167,5 +167,14 @@ extension ScriptErrors {
                   view C { size = [5, 5] }
                 }
                 """),
+        page(
+            .knobLimits, "a value that a knob does not take",
+            """
+            A knob that was declared with a range takes the numbers in it, both ends included; one that was declared with a list, \
+            the items of that list. Neither is set to anything else, so that no relation that reads it meets a surprise.
+
+            `:knobs` lists the knobs with what they take.
+            """,
+            fails: "knob gutter = 8 in 0..40\ngutter = 50", works: "knob gutter = 8 in 0..40\ngutter = 40"),
     ]
 }

@@ -7,7 +7,7 @@ import TGLSyntax
 extension Machine {
     @inline(never)
     func slow(_ i: Instruction) throws(Failure) {
-        if isPure, i.op.touchesNodes { throw impure() }
+        if isPure, i.op.touchesNodes, !isWorkingOut || i.op != .getLive { throw impure() }
         try work(i)
         // A script without loops may be long too, and an edit of very many nodes may have been told to end.
         slowSteps &+= 1
@@ -47,6 +47,8 @@ extension Machine {
         case .getIndexedIfAny: try getIndexedIfAny(i)
         case .setName: try setName(i)
         case .declare: try declare(program.declarations[Int(i.a)])
+        case .makeKnob: try makeKnob(i)
+        case .setKnob: try setKnob(i)
         case .nameInUse: try requireFreeName(i)
         case .fail: throw program.failures[i.wide].copy()
         case .getProperty: try getProperty(i)
@@ -57,6 +59,7 @@ extension Machine {
         case .openList: try openList(i)
         case .refuseStyle: try refuseStyle(i)
         case .relate: try relate(i)
+        case .relateTied: try relateTied(i)
         case .unset: try unset(register(i.a).pointee.value)
         case .unsetProperty: try unsetProperty(i)
         case .unsetWhen: unsetWhen(program.plans.whens[Int(i.a)])
@@ -89,7 +92,7 @@ extension Op {
     /// given to a property may not.
     fileprivate var touchesNodes: Bool {
         switch self {
-        case .getLive, .getSelf, .getScreen, .makeNode, .openList, .refuseStyle, .relate, .unset, .unsetProperty, .unsetWhen,
+        case .getLive, .getSelf, .getScreen, .makeNode, .openList, .refuseStyle, .relate, .relateTied, .unset, .unsetProperty, .unsetWhen,
             .remove, .rename, .copyNode, .moveNode, .setScreen, .style, .beginWhen, .endWhen, .print, .show, .why, .echo,
             .expectFailed, .expectBegin, .expectEnd:
             true
@@ -98,7 +101,7 @@ extension Op {
             .ruleArithmetic, .jumpIf, .jumpUnless, .requireBool, .jumpIfGiven, .jumpUnlessOpen, .rangePrepare, .listPrepare,
             .newList, .extendList, .range, .index, .interpolate, .closure, .wordCall, .getGlobal, .setGlobal, .logGlobal,
             .getName, .getNameIfAny, .getNameFor, .awaitName, .getIndexed, .awaitIndexed, .getIndexedIfAny, .setName,
-            .declare, .nameInUse, .fail, .getProperty, .loadConstant, .move, .newCell, .getCell, .setCell, .getCapture,
+            .declare, .makeKnob, .setKnob, .nameInUse, .fail, .getProperty, .loadConstant, .move, .newCell, .getCell, .setCell, .getCapture,
             .setCapture, .jump, .jumpBack, .jumpLess, .jumpNotLess, .jumpLessOrEqual, .jumpNotLessOrEqual,
             .jumpLessConstant, .jumpNotLessConstant, .jumpGreaterConstant, .jumpNotGreaterConstant, .jumpEqual,
             .jumpNotEqual, .jumpEqualConstant, .jumpNotEqualConstant, .rangeLoop, .listNext, .call, .callBuiltIn,

@@ -136,10 +136,12 @@ extension Machine {
         let name = try newName(plan, index: i.a + 1)
         if let symbol = plan.symbol { try checkFree(symbol, plan.name, isIndexed: plan.hasIndex) }
         do {
+            let whens = document.whenCount
             let copy = try document.copy(node, name: name)
+            try copyTies(of: node, to: copy, whensFrom: whens)
             session.noteCreation(of: copy, session.place(program.source, currentPlace().range))
         } catch {
-            throw failure(error, name: name)
+            throw error as? Failure ?? failure(error, name: name)
         }
     }
 

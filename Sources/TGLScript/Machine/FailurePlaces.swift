@@ -180,5 +180,6 @@ final class GlobalEdit: ForeignEdit {
         machine.stack[index] = slot
         slot = old
         machine.globalEpochs[index] = 0
+        if machine.session.scope.isKnob(index) { machine.document.askWhensAgain() }
     }
 }

@@ -6,11 +6,18 @@ import TGLSyntax
 /// Copies functions with the values of all variables they see.
 final class Freezer {
     private let machine: Machine
+    /// Knobs are left to be read when the function is called.
+    private let keepsKnobs: Bool
+    /// The knobs that the functions read.
+    private(set) var knobs: Set<Int> = []
     private var functions: [ObjectIdentifier: Function] = [:]
     private var cells: [UnsafeMutablePointer<Cell>: UnsafeMutablePointer<Cell>] = [:]
     private var lists: [ObjectIdentifier: Value] = [:]
 
-    init(_ machine: Machine) { self.machine = machine }
+    init(_ machine: Machine, keepsKnobs: Bool = false) {
+        self.machine = machine
+        self.keepsKnobs = keepsKnobs
+    }
 
     func freeze(_ function: Function) -> Function {
         guard let program = function.program else { return function }
@@ -40,7 +47,8 @@ final class Freezer {
         return result
     }
 
-    private func freeze(_ value: Value) -> Value {
+    /// A value, with the functions that it is or holds frozen.
+    func freeze(_ value: Value) -> Value {
         switch value {
         case .function(let function): return .function(freeze(function))
         case .list(let list):
@@ -74,11 +82,15 @@ final class Freezer {
         for index in 0..<program.codeCount {
             let i = program.code[index]
             switch i.op {
+            case .getGlobal where isKnob(i.wide): continue
             case .getGlobal:
                 if !load(variable(i.wide), at: index), let symbol = machine.session.scope.symbol(at: i.wide) {
                     program.code[index].op = .getName
                     program.code[index].wide = Int(symbol.raw)
                 }
+            case .getName where isKnob(named: i.wide, in: program):
+                program.code[index].op = .getGlobal
+                program.code[index].wide = entry(of: i.wide, in: program)?.index ?? 0
             case .getName, .getNameIfAny: _ = load(meaning(of: i.wide, in: program), at: index)
             // The list stands where its name stood.
             case .getIndexed, .getIndexedIfAny: _ = load(meaning(of: program.code[index + 1].wide, in: program), at: index + 1)
@@ -89,10 +101,21 @@ final class Freezer {
         for inner in program.programs { fill(inner) }
     }
 
+    /// Notes a knob that is read; answers whether it is to be left as it is.
+    private func isKnob(_ index: Int) -> Bool {
+        guard machine.session.scope.isKnob(index) else { return false }
+        knobs.insert(index)
+        return keepsKnobs
+    }
+
+    private func isKnob(named symbol: Int, in program: Program) -> Bool { entry(of: symbol, in: program).map { isKnob($0.index) } ?? false }
+
+    private func entry(of symbol: Int, in program: Program) -> TopScope.Entry? {
+        machine.session.scope.find(Symbol(raw: UInt32(symbol)), layer: program.layer)
+    }
+
     /// What a name stands for that is no node.
     private func meaning(of symbol: Int, in program: Program) -> Value? {
-        let symbol = Symbol(raw: UInt32(symbol))
-        let entry = machine.session.scope.find(symbol, layer: program.layer)
-        return entry.map { variable($0.index) } ?? machine.fixedMeaning(of: symbol)
+        entry(of: symbol, in: program).map { variable($0.index) } ?? machine.fixedMeaning(of: Symbol(raw: UInt32(symbol)))
     }
 }

@@ -64,7 +64,7 @@ extension Machine {
     ) throws(Failure) -> Rule {
         var rule = given
         needsCheck = true
-        guard case .node(let node) = bearer else { return rule }
+        guard case .node(let node) = bearer, !isTyingAgain else { return rule }
         if rule.ref == node { rule.ref = -1 }
         if prop.isPosition, rule.anchor.isPosition, !document.placesByEdges(aroundOf: node) {
             let place = Diagnostic.Place(source: program.source, range: relation.valueRange)
@@ -80,6 +80,7 @@ extension Machine {
     }
 
     func isParent(_ rule: Rule, of bearer: Bearer) -> Bool {
+        if isTyingAgain { return false }
         if rule.isParents { return true }
         guard case .node(let node) = bearer, let target = document.resolveReference(rule, on: node) else { return false }
         return target == document.parent(node)

@@ -68,7 +68,7 @@ extension Machine {
             if slot.tag != Tag.undefined { return slot.value }
         }
         let text = session.names[symbol]
-        if !isPure {
+        if !isPure || isWorkingOut {
             if let node = document.find(text) { return .node(handle(node)) }
             if let group = group(text) { return group }
         } else if symbol.word == .screen {
@@ -81,7 +81,7 @@ extension Machine {
         if let builtIn = BuiltIn.byName[text] { return .function(session.function(of: builtIn)) }
         if awaits {
             // A pass that runs holds on to the arena: nothing may be added to it.
-            if isPure { throw impure() }
+            if isPure, !isWorkingOut { throw impure() }
             return .node(handle(document.findOrExpect(.plain(text))))
         }
         if let word = WordBook.shared[text] { return .word(word) }
@@ -128,7 +128,7 @@ extension Machine {
         let place = register(i.b).pointee.value
         let text = session.names[symbol]
         let isName = session.scope.find(symbol, layer: program.layer).map { stack[$0.index].tag == Tag.undefined } ?? true
-        if isName, !isPure, document.hasGroup(text) || (awaits && document.find(text) == nil) {
+        if isName, !isPure || isWorkingOut, document.hasGroup(text) || (awaits && document.find(text) == nil) {
             let number = try nodeIndex(place)
             if let node = document.find(text, index: number) {
                 register(i.a).put(.node(handle(node)))
@@ -143,7 +143,7 @@ extension Machine {
             pc += 1
             return
         }
-        if isName, !isPure, case .number(let number) = place, let index = Int32(exactly: number), let failure = removed(text, index: index)
+        if isName, !isPure || isWorkingOut, case .number(let number) = place, let index = Int32(exactly: number), let failure = removed(text, index: index)
         {
             throw failure
         }
@@ -198,6 +198,10 @@ extension Machine {
         }
         pc += 1
         if isPure { throw fixedVariable() }
+        if session.scope.isKnob(entry.index) {
+            try setKnob(entry.index, register(i.a).pointee.value)
+            return
+        }
         logGlobal(entry.index)
         (stack + entry.index).copy(register(i.a).pointee)
     }

@@ -34,6 +34,12 @@ final class Machine {
     var globalEpochs: [UInt32] = []
     /// A function that may change nothing is running (a curve's, or a condition on the screen).
     var isPure = false
+    /// What a relation follows of knobs is being worked out: that changes nothing either.
+    var isWorkingOut = false
+    /// The relation that follows knobs and is being set.
+    var tying: Tie?
+    /// A relation is worked out again since a knob was set: what it refers to was checked when it was written.
+    var isTyingAgain = false
     /// How deep calls from native code nest.
     var nativeDepth = 0
     /// The lists of nodes that were asked for lately.

@@ -143,18 +143,20 @@ extension Machine {
             test = .classes(width: width, height: height, orientation: orientation)
         case .test(let text):
             guard case .function(let function) = register(i.a).pointee.value else { return }
-            let frozen = Freezer(self).freeze(function)
+            let freezer = Freezer(self, keepsKnobs: true)
+            let frozen = freezer.freeze(function)
             _ = try holds(frozen, document)
-            test = .test(key: text, content: WhenCondition(given: function, frozen: frozen)) { [weak self] document in
+            test = .test(key: text, content: WhenCondition(given: function, frozen: frozen, knobs: freezer.knobs)) { [weak self] document in
                 (try? self?.holds(frozen, document)) ?? false
             }
         }
         guard let slots = document.lastOfEach(open.slots) else { throw session.stopReason() }
-        _ = document.makeWhen(test, once: slots)
+        let when = document.makeWhen(test, once: slots)
+        noteTies(of: when)
     }
 
     /// Whether a condition on the screen holds.
-    private func holds(_ function: Function, _ document: Document) throws(Failure) -> Bool {
+    func holds(_ function: Function, _ document: Document) throws(Failure) -> Bool {
         let saved = (self.document, isPure)
         self.document = document
         isPure = true
@@ -177,9 +179,12 @@ extension Machine {
 final class WhenCondition {
     let given: Function
     let frozen: Function
+    /// The knobs that it reads, which stay live.
+    let knobs: Set<Int>
 
-    init(given: Function, frozen: Function) {
+    init(given: Function, frozen: Function, knobs: Set<Int>) {
         self.given = given
         self.frozen = frozen
+        self.knobs = knobs
     }
 }

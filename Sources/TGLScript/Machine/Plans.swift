@@ -26,14 +26,14 @@ enum KnownBearer: Equatable {
 
 /// A relation, as compiled.
 struct Relation {
-    let property: PropertyName
+    var property: PropertyName
     let sign: RelationSign
-    let source: Source
+    var source: Source
     let nameRange: SourceRange
     let valueRange: SourceRange
     /// The target is the open node.
     let isOpen: Bool
-    let isInWhen: Bool
+    var isInWhen: Bool
     /// What the target is known to be before anything runs.
     let bearer: KnownBearer
     /// Where the code that works the value out begins; it ends at the relation's own instruction.
@@ -64,6 +64,7 @@ struct Plans {
     var whens: [WhenPlan] = []
     var shows: [ShowPlan] = []
     var edits: [EditPlan] = []
+    var ties: [TiedPlan] = []
     /// The names of styles.
     var styles: [String] = []
 }

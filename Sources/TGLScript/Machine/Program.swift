@@ -47,6 +47,8 @@ enum Op: UInt8 {
     case getIndexedIfAny
     case setName  // whatever symbol (next word's wide) names is set to r[a]
     case declare  // declaration a of the program
+    case makeKnob  // global (next word's wide) is a knob with the value r[a] and limits of form b, in r[a + 1], r[a + 2]
+    case setKnob  // knob wide = r[a], and what follows it is worked out again
 
     // Arithmetic on r[b] and r[c], or k[c].
     case add, subtract, multiply, divide, modulo
@@ -92,6 +94,7 @@ enum Op: UInt8 {
     case openList  // r[a] = the list of all nodes and styles that r[b] … (c of them) name
     case refuseStyle  // r[a] must be no style: the block holds more than relations
     case relate  // relation (next word's wide) on r[a] with r[b]
+    case relateTied  // relation of tie (next word's wide) on r[a] with the constants r[b] … (c of them)
     case extendList  // the list in r[a] grows by r[b] … (c of them)
     case jumpIfGiven  // jumps when r[a] holds something: the argument was given
     case jumpUnlessOpen  // jumps when r[a] is no open node

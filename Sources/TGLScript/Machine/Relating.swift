@@ -4,11 +4,15 @@ import TGLSyntax
 // Relations: their targets, and the document as the place where a binder's rules go.
 
 extension Machine {
-    private var binder: Binder<Machine> { Binder(host: self) }
+    var binder: Binder<Machine> { Binder(host: self) }
 
     func relate(_ i: Instruction) throws(Failure) {
         let relation = top.pointee.program._withUnsafeGuaranteedRef { $0.relations[pc.pointee.wide] }
         let target = register(i.a).pointee.value
+        if session.scope.hasKnobs, try relateByKnobs(target, relation, register(i.b).pointee.value) {
+            pc += 1
+            return
+        }
         if case .list = target {
             let value = register(i.b).pointee.value
             for (index, item) in try leaves(of: target).enumerated() {
@@ -21,7 +25,7 @@ extension Machine {
         pc += 1
     }
 
-    private func relate(_ target: Value, _ relation: Relation, _ value: Value) throws(Failure) {
+    func relate(_ target: Value, _ relation: Relation, _ value: Value) throws(Failure) {
         switch target {
         case .node(let node):
             let index = try existing(node)
@@ -62,6 +66,7 @@ extension Machine: BindingHost {
     // MARK: Nodes and styles
 
     func number(of node: NodeHandle) throws(Failure) -> Int32 {
+        if isTyingAgain, node.document == documentNumber { return node.index }
         if node.document == documentNumber, document.isExpected(node.index) { return node.index }
         return try existing(node)
     }
@@ -77,9 +82,10 @@ extension Machine: BindingHost {
             !isPlacedByFrame(node)
         else { return }
         let later = document.ownSlots(node, inOrderOfSetting: true).drop { $0.prop != .frame }.map(\.prop)
-        for (part, number) in zip(PropertyName.frame.parts, document.numbers[Int(frame.rule.ref)])
-        where !later.contains(part) {
-            document.set(node, part, .rule, .number(number), source: frame.source)
+        let tie = session.ties.bySource[frame.source]
+        for (index, part) in PropertyName.frame.parts.enumerated() where !later.contains(part) {
+            let source = tie.map { self.source(ofPart: index, part, of: $0, on: .node(node)) } ?? frame.source
+            document.set(node, part, .rule, .number(document.numbers[Int(frame.rule.ref)][index]), source: source)
         }
         document.set(node, .frame, .rule, .unset)
     }
@@ -87,9 +93,13 @@ extension Machine: BindingHost {
     /// Writes a style's frame as its four parts: without one of them it is none, and the others stand by themselves.
     func splitFrame(ofStyle style: Int32) {
         guard let frame = document.styleSlots(style).first(where: { $0.prop == .frame }) else { return }
-        for part in PropertyName.frame.parts {
+        for (index, part) in PropertyName.frame.parts.enumerated() {
             guard let found = document.styleRule(style, part) else { continue }
-            document.setStyle(style, part, .rule, found.rule, source: found.source)
+            var source = found.source
+            if source == frame.source, let tie = session.ties.bySource[source] {
+                source = self.source(ofPart: index, part, of: tie, on: .style(style))
+            }
+            document.setStyle(style, part, .rule, found.rule, source: source)
         }
         document.setStyle(style, .frame, .rule, .unset, source: frame.source)
     }
@@ -125,6 +135,11 @@ extension Machine: BindingHost {
 
     func put(_ rule: Rule, on bearer: Bearer, _ prop: Prop, _ slot: SlotKind, _ relation: Relation) {
         let isInWhen = relation.isInWhen && !whens.isEmpty
+        var relation = relation
+        if let tying {
+            // A part in which no knob stands is a rule like any other.
+            if tying.isPlain(prop) { relation.source = tying.plainSource } else if !isInWhen { note(TiedSlot(bearer, prop, slot), of: tying) }
+        }
         switch bearer {
         case .screen: document.set(Document.screen, prop, slot, rule, source: relation.source)
         case .style(let style) where isInWhen: gather(.style(style), prop, slot, rule, relation)

@@ -66,7 +66,13 @@ extension Machine {
     }
 
     func impure() -> Failure {
-        Failure(
+        if isWorkingOut {
+            return Failure(
+                .impure, "what depends on a knob here reads no nodes, and changes and prints nothing",
+                note: "it is worked out again whenever the knob is set",
+                help: "take what is read of nodes out of what depends on the knob: `let n = …` before, and `n` here")
+        }
+        return Failure(
             .impure, "a function given to a property works on numbers alone",
             note: "it neither reads nor changes nodes, and it does not print")
     }

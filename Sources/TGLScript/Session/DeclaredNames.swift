@@ -4,8 +4,8 @@ import TGLSyntax
 public struct DeclaredName: Sendable {
     /// What a top-level name can stand for.
     public enum Sort: String, Sendable {
-        /// Declared by `let`, by `style` and by `def`.
-        case variable, style, function
+        /// Declared by `let`, by `style`, by `def` and by `knob`.
+        case variable, style, function, knob
     }
     /// The name as written.
     public let name: String
@@ -22,6 +22,7 @@ extension Session {
                 case .variable, .parameter: .variable
                 case .style: .style
                 case .def: .function
+                case .knob: .knob
                 }
             return DeclaredName(name: names[symbol], sort: sort)
         }

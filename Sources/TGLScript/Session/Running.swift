@@ -155,6 +155,7 @@ extension Session {
     /// compiler is let go of before.
     private func runStatement(_ id: StmtID, _ range: SourceRange, _ compiler: inout Compiler?, isLast: Bool) -> Failure? {
         let mark = beginStatement()
+        let tieCount = ties.count
         noteStatement(range, mark)
         do throws(Failure) {
             if let importing = compiler, case .import(let path) = importing.tree[id] {
@@ -169,6 +170,7 @@ extension Session {
             return nil
         } catch {
             takeBack(to: mark)
+            ties.drop(to: tieCount)
             return error
         }
     }

@@ -7,12 +7,32 @@ final class TopScope {
         let index: Int
         let kind: Local.Kind
         let place: Diagnostic.Place
+        /// Of a knob, what it keeps to.
+        var limits: KnobLimits?
     }
 
     /// 0: the session's; 1: a test's.
     private var layers: [[Symbol: Entry]] = [[:], [:]]
     /// The names by number; a number is not given again while what uses it may live.
     private var symbols: [Symbol] = []
+    /// Which of the numbers are those of knobs.
+    private var knobs: Set<Int> = []
+    /// Some number is a knob's.
+    var hasKnobs: Bool { !knobs.isEmpty }
+
+    func isKnob(_ index: Int) -> Bool { !knobs.isEmpty && knobs.contains(index) }
+
+    /// Sets what a knob keeps to that was just declared.
+    func setLimits(_ limits: KnobLimits?, ofKnob index: Int) {
+        guard let symbol = symbol(at: index) else { return }
+        for layer in layers.indices where layers[layer][symbol]?.index == index { layers[layer][symbol]?.limits = limits }
+    }
+
+    /// What a knob keeps to.
+    func limits(ofKnob index: Int) -> KnobLimits? {
+        guard let symbol = symbol(at: index) else { return nil }
+        return layers.lazy.compactMap { $0[symbol] }.first { $0.index == index }?.limits
+    }
 
     /// How many numbers are given out: the top-level variables are the machine's first registers.
     var count: Int { symbols.count }
@@ -53,6 +73,7 @@ final class TopScope {
         }
         while symbols.count <= declaration.global { symbols.append(declaration.symbol) }
         symbols[declaration.global] = declaration.symbol
+        if declaration.kind == .knob { knobs.insert(declaration.global) }
         let place = Diagnostic.Place(source: source, range: declaration.range)
         let entry = Entry(index: declaration.global, kind: declaration.kind, place: place)
         layers[declaration.layer][declaration.symbol] = entry
@@ -65,6 +86,7 @@ final class TopScope {
         case .variable, .parameter: "a variable"
         case .style: "a style"
         case .def: "a function"
+        case .knob: "a knob"
         }
     }
 
@@ -72,6 +94,7 @@ final class TopScope {
     func dropTest(count: Int) {
         layers[1] = [:]
         symbols.removeLast(max(0, symbols.count - count))
+        knobs = knobs.filter { $0 < count }
     }
 
     fileprivate func exchange(_ symbol: Symbol, _ layer: Int, _ entry: Entry?) -> Entry? {

@@ -17,6 +17,7 @@ enum ScriptCode: Int, CaseIterable, Sendable {
     case unknownKind
     case wordChange
     case namedTwice
+    case knobLimits
 
     // Values.
     case type = 220

@@ -41,6 +41,8 @@ public final class Session {
     /// Where rules were set, by their source's number.
     let places = PlaceTable()
     var notes = DocumentNotes()
+    /// The relations of the document that follow knobs.
+    var ties = TieTable()
     /// References to nodes not made yet, of the statement under way.
     var awaited: [AwaitedReference] = []
     /// What a curve's function failed with during a layout.
@@ -123,6 +125,9 @@ public final class Session {
         guard let place = place(of: source) else { return nil }
         return place.source.name.hasPrefix("tgl[") ? place.source.name : "\(place.source.name):\(place.position.line)"
     }
+
+    /// Whether a top-level name is a knob's.
+    func isKnob(_ name: Symbol) -> Bool { scope.find(name, layer: 0)?.kind == .knob }
 
     func noteCreation(of node: Int32, _ source: Source) { notes.noteCreation(of: node, source) }
     func noteRemoval(of node: Int32, from parent: Int32, _ place: Diagnostic.Place) {
@@ -313,15 +318,16 @@ public final class Session {
 
     /// Does a piece of work with another document in place of the session's own, and puts things back.
     func withDocument<T>(_ other: Document, _ work: () -> T) -> T {
-        let saved = (document, machine.document, machine.documentNumber, notes, machine.needsCheck)
+        let saved = (document, machine.document, machine.documentNumber, notes, machine.needsCheck, ties)
         lastNumber &+= 1
         document = other
         machine.document = other
         machine.documentNumber = lastNumber
         machine.seenNodes = SeenNodes()
         notes = DocumentNotes()
+        ties = TieTable()
         defer {
-            (document, machine.document, machine.documentNumber, notes, machine.needsCheck) = saved
+            (document, machine.document, machine.documentNumber, notes, machine.needsCheck, ties) = saved
             machine.seenNodes = SeenNodes()
         }
         return work()

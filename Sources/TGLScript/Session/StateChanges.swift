@@ -21,14 +21,14 @@ extension Session {
         }
     }
 
-    /// What differs between two states, with how many nodes the first has; then `show` is called with the second one standing.
-    /// False where `shouldStop` said to stop. Another state is there only meanwhile.
-    public func difference(from: Int, to: Int, _ show: (_ before: Int, _ changes: Changes) -> Void) -> Bool {
+    /// What differs between two states, with how many nodes and which knobs the first has; then `show` is called with the second one
+    /// standing. False where `shouldStop` said to stop. Another state is there only meanwhile.
+    public func difference(from: Int, to: Int, _ show: (_ before: Int, _ knobs: [KnobInfo], _ changes: Changes) -> Void) -> Bool {
         returning {
             guard changes(goingTo: from) != nil else { return false }
-            let before = document.count
+            let (before, knobs) = (document.count, knobs())
             guard let changes = changes(goingTo: to) else { return false }
-            show(before, changes)
+            show(before, knobs, changes)
             return !isToldToStop()
         }
     }

@@ -37,7 +37,9 @@ extension Session {
         taken = (own.allStyles.last.map { $0 + 1 } ?? 0, own.allWhens.last.map { $0 + 1 } ?? 0)
         own.forget()
         own.shouldStop = document.shouldStop
+        let (file, fileTies) = (document, ties)
         let failure: Failure? = withDocument(own) {
+            machine.takeTies(of: fileTies, in: file)
             defer {
                 machine.whens = []
                 machine.handlers = []

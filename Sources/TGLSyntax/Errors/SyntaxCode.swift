@@ -61,6 +61,7 @@ enum SyntaxCode: Int, CaseIterable, Sendable {
     case missingString = 162
     case editForm = 163
     case nodeForm = 164
+    case knobForm = 165
 
     /// `TGL0101`
     var text: String { "TGL0\(rawValue)" }

@@ -188,5 +188,12 @@ extension SyntaxErrors {
             but the kind may be left out: `label T "Hello" : big { width = 100 }`.
             """,
             fails: "label \"Hello\" T", works: "label T \"Hello\""),
+        ErrorPage(
+            .knobForm, "a `knob` is not written like this",
+            """
+            `knob` makes one live variable and gives it a value: `knob gutter = 8`. Behind `in` may stand the range that it \
+            keeps to, `knob gutter = 8 in 0..40`, or a list of the values that it takes, `knob side = "left" in ["left", "right"]`.
+            """,
+            fails: "knob gutter", works: "knob gutter = 8 in 0..40"),
     ]
 }

@@ -28,6 +28,39 @@ extension Parser {
         return addStatement(.let(name, parseRightSide()), from: start)
     }
 
+    /// True where the next token, `knob`, begins a statement: a name follows it on the line.
+    var startsKnob: Bool {
+        mutating get {
+            let next = following
+            return next.kind == .name && !next.isFirstOnLine && !next.symbol.isReserved
+        }
+    }
+
+    /// knob = "knob" ID "=" expr [ "in" expr ]
+    mutating func parseKnob() -> StmtID {
+        let start = token.start
+        advance()
+        let name = requireName("a knob")
+        if follows(.assign) {
+            advance()
+        } else if follows(.colon) || follows(.equal) {
+            complain(.knobForm, "a `knob` is written with `=`", at: token.range, help: "write `knob gutter = 8`")
+            advance()
+        } else {
+            fail(
+                .knobForm, "a `knob` needs a value", label: "expected `=`, found \(unexpectedText)",
+                help: "write `knob \(tree.names[name.symbol]) = 8`, or with its range `knob \(tree.names[name.symbol]) = 8 in 0..40`",
+                canGoOn: false)
+        }
+        let value = parseExpression()
+        var range: ExprID?
+        if follows(.in), !isPanicking {
+            advance()
+            range = parseExpression()
+        }
+        return addStatement(.knob(name, value: value, range: range), from: start)
+    }
+
     /// def = "def" ID "(" [ param { "," param } ] ")" block
     mutating func parseDef() -> StmtID {
         let start = token.start

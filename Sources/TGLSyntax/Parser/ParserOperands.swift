@@ -85,6 +85,7 @@ extension Parser {
             let word = token.symbol.word
             switch word {
             case .let, .def, .return, .for, .while, .break, .continue, .when: return true
+            case .knob: return startsKnob
             default:
                 let isNamed = following.kind == .name || following.kind == .string || following.kind == .leftBrace
                 return (word?.isHead ?? isKind(token.symbol)) && isNamed && !following.isFirstOnLine

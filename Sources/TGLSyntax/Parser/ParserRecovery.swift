@@ -47,6 +47,7 @@ extension Parser {
             let word = symbol.word
             switch word {
             case .let, .def, .return, .for, .while, .break, .continue, .when, .if, .else: return true
+            case .knob: return startsKnob
             default: return (word?.isHead ?? isKind(symbol)) && following.kind != .leftParen
             }
         }
@@ -116,7 +117,7 @@ extension Parser {
     /// The words that a statement may begin with.
     private var statementWords: [String] {
         mutating get {
-            let control: [Word] = [.let, .def, .return, .if, .for, .while, .break, .continue, .when]
+            let control: [Word] = [.let, .knob, .def, .return, .if, .for, .while, .break, .continue, .when]
             let heads = Word.allCases.filter(\.isHead)
             return control.map(\.text) + tree.names.vocabulary.kinds.map(\.text) + heads.map(\.text)
         }

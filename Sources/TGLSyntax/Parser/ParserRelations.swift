@@ -22,6 +22,7 @@ extension Parser {
         case .let: return parseLet()
         case .def: return parseDef()
         case .when: return parseWhen()
+        case .knob where startsKnob: return parseKnob()
         case .else: return parseStrayElse()
         default: break
         }

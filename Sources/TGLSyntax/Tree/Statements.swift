@@ -83,6 +83,8 @@ public enum Stmt: Hashable, Sendable {
     case `return`(RightSide?)
     /// `let a = 1`
     case `let`(Identifier, RightSide)
+    /// `knob gutter = 8 in 0..40`; the range may be left out.
+    case knob(Identifier, value: ExprID, range: ExprID?)
     /// `def f(a, b = 1) { }`
     case def(Identifier, ParameterList, BlockID)
     /// `when landscape { }`, `when screen.width > 400 { }`

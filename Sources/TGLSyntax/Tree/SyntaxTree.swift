@@ -18,6 +18,8 @@ public struct SyntaxTree: Sendable {
 
     /// Whether anything in the text is or may become a function: a `def`, an arrow, the condition of a `when`.
     public internal(set) var makesFunctions = true
+    /// The knobs that the text declares at top level.
+    public internal(set) var knobs: Set<Symbol> = []
 
     @usableFromInline var expressions: [ExprNode] = []
     @usableFromInline var statements: [StmtNode] = []
@@ -94,6 +96,7 @@ extension SyntaxTree {
 
     /// Looks whether anything is a function; asked once, when the whole text was read: each test of a file asks for the answer.
     mutating func noteFunctions() {
+        for id in self[root.statements] { if case .knob(let name, _, _) = self[id] { knobs.insert(name.symbol) } }
         makesFunctions =
             statements.contains {
                 switch $0.statement {

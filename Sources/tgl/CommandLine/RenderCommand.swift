@@ -83,7 +83,7 @@ struct RenderCommand: WorkingCommand {
         session.document.asking(Patience.isOver) {
             for (index, node) in scene.nodes.prefix(explained).enumerated() {
                 if session.document.stops(at: index) { break }
-                details[node.id] = explainer.why(Int32(node.id)).map { line in
+                details[node.id] = explainer.why(Int32(node.id)).map { session.withKnobs($0) }.map { line in
                     DetailLine(line.text, indent: line.indent, place: session.placeText(of: line.source) ?? "")
                 }
             }

@@ -8,8 +8,8 @@ enum WhyText {
     /// Why a node's properties are what they are; without properties, all of the node.
     static func lines(_ node: Int32, _ properties: [Prop] = [], deep: Bool = false, in session: Session) -> [ExplanationLine] {
         var explainer = Explainer(session.document, place: { session.placeText(of: $0) })
-        if properties.isEmpty { return explainer.why(node) }
-        return properties.flatMap { explainer.why(node, $0, deep: deep) }
+        let lines = properties.isEmpty ? explainer.why(node) : properties.flatMap { explainer.why(node, $0, deep: deep) }
+        return lines.map { session.withKnobs($0) }
     }
 
     /// The lines as they are shown: on a terminal broken where it ends, their continuations indented.

@@ -22,6 +22,7 @@ extension SessionCommand {
         case .lint: try prompt.lint(rest)
         case .verify: try prompt.verify()
         case .measure: try prompt.measure(rest)
+        case .knobs: prompt.showKnobs()
         case .sweep: try prompt.sweep(rest)
         case .time: try prompt.time(rest)
         case .set: try prompt.set(rest)

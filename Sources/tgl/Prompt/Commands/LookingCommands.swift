@@ -95,6 +95,9 @@ extension Prompt {
     func sweep(_ rest: String) throws(CommandFailure) {
         let usage = "`:sweep` takes what changes, from where to where, and what to look at: `:sweep screen.width 300..800 A.width`"
         var words = rest.split(separator: " ").map(String.init)
+        if words.count >= 2, words[1].firstRange(of: "..") == nil, let span = session.knobs().first(where: { $0.name == words[0] })?.span {
+            words.insert("\(exactNumber(span.lowerBound))..\(exactNumber(span.upperBound))", at: 1)
+        }
         guard words.count >= 3, let dots = words[1].firstRange(of: ".."),
             let low = Double(words[1][..<dots.lowerBound]), let high = Double(words[1][dots.upperBound...]), low.isFinite, high.isFinite
         else { throw CommandFailure(usage) }
@@ -156,6 +159,27 @@ extension Prompt {
             let line = sparkline(numbers, style: look.style)
             Output.standard.write("\(look.style.show(expression))  \(line)\n")
         }
+    }
+
+    // MARK: Knobs
+
+    func showKnobs() {
+        let look = presenter.look
+        let knobs = session.knobs()
+        if knobs.isEmpty {
+            let text = "there are no knobs; `knob gutter = 8` makes one"
+            Output.standard.write(TextLine(text, .faint).cut(to: look.columns).text(look.style) + "\n")
+            return
+        }
+        let rows = knobs.map { knob in
+            var users: [String] = []
+            if knob.rules > 0 || knob.conditions == 0 { users.append("\(formatCount(knob.rules)) \(plural("rule", knob.rules))") }
+            if knob.conditions > 0 { users.append("\(knob.conditions) \(plural("condition", knob.conditions))") }
+            return [knob.name, knob.value, knob.limits ?? "", users.joined(separator: ", ")].map { look.style.show($0) }
+        }
+        let block = table(
+            header: ["knob", "value", "takes", "followed by"], rows: rows, alignment: [.left, .right, .left, .left], style: look.style)
+        Output.standard.write(block.text(look.style))
     }
 
     // MARK: Time, set, help

@@ -47,13 +47,30 @@ extension Prompt {
         let to = try words.count == 2 ? state(words[1]) : now
         let look = presenter.look
         var text = ""
-        let isDone = session.difference(from: from, to: to) { before, changes in
+        let isDone = session.difference(from: from, to: to) { before, knobs, changes in
+            text = knobChanges(from: knobs, to: session.knobs())
             let scene = SceneBuilder(doc: session.document, changes: changes).build()
             let footer = "from state \(from) to \(to): \(before) \(plural("node", before)), then \(session.document.count)"
             let options = OutputOptions(style: look.style, footer: footer)
-            text = composeAnswer(scene, width: look.columns, height: 1 << 20, form: .changes, options: options)
+            text += composeAnswer(scene, width: look.columns, height: 1 << 20, form: .changes, options: options)
         }
         if isDone { Output.standard.write(text) }
+    }
+
+    /// What became of the knobs, a line each.
+    private func knobChanges(from old: [KnobInfo], to new: [KnobInfo]) -> String {
+        let look = presenter.look
+        var block = TextBlock()
+        func add(_ sign: String, _ text: String) { block.lines.append(TextLine(look.style.show("\(sign) knob \(text)")).cut(to: look.columns)) }
+        for knob in old where !new.contains(where: { $0.name == knob.name }) { add("-", "\(knob.name) = \(knob.value)") }
+        for knob in new {
+            guard let before = old.first(where: { $0.name == knob.name }) else {
+                add("+", "\(knob.name) = \(knob.value)")
+                continue
+            }
+            if before.value != knob.value { add("~", "\(knob.name)  \(before.value) → \(knob.value)") }
+        }
+        return block.rows == 0 ? "" : block.text(look.style)
     }
 
     private func state(_ word: Substring) throws(CommandFailure) -> Int {

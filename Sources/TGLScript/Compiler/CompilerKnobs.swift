@@ -1,0 +1,395 @@
+import TGLLayout
+import TGLSyntax
+
+// Knobs, and relations that follow them. Of a right side in which a knob stands, what depends on a knob becomes a function of its own,
+// which is called whenever the knob is set; all else in it is worked out once, where the relation is done, and given to that function.
+
+/// A relation that follows knobs, as compiled. `Tie` is what it becomes.
+final class TiedPlan {
+    /// The relation's number in its program.
+    let relation: Int
+    /// The right side as a function of what is worked out once.
+    let program: Program
+    let text: TiedText
+    /// The function with its built-ins, ready to be called, and the knobs that it reads; made where the relation is first done.
+    var frozen: (function: Function, knobs: Set<Int>)?
+    /// What it became in a document, where nothing but knobs is in it.
+    var tie: (document: UInt32, tie: Tie)?
+
+    init(relation: Int, program: Program, text: TiedText) {
+        self.relation = relation
+        self.program = program
+        self.text = text
+    }
+}
+
+/// A right side as written, with gaps for what was worked out once.
+struct TiedText {
+    enum Piece {
+        case text(String)
+        /// A value by its number.
+        case value(Int)
+        /// The name of a built-in, which something else may take later.
+        case builtIn(String)
+    }
+    let whole: [Piece]
+    /// Of a list that gives a shorthand's parts, each part, and whether a knob stands in it.
+    let parts: [(pieces: [Piece], isTied: Bool)]
+}
+
+extension Compiler {
+    // MARK: Declaring
+
+    /// `knob gutter = 8 in 0..40`, a global.
+    func topKnob(_ name: Identifier, _ value: ExprID, _ limits: ExprID?, _ range: SourceRange) {
+        scratch {
+            let first = allocate(3)
+            compile(value, into: first, .plain)
+            var form = KnobForm.free
+            if let limits {
+                if case .binary(.range, let low, let high) = tree[limits] {
+                    form = .span
+                    compile(low, into: first + 1, .plain)
+                    compile(high, into: first + 2, .plain)
+                } else {
+                    form = .items
+                    compile(limits, into: first + 1, .plain)
+                }
+            }
+            declareTop(name, first, .knob, range)
+            let global = function.draft.declarations.last?.global ?? 0
+            emit(.makeKnob, first, form.rawValue, range: limits.map { tree.range(of: $0) } ?? range)
+            emitWide(.jump, 0, global, range: tree.range(of: value))
+        }
+    }
+
+    /// Whether a bare name is a knob where it stands: one that is declared, or that the text declares further down.
+    func isKnob(_ symbol: Symbol) -> Bool {
+        guard scope.hasKnobs || !tree.knobs.isEmpty else { return false }
+        if findLocal(symbol) != nil { return false }
+        if let entry = scope.find(symbol, layer: layer) { return entry.kind == .knob }
+        return tree.knobs.contains(symbol)
+    }
+
+    // MARK: Relations
+
+    /// A relation whose right side a knob stands in; false where none does.
+    func relateTied(_ node: Int, _ relation: Relation, _ side: ExprID, _ context: Context, _ range: SourceRange) -> Bool {
+        guard scope.hasKnobs || !tree.knobs.isEmpty, relation.sign.operation == nil else { return false }
+        let split = KnobSplit(self, side, context)
+        guard split.mentionsKnob(side) else { return false }
+        split.plan(side, context)
+        let number = function.draft.relations.count
+        let first = allocate(split.constants.count)
+        compile(split.constants, first, number)
+        let state = FunctionState(source: tree.source, layer: layer, parent: function)
+        state.capturedNames = Set(split.names.keys)
+        state.split = split
+        state.draft.text = written(tree.range(of: side))
+        let program = write(state) {
+            function.selfRegister = allocate()
+            split.firstRegister = allocate(split.constants.count)
+            function.draft.required = split.constants.count
+            function.draft.parameterCount = split.constants.count
+            for (symbol, constant) in split.names.sorted(by: { $0.value < $1.value }) {
+                declareLocal(symbol, at: range, register: split.firstRegister + constant, kind: .parameter)
+            }
+            let result = allocate()
+            var inner = context
+            inner.relation = nil
+            compile(side, into: result, inner)
+            emit(.giveBack, result, range: tree.range(of: side))
+        }
+        function.draft.relations.append(relation)
+        function.draft.plans.ties.append(TiedPlan(relation: number, program: program, text: split.text(of: side, relation.property)))
+        emit(.relateTied, node, first, split.constants.count, range: range)
+        emitWide(.jump, 0, function.draft.plans.ties.count - 1, range: range)
+        return true
+    }
+
+    /// Code that works out once what depends on no knob, each in a register. What stands behind a condition that depends on no knob
+    /// is worked out where that says so.
+    private func compile(_ constants: [KnobSplit.Constant], _ first: Int, _ relation: Int) {
+        for (offset, constant) in constants.enumerated() {
+            if !constant.guards.isEmpty { self.constant(.none, into: first + offset, constant.range) }
+            let past = constant.guards.map { emit($0.wanted ? .jumpUnless : .jumpIf, first + $0.condition, range: constant.range) }
+            var context = constant.context
+            context.relation = context.property == nil ? nil : relation
+            switch constant.source {
+            case .expression(let id): compile(id, into: first + offset, context)
+            case .name(let symbol): _ = name(symbol, into: first + offset, .plain, constant.range)
+            }
+            land(past)
+        }
+    }
+}
+
+/// How the values that a knob takes are written.
+enum KnobForm: Int {
+    /// Any; the numbers from one to another; the items of a list.
+    case free, span, items
+}
+
+/// What of a right side depends on knobs, and what does not.
+final class KnobSplit {
+    /// Something that is worked out once.
+    struct Constant {
+        enum Source {
+            case expression(ExprID)
+            /// A name that a function within the right side uses.
+            case name(Symbol)
+        }
+        let source: Source
+        let context: Context
+        /// It counts only where these constants, which are conditions, are so.
+        let guards: [(condition: Int, wanted: Bool)]
+        let range: SourceRange
+    }
+
+    private enum Cut {
+        case value(Int)
+        case builtIn(String)
+    }
+
+    private let compiler: Compiler
+    private var tree: SyntaxTree { compiler.tree }
+    private var mentions: Set<ExprID> = []
+    private(set) var constants: [Constant] = []
+    /// Of names that functions within the right side use, which constant holds their value.
+    private(set) var names: [Symbol: Int] = [:]
+    /// The register of the first constant, in the function that depends on knobs.
+    var firstRegister = 0
+    private var places: [ExprID: Int] = [:]
+    private var cuts: [(range: SourceRange, cut: Cut)] = []
+    private var guards: [(condition: Int, wanted: Bool)] = []
+    /// Behind a condition that depends on a knob: what may fail is not worked out before that says so.
+    private var isLazy = false
+
+    init(_ compiler: Compiler, _ side: ExprID, _ context: Context) {
+        self.compiler = compiler
+        _ = search(side, context.property, [])
+    }
+
+    func mentionsKnob(_ id: ExprID) -> Bool { mentions.contains(id) }
+
+    /// The register in which an expression is given to the function that depends on knobs.
+    func register(of id: ExprID) -> Int? { places[id].map { firstRegister + $0 } }
+
+    // MARK: Where knobs stand
+
+    /// Notes the expressions that a knob stands in. `shadowed`: the parameters of functions around.
+    private func search(_ id: ExprID, _ property: PropertyName?, _ shadowed: [Symbol]) -> Bool {
+        var found = false
+        func look(_ part: ExprID, _ property: PropertyName? = nil) { if search(part, property, shadowed) { found = true } }
+        switch tree[id] {
+        case .name(let symbol):
+            let isWord = property?.takes(compiler.text(symbol)) ?? false
+            found = !isWord && !shadowed.contains(symbol) && compiler.isKnob(symbol)
+        case .string(let parts): for part in tree[parts] { if case .value(let value) = part { look(value) } }
+        case .list(let items): for item in tree[items] { look(item, property) }
+        case .unary(let sign, let operand): look(operand, sign == .not ? nil : property)
+        case .binary(let sign, let left, let right):
+            let isArithmetic = sign.rawValue >= BinaryOperator.add.rawValue
+            look(left, isArithmetic ? property : nil)
+            look(right, isArithmetic ? property : nil)
+        case .member(let base, _, _): look(base)
+        case .call(let callee, let arguments):
+            look(callee)
+            for argument in tree[arguments] { look(argument) }
+        case .index(let base, let index):
+            look(base)
+            look(index)
+        case .function(let parameters, let body): found = search(body, nil, shadowed + tree[parameters].map(\.symbol))
+        case .choice(let condition, let then, let otherwise):
+            look(condition)
+            look(then, property)
+            look(otherwise, property)
+        case .number, .percent, .bool, .none, .live, .missing: break
+        }
+        if found { mentions.insert(id) }
+        return found
+    }
+
+    // MARK: What is worked out once
+
+    /// Finds the largest parts that depend on no knob.
+    func plan(_ id: ExprID, _ context: Context) {
+        if isWritten(id, context) { return }
+        if !mentions.contains(id), !isLazy || isSafe(id) {
+            add(id, context)
+            return
+        }
+        planParts(id, context)
+    }
+
+    /// Whether an expression says by itself what it is.
+    private func isWritten(_ id: ExprID, _ context: Context) -> Bool {
+        switch tree[id] {
+        case .number, .percent, .bool, .none, .missing: true
+        case .string: tree.plainText(of: id) != nil
+        case .name(let symbol): context.property?.takes(compiler.text(symbol)) ?? false
+        case .unary(.negate, let operand): isWritten(operand, .plain)
+        default: false
+        }
+    }
+
+    /// Whether an expression fails only where it would fail in any case, or can be worked out only once: it reads a variable or nodes.
+    private func isSafe(_ id: ExprID) -> Bool {
+        switch tree[id] {
+        case .name, .member, .live, .function: true
+        case .index(let base, _):
+            if case .name(let symbol) = tree[base] { compiler.findVariable(symbol) == nil } else { false }
+        case .call(let callee, _):
+            if case .name(let symbol) = tree[callee] { compiler.findBuiltIn(symbol)?.readsNodes ?? false } else { false }
+        default: false
+        }
+    }
+
+    @discardableResult
+    private func add(_ id: ExprID, _ context: Context) -> Int {
+        if let known = places[id] { return known }
+        let range = tree.range(of: id)
+        constants.append(Constant(source: .expression(id), context: context, guards: guards, range: range))
+        places[id] = constants.count - 1
+        cuts.append((range, .value(constants.count - 1)))
+        return constants.count - 1
+    }
+
+    private func planParts(_ id: ExprID, _ context: Context) {
+        switch tree[id] {
+        case .string(let parts): for part in tree[parts] { if case .value(let value) = part { plan(value, .plain) } }
+        case .list(let items): for item in tree[items] { plan(item, context) }
+        case .unary(let sign, let operand): plan(operand, sign == .not ? context.inner : context)
+        case .binary(let sign, let left, let right) where sign == .and || sign == .or:
+            behind(left, context.inner, [(right, sign == .and, context.inner)])
+        case .binary(let sign, let left, let right):
+            let inner = sign.rawValue >= BinaryOperator.add.rawValue ? context : context.inner
+            plan(left, inner)
+            plan(right, inner)
+        case .member(let base, _, _): plan(base, Context(isForbidden: context.isForbidden || context.isLive))
+        case .call(let callee, let arguments): planCall(callee, arguments, context)
+        case .index(let base, let index):
+            // The name of several nodes, of which the index chooses one, is looked up then.
+            if case .name(let symbol) = tree[base], compiler.findVariable(symbol) == nil {} else { plan(base, context.inner) }
+            plan(index, context.inner)
+        case .function(let parameters, let body): planNames(body, tree[parameters].map(\.symbol))
+        case .choice(let condition, let then, let otherwise):
+            var inner = context
+            if context.isLive { (inner.isLive, inner.isForbidden) = (false, true) }
+            behind(condition, context.inner, [(then, true, inner), (otherwise, false, inner)])
+        case .number, .percent, .bool, .none, .name, .live, .missing: break
+        }
+    }
+
+    /// A condition, and what is worked out only where it comes out as `wanted`.
+    private func behind(_ condition: ExprID, _ context: Context, _ parts: [(id: ExprID, wanted: Bool, context: Context)]) {
+        let saved = (guards, isLazy)
+        defer { (guards, isLazy) = saved }
+        plan(condition, context)
+        for part in parts {
+            (guards, isLazy) = saved
+            if let constant = places[condition] { guards.append((constant, part.wanted)) } else { isLazy = true }
+            plan(part.id, part.context)
+        }
+    }
+
+    private func planCall(_ callee: ExprID, _ arguments: ExprList, _ context: Context) {
+        var inner = context.inner
+        if case .name(let symbol) = tree[callee], compiler.isFixedCall(symbol, arguments.count, context) {
+            if let builtIn = compiler.findBuiltIn(symbol) {
+                cuts.append((tree.range(of: callee), .builtIn(builtIn.name)))
+                if builtIn.id == .value { inner = .plain }
+            }
+        } else {
+            plan(callee, context.inner)
+        }
+        for argument in tree[arguments] { plan(argument, inner) }
+    }
+
+    /// Finds the variables that a function within the right side uses.
+    private func planNames(_ id: ExprID, _ shadowed: [Symbol]) {
+        switch tree[id] {
+        case .name(let symbol):
+            guard !shadowed.contains(symbol), !compiler.isKnob(symbol) else { return }
+            let range = tree.range(of: id)
+            guard compiler.findVariable(symbol) != nil else {
+                if let builtIn = compiler.findBuiltIn(symbol) { cuts.append((range, .builtIn(builtIn.name))) }
+                return
+            }
+            if names[symbol] == nil {
+                constants.append(Constant(source: .name(symbol), context: .plain, guards: [], range: range))
+                names[symbol] = constants.count - 1
+            }
+            if let constant = names[symbol] { cuts.append((range, .value(constant))) }
+        case .function(let parameters, let body): planNames(body, shadowed + tree[parameters].map(\.symbol))
+        default: for part in tree.parts(of: id) { planNames(part, shadowed) }
+        }
+    }
+
+    // MARK: The text
+
+    func text(of side: ExprID, _ property: PropertyName) -> TiedText {
+        var parts: [(pieces: [TiedText.Piece], isTied: Bool)] = []
+        if case .list(let items) = tree[side], property.parts.count > 1, items.count == property.parts.count {
+            parts = tree[items].map { (pieces(tree.range(of: $0)), mentions.contains($0)) }
+        }
+        return TiedText(whole: pieces(tree.range(of: side)), parts: parts)
+    }
+
+    /// The text of a range on one line, with the cuts in it as gaps.
+    private func pieces(_ range: SourceRange) -> [TiedText.Piece] {
+        let tokens = TokenStream.read(SourceFile(name: "", text: tree.source.text(range)), names: tree.names).tokens
+        let piece = SourceFile(name: "", text: tree.source.text(range))
+        var result: [TiedText.Piece] = []
+        var text = ""
+        var end: UInt32 = 0
+        var last: SourceRange?
+        for token in tokens where token.kind != .end {
+            let start = range.start + token.start
+            defer { end = token.end }
+            if let last, start < last.end { continue }
+            if token.start > end { text += " " }
+            guard let cut = cuts.first(where: { $0.range.start <= start && start < $0.range.end }) else {
+                text += piece.text(token.range)
+                continue
+            }
+            last = cut.range
+            if !text.isEmpty { result.append(.text(text)) }
+            text = ""
+            switch cut.cut {
+            case .value(let number): result.append(.value(number))
+            case .builtIn(let name): result.append(.builtIn(name))
+            }
+        }
+        if !text.isEmpty { result.append(.text(text)) }
+        return result
+    }
+}
+
+extension BuiltIn {
+    /// Whether it looks at nodes, whose answers are those of the moment.
+    var readsNodes: Bool {
+        switch id {
+        case .children, .indexOf, .kind, .nameOf, .node, .exists, .nearest, .value: true
+        default: false
+        }
+    }
+}
+
+extension SyntaxTree {
+    /// The expressions that an expression is made of.
+    func parts(of id: ExprID) -> [ExprID] {
+        switch self[id] {
+        case .string(let parts): self[parts].compactMap { if case .value(let value) = $0 { value } else { nil } }
+        case .list(let items): Array(self[items])
+        case .unary(_, let operand): [operand]
+        case .binary(_, let left, let right): [left, right]
+        case .member(let base, _, _): [base]
+        case .call(let callee, let arguments): [callee] + self[arguments]
+        case .index(let base, let index): [base, index]
+        case .function(_, let body): [body]
+        case .choice(let condition, let then, let otherwise): [condition, then, otherwise]
+        case .number, .percent, .bool, .none, .name, .live, .missing: []
+        }
+    }
+}

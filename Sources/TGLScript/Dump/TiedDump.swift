@@ -1,0 +1,88 @@
+import TGLLayout
+import TGLSyntax
+
+/// Writes relations that follow knobs as they were written, with what was worked out once by its value.
+struct TiedDump {
+    private let values: DumpValues
+    private var session: Session { values.session }
+
+    init(_ values: DumpValues) { self.values = values }
+
+    /// Whether the nodes have to be there before the relation.
+    func namesNodes(_ tie: Tie) -> Bool {
+        guard case .formula(_, let constants, _) = tie.form else { return false }
+        return constants.contains { namesNodes($0) } || tie.knobs.contains { namesNodes(session.machine.stack[$0].value) }
+    }
+
+    private func namesNodes(_ value: Value) -> Bool {
+        values.contains(value) {
+            switch $0 {
+            case .node: true
+            case .rule(let box): ([box.rule] + box.items).contains { $0.kind == .reference && $0.ref >= 0 }
+            default: false
+            }
+        }
+    }
+
+    /// The right side of what a relation sets of one property; `nil` where no script says it again, or a function of the property's own
+    /// says it.
+    func text(of tie: Tie, _ prop: Prop, on node: Int32?) -> String? {
+        guard case .formula(_, let constants, let written) = tie.form else { return nil }
+        let parts = tie.relation.property.parts
+        let part = tie.part ?? (prop == .frame || parts.count < 2 ? nil : parts.firstIndex(of: prop))
+        var pieces = written.whole
+        var index: Int?
+        if let part, part < written.parts.count {
+            pieces = written.parts[part].pieces
+        } else if let part, case .list = try? session.machine.workOut(Tie(tie.relation, from: -1, tie.form, knobs: [])) {
+            index = part
+        }
+        guard var text = text(pieces, constants, prop, node) else { return nil }
+        if let index { text = "(\(text))[\(index)]" }
+        for change in tie.changes {
+            guard let operand = self.text(change.value, prop, node) else { return nil }
+            text = "(\(text)) \(change.sign.text) \(operand)"
+        }
+        return text
+    }
+
+    private func text(_ pieces: [TiedText.Piece], _ constants: [Value], _ prop: Prop, _ node: Int32?) -> String? {
+        var result = ""
+        for piece in pieces {
+            switch piece {
+            case .text(let text): result += text
+            case .builtIn(let name):
+                result += BuiltIn.byName[name].map { values.helpers.name(of: .function(session.function(of: $0)), called: name) } ?? name
+            case .value(let number):
+                guard let text = text(constants[number], prop, node) else { return nil }
+                result += text
+            }
+        }
+        return result
+    }
+
+    /// A value as an operand: in brackets where it is more than one word.
+    private func text(_ value: Value, _ prop: Prop, _ node: Int32?) -> String? {
+        let text: String?
+        switch value {
+        case .rule(let box): text = ruleText(box, prop, node)
+        default: text = values.literal(value)
+        }
+        guard let text else { return nil }
+        switch value {
+        case .number(let number) where number.sign == .minus: return "(\(text))"
+        case .percent(let number) where number.sign == .minus: return "(\(text))"
+        case .rule, .function: return text.contains(" ") ? "(\(text))" : text
+        default: return text
+        }
+    }
+
+    private func ruleText(_ box: RuleBox, _ prop: Prop, _ node: Int32?) -> String? {
+        if box.rule.kind == .list {
+            let items = box.items.map { session.document.text($0, for: prop, on: node) }
+            return "[\(items.joined(separator: ", "))]"
+        }
+        if box.rule.kind == .reference, box.rule.ref >= 0, !session.document.exists(box.rule.ref) { return nil }
+        return session.document.text(box.rule, for: prop, on: node)
+    }
+}

@@ -1,0 +1,110 @@
+import TGLLayout
+import TGLSyntax
+
+// Relations that follow knobs, where what bears them is copied: by `copy`, and into a test's document.
+
+extension Machine {
+    /// Has the rules of a copy follow knobs as those of the original do. References within the subtree lead to the copies.
+    func copyTies(of original: Int32, to copy: Int32, whensFrom first: Int) throws(Failure) {
+        if session.ties.isEmpty { return }
+        var copies: [Int32: Int32] = [:]
+        for (index, pair) in zip(document.subtree(original), document.subtree(copy)).enumerated() {
+            copies[pair.0] = pair.1
+            try look(at: index)
+        }
+        var made: [Source: Tie] = [:]
+        func tie(_ source: Source) -> Tie? {
+            guard let tie = session.ties.bySource[source] else { return nil }
+            if let known = made[source] { return known }
+            made[source] = tie.copied(session.places.fresh(like: source)) { copies[$0] } ?? tie
+            if let new = made[source], new !== tie { session.ties.add(new) }
+            return made[source]
+        }
+        func note(_ slot: TiedSlot, _ rule: Rule, _ source: Source) {
+            guard let tie = tie(source) else { return }
+            tie.note(slot)
+            if tie.source != source { document.replace(slot, rule, source: tie.source) }
+        }
+        for (index, node) in document.subtree(copy).enumerated() {
+            for slot in document.ownSlots(node) { note(.node(node, slot.prop, slot.slot), slot.rule, slot.source) }
+            try look(at: index)
+        }
+        for when in first..<document.whenCount {
+            for (place, slot) in document.whenSlots(Int32(when)).enumerated() { note(.when(Int32(when), place), slot.rule, slot.source) }
+        }
+    }
+
+    /// Has the rules of styles that were taken over from another document follow knobs as they do there.
+    func takeTies(of others: TieTable, in other: Document) {
+        if others.isEmpty { return }
+        func tie(_ source: Source) -> Tie? {
+            if let known = session.ties.bySource[source] { return known }
+            guard let tie = others.bySource[source] else { return nil }
+            let taken =
+                tie.copied(source, document: documentNumber) { [document] in
+                    Int($0) < other.capacity ? document.findOrExpect(other.name($0)) : nil
+                } ?? tie.fresh
+            session.ties.add(taken)
+            return taken
+        }
+        for style in document.allStyles {
+            for slot in document.styleSlots(style) { tie(slot.source)?.note(.style(style, slot.prop, slot.slot)) }
+        }
+        for when in document.allWhens {
+            for (place, slot) in document.whenSlots(when).enumerated() { tie(slot.source)?.note(.when(when, place)) }
+        }
+    }
+}
+
+extension Tie {
+    /// The same relation for a copy, where it names nodes that were copied, or others in another document; `nil` where it names none.
+    ///
+    /// - Parameter node: what a node becomes; `nil` where it stays as it is.
+    func copied(_ source: Source, document: UInt32? = nil, _ node: (Int32) -> Int32?) -> Tie? {
+        guard case .formula(let function, let constants, let text) = form else { return nil }
+        var isOther = false
+        let mapped = constants.map { value -> Value in
+            guard let other = value.mapped(document, node) else { return value }
+            isOther = true
+            return other
+        }
+        guard isOther else { return nil }
+        var own = relation
+        own.source = source
+        return Tie(own, from: plainSource, .formula(function, mapped, text), part: part, changes: changes, knobs: knobs)
+    }
+
+    /// The same relation, with no rules yet.
+    var fresh: Tie { Tie(relation, from: plainSource, form, part: part, changes: changes, knobs: knobs) }
+}
+
+extension Value {
+    /// The value with other nodes in it; `nil` where it names none of those that become others.
+    fileprivate func mapped(_ document: UInt32?, _ node: (Int32) -> Int32?) -> Value? {
+        switch self {
+        case .node(let handle): return node(handle.index).map { .node(NodeHandle(index: $0, document: document ?? handle.document)) }
+        case .rule(let box):
+            let rule = box.rule.mapped(node)
+            let items = box.items.map { $0.mapped(node) }
+            return rule == box.rule && items == box.items ? nil : .rule(RuleBox(rule, items: items))
+        case .list(let list):
+            var isOther = false
+            let items = list.items.map { item -> Value in
+                guard let other = item.mapped(document, node) else { return item }
+                isOther = true
+                return other
+            }
+            return isOther ? .list(ListBox(items, list.heap)) : nil
+        default: return nil
+        }
+    }
+}
+
+extension Rule {
+    fileprivate func mapped(_ node: (Int32) -> Int32?) -> Rule {
+        guard kind == .reference, ref >= 0, let other = node(ref) else { return self }
+        var result = self
+        result.ref = other
+        return result
+    }
+}

@@ -1,0 +1,92 @@
+import TGLLayout
+import TGLSyntax
+
+// Knobs: live variables. `TiedRelations` has the relations that follow them.
+
+extension Machine {
+    // MARK: Declaring and setting
+
+    /// A knob that was just declared: its value, and what it keeps to. A word follows.
+    func makeKnob(_ i: Instruction) throws(Failure) {
+        let index = pc.pointee.wide
+        let limits: KnobLimits?
+        switch KnobForm(rawValue: Int(i.b)) {
+        case .span:
+            guard case .number(let low) = register(i.a + 1).pointee.value, case .number(let high) = register(i.a + 2).pointee.value else {
+                let isLowRight = register(i.a + 1).pointee.isNumber
+                throw Failure.type("a range", needs: "two numbers", got: register(i.a + (isLowRight ? 2 : 1)).pointee.value)
+            }
+            guard low <= high else {
+                throw Failure(.knobLimits, "the range \(Text.number(low))..\(Text.number(high)) is empty", help: "write the smaller one first")
+            }
+            limits = .span(low, high)
+        case .items:
+            guard case .list(let list) = register(i.a + 1).pointee.value else {
+                throw Failure.type("what stands after `in`", needs: "a range or a list", got: register(i.a + 1).pointee.value)
+            }
+            limits = .items(Array(list.items))
+        case .free, nil: limits = nil
+        }
+        session.scope.setLimits(limits, ofKnob: index)
+        let place = program.range(at: pc - program.code)
+        pc += 1
+        do { try checkLimits(register(i.a).pointee.value, ofKnob: index) } catch {
+            error.range = place
+            throw error
+        }
+    }
+
+    func setKnob(_ i: Instruction) throws(Failure) { try setKnob(i.wide, register(i.a).pointee.value) }
+
+    /// Sets a knob, and works out again what follows it.
+    func setKnob(_ index: Int, _ value: Value) throws(Failure) {
+        if isPure { throw fixedVariable() }
+        try checkLimits(value, ofKnob: index)
+        logGlobal(index)
+        (stack + index).put(value)
+        do { try workOutAgain(index) } catch {
+            error.secondary.append(currentPlace().labelled("the knob `\(knobName(index))` is set here"))
+            throw error
+        }
+    }
+
+    private func knobName(_ index: Int) -> String { session.scope.symbol(at: index).map { session.names[$0] } ?? "" }
+
+    private func checkLimits(_ value: Value, ofKnob index: Int) throws(Failure) {
+        let name = knobName(index)
+        switch session.scope.limits(ofKnob: index) {
+        case .span(let low, let high):
+            let range = "\(Text.number(low))..\(Text.number(high))"
+            guard case .number(let number) = value else {
+                throw Failure(.knobLimits, "the knob `\(name)` takes numbers in \(range), and this is \(value.kindText)")
+            }
+            if low <= number, number <= high { return }
+            throw Failure(
+                .knobLimits, "\(Text.number(number)) is outside the range of the knob `\(name)`, \(range)",
+                help: "write a number from \(Text.number(low)) to \(Text.number(high))")
+        case .items(let items):
+            if items.contains(where: { Arithmetic.areEqual($0, value) }) { return }
+            throw Failure(
+                .knobLimits, "`\(shortText(value, most: 40))` is none of the values that the knob `\(name)` takes",
+                note: "it takes \(items.prefix(12).map { shortText($0, most: 40) }.joined(separator: ", "))\(items.count > 12 ? ", …" : "")")
+        case nil: return
+        }
+    }
+
+    private func workOutAgain(_ index: Int) throws(Failure) {
+        try checkWhens(reading: index)
+        document.askWhensAgain()
+        for (count, tie) in session.ties.following(index).enumerated() {
+            try workOutAgain(tie)
+            try look(at: count)
+        }
+    }
+
+    /// Fails where the test of a `when` comes out as no bool.
+    private func checkWhens(reading index: Int) throws(Failure) {
+        for when in document.allWhens {
+            guard case .test(_, let content as WhenCondition, _) = document.whenTest(when), content.knobs.contains(index) else { continue }
+            _ = try holds(content.frozen, document)
+        }
+    }
+}

@@ -1,0 +1,211 @@
+import TGLLayout
+import TGLSyntax
+
+// Relations that follow knobs: how one is set first, and how it is worked out again.
+
+extension Machine {
+    /// A relation whose right side a knob stands in. A word follows.
+    func relateTied(_ i: Instruction) throws(Failure) {
+        let program = program
+        let plan = program.plans.ties[pc.pointee.wide]
+        let relation = program.relations[plan.relation]
+        let constants = (0..<i.c).map { register(i.b + $0).pointee.value }
+        let tie = tie(plan, relation, constants)
+        try set(register(i.a).pointee.value, tie, try workOut(tie))
+        pc += 1
+    }
+
+    private func tie(_ plan: TiedPlan, _ relation: Relation, _ constants: [Value]) -> Tie {
+        // Where nothing but knobs changes, it is the same relation however often it is done.
+        if constants.isEmpty, let known = plan.tie, known.document == documentNumber, session.ties.bySource[known.tie.source] === known.tie {
+            return known.tie
+        }
+        if plan.frozen == nil {
+            let freezer = Freezer(self, keepsKnobs: true)
+            let function = Function(plan.program, cellCount: 0, openNode: .none, heap: heap) { _ in Cell.make(.none, heap) }
+            plan.frozen = (freezer.freeze(function), freezer.knobs)
+        }
+        var knobs = plan.frozen?.knobs ?? []
+        var kept = constants
+        if constants.contains(where: { if case .function = $0 { true } else if case .list = $0 { true } else { false } }) {
+            let freezer = Freezer(self, keepsKnobs: true)
+            kept = constants.map { freezer.freeze($0) }
+            knobs.formUnion(freezer.knobs)
+        }
+        var own = relation
+        own.source = session.places.fresh(like: relation.source)
+        let function = plan.frozen?.function ?? Function(BuiltIn.all[0])
+        let tie = Tie(own, from: relation.source, .formula(function, kept, plan.text), knobs: knobs)
+        session.ties.add(tie)
+        if constants.isEmpty { plan.tie = (documentNumber, tie) }
+        return tie
+    }
+
+    /// A relation in whose right side no knob stands, and that follows knobs all the same: it gives a function that reads some, or
+    /// changes a rule that follows some. False of others.
+    func relateByKnobs(_ target: Value, _ relation: Relation, _ value: Value) throws(Failure) -> Bool {
+        if case .function(let function) = value, relation.sign == .set {
+            let freezer = Freezer(self, keepsKnobs: true)
+            let kept = freezer.freeze(function)
+            guard !freezer.knobs.isEmpty else { return false }
+            var own = relation
+            own.source = session.places.fresh(like: relation.source)
+            let tie = Tie(own, from: relation.source, .function(kept), knobs: freezer.knobs)
+            session.ties.add(tie)
+            try set(target, tie, value)
+            return true
+        }
+        guard let sign = relation.sign.operation, !session.ties.isEmpty else { return false }
+        for (index, item) in try leaves(of: target).enumerated() {
+            try look(at: index)
+            if case .node(let node)? = bearer(item), relation.property.isLive { splitFrame(of: node) }
+            let ties = relation.property.parts.map { base(of: item, $0) }
+            try relate(item, relation, value)
+            for (part, tie) in zip(relation.property.parts, ties) {
+                guard let tie, let bearer = bearer(item), let slot = Optional(TiedSlot(bearer, part, .rule)),
+                    document.source(of: slot) == relation.source, let rule = rule(of: bearer, part)
+                else { continue }
+                var operand = value
+                let parts = relation.property.parts
+                if case .list(let list) = value, list.count == parts.count, parts.count > 1, let place = parts.firstIndex(of: part) {
+                    operand = list[place]
+                }
+                let changed = self.tie(tie, part: nil, part, of: bearer, change: (sign, operand))
+                document.replace(slot, rule, source: changed.source)
+            }
+        }
+        return true
+    }
+
+    /// The relation that gave the rule which `+=` and its like begin with, if that follows knobs; of a relation for several parts, the
+    /// one part.
+    private func base(of item: Value, _ prop: Prop) -> Tie? {
+        guard let bearer = bearer(item) else { return nil }
+        var source: Source?
+        switch bearer {
+        case .node(let node):
+            source = document.own(node, prop, .rule)?.source
+            if source == nil { source = document.stylesOf(node).reversed().lazy.compactMap { self.document.styleRule($0, prop) }.first?.source }
+        case .style(let style): source = document.styleRule(style, prop)?.source
+        case .screen: source = document.own(Document.screen, prop, .rule)?.source
+        }
+        guard let tie = source.flatMap({ session.ties.bySource[$0] }) else { return nil }
+        let parts = tie.relation.property.parts
+        if tie.isPlain(prop) { return nil }
+        guard parts.count > 1, tie.part == nil, let place = parts.firstIndex(of: prop) else { return tie }
+        return Tie(tie.relation, from: tie.plainSource, tie.form, part: place, changes: tie.changes, knobs: tie.knobs)
+    }
+
+    private func bearer(_ item: Value) -> Bearer? {
+        switch item {
+        case .node(let node): resolve(node).map { $0 == Document.screen ? .screen : .node($0) }
+        case .style(let style): session.isOwn(style) ? .style(style.index) : nil
+        default: nil
+        }
+    }
+
+    /// The place of a rule that was a part of a frame and stands by itself from now on.
+    func source(ofPart part: Int, _ prop: Prop, of tie: Tie, on bearer: Bearer) -> Source {
+        tie.isPlain(prop) ? tie.plainSource : self.tie(tie, part: part, prop, of: bearer).source
+    }
+
+    /// A relation of its own for one property of what another one sets.
+    func tie(
+        _ tie: Tie, part: Int?, _ prop: Prop, of bearer: Bearer, change: (sign: BinaryOperator, value: Value)? = nil
+    ) -> Tie {
+        var own = tie.relation
+        own.property = .prop(prop)
+        own.source = session.places.fresh(like: tie.source)
+        own.isInWhen = false
+        let changes = tie.changes + (change.map { [$0] } ?? [])
+        let result = Tie(own, from: tie.plainSource, tie.form, part: part ?? tie.part, changes: changes, knobs: tie.knobs)
+        session.ties.add(result)
+        result.note(TiedSlot(bearer, prop, .rule))
+        return result
+    }
+
+    /// Sets what a relation gives on all its targets.
+    private func set(_ target: Value, _ tie: Tie, _ value: Value) throws(Failure) {
+        tying = tie
+        defer { tying = nil }
+        guard case .list = target else { return try relate(target, tie.relation, value) }
+        for (index, item) in try leaves(of: target).enumerated() {
+            try relate(item, tie.relation, value)
+            try look(at: index)
+        }
+    }
+
+    /// Notes that a relation sets a rule; one that it has set already is known.
+    func note(_ slot: TiedSlot, of tie: Tie) {
+        if document.source(of: slot) != tie.source { tie.note(slot) }
+    }
+
+    /// Notes which rules of a `when` that was just made follow knobs.
+    func noteTies(of when: Int32) {
+        if session.ties.isEmpty { return }
+        for (place, slot) in document.whenSlots(when).enumerated() { session.ties.bySource[slot.source]?.note(.when(when, place)) }
+    }
+
+    /// The value of a tied relation as its knobs stand.
+    func workOut(_ tie: Tie) throws(Failure) -> Value {
+        var value: Value
+        switch tie.form {
+        case .function(let function): value = .function(function)
+        case .formula(let function, let constants, _):
+            let saved = (isPure, isWorkingOut)
+            (isPure, isWorkingOut) = (true, true)
+            defer { (isPure, isWorkingOut) = saved }
+            value = try call(function, constants)
+        }
+        if let part = tie.part, case .list(let list) = value, part < list.count { value = list[part] }
+        for change in tie.changes { value = try Arithmetic.onRules(change.sign, value, change.value) }
+        return value
+    }
+
+    /// Works a relation out again, and gives the rules that are still its own what comes of it.
+    func workOutAgain(_ tie: Tie) throws(Failure) {
+        let slots = tie.slots.filter { document.source(of: $0) == tie.source }
+        if slots.isEmpty { return }
+        let value = try workOut(tie)
+        isTyingAgain = true
+        defer { isTyingAgain = false }
+        do {
+            var last: (prop: Prop, rule: Rule)?
+            for (count, slot) in slots.enumerated() {
+                let (bearer, prop, kind) = parts(of: slot)
+                if let last, last.prop == prop, isTheSameForAll(value, bearer) {
+                    document.replace(slot, last.rule, source: tie.source)
+                } else {
+                    let rule = try binder.rule(again: value, tie.relation, for: prop, kind, bearer)
+                    document.replace(slot, rule, source: tie.source)
+                    last = isTheSameForAll(value, bearer) ? (prop, rule) : nil
+                }
+                try look(at: count)
+            }
+        } catch {
+            if error.place == nil, let place = session.place(of: tie.source) {
+                error.place = Diagnostic.Place(source: place.source, range: tie.relation.valueRange, label: error.label)
+            }
+            throw error
+        }
+    }
+
+    /// Whether a value gives each node and style that bears the property the same rule.
+    private func isTheSameForAll(_ value: Value, _ bearer: Bearer) -> Bool {
+        if case .screen = bearer { return false }
+        switch value {
+        case .number, .percent, .bool, .word: return true
+        default: return false
+        }
+    }
+
+    private func parts(of slot: TiedSlot) -> (Bearer, Prop, SlotKind) {
+        switch slot {
+        case .node(let node, let prop, let kind): return (node == Document.screen ? .screen : .node(node), prop, kind)
+        case .style(let style, let prop, let kind): return (.style(style), prop, kind)
+        case .when(let when, let place):
+            let slot = document.whenSlots(when)[place]
+            return (slot.target, slot.prop, slot.slot)
+        }
+    }
+}
