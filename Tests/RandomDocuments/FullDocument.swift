@@ -59,7 +59,9 @@ public struct FullDocument {
         if node == Document.screen { return "screen { \(relation) }" }
         switch random.below(8) {
         case 0 where prop != .style: return "\(random.pick(styles)) { \(relation) }"
-        case 1: return "when \(random.pick(["w:any", "portrait", "screen.width < 600", "landscape"])) { \(doc.nameText(node)).\(relation) }"
+        case 1:
+            let bearer = prop != .style && random.chance(50) ? random.pick(styles) : doc.nameText(node)
+            return "when \(random.pick(["w:any", "portrait", "screen.width < 600", "landscape"])) { \(bearer).\(relation) }"
         default: return "\(doc.nameText(node)).\(relation)"
         }
     }

@@ -285,7 +285,17 @@ public struct LongSession {
         let first = "\(at.doc.nameText(at.node)).\(relation(at, random.chance(80) ? .rule : .upper))"
         let second = "\(at.doc.nameText(other.node)) { \(relation(other, .rule)); \(relation(other, .rule)) }"
         if random.chance(8) { return "for i in 0..2 { when \(size) > 200 * i { \(at.doc.nameText(at.node)).width = 10 * i } }" }
-        return "when \(test) { \(first)\(random.chance(50) ? "; \(second)" : "") }"
+        let styles = at.doc.allStyles.map { at.doc.styleName($0) }
+        guard let style = styles.randomOrNil(&random), random.chance(50) else {
+            return "when \(test) { \(first)\(random.chance(50) ? "; \(second)" : "") }"
+        }
+        // Of a style, by itself or beside nodes.
+        switch random.below(4) {
+        case 0: return "when \(test) { \(style) { \(relation(other, .rule)); \(relation(other, .upper)) } }"
+        case 1: return "when \(test) { [\(style), \(at.doc.nameText(at.node))].\(relation(other, .rule)) }"
+        case 2: return "when \(test) { \(first); \(style).\(relation(at, .rule)) }"
+        default: return "when \(test) { \(style).\(relation(at, random.chance(80) ? .rule : .lower)) }"
+        }
     }
 
     // MARK: Variables, functions, curves

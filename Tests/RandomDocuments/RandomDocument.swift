@@ -99,7 +99,7 @@ struct RandomEditor {
     /// Edits that narrow documents never see.
     private mutating func editBroadly(_ all: [Int32]) {
         let i = all[1 + random.below(all.count - 1)]
-        switch random.below(12) {
+        switch random.below(17) {
         case 0: _ = doc.makeStyle("s\(random.below(9))")
         case 1..<4: if let style = doc.allStyles.randomOrNil(&random) { doc.setStyle(style, anyProperty(i)) }
         case 4..<6:
@@ -112,13 +112,54 @@ struct RandomEditor {
             let slots = (0...random.below(3)).map { _ in
                 let node = all[1 + random.below(all.count - 1)]
                 let slot = anyProperty(node)
-                return WhenSlot(.node(node), slot.prop, slot.slot, slot.rule)
+                let style = random.chance(50) ? doc.allStyles.randomOrNil(&random) : nil
+                return WhenSlot(style.map { .style($0) } ?? .node(node), slot.prop, slot.slot, slot.rule)
             }
             _ = doc.makeWhen(.classes(width: Int32(random.below(3)), height: 0, orientation: nil), slots)
         case 8: if let w = doc.allWhens.randomOrNil(&random) { doc.dropWhen(w) }
+        case 12..<14: makeWhenOnStyle(i)
+        case 14..<17: replaceSomething(i)
         default:
             let slot = anyProperty(i)
             doc.set(i, slot.prop, slot.slot, slot.rule)
+        }
+    }
+
+    /// A `when` on a style, about what it says or something else, whose condition changes with the screen.
+    private mutating func makeWhenOnStyle(_ i: Int32) {
+        guard let style = doc.allStyles.randomOrNil(&random) else { return }
+        let said = doc.styleSlots(style).randomOrNil(&random)
+        let slots = (0...random.below(2)).map { _ in
+            var slot = anyProperty(i)
+            if let said, random.chance(50), let info = Prop.table.first(where: { $0.prop == said.prop }) {
+                slot = (said.prop, said.slot, value(i, info, said.slot))
+            }
+            return WhenSlot(.style(style), slot.prop, slot.slot, slot.rule)
+        }
+        let orientation = random.chance(50) ? Int32(random.below(2)) : nil
+        _ = doc.makeWhen(.classes(width: Int32(random.below(3)), height: Int32(random.below(3)), orientation: orientation), slots)
+    }
+
+    /// Another rule in a slot that is set, of a node, a style or a `when`, which stays where it stands among the others.
+    private mutating func replaceSomething(_ i: Int32) {
+        func info(_ prop: Prop) -> PropInfo? { Prop.table.first { $0.prop == prop && prop != .style } }
+        switch random.below(3) {
+        case 0:
+            if let own = doc.ownSlots(i).randomOrNil(&random), let info = info(own.prop) {
+                doc.replaceOwn(i, own.prop, own.slot, value(i, info, own.slot))
+            }
+        case 1:
+            if let style = doc.allStyles.randomOrNil(&random), let said = doc.styleSlots(style).randomOrNil(&random),
+                let info = info(said.prop)
+            {
+                doc.replaceStyle(style, said.prop, said.slot, value(i, info, said.slot))
+            }
+        default:
+            guard let w = doc.allWhens.randomOrNil(&random) else { return }
+            let slots = doc.whenSlots(w)
+            let place = random.below(slots.count)
+            guard place < slots.count, doc.exists(slots[place].bearer), let info = info(slots[place].prop) else { return }
+            doc.setWhenSlot(w, place, value(slots[place].node ?? i, info, slots[place].slot))
         }
     }
 

@@ -159,8 +159,9 @@ public struct RandomSession {
             "w:any h:any", "screen.width < 300 + 5 * 7", "not (screen.width > 400)", "flag", "screen.width > g * 40",
             "not flag and screen.height > 2",
         ])
-        if random.chance(12) { return "unset when \(random.pick(["landscape", "w:regular", "portrait"]))" }
-        return "when \(test) { \(name()).\(rule()); \(name()) { \(rule()) } }"
+        if random.chance(12) { return "unset when \(random.pick(["landscape", "w:regular", "portrait", test]))" }
+        let bearer = random.chance(30) ? random.pick(["s1", "s2", "[s1, \(name())]"]) : name()
+        return "when \(test) { \(bearer).\(rule()); \(random.chance(20) ? "s2" : name()) { \(rule()) } }"
     }
 
     private mutating func variable() -> String {

@@ -35,6 +35,8 @@ struct CompletionContext {
     struct OpenBlock: Equatable {
         var kind: Kind?
         var name: String?
+        /// The block of a `when`: only nodes and styles stand in it.
+        var isWhen = false
         /// Not a node's block: of an `if`, a `def`.
         var isNode: Bool { kind != nil || name != nil }
     }
@@ -151,6 +153,7 @@ struct CompletionContext {
             let name = tokens.dropFirst().first { stream.symbol($0).map { $0.word != .vert && $0.word != .horz } ?? false }
             return OpenBlock(kind: Kind(word: kind.text), name: name.flatMap { stream.symbol($0) }.map { stream.names[$0] })
         }
+        if symbol.word == .when { return OpenBlock(isWhen: true) }
         if symbol.word == .style { return OpenBlock(kind: nil, name: "style") }
         if symbol.isReserved || (symbol.word == .test) || symbol.word == .expect { return OpenBlock() }
         return OpenBlock(kind: nil, name: stream.names[symbol])

@@ -89,6 +89,10 @@ public struct CompletionEngine {
     private func statement(_ context: CompletionContext) -> [CompletionItem] {
         var items: [CompletionItem] = []
         let block = context.openBlocks.last { $0.isNode }
+        if context.openBlocks.contains(where: \.isWhen) {
+            if let block { items = properties(of: subject(block), suffix: " ") }
+            return items + nodes(startingWith: context.word) + declared.filter { $0.category == .style }
+        }
         if block?.name != "style" {
             items += Kind.infos.filter { $0.kind != .screen }
                 .map { CompletionItem($0.kind.word, .nodeKind, help: $0.help, suffix: " ") }

@@ -47,14 +47,19 @@ public struct StatementInfo: Sendable {
             example: "def half(n) { return n / 2 }\nprint half(10)"),
         StatementInfo(
             name: "when", usage: "when w:CLASS h:CLASS portrait|landscape { … }   when CONDITION ON screen { … }",
-            help: "a rule that stays: what is in it holds while the condition on the screen does",
-            example: "view A { width = 100; height = 20 }\nwhen screen.width < 600 { A.width = 100% }"),
+            help:
+                """
+                a rule that stays: what is in it, relations of nodes and of styles, holds while the condition on the screen does. It \
+                lies over a node's own relations; one of a style lies over the style's, and under the node's own
+                """,
+            example:
+                "style card { width = 100; height = 20 }\nview A : card\nwhen screen.width < 600 { card.width = 100%; A.height = 30 }"),
         StatementInfo(
             name: "screen", usage: "screen WIDTH HEIGHT   screen DEVICE [portrait|landscape]   screen { … }",
             help: "the root: its size, device, safe area, scale and direction", example: "screen iphone8 landscape\nprint screen.width"),
         StatementInfo(
-            name: "style", usage: "style NAME { PROPERTY = VALUE; … }", help: "relations under a name, for nodes to use: `view A : NAME`",
-            example: "style card { width = 100; height = 40 }\nview A : card"),
+            name: "style", usage: "style NAME { PROPERTY = VALUE; … }", help: "relations under a name, for nodes to use: `view A : NAME`; a `when` may say others for some screens",
+            example: "style card { width = 100; height = 40 }\nview A : card\nwhen h:compact { card.height = 20 }"),
         StatementInfo(
             name: "import", usage: "import \"FILE\"", help: "runs a file once; its top-level names are yours then",
             example: "# import \"lib.tgl\"   (a file beside this one)"),
@@ -63,9 +68,9 @@ public struct StatementInfo: Sendable {
             example: "test \"a view is as wide as told\" { view A { width = 9 }; expect A.width == 9 }"),
         StatementInfo(name: "remove", usage: "remove NODE, …", help: "removes nodes with all in them", example: "view A\nremove A"),
         StatementInfo(
-            name: "unset", usage: "unset NODE.PROPERTY, …   unset NODE   unset when CLASSES",
-            help: "takes own rules and bounds away; what a style or default says shows again",
-            example: "view A { width = 20 }\nunset A.width"),
+            name: "unset", usage: "unset NODE.PROPERTY, …   unset NODE   unset when CLASSES   unset when CONDITION",
+            help: "takes own rules and bounds away; what a style or default says shows again. `unset when` drops those with that condition",
+            example: "view A { width = 20 }\nunset A.width\nwhen screen.width < 600 { A.width = 30 }\nunset when screen.width < 600"),
         StatementInfo(
             name: "rename", usage: "rename NODE to NAME", help: "gives a node another name; references follow",
             example: "view A\nrename A to B"),

@@ -63,8 +63,8 @@ extension Document {
         }
         for when in whens { bytes = bytes + Bytes.array(when.slots) + Bytes.array(when.placesOfStyles) }
         for said in Array(whensOfNode.values) + styles.map(\.whens) {
-            bytes = bytes + Bytes.array(said.all) + Bytes.table(said.holding)
-            bytes = said.holding.values.reduce(bytes) { $0 + Bytes.array($1) }
+            bytes = bytes + Bytes.array(said.all) + Bytes.array(said.holding)
+            bytes = said.holding.reduce(bytes) { $0 + Bytes.array($1.places) }
         }
         return bytes
     }

@@ -22,10 +22,14 @@ extension Document {
         }
     }
 
-    /// Works out again what is in force of a property, in each of its slots.
-    func resolveInForce(_ i: Int32, _ prop: Prop) {
+    /// Works out again what is in force of a property, in each of its slots; gives the rule.
+    @discardableResult
+    func resolveInForce(_ i: Int32, _ prop: Prop) -> Rule {
         if prop.isLive || prop.info.forms.contains(.node) { noteStyleReferences(i, prop) }
-        for slot in [SlotKind.rule, .lower, .upper] { keepInForce(i, prop, slot, lookup(i, prop, slot).rule) }
+        let rule = lookup(i, prop).rule
+        keepInForce(i, prop, .rule, rule)
+        for slot in [SlotKind.lower, .upper] { keepInForce(i, prop, slot, lookup(i, prop, slot).rule) }
+        return rule
     }
 
     private func keepInForce(_ i: Int32, _ prop: Prop, _ slot: SlotKind, _ rule: Rule) {

@@ -39,7 +39,7 @@ extension Document {
             for slot in styles[style].slots where slot.prop == prop { noteReference(slot.rule, i, prop) }
             if styles[style].whens.holding.isEmpty { continue }
             for slot in SlotKind.allCases {
-                for (when, place) in styles[style].whens.holding[SlotName(prop: prop, slot: slot)] ?? [] {
+                for (when, place) in styles[style].whens.places(SlotName(prop: prop, slot: slot)) {
                     noteReference(whens[Int(when)].slots[Int(place)].rule, i, prop)
                 }
             }

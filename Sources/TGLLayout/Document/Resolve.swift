@@ -70,10 +70,8 @@ extension Document {
             return
         }
         let n = nodes[i]
-        if !n.pointee.flags.isDisjoint(with: [.hasStyles, .hasWhens]) {
-            resolveInForce(i, prop)
-        }
-        let rule = lookup(i, prop).rule
+        let hasLayers = !n.pointee.flags.isDisjoint(with: [.hasStyles, .hasWhens])
+        let rule = hasLayers ? resolveInForce(i, prop) : lookup(i, prop).rule
         switch prop {
         case .width, .height: resolveSize(i, prop, rule)
         case .left, .top, .right, .bottom, .centerX, .centerY, .leading, .trailing, .baseline:
@@ -185,7 +183,7 @@ extension Document {
         noteBounds(i)
         let kind = nodes[i].pointee.kind
         // What neither was in force nor is said now stays unset.
-        var said = Set(now.flatMap { styles[Int($0)].slots.map(\.prop) + styles[Int($0)].whens.holding.keys.map(\.prop) })
+        var said = Set(now.flatMap { styles[Int($0)].slots.map(\.prop) + styles[Int($0)].whens.holding.map(\.name.prop) })
         var slot = rules[i].pointee.inForce
         while slot >= 0 {
             said.insert(slots[slot].pointee.prop)

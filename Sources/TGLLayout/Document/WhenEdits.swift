@@ -212,14 +212,14 @@ extension Document {
 extension Document {
     /// What the `when`s that hold say of a node's slot, the one in force first.
     func whenSlots(_ i: Int32, _ prop: Prop, _ slot: SlotKind) -> some Sequence<(rule: Rule, source: Source, when: Int32)> {
-        slots(whensOfNode[i]?.holding ?? [:], prop, slot, isPart: isPart(prop, slot, ofFrameOf: i))
+        slots(whensOfNode[i] ?? SaidByWhens(), prop, slot, isPart: isPart(prop, slot, ofFrameOf: i))
     }
 
     /// What the `when`s on a style that hold say of a slot, the one in force first, for a node that uses it.
     func whenSlots(
         ofStyle s: Int32, _ prop: Prop, _ slot: SlotKind, for node: Int32
     ) -> some Sequence<(rule: Rule, source: Source, when: Int32)> {
-        slots(styles[Int(s)].whens.holding, prop, slot, isPart: isPart(prop, slot, ofFrameOf: node))
+        slots(styles[Int(s)].whens, prop, slot, isPart: isPart(prop, slot, ofFrameOf: node))
     }
 
     /// Whether a `frame` says what a slot is, where it was set later: not of nodes that stand at theirs (`useFrame`, `noLayout`).
@@ -228,12 +228,13 @@ extension Document {
     }
 
     private func slots(
-        _ said: [SlotName: [(when: Int32, place: Int32)]], _ prop: Prop, _ slot: SlotKind, isPart: Bool
+        _ said: SaidByWhens, _ prop: Prop, _ slot: SlotKind, isPart: Bool
     ) -> some Sequence<(rule: Rule, source: Source, when: Int32)> {
-        var holding = said[SlotName(prop: prop, slot: slot)] ?? []
+        var holding = said.places(SlotName(prop: prop, slot: slot))
         // A frame stands for its parts where it was set later than they.
-        if isPart, let frames = said[SlotName(prop: .frame, slot: .rule)] {
-            holding = (holding + frames).sorted { ($0.when, $0.place) < ($1.when, $1.place) }
+        if isPart {
+            let frames = said.places(SlotName(prop: .frame, slot: .rule))
+            if !frames.isEmpty { holding = (holding + frames).sorted { ($0.when, $0.place) < ($1.when, $1.place) } }
         }
         return holding.reversed().lazy.map { [self] in
             let s = whens[Int($0.when)].slots[Int($0.place)]

@@ -79,28 +79,43 @@ struct SlotName: Hashable {
 
 /// What `when`s say about one node or one style.
 struct SaidByWhens {
+    typealias Places = [(when: Int32, place: Int32)]
+
     /// All that is said about it, in order, also by those that are dropped: the `when` and the place in it.
-    var all: [(when: Int32, place: Int32)] = []
-    /// Of each of its slots the `when`s that hold, in order, each with the place of what it says last: what is in force is
-    /// found without a look at the others, however many there are.
-    var holding: [SlotName: [(when: Int32, place: Int32)]] = [:]
+    var all: Places = []
+    /// Of each of its slots of which some `when` that holds says something, these `when`s in order, each with the place of what it says
+    /// last: what is in force is found without a look at the others, however many there are. A node or style has few such slots, so
+    /// that going through them is quicker than a table.
+    private(set) var holding: [(name: SlotName, places: Places)] = []
     /// How many of these are bounds.
-    var boundCount = 0
+    private(set) var boundCount = 0
 
     /// Notes that a `when` says something of a slot, or says it no more.
     mutating func set(_ name: SlotName, _ when: Int32, _ place: Int32, holds: Bool) {
-        var list = holding.removeValue(forKey: name) ?? []
-        defer { if !list.isEmpty { holding[name] = list } }
-        let at = list.firstPlace { $0.when < when }
-        let isThere = at < list.count && list[at].when == when
+        guard let k = holding.firstIndex(where: { $0.name == name }) else {
+            if holds {
+                holding.append((name, [(when, place)]))
+                if name.slot != .rule { boundCount += 1 }
+            }
+            return
+        }
+        let at = holding[k].places.firstPlace { $0.when < when }
+        let isThere = at < holding[k].places.count && holding[k].places[at].when == when
         if isThere, holds {
-            list[at].place = place
+            holding[k].places[at].place = place
         } else if holds {
-            list.insert((when, place), at: at)
+            holding[k].places.insert((when, place), at: at)
             if name.slot != .rule { boundCount += 1 }
         } else if isThere {
-            list.remove(at: at)
+            holding[k].places.remove(at: at)
+            if holding[k].places.isEmpty { holding.remove(at: k) }
             if name.slot != .rule { boundCount -= 1 }
         }
+    }
+
+    /// The `when`s that hold and say something of a slot, in order.
+    func places(_ name: SlotName) -> Places {
+        for k in holding.indices where holding[k].name == name { return holding[k].places }
+        return []
     }
 }
