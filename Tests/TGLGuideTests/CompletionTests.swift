@@ -77,6 +77,19 @@ final class CompletionTests: XCTestCase {
         }
     }
 
+    func testInAWhenStandNodesAndStyles() throws {
+        let names = try names(Self.scene)
+        for text in ["when landscape { ", "when screen.width < 600 { A.width = 5; ", "when h:compact {\n  card.width = 3\n  "] {
+            let found = Set(texts(text, names))
+            XCTAssertTrue(found.isSuperset(of: ["A", "S", "cell", "card"]), text)
+            XCTAssertTrue(found.isDisjoint(with: ["gap", "make", "view", "print", "if", "width"]), text)
+        }
+        for text in ["when landscape { card { ", "when landscape { card."] {
+            XCTAssertTrue(Set(texts(text, names)).isSuperset(of: ["width", "hspace", "visibility"]), text)
+        }
+        XCTAssertTrue(texts("when landscape { card { wid", names).contains("width"))
+    }
+
     func testTheTextBehindTheCursorDoesNotCount() {
         XCTAssertEqual(list("whe x { }", at: 3).items.map(\.text), ["when"])
     }

@@ -47,7 +47,11 @@ final class PlacedRuleTests: XCTestCase {
         doc.set(a, .left, .rule, .number(1), source: 1)
         doc.set(a, .width, .upper, .number(20), source: 2)
         let test = ScreenTest.test(key: "wide", content: nil) { $0.screenState.size.x > 500 }
-        _ = doc.makeWhen(test, [WhenSlot(.node(a), .left, .rule, .number(7), source: 3), WhenSlot(.node(a), .width, .upper, .number(30), source: 3)])
+        _ = doc.makeWhen(
+            test,
+            [
+                WhenSlot(.node(a), .left, .rule, .number(7), source: 3), WhenSlot(.node(a), .width, .upper, .number(30), source: 3),
+            ])
         for width in [600.0, 300, 700, 200] {
             doc.set(Document.screen, .width, .rule, .number(width))
             XCTAssertEqual(doc.value(a, .left), .number(width > 500 ? 7 : 1))

@@ -175,6 +175,7 @@ final class RuleStorageTests: XCTestCase {
             .link(node: 3, parent: 2, before: -1), .name(node: 4, name: StoredName(isIndexed: true, ref: 5, index: 6)),
             .ghost(node: 1, kind: .flow, box: 2, content: -1), .counter(kind: .path, value: 77), .styleExists(style: 8),
             .styleSlot(style: 1, prop: .width, slot: .rule, rule: .fill, source: 3, place: 2), .whenExists(when: 9), .foreign(10),
+            .whenSlot(when: 9, place: 3, rule: .fill, source: 4),
             .slot(node: 3, prop: .height, slot: .upper, rule: .unset, source: -1, order: 0),
             .slot(node: 3, prop: .height, slot: .rule, rule: .unset, source: 5, order: 0),
         ]

@@ -241,6 +241,32 @@ final class RoundTripTests: XCTestCase {
         XCTAssertEqual(again.document.frame(try XCTUnwrap(again.document.find("A"))).width, 20)
     }
 
+    func testWhensOnStylesAreWrittenInTheirOrder() {
+        let text = """
+            style card { width = 5 }
+            style big { }
+            relative R { view A : card; view B { width = 7 }; view C }
+            when screen.width<600   { card.width = B.width; A.height = 3 }
+            when landscape { big, card { height >= 2 }; C.left = 1 }
+            when landscape { card.width = 8 }
+            remove C
+            """
+        let lines = dump(text)
+        XCTAssertEqual(
+            Array(lines.drop { !$0.hasPrefix("when") }),
+            [
+                "when screen.width<600 {", "  card { width = B.width }", "  A { height = 3 }", "}", "when landscape {",
+                "  big { height >= 2 }", "  card { height >= 2 }", "}", "when landscape {", "  card { width = 8 }", "}",
+            ])
+        XCTAssertEqual(dump(lines.joined(separator: "\n")), lines)
+        XCTAssertEqual(
+            dump("style s { }\nrelative R { view A : s; view B }\nwhen w:any { s.width = B.width; s.height = 4 }\nremove B").suffix(4),
+            [
+                "# when w:any: s.width = B.width: left out, as it follows no parent or sibling any more", "when w:any {",
+                "  s { height = 4 }", "}",
+            ])
+    }
+
     /// A list that holds others many times over is small, and its text without bounds.
     func testListsThatGrowBeyondAllBoundsAreLeftOut() {
         let lines = dump("let x = [1]\nfor i in 1..60 { x = [x, x] }\nlet y = [1, [2]]\nlet f = (n => t => len(n))(x)")

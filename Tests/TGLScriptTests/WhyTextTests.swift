@@ -19,6 +19,27 @@ final class WhyTextTests: XCTestCase {
 
     // MARK: Sizes
 
+    func testARuleOfAWhenOnAStyleNamesBoth() throws {
+        let scene =
+            "style card { width = 9; height = 1 }\nview A : card { height = 3 }\n"
+            + "when portrait { card { width = 20; width <= 15; height = 2 } }"
+        XCTAssertEqual(
+            lines(scene, "A", .width),
+            [
+                "width = 20; the upper bound lowers it to 15, from `when portrait` on style `card`",
+                "bound ≤ 15 decides, from `when portrait` on style `card`",
+                "hidden: `width = 9`, from style `card`",
+            ])
+        XCTAssertEqual(
+            Array(lines(scene, "A", .height).dropFirst()),
+            ["hidden: `height = 2`, from `when portrait` on style `card`", "hidden: `height = 1`, from style `card`"])
+        let session = Session()
+        XCTAssertFalse(session.run(SourceFile(name: "why.tgl", text: scene + "\nscreen 900 300")).failed)
+        var explainer = Explainer(session.document)
+        let all = explainer.why(try XCTUnwrap(session.document.find("A"))).map(\.text)
+        XCTAssertTrue(all.contains("`when portrait` on style `card` (does not hold now): `width <= 15`"), "\(all)")
+    }
+
     func testAReferenceToNothingIsUnset() {
         let scene = "linear vert S { height = 40; view A { width = B.width }; view B { width = 9 } }\nremove B"
         XCTAssertEqual(lines(scene, "A", .width).first, "nothing sets it, and a view without a size is 0")

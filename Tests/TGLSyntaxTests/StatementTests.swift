@@ -65,6 +65,8 @@ final class StatementTests: XCTestCase {
         check("remove A; remove A, c[1]", "(remove A) (remove A (index c 1))")
         check("unset A.width, B; unset width", "(unset (. A width) B) (unset width)")
         check("unset when landscape; unset when w:any h:compact", "(unset-when landscape) (unset-when w:any h:compact)")
+        check("unset when screen.width < 600; unset when wide", "(unset-when (< (. screen width) 600)) (unset-when wide)")
+        check("unset when screen.width > 1 and\n  not wide; unset A", "(unset-when (and (> (. screen width) 1) (not wide))) (unset A)")
         check("rename A to B; rename A to c[1]", "(rename A B) (rename A c[1])")
         check("copy A as B", "(copy A B)")
         check("move A to S; move A to S at 0", "(move A to S) (move A to S at 0)")

@@ -58,7 +58,8 @@ public struct StatementInfo: Sendable {
             name: "screen", usage: "screen WIDTH HEIGHT   screen DEVICE [portrait|landscape]   screen { … }",
             help: "the root: its size, device, safe area, scale and direction", example: "screen iphone8 landscape\nprint screen.width"),
         StatementInfo(
-            name: "style", usage: "style NAME { PROPERTY = VALUE; … }", help: "relations under a name, for nodes to use: `view A : NAME`; a `when` may say others for some screens",
+            name: "style", usage: "style NAME { PROPERTY = VALUE; … }",
+            help: "relations under a name, for nodes to use: `view A : NAME`; a `when` may say others for some screens",
             example: "style card { width = 100; height = 40 }\nview A : card\nwhen h:compact { card.height = 20 }"),
         StatementInfo(
             name: "import", usage: "import \"FILE\"", help: "runs a file once; its top-level names are yours then",

@@ -51,7 +51,7 @@ public final class Session {
     private var builtIns: [Function?] = []
     private var isPrepared = false
     private var lastNumber: UInt32 = 1
-    /// Styles that a test's document took over from the file's.
+    /// How many styles, and `when`s on them, a test's document took over from the file's.
     var taken: (styles: Int32, whens: Int32) = (0, 0)
     var outputBytes = 0
     private var started = 0.0
