@@ -78,7 +78,8 @@ struct Dump {
                 ["if"] + tree[branches].flatMap { [expression($0.condition), block($0.block)] }
                     + [otherwise.map { block($0) }])
         case .while(let condition, let body): join(["while", expression(condition), block(body)])
-        case .for(let variable, let items, let body): join(["for", name(variable), expression(items), block(body)])
+        case .for(let index, let variable, let items, let body):
+            join(["for", index.map { name($0) }, name(variable), expression(items), block(body)])
         case .break: "break"
         case .continue: "continue"
         case .return(let value): join(["return", value.map { side($0) }])

@@ -20,8 +20,9 @@ public struct StatementInfo: Sendable {
             help: "runs a block once, now; what it sets stays. For a rule that stays with the screen there is `when`",
             example: "view A { width = 30 }\nif A.width > 20 { print \"wide\" } else { print \"narrow\" }"),
         StatementInfo(
-            name: "for", usage: "for NAME in LIST { … }", help: "runs a block once for each item",
-            example: "for i in 1..3 { view cell[i] { width = 10 * i; height = 10 } }"),
+            name: "for", usage: "for NAME in LIST { … }   for PLACE, NAME in LIST { … }",
+            help: "runs a block once for each item; of two variables the first counts the items from 0",
+            example: "for i in 1..3 { view cell[i] { width = 10 * i; height = 10 } }\nfor i, c in cell { c.left = 20 * i }"),
         StatementInfo(
             name: "while", usage: "while CONDITION { … }", help: "runs a block while a condition holds",
             example: "let n = 1\nwhile n < 100 { n *= 2 }\nprint n"),

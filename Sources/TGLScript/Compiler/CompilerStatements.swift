@@ -33,7 +33,7 @@ extension Compiler {
         switch tree[id] {
         case .if(let branches, let otherwise): compileIf(branches, otherwise, range)
         case .while(let condition, let block): compileWhile(condition, block, range)
-        case .for(let name, let list, let block): compileFor(name, list, block, range)
+        case .for(let index, let name, let list, let block): compileFor(index, name, list, block, range)
         case .break: leaveLoop(range) { loop, jump in loop.breaks.append(jump) }
         case .continue: leaveLoop(range) { loop, jump in loop.continues.append(jump) }
         case .return(let side): compileReturn(side, range)
@@ -98,9 +98,9 @@ extension Compiler {
         }
     }
 
-    private func compileFor(_ name: Identifier, _ list: ExprID, _ block: BlockID, _ range: SourceRange) {
+    private func compileFor(_ index: Identifier?, _ name: Identifier, _ list: ExprID, _ block: BlockID, _ range: SourceRange) {
         let mark = function.nextRegister
-        let first = allocate(3)
+        let first = allocate(index == nil ? 3 : 5)
         var isRange = false
         let place = tree.range(of: list)
         if case .binary(.range, let from, let to) = tree[list] {
@@ -110,12 +110,19 @@ extension Compiler {
         } else {
             compile(list, into: first, .plain)
         }
+        if let index {
+            if index.symbol == name.symbol {
+                fail(Failure(.nameInUse, "two loop variables are called `\(text(name.symbol))`"), at: name.range)
+            }
+            constant(-1, into: first + 3, place)
+        }
         let prepare = emit(isRange ? .rangePrepare : .listPrepare, first, range: place)
         function.loops.append(LoopState(expectDepth: function.expects.count))
         function.scopes.append(BlockScope())
         let start = here
         let next = isRange ? nil : emit(.listNext, first, range: place)
         declareLocal(name, register: first + 2, kind: .variable)
+        if let index { declarePlace(index, register: first + 4, counter: first + 3) }
         compile(block)
         function.scopes.removeLast()
         let loop = function.loops.removeLast()
@@ -132,6 +139,17 @@ extension Compiler {
         }
         land(loop.breaks)
         free(from: mark)
+    }
+
+    /// The place of a turn's item, in a variable of the turn's own, by a counter that the block does not see.
+    private func declarePlace(_ name: Identifier, register: Int, counter: Int) {
+        scratch {
+            let one = allocate()
+            constant(1, into: one, name.range)
+            emit(.add, counter, counter, one, range: name.range)
+        }
+        emit(.move, register, counter, range: name.range)
+        declareLocal(name, register: register, kind: .variable)
     }
 
     private func leaveLoop(_ range: SourceRange, _ note: (inout LoopState, Int) -> Void) {

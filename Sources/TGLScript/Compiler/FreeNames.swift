@@ -80,7 +80,7 @@ final class FreeNames {
         case .while(let condition, let block):
             visit(condition)
             visit(block)
-        case .for(_, let list, let block):
+        case .for(_, _, let list, let block):
             visit(list)
             visit(block)
         case .return(let side): visit(side)

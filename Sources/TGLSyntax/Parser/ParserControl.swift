@@ -85,7 +85,7 @@ extension Parser {
         return addStatement(.while(condition, requireBlock("while a")), from: start)
     }
 
-    /// for = "for" ID "in" expr block
+    /// for = "for" ID [ "," ID ] "in" expr block
     mutating func parseFor() -> StmtID {
         let start = token.start
         advance()
@@ -94,7 +94,24 @@ extension Parser {
                 .forForm, "expected a name after `for`, found \(unexpectedText)",
                 help: "a loop is written `for i in 1..5 { … }`")
         }
-        let name = requireName("a loop variable")
+        var name = requireName("a loop variable")
+        var index: Identifier?
+        if follows(.comma), !isPanicking {
+            advance()
+            if token.isWord(.in) {
+                complain(
+                    .forForm, "after the comma the second loop variable is missing", at: token.range,
+                    help: "for the place and the item: `for i, x in xs { … }`")
+            } else {
+                index = name
+                name = requireName("a loop variable")
+            }
+            if follows(.comma), !isPanicking {
+                fail(
+                    .forForm, "a loop has two variables at most", label: "no third one",
+                    help: "for the place and the item: `for i, x in xs { … }`", canGoOn: false)
+            }
+        }
         if follows(.in) {
             advance()
         } else if !isPanicking, follows(.assign) || token.kind == .name && tree.names[token.symbol] == "of" {
@@ -108,7 +125,7 @@ extension Parser {
                 help: "a loop is written `for i in 1..5 { … }`")
         }
         let items = parseExpression()
-        return addStatement(.for(name, in: items, requireBlock("for i in 1..5")), from: start)
+        return addStatement(.for(index: index, name, in: items, requireBlock("for i in 1..5")), from: start)
     }
 
     /// "return" [rhs]

@@ -73,8 +73,8 @@ public enum Stmt: Hashable, Sendable {
     case `if`(BranchList, otherwise: BlockID?)
     /// `while condition { }`
     case `while`(ExprID, BlockID)
-    /// `for i in list { }`
-    case `for`(Identifier, in: ExprID, BlockID)
+    /// `for x in list { }`, `for i, x in list { }`: the variable of the place, that of the item, the list.
+    case `for`(index: Identifier?, Identifier, in: ExprID, BlockID)
     /// `break`, which leaves the inmost loop.
     case `break`
     /// `continue`, which goes on with the loop's next turn.
