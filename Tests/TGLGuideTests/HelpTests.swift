@@ -29,6 +29,14 @@ final class HelpTests: XCTestCase {
         XCTAssertNil(Help.page(":width"))
     }
 
+    func testAKindToComeIsToldWithWhatIsNearest() throws {
+        for kind in Kind.later {
+            XCTAssertEqual(title(kind.word), "\(kind.word) — a kind of node to come")
+            guard case .paragraph(let text)? = Help.page(kind.word)?.parts.last else { return XCTFail(kind.word) }
+            XCTAssertEqual(text, "No version lays out `\(kind.word)` yet, and nothing can be called so. Until then \(kind.instead).")
+        }
+    }
+
     func testWhatSeveralTablesKnowStandsOnOnePage() throws {
         // A statement, and a session command.
         let titles = try XCTUnwrap(Help.page("why")).parts.compactMap { part -> String? in

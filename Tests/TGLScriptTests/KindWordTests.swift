@@ -24,6 +24,13 @@ final class KindWordTests: XCTestCase {
         }
     }
 
+    /// Where it is not reached nothing fails, and a check finds it all the same.
+    func testAKindToComeIsRefusedWhereItIsReached() {
+        let source = SourceFile(name: "kinds", text: "if false { stack S }\ndef later() { grid G }\nview A")
+        XCTAssertEqual(Session().run(source).diagnostics.map(\.message), [])
+        XCTAssertEqual(CheckedText(source, loader: nil).diagnostics.map(\.code), ["TGL0214", "TGL0214"])
+    }
+
     func testWhatAKindWordMakesIsOfItsKind() throws {
         let session = Session()
         for kind in Kind.allCases where kind != .screen {

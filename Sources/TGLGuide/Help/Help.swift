@@ -32,7 +32,7 @@ public enum Help {
         let bare = topic.hasPrefix(":") ? String(topic.dropFirst()) : topic
         var page = HelpPage()
         if !topic.hasPrefix(":") {
-            page.parts += topicParts(topic) + kindParts(topic) + statementParts(topic) + propertyParts(topic)
+            page.parts += topicParts(topic) + kindParts(topic) + laterKindParts(topic) + statementParts(topic) + propertyParts(topic)
             page.parts += functionParts(topic) + wordParts(topic)
         }
         page.parts += commandParts(bare)
@@ -44,7 +44,7 @@ public enum Help {
     public static var topics: [String] {
         var names = SessionCommand.allCases.map(\.rawValue) + Kind.infos.map(\.kind.word) + StatementInfo.all.map(\.name)
         names += Prop.table.map(\.name) + Prop.shorthands.map(\.name) + BuiltInInfo.all.map(\.name) + TopicInfo.all.map(\.name)
-        names += words.map(\.word)
+        names += words.map(\.word) + Kind.later.map(\.word)
         return Array(Set(names)).sorted()
     }
 
@@ -67,6 +67,14 @@ public enum Help {
         if !own.isEmpty { parts += [.heading("properties of a \(name)"), .rows(own.map { HelpRow($0.name, $0.help) })] }
         if !inside.isEmpty { parts += [.heading("properties of what is in it"), .rows(inside.map { HelpRow($0.name, $0.help) })] }
         return parts + [.heading("example"), .code(info.example)]
+    }
+
+    private static func laterKindParts(_ name: String) -> [HelpPage.Part] {
+        guard let kind = Kind.later.first(where: { $0.word == name }) else { return [] }
+        return [
+            .title("\(name) — a kind of node to come"),
+            .paragraph("No version lays out `\(name)` yet, and nothing can be called so. Until then \(kind.instead)."),
+        ]
     }
 
     private static func statementParts(_ name: String) -> [HelpPage.Part] {

@@ -90,14 +90,19 @@ extension Kind {
     ]
 
     /// Kinds that the language knows by name and that no version lays out yet, with what does their work until then.
-    public static let later: [(word: String, instead: String?)] = toCome.filter { !words.contains($0.word) }
+    public static let later: [(word: String, instead: String)] = toCome.filter { !words.contains($0.word) }
 
-    private static let toCome: [(word: String, instead: String?)] = [
-        ("flex", "`linear` shares free space, and `flow` fills lines"),
-        ("grid", "`table` and `flow` make rows and columns"),
-        ("constraint", "`relative` places by the edges of others"),
-        ("stack", "`linear` stacks, and `frame` lays over"),
-        ("scroll", nil), ("collection", nil),
+    private static let toCome: [(word: String, instead: String)] = [
+        ("constraint", "`relative` places its children by the edges of each other and of the parent"),
+        ("stack", "`linear` stacks its children, and `frame` lays them over each other"),
+        ("guide", "a `view` without children is an edge that others can follow, in a `relative`"),
+        ("chain", "a `linear` in a `relative` spreads its children along a line"),
+        ("flex", "`linear` shares out free space, and `flow` fills line after line"),
+        ("grid", "`table` makes rows and columns, and `flow` with `arrangedCount` lines of equal length"),
+        ("block", "`linear vert` stacks its children, and `float` lets them float to a side"),
+        ("scroll", "a `frame` or a `linear` with `clip = true` cuts off what does not fit"),
+        ("collection", "`flow` fills line after line, and `linear` makes a list"),
+        ("section", "`linear` puts its children in a column or a row"),
     ]
 }
 

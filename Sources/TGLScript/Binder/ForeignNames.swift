@@ -50,7 +50,7 @@ enum ForeignNames {
     ]
 
     private static let kindWords: [(here: String, words: String)] = [
-        ("view", "div box rect rectangle panel button uiview element item section header footer main nav aside tgview"),
+        ("view", "div box rect rectangle panel button uiview element item header footer main nav aside tgview"),
         ("label", "text span p h1 textview uilabel paragraph"),
         ("image", "img picture imageview uiimageview icon"),
         ("linear vert", "vstack column col vbox vlinear linearlayout tglinearlayout"),

@@ -10,6 +10,10 @@ extension Compiler {
     func node(_ id: NodeDeclID) -> Int {
         let decl = tree[id]
         let result = allocate()
+        guard Kind(rawValue: decl.kind) != nil else {
+            fail(kindToCome(decl.kind), at: decl.kindRange)
+            return result
+        }
         if let name = decl.name {
             if let failure = nodeNameFailure(name.name) {
                 fail(failure, at: name.name.range)
@@ -39,6 +43,23 @@ extension Compiler {
         }
         if let block = decl.block { opened(result, Kind(rawValue: decl.kind).map { .node($0) } ?? .unknown) { compile(block) } }
         return result
+    }
+
+    /// The failure for a kind that no version lays out yet, by its number in the vocabulary.
+    private func kindToCome(_ number: UInt8) -> Failure {
+        let vocabulary = tree.names.vocabulary
+        let word = vocabulary.word(ofKind: number)?.text ?? ""
+        return Failure(
+            .unknownKind, "no version lays out `\(word)` yet", note: "there are \(vocabulary.kindList)",
+            help: Kind.later.first { $0.word == word }?.instead)
+    }
+
+    /// The word of a node that a property takes no node for and of which nothing but the kind is written.
+    private func word(of side: RightSide, for property: PropertyName) -> Symbol? {
+        guard case .node(let id) = side, !property.parts.contains(where: { $0.info.forms.contains(.node) }) else { return nil }
+        let decl = tree[id]
+        let isBare = decl.name == nil && decl.text == nil && decl.styles.count == 0 && decl.block == nil && decl.orientation == nil
+        return isBare ? tree.names.find(tree.source.text(decl.kindRange)) : nil
     }
 
     /// Code written while a node is open.
@@ -187,6 +208,13 @@ extension Compiler {
                 help: "write `A.\(name) \(sign.text) …`, or put it in a node's block")
         }
         let failure = Failure(.undeclared, "nothing is called `\(name)`", label: "not declared", range: place)
+        if let symbol = tree.names.find(name), tree.names.kind(symbol) != nil {
+            let free = tree.names.freeNames(like: symbol)
+            failure.label = ""
+            failure.message = "`\(name)` is a kind of node and cannot name a variable"
+            failure.help = "choose another, such as `\(free.0)` or `\(free.1)`: `let \(free.0) = \(written(tree.range(of: side)))`"
+            return failure
+        }
         if function.isOpen, let here = ForeignNames.property(name) {
             failure.help = "did you mean \(here)? A new variable is made with `let \(name) = …`"
         } else if let guess = suggestion(for: name, among: (function.isOpen ? PropertyName.all : []) + visibleNames()) {
@@ -272,7 +300,11 @@ extension Compiler {
                 nameRange: nameRange, valueRange: tree.range(of: side), isOpen: isOpen,
                 isInWhen: function.isInWhen, bearer: bearer, valueStart: Int32(truncatingIfNeeded: valueStart))
             if case .expression(let id) = side, relateTied(node, relation, id, context, range) { return }
-            compile(side, into: value, context)
+            if let word = word(of: side, for: property) {
+                _ = name(word, into: value, context, tree.range(of: side))
+            } else {
+                compile(side, into: value, context)
+            }
             function.draft.relations.append(relation)
             emit(.relate, node, value, range: range)
             emitWide(.jump, 0, function.draft.relations.count - 1, range: range)

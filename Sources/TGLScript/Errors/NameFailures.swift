@@ -11,7 +11,9 @@ extension Failure {
     ///   - makes: the help may say how things of that name are made.
     static func unknownName(_ text: String, among names: [String], makes: Bool = true) -> Failure {
         let failure = Failure(.unknownName, "nothing is called `\(text)`")
-        if let near = Suggestions.nearest(text, among: names + BuiltIn.names + ["screen"] + WordBook.shared.all) {
+        if let kind = Vocabulary.layout.kinds.first(where: { $0.text == text }) {
+            failure.note = "`\(text)` is a kind of node\(kind.isLater ? " to come" : ""), which no variable and no node is called"
+        } else if let near = Suggestions.nearest(text, among: names + BuiltIn.names + ["screen"] + WordBook.shared.all) {
             failure.help = "did you mean `\(near)`?"
         } else if PropertyName(text) != nil {
             failure.help = "a node's property is read as `A.\(text)`, in its own block as `self.\(text)`"

@@ -27,8 +27,9 @@ extension SyntaxErrors {
         ErrorPage(
             .kindName, "a kind of node cannot be a name",
             """
-            `view label image linear frame table row relative flow float path`, and `flex grid constraint stack scroll \
-            collection` for later, make nodes. No variable, function, parameter, node or style can be called so.
+            `view label image linear frame table row relative flow float path`, and `constraint stack guide chain flex grid \
+            block scroll collection section` later, make nodes. No variable, function, parameter, node or style can be called so. \
+            The help under the error offers two names that are free.
             """,
             fails: "for row in 1..3 { }", works: "for r in 1..3 { }"),
         ErrorPage(
@@ -136,7 +137,8 @@ extension SyntaxErrors {
             .forForm, "a `for` is not written like this",
             """
             A loop runs over a list: `for i in 1..5 { … }`, `for n in children(S) { … }`, `for x in [1, 2, 4] \
-            { … }`. For a condition there is `while`.
+            { … }`. With two variables, `for i, x in xs { … }`, the first counts the items from 0. For a condition \
+            there is `while`.
             """,
             fails: "for (i = 0; i < 5) { }", works: "for i in 0..4 { }"),
         ErrorPage(

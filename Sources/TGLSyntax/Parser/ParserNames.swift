@@ -131,9 +131,10 @@ extension Parser {
                 .reservedName, "\(quoted(name)) is a word of the language and cannot name \(role)", at: name.range,
                 help: "choose another, such as `\(source.text(name.range))_`")
         } else if isKind(symbol) {
+            let free = tree.names.freeNames(like: symbol)
             complain(
                 .kindName, "\(quoted(name)) is a kind of node and cannot name \(role)", at: name.range,
-                help: "choose another, such as `\(source.text(name.range))1`")
+                help: "choose another, such as `\(free.0)` or `\(free.1)`")
         }
     }
 }

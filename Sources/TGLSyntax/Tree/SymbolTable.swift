@@ -67,6 +67,18 @@ public struct SymbolTable: Sendable {
         }
     }
 
+    /// Two names that may stand for a word which cannot be one. Nothing has them, since no text has named them so far.
+    public func freeNames(like word: Symbol) -> (String, String) {
+        let text = self[word]
+        func free(_ name: String) -> String {
+            var count = 1
+            while find("\(name)\(count)") != nil { count += 1 }
+            return "\(name)\(count)"
+        }
+        let own = "my" + text.prefix(1).uppercased() + text.dropFirst()
+        return (free(text), find(own) == nil ? own : free(own))
+    }
+
     mutating func intern(bytes name: UnsafeBufferPointer<UInt8>) -> Symbol {
         intern(name, hash: SymbolTable.runningHash(name))
     }
