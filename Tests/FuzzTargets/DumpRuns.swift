@@ -38,7 +38,7 @@ func portrait(_ session: Session) -> [String] {
             }
         }
     }
-    return lines
+    return lines + doc.keyOrders
 }
 
 /// A rule in force as text; of a list only what counts, as a style's list may name nodes that mean nothing to one of its users.

@@ -39,6 +39,7 @@ extension Document {
     fileprivate func namedFrames() -> [NamedFrame] {
         var list: [NamedFrame] = []
         walk(Document.screen) { i, _ in list.append(NamedFrame(name: nameText(i), kind: kind(i), frame: exactFrame(i))) }
+        for order in keyOrders { list.append(NamedFrame(name: order, kind: .screen, frame: Rect())) }
         return list
     }
 

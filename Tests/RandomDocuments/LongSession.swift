@@ -118,7 +118,9 @@ public struct LongSession {
 
     private mutating func newName(_ doc: Document) -> String {
         names += 1
-        switch random.below(12) {
+        switch random.below(14) {
+        case 12: return random.pick(["head", "head", "vert"]) + "[\"\(random.pick(["a", "b c", "", "視", "e\u{301}", "\u{E9}"]))\"]"
+        case 13: return "head[\"n\(random.below(9))\\n\\\"\\{\"]"
         case 0: return "view\(1 + random.below(6))"
         case 1: return "label\(1 + random.below(3))"
         case 2: return random.pick(["视图", "_", "É\(names)", "über"])

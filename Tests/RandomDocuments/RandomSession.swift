@@ -6,7 +6,9 @@ public struct RandomSession {
     private var random: Random
     /// Names for nodes without one would run on after what was removed, which no dump can know.
     public var makesUnnamed = true
-    private let names = ["A", "B", "C", "D", "E", "F", "G", "cell[1]", "cell[2]", "cell[3]"]
+    private let names = [
+        "A", "B", "C", "D", "E", "F", "G", "cell[1]", "cell[2]", "cell[3]", "head[\"a\"]", "head[\"b c\"]", "head[\"\\{q\\\"\\n\"]",
+    ]
 
     public init(seed: UInt64) { random = Random(seed) }
     /// One whose first choices are these bytes.
@@ -139,7 +141,8 @@ public struct RandomSession {
 
     private mutating func set() -> String {
         let text = rule()
-        return random.chance(80) ? "\(name()).\(text)" : random.chance(50) ? "\(name()), \(name()) { \(text) }" : "cell.\(text)"
+        if random.chance(80) { return "\(name()).\(text)" }
+        return random.chance(50) ? "\(name()), \(name()) { \(text) }" : "\(random.pick(["cell", "head"])).\(text)"
     }
 
     private mutating func style() -> String {
@@ -175,6 +178,7 @@ public struct RandomSession {
             "knob g = \(random.below(9))", "knob g = 4 in 0..12", "knob flag = true", "g = \(random.below(14))", "g = \(random.below(14))",
             "g += 1", "flag = not flag", "flag = false", "let m = g", "def reach(t) { return g + t }", "knob g = 3 in [1, 2, 3, 5]",
             "for i in 1..2 { \(name()).width = g * i }",
+            "for i, n in cell { n.width = 10 * i }", "for i, x in [20, 30] { \(name()).height = x + i }", "let xs = head",
             "def area(a, b = 2) {\n  return a * b\n}", "let m = 1e21", "let m = 0.1 * 3", "let word = share(2)",
         ])
     }

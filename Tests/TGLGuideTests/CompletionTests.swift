@@ -44,6 +44,30 @@ final class CompletionTests: XCTestCase {
         XCTAssertFalse(texts("view A; ").contains("undo"))
     }
 
+    func testTheKeysOfAName() throws {
+        let names = try names(
+            """
+            view header["General"] { width = 40; height = 20 }
+            view header["About \\"us\\""]
+            view header["Genre"]
+            view cell[1]
+            let i = 1
+            """)
+        let all = ["\"General\"", "\"About \\\"us\\\"\"", "\"Genre\""]
+        XCTAssertEqual(texts("header[", names), all)
+        XCTAssertEqual(texts("A.width = header[ ", names), all)
+        XCTAssertEqual(texts("header[\"Gen", names), ["\"General\"", "\"Genre\""])
+        XCTAssertEqual(list("header[\"Gen", names).start, 7)
+        XCTAssertEqual(texts("view A { width = header[\"A", names), ["\"About \\\"us\\\"\""])
+        XCTAssertEqual(try item("\"General\"", in: list("header[", names)).help, "view [0, 0, 40, 20]")
+        XCTAssertEqual(try item("\"General\"", in: list("header[", names)).suffix, "]")
+        XCTAssertEqual(texts("header[\"x", names), [])
+        XCTAssertEqual(texts("nothing[\"G", names), [])
+        XCTAssertTrue(texts("cell[", names).contains("i"))
+        XCTAssertTrue(texts("header[\"General\"].wid", names).contains("width"))
+        XCTAssertEqual(texts("print \"header[", names), [])
+    }
+
     func testTheWordSoFarIsKept() {
         XCTAssertEqual(list("view A { hei"), CompletionList(start: 9, word: "hei", items: list("view A { hei").items))
         XCTAssertEqual(texts("whe"), ["when"])

@@ -40,7 +40,7 @@ final class RoundTripTests: XCTestCase {
                     + slots.map { "\(doc.nameText($0.bearer)).\($0.prop.word) \($0.slot.sign) \(doc.text($0.rule, for: $0.prop))" }.joined(
                         separator: "; "))
         }
-        return lines
+        return lines + doc.keyOrders
     }
 
     /// A rule that follows a node which was removed, or is no sibling any more, counts as unset, and no script could set it.

@@ -88,6 +88,8 @@ final class PromptTests: TglTestCase {
         try type(session, ":lint", "nothing to find fault with")
         try type(session, ":verify", "the same, bit for bit")
         try type(session, ":measure S 200 -", "200 × 60")
+        try type(session, "view h[\"a b\"] { width = 7 }", "h[\"a b\"]")
+        try type(session, ":measure h[\"a b\"] 200 -", "offered 200 × free would be")
         try type(session, ":measure S 200", "takes a node, a width and a height")
         try type(session, "A.width = 50%", "50×20")
         try type(session, ":sweep S.width 100..200 step 50 A.width", "150", "75", "A.width  ▁▅█")

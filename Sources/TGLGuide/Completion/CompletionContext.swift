@@ -14,6 +14,8 @@ struct CompletionContext {
         case value(property: String, of: String)
         /// Somewhere in an expression.
         case expression
+        /// In the brackets behind a name; what is typed may be the beginning of a string.
+        case key(of: String)
         /// The path of an `import`.
         case importPath
         /// A kind may be followed by `vert` and `horz`.
@@ -53,6 +55,13 @@ struct CompletionContext {
             place = .importPath
             return
         }
+        let isKey = bytes[at...].isEmpty || Self.openKey(bytes) != nil
+        if isKey, let (quote, name) = Self.openKey(bytes) ?? Self.openBracket(bytes) {
+            start = quote
+            word = String(decoding: bytes[quote...], as: UTF8.self)
+            place = .key(of: name)
+            return
+        }
         if Self.isInStringOrComment(bytes) {
             place = .nothing
             return
@@ -80,6 +89,22 @@ struct CompletionContext {
         let line = (bytes[..<quote].lastIndex(of: 0x0A) ?? bytes.startIndex - 1) + 1
         let head = String(decoding: bytes[line..<quote], as: UTF8.self).trimmed
         return head == "import" || head.hasSuffix("; import") ? quote + 1 : nil
+    }
+
+    /// Where a string begins that is open within the brackets behind a name, and the name.
+    private static func openKey(_ bytes: ArraySlice<UInt8>) -> (start: Int, name: String)? {
+        guard let quote = bytes.lastIndex(of: UInt8(ascii: "\"")), isInStringOrComment(bytes), !isInStringOrComment(bytes[..<quote])
+        else { return nil }
+        return openBracket(bytes[..<quote])
+    }
+
+    /// Where the text ends, behind a bracket that opens behind a name, and the name.
+    private static func openBracket(_ bytes: ArraySlice<UInt8>) -> (start: Int, name: String)? {
+        let text = bytes[..<(bytes.lastIndex { $0 != UInt8(ascii: " ") }.map { $0 + 1 } ?? bytes.startIndex)]
+        guard text.last == UInt8(ascii: "["), !isInStringOrComment(text) else { return nil }
+        let before = text.dropLast()
+        let name = before[(before.lastIndex { !isWordByte($0) }.map { $0 + 1 } ?? before.startIndex)...]
+        return name.isEmpty ? nil : (bytes.endIndex, String(decoding: name, as: UTF8.self))
     }
 
     private static func isInStringOrComment(_ bytes: ArraySlice<UInt8>) -> Bool {
@@ -223,7 +248,7 @@ struct CompletionContext {
         while index >= tokens.startIndex {
             let token = tokens[index]
             if token.kind == .rightBracket, index - 2 > tokens.startIndex, tokens[index - 2].kind == .leftBracket,
-                tokens[index - 1].kind == .number
+                tokens[index - 1].kind == .number || tokens[index - 1].kind == .string
             {
                 parts.append("[]")
                 index -= 3

@@ -36,6 +36,7 @@ public struct CompletionEngine {
         case .member(let target): members(of: target, context)
         case .value(let property, let owner): values(property, of: owner, context)
         case .expression: expression(context)
+        case .key(let name): keys(of: name, context)
         case .orientation: words([("vert", "top to bottom"), ("horz", "in reading direction")], suffix: " ")
         case .device: devices
         case .form: outputForms(for: .statement)
@@ -56,6 +57,16 @@ public struct CompletionEngine {
     func nodes(startingWith word: String) -> [CompletionItem] {
         document.names(startingWith: word).map { name in
             CompletionItem(name, .node, help: document.find(name).map(frameText) ?? "a list of nodes")
+        }
+    }
+
+    /// The keys of a name, as strings; of a name without keys what may stand in an expression.
+    private func keys(of name: String, _ context: CompletionContext) -> [CompletionItem] {
+        guard document.hasKeys(name) ?? false else { return context.word.isEmpty ? expression(context) : [] }
+        let typed = context.word.isEmpty ? "" : Document.key(written: context.word + "\"") ?? ""
+        return document.keys(of: name, startingWith: typed).map { key in
+            let help = document.holder(.keyed(name, key)).map(frameText) ?? ""
+            return CompletionItem(quote(key.text), .node, help: help, suffix: "]")
         }
     }
 

@@ -61,12 +61,22 @@ public struct TopicInfo: Sendable {
                 """,
             example: "linear vert S { view A { width = 30; height = 10 }; view B { width = prev.width * 2; height = 10 } }"),
         TopicInfo(
-            name: "names", summary: "names of nodes, cell[i], lists of nodes",
+            name: "names", summary: "names of nodes, cell[i], header[\"General\"], lists of nodes",
             text: """
                 Names are unique in the document. `view cell[3]` makes an indexed name; `cell` alone is the list of all of them. A \
                 relation on a list is done for each node in it. A node without a name gets one: `view1`.
+
+                In the brackets may stand a string, a key: `view header["General"]`, `header["General"].width = 20`. `header` alone is \
+                the list of them in the order in which they got these names, wherever they stand in the tree; one that is renamed, or \
+                copied, to such a name comes last, and what is undone comes back to its place. Two strings are the same key if they have \
+                the same bytes: case counts, and so does how an accent is written. One name has keys or numbers, never both.
                 """,
-            example: "for i in 1..3 { view cell[i] { height = 10 } }\ncell.width = 20"),
+            example: """
+                for i in 1..3 { view cell[i] { height = 10 } }
+                cell.width = 20
+                view header["General"] { height = 30 }
+                print header
+                """),
         TopicInfo(
             name: "numbers", summary: "numbers, percentages, strings, lists, functions",
             text: """

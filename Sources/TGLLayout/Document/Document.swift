@@ -144,7 +144,8 @@ public final class Document {
             nodes.bytes + rules.bytes + storedNames.bytes + boxes.bytes + exts.bytes + contents.bytes + slots.bytes + pool.bytes
             + boxLengths * BoxLengths.taken + bounds.bytes + placeBounds.bytes + answers.bytes + rareAnswers.bytes + referenceUsers.bytes
         let edits = history.bytes + foreign.count * 64
-        return arena + edits + heldBytes + orderBytes + names.strings.count * 96 + functions.count * 64 + whens.count * 128
+        let given = names.strings.count * 96 + names.keys.bytes
+        return arena + edits + heldBytes + orderBytes + given + functions.count * 64 + whens.count * 128
     }
 
     /// Whether to leave out what is from this node or line on.
@@ -348,6 +349,8 @@ extension CurveFunction {
 /// A change that cannot be made.
 public enum DocumentError: Error, Equatable {
     case nameInUse(String)
+    /// A name with a key where those of its name have numbers, or the other way round.
+    case mixedNames(String)
     case tooDeep(limit: Int)
     case tooManyNodes(limit: Int)
     /// A node cannot move into itself.

@@ -32,6 +32,7 @@ public enum Edit {
 public struct StoredName: Hashable, Sendable {
     /// `ref` and 1, beside the two marks.
     private let code: UInt32
+    /// The number in brackets; of a key the turn in which it was given, turned round (below 0).
     let index: Int32
 
     private static let madeMark: UInt32 = 1 << 31
@@ -58,6 +59,8 @@ public enum Name: Hashable, Sendable {
     case plain(String)
     /// `cell[3]`.
     case indexed(String, Int32)
+    /// `header["General"]`.
+    case keyed(String, NodeKey)
 }
 
 /// Where a rule was set: a number that the language gives out, -1 when unknown.

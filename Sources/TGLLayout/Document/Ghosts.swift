@@ -18,7 +18,7 @@ extension Document {
     public func findOrExpect(_ name: Name) -> Int32 {
         switch name {
         case .plain(let s): if let i = find(s) { return i }
-        case .indexed(let s, let k): if let i = find(s, index: k) { return i }
+        case .indexed, .keyed: if let i = holder(name) { return i }
         case .made: break
         }
         if let g = ghost(name) { return g }

@@ -6,6 +6,8 @@ public struct DocumentExtent {
     let nodes: Int
     let whens: Int
     let names: Int
+    let keys: Int
+    let turns: Int
     let strings: Int
     let numbers: Int
     let lists: Int
@@ -14,8 +16,8 @@ public struct DocumentExtent {
     /// Whether there is so much more of something than there was.
     public func isLarger(than other: DocumentExtent, by count: Int) -> Bool {
         let more = [
-            nodes - other.nodes, names - other.names, strings - other.strings, numbers - other.numbers, lists - other.lists,
-            functions - other.functions, (whens - other.whens) * 100,
+            nodes - other.nodes, names - other.names, turns - other.turns, strings - other.strings, numbers - other.numbers,
+            lists - other.lists, functions - other.functions, (whens - other.whens) * 100,
         ]
         return more.contains { $0 >= count }
     }
@@ -25,7 +27,8 @@ extension Document {
     /// How much there is now, to be given to `giveBack`.
     public var extent: DocumentExtent {
         DocumentExtent(
-            nodes: nodes.count, whens: whens.count, names: names.strings.count, strings: strings.count, numbers: numbers.count,
+            nodes: nodes.count, whens: whens.count, names: names.strings.count, keys: names.keys.keys.count,
+            turns: names.keys.turns.count, strings: strings.count, numbers: numbers.count,
             lists: lists.count, functions: functions.count)
     }
 
@@ -40,7 +43,8 @@ extension Document {
         storedNames.truncate(to: extent.nodes)
         giveBackWhens(from: extent.whens)
         forgetMentions(from: first)
-        names.forget(strings: extent.names, nodes: first)
+        names.forget(strings: extent.names, keys: extent.keys, nodes: first)
+        names.keys.forget(keys: extent.keys, turns: extent.turns)
         giveBackValues(extent)
         boxes.trim()
         exts.trim()
@@ -127,10 +131,10 @@ extension Document {
 }
 
 extension NameTable {
-    /// Forgets the names given first since there were so many of them, and nodes from one on.
-    mutating func forget(strings count: Int, nodes first: Int32) {
+    /// Forgets the names given first since there were so many of them and of their keys, and nodes from one on.
+    mutating func forget(strings count: Int, keys keyCount: Int, nodes first: Int32) {
         forgetStrings(from: count)
-        lastHolders = lastHolders.filter { $0.value < first && $0.key.ref < count }
+        lastHolders = lastHolders.filter { $0.value < first && $0.key.ref < count && !($0.key.isKeyed && $0.key.rank >= keyCount) }
         for (name, group) in indexed where group.isEmpty { indexed[name] = [:] }
         for kind in Kind.allCases.indices {
             let known = made + kind

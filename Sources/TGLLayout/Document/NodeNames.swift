@@ -7,8 +7,10 @@ struct NameTable {
     private var holders: [Int32] = []
     /// How many names are given to nodes.
     private(set) var heldCount = 0
-    /// Indexed names: of each name the nodes by index.
+    /// Indexed names: of each name the nodes by what stands in brackets (`place`).
     var indexed: [String: [Int32: Int32]] = [:]
+    /// What else than numbers stands in brackets.
+    var keys = KeyTable()
     /// Made names, by kind.
     private(set) var made: UnsafeMutablePointer<MadeNames>
     /// Whether it is known which node has which of them: not before somebody asks.
@@ -66,7 +68,7 @@ struct NameTable {
     var storage: StorageBytes {
         var all = [Bytes.table(places), Bytes.array(strings), Bytes.array(holders), Bytes.table(indexed), Bytes.table(lastHolders)]
         all += Kind.allCases.indices.map { (made[$0].nodes.bytes, made[$0].nodes.taken) }
-        all += strings.map(Bytes.text) + indexed.values.map(Bytes.table)
+        all += strings.map(Bytes.text) + indexed.values.map(Bytes.table) + keys.storage
         return StorageBytes(name: "names", used: all.reduce(0) { $0 + $1.used }, taken: all.reduce(0) { $0 + $1.taken })
     }
 
@@ -79,12 +81,15 @@ struct NameTable {
         return place
     }
 
-    /// How a name is kept that was given at some time.
+    /// How a name is kept that was given at some time, whatever the turn.
     func stored(_ name: Name) -> StoredName? {
         switch name {
         case .made: return nil
         case .plain(let s): return places[s].map { StoredName(ref: $0) }
         case .indexed(let s, let k): return places[s].map { StoredName(isIndexed: true, ref: $0, index: k) }
+        case .keyed(let s, let key):
+            guard let ref = places[s], let number = keys.number(key) else { return nil }
+            return StoredName(isIndexed: true, ref: ref, index: ~number)
         }
     }
 
@@ -134,16 +139,15 @@ extension Document {
         let name = storedNames[i].pointee
         if name.isMade { return .made(name.ref) }
         let s = name.ref >= 0 ? names.strings[Int(name.ref)] : "?"
+        if name.isKeyed { return .keyed(s, names.keys.key(turn: name.rank)) }
         return name.isIndexed ? .indexed(s, name.index) : .plain(s)
     }
 
-    /// The name as written: `A`, `cell[3]`, `view1`.
+    /// The name as written: `A`, `cell[3]`, `header["General"]`, `view1`.
     public func nameText(_ i: Int32) -> String {
-        switch name(i) {
-        case .made(let n): return nodes[i].pointee.kind.word + String(n)
-        case .plain(let s): return s
-        case .indexed(let s, let k): return "\(s)[\(k)]"
-        }
+        let name = name(i)
+        if case .made(let n) = name { return nodes[i].pointee.kind.word + String(n) }
+        return text(name)
     }
 
     /// The node of that plain or made name.
@@ -172,20 +176,22 @@ extension Document {
     /// The node of that indexed name.
     public func find(_ name: String, index: Int32) -> Int32? { names.indexed[name]?[index] }
 
-    /// The nodes of an indexed name, in index order; `nil` when there is none.
+    /// The nodes of an indexed name, in the order of their numbers, or in the order in which they were given their keys; `nil` when there
+    /// is none.
     public func group(_ name: String) -> [Int32]? {
-        guard !names.indexed.isEmpty, let g = names.indexed[name], !g.isEmpty else { return nil }
-        return Document.inOrder(g)
+        guard !names.indexed.isEmpty, let g = names.indexed[name], let first = g.first else { return nil }
+        if first.key >= 0 { return Document.inOrder(g.map { ($0.key, $0.value) }) }
+        return Document.inOrder(g.values.map { (storedNames[$0].pointee.rank, $0) })
     }
 
-    /// The values in the order of their keys. Keys that lie close together are put in their places, since sorting a million of
+    /// The nodes in the order of their ranks. Ranks that lie close together are put in their places, since sorting a million of
     /// them takes long.
-    private static func inOrder(_ group: [Int32: Int32]) -> [Int32] {
-        guard let low = group.keys.min(), let high = group.keys.max(), Int(high) - Int(low) < group.count * 4 + 64 else {
-            return group.sorted { $0.key < $1.key }.map(\.value)
-        }
+    private static func inOrder(_ group: [(rank: Int32, node: Int32)]) -> [Int32] {
+        var (low, high) = (Int32.max, Int32.min)
+        for (rank, _) in group { (low, high) = (min(low, rank), max(high, rank)) }
+        guard Int(high) - Int(low) < group.count * 4 + 64 else { return group.sorted { $0.rank < $1.rank }.map(\.node) }
         var places = [Int32](repeating: -1, count: Int(high) - Int(low) + 1)
-        for (key, value) in group { places[Int(key) - Int(low)] = value }
+        for (rank, node) in group { places[Int(rank) - Int(low)] = node }
         return places.filter { $0 >= 0 }
     }
 
@@ -198,8 +204,10 @@ extension Document {
     /// Whether a name is of the form of those that are made: `view12`.
     public static func isMadeName(_ name: String) -> Bool { NameTable.parseMade(name) != nil }
 
-    /// The node of the lowest index of an indexed name.
-    public func firstOfGroup(_ name: String) -> Int32? { names.indexed[name]?.min { $0.key < $1.key }?.value }
+    /// The first node of an indexed name.
+    public func firstOfGroup(_ name: String) -> Int32? {
+        names.indexed[name]?.values.min { storedNames[$0].pointee.rank < storedNames[$1].pointee.rank }
+    }
 
     /// All plain names and group names in use (for suggestions), in order.
     public func allNames() -> [String] {
@@ -217,7 +225,7 @@ extension Document {
             if name.isIndexed {
                 groupChanges &+= 1
                 if !groupOrders.isEmpty { noteJoin(i, name) }
-                names.indexed[names.strings[Int(name.ref)], default: [:]][name.index] = i
+                names.indexed[names.strings[Int(name.ref)], default: [:]][names.place(name)] = i
             } else {
                 names.give(name.ref, to: i)
             }
@@ -229,11 +237,11 @@ extension Document {
         if name.isMade {
             if names.knowsMade { names.made[Int(nodes[i].pointee.kind.rawValue)].nodes[name.ref].pointee = -1 }
         } else if name.ref >= 0 {
-            names.lastHolders[name] = i
+            names.lastHolders[names.withoutTurn(name)] = i
             if name.isIndexed {
                 groupChanges &+= 1
                 if !groupOrders.isEmpty { groupOrders[name.ref]?.remove(i) }
-                names.indexed[names.strings[Int(name.ref)]]?[name.index] = nil
+                names.indexed[names.strings[Int(name.ref)]]?[names.place(name)] = nil
             } else {
                 names.give(name.ref, to: -1)
             }
@@ -245,6 +253,7 @@ extension Document {
         case .made(let n): storedNames[i].pointee = StoredName(isMade: true, ref: n)
         case .plain(let s): storedNames[i].pointee = StoredName(ref: names.intern(s))
         case .indexed(let s, let k): storedNames[i].pointee = StoredName(isIndexed: true, ref: names.intern(s), index: k)
+        case .keyed(let s, let key): storedNames[i].pointee = StoredName(keyed: names.intern(s), turn: names.keys.takeTurn(key))
         }
     }
 
@@ -276,7 +285,7 @@ extension Document {
     public func holder(_ name: Name) -> Int32? {
         switch name {
         case .plain(let s): return names.holder(s)
-        case .indexed(let s, let k): return names.indexed[s]?[k]
+        case .indexed, .keyed: return names.holder(name)
         case .made: return nil
         }
     }

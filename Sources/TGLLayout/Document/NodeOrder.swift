@@ -293,7 +293,7 @@ extension Document {
     /// A node is about to take an indexed name.
     func noteJoin(_ node: Int32, _ name: StoredName) {
         guard let order = groupOrders[name.ref] else { return }
-        order.insert(node, at: order.count { storedNames[$0].pointee.index < name.index })
+        order.insert(node, at: order.count { storedNames[$0].pointee.rank < name.rank })
     }
 
     /// The bytes that the orders take.

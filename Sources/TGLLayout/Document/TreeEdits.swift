@@ -2,11 +2,12 @@
 
 extension Document {
     /// Makes a node as the last child of `parent`. A `nil` name is made (`view1`).
-    /// - Throws: `DocumentError.nameInUse`, `.tooDeep`, `.tooManyNodes`.
+    /// - Throws: `DocumentError.nameInUse`, `.mixedNames`, `.tooDeep`, `.tooManyNodes`.
     @discardableResult
     public func make(_ kind: Kind, in parent: Int32, name: Name? = nil) throws -> Int32 {
         guard let name else { return try makeUnnamed(kind, in: parent) }
         if holder(name) != nil { throw DocumentError.nameInUse(text(name)) }
+        if mixes(name) { throw DocumentError.mixedNames(text(name)) }
         let level = try checkedLevel(in: parent)
         let i: Int32
         if let g = ghost(name) {
@@ -15,6 +16,8 @@ extension Document {
             nodes[i].pointee.flags.insert(.fresh)
             giveStorage(i, kind)
             evict(name)
+            // On another branch of the history the node was given the same key in another turn.
+            if storedNames[i].pointee.isKeyed { log(.name(node: i, name: storedNames[i].pointee)) }
             store(name, in: i)
             log(.link(node: i, parent: parent, before: -1))
             attach(i, to: parent, before: -1)
@@ -104,12 +107,14 @@ extension Document {
         attach(i, to: parent, before: before ?? -1)
     }
 
-    /// - Throws: `DocumentError.nameInUse`.
+    /// Gives a node another name. One with a key comes last among those of its name.
+    /// - Throws: `DocumentError.nameInUse`, `.mixedNames`.
     public func rename(_ i: Int32, to name: Name) throws {
         if let h = holder(name) {
             if h == i { return }
             throw DocumentError.nameInUse(text(name))
         }
+        if mixes(name, on: i) { throw DocumentError.mixedNames(text(name)) }
         evict(name)
         log(.name(node: i, name: storedNames[i].pointee))
         unregister(i)
@@ -117,11 +122,13 @@ extension Document {
         register(i)
     }
 
-    func text(_ name: Name) -> String {
+    /// A name as it is written; of a made one the number.
+    public func text(_ name: Name) -> String {
         switch name {
         case .made(let n): return "\(n)"
         case .plain(let s): return s
         case .indexed(let s, let k): return "\(s)[\(k)]"
+        case .keyed(let s, let key): return "\(s)[\(quote(key.text))]"
         }
     }
 

@@ -234,7 +234,8 @@ extension Compiler {
                 // `cell[3]` is the node made as `cell[3]`, not the fourth of a list.
                 let place = allocate()
                 compile(index, into: place, context.inner)
-                emit(.getIndexed, register, place, range: range)
+                // A property that takes a node may name one that is made later.
+                emit(takesNode(context) ? .awaitIndexed : .getIndexed, register, place, range: range)
                 emitWide(.jump, 0, Int(symbol.raw), range: range)
                 return
             }

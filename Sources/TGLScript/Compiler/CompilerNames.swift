@@ -163,11 +163,17 @@ extension Compiler {
         return outerName(symbol, into: register, context, range)
     }
 
+    /// Whether what is compiled is for a property that takes a node.
+    func takesNode(_ context: Context) -> Bool {
+        if case .prop(let prop) = context.property { return prop.info.forms.contains(.node) }
+        return false
+    }
+
     /// A name that no block declares.
     private func outerName(_ symbol: Symbol, into register: Int?, _ context: Context, _ range: SourceRange) -> Int {
         if let global = findGlobal(symbol) { return read(.global(global), into: register, range) }
         let target = register ?? allocate()
-        if case .prop(let prop) = context.property, prop.info.forms.contains(.node) {
+        if takesNode(context) {
             // Such a property may name a node that is made later.
             emitWide(.awaitName, target, Int(symbol.raw), range: range)
         } else if let relation = context.relation {

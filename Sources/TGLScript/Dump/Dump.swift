@@ -43,6 +43,7 @@ struct DumpWriter {
     private var counters: [Kind: Int32] = [:]
     /// Subtrees to go on with, whose parents nest too deep to be written in one piece.
     private var deep: [Int32] = []
+    private let keys: DumpKeys
     /// Nodes that cannot be made under their names, with the names under which they are.
     private var renamed: [(node: Int32, first: String)] = []
     /// Blocks nest no deeper than this in the script.
@@ -55,6 +56,7 @@ struct DumpWriter {
         self.session = session
         values = DumpValues(session)
         plan = DumpPlan(values)
+        keys = DumpKeys(session.document, values.helpers, nesting: Self.nesting)
     }
 
     mutating func write() -> String {
@@ -69,6 +71,7 @@ struct DumpWriter {
         for node in doc.children(Document.screen) where !isOver { tree(node, isMade: false) }
         while !isOver, let node = deep.popLast() { tree(node, isMade: true) }
         for (node, first) in renamed { lines.append("rename \(first) to \(doc.nameText(node))") }
+        for line in keys.renames { lines.append(line) }
         variables(withNodes: true)
         if isOver { return "" }
         // Of the rules that were accepted some may hide that others form a cycle. Set one by one, these would form it for a
@@ -187,7 +190,7 @@ struct DumpWriter {
         let kind = doc.kind(node)
         guard case .made(let number) = doc.name(node) else {
             let name = doc.nameText(node)
-            if ["vert", "horz"].contains(name.prefix { $0 != "[" }) {
+            if keys.firstNames[node] == nil, ["vert", "horz"].contains(name.prefix { $0 != "[" }) {
                 renamed.append((node, values.helpers.nodeName(like: name.prefix(4))))
             }
             return "\(kind.word) \(firstName(of: node))"
@@ -202,7 +205,7 @@ struct DumpWriter {
 
     /// The name that a node has until the tree is made: behind a kind `vert` and `horz` are no names.
     private func firstName(of node: Int32) -> String {
-        renamed.first { $0.node == node }?.first ?? doc.nameText(node)
+        keys.firstNames[node] ?? renamed.first { $0.node == node }?.first ?? doc.nameText(node)
     }
 
     private func indent(_ depth: Int) -> String { String(repeating: "  ", count: depth) }

@@ -37,7 +37,8 @@ extension ScriptErrors {
             Variables, functions, nodes and styles share one set of names, so that a name always means one thing. A \
             second `let` in the same scope replaces the first; everything else needs a name of its own.
 
-            A made name (`view1`) gives way to yours. The name of a removed node is free.
+            A made name (`view1`) gives way to yours. The name of a removed node is free. In the brackets of one name stand \
+            numbers (`cell[3]`) or keys (`header["General"]`), never both.
             """,
             fails: "view A\nlet A = 5", works: "view A\nlet a = 5"),
         page(
@@ -132,8 +133,9 @@ extension ScriptErrors {
         page(
             .unknownKind, "a kind that no version lays out yet",
             """
-            `flex grid constraint stack scroll collection` are kept for later. They are refused rather than laid out \
-            wrongly.
+            `constraint stack guide chain flex grid block scroll collection section` are kinds to come. They are refused \
+            rather than laid out wrongly; the help under the error names what comes nearest today. As a property or a word \
+            of one, and after a dot, they mean what they mean there.
             """,
             fails: "stack S", works: "linear vert S"),
         page(

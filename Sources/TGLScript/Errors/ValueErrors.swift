@@ -68,8 +68,8 @@ extension ScriptErrors {
         page(
             .noSuchNode, "no node has that name",
             """
-            `node("A")` and `cell[3]` give the node made under that very name. An index is part of the name, not a place \
-            in a list: after `view cell[7]` there is no `cell[0]`.
+            `node("A")`, `cell[3]` and `header["General"]` give the node made under that very name. An index or a key is part of \
+            the name, not a place in a list: after `view cell[7]` there is no `cell[0]`.
 
             `exists(n)` asks about a node in a variable; `children(S)` are those that are there.
             """,

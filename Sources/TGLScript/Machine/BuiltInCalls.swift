@@ -262,17 +262,8 @@ extension Machine {
         }
     }
 
-    /// The node of a name as written: `A`, `cell[3]`.
-    func node(written text: String) -> Int32? {
-        if let node = document.find(text) { return node }
-        guard text.hasSuffix("]"), let open = text.firstIndex(of: "["),
-            let index = Int32(text[text.index(after: open)...].dropLast())
-        else { return nil }
-        return document.find(String(text[..<open]), index: index)
-    }
-
     private func node(named text: String) throws(Failure) -> Value {
-        if let node = node(written: text) { return .node(handle(node)) }
+        if let node = document.find(written: text) { return .node(handle(node)) }
         if let group = group(text) { return group }
         let failure = Failure(.noSuchNode, "there is no node called \(quote(text))")
         if let near = Suggestions.nearest(text, among: document.allNames()) { failure.help = "did you mean `\(near)`?" }

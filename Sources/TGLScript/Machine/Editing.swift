@@ -115,7 +115,7 @@ extension Machine {
 
     private func newName(_ plan: EditPlan, index: UInt16) throws(Failure) -> Name {
         guard plan.hasIndex else { return .plain(plan.name) }
-        return .indexed(plan.name, try nodeIndex(register(index).pointee.value))
+        return try indexedName(plan.name, register(index).pointee.value)
     }
 
     func rename(_ i: Instruction) throws(Failure) {

@@ -36,9 +36,9 @@ extension Machine {
             .cycle, "these rules depend on each other in a cycle: \(cycle)", note: "a size cannot be worked out from itself",
             help: "give one of them a number, or take it away with `unset`")
         var sources: [Source] = []
-        for part in cycle.split(separator: " ") {
+        for part in wordsOutsideStrings(cycle) {
             guard let dot = part.lastIndex(of: "."), let prop = Prop(word: String(part[part.index(after: dot)...])),
-                let node = node(written: String(part[..<dot]))
+                let node = document.find(written: String(part[..<dot]))
             else { continue }
             let source = document.lookup(node, prop).source
             if source >= 0, !sources.contains(source) { sources.append(source) }

@@ -89,11 +89,16 @@ extension Machine {
     }
 
     /// A failure if a node of that name was removed.
-    private func removed(_ name: String, index: Int32? = nil) -> Failure? {
-        let text = index.map { "\(name)[\($0)]" } ?? name
-        if let node = session.removedNode(name, index: index, in: document) { return removed(node, "`\(text)` was removed", text) }
-        guard index == nil, let node = session.removedNode(ofGroup: name, in: document) else { return nil }
+    private func removed(_ name: String) -> Failure? {
+        if let failure = removed(.plain(name)) { return failure }
+        guard let node = session.removedNode(ofGroup: name, in: document) else { return nil }
         return removed(node, "`\(document.nameText(node))` was removed, the last of them", name)
+    }
+
+    private func removed(_ name: Name) -> Failure? {
+        guard let node = session.removedNode(name, in: document) else { return nil }
+        let text = document.text(name)
+        return removed(node, "`\(text)` was removed", text)
     }
 
     private func removed(_ node: Int32, _ message: String, _ text: String) -> Failure {
@@ -129,24 +134,18 @@ extension Machine {
         let text = session.names[symbol]
         let isName = session.scope.find(symbol, layer: program.layer).map { stack[$0.index].tag == Tag.undefined } ?? true
         if isName, !isPure || isWorkingOut, document.hasGroup(text) || (awaits && document.find(text) == nil) {
-            let number = try nodeIndex(place)
-            if let node = document.find(text, index: number) {
+            let name = try indexedName(text, place)
+            if let node = document.holder(name) {
                 register(i.a).put(.node(handle(node)))
             } else if awaits {
-                register(i.a).put(.node(handle(document.findOrExpect(.indexed(text, number)))))
+                register(i.a).put(.node(handle(document.findOrExpect(name))))
             } else {
-                throw removed(text, index: number)
-                    ?? Failure(
-                        .noSuchNode, "there is no `\(text)[\(number)]`",
-                        note: "an index is part of a node's name: `\(text)` has \(indexes(text))")
+                throw removed(name) ?? noSuchNode(name, of: text)
             }
             pc += 1
             return
         }
-        if isName, !isPure || isWorkingOut, case .number(let number) = place, let index = Int32(exactly: number), let failure = removed(text, index: index)
-        {
-            throw failure
-        }
+        if isName, !isPure || isWorkingOut, let name = try? indexedName(text, place), let failure = removed(name) { throw failure }
         try item(of: lookup(symbol, awaits: false), i)
     }
 
@@ -166,19 +165,38 @@ extension Machine {
         pc += 1
     }
 
-    private func indexes(_ name: String) -> String {
-        let group = document.group(name) ?? []
-        let texts = group.prefix(6).compactMap { node -> String? in
-            if case .indexed(_, let index) = document.name(node) { return String(index) }
-            return nil
+    /// The failure for a number or a key that no node of a name has.
+    private func noSuchNode(_ name: Name, of group: String) -> Failure {
+        let nodes = document.group(group) ?? []
+        let hasKeys = document.hasKeys(group) ?? false
+        let texts = nodes.prefix(6).compactMap { node -> String? in
+            switch document.name(node) {
+            case .indexed(_, let index): String(index)
+            case .keyed(_, let key): quote(key.text)
+            case .made, .plain: nil
+            }
         }
-        return texts.joined(separator: ", ") + (group.count > 6 ? ", …" : "")
+        let all = texts.joined(separator: ", ") + (nodes.count > 6 ? ", …" : "")
+        let failure = Failure(
+            .noSuchNode, "there is no `\(document.text(name))`",
+            note: "\(hasKeys ? "a key" : "an index") is part of a node's name: `\(group)` has \(all)")
+        if case .keyed(_, let wanted) = name {
+            let keys = document.keys(of: group, limit: 1000).map(\.text)
+            if let near = Suggestions.nearest(wanted.text, among: keys) { failure.help = "did you mean `\(group)[\(quote(near))]`?" }
+        }
+        return failure
+    }
+
+    /// A name with what stands in brackets: a number or a key.
+    func indexedName(_ text: String, _ value: Value) throws(Failure) -> Name {
+        if case .string(let key) = value { return .keyed(text, NodeKey(key.text)) }
+        return .indexed(text, try nodeIndex(value))
     }
 
     /// The index of a node's name.
-    func nodeIndex(_ value: Value) throws(Failure) -> Int32 {
+    private func nodeIndex(_ value: Value) throws(Failure) -> Int32 {
         guard case .number(let number) = value else {
-            throw Failure.type("the index of a name", needs: "a number", got: value)
+            throw Failure.type("the index of a name", needs: "a number or a string", got: value)
         }
         guard number == number.rounded(.down), number >= 0, number < 2e9 else {
             let range = number >= 2e9 ? "from 0 to 1999999999" : "from 0"

@@ -6,7 +6,7 @@ import TGLSyntax
 extension Machine {
     func makeNode(_ i: Instruction) throws(Failure) {
         let plan = top.pointee.program._withUnsafeGuaranteedRef { $0.nodes[pc.pointee.wide] }
-        guard let kind = Kind(rawValue: plan.kind) else { throw unknownKind(plan.kind) }
+        guard let kind = Kind(rawValue: plan.kind) else { preconditionFailure("a kind to come is refused when it is compiled") }
         let parent: Int32
         switch register(i.a).pointee.value {
         case .node(let node): parent = try existing(node)
@@ -17,7 +17,7 @@ extension Machine {
         if let symbol = plan.symbol {
             let text = plan.name
             try checkFree(symbol, text, isIndexed: plan.hasIndex)
-            name = plan.hasIndex ? .indexed(text, try nodeIndex(register(i.b).pointee.value)) : .plain(text)
+            name = plan.hasIndex ? try indexedName(text, register(i.b).pointee.value) : .plain(text)
         }
         let node = try make(kind, in: parent, name: name)
         session.noteCreation(of: node, plan.source)
@@ -33,15 +33,6 @@ extension Machine {
         if plan.styleCount > 0 { try setStyles(of: node, plan, first: i.b + 2) }
         register(i.a).put(.node(handle(node)))
         pc += 1
-    }
-
-    /// The failure for a kind that no layout has yet, by its number in the vocabulary.
-    private func unknownKind(_ number: UInt8) -> Failure {
-        let vocabulary = session.names.vocabulary
-        let word = vocabulary.word(ofKind: number)?.text ?? ""
-        return Failure(
-            .unknownKind, "no version lays out `\(word)` yet", note: "there are \(vocabulary.kindList)",
-            help: Kind.later.first { $0.word == word }?.instead)
     }
 
     private func setStyles(of node: Int32, _ plan: NodePlan, first: UInt16) throws(Failure) {
@@ -86,6 +77,7 @@ extension Machine {
                 failure.secondary = [place.labelled("made here")]
             }
             return failure
+        case .mixedNames(let text): return mixedNames(text, name)
         case .tooDeep(let limit):
             let failure = Failure.limit(.nodeDepth, limit)
             if limit < limits.depth {
@@ -101,6 +93,27 @@ extension Machine {
         case .interrupted: return session.stopReason()
         case nil: return Failure(.nodeEdit, "this cannot be done")
         }
+    }
+
+    /// The failure for a key where those of its name have numbers, or the other way round.
+    private func mixedNames(_ text: String, _ name: Name?) -> Failure {
+        let (group, isKey): (String, Bool) =
+            switch name {
+            case .indexed(let group, _): (group, false)
+            case .keyed(let group, _): (group, true)
+            default: ("", false)
+            }
+        let those = isKey ? "numbers, not keys" : "keys, not numbers"
+        let failure = Failure(.nameInUse, "`\(group)` has \(those), so nothing can be called `\(text)`")
+        failure.note = "keys and numbers of one name do not mix"
+        if let symbol = session.names.find(group) {
+            let free = session.names.freeNames(like: symbol).0
+            failure.help = "take another name, such as `\(free)\(text.dropFirst(group.count))`"
+        }
+        if let first = document.firstOfGroup(group), let place = session.creationPlace(of: first) {
+            failure.secondary = [place.labelled("`\(document.nameText(first))`, the first of them, was made here")]
+        }
+        return failure
     }
 
     /// The nodes and styles that a block opens.

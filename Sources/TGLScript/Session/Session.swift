@@ -144,23 +144,28 @@ public final class Session {
         return nil
     }
 
-    /// The node of a name, `A` or with an index `A[3]`, that was removed; of several the one made last.
-    func removedNode(_ name: String, index: Int32? = nil, in document: Document) -> Int32? {
-        let text = index.map { "\(name)[\($0)]" } ?? name
+    /// The node of a name, `A`, `A[3]` or `A["key"]`, that was removed; of several the one made last.
+    func removedNode(_ name: Name, in document: Document) -> Int32? {
+        var isMade = false
+        if case .plain(let text) = name { isMade = Document.isMadeName(text) }
         func wasRemoved(_ node: Int32) -> Bool {
-            !document.exists(node) && !document.isExpected(node) && document.nameText(node) == text && removalPlace(of: node) != nil
+            guard !document.exists(node), !document.isExpected(node), removalPlace(of: node) != nil else { return false }
+            return document.name(node) == name || isMade && document.nameText(node) == document.text(name)
         }
-        let last = document.lastHolder(index.map { .indexed(name, $0) } ?? .plain(name))
+        let last = document.lastHolder(name)
         if let last, wasRemoved(last) { return last }
-        return last != nil || Document.isMadeName(text) ? notes.created.last(where: wasRemoved) : nil
+        return last != nil || isMade ? notes.created.last(where: wasRemoved) : nil
     }
 
     /// A node that was removed and whose name was this one with an index.
     func removedNode(ofGroup name: String, in document: Document) -> Int32? {
         guard document.hadGroup(name) else { return nil }
         return notes.created.last {
-            guard !document.exists($0), case .indexed(name, _) = document.name($0) else { return false }
-            return removalPlace(of: $0) != nil
+            if document.exists($0) { return false }
+            switch document.name($0) {
+            case .indexed(name, _), .keyed(name, _): return removalPlace(of: $0) != nil
+            default: return false
+            }
         }
     }
 

@@ -5,9 +5,9 @@ import TGLLayout
 
 /// The nodes of a document by name, with their frames.
 struct NodesByName {
-    private var frames: [String: Rect] = [:]
+    private var frames: [NodeKey: Rect] = [:]
     /// In the order of the tree, each with the node that it was in.
-    private var nodes: [(node: Int32, name: String, parent: Int32?)] = []
+    private var nodes: [(node: Int32, name: NodeKey, parent: Int32?)] = []
 
     /// Where Ctrl-C comes, some are left out; then what they were noted for does not come about.
     init(_ document: Document) {
@@ -17,7 +17,7 @@ struct NodesByName {
         document.walk(Document.screen) { node, _ in
             isOver = isOver || nodes.count & 255 == 255 && Patience.isOver()
             if isOver { return }
-            let name = document.nameText(node)
+            let name = NodeKey(document.nameText(node))
             frames[name] = document.exactFrame(node)
             nodes.append((node, name, document.parent(node)))
         }
@@ -29,7 +29,7 @@ struct NodesByName {
         var changes = Changes()
         changes.laidOut = tracked.laidOut
         changes.nanoseconds = tracked.nanoseconds
-        var stays: Set<String> = []
+        var stays: Set<NodeKey> = []
         var frames: [(node: Int32, old: Rect)] = []
         var newborn = NodeBits(below: document.capacity)
         var seen = 0
@@ -38,7 +38,7 @@ struct NodesByName {
             seen += 1
             isOver = isOver || seen & 255 == 0 && Patience.isOver()
             if isOver { return }
-            let name = document.nameText(node)
+            let name = NodeKey(document.nameText(node))
             if let old = self.frames[name] {
                 stays.insert(name)
                 if document.exactFrame(node) != old { frames.append((node, old)) }

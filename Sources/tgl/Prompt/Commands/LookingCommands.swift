@@ -8,15 +8,10 @@ import TGLSyntax
 import TGLTerminal
 
 extension Prompt {
-    /// The node of a name as written: `A`, `cell[3]`, `screen`.
+    /// The node of a name as written: `A`, `cell[3]`, `header["General"]`, `screen`.
     func node(_ name: some StringProtocol) throws(CommandFailure) -> Int32 {
         let document = session.document
-        if let bracket = name.firstIndex(of: "["), name.hasSuffix("]") {
-            let inner = name[name.index(after: bracket)...].dropLast()
-            if let index = Int32(inner), let found = document.find(String(name[..<bracket]), index: index) { return found }
-        } else if let found = document.find(String(name)) {
-            return found
-        }
+        if let found = document.find(written: String(name)) { return found }
         let near = Suggestions.nearest(String(name), among: document.allNames())
         throw CommandFailure("no node is called `\(name)`" + (near.map { "; did you mean `\($0)`?" } ?? ""))
     }
@@ -70,7 +65,7 @@ extension Prompt {
     // MARK: Measure and sweep
 
     func measure(_ rest: String) throws(CommandFailure) {
-        let words = rest.split(separator: " ")
+        let words = wordsOutsideStrings(rest)
         guard words.count == 3 else {
             throw CommandFailure("`:measure` takes a node, a width and a height, where - leaves one free: `:measure A 200 -`")
         }
@@ -81,10 +76,10 @@ extension Prompt {
         let style = presenter.look.style
         let offered = "\(width.map(formatNumber) ?? "free") × \(height.map(formatNumber) ?? "free")"
         let answer = "\(formatNumber(size.width)) × \(formatNumber(size.height))"
-        Output.standard.write(style.show(String(words[0])) + style.showSigns(" offered \(offered) would be \(answer)\n"))
+        Output.standard.write(style.show(words[0]) + style.showSigns(" offered \(offered) would be \(answer)\n"))
     }
 
-    private func side(_ word: Substring) throws(CommandFailure) -> Double? {
+    private func side(_ word: String) throws(CommandFailure) -> Double? {
         if word == "-" || word == "free" { return nil }
         guard let number = Double(word), number.isFinite, number >= 0 else {
             throw CommandFailure("`\(word)` is no size: a number, or - for free")
@@ -94,7 +89,7 @@ extension Prompt {
 
     func sweep(_ rest: String) throws(CommandFailure) {
         let usage = "`:sweep` takes what changes, from where to where, and what to look at: `:sweep screen.width 300..800 A.width`"
-        var words = rest.split(separator: " ").map(String.init)
+        var words = wordsOutsideStrings(rest)
         if words.count >= 2, words[1].firstRange(of: "..") == nil, let span = session.knobs().first(where: { $0.name == words[0] })?.span {
             words.insert("\(exactNumber(span.lowerBound))..\(exactNumber(span.upperBound))", at: 1)
         }
