@@ -60,6 +60,7 @@ final class CheckedTextTests: XCTestCase {
             "view A { width = share(\"a\") }", "view A { visibility += 1 }", "view A { frame = [1, 2] }",
             "view A { gravity = [left, right] }", "view A { gravity <= left }", "view A { arrangedCount = 2.5 }",
             "view A { width = -wrap / 0 }", "view A\nwhen landscape { A.width = \"a\" }", "let a = 1\ndef a() { }", "n = 3",
+            "unset when A.width > 5", "style s { width = 2 }\nwhen landscape { s.width += 5 }",
             "view A { width = 20 \nfor i in 1..3 { height = \"a\" } }", "view B { top = 30%; left = fill }",
             "view A\nview B\nA, B { top = true }",
             "test \"t\" { width = 3 }", "def f(a, a) { }", "view A { let b = true; height = false }", "A.widht = 3", "let x = 3\nx <= 4",
