@@ -77,7 +77,9 @@ public struct LongSession {
         case .list: return list(at)
         case .cycle: return cycle(at)
         case .unset: return random.chance(15) ? "unset \(name)" : "unset \(name).\(ownProperty(doc, node))"
-        case .add: return "\(name).\(random.pick(["width += 4", "height *= 2", "left -= 3", "width /= 3", "vspace += 1", "width += g", "left += k"]))"
+        case .add:
+            return
+                "\(name).\(random.pick(["width += 4", "height *= 2", "left -= 3", "width /= 3", "vspace += 1", "width += g", "left += k"]))"
         case .reopen: return reopen(at, others)
         case .style, .styleUse, .styleEnd: return style(sort, at, others)
         case .whenClasses, .whenTest, .whenEnd: return when(sort, at, others)
@@ -91,7 +93,8 @@ public struct LongSession {
         case .curve: return curve(doc, nodes, others)
         case .knob:
             return random.pick([
-                "g = \(random.below(20))", "g += 1", "g *= 0.5", "flag = not flag", "flag = \(random.pick(["true", "false"]))", "g = 0.1 * 3",
+                "g = \(random.below(20))", "g += 1", "g *= 0.5", "flag = not flag", "flag = \(random.pick(["true", "false"]))",
+                "g = 0.1 * 3",
                 "knob h\(random.below(3)) = g + 1", "if flag { g = 2 } else { g = 3 }",
             ])
         case .screen: return screen(doc)
@@ -277,7 +280,8 @@ public struct LongSession {
             test = random.pick([
                 "\(size) < 600", "\(size) > k * 100", "not (\(size) > 400)", "\(size) >= 320 and screen.direction == ltr",
                 "screen.scale == 0 or \(size) < 300 + 5 * 7", "screen.widthClass == compact", "screen.orientation == landscape",
-                "flag", "\(size) > g * 50", "not flag or \(size) > reach(40)", "\(size) > far(200)", "abs(\(size)) > 400", "(t => \(size) > t)(f(100))",
+                "flag", "\(size) > g * 50", "not flag or \(size) > reach(40)", "\(size) > far(200)", "abs(\(size)) > 400",
+                "(t => \(size) > t)(f(100))",
             ])
         default:
             guard let when = at.doc.allWhens.randomOrNil(&random) else { return "unset when landscape" }

@@ -23,6 +23,16 @@ final class StatementTests: XCTestCase {
         check("let a = view\nlet b = linear vert { }", "(let a (view)) (let b (linear vert {}))")
     }
 
+    func testKnobs() {
+        check("knob gutter = 8", "(knob gutter 8)")
+        check("knob gutter = a + 1 in 0..40\nb()", "(knob gutter (+ a 1) (.. 0 40)) (call b)")
+        check("knob side = \"l\" in [\"l\", \"r\"]", "(knob side \"l\" [\"l\" \"r\"])")
+        // The word is a name unless a name follows on its line.
+        check("knob = 3; knob += 1; knob.width = 2", "(= knob 3) (+= knob 1) (= (. knob width) 2)")
+        check("let a = knob + 1; f(knob)", "(let a (+ knob 1)) (call f knob)")
+        check("knob { width = 3 }", "(open knob {(= width 3)})")
+    }
+
     func testRelations() {
         check("a = 1; a <= 2; a >= 3", "(= a 1) (<= a 2) (>= a 3)")
         check("a += 1; a -= 2; a *= 3; a /= 4", "(+= a 1) (-= a 2) (*= a 3) (/= a 4)")

@@ -99,6 +99,27 @@ final class PromptTests: TglTestCase {
         try type(session, ":whi", "there is no command `:whi`; did you mean `:why`?")
     }
 
+    func testKnobs() throws {
+        let session = try prompt()
+        try type(session, ":knobs", "there are no knobs; `knob gutter = 8` makes one")
+        try type(session, "knob gutter = 8 in 0..40")
+        try type(session, "linear vert S { vspace = gutter; view A { size = [9, 9] }; view B { size = [9, gutter * 2] } }", "laid out")
+        try type(session, "when gutter > 30 { A.width = 50 }")
+        try type(session, ":knobs", "gutter      8  0..40  2 rules, 1 condition")
+        try type(session, "gutter = 32", "50×9", "9×64")
+        try type(session, ":diff", "~ knob gutter  8 → 32", "height 16 → 64")
+        try type(session, "why B.height", "height = 64, from `gutter * 2` with the knob gutter = 32")
+        try type(session, "why S.vspace", "the knob gutter")
+        try type(session, ":sweep gutter 0..40 step 20 B.height", "20        40", "B.height  ▁▅█")
+        try type(session, ":sweep gutter B.y", "40    49")
+        try type(session, "gutter", "32")
+        try type(session, "gutter = 41", "41 is outside the range of the knob `gutter`, 0..40")
+        try type(session, "gut\t", "gutter")
+        try type(session, ":undo", "9×16")
+        try type(session, ":dump", "knob gutter = 8 in 0..40", "vspace = gutter", "height = gutter * 2", "when gutter > 30 {")
+        try type(session, ":help knob", "declares a live variable")
+    }
+
     func testASweepIsNotTooWideOrTooNarrow() throws {
         for (range, said) in [
             ("-1e308..1e308", "that range is too wide to step through"), ("0..2e-322", "that range is too narrow to step through"),

@@ -291,7 +291,9 @@ extension Compiler {
     /// Whether a call with so many arguments is one of a word or of a built-in, not of what a variable holds.
     func isFixedCall(_ symbol: Symbol, _ arguments: Int, _ context: Context) -> Bool {
         let text = text(symbol)
-        if WordBook.calls.contains(text), arguments == 1, context.property?.takes(text) ?? false || findVariable(symbol) == nil { return true }
+        if WordBook.calls.contains(text), arguments == 1, context.property?.takes(text) ?? false || findVariable(symbol) == nil {
+            return true
+        }
         return findBuiltIn(symbol, text) != nil
     }
 

@@ -65,17 +65,18 @@ extension Compiler {
 
     /// Whether a bare name is a knob where it stands: one that is declared, or that the text declares further down.
     func isKnob(_ symbol: Symbol) -> Bool {
-        guard scope.hasKnobs || !tree.knobs.isEmpty else { return false }
-        if findLocal(symbol) != nil { return false }
+        guard mayHaveKnobs, findLocal(symbol) == nil else { return false }
         if let entry = scope.find(symbol, layer: layer) { return entry.kind == .knob }
-        return tree.knobs.contains(symbol)
+        return tree.knobs.contains(symbol) || layer > 0 && tree.testKnobs.contains(symbol)
     }
+
+    private var mayHaveKnobs: Bool { scope.hasKnobs || !tree.knobs.isEmpty || layer > 0 && !tree.testKnobs.isEmpty }
 
     // MARK: Relations
 
     /// A relation whose right side a knob stands in; false where none does.
     func relateTied(_ node: Int, _ relation: Relation, _ side: ExprID, _ context: Context, _ range: SourceRange) -> Bool {
-        guard scope.hasKnobs || !tree.knobs.isEmpty, relation.sign.operation == nil else { return false }
+        guard mayHaveKnobs, relation.sign.operation == nil else { return false }
         let split = KnobSplit(self, side, context)
         guard split.mentionsKnob(side) else { return false }
         split.plan(side, context)

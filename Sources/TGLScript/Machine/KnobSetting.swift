@@ -17,7 +17,8 @@ extension Machine {
                 throw Failure.type("a range", needs: "two numbers", got: register(i.a + (isLowRight ? 2 : 1)).pointee.value)
             }
             guard low <= high else {
-                throw Failure(.knobLimits, "the range \(Text.number(low))..\(Text.number(high)) is empty", help: "write the smaller one first")
+                throw Failure(
+                    .knobLimits, "the range \(Text.number(low))..\(Text.number(high)) is empty", help: "write the smaller one first")
             }
             limits = .span(low, high)
         case .items:
@@ -68,7 +69,8 @@ extension Machine {
             if items.contains(where: { Arithmetic.areEqual($0, value) }) { return }
             throw Failure(
                 .knobLimits, "`\(shortText(value, most: 40))` is none of the values that the knob `\(name)` takes",
-                note: "it takes \(items.prefix(12).map { shortText($0, most: 40) }.joined(separator: ", "))\(items.count > 12 ? ", …" : "")")
+                note: "it takes \(items.prefix(12).map { shortText($0, most: 40) }.joined(separator: ", "))\(items.count > 12 ? ", …" : "")"
+            )
         case nil: return
         }
     }

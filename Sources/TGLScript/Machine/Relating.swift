@@ -138,7 +138,11 @@ extension Machine: BindingHost {
         var relation = relation
         if let tying {
             // A part in which no knob stands is a rule like any other.
-            if tying.isPlain(prop) { relation.source = tying.plainSource } else if !isInWhen { note(TiedSlot(bearer, prop, slot), of: tying) }
+            if tying.isPlain(prop) {
+                relation.source = tying.plainSource
+            } else if !isInWhen {
+                note(TiedSlot(bearer, prop, slot), of: tying)
+            }
         }
         switch bearer {
         case .screen: document.set(Document.screen, prop, slot, rule, source: relation.source)

@@ -17,7 +17,8 @@ extension Machine {
 
     private func tie(_ plan: TiedPlan, _ relation: Relation, _ constants: [Value]) -> Tie {
         // Where nothing but knobs changes, it is the same relation however often it is done.
-        if constants.isEmpty, let known = plan.tie, known.document == documentNumber, session.ties.bySource[known.tie.source] === known.tie {
+        if constants.isEmpty, let known = plan.tie, known.document == documentNumber, session.ties.bySource[known.tie.source] === known.tie
+        {
             return known.tie
         }
         if plan.frozen == nil {
@@ -85,7 +86,9 @@ extension Machine {
         switch bearer {
         case .node(let node):
             source = document.own(node, prop, .rule)?.source
-            if source == nil { source = document.stylesOf(node).reversed().lazy.compactMap { self.document.styleRule($0, prop) }.first?.source }
+            if source == nil {
+                source = document.stylesOf(node).reversed().lazy.compactMap { self.document.styleRule($0, prop) }.first?.source
+            }
         case .style(let style): source = document.styleRule(style, prop)?.source
         case .screen: source = document.own(Document.screen, prop, .rule)?.source
         }
@@ -164,23 +167,27 @@ extension Machine {
 
     /// Works a relation out again, and gives the rules that are still its own what comes of it.
     func workOutAgain(_ tie: Tie) throws(Failure) {
-        let slots = tie.slots.filter { document.source(of: $0) == tie.source }
-        if slots.isEmpty { return }
-        let value = try workOut(tie)
-        isTyingAgain = true
-        defer { isTyingAgain = false }
-        do {
-            var last: (prop: Prop, rule: Rule)?
-            for (count, slot) in slots.enumerated() {
+        let source = tie.source
+        // Worked out where a first rule is found that is still its own.
+        var value: Value?
+        var last: (prop: Prop, rule: Rule)?
+        do throws(Failure) {
+            for place in tie.slots.indices {
+                let slot = tie.slots[place]
+                guard document.source(of: slot) == source else { continue }
+                if value == nil { value = try workOut(tie) }
+                guard let now = value else { return }
                 let (bearer, prop, kind) = parts(of: slot)
-                if let last, last.prop == prop, isTheSameForAll(value, bearer) {
-                    document.replace(slot, last.rule, source: tie.source)
+                isTyingAgain = true
+                defer { isTyingAgain = false }
+                if let last, last.prop == prop, isTheSameForAll(now, bearer) {
+                    document.replace(slot, last.rule, source: source)
                 } else {
-                    let rule = try binder.rule(again: value, tie.relation, for: prop, kind, bearer)
-                    document.replace(slot, rule, source: tie.source)
-                    last = isTheSameForAll(value, bearer) ? (prop, rule) : nil
+                    let rule = try binder.rule(again: now, tie.relation, for: prop, kind, bearer)
+                    document.replace(slot, rule, source: source)
+                    last = isTheSameForAll(now, bearer) ? (prop, rule) : nil
                 }
-                try look(at: count)
+                try look(at: place)
             }
         } catch {
             if error.place == nil, let place = session.place(of: tie.source) {

@@ -37,7 +37,8 @@ final class Tie {
     var source: Source { relation.source }
 
     init(
-        _ relation: Relation, from plainSource: Source, _ form: Form, part: Int? = nil, changes: [(sign: BinaryOperator, value: Value)] = [],
+        _ relation: Relation, from plainSource: Source, _ form: Form, part: Int? = nil,
+        changes: [(sign: BinaryOperator, value: Value)] = [],
         knobs: some Collection<Int>
     ) {
         self.relation = relation

@@ -20,6 +20,8 @@ public struct SyntaxTree: Sendable {
     public internal(set) var makesFunctions = true
     /// The knobs that the text declares at top level.
     public internal(set) var knobs: Set<Symbol> = []
+    /// The knobs that its tests declare.
+    public internal(set) var testKnobs: Set<Symbol> = []
 
     @usableFromInline var expressions: [ExprNode] = []
     @usableFromInline var statements: [StmtNode] = []
@@ -96,7 +98,11 @@ extension SyntaxTree {
 
     /// Looks whether anything is a function; asked once, when the whole text was read: each test of a file asks for the answer.
     mutating func noteFunctions() {
-        for id in self[root.statements] { if case .knob(let name, _, _) = self[id] { knobs.insert(name.symbol) } }
+        func declared(_ list: StmtList) -> [Symbol] {
+            self[list].compactMap { if case .knob(let name, _, _) = self[$0] { name.symbol } else { nil } }
+        }
+        knobs = Set(declared(root.statements))
+        for id in self[root.statements] { if case .test(_, let block) = self[id] { testKnobs.formUnion(declared(self[block].statements)) } }
         makesFunctions =
             statements.contains {
                 switch $0.statement {

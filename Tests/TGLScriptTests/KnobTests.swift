@@ -1,0 +1,167 @@
+import TGLLayout
+import TGLSyntax
+import XCTest
+
+@testable import TGLScript
+
+/// Knobs in a session: undo and redo, dumps, what `why` and the errors say, and how often relations are worked out.
+final class KnobTests: XCTestCase {
+    private func session(_ commands: [String], file: StaticString = #filePath, line: UInt = #line) -> Session {
+        let session = Session()
+        for text in commands { run(text, session, file: file, line: line) }
+        return session
+    }
+
+    private func run(_ text: String, _ session: Session, file: StaticString = #filePath, line: UInt = #line) {
+        let outcome = session.runPrompt(SourceFile(name: "tgl", text: text))
+        XCTAssertEqual(outcome.diagnostics.filter { $0.severity == .error }.map(\.message), [], text, file: file, line: line)
+    }
+
+    private func frame(_ name: String, _ session: Session) -> Rect? {
+        try? session.document.layout()
+        return session.document.find(name).map { session.document.frame($0) }
+    }
+
+    private func firstError(_ text: String) -> Diagnostic? {
+        Session().run(SourceFile(name: "knobs", text: text)).diagnostics.first { $0.severity == .error }
+    }
+
+    // MARK: States
+
+    func testUndoAndRedoOfAKnob() {
+        let session = session([
+            "knob gutter = 8", "view A { width = gutter; height = 5 }", "when gutter > 10 { A.height = 50 }", "gutter = 20", "gutter += 1",
+        ])
+        XCTAssertEqual(frame("A", session)?.width, 21)
+        XCTAssertEqual(frame("A", session)?.height, 50)
+        session.undo()
+        XCTAssertEqual(frame("A", session)?.width, 20)
+        session.undo()
+        XCTAssertEqual(frame("A", session)?.width, 8)
+        XCTAssertEqual(frame("A", session)?.height, 5)
+        session.redo()
+        XCTAssertEqual(frame("A", session)?.height, 50)
+        // What was undone is followed again from the state that one went back to.
+        run("gutter = 30", session)
+        XCTAssertEqual(frame("A", session)?.width, 30)
+        session.go(to: 1)
+        XCTAssertEqual(session.knobs().map(\.value), ["8"])
+        session.go(to: 0)
+        XCTAssertEqual(session.knobs(), [])
+        run("let gutter = 3", session)
+        session.go(to: 5)
+        XCTAssertEqual(frame("A", session)?.width, 21)
+        run("gutter = 9", session)
+        XCTAssertEqual(frame("A", session)?.width, 9)
+    }
+
+    func testACommandThatFailsTakesItsRelationsBack() {
+        let session = session(["knob gutter = 8", "view A"])
+        XCTAssertTrue(session.runPrompt(SourceFile(name: "tgl", text: "A.width = gutter\nA.height = missing")).failed)
+        XCTAssertEqual(session.knobs().first?.rules, 0)
+        run("A.width = gutter", session)
+        XCTAssertEqual(session.knobs().first?.rules, 1)
+        run("gutter = 9", session)
+        XCTAssertEqual(frame("A", session)?.width, 9)
+    }
+
+    func testTheSameRelationDoneOftenIsOne() {
+        let session = session(["knob gutter = 8", "def make() { view { width = gutter } }", "for i in 1..50 { make() }", "view A"])
+        XCTAssertEqual(session.ties.count, 1)
+        run("for i in 1..50 { A.height = gutter }", session)
+        XCTAssertEqual(session.ties.count, 2)
+        XCTAssertEqual(session.knobs().first?.rules, 51)
+        // With a loop variable in it each is a relation of its own.
+        run("for i in 1..3 { A.width = gutter * i }", session)
+        XCTAssertEqual(session.ties.count, 5)
+        XCTAssertEqual(session.knobs().first?.rules, 52)
+    }
+
+    func testAPropertyThatIsNotChangedIsNotLaidOut() {
+        let session = session(["knob gutter = 8", "knob other = 3", "frame S { width = 100; height = 100; view A { width = gutter } }"])
+        try? session.document.layout()
+        run("other = 4", session)
+        XCTAssertFalse(session.document.isDirty)
+        XCTAssertEqual(session.knobs().map(\.rules), [1, 0])
+    }
+
+    // MARK: Dumps
+
+    private func assertDump(_ commands: [String], _ lines: [String], file: StaticString = #filePath, line: UInt = #line) {
+        let session = session(commands, file: file, line: line)
+        let dump = session.dump()
+        for text in lines { XCTAssertTrue(dump.contains(text), "`\(text)` is missing:\n\(dump)", file: file, line: line) }
+        let again = Session()
+        let outcome = again.run(SourceFile(name: "dump", text: dump))
+        XCTAssertEqual(outcome.diagnostics.map(\.message), [], dump, file: file, line: line)
+        XCTAssertEqual(RoundTripTests.portrait(again), RoundTripTests.portrait(session), dump, file: file, line: line)
+        XCTAssertEqual(again.dump(), dump, file: file, line: line)
+        XCTAssertEqual(again.knobs(), session.knobs(), dump, file: file, line: line)
+    }
+
+    func testADumpWritesKnobsAndTheirLimits() {
+        assertDump(
+            ["knob gutter = 8 in 0..40", "knob side = \"left\" in [\"left\", \"right\"]", "knob part = 50%", "gutter = 12.5"],
+            ["knob gutter = 12.5 in 0..40\n", "knob side = \"left\" in [\"left\", \"right\"]\n", "knob part = 50%\n"])
+    }
+
+    func testADumpWritesRelationsAsWritten() {
+        let head = ["knob gutter = 8", "knob wide = true"]
+        assertDump(head + ["view A { width = gutter * 2 + 1; height <= gutter }"], ["width = gutter * 2 + 1", "height <= gutter"])
+        assertDump(head + ["view A { width =   gutter  *\n  2 }"], ["width = gutter * 2"])
+        assertDump(head + ["label T { text = \"{gutter}  of {  gutter }\" }"], ["text = \"{gutter}  of { gutter }\""])
+        assertDump(head + ["view A { size = [gutter, 20]; margin = gutter }"], ["width = gutter;", "height = 20", "left = gutter"])
+        assertDump(head + ["view A { size = if wide then [1, 2] else [2, 1] }"], ["width = (if wide then [1, 2] else [2, 1])[0]"])
+        assertDump(head + ["style s { width = gutter }", "s.width += 2"], ["style s { width = (gutter) + 2 }"])
+        assertDump(head + ["view A", "when wide { A.width = gutter }"], ["when wide {\n  A { width = gutter }"])
+        assertDump(head + ["screen { width = gutter * 40 }"], ["screen { width = gutter * 40 }"])
+        assertDump(head + ["path P { polar = t => gutter * t }"], ["polar = t => gutter * t"])
+        assertDump(head + ["view A", "view B { width = A.width - gutter }"], ["B { width = A.width - gutter }"])
+        assertDump(head + ["view A", "knob model = A", "view B { width = model.width }"], ["knob model = A", "B { width = model.width }"])
+    }
+
+    func testADumpWritesOtherVariablesByTheirValue() {
+        let head = ["knob gutter = 8", "let n = -3", "let xs = [1, 2]", "let name = \"a\\\"b\""]
+        assertDump(head + ["view A { width = gutter - n }"], ["width = gutter - (-3)"])
+        assertDump(head + ["view A { width = gutter + sum(xs) * 2 }"], ["width = gutter + 6"])
+        assertDump(head + ["label T { text = \"{name} {gutter}\" }"], ["text = \"{\"a\\\"b\"} {gutter}\""])
+        assertDump(head + ["view A { width = sum(map(xs, x => x * gutter + n)) }"], ["width = sum(map([1, 2], x => x * gutter + (-3)))"])
+        assertDump(head + ["for i in 1..2 { view c[i] { width = gutter * i } }"], ["width = gutter * 1", "width = gutter * 2"])
+        assertDump(head + ["view A { width = max(gutter, n) }", "view max"], ["let max_1 = max", "width = max_1(gutter, (-3))"])
+    }
+
+    // MARK: What is said
+
+    func testWhyNamesTheKnob() {
+        let session = session(["knob gutter = 8", "knob n = 2", "view A { width = gutter; height = gutter * n + 1 }"])
+        try? session.document.layout()
+        var explainer = Explainer(session.document)
+        let node = session.document.find("A") ?? 0
+        let lines = [Prop.width, .height].flatMap { explainer.why(node, $0, deep: false) }.map { session.withKnobs($0).text }
+        XCTAssertTrue(lines.contains("width = 8, the knob gutter"), "\(lines)")
+        XCTAssertTrue(lines.contains("height = 17, from `gutter * n + 1` with the knobs gutter = 8, n = 2"), "\(lines)")
+    }
+
+    func testASecondDeclarationOfTheNameIsRefused() {
+        for text in [
+            "knob a = 1\nknob a = 2", "knob a = 1\nlet a = 2", "let a = 1\nknob a = 2", "knob a = 1\nview a", "view a\nknob a = 1",
+        ] {
+            XCTAssertEqual(firstError(text)?.code, "TGL0204", text)
+        }
+        XCTAssertEqual(firstError("knob a = b\nknob b = a")?.message, "nothing is called `b`")
+    }
+
+    func testAKnobThatMakesARelationFailSaysBoth() {
+        let error = firstError("knob n = 2\nview A { width = 10 / n }\nn = 0")
+        XCTAssertEqual(error?.primary.position.line, 2)
+        XCTAssertEqual(error?.secondary.map(\.position.line), [3])
+        XCTAssertEqual(error?.secondary.first?.label, "the knob `n` is set here")
+    }
+
+    func testEmptyAndWrongRanges() {
+        XCTAssertEqual(firstError("knob n = 2 in 9..1")?.message, "the range 9..1 is empty")
+        XCTAssertEqual(firstError("knob n = 2 in 5..9")?.message, "2 is outside the range of the knob `n`, 5..9")
+        XCTAssertEqual(firstError("knob n = 2 in \"a\"..9")?.code, "TGL0220")
+        XCTAssertEqual(firstError("knob n = 2 in 7")?.message, "what stands after `in` needs a range or a list, and this is a number")
+    }
+}
