@@ -33,8 +33,8 @@ struct TiedText {
         case builtIn(String)
     }
     let whole: [Piece]
-    /// Of a list that gives a shorthand's parts, each part, and whether a knob stands in it.
-    let parts: [(pieces: [Piece], isTied: Bool)]
+    /// Of a list that gives a shorthand's parts, each part, whether a knob stands in it, and where it stands.
+    let parts: [(pieces: [Piece], isTied: Bool, range: SourceRange)]
 }
 
 extension Compiler {
@@ -330,9 +330,9 @@ final class KnobSplit {
     // MARK: The text
 
     func text(of side: ExprID, _ property: PropertyName) -> TiedText {
-        var parts: [(pieces: [TiedText.Piece], isTied: Bool)] = []
+        var parts: [(pieces: [TiedText.Piece], isTied: Bool, range: SourceRange)] = []
         if case .list(let items) = tree[side], property.parts.count > 1, items.count == property.parts.count {
-            parts = tree[items].map { (pieces(tree.range(of: $0)), mentions.contains($0)) }
+            parts = tree[items].map { (pieces(tree.range(of: $0)), mentions.contains($0), tree.range(of: $0)) }
         }
         return TiedText(whole: pieces(tree.range(of: side)), parts: parts)
     }

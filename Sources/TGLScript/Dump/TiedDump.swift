@@ -34,7 +34,7 @@ struct TiedDump {
         var index: Int?
         if let part, part < written.parts.count {
             pieces = written.parts[part].pieces
-        } else if let part, case .list = try? session.machine.workOut(Tie(tie.relation, from: -1, tie.form, knobs: [])) {
+        } else if let part, case .list? = try? session.machine.workOut(Tie(tie.relation, from: -1, tie.form, knobs: [])) {
             index = part
         }
         guard var text = text(pieces, constants, prop, node) else { return nil }

@@ -30,7 +30,7 @@ struct Relation {
     let sign: RelationSign
     var source: Source
     let nameRange: SourceRange
-    let valueRange: SourceRange
+    var valueRange: SourceRange
     /// The target is the open node.
     let isOpen: Bool
     var isInWhen: Bool

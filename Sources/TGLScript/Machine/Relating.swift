@@ -136,14 +136,7 @@ extension Machine: BindingHost {
     func put(_ rule: Rule, on bearer: Bearer, _ prop: Prop, _ slot: SlotKind, _ relation: Relation) {
         let isInWhen = relation.isInWhen && !whens.isEmpty
         var relation = relation
-        if let tying {
-            // A part in which no knob stands is a rule like any other.
-            if tying.isPlain(prop) {
-                relation.source = tying.plainSource
-            } else if !isInWhen {
-                note(TiedSlot(bearer, prop, slot), of: tying)
-            }
-        }
+        if let tying { relation.source = source(of: tying, TiedSlot(bearer, prop, slot), prop, isInWhen: isInWhen) }
         switch bearer {
         case .screen: document.set(Document.screen, prop, slot, rule, source: relation.source)
         case .style(let style) where isInWhen: gather(.style(style), prop, slot, rule, relation)

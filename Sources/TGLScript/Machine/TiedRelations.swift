@@ -71,7 +71,8 @@ extension Machine {
                 if case .list(let list) = value, list.count == parts.count, parts.count > 1, let place = parts.firstIndex(of: part) {
                     operand = list[place]
                 }
-                let changed = self.tie(tie, part: nil, part, of: bearer, change: (sign, operand))
+                let changed = self.tie(tie, part: nil, part, change: (sign, operand))
+                changed.note(slot)
                 document.replace(slot, rule, source: changed.source)
             }
         }
@@ -109,21 +110,21 @@ extension Machine {
 
     /// The place of a rule that was a part of a frame and stands by itself from now on.
     func source(ofPart part: Int, _ prop: Prop, of tie: Tie, on bearer: Bearer) -> Source {
-        tie.isPlain(prop) ? tie.plainSource : self.tie(tie, part: part, prop, of: bearer).source
+        if tie.isPlain(prop) { return tie.plainSource }
+        let own = self.tie(tie, part: part, prop)
+        own.note(TiedSlot(bearer, prop, .rule))
+        return own.source
     }
 
     /// A relation of its own for one property of what another one sets.
-    func tie(
-        _ tie: Tie, part: Int?, _ prop: Prop, of bearer: Bearer, change: (sign: BinaryOperator, value: Value)? = nil
-    ) -> Tie {
+    func tie(_ tie: Tie, part: Int?, _ prop: Prop, change: (sign: BinaryOperator, value: Value)? = nil) -> Tie {
         var own = tie.relation
         own.property = .prop(prop)
         own.source = session.places.fresh(like: tie.source)
-        own.isInWhen = false
+        if let part, case .formula(_, _, let text) = tie.form, part < text.parts.count { own.valueRange = text.parts[part].range }
         let changes = tie.changes + (change.map { [$0] } ?? [])
         let result = Tie(own, from: tie.plainSource, tie.form, part: part ?? tie.part, changes: changes, knobs: tie.knobs)
         session.ties.add(result)
-        result.note(TiedSlot(bearer, prop, .rule))
         return result
     }
 
@@ -138,9 +139,20 @@ extension Machine {
         }
     }
 
-    /// Notes that a relation sets a rule; one that it has set already is known.
-    func note(_ slot: TiedSlot, of tie: Tie) {
-        if document.source(of: slot) != tie.source { tie.note(slot) }
+    /// The place that a rule carries which a relation sets, with a note that it sets it: one that it has set already is known.
+    func source(of tie: Tie, _ slot: TiedSlot, _ prop: Prop, isInWhen: Bool) -> Source {
+        // A part in which no knob stands is a rule like any other.
+        if tie.isPlain(prop) { return tie.plainSource }
+        let own = tie.relation.property.parts.count > 1 && prop != .frame ? self.tie(tie, ofPart: prop) : tie
+        if !isInWhen, document.source(of: slot) != own.source { own.note(slot) }
+        return own.source
+    }
+
+    private func tie(_ tie: Tie, ofPart prop: Prop) -> Tie {
+        if let known = tie.ofParts[prop], session.ties.bySource[known.source] === known { return known }
+        let own = self.tie(tie, part: tie.relation.property.parts.firstIndex(of: prop), prop)
+        tie.ofParts[prop] = own
+        return own
     }
 
     /// Notes which rules of a `when` that was just made follow knobs.

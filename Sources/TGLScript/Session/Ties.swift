@@ -33,6 +33,8 @@ final class Tie {
     let knobs: [Int]
     /// The rules that it set, also those that were replaced since.
     fileprivate(set) var slots: [TiedSlot] = []
+    /// Of a relation for several properties the relations that set one of them each.
+    var ofParts: [Prop: Tie] = [:]
 
     var source: Source { relation.source }
 
