@@ -31,6 +31,25 @@ final class LintShortcutTests: XCTestCase {
         XCTAssertGreaterThan(found, 500)
     }
 
+    /// What lint says about all nodes, one by one, is what it says of the tree, as far as it is about rules.
+    func testTheSameIsSaidAboutNodesOneByOne() {
+        func aboutRules(_ findings: [Finding]) -> [String] {
+            described(findings.filter { ![.sticksOut, .zeroSize, .overlaps].contains($0.sort) }).sorted()
+        }
+        var found = 0
+        for seed in 1...60 as ClosedRange<UInt64> {
+            var editor = RandomEditor(Random(seed))
+            editor.isBroad = seed % 3 == 0
+            editor.build(20)
+            guard (try? editor.doc.layout()) != nil else { continue }
+            let nodes = Array(editor.doc.subtree(Document.screen).dropFirst())
+            let all = aboutRules(editor.doc.lint())
+            XCTAssertEqual(aboutRules(editor.doc.lint(about: nodes)), all, "seed \(seed)")
+            found += all.count
+        }
+        XCTAssertGreaterThan(found, 100)
+    }
+
     /// Containers that give sizes, with plain children: the narrowest way past the layout.
     func testShortcutsFindTheSameWhereContainersGiveSizes() throws {
         var found = 0

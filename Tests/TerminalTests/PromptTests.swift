@@ -99,6 +99,30 @@ final class PromptTests: TglTestCase {
         try type(session, ":whi", "there is no command `:whi`; did you mean `:why`?")
     }
 
+    /// What a command touched and is worth knowing stands under its answer, once.
+    func testNotesUnderTheAnswer() throws {
+        let session = try prompt()
+        try type(session, "view A", "note: A: its width and height are 0, since nothing sets them; try `A.width = 40`")
+        try type(session, "A { size = [20, 20]; padding = 4 }", "note: A: `padding` means nothing on a view; containers such as")
+        try type(session, ":lint", "A: `padding` means nothing on a view", "1 finding")
+        try type(session, "A.text = \"x\"", "note: A: `text` means nothing on a view; a `label` shows a text")
+        try type(session, "frame S { size = [100, 50]; view B { left = 90; size = [50, 9] } }", "note: B sticks out of S: right by 40")
+        try type(session, "B { left = 3; right = 4; width = 5 }", "is ignored: `left` and `right` decide; `unset B.width` removes it")
+        try type(session, "view C { frame = [10, 10, 30, 30] }", "note: C: it overlaps A")
+        try type(session, ":set notes off")
+        try type(session, "view D; print \"done\"", "done")
+        XCTAssertFalse(session.screen.rows.contains { $0.contains("note: D") }, "\(session.screen.rows)")
+        try type(session, ":set", "notes off")
+    }
+
+    /// What was told before and is unchanged is not told again.
+    func testNotesAreToldOnce() throws {
+        let run = try run(["-i"], input: "view A { size = [9, 9]; padding = 4 }\nA.width = 10\nA.color = red\n")
+        XCTAssertEqual(run.output.components(separatedBy: "note: A: `padding`").count, 2, run.output)
+        let many = try self.run(["-i"], input: "for i in 1..9 { view v[i] }\n")
+        XCTAssertTrue(many.output.contains("note: 6 more; `:lint` lists all"), many.output)
+    }
+
     func testKnobs() throws {
         let session = try prompt()
         try type(session, ":knobs", "there are no knobs; `knob gutter = 8` makes one")

@@ -84,7 +84,7 @@ extension Document {
         return nil
     }
 
-    private func lintRules(_ i: Int32, _ ignored: [Finding], _ found: inout [Finding]) {
+    func lintRules(_ i: Int32, _ ignored: [Finding], _ found: inout [Finding]) {
         guard let p = parent(i) else { return }
         let pk = kind(p)
         for s in mayHaveIdleRules(i, in: p) ? ownSlots(i) : [] {
@@ -128,7 +128,7 @@ extension Document {
     public func placesByEdges(aroundOf i: Int32) -> Bool { parent(i).map { kind($0).traits.arrangement == .anchors } ?? false }
 
     /// The rules of children of a container that its layout passed over, by child: from a run of the layout itself.
-    private func noteIgnored(in p: Int32, _ children: [Int32], _ ignored: inout [Int32: [Finding]]) {
+    func noteIgnored(in p: Int32, _ children: [Int32], _ ignored: inout [Int32: [Finding]]) {
         guard !children.isEmpty else { return }
         var facts = factsOfChildren(in: p, children)
         for (index, i) in children.enumerated() {
@@ -266,7 +266,7 @@ extension Document {
         lintOverlaps(boxes, &found)
     }
 
-    private func lintOneFrame(_ c: Int32, _ r: Rect, in i: Int32, _ f: Rect, _ found: inout [Finding]) {
+    func lintOneFrame(_ c: Int32, _ r: Rect, in i: Int32, _ f: Rect, _ found: inout [Finding]) {
         let slack = 0.01
         let isInside = r.x >= -slack && r.y >= -slack && r.right <= f.width + slack && r.bottom <= f.height + slack
         if isInside, r.width != 0, r.height != 0 { return }

@@ -10,6 +10,7 @@ import TGLTerminal
 
 final class Prompt {
     let presenter: Presenter
+    let notes = Notes()
     let session: Session
     let loader: FileLoader
     let imports: ImportRecorder
@@ -172,8 +173,18 @@ final class Prompt {
         tell(outcome.tests)
         if document.mark > mark || !onlyAsks {
             presenter.answer(document, before?.changes(to: document, changes) ?? changes, form: presenter.answerForm)
+            tellNotes(since: mark)
         }
         return true
+    }
+
+    /// Says under an answer what is worth knowing about what was touched.
+    private func tellNotes(since mark: Int) {
+        guard notes.isOn, presenter.answerForm != .nothing, !presenter.isMuted, !Patience.isOver() else { return }
+        let found = notes.notes(in: session, since: mark)
+        if found.isEmpty || Patience.isOver() { return }
+        let look = presenter.look
+        Output.standard.write(notes.block(found, in: session, look: look).text(look.style))
     }
 
     /// Runs a file's text as one command; false when it failed. What changed is told as by `runTyped`.
@@ -189,7 +200,10 @@ final class Prompt {
         let key = source.name.hasPrefix("/") ? source.name : Files.currentFolder + "/" + source.name
         accept(.loaded(JournalFile(path: source.name, name: source.name, key: key, bytes: source.bytes)), read)
         lastLoad = (source.name, session.currentState)
-        if shows { presenter.answer(document, before?.changes(to: document, changes) ?? changes, form: presenter.answerForm) }
+        if shows {
+            presenter.answer(document, before?.changes(to: document, changes) ?? changes, form: presenter.answerForm)
+            tellNotes(since: mark)
+        }
         return true
     }
 

@@ -31,10 +31,11 @@ extension Prompt {
         if Patience.isOver() { return }
         let look = presenter.look
         if findings.isEmpty { return Output.standard.write("nothing to find fault with\n") }
-        let lines = findings.map { ExplanationLine(0, $0.text, source: $0.source) }
+        let notes = session.notes(of: findings)
+        let lines = notes.map { ExplanationLine(0, $0.text, source: $0.source) }
         let block = WhyText.block(lines, in: session, look: look, first: .plain)
         Output.standard.write(block.text(look.style))
-        let count = "\(formatCount(findings.count)) \(plural("finding", findings.count))"
+        let count = "\(formatCount(notes.count)) \(plural("finding", notes.count))"
         Output.standard.write(TextLine(count, .faint).text(look.style) + "\n")
     }
 
@@ -198,6 +199,7 @@ extension Prompt {
                 show \(presenter.answerForm.word(for: .command))
                 color \(presenter.options.colour.rawValue)
                 ascii \(presenter.options.ascii ? "on" : "off")
+                notes \(notes.isOn ? "on" : "off")
 
                 """)
         case "show":
@@ -213,8 +215,11 @@ extension Prompt {
         case "ascii":
             guard words.count == 2, ["on", "off"].contains(words[1]) else { throw CommandFailure("`:set ascii` takes on or off") }
             presenter.options.ascii = words[1] == "on"
+        case "notes":
+            guard words.count == 2, ["on", "off"].contains(words[1]) else { throw CommandFailure("`:set notes` takes on or off") }
+            notes.isOn = words[1] == "on"
         case .some(let other):
-            throw CommandFailure("there is nothing called `\(other)` to set: show, color, ascii")
+            throw CommandFailure("there is nothing called `\(other)` to set: show, color, ascii, notes")
         }
     }
 

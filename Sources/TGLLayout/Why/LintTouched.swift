@@ -1,0 +1,84 @@
+// What lint says of a few nodes that an edit touched: as it says it of a whole tree, but so that it takes no longer than a command may.
+
+extension Document {
+    /// Children of a container with more of them than this are not looked at one by one.
+    private static let manyChildren = 1000
+
+    /// The nodes that edits since a place in the history made, moved or set something of, each once and in the order of the edits; of
+    /// so many at most. Children of a container that was touched come after all of these, where they are few.
+    public func touchedNodes(since mark: Int, limit: Int) -> [Int32] {
+        var found: [Int32] = []
+        var known: Set<Int32> = []
+        func add(_ node: Int32) { if node != Document.screen, exists(node), known.insert(node).inserted { found.append(node) } }
+        for edit in edits(since: mark) {
+            if found.count >= limit { break }
+            switch edit {
+            case .slot(let node, _, _, _, _, _): add(node)
+            case .link(let node, _, _): add(node)
+            case .styleSlot(let style, _, _, _, _, _): styles[Int(style)].users.prefix(limit).forEach(add)
+            case .whenSlot(let when, let place, _, _): whenSlots(when)[Int(place)].node.map(add)
+            case .whenExists(let when): for slot in whenSlots(when).prefix(limit) { slot.node.map(add) }
+            default: break
+            }
+        }
+        for node in found where kind(node).isContainer && childCount(node) <= 64 {
+            if found.count >= limit { break }
+            children(node).forEach(add)
+        }
+        return found
+    }
+
+    /// Everything worth looking at about some nodes: their rules, and how they lie in their container. Brings the layout up to date first.
+    public func lint(about touched: [Int32]) -> [Finding] {
+        try? layout()
+        var found: [Finding] = []
+        for (index, node) in touched.enumerated() {
+            if stops(at: index) { break }
+            guard exists(node), let p = parent(node) else { continue }
+            var ignored: [Int32: [Finding]] = [:]
+            let isSmall = childCount(p) <= Document.manyChildren
+            if isSmall { noteIgnored(in: p, [node], &ignored) }
+            lintRules(node, ignored[node] ?? [], &found)
+            lintOneFrame(node, exactFrame(node), in: p, exactFrame(p), &found)
+            lintNoSize(node, &found)
+            if isSmall, touched.count <= 16, kind(p).traits.arrangement != .line { lintCovers(node, in: p, &found) }
+            kind(node).layout.lint(self, node, &found)
+        }
+        return found
+    }
+
+    /// A view without a size that nothing gives it one.
+    private func lintNoSize(_ i: Int32, _ found: inout [Finding]) {
+        let node = nodes[i].pointee
+        guard node.kind == .view, node.first < 0, node.flags.isDisjoint(with: [.gone, .invisible]) else { return }
+        let f = exactFrame(i)
+        let missing = [(Prop.width, f.width), (.height, f.height)].filter { $0.1 == 0 && !lookup(i, $0.0).rule.isSet }.map(\.0)
+        guard let first = missing.first else { return }
+        let what =
+            missing.count == 2 ? "its width and height are 0, since nothing sets them" : "its \(first.word) is 0, since nothing sets it"
+        found.append(Finding(sort: .zeroSize, node: i, prop: first, text: "\(nameText(i)): \(what)", source: -1))
+    }
+
+    /// A sibling that a node lies over, or under, where it was placed by rules of its own.
+    private func lintCovers(_ i: Int32, in p: Int32, _ found: inout [Finding]) {
+        guard ownSlots(i).contains(where: { $0.prop.isPosition || $0.prop == .frame }), !nodes[i].pointee.flags.contains(.invisible) else {
+            return
+        }
+        let f = exactFrame(i)
+        guard f.width > 0, f.height > 0 else { return }
+        for other in children(p) where other != i && nodes[other].pointee.flags.isDisjoint(with: [.gone, .invisible]) {
+            let g = exactFrame(other)
+            let isOver = f.x + 0.01 < g.right && g.x + 0.01 < f.right && f.y + 0.01 < g.bottom && g.y + 0.01 < f.bottom
+            // One within the other is mostly meant.
+            let isWithin =
+                f.x >= g.x && f.right <= g.right && f.y >= g.y && f.bottom <= g.bottom
+                || g.x >= f.x && g.right <= f.right && g.y >= f.y && g.bottom <= f.bottom
+            guard isOver, !isWithin, g.width > 0, g.height > 0 else { continue }
+            let isKnown = found.contains { $0.sort == .overlaps && $0.node == other && $0.text.hasSuffix(" \(nameText(i))") }
+            if isKnown { continue }
+            found.append(
+                Finding(sort: .overlaps, node: i, prop: nil, text: "\(nameText(i)): it overlaps \(nameText(other))", source: -1))
+            return
+        }
+    }
+}

@@ -1,0 +1,48 @@
+// What is told under the answer to a command: lint's findings about the nodes that it touched, each once.
+
+import TGLLayout
+import TGLRender
+import TGLScript
+import TGLTerminal
+
+/// Tells what is worth knowing about what a command touched. What was told before, and still is so, is not told again.
+final class Notes {
+    var isOn = true
+    /// Of each node what was told.
+    private var told: [Int32: Set<String>] = [:]
+    /// So many lines stand under an answer.
+    private static let mostNotes = 3
+    /// Of so many nodes at most, those that were touched first.
+    private static let mostNodes = 100
+
+    /// The notes about what was edited since a place in the history.
+    func notes(in session: Session, since mark: Int) -> [Note] {
+        let document = session.document
+        return document.asking(session.isToldToStop) {
+            let touched = document.touchedNodes(since: mark, limit: Notes.mostNodes)
+            // Positions that follow edges are told by the statement itself.
+            let findings = document.lint(about: touched).filter { finding in
+                guard finding.sort == .idle, let prop = finding.prop, prop.isPosition else { return true }
+                return document.lookup(finding.node, prop).rule.kind != .reference
+            }
+            let all = session.notes(of: findings)
+            var fresh: [Note] = []
+            for note in all where !(told[note.node]?.contains(note.text) ?? false) { fresh.append(note) }
+            for node in touched { told[node] = nil }
+            for note in all { told[note.node, default: []].insert(note.text) }
+            return fresh
+        }
+    }
+
+    /// The notes as they are shown, with their places, and how many more there are.
+    func block(_ notes: [Note], in session: Session, look: Look) -> TextBlock {
+        var lines: [ExplanationLine] = []
+        for note in notes.prefix(Notes.mostNotes) {
+            lines.append(ExplanationLine(0, "note: \(note.text)" + (note.help.map { "; \($0)" } ?? ""), source: note.source))
+        }
+        if notes.count > Notes.mostNotes {
+            lines.append(ExplanationLine(0, "note: \(notes.count - Notes.mostNotes) more; `:lint` lists all"))
+        }
+        return WhyText.block(lines, in: session, look: look, first: .plain)
+    }
+}
