@@ -33,7 +33,7 @@ final class HelpTests: XCTestCase {
         for kind in Kind.later {
             XCTAssertEqual(title(kind.word), "\(kind.word) — a kind of node to come")
             guard case .paragraph(let text)? = Help.page(kind.word)?.parts.last else { return XCTFail(kind.word) }
-            XCTAssertEqual(text, "No version lays out `\(kind.word)` yet, and nothing can be called so. Until then \(kind.instead).")
+            XCTAssertEqual(text, "This version does not lay out `\(kind.word)` yet, and nothing can be called so. Until then \(kind.instead).")
         }
     }
 

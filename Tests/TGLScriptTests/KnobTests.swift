@@ -130,6 +130,25 @@ final class KnobTests: XCTestCase {
         assertDump(head + ["view A { width = max(gutter, n) }", "view max"], ["let max_1 = max", "width = max_1(gutter, (-3))"])
     }
 
+    func testADumpOfKnobsThatAreStylesOrFunctions() {
+        assertDump(["style a { width = 20 }", "knob m = a", "view C { style = m }", "view D { style = [m] }"], ["knob m = a\nC {"])
+        assertDump(["let k = 4", "knob f = x => x + k", "view Z { width = f(3) }", "k = 100"], ["knob f = (k => x => x + k)(4)"])
+        assertDump(["knob a = 1", "knob b = x => x * a", "view Q { width = b(2) }", "a = 20"], ["knob b = x => x * a", "width = b(2)"])
+        let kept = ["knob g = 2", "let f = x => sum(map([1, 2], z => z * x))", "view A { width = f(g) }", "f = 0"]
+        assertDump(kept, ["width = (x => sum(map([1, 2], z => z * x)))(g)"])
+        assertDump(["knob r = 2", "let f = (x => x * 2)", "view Z { width = f(r) }", "f = 0"], ["width = (x => x * 2)(r)"])
+        assertDump(["let q = sort", "knob m = map", "let l = map"], ["let q = sort", "knob m = map"])
+    }
+
+    func testADumpOfAKnobThatIsCalledWidth() {
+        assertDump(
+            ["knob width = 3", "view A { width = 5; height = width }", "view B", "B.height = width", "style s { }", "s.left = width"],
+            [
+                "B.height = width", "s.left = width", "height = width",
+            ])
+        assertDump(["knob height = 3", "view B", "when portrait { B.width = height }"], ["  B.width = height"])
+    }
+
     // MARK: What is said
 
     func testWhyNamesTheKnob() {
@@ -140,6 +159,16 @@ final class KnobTests: XCTestCase {
         let lines = [Prop.width, .height].flatMap { explainer.why(node, $0, deep: false) }.map { session.withKnobs($0).text }
         XCTAssertTrue(lines.contains("width = 8, the knob gutter"), "\(lines)")
         XCTAssertTrue(lines.contains("height = 17, from `gutter * n + 1` with the knobs gutter = 8, n = 2"), "\(lines)")
+    }
+
+    func testWhyAfterAChange() {
+        let session = session(["knob g = 8", "view A { width = g }", "A.width += 5", "A.width *= 2"])
+        try? session.document.layout()
+        var explainer = Explainer(session.document)
+        let lines = explainer.why(session.document.find("A") ?? 0, .width, deep: false).map { session.withKnobs($0) }
+        XCTAssertTrue(lines.contains { $0.text == "width = 26, from `g * 2 + 10` with the knob g = 8" }, "\(lines)")
+        let place = lines.last.flatMap { session.place(of: $0.source) }
+        XCTAssertEqual(place.map { $0.source.text($0.range) }, "A.width *= 2")
     }
 
     func testASecondDeclarationOfTheNameIsRefused() {
@@ -162,6 +191,6 @@ final class KnobTests: XCTestCase {
         XCTAssertEqual(firstError("knob n = 2 in 9..1")?.message, "the range 9..1 is empty")
         XCTAssertEqual(firstError("knob n = 2 in 5..9")?.message, "2 is outside the range of the knob `n`, 5..9")
         XCTAssertEqual(firstError("knob n = 2 in \"a\"..9")?.code, "TGL0220")
-        XCTAssertEqual(firstError("knob n = 2 in 7")?.message, "what stands after `in` needs a range or a list, and this is a number")
+        XCTAssertEqual(firstError("knob n = 2 in 7")?.message, "`in` takes a range or a list, and this is a number")
     }
 }

@@ -73,7 +73,7 @@ public enum Help {
         guard let kind = Kind.later.first(where: { $0.word == name }) else { return [] }
         return [
             .title("\(name) — a kind of node to come"),
-            .paragraph("No version lays out `\(name)` yet, and nothing can be called so. Until then \(kind.instead)."),
+            .paragraph("This version does not lay out `\(name)` yet, and nothing can be called so. Until then \(kind.instead)."),
         ]
     }
 

@@ -141,7 +141,7 @@ extension Compiler {
     private func whenTestFailure(_ id: ExprID) -> Failure? {
         func refuse(_ message: String, _ help: String? = nil) -> Failure {
             Failure(
-                .whenTest, message, note: "the condition of a `when` reads the screen only, and variables as they are now",
+                .whenTest, message, note: "the condition of a `when` reads the screen and knobs, and other variables as they are now",
                 help: help, range: tree.range(of: id))
         }
         switch tree[id] {

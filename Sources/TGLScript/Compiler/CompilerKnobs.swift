@@ -66,6 +66,8 @@ extension Compiler {
     /// Whether a bare name is a knob where it stands: one that is declared, or that the text declares further down.
     func isKnob(_ symbol: Symbol) -> Bool {
         guard mayHaveKnobs, findLocal(symbol) == nil else { return false }
+        // In a node's block these are the node's own.
+        if symbol.word == .width || symbol.word == .height, function.isOpen || !function.isTop { return false }
         if let entry = scope.find(symbol, layer: layer) { return entry.kind == .knob }
         return tree.knobs.contains(symbol) || layer > 0 && tree.testKnobs.contains(symbol)
     }

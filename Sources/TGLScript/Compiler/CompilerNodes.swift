@@ -50,7 +50,7 @@ extension Compiler {
         let vocabulary = tree.names.vocabulary
         let word = vocabulary.word(ofKind: number)?.text ?? ""
         return Failure(
-            .unknownKind, "no version lays out `\(word)` yet", note: "there are \(vocabulary.kindList)",
+            .unknownKind, "this version does not lay out `\(word)` yet", note: "there are \(vocabulary.kindList)",
             help: Kind.later.first { $0.word == word }?.instead)
     }
 

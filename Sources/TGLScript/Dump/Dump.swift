@@ -115,7 +115,27 @@ struct DumpWriter {
     }
 
     private mutating func rules(_ slots: [OwnSlot], on node: Int32?, of name: String) {
-        lines.append("\(name) { \(slots.map { relation($0, on: node) }.joined(separator: "; ")) }")
+        for line in statements(slots, on: node, of: name) { lines.append(line) }
+    }
+
+    /// The statements that set rules in their order: blocks, and by itself what means something else in one.
+    private func statements(_ slots: [OwnSlot], on node: Int32?, of name: String) -> [String] {
+        var result: [String] = []
+        var open: [String] = []
+        func close() {
+            if !open.isEmpty { result.append("\(name) { \(open.joined(separator: "; ")) }") }
+            open = []
+        }
+        for slot in slots {
+            if plan.isAtTopLevelOnly(slot) {
+                close()
+                result.append("\(name).\(relation(slot, on: node))")
+            } else {
+                open.append(relation(slot, on: node))
+            }
+        }
+        close()
+        return result
     }
 
     /// Says of a rule that no script can set what it was.
@@ -142,8 +162,8 @@ struct DumpWriter {
         }
         lines.append("when \(condition) {")
         for slot in slots {
-            let relation = self.relation((slot.prop, slot.slot, slot.rule, slot.source), on: slot.node)
-            lines.append("  \(doc.nameText(slot.bearer)) { \(relation) }")
+            let own = (slot.prop, slot.slot, slot.rule, slot.source)
+            for line in statements([own], on: slot.node, of: doc.nameText(slot.bearer)) { lines.append("  " + line) }
         }
         lines.append("}")
     }

@@ -28,6 +28,7 @@ struct FunctionText {
     func expression(for function: Function) -> String? {
         if let builtIn = function.builtIn { return helpers.name(of: .function(function), called: builtIn.name) }
         guard let program = function.program else { return nil }
+        if program.isBuiltIn { return helpers.name(of: .function(function), called: program.name) }
         if let name = helpers.nameWithin(function) { return name }
         guard helpers.begin(function) else { return nil }
         defer { helpers.end() }
@@ -103,8 +104,9 @@ struct FunctionText {
             guard let name, !result.contains(where: { $0.name == name }) else { continue }
             if frozen.code[place].op == .loadConstant {
                 let kept = frozen.constants[frozen.code[place].wide].value
-                if !isToday(kept, name, pairs) { result.append((name, kept)) }
-            } else if hasVariable(name), !machine.session.isKnob(name) {
+                // What a knob's name stands for now is live, and what is kept is not.
+                if machine.session.isKnob(name) || !isToday(kept, name, pairs) { result.append((name, kept)) }
+            } else if hasVariable(name), frozen.code[place].op != .getGlobal {
                 result.append((name, nil))
             }
         }
@@ -126,6 +128,7 @@ struct FunctionText {
             guard case .function(let given) = now else { return false }
             return given.builtIn?.id == builtIn.id
         }
+        if case .function(let given) = now, given === frozen { return true }
         guard case .function(let given) = now, given.program?.source === frozen.program?.source, given.program?.text == frozen.program?.text
         else {
             return false

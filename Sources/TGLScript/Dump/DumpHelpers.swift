@@ -73,7 +73,7 @@ final class DumpHelpers {
 
     private func isSame(_ a: Value, _ b: Value) -> Bool {
         switch (a, b) {
-        case (.function(let a), .function(let b)): a.builtIn != nil && a.builtIn?.id == b.builtIn?.id
+        case (.function(let a), .function(let b)): a.builtIn != nil && a.builtIn?.id == b.builtIn?.id || a === b
         case (.word(let a), .word(let b)): a == b
         default: false
         }

@@ -91,7 +91,7 @@ struct DumpPlan {
 
     /// Whether a rule names nodes. Where all is set in one step, live words count too.
     private func refersToNodes(_ slot: OwnSlot, on node: Int32?) -> Bool {
-        if let tie = session.ties.bySource[slot.source], tied.namesNodes(tie) { return true }
+        if let tie = session.ties.bySource[slot.source], tied.namesNodes(tie) || tied.isAtTopLevelOnly(tie) { return true }
         return switch slot.rule.kind {
         case .reference: slot.rule.ref >= 0 || isOneStep
         case .node: true
@@ -121,6 +121,11 @@ struct DumpPlan {
     /// The right side of a relation that follows knobs, as it was written; `nil` of others.
     func text(ofTied slot: OwnSlot, on node: Int32?) -> String? {
         session.ties.isEmpty ? nil : session.ties.bySource[slot.source].flatMap { tied.text(of: $0, slot.prop, on: node) }
+    }
+
+    /// Whether a rule means what it does only outside of blocks.
+    func isAtTopLevelOnly(_ slot: OwnSlot) -> Bool {
+        session.ties.isEmpty ? false : session.ties.bySource[slot.source].map { tied.isAtTopLevelOnly($0) } ?? false
     }
 
     // MARK: Functions

@@ -11,7 +11,13 @@ struct TiedDump {
     /// Whether the nodes have to be there before the relation.
     func namesNodes(_ tie: Tie) -> Bool {
         guard case .formula(_, let constants, _) = tie.form else { return false }
-        return constants.contains { namesNodes($0) } || tie.knobs.contains { namesNodes(session.machine.stack[$0].value) }
+        return constants.contains { namesNodes($0) }
+            || tie.knobs.contains { values.mentionsNode(session.machine.stack[$0].value) }
+    }
+
+    /// Whether it reads a knob by a name that means something else in a node's block.
+    func isAtTopLevelOnly(_ tie: Tie) -> Bool {
+        tie.knobs.contains { ["width", "height"].contains(session.scope.symbol(at: $0).map { session.names[$0] } ?? "") }
     }
 
     private func namesNodes(_ value: Value) -> Bool {
@@ -24,10 +30,12 @@ struct TiedDump {
         }
     }
 
-    /// The right side of what a relation sets of one property; `nil` where no script says it again, or a function of the property's own
-    /// says it.
+    /// The right side of what a relation sets of one property; `nil` where no script says it again.
     func text(of tie: Tie, _ prop: Prop, on node: Int32?) -> String? {
-        guard case .formula(_, let constants, let written) = tie.form else { return nil }
+        guard case .formula(_, let constants, let written) = tie.form else {
+            if case .function(let function) = tie.form { return values.literal(.function(function)) }
+            return nil
+        }
         let parts = tie.relation.property.parts
         let part = tie.part ?? (prop == .frame || parts.count < 2 ? nil : parts.firstIndex(of: prop))
         var pieces = written.whole
@@ -72,7 +80,8 @@ struct TiedDump {
         switch value {
         case .number(let number) where number.sign == .minus: return "(\(text))"
         case .percent(let number) where number.sign == .minus: return "(\(text))"
-        case .rule, .function: return text.contains(" ") ? "(\(text))" : text
+        case .function: return text.contains(" ") && !text.hasPrefix("(") ? "(\(text))" : text
+        case .rule: return text.contains(" ") ? "(\(text))" : text
         default: return text
         }
     }

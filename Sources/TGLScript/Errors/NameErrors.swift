@@ -131,7 +131,7 @@ extension ScriptErrors {
             fails: "view A\nlet n = A\nremove A\nprint n.width",
             works: "view A\nlet n = A\nremove A\nif exists(n) { print n.width }"),
         page(
-            .unknownKind, "a kind that no version lays out yet",
+            .unknownKind, "a kind that this version does not lay out",
             """
             `constraint stack guide chain flex grid block scroll collection section` are kinds to come. They are refused \
             rather than laid out wrongly; the help under the error names what comes nearest today. As a property or a word \

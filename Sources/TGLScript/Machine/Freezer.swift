@@ -20,7 +20,8 @@ final class Freezer {
     }
 
     func freeze(_ function: Function) -> Function {
-        guard let program = function.program else { return function }
+        // What a built-in does is always the same.
+        guard let program = function.program, !program.isBuiltIn else { return function }
         if let done = functions[ObjectIdentifier(function)] { return done }
         // The copy is there before what it refers to is copied, since that may be itself.
         let copied = Program(copying: program)

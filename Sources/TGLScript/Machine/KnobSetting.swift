@@ -23,12 +23,14 @@ extension Machine {
             limits = .span(low, high)
         case .items:
             guard case .list(let list) = register(i.a + 1).pointee.value else {
-                throw Failure.type("what stands after `in`", needs: "a range or a list", got: register(i.a + 1).pointee.value)
+                throw Failure(.type, "`in` takes a range or a list, and this is \(register(i.a + 1).pointee.value.kindText)")
             }
             limits = .items(Array(list.items))
         case .free, nil: limits = nil
         }
         session.scope.setLimits(limits, ofKnob: index)
+        // A function keeps the values that its variables have now, as one that is given to a property does.
+        (stack + index).put(kept(register(i.a).pointee.value))
         let place = program.range(at: pc - program.code)
         pc += 1
         do { try checkLimits(register(i.a).pointee.value, ofKnob: index) } catch {
@@ -44,7 +46,7 @@ extension Machine {
         if isPure { throw fixedVariable() }
         try checkLimits(value, ofKnob: index)
         logGlobal(index)
-        (stack + index).put(value)
+        (stack + index).put(kept(value))
         do { try workOutAgain(index) } catch {
             error.secondary.append(currentPlace().labelled("the knob `\(knobName(index))` is set here"))
             throw error
@@ -64,8 +66,9 @@ extension Machine {
             if low <= number, number <= high { return }
             throw Failure(
                 .knobLimits, "\(Text.number(number)) is outside the range of the knob `\(name)`, \(range)",
-                help: "write a number from \(Text.number(low)) to \(Text.number(high))")
+                help: low == high ? "write \(Text.number(low))" : "write a number from \(Text.number(low)) to \(Text.number(high))")
         case .items(let items):
+            if items.isEmpty { throw Failure(.knobLimits, "the knob `\(name)` takes no value at all: the list after `in` is empty") }
             if items.contains(where: { Arithmetic.areEqual($0, value) }) { return }
             throw Failure(
                 .knobLimits, "`\(shortText(value, most: 40))` is none of the values that the knob `\(name)` takes",
@@ -75,12 +78,46 @@ extension Machine {
         }
     }
 
+    private func kept(_ value: Value) -> Value {
+        switch value {
+        case .function, .list: Freezer(self, keepsKnobs: true).freeze(value)
+        default: value
+        }
+    }
+
+    /// A knob, and those that hold functions which read it, or one that does.
+    private func reached(from index: Int) -> [Int] {
+        var found = [index]
+        let others = session.scope.allKnobs.filter { other in
+            switch stack[other].value {
+            case .function, .list: other != index
+            default: false
+            }
+        }
+        if others.isEmpty { return found }
+        let readers = others.map { other -> (knob: Int, reads: Set<Int>) in
+            let freezer = Freezer(self, keepsKnobs: true)
+            _ = freezer.freeze(stack[other].value)
+            return (other, freezer.knobs)
+        }
+        var count = 0
+        while count < found.count {
+            for reader in readers where reader.reads.contains(found[count]) && !found.contains(reader.knob) { found.append(reader.knob) }
+            count += 1
+        }
+        return found
+    }
+
     private func workOutAgain(_ index: Int) throws(Failure) {
-        try checkWhens(reading: index)
+        let knobs = reached(from: index)
+        for knob in knobs { try checkWhens(reading: knob) }
         document.askWhensAgain()
-        for (count, tie) in session.ties.following(index).enumerated() {
-            try workOutAgain(tie)
-            try look(at: count)
+        var done: Set<Source> = []
+        for knob in knobs {
+            for (count, tie) in session.ties.following(knob).enumerated() where knobs.count == 1 || done.insert(tie.source).inserted {
+                try workOutAgain(tie)
+                try look(at: count)
+            }
         }
     }
 

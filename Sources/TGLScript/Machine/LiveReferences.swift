@@ -64,8 +64,14 @@ extension Machine {
     ) throws(Failure) -> Rule {
         var rule = given
         needsCheck = true
-        guard case .node(let node) = bearer, !isTyingAgain else { return rule }
+        guard case .node(let node) = bearer else { return rule }
         if rule.ref == node { rule.ref = -1 }
+        // What a relation followed before may have moved away since; what it follows only now may not be a stranger.
+        if isTyingAgain {
+            if document.own(node, prop, slot).map({ $0.rule.ref == rule.ref }) ?? true { return rule }
+            if let failure = strange(rule, on: node, relation.valueRange) { throw failure }
+            return rule
+        }
         if prop.isPosition, rule.anchor.isPosition, !document.placesByEdges(aroundOf: node) {
             let place = Diagnostic.Place(source: program.source, range: relation.valueRange)
             session.notes.positionsNow.append(FollowingPosition(node: node, prop: prop, slot: slot, place: place))

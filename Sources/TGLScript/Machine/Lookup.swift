@@ -137,7 +137,7 @@ extension Machine {
             let name = try indexedName(text, place)
             if let node = document.holder(name) {
                 register(i.a).put(.node(handle(node)))
-            } else if awaits {
+            } else if awaits, !isTyingAgain {
                 register(i.a).put(.node(handle(document.findOrExpect(name))))
             } else {
                 throw removed(name) ?? noSuchNode(name, of: text)

@@ -36,6 +36,8 @@ final class Machine {
     var isPure = false
     /// What a relation follows of knobs is being worked out: that changes nothing either.
     var isWorkingOut = false
+    /// The condition of a `when` is being asked.
+    var isTesting = false
     /// The relation that follows knobs and is being set.
     var tying: Tie?
     /// A relation is worked out again since a knob was set: what it refers to was checked when it was written.

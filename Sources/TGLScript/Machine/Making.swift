@@ -170,10 +170,10 @@ extension Machine {
 
     /// Whether a condition on the screen holds.
     func holds(_ function: Function, _ document: Document) throws(Failure) -> Bool {
-        let saved = (self.document, isPure)
+        let saved = (self.document, isPure, isTesting)
         self.document = document
-        isPure = true
-        defer { (self.document, isPure) = saved }
+        (isPure, isTesting) = (true, true)
+        defer { (self.document, isPure, isTesting) = saved }
         let value = try call(function, [])
         guard case .bool(let bool) = value else { throw Failure.notBool("a condition", value) }
         return bool

@@ -60,7 +60,8 @@ extension Machine {
     // MARK: Functions of properties
 
     func fixedVariable() -> Failure {
-        Failure(
+        if isWorkingOut || isTesting { return impure() }
+        return Failure(
             .impure, "a function given to a property changes no variables",
             note: "it keeps the values that its variables had when it was given")
     }
@@ -71,6 +72,11 @@ extension Machine {
                 .impure, "what depends on a knob here reads no nodes, and changes and prints nothing",
                 note: "it is worked out again whenever the knob is set",
                 help: "take what is read of nodes out of what depends on the knob: `let n = …` before, and `n` here")
+        }
+        if isTesting {
+            return Failure(
+                .impure, "the condition of a `when` reads no nodes but `screen`, and changes and prints nothing",
+                note: "it is asked again whenever the screen or a knob changes")
         }
         return Failure(
             .impure, "a function given to a property works on numbers alone",

@@ -71,9 +71,11 @@ extension Machine {
                 if case .list(let list) = value, list.count == parts.count, parts.count > 1, let place = parts.firstIndex(of: part) {
                     operand = list[place]
                 }
-                let changed = self.tie(tie, part: nil, part, change: (sign, operand))
+                guard let changes = changes(of: tie, and: sign, operand) else { continue }
+                let changed = self.tie(tie, part: nil, part, changes: changes, at: relation.source)
                 changed.note(slot)
                 document.replace(slot, rule, source: changed.source)
+                try workOutAgain(changed)
             }
         }
         return true
@@ -108,6 +110,34 @@ extension Machine {
         }
     }
 
+    /// What was added to a relation, with one change more: numbers are put together, so that there are never many. `nil` where there
+    /// are too many others.
+    private func changes(
+        of tie: Tie, and sign: BinaryOperator, _ value: Value
+    ) -> [(sign: BinaryOperator, value: Value)]? {
+        guard case .number(let number) = value else { return tie.changes.count < 32 ? tie.changes + [(sign, value)] : nil }
+        var rest = tie.changes
+        var (factor, sum) = (1.0, 0.0)
+        if case .number(let last)? = rest.last?.value, rest.last?.sign == .add {
+            sum = last
+            rest.removeLast()
+        }
+        if case .number(let last)? = rest.last?.value, rest.last?.sign == .multiply {
+            factor = last
+            rest.removeLast()
+        }
+        switch sign {
+        case .add: sum += number
+        case .subtract: sum -= number
+        case .multiply: (factor, sum) = (factor * number, sum * number)
+        default: (factor, sum) = (factor / number, sum / number)
+        }
+        guard factor.isFinite, sum.isFinite, rest.count < 32 else { return nil }
+        if factor != 1 { rest.append((.multiply, .number(factor))) }
+        if sum != 0 { rest.append((.add, .number(sum))) }
+        return rest
+    }
+
     /// The place of a rule that was a part of a frame and stands by itself from now on.
     func source(ofPart part: Int, _ prop: Prop, of tie: Tie, on bearer: Bearer) -> Source {
         if tie.isPlain(prop) { return tie.plainSource }
@@ -117,13 +147,15 @@ extension Machine {
     }
 
     /// A relation of its own for one property of what another one sets.
-    func tie(_ tie: Tie, part: Int?, _ prop: Prop, change: (sign: BinaryOperator, value: Value)? = nil) -> Tie {
+    func tie(
+        _ tie: Tie, part: Int?, _ prop: Prop, changes: [(sign: BinaryOperator, value: Value)]? = nil, at place: Source? = nil
+    ) -> Tie {
         var own = tie.relation
         own.property = .prop(prop)
-        own.source = session.places.fresh(like: tie.source)
+        own.source = session.places.fresh(like: place ?? tie.source)
         if let part, case .formula(_, _, let text) = tie.form, part < text.parts.count { own.valueRange = text.parts[part].range }
-        let changes = tie.changes + (change.map { [$0] } ?? [])
-        let result = Tie(own, from: tie.plainSource, tie.form, part: part ?? tie.part, changes: changes, knobs: tie.knobs)
+        let result = Tie(
+            own, from: tie.plainSource, tie.form, part: part ?? tie.part, changes: changes ?? tie.changes, knobs: tie.knobs)
         session.ties.add(result)
         return result
     }
@@ -172,7 +204,14 @@ extension Machine {
             defer { (isPure, isWorkingOut) = saved }
             value = try call(function, constants)
         }
-        if let part = tie.part, case .list(let list) = value, part < list.count { value = list[part] }
+        if let part = tie.part, case .list(let list) = value {
+            guard part < list.count else {
+                throw Failure(
+                    .badValue, "this is a list of \(list.count), and \(part + 1) or more parts are set by it",
+                    range: tie.relation.valueRange)
+            }
+            value = list[part]
+        }
         for change in tie.changes { value = try Arithmetic.onRules(change.sign, value, change.value) }
         return value
     }
@@ -187,11 +226,11 @@ extension Machine {
             for place in tie.slots.indices {
                 let slot = tie.slots[place]
                 guard document.source(of: slot) == source else { continue }
+                isTyingAgain = true
+                defer { isTyingAgain = false }
                 if value == nil { value = try workOut(tie) }
                 guard let now = value else { return }
                 let (bearer, prop, kind) = parts(of: slot)
-                isTyingAgain = true
-                defer { isTyingAgain = false }
                 if let last, last.prop == prop, isTheSameForAll(now, bearer) {
                     document.replace(slot, last.rule, source: source)
                 } else {
@@ -202,7 +241,7 @@ extension Machine {
                 try look(at: place)
             }
         } catch {
-            if error.place == nil, let place = session.place(of: tie.source) {
+            if error.place == nil, let place = session.place(of: tie.plainSource) {
                 error.place = Diagnostic.Place(source: place.source, range: tie.relation.valueRange, label: error.label)
             }
             throw error

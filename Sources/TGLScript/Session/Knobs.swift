@@ -51,7 +51,11 @@ extension Session {
         guard let tie = ties.bySource[line.source], line.role != .head else { return line }
         let names = tie.knobs.map { scope.symbol(at: $0).map { self.names[$0] } ?? "" }
         var result = line
-        let written = place(of: tie.source).map { $0.source.textOnOneLine(tie.relation.valueRange, names: self.names) } ?? ""
+        var written = place(of: tie.plainSource).map { $0.source.textOnOneLine(tie.relation.valueRange, names: self.names) } ?? ""
+        for change in tie.changes {
+            let isSum = change.sign == .add || change.sign == .subtract || !written.contains(" ")
+            written = "\(isSum ? written : "(\(written))") \(change.sign.text) \(machine.shortText(change.value, most: 40))"
+        }
         if names.count == 1, written == names[0], tie.changes.isEmpty {
             result.text += ", the knob \(names[0])"
         } else {

@@ -20,6 +20,9 @@ final class TopScope {
     /// Some number is a knob's.
     var hasKnobs: Bool { !knobs.isEmpty }
 
+    /// The numbers of all knobs, in the order of their declaration.
+    var allKnobs: [Int] { knobs.sorted() }
+
     func isKnob(_ index: Int) -> Bool { !knobs.isEmpty && knobs.contains(index) }
 
     /// Sets what a knob keeps to that was just declared.
@@ -69,6 +72,7 @@ final class TopScope {
             let name = table?[declaration.symbol] ?? ""
             let failure = Failure(.nameInUse, "`\(name)` is already the name of \(text(old.kind))")
             failure.secondary = [old.place.labelled("here")]
+            if old.kind == .knob, declaration.kind == .knob { failure.help = "to set it, write `\(name) = …`" }
             throw failure
         }
         while symbols.count <= declaration.global { symbols.append(declaration.symbol) }

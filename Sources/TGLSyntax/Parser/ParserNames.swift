@@ -32,7 +32,8 @@ extension Parser {
     var startsKnob: Bool {
         mutating get {
             let next = following
-            return next.kind == .name && !next.isFirstOnLine && !next.symbol.isReserved
+            guard next.kind == .name, !next.isFirstOnLine else { return false }
+            return !next.symbol.isReserved || tokens[min(position + 2, tokens.count - 1)].kind == .assign
         }
     }
 
@@ -51,6 +52,11 @@ extension Parser {
                 .knobForm, "a `knob` needs a value", label: "expected `=`, found \(unexpectedText)",
                 help: "write `knob \(tree.names[name.symbol]) = 8`, or with its range `knob \(tree.names[name.symbol]) = 8 in 0..40`",
                 canGoOn: false)
+        }
+        if token.kind == .name, isKind(token.symbol), startsNode {
+            fail(
+                .knobForm, "a knob takes no node that is made there", label: "this makes a node",
+                help: "make the node first, with a name, and give the knob that name: `knob \(tree.names[name.symbol]) = B`")
         }
         let value = parseExpression()
         var range: ExprID?

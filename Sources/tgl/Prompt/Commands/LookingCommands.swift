@@ -109,7 +109,7 @@ extension Prompt {
         guard width.isFinite else { throw CommandFailure("that range is too wide to step through") }
         guard width == 0 || width > 1e-300 else { throw CommandFailure("that range is too narrow to step through") }
         let size = step ?? Prompt.niceStep(width / 40)
-        guard width / size < 100_000 else { throw CommandFailure("that are too many steps") }
+        guard width / size < 100_000 else { throw CommandFailure("that is too many steps: the limit is 100000") }
         var points: [Double] = []
         for index in 0...Int(width / size + 1e-9) { points.append(low + (low <= high ? 1 : -1) * Double(index) * size) }
         let rows = try values(of: words, setting: target, to: points)
