@@ -71,7 +71,7 @@ public struct RandomSession {
         random.pick([
             "polar = t => 40", "polar = t => k * 2", "polar = f", "rect = x => x / 2 + len(xs)", "param = t => [t, m]",
             "polar = [t => k, t => 2 * k][1]",
-            "polar = (n => t => n + k)(7)", "polar = t => g * 3 + k", "polar = reach",
+            "polar = (n => t => n + k)(7)", "polar = reach",
         ])
     }
 

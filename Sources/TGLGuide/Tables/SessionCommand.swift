@@ -135,7 +135,8 @@ public enum SessionCommand: String, CaseIterable, Sendable {
 
     private static let otherRows = [
         Info(
-            .set, "[show \(OutputForm.words(for: .command).joined(separator: "|"))] [color auto|always|never] [ascii on|off] [notes on|off]",
+            .set,
+            "[show \(OutputForm.words(for: .command).joined(separator: "|"))] [color auto|always|never] [ascii on|off] [notes on|off]",
             """
             what is shown after every command that may change something (one that only asks shows its answer alone), and how; without \
             more, how it is set
