@@ -153,18 +153,18 @@ final class TreeTextTests: XCTestCase {
 
     func testLongNamesAreCut() {
         let tree = scene([Box(String(repeating: "n", count: 500), "view", 0, 0, 1, 1)])
-        check(treeText(tree), String(repeating: "n", count: 39) + "…  view   0 0  1×1\n")
+        check(treeText(tree), String(repeating: "n", count: 20) + "…" + String(repeating: "n", count: 19) + "  view   0 0  1×1\n")
     }
 
-    func testLongLinesAreCutToTheColumnsGiven() {
+    func testLongLinesLoseWhatChangedLast() {
         check(
             treeText(fourBoxesChanged, options: TreeOptions(maxColumns: 34)),
             """
-            S   linear    0   0  100×210   he…
-            ├─ A  view   20   0   60×60    50…
-            ├─ B  view   40  70   60×40    y …
-            ├─ C  view    0 120  100×40    y …
-            └─ D  view   30 170   50×40    y …
+            S     100×210   height 200 → 210
+            ├─ A   60×60    50×50 → 60×60
+            ├─ B   60×40    y 60 → 70
+            ├─ C  100×40    y 110 → 120
+            └─ D   50×40    y 160 → 170
 
             """)
     }

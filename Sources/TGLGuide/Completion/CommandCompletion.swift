@@ -28,6 +28,6 @@ extension CompletionEngine {
 
     private func settings(_ line: String) -> [CompletionItem] {
         if line.contains("show ") { return outputForms(for: .command) }
-        return ["show", "color", "ascii", "notes"].map { CompletionItem($0, .setting, suffix: " ") }
+        return ["show", "picture", "names", "color", "ascii", "notes"].map { CompletionItem($0, .setting, suffix: " ") }
     }
 }

@@ -10,7 +10,7 @@ public enum SessionCommand: String, CaseIterable, Sendable {
     /// Commands that read or write files.
     case save, dump, load, reload, edit
     /// Commands that look closer and change nothing, but for `time`, which runs another command.
-    case why, step, lint, verify, measure, knobs, sweep, time
+    case why, zoom, step, lint, verify, measure, knobs, sweep, time
     /// Settings, help and the end.
     case set, help, quit
 
@@ -110,6 +110,10 @@ public enum SessionCommand: String, CaseIterable, Sendable {
     private static let lookingRows = [
         Info(.why, "A[.PROPERTY] [deep]", "why a value is what it is, the same as the statement", example: ":why A.width", .node),
         Info(
+            .zoom, "[A | fit | screen]",
+            "draws A's box and what is in it, now and after every command; fit: what changed; screen or nothing: all of the screen",
+            example: ":zoom S", .node),
+        Info(
             .step, "[A | all]",
             "the last layout step by step, a key each: which node, why, what it was offered and answered; only in A; all as a list",
             example: ":step all", .node),
@@ -136,7 +140,10 @@ public enum SessionCommand: String, CaseIterable, Sendable {
     private static let otherRows = [
         Info(
             .set,
-            "[show \(OutputForm.words(for: .command).joined(separator: "|"))] [color auto|always|never] [ascii on|off] [notes on|off]",
+            """
+            [show \(OutputForm.words(for: .command).joined(separator: "|"))] [picture on|off] [names on|off|auto] \
+            [color auto|always|never] [ascii on|off] [notes on|off]
+            """,
             """
             what is shown after every command that may change something (one that only asks shows its answer alone), and how; without \
             more, how it is set

@@ -126,6 +126,8 @@ extension Kind {
     public func bears(_ prop: Prop) -> Bool { prop.info.bearers.contains(Bearers(self)) }
     /// Whether nodes of the kind show a text.
     public var hasText: Bool { traits.content == .text }
+    /// Whether it shows a picture.
+    public var hasPicture: Bool { traits.content == .picture }
     /// The size rule in force where nothing sets one: 0 points, or as large as the content.
     public var defaultSize: Rule { traits.content == .nothing ? .number(0) : .wrap }
 

@@ -37,8 +37,12 @@ private let leastPicture = (columns: 16, rows: 6)
 func treeWithPicture(_ scene: Scene, _ options: OutputOptions) -> TextBlock {
     let width = options.columns
     let rows = options.rows ?? 1 << 20
+    if !options.showsPicture {
+        return treeBlock(scene, options: TreeOptions(style: options.style, maxRows: rows, maxColumns: options.cutsLines ? width : nil))
+    }
+    if let frame = options.frame { return treeWithFrame(scene, frame, rows: rows, options) }
     let tree = treeBlock(scene, options: TreeOptions(style: options.style, maxRows: rows, maxColumns: width))
-    let boxes = BoxesOptions(style: options.style)
+    let boxes = options.boxes
     let most = min(rows, max(options.pictureRows, tree.rows))
     let beside = width - tree.columns - options.gap
     if beside >= leastPicture.columns, most >= leastPicture.rows {

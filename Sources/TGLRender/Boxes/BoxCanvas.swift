@@ -18,9 +18,12 @@ struct BoxCanvas {
     private var roles: [TextRole]
     private var isLabelled: [Bool]
     private var labels: [Label] = []
+    /// What stands on a ground: of each cell its number in `grounds`, 0 for none.
+    private var groundOf: [UInt16]
+    private var grounds: [GroundColor] = []
 
     enum Mark: UInt8 {
-        case none, speck, overlap, outside, toLeft, toRight, toTop, toBottom
+        case none, speck, blockStart, block, blockEnd, hatch, overlap, outside, toLeft, toRight, toTop, toBottom
     }
 
     struct Label {
@@ -41,9 +44,13 @@ struct BoxCanvas {
         marks = [Mark](repeating: .none, count: count)
         roles = [TextRole](repeating: .faint, count: count)
         isLabelled = [Bool](repeating: false, count: count)
+        groundOf = [UInt16](repeating: 0, count: count)
     }
 
     // MARK: Drawing
+
+    /// A box without an outline: only its area on top of what was there.
+    mutating func cover(_ box: CellBox, node: Int) { cover(box, Int32(truncatingIfNeeded: node)) }
 
     /// The outline of a box, and its area on top of what was there.
     mutating func draw(_ box: CellBox, node: Int, weight: LineWeight, role: TextRole) {
@@ -54,7 +61,7 @@ struct BoxCanvas {
             marks[box.top * columns + box.left] = .speck
             touch(box.top * columns + box.left, pen)
         } else if box.isFlat {
-            drawRow(box.top, box.left, box.right, .heavy, pen)
+            drawBlock(box, pen)
         } else if box.isThin {
             drawColumn(box.left, box.top, box.bottom, .heavy, pen)
         } else {
@@ -72,6 +79,7 @@ struct BoxCanvas {
 
     private mutating func touch(_ cell: Int, _ pen: Pen) {
         lineOwner[cell] = pen.owner
+        if [.blockStart, .block, .blockEnd].contains(marks[cell]), !isLabelled[cell] { marks[cell] = .none }
         if pen.role != .faint { roles[cell] = pen.role }
     }
 
@@ -81,6 +89,33 @@ struct BoxCanvas {
         guard first <= last, box.top < rows, box.bottom >= 0 else { return }
         for row in max(box.top, 0)...min(box.bottom, rows - 1) {
             for cell in (row * columns + first)...(row * columns + last) { areaOwner[cell] = owner }
+        }
+    }
+
+    /// Colours the cells of a box; of one whose edges are to be seen those within them.
+    mutating func lay(_ ground: GroundColor, under box: CellBox, withinEdges: Bool) {
+        let inset = withinEdges ? 1 : 0
+        let (first, last) = (max(box.left + inset, 0), min(box.right - inset, columns - 1))
+        let (top, bottom) = (max(box.top + inset, 0), min(box.bottom - inset, rows - 1))
+        guard first <= last, top <= bottom else { return }
+        let known = grounds.firstIndex(of: ground)
+        if known == nil, grounds.count < 1000 { grounds.append(ground) }
+        let number = UInt16((known ?? grounds.count - 1) + 1)
+        for row in top...bottom {
+            for cell in (row * columns + first)...(row * columns + last) { groundOf[cell] = number }
+        }
+    }
+
+    private func ground(_ cell: Int) -> GroundColor? { groundOf[cell] == 0 ? nil : grounds[Int(groundOf[cell]) - 1] }
+
+    private mutating func drawBlock(_ box: CellBox, _ pen: Pen) {
+        guard box.top >= 0, box.top < rows, box.right >= 0, box.left < columns else { return }
+        for column in max(box.left, 0)...min(box.right, columns - 1) {
+            let cell = box.top * columns + column
+            if isLabelled[cell] { continue }
+            marks[cell] = column == box.left ? .blockStart : column == box.right ? .blockEnd : .block
+            lineOwner[cell] = pen.owner
+            roles[cell] = pen.role
         }
     }
 
@@ -115,6 +150,14 @@ struct BoxCanvas {
         }
     }
 
+    /// Hatches what is blank of a box, with no other box on top.
+    mutating func hatch(_ box: CellBox, node: Int) {
+        let owner = Int32(truncatingIfNeeded: node)
+        let areas = areaOwner
+        let width = columns
+        fill(box, .hatch) { row, column in areas[row * width + column] == owner }
+    }
+
     /// Puts a mark where a label does not stand.
     mutating func put(_ mark: Mark, row: Int, column: Int) {
         guard holds(row: row, column: column), !isLabelled[row * columns + column] else { return }
@@ -123,8 +166,7 @@ struct BoxCanvas {
 
     mutating func write(_ text: String, columns width: Int, row: Int, column: Int, role: TextRole) {
         guard width > 0, holds(row: row, column: column), column + width <= columns else { return }
-        let shown: TextRole = role == .plain ? .strong : role
-        labels.append(Label(row: row, column: column, text: text, columns: width, role: shown))
+        labels.append(Label(row: row, column: column, text: text, columns: width, role: role))
         for offset in 0..<width { isLabelled[row * columns + column + offset] = true }
     }
 
@@ -141,6 +183,12 @@ struct BoxCanvas {
         return arms[cell].isEmpty && marks[cell] == .none && !isLabelled[cell]
     }
 
+    /// The node on top in the cell.
+    func owner(row: Int, column: Int) -> Int? {
+        guard holds(row: row, column: column), areaOwner[row * columns + column] >= 0 else { return nil }
+        return Int(areaOwner[row * columns + column])
+    }
+
     /// A blank cell with no other box on top of this node's.
     func isFree(row: Int, column: Int, for node: Int) -> Bool {
         isBlank(row: row, column: column) && areaOwner[row * columns + column] == Int32(truncatingIfNeeded: node)
@@ -152,6 +200,19 @@ struct BoxCanvas {
         guard holds(row: row, column: column) else { return false }
         let cell = row * columns + column
         guard arms[cell].isHorizontal, marks[cell] == .none, !isLabelled[cell] else { return false }
+        return node == nil || lineOwner[cell] == node.map { Int32(truncatingIfNeeded: $0) }
+    }
+
+    /// A piece of a horizontal line or of a block without a label.
+    func isCovered(row: Int, column: Int) -> Bool {
+        isLine(row: row, column: column, of: nil) || isBlock(row: row, column: column, of: nil)
+    }
+
+    /// A piece of a block, but for its ends, without a label, of this node, or of anyone where no node is given.
+    func isBlock(row: Int, column: Int, of node: Int?) -> Bool {
+        guard holds(row: row, column: column) else { return false }
+        let cell = row * columns + column
+        guard marks[cell] == .block, !isLabelled[cell] else { return false }
         return node == nil || lineOwner[cell] == node.map { Int32(truncatingIfNeeded: $0) }
     }
 
@@ -187,34 +248,55 @@ struct BoxCanvas {
         var column = 0
         for label in labels {
             appendCells(row, column, label.column, style, &line)
-            line.append(label.text, label.role)
+            appendLabel(label, &line)
             column = label.column + label.columns
         }
         appendCells(row, column, columns, style, &line)
         return line
     }
 
+    /// A label, its characters on the ground of the cells that they stand in.
+    private func appendLabel(_ label: Label, _ line: inout TextLine) {
+        var column = label.column
+        let start = label.row * columns
+        if groundOf[(start + column)..<(start + column + label.columns)].allSatisfy({ $0 == 0 }) {
+            return line.append(label.text, label.role)
+        }
+        for character in label.text {
+            let width = displayWidth(character)
+            let ground = ground(start + min(column, columns - 1))
+            line.append(String(character), ground == nil ? label.role : .plain, columns: width, ground: ground)
+            column += width
+        }
+    }
+
     /// The cells from one column up to another, cells of one colour together.
     private func appendCells(_ row: Int, _ from: Int, _ to: Int, _ style: RenderStyle, _ line: inout TextLine) {
         var run = ""
         var runRole = TextRole.plain
+        var runGround: GroundColor?
+        func endRun() { line.append(run, runRole, columns: displayWidth(run), ground: runGround) }
         for column in from..<max(to, from) {
             let cell = row * columns + column
-            let cellRole = role(of: cell)
-            if cellRole != runRole {
-                line.append(run, runRole)
+            let ground = ground(cell)
+            let cellRole = ground != nil && role(of: cell) == .faint ? .plain : role(of: cell)
+            if cellRole != runRole || ground != runGround {
+                endRun()
                 run = ""
-                runRole = cellRole
+                (runRole, runGround) = (cellRole, ground)
             }
-            run += character(of: cell, style)
+            // A block on a ground of its own is that ground.
+            let isBlock = [.block, .blockStart, .blockEnd].contains(marks[cell])
+            run += ground != nil && isBlock ? " " : character(of: cell, style)
         }
-        line.append(run, runRole)
+        endRun()
     }
 
     private func role(of cell: Int) -> TextRole {
         switch marks[cell] {
         case .overlap, .outside, .toLeft, .toRight, .toTop, .toBottom: return .warning
-        case .speck: return roles[cell]
+        case .speck, .blockStart, .block, .blockEnd: return roles[cell]
+        case .hatch: return .faint
         case .none: return arms[cell].isEmpty ? .plain : roles[cell]
         }
     }
@@ -224,6 +306,10 @@ struct BoxCanvas {
         switch marks[cell] {
         case .none: return arms[cell].character(ascii: style.ascii)
         case .speck: return glyphs.speck
+        case .blockStart: return glyphs.blockStart
+        case .block: return glyphs.block
+        case .blockEnd: return glyphs.blockEnd
+        case .hatch: return glyphs.hatch
         case .overlap: return glyphs.overlap
         case .outside: return glyphs.outside
         case .toLeft: return glyphs.toLeft

@@ -7,20 +7,24 @@
 ///     inside, further down, clear of what stands there
 ///     the name alone, then the name cut, in the same places
 ///
-/// A box without an inside has its name on its edge. Boxes that found no place get
-/// a second try on edges that they share.
+/// A box without an inside has its name on its edge, or on its block. Boxes that
+/// found no place get a second try on edges that they share. A box that shows its
+/// text has its name on its own edge or not at all.
 struct BoxLabels {
     private let scene: Scene
     private let plan: BoxPlan
     private let style: RenderStyle
+    /// For every node, whether its text is shown.
+    private let showsText: [Bool]
     private var canvas: BoxCanvas
     /// For every node, the cells where its box is on top.
     private let uncovered: [Int]
     /// Boxes in the picture that stand without a name.
     private(set) var unnamed: [Int] = []
 
-    private init(_ scene: Scene, _ plan: BoxPlan, _ style: RenderStyle, _ canvas: BoxCanvas) {
+    private init(_ scene: Scene, _ plan: BoxPlan, showsText: [Bool], _ style: RenderStyle, _ canvas: BoxCanvas) {
         self.scene = scene
+        self.showsText = showsText
         self.plan = plan
         self.style = style
         self.canvas = canvas
@@ -28,20 +32,26 @@ struct BoxLabels {
     }
 
     /// Writes the labels on the canvas; returns the nodes that found no place for one.
-    static func place(_ scene: Scene, _ plan: BoxPlan, _ style: RenderStyle, on canvas: inout BoxCanvas) -> [Int] {
-        var labels = BoxLabels(scene, plan, style, canvas)
-        labels.placeAll()
+    static func place(
+        _ scene: Scene, _ drawing: Drawing, _ plan: BoxPlan, showsText: [Bool], skipping nameless: Int?, _ style: RenderStyle,
+        on canvas: inout BoxCanvas
+    ) -> [Int] {
+        var labels = BoxLabels(scene, plan, showsText: showsText, style, canvas)
+        labels.placeAll(SameCells(scene, drawing, plan, showsText: showsText, skipping: nameless), skipping: nameless)
         canvas = labels.canvas
         return labels.unnamed
     }
 
-    private mutating func placeAll() {
-        let families = SameCells(scene, plan)
+    private mutating func placeAll(_ families: SameCells, skipping nameless: Int?) {
         var left: [Int] = []
         for index in plan.boxes.indices {
             if RenderPatience.ends(at: index) { return }
-            guard let box = plan.boxes[index], families.isLast(index) else { continue }
+            guard let box = plan.boxes[index], index != nameless, families.isLast(index) else { continue }
             let words = families.words(for: index, plan, style)
+            if showsText[index] {
+                if box.hasInside { _ = placeOnEdge([words.full, words.name], index, box, isOwn: true) }
+                continue
+            }
             if !placeOwn(words, index, box) { left.append(index) }
         }
         for index in left {
@@ -56,7 +66,8 @@ struct BoxLabels {
         unnamed.sort()
     }
 
-    private mutating func placeOwn(_ words: Words, _ index: Int, _ box: CellBox) -> Bool {
+    private mutating func placeOwn(_ words: BoxWords, _ index: Int, _ box: CellBox) -> Bool {
+        if box.isFlat { return placeOnBlock(words, index, box) }
         guard box.hasInside else {
             return placeOnEdge([words.full, words.counted, words.name], index, box, isOwn: true)
                 || placeCutOnEdge(words, index, box, isOwn: true)
@@ -92,7 +103,7 @@ struct BoxLabels {
         return false
     }
 
-    private mutating func placeInTwoRows(_ words: Words, _ index: Int, _ box: CellBox) -> Bool {
+    private mutating func placeInTwoRows(_ words: BoxWords, _ index: Int, _ box: CellBox) -> Bool {
         guard box.bottom - box.top > 2 else { return false }
         let needed = max(words.name.columns, words.size.columns)
         for run in freeRuns(box.top + 1, index, box) where run.count >= needed {
@@ -115,7 +126,7 @@ struct BoxLabels {
     }
 
     /// As much of the name as fits into the first row.
-    private mutating func placeCut(_ words: Words, _ index: Int, _ box: CellBox) -> Bool {
+    private mutating func placeCut(_ words: BoxWords, _ index: Int, _ box: CellBox) -> Bool {
         let runs = freeRuns(box.top + 1, index, box)
         guard let run = runs.max(by: { $0.count < $1.count }), run.count >= 2 else { return false }
         return write(words.name.cut(to: run.count, style), row: box.top + 1, column: run.lowerBound, index)
@@ -144,10 +155,21 @@ struct BoxLabels {
         return false
     }
 
-    private mutating func placeCutOnEdge(_ words: Words, _ index: Int, _ box: CellBox, isOwn: Bool) -> Bool {
+    private mutating func placeCutOnEdge(_ words: BoxWords, _ index: Int, _ box: CellBox, isOwn: Bool) -> Bool {
         let runs = lineRuns(index, box, isOwn: isOwn)
-        guard let run = runs.max(by: { $0.count < $1.count }), run.count >= 3 else { return false }
+        guard let run = runs.max(by: { $0.count < $1.count }), run.count >= (isOwn ? 3 : 6) else { return false }
         return write(words.name.cut(to: run.count, style), row: box.top, column: run.lowerBound, index)
+    }
+
+    /// On a block, whose ends stay.
+    private mutating func placeOnBlock(_ words: BoxWords, _ index: Int, _ box: CellBox) -> Bool {
+        if box.isThin { return false }
+        let runs = runs(from: box.left + 1, to: box.right) { canvas.isBlock(row: box.top, column: $0, of: index) }
+        guard let run = runs.max(by: { $0.count < $1.count }) else { return false }
+        for word in [words.full.spaced, words.counted.spaced, words.name.spaced, words.name] where word.columns <= run.count {
+            return write(word, row: box.top, column: run.lowerBound, index)
+        }
+        return run.count >= 4 && write(words.name.cut(to: run.count, style), row: box.top, column: run.lowerBound, index)
     }
 
     /// The free pieces of the top edge: where this box's line is on top, or else
@@ -181,87 +203,8 @@ struct BoxLabels {
     @discardableResult
     private mutating func write(_ word: LabelWord, row: Int, column: Int, _ index: Int) -> Bool {
         guard word.columns > 0 else { return false }
-        canvas.write(word.text, columns: word.columns, row: row, column: column, role: scene.nodes[index].role)
+        let role = scene.nodes[index].role
+        canvas.write(word.text, columns: word.columns, row: row, column: column, role: role == .plain ? .strong : role)
         return true
-    }
-}
-
-/// A piece of label with its width.
-private struct LabelWord {
-    let text: String
-    let columns: Int
-
-    init(_ text: String) {
-        self.text = text
-        columns = displayWidth(text)
-    }
-
-    /// With a space on either side.
-    var spaced: LabelWord { LabelWord(" " + text + " ") }
-
-    func cut(to room: Int, _ style: RenderStyle) -> LabelWord {
-        LabelWord(truncate(text, columns: room, ellipsis: style.glyphs.cut))
-    }
-}
-
-/// What can be said of a box, at different lengths.
-private struct Words {
-    let name: LabelWord
-    let size: LabelWord
-    /// The name, and how many nodes inside are not shown: `Row +3`.
-    let counted: LabelWord
-    let full: LabelWord
-
-    /// Of a box, or of several that one name stands for.
-    init(_ shown: String, _ node: SceneNode, isOne: Bool, hidden: Int, _ style: RenderStyle) {
-        let size = formatSize(node.frame, style.glyphs)
-        let count = hidden > 0 ? " +" + formatCount(hidden) : ""
-        name = LabelWord(shown)
-        self.size = LabelWord(size)
-        counted = LabelWord(shown + count)
-        full = isOne ? LabelWord(shown + " " + size + count) : counted
-    }
-}
-
-/// Siblings too small to be told apart: flat boxes in the same row, thin boxes and
-/// specks in the very same cells. The last of them speaks for all: `r5…r20`.
-private struct SameCells {
-    private struct LabelSpot: Hashable {
-        var parent: Int?
-        var box: CellBox
-    }
-
-    private let scene: Scene
-    private var membersByLast: [Int: [Int]] = [:]
-    private var isCovered: [Bool]
-
-    init(_ scene: Scene, _ plan: BoxPlan) {
-        self.scene = scene
-        isCovered = [Bool](repeating: false, count: plan.boxes.count)
-        var lastAt: [LabelSpot: Int] = [:]
-        for index in plan.boxes.indices {
-            guard var box = plan.boxes[index], box.bottom - box.top <= 1 || box.isThin else { continue }
-            if !box.isThin { box.bottom = box.top }
-            let place = LabelSpot(parent: scene.nodes[index].parent, box: box)
-            if let before = lastAt[place] {
-                isCovered[before] = true
-                membersByLast[index] = (membersByLast.removeValue(forKey: before) ?? [before]) + [index]
-            }
-            lastAt[place] = index
-        }
-    }
-
-    func isLast(_ index: Int) -> Bool { !isCovered[index] }
-
-    func members(of index: Int) -> [Int] { membersByLast[index] ?? [index] }
-
-    func words(for index: Int, _ plan: BoxPlan, _ style: RenderStyle) -> Words {
-        let node = scene.nodes[index]
-        let last = style.show(node.name)
-        let members = members(of: index)
-        let hidden = members.reduce(0) { $0 + plan.hiddenInside[$1] }
-        guard members.count > 1 else { return Words(last, node, isOne: true, hidden: hidden, style) }
-        let name = style.show(scene.nodes[members[0]].name) + style.glyphs.ellipsis + last
-        return Words(name, node, isOne: false, hidden: hidden, style)
     }
 }

@@ -14,6 +14,8 @@ struct BoxNotes {
         /// Said instead of the items that do not fit.
         var more: String?
         var maxLines: Int
+        /// Of more items than this so many are told.
+        var maxItems: Int
     }
 
     /// Nothing to say.
@@ -28,7 +30,7 @@ struct BoxNotes {
         self.style = style
         let nodes = scene.nodes
         func name(_ index: Int) -> String {
-            truncate(style.show(nodes[index].name), columns: 30, ellipsis: style.glyphs.cut)
+            shortName(style.show(nodes[index].name), columns: 30, ellipsis: style.glyphs.cut)
         }
 
         add(
@@ -47,20 +49,24 @@ struct BoxNotes {
         add("no size", nodes.indices.filter { !RenderPatience.ends(at: $0) && drawing.isEmpty[$0] }) {
             "\(name($0)) (\(formatSize(nodes[$0].frame, style.glyphs)))"
         }
-        let small = unnamed.filter { plan.boxes[$0].map { $0.isFlat || $0.isThin } ?? false }
+        // Each once, in tree order: those without room for a name, and those without room for what is in them.
+        let isLeaf = { drawing.links.firstChild[$0] == SceneLinks.none }
+        let small = unnamed.filter { isLeaf($0) || plan.boxes[$0].map { $0.isFlat || $0.isThin } ?? false }
         let cramped = nodes.indices.filter { plan.hiddenInside[$0] > 0 }
-        add("too small to draw", small.map { ($0, 0) } + cramped.map { ($0, plan.hiddenInside[$0]) }, maxLines: 1) { index, inside in
-            inside > 0 ? "\(formatCount(inside)) in \(name(index))" : name(index)
+        let tooSmall = Set(small).union(cramped).sorted()
+        add("too small to draw", tooSmall, maxItems: 5, maxLines: 1) { index in
+            let inside = plan.hiddenInside[index]
+            return inside > 0 ? "\(formatCount(inside)) in \(name(index))" : name(index)
         }
         add("not drawn", nodes.indices.filter { nodes[$0].omitted > 0 }) { "\(formatCount(nodes[$0].omitted)) in \(name($0))" }
     }
 
     private mutating func add<Item>(
-        _ heading: String, _ items: [Item], more: String? = nil, maxLines: Int = 3, item: @escaping (Item) -> String
+        _ heading: String, _ items: [Item], more: String? = nil, maxItems: Int = .max, maxLines: Int = 3, item: @escaping (Item) -> String
     ) {
         guard !items.isEmpty else { return }
         paragraphs.append(
-            Paragraph(heading: heading, count: items.count, item: { item(items[$0]) }, more: more, maxLines: maxLines))
+            Paragraph(heading: heading, count: items.count, item: { item(items[$0]) }, more: more, maxLines: maxLines, maxItems: maxItems))
     }
 
     /// The notes in at most so many columns and lines.
@@ -84,6 +90,10 @@ struct BoxNotes {
         var isFresh = true
         for position in 0..<paragraph.count {
             let rest = paragraph.count - position
+            if position == paragraph.maxItems {
+                line.append(" " + restWords(rest, paragraph), .faint)
+                return lines + [line]
+            }
             let isLastItem = rest == 1 && paragraph.more == nil
             let text = paragraph.item(position) + (isLastItem ? "" : ",")
             let needed = displayWidth(text) + (isFresh ? 0 : 1)

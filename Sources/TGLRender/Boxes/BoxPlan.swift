@@ -36,35 +36,45 @@ struct BoxPlan {
     /// For every node, how many of its descendants are left out because there is
     /// no room inside of it to show them.
     let hiddenInside: [Int]
+    /// The scale.
+    let grid: BoxGrid
 
     /// No terminal is larger; more is not used.
     private static let maxCells = 2000
 
     init(_ drawing: Drawing, viewport: Extent, columns: Int, rows: Int) {
-        let grid = Grid(viewport, columns: min(columns, Self.maxCells), rows: min(rows, Self.maxCells))
+        self.init(drawing, viewport: viewport, BoxGrid(viewport, columns: min(columns, Self.maxCells), rows: min(rows, Self.maxCells)))
+    }
+
+    init(_ drawing: Drawing, viewport: Extent, _ grid: BoxGrid) {
         var boxes = [CellBox?](repeating: nil, count: drawing.edges.count)
         var outside: [Int] = []
         for index in drawing.edges.indices where drawing.isDrawn[index] {
             if drawing.edges[index].intersection(viewport) == nil {
                 outside.append(index)
             } else {
-                boxes[index] = grid.box(drawing.edges[index])
+                let box = grid.box(drawing.edges[index])
+                // What is cut off below is told with the cut.
+                if box.top < grid.rows { boxes[index] = box }
             }
         }
-        hiddenInside = Self.hideCramped(&boxes, drawing.links)
+        hiddenInside = Self.hideCramped(&boxes, drawing.links, drawing.hasText)
         self.columns = grid.columns
         self.rows = grid.rows
+        self.grid = grid
         self.boxes = boxes
         self.outside = outside
     }
 
     /// Children in a box without much room are shown where each of them has place
-    /// for a few letters on its edge; else all of them are left out.
-    private static func hideCramped(_ boxes: inout [CellBox?], _ links: SceneLinks) -> [Int] {
+    /// for a few letters on its edge, or for the beginning of its text; else all of
+    /// them are left out.
+    private static func hideCramped(_ boxes: inout [CellBox?], _ links: SceneLinks, _ hasText: [Bool]) -> [Int] {
         let none = SceneLinks.none
         var isCramped = [Bool](repeating: false, count: boxes.count)
         for index in boxes.indices where links.parent[index] != none {
             guard let box = boxes[index], let outer = boxes[links.parent[index]], !outer.hasRoom else { continue }
+            if hasText[index], box.right - box.left >= 3 { continue }
             if outer.contains(box), box.isFlat || box.right - box.left < 4 { isCramped[links.parent[index]] = true }
         }
         var hidden = [Int](repeating: 0, count: boxes.count)
@@ -84,44 +94,5 @@ struct BoxPlan {
         }
         for index in boxes.indices where shownAbove[index] != none { boxes[index] = nil }
         return hidden
-    }
-}
-
-/// The scale of a picture.
-private struct Grid {
-    let columns: Int
-    let rows: Int
-    private let origin: (x: Double, y: Double)
-    /// Columns and rows to a point.
-    private let across: Double
-    private let down: Double
-
-    init(_ viewport: Extent, columns maxColumns: Int, rows maxRows: Int) {
-        let byWidth = Double(max(maxColumns - 1, 0)) / viewport.width
-        let byHeight = 2 * Double(max(maxRows - 1, 0)) / viewport.height
-        across = min(byWidth, byHeight)
-        down = across / 2
-        origin = (viewport.left, viewport.top)
-        columns = min(Int(Self.snap(viewport.width * across)) + 1, max(maxColumns, 1))
-        rows = min(Int(Self.snap(viewport.height * down)) + 1, max(maxRows, 1))
-    }
-
-    func box(_ edges: Extent) -> CellBox {
-        CellBox(
-            left: cell((edges.left - origin.x) * across, columns),
-            top: cell((edges.top - origin.y) * down, rows),
-            right: cell((edges.right - origin.x) * across, columns),
-            bottom: cell((edges.bottom - origin.y) * down, rows))
-    }
-
-    /// The nearest cell; an edge outside the picture falls just outside of it.
-    private func cell(_ position: Double, _ count: Int) -> Int {
-        Int(min(max(Self.snap(position), -2), Double(count) + 1))
-    }
-
-    /// Rounds, after rounding away what sums in another order may differ by, so
-    /// that an edge in the middle of two cells goes to the same one from both sides.
-    private static func snap(_ position: Double) -> Double {
-        ((position * 1024).rounded() / 1024 + 0.5).rounded(.down)
     }
 }

@@ -65,6 +65,8 @@ struct Drawing {
     let isDashed: [Bool]
     /// Present but without an area.
     let isEmpty: [Bool]
+    /// It has lines of text to be shown.
+    let hasText: [Bool]
     let screen: Extent
 
     init(_ scene: Scene) {
@@ -79,6 +81,7 @@ struct Drawing {
         self.edges = edges
         isDrawn = nodes.indices.map { !isAway[$0] && edges[$0].hasArea }
         isEmpty = nodes.indices.map { !isAway[$0] && !edges[$0].hasArea }
+        hasText = nodes.map { !$0.lines.isEmpty }
         isDashed = nodes.indices.map { isInvisible[$0] || nodes[$0].isDashed }
         screen = Extent(x: 0, y: 0, width: scene.screenWidth, height: scene.screenHeight)
     }

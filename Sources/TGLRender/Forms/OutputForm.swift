@@ -53,7 +53,9 @@ extension OutputForm {
             writer: .screen(treeLines), text: { treeText($0, options: treeOptions($1)) }),
         Row(
             form: .boxes, word: "boxes", uses: [.statement, .end, .command], help: "a picture of the boxes in characters",
-            writer: .screen { boxesBlock($0, columns: $1.columns, rows: $1.rows ?? $1.pictureRows, options: BoxesOptions(style: $1.style)) }
+            writer: .screen {
+                boxesBlock($0, columns: $1.columns, rows: $1.rows ?? ($1.frame == nil ? $1.pictureRows : 2000), options: $1.boxes)
+            }
         ),
         Row(
             form: .both, word: "both", uses: [.end, .command], help: "the tree, and the picture where there is room for it",

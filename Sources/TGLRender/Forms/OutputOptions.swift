@@ -14,12 +14,26 @@ public struct OutputOptions: Sendable {
     public var pictureRows: Int
     /// Whether a picture that has no room beside the tree stands below it; else it is left out.
     public var putsPictureBelow: Bool
+    /// Where names stand in the picture.
+    public var names = NamesChoice.auto
+    /// What the picture shows at a steady scale; nil where it is as large as fits. Its rows are those that the scale is for.
+    public var frame: PictureFrame?
+    /// Whether there is a picture beside or below the tree.
+    public var showsPicture = true
     /// The last line of an answer, such as `layoutSummary(…)`.
     public var footer: String?
     /// The title of a page.
     public var title = "Layout"
     /// What a page says about the nodes, by their ids; asked for by pages alone.
     public var details: @Sendable (Scene) -> [Int: [DetailLine]] = { _ in [:] }
+
+    /// How the picture is drawn.
+    var boxes: BoxesOptions {
+        var boxes = BoxesOptions(style: style)
+        boxes.names = names
+        boxes.frame = frame
+        return boxes
+    }
 
     /// Options with the title and the details of a page left out.
     public init(

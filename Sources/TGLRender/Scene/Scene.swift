@@ -62,6 +62,12 @@ public struct SceneNode: Sendable, Equatable {
     public var kind: String
     /// What a label shows; empty for other kinds.
     public var text: String
+    /// The text's lines as they were measured.
+    public var lines: [String] = []
+    /// The height of a line of the text, in points.
+    public var fontSize = 16.0
+    /// It shows a picture, of which nothing is known but its place.
+    public var isPicture = false
 
     /// Position in the parent and size, in points.
     public var frame: SceneFrame

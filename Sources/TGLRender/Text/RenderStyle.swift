@@ -54,6 +54,13 @@ public struct RenderStyle: Sendable, Equatable {
         return "\u{1B}[" + code + "m" + text + "\u{1B}[0m"
     }
 
+    /// The text on a ground, where there are colours enough for one; in the role's colour unless that is plain.
+    func paint(_ text: String, _ role: TextRole, on ground: GroundColor?) -> String {
+        guard let code = ground?.code(color), !text.isEmpty else { return paint(text, role) }
+        let own = role == .plain ? nil : color.code(for: role)
+        return "\u{1B}[" + code + (own.map { ";" + $0 } ?? "") + "m" + text + "\u{1B}[0m"
+    }
+
     var glyphs: Glyphs { ascii ? .ascii : .unicode }
 }
 
@@ -150,6 +157,14 @@ struct Glyphs: Sendable {
     var overlap: String
     var outside: String
     var speck: String
+    /// A box too flat for two edges: its left end, what is between, its right end.
+    var blockStart: String
+    var block: String
+    var blockEnd: String
+    /// A picture.
+    var hatch: String
+    /// Something goes on below.
+    var below: String
     var toLeft: String
     var toRight: String
     var toTop: String
@@ -158,12 +173,12 @@ struct Glyphs: Sendable {
     static let unicode = Glyphs(
         times: "×", arrow: "→", dot: "·", ellipsis: "…", cut: "…",
         branch: "├─ ", lastBranch: "└─ ", through: "│  ",
-        overlap: "░", outside: "▒", speck: "▪",
+        overlap: "░", outside: "▒", speck: "▪", blockStart: "▐", block: "█", blockEnd: "▌", hatch: "╱", below: "⋮",
         toLeft: "←", toRight: "→", toTop: "↑", toBottom: "↓")
 
     static let ascii = Glyphs(
         times: "x", arrow: "->", dot: "-", ellipsis: "...", cut: "~",
         branch: "|- ", lastBranch: "`- ", through: "|  ",
-        overlap: "%", outside: "/", speck: "*",
+        overlap: "%", outside: "\\", speck: "*", blockStart: "[", block: "=", blockEnd: "]", hatch: "/", below: ":",
         toLeft: "<", toRight: ">", toTop: "^", toBottom: "v")
 }

@@ -9,6 +9,8 @@ public struct TextSpan: Sendable, Equatable {
     public let role: TextRole
     /// Columns on a terminal.
     public let columns: Int
+    /// What it stands on, where the terminal has enough colours.
+    public var ground: GroundColor?
 }
 
 /// One line.
@@ -32,8 +34,10 @@ public struct TextLine: Sendable, Equatable {
         append(TextSpan(text: shown, role: role, columns: displayWidth(shown)))
     }
 
-    mutating func append(_ shown: String, _ role: TextRole, columns: Int) {
-        append(TextSpan(text: shown, role: role, columns: columns))
+    mutating func append(_ shown: String, _ role: TextRole, columns: Int) { append(shown, role, columns: columns, ground: nil) }
+
+    mutating func append(_ shown: String, _ role: TextRole, columns: Int, ground: GroundColor?) {
+        append(TextSpan(text: shown, role: role, columns: columns, ground: ground))
     }
 
     /// Puts the pieces of another line at the end.
@@ -64,7 +68,8 @@ public struct TextLine: Sendable, Equatable {
         var line = TextLine()
         for span in spans {
             if span.columns > room {
-                line.append(truncate(span.text, columns: room, ellipsis: ""), span.role)
+                let start = truncate(span.text, columns: room, ellipsis: "")
+                line.append(start, span.role, columns: displayWidth(start), ground: span.ground)
                 break
             }
             line.append(span)
@@ -76,19 +81,22 @@ public struct TextLine: Sendable, Equatable {
 
     /// The line as it is written to a terminal, without spaces at its end.
     public func text(_ style: RenderStyle = .plain) -> String {
-        guard let last = spans.lastIndex(where: { !$0.text.utf8.allSatisfy { $0 == 0x20 } }) else { return "" }
+        guard let last = spans.lastIndex(where: { $0.ground?.code(style.color) != nil || !$0.text.utf8.allSatisfy { $0 == 0x20 } }) else {
+            return ""
+        }
         var result = ""
-        for index in 0..<last { result += style.paint(spans[index].text, spans[index].role) }
+        for index in 0..<last { result += style.paint(spans[index].text, spans[index].role, on: spans[index].ground) }
         let end = spans[last].text
+        if spans[last].ground?.code(style.color) != nil { return result + style.paint(end, spans[last].role, on: spans[last].ground) }
         return result + style.paint(String(end.dropLast(trailingSpaces(end))), spans[last].role)
     }
 
     private mutating func append(_ span: TextSpan) {
         guard !span.text.isEmpty else { return }
         columns += span.columns
-        if let last = spans.last, last.role == span.role {
+        if let last = spans.last, last.role == span.role, last.ground == span.ground {
             spans[spans.count - 1] = TextSpan(
-                text: last.text + span.text, role: span.role, columns: last.columns + span.columns)
+                text: last.text + span.text, role: span.role, columns: last.columns + span.columns, ground: span.ground)
         } else {
             spans.append(span)
         }

@@ -8,6 +8,14 @@ private struct ColumnWidths {
     var y = 0
     var width = 0
     var height = 0
+
+    /// Where x, y and the width end, and where the words begin.
+    var ends: (x: Int, y: Int, times: Int, words: Int) {
+        let xEnd = x > 0 ? head + 3 + x : head
+        let yEnd = y > 0 ? xEnd + 1 + y : xEnd
+        let times = yEnd + 2 + width
+        return (xEnd, yEnd, times, times + 1 + height + 3)
+    }
 }
 
 /// The pieces of a row, before it is known how wide the columns are.
@@ -31,7 +39,8 @@ private struct RowParts {
 private let maxNameColumns = 40
 
 func layOutColumns(_ rows: [TreeRow], _ scene: Scene, _ options: TreeOptions) -> TextBlock {
-    let columns = TreeColumns(rows, scene, options)
+    var columns = TreeColumns(rows, scene, options)
+    if let most = options.maxColumns { columns.fit(to: most) }
     var block = TextBlock()
     columns.forEach {
         var line = TextLine()
@@ -69,6 +78,28 @@ private struct TreeColumns {
         }
     }
 
+    /// Makes lines that are too long shorter, what is said of changes last: kinds go, names are cut, places in the parent go.
+    mutating func fit(to room: Int) {
+        func excess() -> Int { parts.reduce(0) { max($0, lineColumns($1, widths)) } - room }
+        guard excess() > 0 else { return }
+        for index in parts.indices { parts[index].kind = "" }
+        measureAll()
+        for most in [24, 16, 12, 8] where excess() > 0 {
+            for index in parts.indices where parts[index].isNode {
+                parts[index].name = shortName(parts[index].name, columns: most, ellipsis: glyphs.cut)
+            }
+            measureAll()
+        }
+        guard excess() > 0 else { return }
+        for index in parts.indices { (parts[index].x, parts[index].y) = ("", "") }
+        measureAll()
+    }
+
+    private mutating func measureAll() {
+        widths = ColumnWidths()
+        for part in parts { measure(part, &widths) }
+    }
+
     struct Row {
         fileprivate let part: RowParts
         fileprivate let widths: ColumnWidths
@@ -99,7 +130,7 @@ private func rowParts(_ row: TreeRow, _ scene: Scene, _ options: TreeOptions) ->
         return part
     }
     let node = scene.nodes[index]
-    part.name = truncate(style.show(node.name), columns: maxNameColumns, ellipsis: style.glyphs.ellipsis)
+    part.name = shortName(style.show(node.name), columns: maxNameColumns, ellipsis: style.glyphs.ellipsis)
     if row.deeper > 0 { part.name = "(\(row.deeper)) " + part.name }
     part.kind = style.show(node.kind)
     part.role = node.role
@@ -125,7 +156,7 @@ private func appendText(_ text: String, _ style: RenderStyle, _ words: inout Tex
 
 private func measure(_ part: RowParts, _ widths: inout ColumnWidths) {
     guard part.isNode else { return }
-    let head = part.guideColumns + displayWidth(part.name) + 2 + displayWidth(part.kind)
+    let head = part.guideColumns + displayWidth(part.name) + (part.kind.isEmpty ? 0 : 2 + displayWidth(part.kind))
     widths.head = max(widths.head, head)
     widths.x = max(widths.x, part.x.utf8.count)
     widths.y = max(widths.y, part.y.utf8.count)
@@ -133,6 +164,12 @@ private func measure(_ part: RowParts, _ widths: inout ColumnWidths) {
         widths.width = max(widths.width, part.width.utf8.count)
         widths.height = max(widths.height, part.height.utf8.count + (part.isShare ? 6 : 0))
     }
+}
+
+/// The columns that a line takes.
+private func lineColumns(_ part: RowParts, _ widths: ColumnWidths) -> Int {
+    guard part.isNode else { return part.guideColumns + displayWidth(part.name) + part.words.columns }
+    return widths.ends.words + (part.words.columns > 0 ? part.words.columns : -3)
 }
 
 private func joinColumns(_ part: RowParts, _ widths: ColumnWidths, _ times: String, _ line: inout some LineSink) {
@@ -146,10 +183,7 @@ private func joinColumns(_ part: RowParts, _ widths: ColumnWidths, _ times: Stri
     line.append(part.name, part.role == .plain ? .strong : part.role)
     line.append(part.kind, .faint, endingAt: widths.head)
 
-    let xEnd = widths.head + 3 + widths.x
-    let yEnd = xEnd + 1 + widths.y
-    let timesAt = yEnd + 2 + widths.width
-    let wordsAt = timesAt + 1 + widths.height + 3
+    let (xEnd, yEnd, timesAt, wordsAt) = widths.ends
     let role: TextRole = isRemoved ? .faint : .plain
     if part.height.isEmpty {
         line.pad(to: max(timesAt - 2, yEnd + 2))

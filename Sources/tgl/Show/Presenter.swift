@@ -14,6 +14,12 @@ final class Presenter: Host {
     var capture: [String]?
     /// What is shown after every command.
     var answerForm = OutputForm.both
+    /// What pictures of all there is show.
+    var zoom = PictureFrame.Part.screen
+    /// Where names stand in pictures.
+    var names = NamesChoice.auto
+    /// Whether trees have pictures beside or below them.
+    var showsPicture = true
 
     init(_ options: LookOptions) { self.options = options }
 
@@ -109,17 +115,25 @@ final class Presenter: Host {
     /// The form that a request asks for; where it names none, the one of answers, as far as that shows all there is.
     private func form(of request: ShowRequest, _ look: Look) -> (OutputForm, OutputOptions) {
         var options = outputOptions(look)
+        if !request.nodes.isEmpty { options.frame = nil }
         if let form = request.form { return (form, options) }
         options.rows = 1 << 20
         options.cutsLines = true
         return (answerForm == .nothing || answerForm == .changes ? .both : answerForm, options)
     }
 
+    /// The rows of a picture that leaves room for the command, the line below and the next prompt.
+    static func pictureRows(_ look: Look) -> Int { max(min(look.rows - 3, 60), 8) }
+
     /// What a picture of all there is may take on a stream.
     func outputOptions(_ look: Look) -> OutputOptions {
-        OutputOptions(
-            style: look.style, columns: look.columns, cutsLines: look.isTerminal, pictureRows: max(min(look.rows - 2, 40), 8),
+        var options = OutputOptions(
+            style: look.style, columns: look.columns, cutsLines: look.isTerminal, pictureRows: Self.pictureRows(look),
             putsPictureBelow: true)
+        options.frame = PictureFrame(zoom, rows: options.pictureRows)
+        options.names = names
+        options.showsPicture = showsPicture
+        return options
     }
 
     /// The document on several screens: pictures side by side while there is room, files of data one after the other.
@@ -138,6 +152,7 @@ final class Presenter: Host {
         let share = max((look.columns - gap * (request.devices.count - 1)) / request.devices.count, 24)
         var options = outputOptions(look)
         options.columns = share
+        options.frame = nil
         let titles = request.devices.map { "\($0.name) \(formatNumber($0.size.width))×\(formatNumber($0.size.height))" }
         return drawn(scenesOfAll()) { [options] all in
             let columns = zip(titles, all).map { title, scenes in

@@ -12,10 +12,13 @@ extension Presenter {
         let look = self.look
         let summary = layoutSummary(
             laidOut: min(changes.laidOut, document.count), of: document.count, nanoseconds: changes.nanoseconds, style: look.style)
-        let options = OutputOptions(style: look.style, pictureRows: max(min(look.rows - 4, 20), 8), footer: summary)
+        var options = outputOptions(look)
+        options.footer = summary
         // The prompt and the command want their lines too.
         let rows = look.isTerminal ? max(look.rows - 2, 6) : 1 << 20
-        let text = drawn([[SceneBuilder(doc: document, changes: changes, limit: 2000).build()]]) {
+        var builder = SceneBuilder(doc: document, changes: changes, limit: 2000)
+        if case .node(let name) = zoom { builder.alsoShown = document.find(written: name) }
+        let text = drawn([[builder.build()]]) { [options] in
             composeAnswer($0[0][0], width: look.columns, height: rows, form: form, options: options)
         }
         if let text { Output.standard.write(text) }

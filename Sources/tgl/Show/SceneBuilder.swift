@@ -9,6 +9,8 @@ struct SceneBuilder {
     var changes = Changes()
     /// The most nodes in a scene.
     var limit = 2000
+    /// A node that is in the scene however many there are.
+    var alsoShown: Int32?
     /// Whether the root itself is shown.
     var showsRoot = false
 
@@ -55,6 +57,7 @@ struct SceneBuilder {
 
     private func choose(_ root: Int32) -> Chosen {
         var chosen = Chosen(doc, root: root)
+        if let alsoShown { chosen.addPath(to: alsoShown) }
         for i in changes.new.prefix(limit / 4) { chosen.addPath(to: i) }
         // The first ones that were made.
         for i in changes.frames.nodes.prefix(limit / 4) { chosen.addPath(to: i) }
@@ -145,6 +148,11 @@ struct SceneBuilder {
                     x: isRoot ? 0 : snapped.x - px, y: isRoot ? 0 : snapped.y - py, width: snapped.width, height: snapped.height),
                 absoluteX: snapped.x, absoluteY: snapped.y)
             node.color = builder.color(i)
+            if !node.text.isEmpty {
+                node.lines = doc.textLines(i)
+                node.fontSize = doc.fontSize(i)
+            }
+            node.isPicture = doc.kind(i).hasPicture
             node.isGone = doc.isGone(i)
             node.isInvisible = doc.isInvisible(i)
             if let p = doc.parent(i), i != Document.screen {

@@ -18,6 +18,7 @@ extension SessionCommand {
         case .reload: try prompt.reload()
         case .edit: try prompt.edit(rest)
         case .why: try prompt.why(rest)
+        case .zoom: try prompt.zoom(rest)
         case .step: try prompt.step(rest)
         case .lint: try prompt.lint(rest)
         case .verify: try prompt.verify()

@@ -197,6 +197,8 @@ extension Prompt {
             Output.standard.write(
                 """
                 show \(presenter.answerForm.word(for: .command))
+                picture \(presenter.showsPicture ? "on" : "off")
+                names \(presenter.names.rawValue)
                 color \(presenter.options.colour.rawValue)
                 ascii \(presenter.options.ascii ? "on" : "off")
                 notes \(notes.isOn ? "on" : "off")
@@ -212,6 +214,14 @@ extension Prompt {
                 throw CommandFailure("`:set color` takes auto, always or never")
             }
             presenter.options.colour = choice
+        case "picture":
+            guard words.count == 2, ["on", "off"].contains(words[1]) else { throw CommandFailure("`:set picture` takes on or off") }
+            presenter.showsPicture = words[1] == "on"
+        case "names":
+            guard words.count == 2, let choice = NamesChoice(rawValue: words[1]) else {
+                throw CommandFailure("`:set names` takes on, off or auto")
+            }
+            presenter.names = choice
         case "ascii":
             guard words.count == 2, ["on", "off"].contains(words[1]) else { throw CommandFailure("`:set ascii` takes on or off") }
             presenter.options.ascii = words[1] == "on"
@@ -219,7 +229,7 @@ extension Prompt {
             guard words.count == 2, ["on", "off"].contains(words[1]) else { throw CommandFailure("`:set notes` takes on or off") }
             notes.isOn = words[1] == "on"
         case .some(let other):
-            throw CommandFailure("there is nothing called `\(other)` to set: show, color, ascii, notes")
+            throw CommandFailure("there is nothing called `\(other)` to set: show, picture, names, color, ascii, notes")
         }
     }
 

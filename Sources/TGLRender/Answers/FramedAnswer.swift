@@ -1,0 +1,42 @@
+// The tree with a picture whose scale depends on the screen and the terminal alone.
+
+/// Terminals of fewer columns have the picture below the tree, others beside it.
+private let columnsForBoth = 100
+/// A tree in fewer columns says too little.
+private let leastTree = 30
+private let leastPicture = (columns: 16, rows: 4)
+
+/// The picture takes up to three fifths of the columns beside the tree; in narrow terminals all of them below it, and the tree folds
+/// to what the picture leaves, a third of the rows at least. Where there is room for no picture, a line says so.
+func treeWithFrame(_ scene: Scene, _ frame: PictureFrame, rows: Int, _ options: OutputOptions) -> TextBlock {
+    func tree(columns: Int?, rows: Int) -> TextBlock {
+        treeBlock(scene, options: TreeOptions(style: options.style, maxRows: max(rows, 1), maxColumns: columns))
+    }
+    let width = options.columns
+    var boxes = options.boxes
+    if width < leastPicture.columns || rows < 2 * leastPicture.rows {
+        let all = tree(columns: width, rows: rows - 1)
+        let needed = "\(leastPicture.columns) columns and \(2 * leastPicture.rows + 3) rows"
+        return TextBlock(
+            all.lines + [
+                TextLine("no picture: it needs \(needed) (`:set picture off` hides this)", .faint)
+                    .cut(to: width, ellipsis: options.style.glyphs.ellipsis)
+            ])
+    }
+    if width >= columnsForBoth {
+        let picture = boxesBlock(scene, columns: width * 3 / 5, rows: rows, options: boxes)
+        let room = width - picture.columns - options.gap
+        if picture.rows > 0, room >= leastTree {
+            let left = tree(columns: room, rows: rows)
+            // Steps, so that the picture does not move with every longer word.
+            let start = min((left.columns + 7) / 8 * 8, room)
+            return sideBySide(left, picture, gap: start - left.columns + options.gap)
+        }
+    }
+    boxes.frame?.rows = min(frame.rows, max(frame.rows * 2 / 3, leastPicture.rows))
+    let whole = tree(columns: options.cutsLines ? width : nil, rows: rows)
+    let room = max(rows - whole.rows, rows * 2 / 3)
+    let picture = boxesBlock(scene, columns: width, rows: room, options: boxes)
+    let left = whole.rows + picture.rows <= rows ? whole : tree(columns: width, rows: rows - picture.rows)
+    return TextBlock(left.lines + picture.lines)
+}

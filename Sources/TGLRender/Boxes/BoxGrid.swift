@@ -1,0 +1,48 @@
+/// The scale of a picture: from points to the columns and rows of a terminal, whose cells are twice as high as wide.
+struct BoxGrid {
+    let columns: Int
+    let rows: Int
+    private let origin: (x: Double, y: Double)
+    /// Columns to a point; half as many rows.
+    let across: Double
+
+    /// The largest scale at which all of the viewport fits.
+    init(_ viewport: Extent, columns maxColumns: Int, rows maxRows: Int) {
+        let byWidth = Double(max(maxColumns - 1, 0)) / viewport.width
+        let byHeight = 2 * Double(max(maxRows - 1, 0)) / viewport.height
+        self.init(viewport, across: min(byWidth, byHeight), columns: maxColumns, rows: maxRows)
+    }
+
+    /// A scale that is given; what has no room is cut off on the right and below.
+    init(_ viewport: Extent, across: Double, columns maxColumns: Int, rows maxRows: Int) {
+        self.across = across
+        origin = (viewport.left, viewport.top)
+        columns = min(Int(min(Self.snap(viewport.width * across), 1e6)) + 1, max(maxColumns, 1))
+        rows = min(Int(min(Self.snap(viewport.height * across / 2), 1e6)) + 1, max(maxRows, 1))
+    }
+
+    func box(_ edges: Extent) -> CellBox {
+        CellBox(
+            left: cell((edges.left - origin.x) * across, columns),
+            top: row(edges.top),
+            right: cell((edges.right - origin.x) * across, columns),
+            bottom: row(edges.bottom))
+    }
+
+    /// The row nearest to a height, just outside the picture where that is.
+    func row(_ y: Double) -> Int { cell((y - origin.y) * across / 2, rows) }
+
+    /// How far below the viewport's top a row is, in points.
+    func height(ofRow row: Int) -> Double { Double(row) * 2 / across }
+
+    /// The nearest cell; an edge outside the picture falls just outside of it.
+    private func cell(_ position: Double, _ count: Int) -> Int {
+        Int(min(max(Self.snap(position), -2), Double(count) + 1))
+    }
+
+    /// Rounds, after rounding away what sums in another order may differ by, so
+    /// that an edge in the middle of two cells goes to the same one from both sides.
+    private static func snap(_ position: Double) -> Double {
+        ((position * 1024).rounded() / 1024 + 0.5).rounded(.down)
+    }
+}

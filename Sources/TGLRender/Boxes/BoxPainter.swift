@@ -1,0 +1,112 @@
+/// Draws a scene on cells.
+struct BoxPainter {
+    let scene: Scene
+    let drawing: Drawing
+    let findings: BoxFindings
+    let options: BoxesOptions
+    /// The first node is the screen.
+    let showsScreen: Bool
+    /// A node whose name stands elsewhere.
+    var nameless: Int?
+    /// The picture ends above its end.
+    var isCutBelow = false
+
+    struct Picture {
+        var block: TextBlock
+        var notes: BoxNotes
+    }
+
+    func paint(_ plan: BoxPlan) -> Picture {
+        var canvas = BoxCanvas(columns: plan.columns, rows: plan.rows)
+        var texts = BoxTexts(scene, drawing, plan, names: options.names, options.style)
+        drawBoxes(plan, &canvas) { !texts.isBare[$0] }
+        layGrounds(plan, &canvas)
+        if RenderPatience.isOver() { return Picture(block: TextBlock(), notes: .none(options.style)) }
+        var unnamed: [Int] = []
+        if options.names == .on { unnamed = placeNames(plan, texts, &canvas) }
+        texts.place(on: &canvas)
+        drawBoxes(plan, &canvas) { texts.isBare[$0] && !texts.isShown[$0] }
+        if options.names == .auto { unnamed = placeNames(plan, texts, &canvas) }
+        fillOverlaps(plan, &canvas)
+        fillOverflows(plan, &canvas)
+        hatchPictures(plan, &canvas)
+        pointOutward(plan, &canvas)
+        if RenderPatience.isOver() { return Picture(block: TextBlock(), notes: .none(options.style)) }
+        let notes = BoxNotes(
+            scene, drawing, findings, plan, unnamed: unnamed, showsScreen: showsScreen, options.style)
+        return Picture(block: canvas.block(options.style), notes: notes)
+    }
+
+    /// The colours of boxes, where the terminal has enough of them. Of a box that changed the edges keep their own.
+    private func layGrounds(_ plan: BoxPlan, _ canvas: inout BoxCanvas) {
+        guard options.style.color == .palette || options.style.color == .trueColor else { return }
+        for index in plan.boxes.indices {
+            if RenderPatience.ends(at: index) { return }
+            guard let box = plan.boxes[index], let ground = GroundColor(scene.nodes[index].color) else { continue }
+            canvas.lay(ground, under: box, withinEdges: box.hasInside && scene.nodes[index].role != .plain)
+        }
+    }
+
+    private func placeNames(_ plan: BoxPlan, _ texts: BoxTexts, _ canvas: inout BoxCanvas) -> [Int] {
+        BoxLabels.place(scene, drawing, plan, showsText: texts.isShown, skipping: nameless, options.style, on: &canvas)
+    }
+
+    /// What is blank of pictures, with no other box on top.
+    private func hatchPictures(_ plan: BoxPlan, _ canvas: inout BoxCanvas) {
+        for index in plan.boxes.indices where scene.nodes[index].isPicture {
+            if RenderPatience.ends(at: index) { return }
+            guard let box = plan.boxes[index] else { continue }
+            canvas.hatch(box, node: index)
+        }
+    }
+
+    /// The boxes of nodes that satisfy the condition; of the others the areas alone.
+    private func drawBoxes(_ plan: BoxPlan, _ canvas: inout BoxCanvas, where isOutlined: (Int) -> Bool) {
+        for index in plan.boxes.indices {
+            if RenderPatience.ends(at: index) { return }
+            guard let box = plan.boxes[index] else { continue }
+            guard isOutlined(index) else {
+                canvas.cover(box, node: index)
+                continue
+            }
+            canvas.draw(
+                box, node: index, weight: drawing.isDashed[index] ? .dashed : .light,
+                role: scene.nodes[index].role)
+        }
+    }
+
+    /// More areas than this are listed, not filled.
+    private static let maxFills = 100
+
+    private func fillOverlaps(_ plan: BoxPlan, _ canvas: inout BoxCanvas) {
+        // A box that lies wholly on another, as on a background, is left readable.
+        for overlap in findings.overlaps.filter(\.isPartial).prefix(Self.maxFills) {
+            guard let one = plan.boxes[overlap.first], let other = plan.boxes[overlap.second] else { continue }
+            let common = CellBox(
+                left: max(one.left, other.left), top: max(one.top, other.top),
+                right: min(one.right, other.right), bottom: min(one.bottom, other.bottom))
+            if common.hasInside { canvas.fill(common, .overlap) }
+        }
+    }
+
+    private func fillOverflows(_ plan: BoxPlan, _ canvas: inout BoxCanvas) {
+        for overflow in findings.overflows.prefix(Self.maxFills) {
+            let above = drawing.links.parent[overflow.node]
+            guard above != SceneLinks.none, let inner = plan.boxes[overflow.node], let outer = plan.boxes[above]
+            else { continue }
+            canvas.fill(inner, .outside) { row, column in !outer.contains(row: row, column: column) }
+        }
+    }
+
+    /// Arrows where a box goes on beyond the picture.
+    private func pointOutward(_ plan: BoxPlan, _ canvas: inout BoxCanvas) {
+        for box in plan.boxes.lazy.compactMap({ $0 }) {
+            let row = (max(box.top, 0) + min(box.bottom, plan.rows - 1)) / 2
+            let column = (max(box.left, 0) + min(box.right, plan.columns - 1)) / 2
+            if box.left < 0 { canvas.put(.toLeft, row: row, column: 0) }
+            if box.right >= plan.columns { canvas.put(.toRight, row: row, column: plan.columns - 1) }
+            if box.top < 0 { canvas.put(.toTop, row: 0, column: column) }
+            if box.bottom >= plan.rows, !isCutBelow { canvas.put(.toBottom, row: plan.rows - 1, column: column) }
+        }
+    }
+}

@@ -1,0 +1,158 @@
+/// Where the texts of labels stand: each line in the row of its middle, as it was wrapped when it was measured, cut with `…` where
+/// cells are missing. Where the text has no room between the edges of its box, the box has no edges.
+struct BoxTexts {
+    private let scene: Scene
+    private let drawing: Drawing
+    private let plan: BoxPlan
+    private let style: RenderStyle
+    /// For every node, whether its text takes the place of its edges.
+    private(set) var isBare: [Bool]
+    /// For every node, whether its text is shown.
+    private(set) var isShown: [Bool]
+
+    /// Before anything is drawn: which boxes are drawn without edges.
+    init(_ scene: Scene, _ drawing: Drawing, _ plan: BoxPlan, names: NamesChoice, _ style: RenderStyle) {
+        self.scene = scene
+        self.drawing = drawing
+        self.plan = plan
+        self.style = style
+        isShown = [Bool](repeating: false, count: plan.boxes.count)
+        isBare = isShown
+        if names == .on { return }
+        for index in plan.boxes.indices where drawing.hasText[index] {
+            guard let box = plan.boxes[index], !box.isThin else { continue }
+            isBare[index] = !fitsInside(box, index)
+        }
+        freeRowsOfTexts()
+    }
+
+    /// A box of two rows around several texts would have its edges through them.
+    private mutating func freeRowsOfTexts() {
+        var texts = [Int](repeating: 0, count: isBare.count)
+        for index in isBare.indices where drawing.hasText[index] && isBare[index] {
+            let above = drawing.links.parent[index]
+            if above != SceneLinks.none { texts[above] += 1 }
+        }
+        for index in texts.indices where texts[index] > 1 && !drawing.hasText[index] {
+            guard let box = plan.boxes[index], !box.hasInside, !box.isFlat else { continue }
+            isBare[index] = true
+            isShown[index] = true
+        }
+    }
+
+    private func fitsInside(_ box: CellBox, _ index: Int) -> Bool {
+        let lines = scene.nodes[index].lines
+        guard box.hasInside, lines.count <= box.bottom - box.top - 1 else { return false }
+        return lines.allSatisfy { displayWidth(style.show($0)) <= box.right - box.left - 1 }
+    }
+
+    /// Writes the texts on the canvas.
+    mutating func place(on canvas: inout BoxCanvas) {
+        for index in plan.boxes.indices where drawing.hasText[index] {
+            if RenderPatience.ends(at: index) { return }
+            guard let box = plan.boxes[index] else { continue }
+            isShown[index] = place(index, box, &canvas)
+        }
+    }
+
+    private func place(_ index: Int, _ box: CellBox, _ canvas: inout BoxCanvas) -> Bool {
+        let inset = isBare[index] ? 0 : 1
+        let rows = max(box.top + inset, 0)...max(min(box.bottom - inset, canvas.rows - 1), max(box.top + inset, 0))
+        guard isBare[index] || box.hasInside, box.top < canvas.rows, box.bottom >= 0 else { return false }
+        var next = rows.lowerBound
+        var places: [(row: Int, columns: Range<Int>)] = []
+        let lines = scene.nodes[index].lines
+        for line in lines.indices {
+            guard next <= rows.upperBound,
+                let place = freePlace(line, index, box, next...rows.upperBound, canvas)
+            else { break }
+            places.append(place)
+            next = place.row + 1
+        }
+        guard !places.isEmpty else { return false }
+        for (line, place) in places.enumerated() {
+            let goesOn = line == places.count - 1 && lines.count > places.count
+            write(lines[line], goesOn: goesOn, at: place, index, &canvas)
+        }
+        return true
+    }
+
+    /// The row that the middle of a line is in.
+    private func row(of line: Int, _ index: Int) -> Int {
+        let node = scene.nodes[index]
+        let edges = drawing.edges[index]
+        let top = edges.top + (edges.height - Double(node.lines.count) * node.fontSize) / 2
+        return plan.grid.row(top + (Double(line) + 0.5) * node.fontSize)
+    }
+
+    /// Whether a line of the node's text belongs in the row.
+    private func hasLine(_ index: Int, in row: Int) -> Bool {
+        scene.nodes[index].lines.indices.contains { self.row(of: $0, index) == row }
+    }
+
+    /// The nearest row with room for a few letters. The first line may stand on an edge of another box where there is no other row.
+    private func freePlace(
+        _ line: Int, _ index: Int, _ box: CellBox, _ rows: ClosedRange<Int>, _ canvas: BoxCanvas
+    ) -> (row: Int, columns: Range<Int>)? {
+        let wanted = row(of: line, index)
+        let near = rows.sorted { (abs($0 - wanted), $0) < (abs($1 - wanted), $1) }.prefix(4)
+        let needed = displayWidth(style.show(scene.nodes[index].lines[line]))
+        for onLines in line == 0 ? [false, true] : [false] {
+            for row in near {
+                let columns = columns(row, index, box, needed, canvas, onLines: onLines)
+                if columns.count >= min(needed, 3) { return (row, columns) }
+            }
+        }
+        return nil
+    }
+
+    /// The free cells of a row between the edges of the box. A box without edges starts in the cell of its left one, or beside what
+    /// stands there, and goes on over blank cells of its parent as far as rounding to cells took some away.
+    private func columns(_ row: Int, _ index: Int, _ box: CellBox, _ needed: Int, _ canvas: BoxCanvas, onLines: Bool) -> Range<Int> {
+        func isFree(_ column: Int) -> Bool {
+            canvas.isBlank(row: row, column: column) || onLines && canvas.isCovered(row: row, column: column)
+        }
+        var start = max(box.left + (isBare[index] ? 0 : 1), 0)
+        if isBare[index], start < box.right, !isFree(start) { start += 1 }
+        var end = start
+        while end < min(box.right, canvas.columns), isFree(end) { end += 1 }
+        let above = drawing.links.parent[index]
+        // Terminals count a column or two more than the measure for some characters.
+        let fits = Double(needed - 2) * scene.nodes[index].fontSize / 2 <= drawing.edges[index].width + 0.01
+        if fits, end == box.right, end > start, isBare[index], above != SceneLinks.none {
+            func isSpare(_ column: Int) -> Bool {
+                guard isFree(column), let owner = canvas.owner(row: row, column: column) else { return false }
+                if owner == above || owner == index { return true }
+                // Another text that has no line here, or none that could stand here beside this one.
+                guard isBare[owner], let other = plan.boxes[owner] else { return false }
+                return !hasLine(owner, in: row) || other.left < end && other.right > start
+            }
+            while end < start + needed, isSpare(end), isSpare(end + 1) { end += 1 }
+            while end < start + needed, isSpare(start - 1), isSpare(start - 2) { start -= 1 }
+        }
+        return start..<max(end, start)
+    }
+
+    private func write(
+        _ line: String, goesOn: Bool, at place: (row: Int, columns: Range<Int>), _ index: Int, _ canvas: inout BoxCanvas
+    ) {
+        let room = place.columns.count
+        var shown = truncate(style.show(line), columns: room, ellipsis: style.glyphs.cut)
+        if goesOn, !shown.hasSuffix(style.glyphs.cut) {
+            shown = prefix(of: shown, columns: room - displayWidth(style.glyphs.cut)) + style.glyphs.cut
+        }
+        let role = scene.nodes[index].role
+        canvas.write(
+            shown, columns: displayWidth(shown), row: place.row, column: place.columns.lowerBound, role: role)
+    }
+}
+
+/// Where the names of boxes stand in a picture in characters.
+public enum NamesChoice: String, CaseIterable, Sendable {
+    /// In every box.
+    case on
+    /// In none.
+    case off
+    /// In boxes that show no text of their own.
+    case auto
+}

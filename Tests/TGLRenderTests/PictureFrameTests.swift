@@ -1,0 +1,136 @@
+@testable import TGLRender
+import XCTest
+
+/// Pictures in a frame: a scale that the screen and the terminal alone decide, texts, names and grounds.
+final class PictureFrameTests: XCTestCase {
+    private func framed(
+        _ roots: [Box], _ part: PictureFrame.Part = .screen, columns: Int = 72, rows: Int = 36, color: ColorDepth = .none,
+        names: NamesChoice = .auto, screen: (Double, Double) = (375, 667)
+    ) -> String {
+        var options = BoxesOptions(style: RenderStyle(color: color))
+        options.frame = PictureFrame(part, rows: rows)
+        options.names = names
+        return boxesText(scene(roots, width: screen.0, height: screen.1), columns: columns, rows: rows, options: options)
+    }
+
+    private func label(_ name: String, _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ lines: [String]) -> Box {
+        Box(
+            name, "label", x, y, width, height,
+            adjust: {
+                $0.lines = lines; $0.text = lines.joined(separator: " ")
+            })
+    }
+
+    func testThePictureEndsBelowTheLastContent() {
+        check(
+            framed([Box("A", "view", 0, 0, 160, 96)], rows: 20),
+            """
+            screen 375×667 · a cell is 8×16
+            ┌───────────────────┬──────────────────────────┐
+            │A 160×96           │                          │
+            │                   │                          │
+            │                   │                          │
+            │                   │                          │
+            │                   │                          │
+            ├───────────────────┘                          │
+            ⋮ 571 more, empty
+
+            """)
+    }
+
+    func testTheScaleDoesNotDependOnWhatIsThere() {
+        for y in [0.0, 100, 300, 600, -20] {
+            for width in [1.0, 50, 375, 2000] {
+                let lines = framed([Box("A", "view", 3, y, width, 40)]).split(separator: "\n")
+                XCTAssertEqual(lines[0], "screen 375×667 · a cell is 10.1×20.2")
+                XCTAssertEqual(lines[1].count, 38, String(lines[1]))
+            }
+        }
+    }
+
+    func testWhatIsCutOffBelowIsNamed() {
+        let text = framed([Box("A", "view", 0, 0, 100, 100), Box("B", "view", 0, 500, 100, 100)], rows: 16)
+        XCTAssertTrue(text.contains("more: B"), text)
+        XCTAssertLessThanOrEqual(text.split(separator: "\n").count, 16)
+    }
+
+    func testABoxIsDrawnByItself() {
+        let inner = Box("B", "view", 10, 10, 20, 10)
+        let text = framed([Box("S", "frame", 0, 0, 300, 300, [Box("A", "frame", 100, 100, 60, 40, [inner])])], .node("A"), rows: 20)
+        XCTAssertTrue(text.hasPrefix("A 60×40 · a cell is "), text)
+        XCTAssertTrue(text.contains("B 20×10") && !text.contains("S"), text)
+    }
+
+    func testWhatChangedIsDrawnLarge() {
+        let changed = Box("B", "view", 100, 100, 60, 40, adjust: { $0.change = .new })
+        let text = framed([Box("S", "frame", 0, 0, 300, 300, [changed])], .changes, rows: 20)
+        XCTAssertTrue(text.hasPrefix("what changed, 66×44 · a cell is "), text)
+        XCTAssertTrue(text.contains("B 60×40"), text)
+    }
+
+    func testALabelShowsItsTextAsItWasWrapped() {
+        let text = framed([label("T", 16, 16, 96, 32, ["Hello there", "you"])], rows: 20)
+        XCTAssertTrue(text.contains("│ Hello there "), text)
+        XCTAssertTrue(text.contains("\n│ you "), text)
+        XCTAssertFalse(text.contains("T"), text)
+    }
+
+    func testATextIsCutWhereACellIsMissing() {
+        let text = framed([label("T", 0, 0, 160, 16, ["abcdefghijklmnopqrst"])], columns: 20, rows: 20)
+        XCTAssertTrue(text.contains("…"), text)
+        XCTAssertTrue(text.contains("abc"), text)
+    }
+
+    func testNamesStandBeforeTextsOrNotAtAllAsIsAsked() {
+        let roots = [label("Title", 16, 16, 96, 64, ["Hello"]), Box("Other", "view", 150, 16, 96, 64)]
+        XCTAssertTrue(framed(roots, names: .on).contains("Title"))
+        let off = framed(roots, names: .off)
+        XCTAssertTrue(off.contains("Hello") && !off.contains("Title") && !off.contains("Other"), off)
+    }
+
+    func testAPictureIsHatchedWithItsName() {
+        let text = framed([Box("P", "image", 16, 16, 96, 64, adjust: { $0.isPicture = true })])
+        XCTAssertTrue(text.contains("│P 96×64╱│"), text)
+        XCTAssertTrue(text.contains("│╱╱╱╱╱╱╱╱│"), text)
+    }
+
+    func testBoxesThatAreTheSameShowBothNames() {
+        let text = framed([Box("S", "frame", 0, 0, 200, 200, [Box("A", "view", 0, 0, 96, 64), Box("B", "view", 0, 0, 96, 64)])])
+        XCTAssertTrue(text.contains("A = B"), text)
+    }
+
+    func testManyBlocksAreListedOnceInOrderAndFolded() {
+        let many = (0..<40).map { Box("buy[\($0)]", "view", Double($0 % 14) * 98, Double($0 / 14) * 30, 60, 10) }
+        let text = framed([Box("S", "flow", 0, 0, 1400, 200, many)], screen: (1440, 900))
+        let note = text.split(separator: "\n").last { $0.hasPrefix("too small to draw: ") }
+        XCTAssertNotNil(note, text)
+        XCTAssertEqual(note?.filter { $0 == "," }.count, 5, text)
+        XCTAssertTrue(note?.hasSuffix(" more") ?? false, text)
+        XCTAssertTrue(text.contains("▐"), text)
+    }
+
+    func testColoursAreGroundsWithReadableTexts() {
+        let roots = [
+            Box("A", "view", 0, 0, 160, 96, adjust: { $0.color = "navy" }),
+            Box("B", "view", 180, 0, 160, 96, adjust: { $0.color = "yellow" }),
+        ]
+        let palette = framed(roots, color: .palette)
+        XCTAssertTrue(palette.contains("\u{1B}[48;5;18;38;5;231m"), palette)
+        XCTAssertTrue(palette.contains("\u{1B}[48;5;226;38;5;16m"), palette)
+        XCTAssertTrue(framed(roots, color: .trueColor).contains("\u{1B}[48;2;25;25;140;38;2;255;255;255m"))
+        XCTAssertFalse(framed(roots, color: .basic).contains("[48"))
+    }
+
+    func testWhatChangedKeepsItsBorderOffTheGround() {
+        let text = framed(
+            [
+                Box(
+                    "A", "view", 16, 16, 160, 96,
+                    adjust: {
+                        $0.color = "red"; $0.change = .new
+                    })
+            ], color: .palette)
+        XCTAssertTrue(text.contains("\u{1B}[38;5;28m┌"), text)
+        XCTAssertFalse(text.contains("38;5;231m┌") || text.contains("38;5;16m┌"), text)
+    }
+}
