@@ -9,6 +9,12 @@ func renderProblem(_ bytes: [UInt8]) -> String? {
         _ = treeText(scene, options: TreeOptions(style: style, maxColumns: columns))
         let boxes = boxesBlock(scene, columns: columns, rows: 30, options: BoxesOptions(style: style))
         if boxes.columns > columns { return "boxes \(boxes.columns) wide in \(columns) columns" }
+        for part in [PictureFrame.Part.screen, .changes, .node(scene.nodes.first?.name ?? "")] {
+            var framed = OutputOptions(style: style, columns: columns)
+            framed.frame = PictureFrame(part, rows: 30)
+            let answer = answerBlock(scene, width: columns, height: 40, form: .both, options: framed)
+            if answer.columns > columns || answer.rows > 40 { return "\(answer.columns)×\(answer.rows) in \(columns)×40" }
+        }
         for form in OutputForm.allCases { _ = form.text(of: scene, OutputOptions(style: style, columns: columns)) }
         for form in OutputForm.all(for: .command) {
             _ = composeAnswer(scene, width: columns, height: 20, form: form, options: OutputOptions(style: style))
@@ -61,11 +67,14 @@ private struct SceneReader {
         while !bytes.isEmpty, scene.nodes.count < 60 {
             let marks = byte()
             path.removeLast(min(path.count, Int(marks & 3)))
-            let node = SceneNode(
+            var node = SceneNode(
                 id: scene.nodes.count, parent: path.last, name: word(), kind: marks & 4 == 0 ? "view" : word(),
                 text: marks & 8 == 0 ? "" : word(), frame: frame(), absoluteX: number(), absoluteY: number(),
                 color: marks & 16 == 0 ? "" : word(), isGone: marks & 32 != 0, isInvisible: marks & 64 != 0,
                 isWidthShare: marks & 128 != 0, change: change(), omitted: Int(byte()))
+            node.lines = node.text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+            node.fontSize = node.frame.height
+            node.isPicture = marks & 12 == 12
             path.append(scene.nodes.count)
             scene.nodes.append(node)
         }

@@ -10,12 +10,12 @@ final class PromptTests: TglTestCase {
         try session.expect("nodes laid out · ")
         try session.enter("A.width >= 60")
         try session.expect("width 40 → 60")
-        try session.expect("│A 60×20")
+        try session.expect("┌ A ──┬")
         try session.expect("of 4 nodes laid out · ")
         try session.expect("tgl[3]> ")
     }
 
-    func testNarrowTerminalHasTheTreeOnlyAndLongTreesFold() throws {
+    func testLongTreesFoldInNarrowTerminals() throws {
         let session = try prompt(columns: 60, rows: 16)
         try type(session, "for i in 1..100 { view c[i] { height = 1 } }", "nodes laid out")
         try session.enter("c[50].width = 5")

@@ -28,8 +28,8 @@ func treeWithFrame(_ scene: Scene, _ frame: PictureFrame, rows: Int, _ options: 
         let room = width - picture.columns - options.gap
         if picture.rows > 0, room >= leastTree {
             let left = tree(columns: room, rows: rows)
-            // Steps, so that the picture does not move with every longer word.
-            let start = min((left.columns + 7) / 8 * 8, room)
+            // In the middle, so that the picture does not move with every longer word of a tree.
+            let start = min(max(left.columns, width / 2), room)
             return sideBySide(left, picture, gap: start - left.columns + options.gap)
         }
     }

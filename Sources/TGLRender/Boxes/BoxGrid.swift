@@ -37,7 +37,7 @@ struct BoxGrid {
 
     /// The nearest cell; an edge outside the picture falls just outside of it.
     private func cell(_ position: Double, _ count: Int) -> Int {
-        Int(min(max(Self.snap(position), -2), Double(count) + 1))
+        position.isNaN ? -2 : Int(min(max(Self.snap(position), -2), Double(count) + 1))
     }
 
     /// Rounds, after rounding away what sums in another order may differ by, so

@@ -75,11 +75,12 @@ struct BoxLabels {
         if uncovered[index] == 0 { return false }
         return placeInFirstRow(words.full, index, box)
             || placeOnEdge([words.full], index, box, isOwn: true)
-            || placeInTwoRows(words, index, box)
+            || placeInTwoRows(words.name, words.size, index, box)
             || placeFurtherDown(words.full, index, box)
             || placeInFirstRow(words.name, index, box)
             || placeOnEdge([words.name], index, box, isOwn: true)
             || placeFurtherDown(words.name, index, box)
+            || placeInTwoRows(words.pair?.0, words.pair?.1, index, box)
             || placeCut(words, index, box)
             || placeCutOnEdge(words, index, box, isOwn: true)
     }
@@ -103,14 +104,14 @@ struct BoxLabels {
         return false
     }
 
-    private mutating func placeInTwoRows(_ words: BoxWords, _ index: Int, _ box: CellBox) -> Bool {
-        guard box.bottom - box.top > 2 else { return false }
-        let needed = max(words.name.columns, words.size.columns)
+    private mutating func placeInTwoRows(_ upper: LabelWord?, _ lower: LabelWord?, _ index: Int, _ box: CellBox) -> Bool {
+        guard let upper, let lower, box.bottom - box.top > 2 else { return false }
+        let needed = max(upper.columns, lower.columns)
         for run in freeRuns(box.top + 1, index, box) where run.count >= needed {
-            let below = run.lowerBound..<run.lowerBound + words.size.columns
+            let below = run.lowerBound..<run.lowerBound + lower.columns
             guard below.allSatisfy({ canvas.isFree(row: box.top + 2, column: $0, for: index) }) else { continue }
-            write(words.name, row: box.top + 1, column: run.lowerBound, index)
-            write(words.size, row: box.top + 2, column: run.lowerBound, index)
+            write(upper, row: box.top + 1, column: run.lowerBound, index)
+            write(lower, row: box.top + 2, column: run.lowerBound, index)
             return true
         }
         return false

@@ -23,6 +23,8 @@ struct BoxWords {
     /// The name, and how many nodes inside are not shown: `Row +3`.
     let counted: LabelWord
     let full: LabelWord
+    /// Two names, for two rows.
+    var pair: (LabelWord, LabelWord)?
 
     /// Of a box, or of several that one name stands for.
     init(_ shown: String, _ node: SceneNode, isOne: Bool, hidden: Int, _ style: RenderStyle) {
@@ -81,7 +83,9 @@ struct SameCells {
         let first = style.show(scene.nodes[members[0]].name)
         if isSame[index] {
             let shown = members.count == 2 ? first + " = " + last : first + " =" + style.glyphs.ellipsis + "= " + last
-            return BoxWords(shown, node, isOne: true, hidden: hidden, style)
+            var words = BoxWords(shown, node, isOne: true, hidden: hidden, style)
+            words.pair = (LabelWord(first + " ="), LabelWord(last))
+            return words
         }
         return BoxWords(first + style.glyphs.ellipsis + last, node, isOne: false, hidden: hidden, style)
     }

@@ -35,10 +35,13 @@ public struct PictureFrame: Sendable, Equatable {
 struct FramedPicture {
     private let scene: Scene
     private let drawing: Drawing
+    private let findings: BoxFindings
     private let viewport: Extent
     private let grid: BoxGrid
     private let title: String
     private let rows: Int
+    /// The columns of the words above and below the picture.
+    private let width: Int
     private let options: BoxesOptions
     /// The first node is the screen, whose words stand in the title.
     private let isScreen: Bool
@@ -86,15 +89,16 @@ struct FramedPicture {
             "\(title) \(formatNumber(viewport.width))\(times)\(formatNumber(viewport.height)) \(options.style.glyphs.dot) a cell is "
             + "\(Self.rounded(1 / across))\(times)\(Self.rounded(2 / across))"
         (self.scene, self.drawing, self.viewport, self.options) = (shown, drawing, viewport, options)
+        findings = BoxFindings(drawing)
         (self.isScreen, self.rows) = (isScreen, rows)
         grid = BoxGrid(viewport, across: across, columns: columns, rows: 2000)
+        width = min(max(grid.columns, 40), columns)
     }
 
     /// One decimal is enough to see how large a cell is.
     private static func rounded(_ points: Double) -> String { formatNumber((points * 10).rounded() / 10) }
 
     func block() -> TextBlock {
-        let width = max(grid.columns, 40)
         let needed = isScreen ? contentRows : grid.rows
         var (block, notes) = paint(rows: max(min(needed, rows - 2), 1))
         let most = options.showsNotes ? max(rows / 3, 1) : 0
@@ -112,7 +116,7 @@ struct FramedPicture {
         let isCut = rows < grid.rows
         let shown = BoxGrid(viewport, across: grid.across, columns: grid.columns, rows: rows)
         let painter = BoxPainter(
-            scene: scene, drawing: drawing, findings: BoxFindings(drawing), options: options, showsScreen: isScreen,
+            scene: scene, drawing: drawing, findings: findings, options: options, showsScreen: isScreen,
             nameless: isScreen ? 0 : nil, isCutBelow: isCut)
         let picture = painter.paint(BoxPlan(drawing, viewport: viewport, shown))
         var block = picture.block
@@ -143,7 +147,7 @@ struct FramedPicture {
             line.append(names.joined(separator: ", "))
             if first.count > 3 { line.append(" \(glyphs.ellipsis) \(formatCount(first.count - 3)) more", .faint) }
         }
-        return line.cut(to: max(grid.columns, 40), ellipsis: glyphs.ellipsis)
+        return line.cut(to: width, ellipsis: glyphs.ellipsis)
     }
 
     /// The rows down to the last content; all where few would be left out.

@@ -1,0 +1,59 @@
+import XCTest
+
+/// What the picture at the prompt shows, and that it stays where it is.
+final class ZoomTests: TglTestCase {
+    func testZoomShowsABoxUntilItIsTakenBack() throws {
+        let session = try prompt(columns: 120)
+        try type(session, Self.scene, "screen 375×667 · a cell is")
+        try type(session, ":zoom B", "B 60×30 · a cell is", "B 60×30")
+        try type(session, "B.width = 80", "B 80×30 · a cell is")
+        try type(session, ":zoom fit", " · a cell is")
+        try type(session, "A.width = 50", "what changed,")
+        try type(session, ":zoom", "screen 375×667 · a cell is")
+        try type(session, ":zoom Q", "no node is called `Q`")
+        try type(session, "view N { }", "laid out")
+        try type(session, ":zoom N", "`N` has no area to show")
+    }
+
+    func testAZoomedBoxThatGoesLeavesTheScreen() throws {
+        let session = try prompt(columns: 120)
+        try type(session, Self.scene, "laid out")
+        try type(session, ":zoom B", "B 60×30 · a cell is")
+        try type(session, "remove B", "screen 375×667 · a cell is", "laid out")
+    }
+
+    func testThePictureStaysWhereItIs() throws {
+        let session = try prompt(columns: 120)
+        try type(session, Self.scene, "laid out")
+        for line in [
+            "A.width = 300", "B.height = 200", "A.visibility = gone",
+            "view farAwayWithALongName { left = 300; top = 600; width = 20; height = 20 }",
+        ] {
+            try type(session, line, "laid out")
+        }
+        let titles = session.screen.allRows.filter { $0.contains(" · a cell is ") }
+        XCTAssertEqual(titles.count, 5)
+        XCTAssertEqual(Set(titles.map { String($0.reversed().prefix { $0 != "n" }) }).count, 1)
+        XCTAssertEqual(Set(titles.map(\.count)).count, 1, titles.joined(separator: "\n"))
+    }
+
+    func testNoPictureGoesWithoutAWord() throws {
+        let session = try prompt(columns: 80, rows: 9)
+        try type(session, Self.scene, "no picture: it needs ")
+        try type(session, ":set picture off")
+        try session.enter("A.width = 50")
+        try session.expect("laid out")
+        XCTAssertEqual(session.screen.printed.components(separatedBy: "no picture").count, 2)
+    }
+
+    func testNamesAndPictureAreSet() throws {
+        let session = try prompt(columns: 120)
+        try type(session, "label title \"Hello\" { left = 20; top = 20; width = 200; height = 100 }", "Hello")
+        try type(session, ":set names on")
+        try type(session, "title.width = 210", "title 210×100")
+        try type(session, ":set names off")
+        try type(session, "title.width = 220", "│Hello")
+        try type(session, ":set names some", "`:set names` takes on, off or auto")
+        try type(session, ":set", "picture on", "names off")
+    }
+}
