@@ -7,6 +7,7 @@
 typedef struct {
     char *text, *help;
     char suffix;
+    int idle;
 } choice;
 
 struct crl_choices {
@@ -17,13 +18,14 @@ struct crl_choices {
 
 static struct crl_choices choices;
 static int asked; /* the choices belong to the completion under way */
+static size_t taken_off; /* bytes of each choice that readline's word leaves out */
 static int colour;
 
 void crl_set_colour(int on) { colour = on; }
 
 void crl_choices_set_start(crl_choices *to, int start) { to->start = start; }
 
-void crl_choices_add(crl_choices *to, const char *text, const char *help, char suffix) {
+void crl_choices_add(crl_choices *to, const char *text, const char *help, char suffix, int idle) {
     if (to->count == to->capacity) {
         int capacity = to->capacity ? 2 * to->capacity : 64;
         choice *items = realloc(to->items, (size_t)capacity * sizeof *items);
@@ -31,7 +33,7 @@ void crl_choices_add(crl_choices *to, const char *text, const char *help, char s
         to->items = items;
         to->capacity = capacity;
     }
-    to->items[to->count++] = (choice){strdup(text), strdup(help), suffix};
+    to->items[to->count++] = (choice){strdup(text), strdup(help), suffix, idle};
 }
 
 static void forget_choices(void) {
@@ -72,6 +74,15 @@ static size_t common_length(char **texts) {
     return length;
 }
 
+/* The choice that a match was made from. */
+static const choice *of_match(const char *match) {
+    static const choice none = {"", "", '\0', 0};
+    for (int i = 0; i < choices.count; i++)
+        if (strlen(choices.items[i].text) >= taken_off && strcmp(choices.items[i].text + taken_off, match) == 0)
+            return &choices.items[i];
+    return &none;
+}
+
 static char **attempt(const char *word, int start, int end) {
     (void)end;
     rl_attempted_completion_over = 1;
@@ -83,19 +94,23 @@ static char **attempt(const char *word, int start, int end) {
        begins later: what comes before is then taken off the choices. */
     size_t extra = start > choices.start ? (size_t)(start - choices.start) : 0;
     const char *lead = rl_line_buffer + choices.start;
+    taken_off = extra;
 
     char **matches = calloc((size_t)choices.count + 2, sizeof *matches);
     int count = 0;
     for (int i = 0; matches && i < choices.count; i++) {
         if (strncmp(choices.items[i].text, lead, extra) != 0) continue;
         matches[1 + count++] = strdup(choices.items[i].text + extra);
-        rl_completion_append_character = count == 1 ? choices.items[i].suffix : '\0';
     }
     if (count == 0) {
         free(matches);
         return NULL;
     }
-    if (count == 1) {
+    /* The only one that means something is taken, whatever else there is. */
+    if (count == 1 || (!of_match(matches[1])->idle && of_match(matches[2])->idle)) {
+        const choice *only = of_match(matches[1]);
+        rl_completion_append_character = only->suffix;
+        for (int i = 2; i <= count; i++) free(matches[i]);
         matches[0] = matches[1];
         matches[1] = NULL;
         return matches;
@@ -108,15 +123,6 @@ static char **attempt(const char *word, int start, int end) {
 
 /* ---- the list ------------------------------------------------------------- */
 
-static const char *help_of(const char *match) {
-    size_t length = strlen(match);
-    for (int i = 0; i < choices.count; i++) {
-        size_t whole = strlen(choices.items[i].text);
-        if (whole >= length && strcmp(choices.items[i].text + whole - length, match) == 0) return choices.items[i].help;
-    }
-    return "";
-}
-
 /* Writes as much of `text` as fits in `width` columns. */
 static void write_cut(const char *text, int width) {
     size_t bytes = strcspn(text, "\n");
@@ -127,8 +133,10 @@ static void write_cut(const char *text, int width) {
 }
 
 static void write_choice(const char *match, int column, int width) {
-    const char *help = help_of(match);
+    const choice *of = of_match(match);
+    const char *help = of->help;
     int used = crl_text_width(match, strlen(match), 0);
+    if (colour && of->idle) fputs("\033[2m", rl_outstream);
     fputs("  ", rl_outstream);
     write_cut(match, width - 3);
     if (*help && column + 10 < width) {
@@ -136,23 +144,32 @@ static void write_choice(const char *match, int column, int width) {
         if (colour) fputs("\033[2m", rl_outstream);
         write_cut(help, width - column - 3);
         if (colour) fputs("\033[0m", rl_outstream);
+    } else if (colour && of->idle) {
+        fputs("\033[0m", rl_outstream);
     }
     fputc('\n', rl_outstream);
 }
 
-/* Shows as many choices as the screen holds; asked again for the same, all. */
+/* Shows as many choices as the screen holds, without idle ones where there are
+   others; asked again for the same, all. */
 static void show_list(char **matches, int count, int longest) {
     static char *last_text;
     int rows, width;
     rl_get_screen_size(&rows, &width);
     int room = rows > 8 ? rows - 4 : 4;
     int again = last_text && strcmp(last_text, rl_line_buffer) == 0;
-    int shown = count <= room || again ? count : room;
+    int main = 0; /* those that are not idle: they stand first */
+    while (main < count && !of_match(matches[main + 1])->idle) main++;
+    int wanted = main > 0 && !again ? main : count;
+    int shown = wanted <= room || again ? wanted : room;
     int column = (longest < width / 2 ? longest : width / 2) + 2;
 
     crl_leave_entry("");
     for (int i = 1; i <= shown; i++) write_choice(matches[i], column, width);
-    if (shown < count) fprintf(rl_outstream, "  and %d more: Tab again shows all\n", count - shown);
+    if (shown < count)
+        fprintf(
+            rl_outstream, "  and %d %s: Tab again shows all\n", count - shown,
+            shown == main ? "that mean nothing here" : "more");
     crl_redraw_below();
 
     free(last_text);

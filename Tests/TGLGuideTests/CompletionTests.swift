@@ -179,6 +179,23 @@ final class CompletionTests: XCTestCase {
         XCTAssertEqual(list.start, 2)
     }
 
+    func testWhatIsUsedMostStandsFirstAndWhatMeansNothingLast() throws {
+        let items = try list("A.", names(Self.scene)).items
+        XCTAssertEqual(items.prefix(4).map(\.text), ["width", "height", "size", "left"])
+        let idle = try XCTUnwrap(items.firstIndex { $0.isIdle })
+        XCTAssertTrue(items[idle...].allSatisfy(\.isIdle))
+        XCTAssertLessThan(idle, 45)
+        XCTAssertTrue(items[idle...].map(\.text).contains("padding"))
+        XCTAssertFalse(try list("S.", names(Self.scene)).items.first { $0.text == "padding" }?.isIdle ?? true)
+        XCTAssertEqual(items.first { $0.text == "y" }?.help, "the coordinate of its top edge in its container, to read")
+        for item in items { XCTAssertFalse(item.help.isEmpty, item.text) }
+    }
+
+    func testTheExamplesAreOffered() {
+        XCTAssertEqual(texts(":load example tag"), ["tagcloud"])
+        XCTAssertEqual(texts(":load example "), ExampleScript.all.map(\.name))
+    }
+
     func testMembersOfWhatWordsLeadTo() throws {
         let names = try names(Self.scene)
         // The parent is a linear layout, to which `gravity` means something.

@@ -106,8 +106,8 @@ final class NewcomerTests: XCTestCase {
     }
 
     func testNodesAndScreens() throws {
-        try expectHelp("veiw A { }", "TGL0140 1:6", "did you mean `view`?")
-        try expectHelp("lable \"x\"", "TGL0140 1:7", "did you mean `label`?")
+        try expectHelp("veiw A { }", "TGL0166 1:1", "did you mean `view`?")
+        try expectHelp("lable \"x\"", "TGL0166 1:1", "did you mean `label`?")
         try expectHelp("linear S vert", "TGL0164 1:10", "linear vert S")
         try expectHelp("linear vertical S", "TGL0140 1:17", "`vert`")
         try expectHelp("view A width = 20", "TGL0140 1:8", "view A { width = 20 }")

@@ -119,6 +119,18 @@ final class SourceTests: XCTestCase {
         XCTAssertNil(near("banana"))
         XCTAssertNil(near(""))
         XCTAssertNil(near("wxyz"))
-        XCTAssertEqual(Suggestions.nearest("aab", among: ["aaa", "aac"]), "aaa")
+        XCTAssertEqual(Suggestions.nearest("abcdx", among: ["abcde", "abcdf"]), "abcde")
+    }
+
+    func testAShortWordIsNoSlipForAnother() {
+        func near(_ name: String, _ other: String) -> String? { Suggestions.nearest(name, among: [other]) }
+        for (name, other) in [
+            ("css", "cos"), ("how", "pow"), ("hello", "yellow"), ("log", "lag"), ("list", "last"), ("setting", "nesting"),
+        ] {
+            XCTAssertNil(near(name, other), name)
+        }
+        for (name, other) in [("veiw", "view"), ("lrft", "left"), ("viw", "view"), ("whi", "why"), ("Left", "left"), ("visiblity", "visibility")] {
+            XCTAssertEqual(near(name, other), other, name)
+        }
     }
 }

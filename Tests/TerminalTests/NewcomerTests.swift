@@ -9,7 +9,7 @@ final class NewcomerTests: TglTestCase {
         try type(session, "A.gravity = middle", "did you mean `center`?")
         try type(session, "A.gravity = center", "A  view   0 0  60×40")
         try type(session, ":lint", "`gravity` means nothing on a view")
-        try type(session, ":help centre", "did you mean `:help center`?")
+        try type(session, ":help centre", "how to centre a node")
         try type(session, ":help center", "centerX = 0; centerY = 0")
         try type(session, "A { centerX = 0; centerY = 0 }", "x 0 → 157.5", "313.5")
         try type(session, "why A.left", "in the middle: (screen.width 375 − its width 60) / 2 = 157.5")

@@ -55,8 +55,9 @@ typedef struct crl_choices crl_choices;
 void crl_choices_set_start(crl_choices *choices, int start);
 
 /* Adds a choice: the text that takes the word's place, a line of help beside
-   it, and a byte to put behind it when it is the only one (0 for none). */
-void crl_choices_add(crl_choices *choices, const char *text, const char *help, char suffix);
+   it, and a byte to put behind it when it is the only one (0 for none). An
+   idle one is shown only when asked for again; it stands behind all others. */
+void crl_choices_add(crl_choices *choices, const char *text, const char *help, char suffix, int idle);
 
 /* What an edit asks and tells its owner; any but the context may be NULL.
    Texts are NUL-terminated UTF-8. */

@@ -12,7 +12,14 @@ extension CompletionEngine {
         }
         let word = String(line[(line.lastIndex(where: { $0.isWhitespace }).map { line.index(after: $0) } ?? line.startIndex)...])
         let start = line.utf8.count - word.utf8.count
-        switch SessionCommand.named(String(body[..<blank]))?.info.argument {
+        let command = SessionCommand.named(String(body[..<blank]))
+        if command == .load, body[blank...].split(separator: " ").first == "example",
+            !body.trimmed.hasSuffix("load example") || word.isEmpty
+        {
+            let examples = ExampleScript.all.map { CompletionItem($0.name, .topic, help: $0.summary) }
+            return CompletionList(start: start, word: word, fitting: examples)
+        }
+        switch command?.info.argument {
         case .file: return CompletionList(start: start, word: word, isPath: true)
         case .topic: return CompletionList(start: start, word: word, fitting: Help.topics.map { CompletionItem($0, .topic) })
         case .setting: return CompletionList(start: start, word: word, fitting: settings(line))

@@ -17,10 +17,11 @@ public struct CompletionList: Equatable, Sendable {
         self.isPath = isPath
     }
 
-    /// A list of those candidates that begin with the word, the first of each text.
+    /// A list of those candidates that begin with the word, the first of each text; what means nothing there stands at the end.
     init(start: Int, word: String, fitting items: [CompletionItem]) {
         var seen: Set<String> = []
-        self.init(start: start, word: word, items: items.filter { $0.text.hasPrefix(word) && seen.insert($0.text).inserted })
+        let fitting = items.filter { $0.text.hasPrefix(word) && seen.insert($0.text).inserted }
+        self.init(start: start, word: word, items: fitting.filter { !$0.isIdle } + fitting.filter(\.isIdle))
     }
 }
 
@@ -40,12 +41,15 @@ public struct CompletionItem: Equatable, Sendable {
     public var help: String
     /// An ASCII character to put behind the text when it is the only candidate.
     public var suffix: Unicode.Scalar?
+    /// Whether it would mean nothing there: it is shown when asked for again.
+    public var isIdle: Bool
 
     /// A candidate.
-    public init(_ text: String, _ category: Category, help: String = "", suffix: Unicode.Scalar? = nil) {
+    public init(_ text: String, _ category: Category, help: String = "", suffix: Unicode.Scalar? = nil, isIdle: Bool = false) {
         self.text = text
         self.category = category
         self.help = help
         self.suffix = suffix
+        self.isIdle = isIdle
     }
 }

@@ -51,31 +51,61 @@ extension CompletionEngine {
     func members(of target: String, _ context: CompletionContext) -> [CompletionItem] {
         let subject = subject(target, context)
         if case .style = subject { return properties(of: subject) }
-        let live = LiveWord.allCases.filter { $0 != .itself }.map { CompletionItem($0.text, .word, help: "the \($0.text) node") }
-        let readable = ["x", "y", "screenFrame"].map { CompletionItem($0, .property, help: "of the frame, to read") }
-        return properties(of: subject) + readable + live
+        let readable = [
+            CompletionItem("x", .property, help: "the coordinate of its left edge in its container, to read"),
+            CompletionItem("y", .property, help: "the coordinate of its top edge in its container, to read"),
+            CompletionItem("screenFrame", .property, help: "[x, y, width, height] on the screen, to read"),
+        ]
+        let live: [(LiveWord, String)] = [
+            (.parent, "its container"), (.prev, "the node before it"), (.next, "the node after it"), (.first, "its first child"),
+            (.last, "its last child"),
+        ]
+        return properties(of: subject) + readable + live.map { CompletionItem($0.0.text, .word, help: $0.1) }
     }
 
-    /// The properties that mean something first, in the order of their table; the others after them.
+    /// The properties that mean something, by how often people use them; the others after them, marked so.
     func properties(of subject: CompletionSubject, suffix: Unicode.Scalar? = nil) -> [CompletionItem] {
-        var first: [CompletionItem] = []
-        var others: [CompletionItem] = []
-        for info in Prop.table {
-            var item = CompletionItem(info.name, .property, help: info.help, suffix: suffix)
-            let isMeant: Bool
-            switch subject {
-            case .node(let node):
-                let reason = document.idleReason(node, info.prop)
-                if let reason { item.help = "(\(reason))" }
-                isMeant = reason == nil
-            case .kind(let kind?): isMeant = info.bearers.contains(Bearers(kind))
-            case .kind(nil), .style: isMeant = info.bearers.isSuperset(of: .nodes)
-            }
-            if isMeant { first.append(item) } else { others.append(item) }
+        var items = Prop.table.map { info in
+            let reason = idleReason(info, subject)
+            return CompletionItem(
+                info.name, .property, help: reason.map { $0.isEmpty ? info.help : "(\($0))" } ?? info.help, suffix: suffix,
+                isIdle: reason != nil)
         }
-        let short = Prop.shorthands.map { CompletionItem($0.name, .property, help: $0.help, suffix: suffix) }
-        return first + short + others
+        for short in Prop.shorthands {
+            // A table's row has a `size` of its own.
+            if let own = items.firstIndex(where: { $0.text == short.name }) {
+                guard items[own].isIdle else { continue }
+                items.remove(at: own)
+            }
+            let isIdle = short.parts.allSatisfy { idleReason($0.info, subject) != nil }
+            items.append(CompletionItem(short.name, .property, help: short.help, suffix: suffix, isIdle: isIdle))
+        }
+        let sorted = items.enumerated().sorted {
+            let (a, b) = (Self.use[$0.element.text] ?? Int.max, Self.use[$1.element.text] ?? Int.max)
+            return a == b ? $0.offset < $1.offset : a < b
+        }
+        return sorted.map(\.element).filter { !$0.isIdle } + sorted.map(\.element).filter(\.isIdle)
     }
+
+    /// Why a property means nothing there; empty where there is nothing to say, nil where it means something.
+    private func idleReason(_ info: PropInfo, _ subject: CompletionSubject) -> String? {
+        switch subject {
+        case .node(let node): document.idleReason(node, info.prop)
+        case .kind(let kind?): info.bearers.contains(Bearers(kind)) ? nil : ""
+        // Nothing is known of whose properties these are.
+        case .kind(nil), .style: nil
+        }
+    }
+
+    /// The properties that are used most, with their place in that order.
+    private static let use: [String: Int] = {
+        let names = """
+            width height size left top right bottom center centerX centerY text color padding space gravity hspace vspace margin alignment
+            fontSize maxLines visibility leading trailing orientation topPadding leftPadding bottomPadding rightPadding arrangedCount
+            colCount colSize style clip
+            """.split { $0 == " " || $0 == "\n" }
+        return Dictionary(uniqueKeysWithValues: names.enumerated().map { (String($1), $0) })
+    }()
 
     // MARK: Values
 

@@ -7,49 +7,63 @@ import TGLSyntax
 
 /// The pages of help: of kinds, properties, words, statements, functions, session commands, topics and errors.
 public enum Help {
-    /// What `:help` alone shows.
-    public static var overview: HelpPage {
-        HelpPage(parts: [
-            .paragraph(
-                """
-                A statement lays boxes out: `view A { width = 60; height = 40 }`, `A.left = 20`, `why A.left`. After each the tree is \
-                shown, and what changed. ":help TOPIC" tells more of anything below.
-                """
-            ),
-            .heading("session commands"),
-            .rows(SessionCommand.table.map { HelpRow($0.usage, $0.help) }),
-            .heading("kinds of node"), .words(Kind.infos.map(\.kind.word)),
-            .heading("statements"), .words(StatementInfo.all.map(\.name)),
-            .heading("properties"), .words(Prop.table.map(\.name) + Prop.shorthands.map(\.name).filter { Prop(word: $0) == nil }),
-            .heading("functions"), .words(BuiltInInfo.all.map(\.name)),
-            .heading("topics"), .rows(TopicInfo.all.map { HelpRow($0.name, $0.summary) }),
-        ])
-    }
-
     /// The page of a topic; what several tables know stands on one page. Nil where none knows it.
+    ///
+    /// A topic is a word of the language or of another layout system, what a thing is called elsewhere, or a question with such
+    /// words in it.
     public static func page(_ topic: String) -> HelpPage? {
         let topic = topic.trimmed
-        let bare = topic.hasPrefix(":") ? String(topic.dropFirst()) : topic
-        var page = HelpPage()
-        if !topic.hasPrefix(":") {
-            page.parts += topicParts(topic) + kindParts(topic) + laterKindParts(topic) + statementParts(topic) + propertyParts(topic)
-            page.parts += functionParts(topic) + wordParts(topic)
-        }
-        page.parts += commandParts(bare)
-        if page.parts.isEmpty { return ErrorHelp.page(topic) }
-        return page
+        if let page = page(ofWord: topic) { return page }
+        guard !topic.hasPrefix(":"), topic.utf8.count < 200 else { return nil }
+        let words = topic.split { !($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-") }.map(String.init)
+            .filter { !fillers.contains($0.lowercased()) }
+        if words.count == 1, words[0] == topic { return nil }
+        if words.count > 1, let page = page(ofWord: words.joined(separator: " ")) { return page }
+        return words.lazy.compactMap { page(ofWord: $0) }.first
     }
 
-    /// Every topic that has a page, but for errors, in alphabetical order.
+    /// Words of a question that say nothing of what it is about.
+    private static let fillers: Set<String> = [
+        "how", "to", "do", "does", "i", "a", "an", "the", "can", "what", "is", "are", "my", "me", "of", "make", "with", "use", "set", "and",
+        "or", "it", "this", "that", "in", "on", "at", "you", "want", "where", "there", "please", "one", "two", "get",
+    ]
+
+    /// Every topic that has a page, but for errors and for words of other systems, in alphabetical order.
     public static var topics: [String] {
         var names = SessionCommand.allCases.map(\.rawValue) + Kind.infos.map(\.kind.word) + StatementInfo.all.map(\.name)
         names += Prop.table.map(\.name) + Prop.shorthands.map(\.name) + BuiltInInfo.all.map(\.name) + TopicInfo.all.map(\.name)
-        names += words.map(\.word) + Kind.later.map(\.word)
+        names += words.map(\.word) + Kind.later.map(\.word) + PhraseBook.systems.map(\.name) + lists.map(\.name)
         return Array(Set(names)).sorted()
     }
 
     /// The topic that was probably meant by a word that has no page, nil where none is near.
-    public static func nearest(_ topic: String) -> String? { Suggestions.nearest(topic, among: topics) }
+    public static func nearest(_ topic: String) -> String? {
+        if topic.split(separator: " ").allSatisfy({ fillers.contains($0.lowercased()) }) { return nil }
+        return Suggestions.nearest(topic, among: topics)
+            ?? Suggestions.nearest(topic, among: OtherName.all.flatMap(\.words) + PhraseBook.words)
+    }
+
+    private static func page(ofWord topic: String) -> HelpPage? {
+        let bare = topic.hasPrefix(":") ? String(topic.dropFirst()) : topic
+        var page = HelpPage()
+        if !topic.hasPrefix(":") { page.parts += ownParts(topic) }
+        page.parts += commandParts(bare)
+        if !topic.hasPrefix(":"), let system = PhraseBook.system(topic),
+            page.parts.isEmpty || Kind.later.contains(where: { $0.word == topic })
+        {
+            page.parts += systemParts(system)
+        }
+        if !page.parts.isEmpty { return page }
+        if topic.hasPrefix(":") { return nil }
+        if let page = listPage(topic) ?? ErrorHelp.page(topic) { return page }
+        if let other = OtherName.named(topic) { return otherPage(other) }
+        return phrasePage(topic)
+    }
+
+    static func ownParts(_ topic: String) -> [HelpPage.Part] {
+        topicParts(topic) + kindParts(topic) + laterKindParts(topic) + statementParts(topic) + propertyParts(topic) + functionParts(topic)
+            + wordParts(topic)
+    }
 
     // MARK: Parts
 
@@ -107,7 +121,7 @@ public enum Help {
         return [.title("\(info.usage) — a function"), .paragraph(info.help), .heading("example"), .code(FunctionExamples.text(name))]
     }
 
-    private static func commandParts(_ name: String) -> [HelpPage.Part] {
+    static func commandParts(_ name: String) -> [HelpPage.Part] {
         guard let info = SessionCommand.named(name)?.info else { return [] }
         var parts: [HelpPage.Part] = [.title("\(info.usage) — a session command"), .paragraph(info.help)]
         if info.command == .set { parts += formParts(.command) }

@@ -12,7 +12,7 @@ public enum SessionCommand: String, CaseIterable, Sendable {
     /// Commands that look closer and change nothing, but for `time`, which runs another command.
     case why, zoom, step, lint, verify, measure, knobs, sweep, time
     /// Settings, help and the end.
-    case set, help, quit
+    case set, examples, help, quit
 
     /// What a command takes, for completion.
     public enum Argument: Sendable {
@@ -97,7 +97,10 @@ public enum SessionCommand: String, CaseIterable, Sendable {
         Info(
             .dump, "[FILE]", "writes the document as it is now as a script that makes it again; what no script can make, a comment names",
             example: ":dump", .file),
-        Info(.load, "FILE", "runs a script here, as one command", example: ":load demo.tgl", .file),
+        Info(
+            .load, "FILE | example NAME",
+            "runs a script here, as one command; `:load example NAME` opens one of the :examples, with nothing else there",
+            example: ":load demo.tgl", .file),
         Info(.reload, "", "goes back to before the last :load and loads the file as it is now", example: ":load demo.tgl\n:reload"),
         Info(
             .edit, "[FILE]",
@@ -149,8 +152,10 @@ public enum SessionCommand: String, CaseIterable, Sendable {
             more, how it is set
             """,
             example: ":set show tree", .setting),
+        Info(.examples, "", "the scenes that come with the program; `:load example NAME` opens one", example: ":examples"),
         Info(
-            .help, "[TOPIC]", "this list, or the page of a kind, property, word, statement, function, command or error",
+            .help, "[TOPIC | all]",
+            "what to type for what you want to do; the page of a word, of the language or of another layout system; all there is",
             example: ":help width", .topic),
         Info(.quit, "", "leaves, as Ctrl-D does", example: ":quit"),
     ]

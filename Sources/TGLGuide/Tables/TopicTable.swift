@@ -45,6 +45,13 @@ public struct TopicInfo: Sendable {
                 """,
             example: "view A { width = 60; height = 40; centerX = 0; centerY = 0 }"),
         TopicInfo(
+            name: "share", summary: "how children share out free space",
+            text: """
+                Along a `linear` a child with `width = fill` takes what the others leave; several share it equally, as do children with \
+                `average`. `share(2)` beside `share(1)` takes two parts of three. A percentage in a `linear` is such a part, too.
+                """,
+            example: "linear horz S { width = 300; height = 20; view A { width = share(2) }; view B { width = share(1) } }"),
+        TopicInfo(
             name: "center", summary: "how to centre a node",
             text: """
                 On the screen, in a view, a frame or a relative: `centerX = 0; centerY = 0`, or `center = [0, 0]` for both. All children \

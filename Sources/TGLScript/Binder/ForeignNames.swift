@@ -5,8 +5,19 @@ enum ForeignNames {
     /// What is written for a property of another system; nil where nothing is known of it.
     static func property(_ name: String) -> String? {
         if name.hasPrefix("tg_") { return PropertyName(String(name.dropFirst(3))).map { _ in "`\(name.dropFirst(3))`" } }
-        return properties[plain(name)]
+        if let here = properties[plain(name)] { return here }
+        return PhraseBook.line(for: name).map { "`\($0)`, as `:help \(name)` tells" }
     }
+
+    /// The word for a node by its place that a word of another system stands for.
+    static func liveWord(_ name: String) -> String? { liveWords[plain(name)] }
+
+    private static let liveWords: [String: String] = [
+        "superview": "parent", "super": "parent", "container": "parent", "supernode": "parent", "parentview": "parent",
+        "this": "self", "me": "self", "previous": "prev", "previoussibling": "prev",
+        "nextsibling": "next", "firstchild": "first", "lastchild": "last", "window": "screen", "root": "screen", "viewport": "screen",
+        "body": "screen", "document": "screen",
+    ]
 
     /// The word that a property takes for one of another system; nil where nothing is known of it.
     static func word(_ name: String, _ prop: Prop) -> String? {
@@ -39,27 +50,54 @@ enum ForeignNames {
         ("`alignment`, of the child", "alignself"),
         ("`visibility`", "hidden ishidden display opacity alpha"),
         ("`orientation`", "flexdirection axis flow flowdirection"),
-        ("`width = fill`, or `share(n)`", "flex flexgrow grow weight stretch"),
+        ("`width = fill`, or `share(n)`", "flex flexgrow grow weight stretch flexbasis flexshrink"),
         ("`width >= …`, a bound", "minwidth"), ("`width <= …`, a bound", "maxwidth"),
         ("`height >= …`, a bound", "minheight"), ("`height <= …`, a bound", "maxheight"),
         ("`topPadding`", "paddingtop"), ("`leftPadding`", "paddingleft"),
         ("`bottomPadding`", "paddingbottom"), ("`rightPadding`", "paddingright"),
         ("`top`", "margintop offsety"), ("`left`", "marginleft offsetx"),
         ("`bottom`", "marginbottom"), ("`right`", "marginright"),
-        ("`width`", "w"), ("`height`", "h"), ("`centerX`", "cx"), ("`centerY`", "cy"),
+        ("`width = average` for each of its children, or `gravity = betweenX`", "distribution arrangement mainaxisalignment"),
+        ("`gravity`, of the container, or `alignment`, of the child", "crossaxisalignment layoutgravity placeitems placeself"),
+        ("`width = share(n)`", "layoutweight"), ("`width`", "layoutwidth"), ("`height`", "layoutheight"),
+        ("`margin`, all four distances", "layoutmargin edges offset"),
+        ("`padding`, of the container", "insets inset contentinset contentinsets edgeinsets layoutmargins contentpadding"),
+        ("`padding`, which makes its room; nothing draws a border", "border borderwidth outline stroke strokewidth"),
+        ("`left`, `top`, `right`, `bottom` in a `frame` or a `relative`", "position absolute anchors constraints"),
+        ("`parent`", "superview container parentview"),
+        ("`clip`", "overflow cliptobounds clipstobounds maskstobounds clipchildren"),
+        ("`maxLines`", "numberoflines lineclamp linelimit lines maxline"),
+        ("`fontSize`", "textsize fontsize"), ("`text`", "title caption string content value label"),
+        ("`width >= …` and `<= …`, bounds: they hold, whatever else is set", "priority layoutpriority contenthugging hugging"),
+        ("`hspace` of a `linear horz`", "spacebetween columnspacing"), ("`vspace`", "rowspacing"),
+        ("`height = self.width * 9 / 16`", "aspectratio ratio"),
+        ("`arrangedCount`, of a `flow`", "columns gridtemplatecolumns columncount numberofcolumns"),
+        ("the order in the tree: `move A after B`", "zindex zorder zposition elevation"),
+        ("`size`", "bounds dimensions"), ("`width`", "w"), ("`height`", "h"), ("`centerX`", "cx"), ("`centerY`", "cy"),
     ]
 
     private static let kindWords: [(here: String, words: String)] = [
-        ("view", "div box rect rectangle panel button uiview element item header footer main nav aside tgview"),
-        ("label", "text span p h1 textview uilabel paragraph"),
+        (
+            "view",
+            "div box rect rectangle panel button uiview uibutton element item header footer main nav aside tgview switch slider toggle "
+                + "checkbox progress spacer divider separator hr container sizedbox hline vline"
+        ),
+        (
+            "label",
+            "text span p h1 h2 h3 textview uilabel paragraph textfield uitextfield input edittext textarea textinput searchbar field"
+        ),
         ("image", "img picture imageview uiimageview icon"),
-        ("linear vert", "vstack column col vbox vlinear linearlayout tglinearlayout"),
-        ("linear horz", "hstack hbox hlinear"),
-        ("frame", "zstack framelayout tgframelayout"),
+        (
+            "linear vert",
+            "vstack column col vbox vlinear linearlayout tglinearlayout scrollview listview tableview uitableview recyclerview "
+                + "lazycolumn lazyvstack list ul ol form uistackview stackview qvboxlayout"
+        ),
+        ("linear horz", "hstack hbox hlinear toolbar navbar tabbar lazyrow lazyhstack qhboxlayout"),
+        ("frame", "zstack framelayout tgframelayout overlay"),
         ("relative", "relativelayout constraintlayout tgrelativelayout"),
-        ("flow", "flowlayout flexbox tgflowlayout"),
+        ("flow", "flowlayout flexbox tgflowlayout collectionview uicollectionview lazyvgrid flowrow"),
         ("float", "floatlayout tgfloatlayout"),
-        ("table", "tablelayout tgtablelayout"),
+        ("table", "tablelayout tgtablelayout gridlayout gridview qgridlayout"),
         ("path", "pathlayout tgpathlayout"),
     ]
 

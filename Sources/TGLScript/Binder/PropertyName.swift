@@ -71,6 +71,9 @@ enum PropertyName: Hashable {
         return parts.first?.isLive ?? false
     }
 
+    /// No value of it can be called.
+    var isNeverFunction: Bool { parts.allSatisfy { !$0.info.forms.contains(.function) } }
+
     /// One value may stand for all its parts.
     var takesOneValue: Bool { if case .several = self { true } else { false } }
 

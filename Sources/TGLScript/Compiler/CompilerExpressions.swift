@@ -270,7 +270,9 @@ extension Compiler {
                 return
             }
         }
-        if case .member(let base, let symbol, _) = tree[callee], PropertyName(text(symbol)) == nil, symbol.liveWord == nil {
+        if case .member(let base, let symbol, _) = tree[callee], symbol.liveWord == nil,
+            PropertyName(text(symbol)).map(\.isNeverFunction) ?? true
+        {
             fail(habit(base, text(symbol), arguments, range), at: tree.nameRange(of: callee))
             return
         }
@@ -346,6 +348,16 @@ extension Compiler {
             "append": "+=", "push": "+=",
         ]
         let failure = Failure(.habit, "values have no methods here: there is no `\(text)`")
+        if let relation = ForeignCalls.relation(written(range)) {
+            failure.help = "in the node's block write `\(relation)`; `:help snapkit` has more"
+            return failure
+        }
+        if let help = ForeignStatements.help(
+            calling: text, of: written(tree.range(of: base)), tree[arguments].map { written(tree.range(of: $0)) })
+        {
+            failure.help = help
+            return failure
+        }
         guard let sign = signs[text], arguments.count == 1, let argument = tree[arguments].first else { return failure }
         var target = written(tree.range(of: base))
         if let dot = target.firstRange(of: ".tg_") { target.replaceSubrange(dot, with: ".") }

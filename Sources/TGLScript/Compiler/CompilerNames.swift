@@ -234,7 +234,8 @@ extension Compiler {
     }
 
     func nameInUse(_ name: Identifier, holder: String, at range: SourceRange?) -> Failure {
-        let failure = Failure(.nameInUse, "`\(text(name.symbol))` is already the name of \(holder)", range: name.range)
+        let failure = Failure.nameInUse(text(name.symbol), holder: holder, free: tree.names.freeNames(like: name.symbol))
+        failure.range = name.range
         if let range {
             failure.secondary = [Diagnostic.Place(source: tree.source, range: range, label: "here")]
         }

@@ -200,6 +200,10 @@ extension Compiler {
             failure.help = "to set it, write `\(target) = \(written(tree.range(of: right)))`; to test it, `expect \(written(range))`"
         case .binary(let sign, _, _) where sign.isComparison:
             failure.help = "to test it, write `expect \(written(range))`"
+        case .name(let symbol) where findVariable(symbol) == nil && ForeignStatements.help(name: text(symbol)) != nil:
+            failure.message = "there is no statement `\(text(symbol))`"
+            failure.label = ""
+            failure.help = ForeignStatements.help(name: text(symbol))
         case .member, .name, .index: failure.help = "to see it, write `print \(written(range))`"
         default: break
         }

@@ -11,14 +11,48 @@ extension Failure {
     ///   - makes: the help may say how things of that name are made.
     static func unknownName(_ text: String, among names: [String], makes: Bool = true) -> Failure {
         let failure = Failure(.unknownName, "nothing is called `\(text)`")
+        failure.name = text
         if let kind = Vocabulary.layout.kinds.first(where: { $0.text == text }) {
             failure.note = "`\(text)` is a kind of node\(kind.isLater ? " to come" : ""), which no variable and no node is called"
+        } else if let live = ForeignNames.liveWord(text) {
+            failure.help = "did you mean `\(live)`?"
         } else if let near = Suggestions.nearest(text, among: names + BuiltIn.names + ["screen"] + WordBook.shared.all) {
             failure.help = "did you mean `\(near)`?"
         } else if PropertyName(text) != nil {
             failure.help = "a node's property is read as `A.\(text)`, in its own block as `self.\(text)`"
         } else if makes {
             failure.help = "a node is made with `view \(text)`, a variable with `let \(text) = …`"
+        }
+        return failure
+    }
+
+    /// Where the name that nothing has is all of a statement, it may have been meant as one: `clear`.
+    func explainLoneName(_ statement: String) {
+        guard kind == .unknownName, statement == name, let help = ForeignStatements.help(name: statement) else { return }
+        message = "there is no statement `\(statement)`"
+        self.help = help
+    }
+
+    /// A name that nothing has in a test, and a node of the test's file: its scene is made by a function then.
+    func explainNodeOfFile(_ document: Document) {
+        guard let name, kind == .unknownName || kind == .missingNode, document.find(name) != nil || document.hasGroup(name) else { return }
+        message = "`\(name)` is a node of the script, and a test does not see it"
+        note = "a test has a document of its own"
+        help = "put the scene in a `def` and call it in both: `def scene() { … }`"
+    }
+
+    /// A name that is taken.
+    ///
+    /// - Parameters:
+    ///   - holder: what has it, with its article.
+    ///   - free: two names that nothing has.
+    static func nameInUse(_ text: String, holder: String, free: (String, String)?) -> Failure {
+        let failure = Failure(.nameInUse, "`\(text)` is already the name of \(holder)")
+        if let free {
+            let other = "another name, such as `\(free.0)`" + (free.1 == free.0 ? "" : " or `\(free.1)`")
+            failure.help =
+                holder == "a node" ? "`\(text) { … }` opens the node that is there; a new thing takes \(other)" : "choose \(other)"
+            if holder != "a node" { failure.note = "nodes, variables, functions and styles share one set of names" }
         }
         return failure
     }

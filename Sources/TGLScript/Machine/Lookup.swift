@@ -261,7 +261,7 @@ extension Machine {
     func nodeHolding(_ symbol: Symbol) -> Failure? {
         let text = session.names[symbol]
         guard let node = document.holder(.plain(text)) ?? document.firstOfGroup(text) ?? screen(text) else { return nil }
-        let failure = Failure(.nameInUse, "`\(text)` is already the name of a node")
+        let failure = Failure.nameInUse(text, holder: "a node", free: session.names.freeNames(like: symbol))
         if let place = session.creationPlace(of: node) { failure.secondary = [place.labelled("made here")] }
         return failure
     }

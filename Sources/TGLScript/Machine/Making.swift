@@ -50,7 +50,8 @@ extension Machine {
     /// A failure if a top-level name, a node or a list of nodes has the name.
     func checkFree(_ symbol: Symbol, _ text: String, isIndexed: Bool) throws(Failure) {
         if let entry = session.scope.find(symbol, layer: program.layer), stack[entry.index].tag != Tag.undefined {
-            let failure = Failure(.nameInUse, "`\(text)` is already the name of \(session.scope.text(entry.kind))")
+            let free = session.names.freeNames(like: symbol)
+            let failure = Failure.nameInUse(text, holder: session.scope.text(entry.kind), free: free)
             failure.secondary = [entry.place.labelled("here")]
             throw failure
         }
@@ -72,7 +73,8 @@ extension Machine {
     func failure(_ error: any Error, name: Name? = nil) -> Failure {
         switch error as? DocumentError {
         case .nameInUse(let text):
-            let failure = Failure(.nameInUse, "`\(text)` is already the name of a node")
+            let free = session.names.find(text).map { session.names.freeNames(like: $0) }
+            let failure = Failure.nameInUse(text, holder: "a node", free: free)
             if let name, let node = document.holder(name), let place = session.creationPlace(of: node) {
                 failure.secondary = [place.labelled("made here")]
             }

@@ -8,6 +8,8 @@ final class Failure: Error, @unchecked Sendable {
     var label: String
     var note: String?
     var help: String?
+    /// The name that nothing has.
+    var name: String?
     /// A place within the program being run, nearer than that of the instruction.
     var range: SourceRange?
     /// Where it is, once known.
@@ -46,6 +48,7 @@ final class Failure: Error, @unchecked Sendable {
     func copy() -> Failure {
         let other = Failure(kind, message, label: label, note: note, help: help, range: range)
         other.secondary = secondary
+        other.name = name
         return other
     }
 

@@ -5,12 +5,17 @@ public struct ParsedText: Sendable {
     let result: ParseResult
     /// How many names the session knew when the text was read.
     let knownNames: Int
+    /// It was typed line by line, and no further than to its first error.
+    var isTyped = false
 
     /// The text.
     public var source: SourceFile { result.tree.source }
 
     /// The text is a good beginning that ends too early: more lines may follow.
     public var needsMore: Bool { result.needsMore }
+
+    /// How many of its braces are open where it has errors: the lines that were to follow in them will come by themselves.
+    public var abandonedBraces: Int { result.hasErrors ? result.openBraces : 0 }
 
     /// Its top-level statements only ask: they print, show, explain, or expect something, and change nothing by themselves.
     public var onlyAsks: Bool {
@@ -31,8 +36,13 @@ extension SyntaxTree {
 
 extension Session {
     /// Reads a text, for `runPrompt` to run it. Nothing else should run in between, or it is read once more.
-    public func parse(_ source: SourceFile) -> ParsedText {
-        ParsedText(result: SyntaxTree.parse(source, names: names, options: parseOptions), knownNames: names.count)
+    ///
+    /// - Parameter isTyped: it is typed line by line, and ends with the line of its first error.
+    public func parse(_ source: SourceFile, isTyped: Bool = false) -> ParsedText {
+        var options = parseOptions
+        options.endsAtFirstError = isTyped
+        return ParsedText(
+            result: SyntaxTree.parse(source, names: names, options: options), knownNames: names.count, isTyped: isTyped)
     }
 
     /// How texts are read.
@@ -46,7 +56,7 @@ extension Session {
     /// Takes over the names of a text that was read; reads it again where names have been added since.
     func takeNames(of text: ParsedText) -> ParseResult {
         // The table only grows: as long as it is as it was, the text's symbols mean what they meant.
-        let result = text.knownNames == names.count ? text.result : parse(text.source).result
+        let result = text.knownNames == names.count ? text.result : parse(text.source, isTyped: text.isTyped).result
         names = result.tree.names
         return result
     }

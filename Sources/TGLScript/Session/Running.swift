@@ -100,6 +100,7 @@ extension Session {
             if let failure = runStatement(id, range, &compiler, isLast: id == statements.last) {
                 let culprit = takeBackCulprit(of: failure, in: source)
                 outcome.statements -= max(0, (culprit?.count ?? 1) - 1)
+                failure.explainLoneName(source.text(range))
                 fail(failure, at: culprit?.range ?? range, of: source, &outcome)
                 break
             }

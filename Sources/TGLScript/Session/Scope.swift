@@ -70,7 +70,8 @@ final class TopScope {
         let old = find(declaration.symbol, layer: declaration.layer, only: true)
         if let old, old.kind != declaration.kind || !(old.kind == .variable || old.kind == .def && replacesFunctions) {
             let name = table?[declaration.symbol] ?? ""
-            let failure = Failure(.nameInUse, "`\(name)` is already the name of \(text(old.kind))")
+            let free = table?.freeNames(like: declaration.symbol)
+            let failure = Failure.nameInUse(name, holder: text(old.kind), free: free)
             failure.secondary = [old.place.labelled("here")]
             if old.kind == .knob, declaration.kind == .knob { failure.help = "to set it, write `\(name) = …`" }
             throw failure

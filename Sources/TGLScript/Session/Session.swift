@@ -274,8 +274,11 @@ public final class Session {
             let failure = Failure(
                 .missingNode, "no node is called `\(missing.name)`",
                 note: "a rule may name a node that is made later in the same statement")
+            failure.name = missing.name
             failure.place = place(of: missing.user, naming: missing.node)?.labelled("named here")
-            if let near = Suggestions.nearest(missing.name, among: document.allNames()) {
+            if let live = ForeignNames.liveWord(missing.name) {
+                failure.help = "did you mean `\(live)`?"
+            } else if let near = Suggestions.nearest(missing.name, among: document.allNames()) {
                 failure.help = "did you mean `\(near)`?"
             }
             return failure

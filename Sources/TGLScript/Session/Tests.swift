@@ -51,6 +51,7 @@ extension Session {
             return runTest(test.block, test.tree)
         }
         taken = (0, 0)
+        failure?.explainNodeOfFile(file)
         return TestResult(
             name: test.name, file: test.tree.source.name, line: place.position.line, diagnostic: failure?.diagnostic(at: place))
     }

@@ -14,24 +14,56 @@ public enum Suggestions {
         }
     }
 
-    /// The name nearest to a misspelt one, if one is near: no more than a third of its letters differ.
+    /// The name nearest to a misspelt one, if one is near: a slip of the fingers away, or two or three in long names.
     ///
-    /// Swapping two neighbours counts as one difference, a change of case as a small one. Among names equally near the
-    /// first in the list is taken, so the answer never depends on anything else.
+    /// Swapping two neighbours counts as one difference, a change of case as a small one. In names of up to four letters a letter
+    /// is taken for another only where their keys touch or they sound alike: `css` is no slip for `cos`. Among names equally near the first in the
+    /// list is taken, so the answer never depends on anything else.
     public static func nearest(_ name: String, among names: [String]) -> String? {
         guard let count = count(of: name) else { return nil }
         let letters = name.unicodeScalars.map { Letter($0) }
         var best: (name: String, cost: Int)?
         for candidate in names where candidate != name {
             guard let otherCount = self.count(of: candidate) else { continue }
-            let limit = 3 * max(1, max(count, otherCount) / 3)
+            let limit = 3 * mostSlips(max(count, otherCount))
             if abs(count - otherCount) * 3 > limit { continue }
-            let cost = distance(letters, candidate.unicodeScalars.map { Letter($0) })
+            let others = candidate.unicodeScalars.map { Letter($0) }
+            let cost = distance(letters, others)
+            if cost > 3, letters.first?.lower != others.first?.lower { continue }
+            if max(count, otherCount) < 5, isOtherLetter(letters, others) { continue }
             // One wrong letter of two is a third of nothing: short names must be nearly right.
             if cost > limit || cost >= 3 * min(count, otherCount) { continue }
             if best.map({ cost < $0.cost }) ?? true { best = (candidate, cost) }
         }
         return best?.name
+    }
+
+    /// How many slips of the fingers a name of so many letters may have.
+    private static func mostSlips(_ letters: Int) -> Int { letters < 7 ? 1 : letters < 12 ? 2 : letters / 4 }
+
+    /// Whether two names differ in one letter alone, and by keys that do not touch.
+    private static func isOtherLetter(_ a: [Letter], _ b: [Letter]) -> Bool {
+        let different = zip(a, b).filter { $0.0.lower != $0.1.lower }
+        guard a.count == b.count, different.count == 1, let (one, other) = different.first else { return false }
+        return !touch(one.lower, other.lower) && !["iy", "yi", "ck", "kc", "sz", "zs"].contains(one.lower + other.lower)
+    }
+
+    /// Whether the keys of two letters touch on the usual keyboards.
+    private static func touch(_ a: String, _ b: String) -> Bool {
+        guard let (row, column) = key(a), let (otherRow, otherColumn) = key(b) else { return false }
+        // Each row of keys stands half a key to the right of the one above.
+        if row == otherRow { return abs(column - otherColumn) == 1 }
+        let (upper, lower) = row < otherRow ? (column, otherColumn) : (otherColumn, column)
+        return abs(row - otherRow) == 1 && (lower == upper || lower == upper - 1)
+    }
+
+    private static func key(_ letter: String) -> (row: Int, column: Int)? {
+        for (row, keys) in ["1234567890", "qwertyuiop", "asdfghjkl", "zxcvbnm"].enumerated() {
+            if letter.unicodeScalars.count == 1, let column = keys.firstIndex(of: Character(letter)) {
+                return (row, keys.distance(from: keys.startIndex, to: column))
+            }
+        }
+        return nil
     }
 
     /// How many letters a name has; nil where they are too many.

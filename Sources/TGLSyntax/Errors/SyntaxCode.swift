@@ -62,6 +62,8 @@ enum SyntaxCode: Int, CaseIterable, Sendable {
     case editForm = 163
     case nodeForm = 164
     case knobForm = 165
+    case unknownStatement = 166
+    case sessionCommand = 167
 
     /// `TGL0101`
     var text: String { "TGL0\(rawValue)" }

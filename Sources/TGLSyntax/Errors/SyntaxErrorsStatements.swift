@@ -197,5 +197,24 @@ extension SyntaxErrors {
             keeps to, `knob gutter = 8 in 0..40`, or a list of the values that it takes, `knob side = "left" in ["left", "right"]`.
             """,
             fails: "knob gutter", works: "knob gutter = 8 in 0..40"),
+        ErrorPage(
+            .unknownStatement, "a statement begins with a word that begins none",
+            """
+            A statement sets something (`A.width = 20`), makes a node (`view A`, with the word of its kind first), or begins with a \
+            word such as `remove`, `move`, `show` or `why`. There are few such words, because most changes set a property: a node is \
+            centred with `A.center = [0, 0]`, hidden with `A.visibility = gone`.
+
+            `:help` at the prompt leads on by what you want to do.
+            """,
+            fails: "veiw A { }", works: "view A { }"),
+        ErrorPage(
+            .sessionCommand, "a session command is not a statement",
+            """
+            `:undo`, `:help`, `:save` and their like are commands of the prompt that `tgl` opens without arguments. Each stands on a \
+            line of its own there. A script, and the code after `-e`, hold statements only.
+
+            `show`, `why`, `print` and `expect` are statements.
+            """,
+            fails: ":why A.width", works: "view A { width = 20 }\nwhy A.width"),
     ]
 }

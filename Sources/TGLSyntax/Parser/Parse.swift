@@ -6,6 +6,8 @@ public struct ParseOptions: Sendable {
     public var maxBytes: Int
     /// After so many diagnostics no more are given.
     public var maxDiagnostics: Int
+    /// The text is typed line by line and read after each: where it has an error, an open brace is none of its own.
+    public var endsAtFirstError = false
     /// Asked now and then in a long text: true ends the reading (`ParseResult.wasStopped`).
     public var shouldStop: (@Sendable () -> Bool)?
 
@@ -31,6 +33,8 @@ public struct ParseResult: Sendable {
     public var omitted: Int
     /// The text is a good beginning that ends too early: an open bracket or brace, or a last line that goes on.
     public var needsMore: Bool
+    /// How many braces are open at the end of the text.
+    public internal(set) var openBraces = 0
     /// `ParseOptions.shouldStop` ended the reading: the tree lacks what follows, and there may be errors for that.
     public internal(set) var wasStopped = false
 

@@ -43,6 +43,8 @@ struct Parser {
     /// How many closing braces too many an error before has explained.
     var forgivenBraces = 0
 
+    /// No more of the text was typed after its first error.
+    let endsAtFirstError: Bool
     private let shouldStop: (@Sendable () -> Bool)?
     private var wasStopped = false
 
@@ -62,6 +64,7 @@ struct Parser {
         self.kindCount = UInt32(stream.names.vocabulary.kinds.count)
         self.report = report
         self.shouldStop = options.shouldStop
+        endsAtFirstError = options.endsAtFirstError
         self.token = tokens[0]
         self.previous = Token(.end, first: true, start: 0, end: 0)
         tree = SyntaxTree(source: source, names: stream.names)
@@ -92,7 +95,7 @@ struct Parser {
             parser.tree.noteFunctions()
             return ParseResult(
                 tree: parser.tree, diagnostics: parser.report.sorted(), omitted: parser.report.omitted,
-                needsMore: parser.needsMore, wasStopped: parser.wasStopped)
+                needsMore: parser.needsMore, openBraces: parser.unclosedBraces.count, wasStopped: parser.wasStopped)
         }
     }
 

@@ -74,7 +74,7 @@ extension Parser {
     }
 
     /// Goes on to the `}` that closes the block that begins here.
-    private mutating func skipBlock() {
+    mutating func skipBlock() {
         var open = 0
         while token.kind != .end {
             if token.kind == .leftBrace { open += 1 }

@@ -147,6 +147,14 @@ extension Parser {
         }
         let place = parsePlace()
         if container == nil, place == nil {
+            let written = source.text(tree.range(of: node))
+            if follows(.number), following.kind == .number || following.kind == .comma, written.utf8.count < 40 {
+                let second = tokens[min(position + (following.kind == .comma ? 2 : 1), tokens.count - 1)]
+                fail(
+                    .editForm, "`move` takes a node elsewhere in the tree, not to a point",
+                    help: "write `\(written).origin = [\(source.text(token.range)), \(source.text(second.range))]`", canGoOn: false)
+                return .move(node, to: nil, place: nil)
+            }
             fail(
                 .editForm, "where to move it is missing", label: "found \(unexpectedText)",
                 help: "write `move A to S`, `move A before B`, `move A after B` or `move A at 0`", canGoOn: false)

@@ -9,6 +9,7 @@ extension Parser {
 
     private mutating func finishUnended() {
         if isPanicking { return recover() }
+        if failUnknownStatement() { return recover() }
         switch token.kind {
         case .comma:
             complain(
@@ -96,11 +97,7 @@ extension Parser {
             if token.kind == .number, previous.kind == .number { return "a list is written `[1, 2]`" }
             if first.kind == .name, position == statementStart + 1, token.kind == .name || token.kind == .string {
                 let text = source.text(first.range)
-                if let kind = tree.names.vocabulary.foreignKind(text) { return "did you mean `\(kind)`?" }
-                if let near = Suggestions.nearest(text, among: statementWords) {
-                    return "did you mean `\(near)`?"
-                }
-                if following.kind == .leftBrace { return "a node begins with its kind: \(tree.names.vocabulary.kindList)" }
+                if let near = Suggestions.nearest(text, among: statementWords) { return "did you mean `\(near)`?" }
             }
             if isOperandStart, case .expression(let target)? = tree.statements.last?.statement, isTarget(target) {
                 let text = tree.sourceText(of: target)
@@ -112,15 +109,6 @@ extension Parser {
 
     private var isOperandStart: Bool {
         mutating get { token.kind == .number || token.kind == .percent }
-    }
-
-    /// The words that a statement may begin with.
-    private var statementWords: [String] {
-        mutating get {
-            let control: [Word] = [.let, .knob, .def, .return, .if, .for, .while, .break, .continue, .when]
-            let heads = Word.allCases.filter(\.isHead)
-            return control.map(\.text) + tree.names.vocabulary.kinds.map(\.text) + heads.map(\.text)
-        }
     }
 
     // MARK: Recovery
@@ -138,6 +126,11 @@ extension Parser {
                 return
             case .semicolon where open == 0 || !closesOnLine(open):
                 return
+            case .leftBrace where opensForeignClosure:
+                let open = token
+                skipBlock()
+                if token.kind == .rightBrace { advance() } else { unclosedBraces.append(open.range) }
+                continue
             case .leftBrace:
                 // Errors within are errors of their own.
                 _ = parseBlock()
@@ -218,6 +211,8 @@ extension Parser {
         guard let inmost = unclosedBraces.first, let outmost = unclosedBraces.last else { return }
         // A string without an end has most likely swallowed the brace.
         if report.has(.unclosedString) || report.has(.foreignString) { return }
+        // Who types line by line was stopped by the error, and had no chance to close it.
+        if endsAtFirstError, report.count > 0 { return }
         isPanicking = false
         if let (open, end) = misalignedPair(after: outmost.start) {
             complain(

@@ -2,7 +2,10 @@
 extension Parser {
     /// stmt = if | while | for | … | node | head | blockst | relation | expr
     mutating func parseStatement() -> StmtID {
-        guard token.kind == .name else { return parseTargetStatement() }
+        guard token.kind == .name else {
+            if token.kind == .colon { failSessionCommand() }
+            return parseTargetStatement()
+        }
         let symbol = token.symbol
         if isKind(symbol) {
             guard startsNode else { return parseTargetStatement() }
@@ -56,6 +59,8 @@ extension Parser {
         }
         let target = parsePostfix()
         switch token.kind {
+        case .leftBrace where opensForeignClosure:
+            break
         case .leftBrace where !token.isFirstOnLine || !isPanicking && isTarget(target):
             return parseOpen([target], from: start)
         case .comma where !token.isFirstOnLine && !isPanicking:

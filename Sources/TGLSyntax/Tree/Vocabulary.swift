@@ -23,14 +23,23 @@ public struct Vocabulary: Sendable {
     public let kinds: [KindWord]
     /// What to write here for a word that makes a node in another layout system; `nil` where nothing is known of the word.
     public let foreignKind: @Sendable (String) -> String?
+    /// What to write here for a statement that begins with a word of no statement, or with a colon, given the texts of its tokens;
+    /// `nil` where nothing is known of it.
+    public let foreignStatement: @Sendable ([String]) -> String?
 
     /// A vocabulary of kind words.
     ///
-    /// - Parameter foreignKind: asked only for messages, with words as written.
+    /// - Parameters:
+    ///   - foreignKind: asked only for messages, with words as written.
+    ///   - foreignStatement: asked only for messages, with the first tokens of a statement as written.
     /// - Precondition: no word occurs twice, and none is a word of the grammar (`Word`).
-    public init(kinds: [KindWord], foreignKind: @escaping @Sendable (String) -> String? = { _ in nil }) {
+    public init(
+        kinds: [KindWord], foreignKind: @escaping @Sendable (String) -> String? = { _ in nil },
+        foreignStatement: @escaping @Sendable ([String]) -> String? = { _ in nil }
+    ) {
         self.kinds = kinds
         self.foreignKind = foreignKind
+        self.foreignStatement = foreignStatement
     }
 
     /// No kind words: enough to cut a text into tokens.

@@ -1,6 +1,7 @@
 // Running a script from a file, from standard input or from the command line, and what is shown of it.
 
 import Glibc
+import TGLGuide
 import TGLLayout
 import TGLRender
 import TGLScript
@@ -54,8 +55,8 @@ struct RunPlan {
             return .success(code.enumerated().map { SourceFile(name: name($0), bytes: PathText.bytes(of: $1)) })
         }
         if let file, file != "-" {
-            if !Files.exists(file), !file.contains("/"), let near = nearCommand(file) {
-                presenter.note("there is no command and no file called `\(PathText.shown(file))`; did you mean `tgl \(near)`?")
+            if !Files.exists(file), !file.contains("/"), !file.contains(".") {
+                presenter.note("there is no command and no file called `\(PathText.shown(file))`\(instead(of: file))")
                 return .failure(End(code: Ends.usage))
             }
             do throws(SystemError) {
@@ -73,8 +74,15 @@ struct RunPlan {
         }
     }
 
-    private func nearCommand(_ word: String) -> String? {
-        Suggestions.nearest(word, among: Tgl.commandNames)
+    /// What there is for a word that is no command.
+    private func instead(of word: String) -> String {
+        if let near = Suggestions.nearest(word, among: Tgl.commandNames) { return "; did you mean `tgl \(near)`?" }
+        if ["lsp", "language-server", "languageserver"].contains(word) {
+            return ": tgl has no language server yet; `tgl run FILE` reports the errors of a file"
+        }
+        if ["repl", "shell", "prompt", "start", "console"].contains(word) { return "; `tgl` alone opens the prompt" }
+        if SessionCommand.named(word) != nil { return "; `:\(word)` is a command of the prompt, which `tgl` alone opens" }
+        return "; `tgl help` lists the commands"
     }
 
     // MARK: Running

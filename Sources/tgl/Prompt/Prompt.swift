@@ -28,6 +28,8 @@ final class Prompt {
     var isAccepted = false
     /// The entry last asked whether more follows, as it was read.
     private var lastParsed: (text: String, parsed: ParsedText)?
+    /// How many braces are open in the entry that failed last: who types line by line goes on to close them.
+    private var abandonedBraces = 0
     /// The text that the next entry begins with.
     var draft = ""
     /// The file last loaded, and the state that this made.
@@ -103,10 +105,21 @@ final class Prompt {
     }
 
     private func greet() {
-        let greeting = "tgl \(Tgl.version) — :help tells what there is, Ctrl-D or :quit leaves\n"
+        let examples = isNewHere ? "new here? :examples · " : ""
+        let greeting = "tgl \(Tgl.version) — \(examples):help tells what there is, Ctrl-D or :quit leaves\n"
         Output.standard.write(presenter.look.style.showSigns(greeting))
         unfinished = Journal.unfinished(in: stateFolder.map { Journal.folder(in: $0) })
         if let newest = unfinished.first { offer(newest, of: unfinished.count) }
+    }
+
+    /// Fewer than twenty commands are in the history.
+    private var isNewHere: Bool {
+        guard let stateFolder else { return true }
+        let path = stateFolder + "/history"
+        // A long file is not read for this.
+        var status = stat()
+        if PathText.with(path, { stat($0, &status) }) == 0, status.st_size > 1 << 14 { return false }
+        return ((try? HistoryFile(path: path).load()) ?? []).count < 20
     }
 
     private func needsMore(_ text: String) -> Bool {
@@ -119,7 +132,7 @@ final class Prompt {
 
     /// Reads what was typed as the command that comes next.
     private func parse(_ text: String) -> ParsedText {
-        session.parse(SourceFile(name: "tgl[\(session.stateCount)]", text: text))
+        session.parse(SourceFile(name: "tgl[\(session.stateCount)]", text: text), isTyped: true)
     }
 
     /// An entry as it was read when it was asked whether more follows, or read now; it is not kept.
@@ -164,6 +177,8 @@ final class Prompt {
         document.beginTracking()
         let mark = document.mark
         let parsed = takeParsed(text)
+        if closesAbandoned(text) { return false }
+        if parsed.abandonedBraces > 0 { abandonedBraces = parsed.abandonedBraces }
         let onlyAsks = parsed.onlyAsks
         let (outcome, read) = imports.recording { session.runPrompt(parsed) }
         let changes = self.changes(of: outcome, since: mark)
@@ -185,6 +200,15 @@ final class Prompt {
         if found.isEmpty || Patience.isOver() { return }
         let look = presenter.look
         Output.standard.write(notes.block(found, in: session, look: look).text(look.style))
+    }
+
+    /// Whether a line only closes blocks of an entry that failed: that is said, and no error.
+    private func closesAbandoned(_ text: String) -> Bool {
+        let signs = text.filter { !$0.isWhitespace }
+        guard abandonedBraces > 0, !signs.isEmpty, signs.allSatisfy({ $0 == "}" }), signs.count <= abandonedBraces else { return false }
+        abandonedBraces -= signs.count
+        if abandonedBraces == 0 { presenter.note("the block was taken back with its error; the up arrow brings it to the prompt again") }
+        return true
     }
 
     /// Runs a file's text as one command; false when it failed. What changed is told as by `runTyped`.

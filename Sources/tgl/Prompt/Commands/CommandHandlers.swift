@@ -27,6 +27,7 @@ extension SessionCommand {
         case .sweep: try prompt.sweep(rest)
         case .time: try prompt.time(rest)
         case .set: try prompt.set(rest)
+        case .examples: prompt.showExamples()
         case .help: try prompt.help(rest)
         case .quit: prompt.isOver = true
         }

@@ -13,6 +13,9 @@ extension Prompt {
 
     func loadFile(_ rest: String) throws(CommandFailure) {
         guard !rest.isEmpty else { throw CommandFailure("`:load` takes a file: `:load demo.tgl`") }
+        if rest == "example" || rest.hasPrefix("example "), !Files.exists(rest) {
+            return try loadExample(String(rest.dropFirst("example".count)).trimmed)
+        }
         try loadFile(at: Files.expandingHome(unquoted(rest)))
     }
 
@@ -20,6 +23,34 @@ extension Prompt {
         let source = try source(path)
         loader.register(path)
         if load(source) { lastLoad?.path = path }
+    }
+
+    /// `:load example NAME`, on an empty screen: what stood before is a state to go back to.
+    private func loadExample(_ name: String) throws(CommandFailure) {
+        guard !name.isEmpty else { throw CommandFailure("`:load example` takes a name; `:examples` lists them") }
+        guard let example = ExampleScript.named(name) else {
+            let near = Suggestions.nearest(name, among: ExampleScript.all.map(\.name))
+            throw CommandFailure("there is no example `\(name)`" + (near.map { "; did you mean `\($0)`?" } ?? "; `:examples` lists them"))
+        }
+        let source = try source("example \(example.name)")
+        let left = session.currentState
+        if left == 0 {
+            load(source)
+            return
+        }
+        let nodes = NodesByName(session.document)
+        let isLoaded = session.attempting {
+            guard session.changes(goingTo: 0) != nil else { return false }
+            return load(source, against: nodes)
+        }
+        if isLoaded { presenter.note("what was there before is still there: `:goto \(left)` goes back to it") }
+    }
+
+    /// The examples with what they show.
+    func showExamples() {
+        let rows = ExampleScript.all.map { HelpRow($0.name, $0.summary) }
+        let page = HelpPage(parts: [.rows(rows), .paragraph("`:load example \(ExampleScript.all[0].name)` opens one.")])
+        Output.standard.write(page.text(columns: presenter.look.columns, style: presenter.look.style))
     }
 
     func reload() throws(CommandFailure) {
@@ -38,6 +69,9 @@ extension Prompt {
     }
 
     private func source(_ path: String) throws(CommandFailure) -> SourceFile {
+        if path.hasPrefix("example "), let example = ExampleScript.named(String(path.dropFirst(8))), !Files.exists(path) {
+            return SourceFile(name: path, text: example.text)
+        }
         do throws(SystemError) {
             return try Files.source(path, streams: .read(patience: session.limits.seconds))
         } catch {

@@ -8,12 +8,15 @@ public struct Completion: Equatable, Sendable {
         public var help: String
         /// An ASCII character to put behind it when it is the only choice.
         public var suffix: Unicode.Scalar?
+        /// Whether it is shown only when Tab is pressed again, dimmed. Such choices stand behind all others.
+        public var isIdle: Bool
 
         /// A choice; without a suffix nothing is put behind it.
-        public init(_ text: String, help: String = "", suffix: Unicode.Scalar? = nil) {
+        public init(_ text: String, help: String = "", suffix: Unicode.Scalar? = nil, isIdle: Bool = false) {
             self.text = text
             self.help = help
             self.suffix = suffix
+            self.isIdle = isIdle
         }
     }
 

@@ -184,7 +184,7 @@ public final class LineEditor {
         crl_choices_set_start(choices, Int32(clamping: completion.start))
         for choice in completion.choices {
             let suffix = choice.suffix.flatMap { $0.isASCII ? CChar($0.value) : nil } ?? 0
-            crl_choices_add(choices, choice.text, choice.help, suffix)
+            crl_choices_add(choices, choice.text, choice.help, suffix, choice.isIdle ? 1 : 0)
         }
     }
 

@@ -1,0 +1,20 @@
+// Written by scripts/generate-examples from scripts/examples.
+
+/// A script that comes with the program.
+public struct ExampleScript: Equatable, Sendable {
+    /// The name that `:load example` takes.
+    public let name: String
+    /// What it shows, in a line.
+    public let summary: String
+    /// The script.
+    public let text: String
+
+    /// All examples, in alphabetical order.
+    public static let all: [ExampleScript] = [
+        calculator, card, centre, columns, contacts, feed, float, flow, frame, introduction, linear, live, path,
+        pixels, relative, righttoleft, safearea, settings, sidebar, sizeclasses, styles, table, tagcloud,
+    ]
+
+    /// The example of a name, nil where there is none.
+    public static func named(_ name: String) -> ExampleScript? { all.first { $0.name == name } }
+}

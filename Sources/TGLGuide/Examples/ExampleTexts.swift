@@ -1,0 +1,378 @@
+// Written by scripts/generate-examples from scripts/examples.
+
+extension ExampleScript {
+    static let calculator = ExampleScript(
+        name: "calculator",
+        summary: "A calculator: a display over a table of keys",
+        text: #"""
+            # A calculator: a display over a table of keys. Rows and keys share what there is, so it fits every screen; the key for zero
+            # is as wide as two keys and the gap between them.
+
+            let keys = ["C", "+-", "%", "/", "7", "8", "9", "x", "4", "5", "6", "-", "1", "2", "3", "+"]
+
+            linear vert calculator {
+              width = fill; height = fill; padding = 10; vspace = 10
+              label display "1234.5" { width = fill; height = share(100); fontSize = 48 }
+              table vert pad {
+                width = fill; height = share(400); space = 10
+                for r in 0..3 {
+                  row { size = average; colCount = 4
+                    for c in 0..3 { label key[4 * r + c] { text = keys[4 * r + c]; height = fill } }
+                  }
+                }
+                row bottom { size = average; colSize = fill
+                  label zero "0"   { width = 50% + 10; height = fill }      # two parts of four, and the gap
+                  label point "."  { width = 25%; height = fill }
+                  label equals "=" { width = 25%; height = fill }
+                }
+              }
+            }
+
+            expect display.frame ~= [10, 10, 355, 127.4]          # 667 - 20 - 10 shared 1 : 4
+            expect pad.height ~= 509.6
+            expect key[5].parent.frame ~= [0, 103.92, 355, 93.92] # (509.6 - 4 gaps) / 5
+            expect [key[4].x, key[7].x] ~= [0, 273.75]
+            expect key[0].size ~= [81.25, 93.92]                  # (355 - 3 gaps) / 4
+            expect zero.width ~= key[0].width * 2 + 10
+            expect point.x ~= key[2].x
+
+            """#)
+
+    static let card = ExampleScript(
+        name: "card",
+        summary: "Text that wraps in a card that grows with it",
+        text: #"""
+            # Text that wraps in a card that grows with it. The card's width is settled first, then the text's height in that width,
+            # then the card's height. A character is 8 wide and a line 16 high at `fontSize = 16`.
+
+            linear vert card {
+              width = 200; height = wrap; padding = 20; vspace = 8
+              label title "Growing" { width = wrap; height = wrap; fontSize = 20 }
+              label text "This text is longer than one line of the card." { width = fill; height = wrap }
+            }
+
+            expect title.size ~= [70, 20]                # 7 characters of 10
+            expect text.size ~= [160, 48]                # floor(160 / 8) = 20 characters to a line
+            expect card.height ~= 116
+
+            text.text = "Short."
+            expect text.height ~= 16
+            expect card.height ~= 84
+
+            card.width = 120                             # 10 characters to a line
+            text.text = "One two three four"
+            expect text.size ~= [80, 32]
+            expect card.height ~= 100
+
+            """#)
+
+    static let centre = ExampleScript(
+        name: "centre",
+        summary: "A box in the middle of the screen",
+        text: #"""
+            # A box in the middle of the screen. Whatever holds it, `centerX` and `centerY` say how far from the middle it stands;
+            # on the screen itself, in a frame and in a relative layout 0 is the middle.
+
+            view box { size = [120, 80]; centerX = 0; centerY = 0 }
+
+            expect box.origin ~= [127.5, 293.5]            # (375 - 120) / 2, (667 - 80) / 2
+
+            screen iphone8 landscape                       # it stays there
+            expect box.origin ~= [273.5, 147.5]
+
+            test "a container centres all it holds with gravity" {
+              frame F { size = [100, 60]; gravity = center; view A { size = [20, 10] }; view B { size = [50, 50]; centerX = 5 } }
+              expect A.frame ~= [40, 25, 20, 10]
+              expect B.frame ~= [30, 5, 50, 50]
+            }
+
+            """#)
+
+    static let columns = ExampleScript(
+        name: "columns",
+        summary: "Two columns of equal width with a gap, in four ways",
+        text: #"""
+            # Two columns of equal width with a gap, in four ways; and what happens when one of them has a bound.
+
+            style column { height = 60 }
+
+            linear vert page { width = 300; height = wrap; vspace = 8
+
+              # 1. Each fills: both weigh the same.
+              linear horz fills { width = fill; height = wrap; hspace = 20
+                view a[0] : column { width = fill }; view b[0] : column { width = fill }
+              }
+              # 2. One size for all who do not say otherwise.
+              flow vert counted { width = fill; height = wrap; hspace = 20; arrangedCount = 2; gravity = fillX
+                view a[1] : column; view b[1] : column
+              }
+              # 3. By arithmetic: half of the room less the gap.
+              frame sums { width = fill; height = wrap
+                view a[2] : column { width = 50% - 10 }; view b[2] : column { width = 50% - 10; right = 0 }
+              }
+              # 4. A list shares the container's width.
+              relative listed { width = fill; height = wrap
+                view a[3] : column { width = [b[3].width - 20] }; view b[3] : column { left = a[3].right + 20 }
+              }
+            }
+
+            expect a.width ~= [140, 140, 140, 140]
+            expect b.width ~= [140, 140, 140, 140]
+            expect b.x ~= [160, 160, 160, 160]
+
+            a[0].width <= 100                       # what the bound takes goes to the other
+            expect b[0].width ~= 180
+
+            """#)
+
+    static let contacts = ExampleScript(
+        name: "contacts",
+        summary: "A list of people by their first letter",
+        text: #"""
+            # A list of people by their first letter. Headings have keys, which name them as the list does; the place of an item says
+            # which of two grounds it stands on.
+
+            style band { width = fill; height = 28; padding = [0, 16, 0, 16] }
+            style entry { width = fill; height = 44; hspace = 12; padding = [0, 16, 0, 16]; gravity = centerY }
+
+            let people = [["A", ["Ada", "Alan"]], ["G", ["Grace"]], ["É", ["Émilie", "Évariste"]]]
+
+            linear vert page {
+              width = fill; height = wrap
+              for letters in people {
+                linear horz heading[letters[0]] : band { gravity = centerY; label { text = letters[0] } }
+                for i, name in letters[1] {
+                  linear horz person[name] : entry {
+                    color = if i mod 2 == 0 then "#ffffff" else "#f4f6f8"
+                    view { size = [28, 28] }
+                    label { text = name; width = fill }
+                  }
+                }
+              }
+            }
+
+            expect len(heading) == 3 and len(person) == 5
+            expect heading.y ~= [0, 116, 188]
+            expect person["Grace"].frame ~= [0, 144, 375, 44]
+            expect person["Alan"].color == "#f4f6f8"
+            expect person["Ada"].last.frame ~= [56, 14, 303, 16]
+
+            heading["G"].height = 40                               # one heading, by its key
+            expect person["Grace"].y ~= 156
+            remove person["Alan"]
+            expect heading["G"].y ~= 72
+            person.height = 30                                     # all of them
+            expect page.height ~= 28 + 30 + 40 + 30 + 28 + 60
+
+            """#)
+
+    static let feed = ExampleScript(
+        name: "feed",
+        summary: "A feed: a bar, then posts",
+        text: #"""
+            # A feed: a bar, then posts. Each post is a card that is as high as its text; some have pictures, which keep their ratio.
+
+            style avatar { size = [40, 40] }
+            style post { width = fill; height = wrap; padding = 12; vspace = 8 }
+
+            def makePost(author, words, picture = none) {
+              let card = linear vert : post {
+                linear horz {
+                  width = fill; height = wrap; hspace = 10; gravity = centerY
+                  view : avatar
+                  label { text = author; width = fill }
+                  label "now" { fontSize = 12; alignment = top }
+                }
+                label { text = words; width = fill; height = wrap }
+              }
+              if picture != none {
+                card { image { imageSize = picture; width = fill; height = wrap } }
+              }
+              return card
+            }
+
+            linear vert feed {
+              width = fill; height = wrap; vspace = 10
+              linear horz bar {
+                width = fill; height = 50; padding = [0, 12, 0, 12]; gravity = [betweenX, centerY]
+                label "Feed" { fontSize = 24 }
+                view compose { size = [32, 32] }
+              }
+              let hello = makePost("Ada", "The engine weaves patterns just as the loom weaves flowers.")
+              let sunny = makePost("Grace", "A ship in port.", [640, 360])
+            }
+
+            let ada = feed.first.next
+            let grace = ada.next
+            expect compose.frame ~= [331, 9, 32, 32]
+            expect ada.frame ~= [0, 60, 375, 104]                 # 12 + 40 + 8 + 32 + 12: 59 characters on lines of 43
+            expect ada.last.height ~= 32
+            expect grace.last.size ~= [351, 197.4375]             # 351 * 360 / 640
+            expect grace.y ~= 174
+            expect feed.height ~= 174 + 12 + 40 + 8 + 16 + 8 + 197.4375 + 12
+
+            when w:regular { feed.width = 640; feed.centerX = 0 }  # not wider than one can read
+            screen ipad
+            expect feed.x ~= 64
+            expect grace.last.size ~= [616, 346.5]
+
+            """#)
+
+    static let float = ExampleScript(
+        name: "float",
+        summary: "Float layout: children float to the left or, with reverseFloat, to the right",
+        text: #"""
+            # Float layout: children float to the left or, with `reverseFloat`, to the right, into the highest gap that is wide
+            # enough and not above an earlier float. `clearFloat` starts below the floats of its own side.
+
+            float vert page {
+              width = 240; height = wrap; hspace = 10; vspace = 10; padding = 10
+
+              view photo { size = [80, 60] }
+              view badge { size = [40, 20]; reverseFloat = true }
+              view title { size = [80, 20] }                      # beside the photo, left of the badge
+              view text  { width = fill; height = 30 }            # what is left beside the photo
+              view more  { width = fill; height = 40; clearFloat = true }
+            }
+
+            expect photo.frame ~= [10, 10, 80, 60]
+            expect badge.frame ~= [190, 10, 40, 20]
+            expect title.frame ~= [100, 10, 80, 20]
+            expect text.frame ~= [100, 40, 130, 30]
+            expect more.frame ~= [10, 80, 220, 40]
+            expect page.height ~= 130
+
+            """#)
+
+    static let flow = ExampleScript(
+        name: "flow",
+        summary: "Flow layout: children in lines, like words",
+        text: #"""
+            # Flow layout: children in lines, like words. Without `arrangedCount` a line is broken when the next child does not fit;
+            # with it, after so many children. `gravity` moves the lines' content, `arrangedGravity` each child within its line.
+
+            linear vert page {
+              width = 200; height = wrap; vspace = 20
+
+              flow vert words {                        # content decides
+                width = fill; height = wrap; hspace = 10; vspace = 5
+                for w in [60, 80, 50, 90, 40, 120] { view { size = [w, 20] } }
+              }
+
+              flow vert cells {                        # three to a line, equal widths
+                width = fill; height = wrap; space = 10; arrangedCount = 3; gravity = fillX
+                for i in 0..4 { view cell[i] { height = width } }
+              }
+
+              flow vert bars {                         # a single line's worth, spread and centred
+                width = fill; height = wrap; arrangedCount = 4; gravity = betweenX; arrangedGravity = centerY
+                for i in 0..3 { view bar[i] { size = [20, 10 * (i + 1)] } }
+              }
+            }
+
+            expect children(words).x ~= [0, 70, 0, 60, 160, 0]
+            expect children(words).y ~= [0, 0, 25, 25, 25, 50]
+            expect cell.x ~= [0, 70, 140, 0, 70]
+            expect cell[4].size ~= [60, 60]
+            expect bar.x ~= [0, 60, 120, 180]
+            expect bar.y ~= [15, 10, 5, 0]
+            expect page.height ~= 70 + 20 + 130 + 20 + 40
+
+            """#)
+
+    static let frame = ExampleScript(
+        name: "frame",
+        summary: "Frame layout: every child by itself, on its own margins, one over another",
+        text: #"""
+            # Frame layout: every child by itself, on its own margins, one over another.
+            # Two margins stretch a child; one holds it; none leaves it where gravity or alignment says.
+
+            style chip { size = [40, 20]; color = "steelblue" }
+
+            frame stage {
+              width = 220; height = 140; padding = 10
+
+              view photo { left = 10%; right = 10%; top = 5; bottom = 5 }   # under the chips: made first
+
+              let columns = [left, centerX, right]
+              let rows = [top, centerY, bottom]
+              for y in 0..2 {
+                for x in 0..2 {
+                  view corner[3 * y + x] : chip { alignment = [columns[x], rows[y]] }
+                }
+              }
+            }
+
+            expect photo.frame ~= [30, 15, 160, 110]
+            for y in 0..2 {
+              for x in 0..2 {
+                expect corner[3 * y + x].frame ~= [10 + 80 * x, 10 + 50 * y, 40, 20]
+              }
+            }
+
+            """#)
+
+    static let introduction = ExampleScript(
+        name: "introduction",
+        summary: "The four boxes of TangramKit's introduction: a column as high as its content",
+        text: #"""
+            # The four boxes of TangramKit's introduction: a column as high as its content.
+            # A has a part of the column on both sides, so its width is what is left, and its height follows it;
+            # B fills from 40 on; C fills the whole width; D is half as wide and stands 20 from the right.
+            # Try at the prompt: `A.width >= 60`, `S.vspace += 5`, `why A.width`.
+
+            linear vert S {
+              width = 100; height = wrap; vspace = 10
+              view A { left = 20%; right = 30%; height = width }
+              view B { left = 40; width = fill; height = 40 }
+              view C { width = fill; height = 40 }
+              view D { right = 20; width = 50%; height = 40 }
+            }
+
+            expect S.size ~= [100, 200]
+            expect A.frame ~= [20, 0, 50, 50]
+            expect B.frame ~= [40, 60, 60, 40]
+            expect C.frame ~= [0, 110, 100, 40]
+            expect D.frame ~= [30, 160, 50, 40]
+
+            """#)
+
+    static let linear = ExampleScript(
+        name: "linear",
+        summary: "Linear layout: children one after another, down (vert) or across (horz)",
+        text: #"""
+            # Linear layout: children one after another, down (`vert`) or across (`horz`).
+            # Across the direction a percentage is a part of the container; along it, it is a weight: the shares
+            # take what the fixed sizes leave, whatever the numbers add up to.
+
+            linear vert page {
+              width = 300; height = 400; padding = 10; vspace = 10
+
+              view header { width = fill; height = 40 }
+
+              linear horz shares {                       # 25 : 75 of the free 270
+                width = fill; height = 60; hspace = 10
+                view quarter { width = share(25); height = fill }
+                view rest    { width = share(75); height = fill }
+              }
+
+              linear horz spread {                       # no shares: gravity places what there is
+                width = fill; height = 40; gravity = [betweenX, centerY]
+                for i in 0..2 { view dot[i] { width = 20; height = 10 * (i + 1) } }
+              }
+
+              view body { width = fill; height = fill }  # the one that takes what is left
+
+              view footer { width = 50%; height = 20; right = 0 }
+            }
+
+            expect header.frame ~= [10, 10, 280, 40]
+            expect quarter.frame ~= [0, 0, 67.5, 60]
+            expect rest.frame ~= [77.5, 0, 202.5, 60]
+            expect dot.x ~= [0, 130, 260]
+            expect dot.y ~= [15, 10, 5]
+            expect body.frame ~= [10, 180, 280, 180]     # 400 - 20 padding - 160 fixed - 4 gaps of 10
+            expect footer.frame ~= [150, 370, 140, 20]
+
+            """#)
+}

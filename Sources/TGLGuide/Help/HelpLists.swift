@@ -1,0 +1,59 @@
+// The pages that list: what `:help` opens with, all that there is, and a list for each table.
+
+import TGLLayout
+import TGLRender
+import TGLScript
+
+extension Help {
+    /// What `:help` alone shows: a line for each task, with the topics that lead on.
+    public static var overview: HelpPage {
+        let examples = TaskInfo.all.map(\.example).reduce(0) { max($0, displayWidth($1)) }
+        let tasks = TaskInfo.all.map(\.task).reduce(0) { max($0, displayWidth($1)) }
+        let lines = TaskInfo.all.map { info in
+            info.task + spaces(tasks + 2 - displayWidth(info.task)) + info.example + spaces(examples + 2 - displayWidth(info.example))
+                + ":help " + info.topics.joined(separator: ", ")
+        }
+        return HelpPage(parts: [
+            .paragraph("A statement lays boxes out; after each the tree and the picture show what changed."),
+            .code(lines.joined(separator: "\n")),
+            .paragraph(
+                "`:help` with any word tells more of it, also with a word of another system (`:help justify-content`). `:help all` lists "
+                    + "what there is. Tab completes."),
+        ])
+    }
+
+    private static func spaces(_ count: Int) -> String { String(repeating: " ", count: max(count, 0)) }
+
+    /// Everything that there is.
+    public static var all: HelpPage {
+        HelpPage(parts: lists.flatMap { [.heading($0.heading), $0.part()] })
+    }
+
+    /// A list of what a table has.
+    struct List {
+        /// The topic that shows the list.
+        let name: String
+        let heading: String
+        let part: @Sendable () -> HelpPage.Part
+    }
+
+    static let lists: [List] = [
+        List(name: "commands", heading: "session commands") { .rows(SessionCommand.table.map { HelpRow($0.usage, $0.help) }) },
+        List(name: "kinds", heading: "kinds of node") {
+            .rows(Kind.infos.filter { $0.kind != .screen }.map { HelpRow($0.kind.word, $0.help) })
+        },
+        List(name: "statements", heading: "statements") { .words(StatementInfo.all.map(\.name)) },
+        List(name: "properties", heading: "properties") {
+            .words(Prop.table.map(\.name) + Prop.shorthands.map(\.name).filter { Prop(word: $0) == nil })
+        },
+        List(name: "functions", heading: "functions") { .rows(BuiltInInfo.all.map { HelpRow($0.usage, $0.help) }) },
+        List(name: "topics", heading: "topics") { .rows(TopicInfo.all.map { HelpRow($0.name, $0.summary) }) },
+        List(name: "systems", heading: "what other layout systems write") { .rows(PhraseBook.systems.map { HelpRow($0.name, $0.title) }) },
+    ]
+
+    static func listPage(_ name: String) -> HelpPage? {
+        if name == "all" { return all }
+        if name == "errors" { return ErrorHelp.list() }
+        return lists.first { $0.name == name }.map { HelpPage(parts: [.title("\($0.name) — \($0.heading)"), $0.part()]) }
+    }
+}

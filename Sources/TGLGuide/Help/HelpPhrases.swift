@@ -1,0 +1,35 @@
+// The pages for what is called otherwise elsewhere.
+
+import TGLScript
+
+extension Help {
+    /// The page of a thing under the name that it has here, with a sentence on that before.
+    static func otherPage(_ other: OtherName) -> HelpPage? {
+        let parts = ownParts(other.topic) + commandParts(other.topic)
+        guard !parts.isEmpty || listPage(other.topic) != nil else { return nil }
+        return HelpPage(parts: [.paragraph(other.text)] + (parts.isEmpty ? listPage(other.topic)?.parts ?? [] : parts))
+    }
+
+    /// The phrases of a system: theirs, ours.
+    static func systemParts(_ system: PhraseSystem) -> [HelpPage.Part] {
+        [.title("\(system.name) — \(system.title), and what is written here"), .paragraph(system.text), rows(system.phrases)] + sceneParts
+    }
+
+    /// The phrases that a word of other systems leads to, with the systems' names.
+    static func phrasePage(_ word: String) -> HelpPage? {
+        let found = PhraseBook.phrases(word)
+        guard !found.isEmpty else { return nil }
+        var parts: [HelpPage.Part] = [.title("\(word) — of other layout systems")]
+        for system in PhraseBook.systems {
+            let phrases = found.filter { $0.system.name == system.name }.map(\.phrase)
+            if !phrases.isEmpty { parts += [.heading("\(system.title)   (:help \(system.name) has more)"), rows(phrases)] }
+        }
+        return HelpPage(parts: parts + sceneParts)
+    }
+
+    private static func rows(_ phrases: [Phrase]) -> HelpPage.Part { .rows(phrases.map { HelpRow($0.theirs, $0.ours) }) }
+
+    private static var sceneParts: [HelpPage.Part] {
+        [.heading("the lines on the right work on these nodes"), .code(PhraseBook.scene)]
+    }
+}

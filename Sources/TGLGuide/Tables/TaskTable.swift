@@ -1,0 +1,31 @@
+/// What people want to do, with a line that does it and where help goes on: what `:help` opens with.
+public struct TaskInfo: Sendable {
+    /// What one wants to do, in a word or two.
+    public let task: String
+    /// What to type.
+    public let example: String
+    /// The topics of help that lead on.
+    public let topics: [String]
+
+    private init(_ task: String, _ example: String, _ topics: String...) {
+        self.task = task
+        self.example = example
+        self.topics = topics
+    }
+
+    /// The tasks in their order; the lines run one after the other.
+    public static let all: [TaskInfo] = [
+        TaskInfo("make", "view A { size = [60, 40] }", "kinds", "label", "names"),
+        TaskInfo("place", "A.center = [0, 0]", "positions", "center"),
+        TaskInfo("size", "A.width = 50%", "sizes", "relations"),
+        TaskInfo("stack", "linear horz S { view B; view C }", "linear", "flow", "frame"),
+        TaskInfo("share", "S.width = 300; B.width = fill", "share", "average"),
+        TaskInfo("space", "S { hspace = 8; padding = 16 }", "space", "padding", "margin"),
+        TaskInfo("adapt", "when w:compact { A.width = 90% }", "when", "devices"),
+        TaskInfo("ask why", "why A.width", "why", "lint"),
+        TaskInfo("look", "show on iphone8, ipad", "show", ":set"),
+        TaskInfo("go back", ":undo", "undo", "history", "goto"),
+        TaskInfo("save", ":save work.tgl", "save", "load", "recover"),
+        TaskInfo("learn", ":examples", "css", "uikit", "android"),
+    ]
+}

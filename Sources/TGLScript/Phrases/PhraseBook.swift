@@ -1,0 +1,89 @@
+// What is written in other layout systems, and what is written here: for help, and for hints in errors.
+
+/// What one system writes for something, and what is written here.
+public struct Phrase: Sendable, Equatable {
+    /// What the other system writes.
+    public let theirs: String
+    /// The statement that does it here; it runs in `PhraseBook.scene`.
+    public let ours: String
+    /// Further words that lead to the phrase, beside those in `theirs`.
+    let words: String
+
+    init(_ theirs: String, _ ours: String, _ words: String = "") {
+        self.theirs = theirs
+        self.ours = ours
+        self.words = words
+    }
+}
+
+/// The phrases of one layout system.
+public struct PhraseSystem: Sendable, Equatable {
+    /// The word that `:help` takes for it.
+    public let name: String
+    /// What it is called.
+    public let title: String
+    /// What its users should know first, in a sentence or two.
+    public let text: String
+    /// Its phrases, what is used most first.
+    public let phrases: [Phrase]
+}
+
+/// The phrase book: one system after the other.
+public enum PhraseBook {
+    /// The scene that the lines of the phrase book run in.
+    public static let scene = """
+        linear horz S { width = 300; height = 100; view A { size = [40, 20] }; view B { size = [60, 30] } }
+        relative R { width = 300; height = 200; view C { size = [50, 20] }; view D { size = [50, 20] } }
+        label T "A text that goes on for a while"
+        """
+
+    /// All systems, in the order in which they are listed.
+    public static let systems: [PhraseSystem] = [
+        css, flexbox, grid, swiftUI, uiKit, autoLayout, snapKit, masonry, android, compose, flutter, qt,
+    ]
+
+    /// The system that a word of help names; nil where none has the name.
+    public static func system(_ name: String) -> PhraseSystem? {
+        let key = key(name)
+        return systems.first { $0.name == (otherNames[key] ?? key) }
+    }
+
+    /// The phrases that a word, or a phrase as it is written there, leads to, with the system of each.
+    public static func phrases(_ text: String) -> [(system: PhraseSystem, phrase: Phrase)] { index[key(text)] ?? [] }
+
+    /// Every word that leads to a phrase or a system, in alphabetical order.
+    public static var words: [String] { Array(Set(index.keys).union(systems.map(\.name)).union(otherNames.keys)).sorted() }
+
+    /// What is written here for a word of another system, if it leads to a phrase.
+    static func line(for word: String) -> String? { phrases(word).first?.phrase.ours }
+
+    private static let otherNames = [
+        "flex": "flexbox", "html": "css", "web": "css", "react": "flexbox", "reactnative": "flexbox", "yoga": "flexbox",
+        "stackview": "uikit", "uistackview": "uikit", "ios": "uikit", "constraints": "autolayout", "nslayoutconstraint": "autolayout",
+        "jetpack": "compose", "jetpackcompose": "compose", "xml": "android", "qml": "qt", "dart": "flutter", "tangramkit": "uikit",
+    ]
+
+    /// Letters and digits in lower case: `justify-content: center` and `justifyContent.center` are one.
+    private static func key(_ text: String) -> String {
+        String(
+            String.UnicodeScalarView(
+                text.lowercased().unicodeScalars.filter { $0.properties.isAlphabetic || $0.properties.numericType != nil }))
+    }
+
+    private static let index: [String: [(system: PhraseSystem, phrase: Phrase)]] = {
+        var index: [String: [(system: PhraseSystem, phrase: Phrase)]] = [:]
+        for system in systems {
+            for phrase in system.phrases {
+                for word in words(of: phrase) { index[word, default: []].append((system, phrase)) }
+            }
+        }
+        return index
+    }()
+
+    /// The words of a phrase: its names, without numbers and single letters; the whole of it; and those that it has beside.
+    private static func words(of phrase: Phrase) -> Set<String> {
+        let parts = phrase.theirs.split { !($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }
+        let names = parts.map { key(String($0)) }.filter { $0.count > 2 && !($0.first?.isNumber ?? true) }
+        return Set(names + phrase.words.split(separator: " ").map { key(String($0)) } + [key(phrase.theirs)])
+    }
+}

@@ -1,0 +1,134 @@
+extension PhraseBook {
+    static let swiftUI = PhraseSystem(
+        name: "swiftui", title: "SwiftUI",
+        text: """
+            Stacks are `linear vert`, `linear horz` and `frame`; modifiers are properties. A child does not choose its own size: the rule \
+            that is set counts.
+            """,
+        phrases: [
+            Phrase("VStack { … }", "linear vert F { view E { size = [9, 9] } }"),
+            Phrase("HStack(spacing: 8) { … }", "linear horz F { hspace = 8; view E { size = [9, 9] }; view G { size = [9, 9] } }"),
+            Phrase("ZStack { … }", "frame F { view E { size = [40, 40] }; view G { size = [9, 9] } }", "overlay"),
+            Phrase("VStack(alignment: .leading)", "linear vert F { gravity = leading; view E { size = [9, 9] } }"),
+            Phrase(".frame(width: 60, height: 40)", "A.size = [60, 40]", "frame"),
+            Phrase(".frame(maxWidth: .infinity)", "A.width = fill", "max-width"),
+            Phrase(".frame(minWidth: 30)", "A.width >= 30"),
+            Phrase("Spacer()", "S.gravity = betweenX"),
+            Phrase(".padding(8)", "S.padding = 8", "padding"),
+            Phrase(".padding(.horizontal, 16)", "S.leftPadding = 16; S.rightPadding = 16"),
+            Phrase(".hidden()", "A.visibility = invisible", "opacity"),
+            Phrase(".offset(x: 5)", "C.left = 5"),
+            Phrase(".layoutPriority(1)", "A.width = fill", "priority"),
+            Phrase(".lineLimit(2)", "T.width = 100; T.maxLines = 2"),
+            Phrase(".font(.system(size: 20))", "T.fontSize = 20"),
+            Phrase(".aspectRatio(2, contentMode: .fit)", "A.height = A.width / 2"),
+            Phrase(".background(.red)", "A.color = red"),
+            Phrase(".clipped()", "S.clip = true"),
+            Phrase(".ignoresSafeArea()", "S.insetsFromSafeArea = none"),
+            Phrase("GeometryReader { proxy in … }", "A { width = parent.width / 2 }", "proxy geometry"),
+            Phrase(
+                "LazyVGrid(columns: columns)", "flow vert F { width = 90; arrangedCount = 3; view E { size = [9, 9] } }", "LazyHGrid Grid"),
+            Phrase(
+                "List(items) { item in … }", "linear vert F { for i in 1..3 { view item[i] { width = 90; height = 20 } } }",
+                "ForEach ScrollView"),
+            Phrase("horizontalSizeClass == .compact", "when w:compact { A.width = 100 }"),
+        ])
+
+    static let uiKit = PhraseSystem(
+        name: "uikit", title: "UIKit",
+        text: """
+            A node is made in its container's block, and every rule is live: there is nothing to activate and no layout to ask for.
+            """,
+        phrases: [
+            Phrase("addSubview(E)", "S { view E { size = [9, 9] } }", "subview subviews insertSubview addArrangedSubview"),
+            Phrase("removeFromSuperview()", "remove A"),
+            Phrase("superview", "A { height = parent.height }", "superview.bounds"),
+            Phrase("frame = CGRect(x: 5, y: 6, width: 60, height: 40)", "view E { frame = [5, 6, 60, 40] }", "cgrect frame cgsize cgpoint"),
+            Phrase("center = superview.center", "C.center = [0, 0]"),
+            Phrase("bounds.width", "print A.width", "bounds"),
+            Phrase("UIStackView(axis: .vertical)", "linear vert F { view E { size = [9, 9] } }", "axis stack-view"),
+            Phrase("stack.axis = .horizontal", "S.orientation = horz"),
+            Phrase("stack.spacing = 8", "S.space = 8"),
+            Phrase("stack.distribution = .fillEqually", "A, B { width = average }", "distribution fillProportionally"),
+            Phrase("stack.distribution = .equalSpacing", "S.gravity = betweenX", "equalCentering"),
+            Phrase("stack.alignment = .center", "S.gravity = centerY"),
+            Phrase("isHidden = true", "A.visibility = gone", "alpha hidden"),
+            Phrase("layoutMargins", "S.padding = 8", "contentInset insets edgeInsets UIEdgeInsets directionalLayoutMargins edges"),
+            Phrase("safeAreaLayoutGuide", "S.insetsFromSafeArea = [top, bottom]", "safe-area safeAreaInsets"),
+            Phrase("autoresizingMask = .flexibleWidth", "C.left = 8; C.right = 8", "autoresizing"),
+            Phrase("sizeToFit()", "T.size = [wrap, wrap]", "intrinsicContentSize sizeThatFits"),
+            Phrase("numberOfLines = 0", "T.width = 100; T.height = wrap", "number-of-lines preferredMaxLayoutWidth"),
+            Phrase("backgroundColor = .red", "A.color = red"),
+            Phrase("clipsToBounds = true", "S.clip = true"),
+            Phrase("setNeedsLayout()", "show S", "layoutIfNeeded layoutSubviews needsLayout"),
+            Phrase("traitCollection.horizontalSizeClass", "when w:compact { A.width = 100 }", "traits"),
+            Phrase(
+                "UICollectionView", "flow vert F { width = 90; for i in 1..6 { view g[i] { size = [20, 20] } } }",
+                "UITableView UIScrollView"),
+        ])
+
+    static let autoLayout = PhraseSystem(
+        name: "autolayout", title: "Auto Layout",
+        text: """
+            In a `relative` each edge may follow another's, times a number plus a number. There is no solver and no priority: a rule sets, \
+            `>=` and `<=` bound it, and a bound wins.
+            """,
+        phrases: [
+            Phrase("C.leadingAnchor.constraint(equalTo: D.trailingAnchor, constant: 8)", "C.left = D.right + 8", "anchor leading trailing"),
+            Phrase("C.widthAnchor.constraint(equalToConstant: 60)", "C.width = 60"),
+            Phrase("C.widthAnchor.constraint(equalTo: D.widthAnchor, multiplier: 0.5)", "C.width = D.width * 0.5"),
+            Phrase("C.widthAnchor.constraint(greaterThanOrEqualToConstant: 30)", "C.width >= 30", "lessThanOrEqualTo"),
+            Phrase("C.centerXAnchor.constraint(equalTo: superview.centerXAnchor)", "C.centerX = 0"),
+            Phrase("pin all edges to the superview", "C.margin = 0", "edges pin"),
+            Phrase("priority = .defaultHigh", "C.width >= 30", "UILayoutPriority priority"),
+            Phrase("setContentHuggingPriority(.required)", "T.width = wrap", "hugging content-hugging"),
+            Phrase("setContentCompressionResistancePriority(.low)", "T.width <= 100%", "compression compression-resistance"),
+            Phrase("constraint.isActive = false", "unset C.width", "deactivate activate"),
+            Phrase("constraint.constant = 20", "C.left = 20"),
+            Phrase("translatesAutoresizingMaskIntoConstraints = false", "C.width = 60"),
+            Phrase("H:|-8-[C]-8-[D]", "C.left = 8; D.left = C.right + 8", "visual-format vfl"),
+            Phrase("UILayoutGuide", "R { view guide1 { width = 8 } }", "layout-guide"),
+            Phrase("firstBaselineAnchor", "S.gravity = baseline", "baseline lastBaselineAnchor"),
+        ])
+
+    static let snapKit = PhraseSystem(
+        name: "snapkit", title: "SnapKit",
+        text: """
+            What stands in `makeConstraints` stands in the node's block: `C { left = D.right + 8 }`. To update is to set again.
+            """,
+        phrases: [
+            Phrase("C.snp.makeConstraints { make in … }", "C { left = 8; top = 8 }", "snp updateConstraints"),
+            Phrase("make.left.equalTo(D.snp.right).offset(8)", "C.left = D.right + 8", "equalTo offset"),
+            Phrase("make.left.equalToSuperview().offset(8)", "C.left = 8"),
+            Phrase("make.left.equalTo(D)", "C.left = D.left"),
+            Phrase("make.right.equalToSuperview().inset(8)", "C.right = 8", "inset"),
+            Phrase("make.edges.equalToSuperview().inset(8)", "C.margin = 8", "edges"),
+            Phrase("make.center.equalToSuperview()", "C.center = [0, 0]"),
+            Phrase("make.centerX.equalToSuperview()", "C.centerX = 0"),
+            Phrase("make.width.equalTo(60)", "C.width = 60"),
+            Phrase("make.size.equalTo(CGSize(width: 60, height: 40))", "C.size = [60, 40]"),
+            Phrase("make.width.equalToSuperview().multipliedBy(0.5)", "C.width = 50%", "multipliedBy dividedBy"),
+            Phrase("make.width.equalTo(D).multipliedBy(2)", "C.width = D.width * 2"),
+            Phrase("make.width.lessThanOrEqualTo(90)", "C.width <= 90"),
+            Phrase("make.width.greaterThanOrEqualTo(30)", "C.width >= 30"),
+            Phrase(".priority(.high)", "C.width >= 30"),
+            Phrase("C.snp.remakeConstraints { … }", "unset C; C { left = 8; size = [50, 20] }"),
+            Phrase("C.snp.removeConstraints()", "unset C"),
+        ])
+
+    static let masonry = PhraseSystem(
+        name: "masonry", title: "Masonry",
+        text: "What stands in `mas_makeConstraints` stands in the node's block: `C { left = D.right + 8 }`.",
+        phrases: [
+            Phrase("[C mas_makeConstraints:^(MASConstraintMaker *make) { … }]", "C { left = 8; top = 8 }", "mas_updateConstraints"),
+            Phrase("make.left.equalTo(D.mas_right).offset(8)", "C.left = D.right + 8", "mas_right mas_left"),
+            Phrase("make.width.mas_equalTo(60)", "C.width = 60"),
+            Phrase("make.edges.equalTo(self.view).insets(UIEdgeInsetsMake(8, 8, 8, 8))", "C.margin = 8"),
+            Phrase("make.center.equalTo(self.view)", "C.center = [0, 0]"),
+            Phrase("make.size.mas_equalTo(CGSizeMake(60, 40))", "C.size = [60, 40]"),
+            Phrase("make.width.equalTo(D).multipliedBy(0.5)", "C.width = D.width * 0.5"),
+            Phrase("make.height.mas_lessThanOrEqualTo(90)", "C.height <= 90"),
+            Phrase("mas_remakeConstraints", "unset C; C { left = 8; size = [50, 20] }"),
+            Phrase("mas_distributeViewsAlongAxis", "S.gravity = betweenX"),
+        ])
+}

@@ -1,0 +1,91 @@
+import TGLGuide
+import TGLLayout
+import TGLScript
+import TGLSyntax
+import XCTest
+
+/// The phrase book: every line of ours runs and does something, and every word of theirs leads to a page.
+final class PhraseBookTests: XCTestCase {
+    /// A session with the scene of the phrase book.
+    private func scene() -> Session {
+        let session = Session()
+        let outcome = session.run(SourceFile(name: "scene", text: PhraseBook.scene))
+        XCTAssertEqual(outcome.diagnostics.map(\.message), [])
+        return session
+    }
+
+    func testEveryLineRunsAndMeansSomething() throws {
+        var lines = 0
+        for system in PhraseBook.systems {
+            for phrase in system.phrases {
+                let session = scene()
+                let before = session.document.lint().map(\.text)
+                let outcome = session.run(SourceFile(name: "phrase", text: phrase.ours))
+                let place = "\(system.name): \(phrase.theirs) → \(phrase.ours)"
+                XCTAssertEqual(outcome.diagnostics.map(\.message), [], place)
+                let idle = session.document.lint().filter { $0.sort == .idle && !before.contains($0.text) }.map(\.text)
+                XCTAssertEqual(idle, [], place)
+                lines += 1
+            }
+        }
+        XCTAssertGreaterThan(lines, 200)
+    }
+
+    func testEverySystemHasAPageOfTwoColumns() throws {
+        let names = PhraseBook.systems.map(\.name)
+        XCTAssertEqual(
+            names,
+            ["css", "flexbox", "grid", "swiftui", "uikit", "autolayout", "snapkit", "masonry", "android", "compose", "flutter", "qt"])
+        for system in PhraseBook.systems {
+            let page = try XCTUnwrap(Help.page(system.name), system.name)
+            XCTAssertTrue(page.parts.contains(.rows(system.phrases.map { HelpRow($0.theirs, $0.ours) })), system.name)
+            XCTAssertEqual(Set(system.phrases.map(\.theirs)).count, system.phrases.count, system.name)
+            XCTAssertGreaterThanOrEqual(system.phrases.count, 7, system.name)
+        }
+    }
+
+    func testTheWordsOfOtherSystemsLeadToAPage() throws {
+        for word in PhraseBook.words { XCTAssertNotNil(Help.page(word), word) }
+        for (word, line) in [
+            ("superview", "parent.height"), ("priority", "C.width >= 30"), ("distribution", "A, B { width = average }"),
+            ("edges", "C.margin = 8"), ("insets", "S.padding = 8"), ("layout_weight", "A.width = share(1)"),
+            ("justify-content", "S.gravity = centerX"), ("justifyContent", "S.gravity = centerX"), ("HStack", "linear horz F"),
+            ("Spacer", "S.gravity = betweenX"), ("match_parent", "A.width = fill"), ("Expanded", "A.width = fill"),
+            ("border", "S.padding = 1"), ("position", "frame F"), ("margin: auto", "left = 100%"), ("margin: 0 auto", "C.centerX = 0"),
+            ("make.left.equalTo(D)", "C.left = D.left"), ("QVBoxLayout", "linear vert F"), ("fillMaxWidth", "A.width = fill"),
+            ("grid-template-columns", "arrangedCount = 3"), ("mas_equalTo", "C.width = 60"), ("ZStack", "frame F"),
+        ] {
+            let text = try XCTUnwrap(Help.page(word), word).text(columns: 100)
+            XCTAssertTrue(text.contains(line), "\(word): \(text)")
+        }
+    }
+
+    func testAKindToComeHasThePhrasesOfItsSystem() throws {
+        let text = try XCTUnwrap(Help.page("grid")).text(columns: 100)
+        XCTAssertTrue(text.contains("a kind of node to come"), text)
+        XCTAssertTrue(text.contains("repeat(auto-fill, 80px)"), text)
+    }
+
+    func testWordsForThingsWithAnotherNameLeadToTheirPage() throws {
+        for (word, said) in [
+            ("column", "linear — a kind of node"), ("row of", "linear horz"), ("centre", "center — how to centre a node"),
+            ("responsive", "when — a statement"), ("overlap", "frame — a kind of node"), ("screen size", "devices — "),
+            ("example", ":examples — a session command"), ("picture", "show — a statement"), ("delete", "remove — a statement"),
+            ("box", "kinds — "), ("slider", "knob — a statement"),
+        ] {
+            let text = try XCTUnwrap(Help.page(word), word).text(columns: 100)
+            XCTAssertTrue(text.contains(said), "\(word): \(text)")
+        }
+    }
+
+    func testAQuestionIsAnsweredByItsWords() throws {
+        for (question, said) in [
+            ("how do I center a box", "center — how to centre a node"), ("how to delete a node", "remove — a statement"),
+            ("what is gravity", "gravity — a property"), ("two columns", "linear — a kind of node"),
+        ] {
+            let text = try XCTUnwrap(Help.page(question), question).text(columns: 100)
+            XCTAssertTrue(text.contains(said), "\(question): \(text)")
+        }
+        for nothing in ["how", "how to", "what is it", "hello", "xqzwvk plugh"] { XCTAssertNil(Help.page(nothing), nothing) }
+    }
+}
