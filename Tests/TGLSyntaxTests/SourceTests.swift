@@ -129,7 +129,9 @@ final class SourceTests: XCTestCase {
         ] {
             XCTAssertNil(near(name, other), name)
         }
-        for (name, other) in [("veiw", "view"), ("lrft", "left"), ("viw", "view"), ("whi", "why"), ("Left", "left"), ("visiblity", "visibility")] {
+        for (name, other) in [
+            ("veiw", "view"), ("lrft", "left"), ("viw", "view"), ("whi", "why"), ("Left", "left"), ("visiblity", "visibility"),
+        ] {
             XCTAssertEqual(near(name, other), other, name)
         }
     }

@@ -92,6 +92,22 @@ final class FirstWordsTests: TglTestCase {
         }
     }
 
+    func testErrorsOfNamesSayTheWayOut() throws {
+        for (code, message, help) in [
+            ("view X { size = [9, 9] }; test \"c\" { expect X.width == 9 }", "`X` is a node of the script", "put the scene in a `def`"),
+            ("view X; test \"c\" { view B { width = X.width } }", "`X` is a node of the script", "put the scene in a `def`"),
+            ("style card { width = 3 }; view card", "`card` is already the name of a style", "another name, such as `card1` or `myCard`"),
+            ("view A; view A", "`A` is already the name of a node", "`A { … }` opens the node that is there"),
+            ("let a = 1; def a() { return 1 }", "`a` is already the name of a variable", "another name, such as `a1`"),
+        ] {
+            try home.write("t.tgl", code + "\n")
+            let run = try run(["test", "t.tgl"])
+            XCTAssertEqual(run.ending, .exited(1), code)
+            XCTAssertTrue((run.output + run.errors).contains(message), "\(code): \(run.output)\(run.errors)")
+            XCTAssertTrue((run.output + run.errors).contains(help), "\(code): \(run.output)\(run.errors)")
+        }
+    }
+
     func testASubcommandThatDoesNotExist() throws {
         for (word, said) in [
             ("lsp", "no language server yet"), ("reder", "did you mean `tgl render`?"), ("undo", "`:undo` is a command of the prompt"),

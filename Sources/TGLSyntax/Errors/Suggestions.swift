@@ -17,8 +17,8 @@ public enum Suggestions {
     /// The name nearest to a misspelt one, if one is near: a slip of the fingers away, or two or three in long names.
     ///
     /// Swapping two neighbours counts as one difference, a change of case as a small one. In names of up to four letters a letter
-    /// is taken for another only where their keys touch or they sound alike: `css` is no slip for `cos`. Among names equally near the first in the
-    /// list is taken, so the answer never depends on anything else.
+    /// is taken for another only where their keys touch or they sound alike: `css` is no slip for `cos`. Among names
+    /// equally near the first in the list is taken, so the answer never depends on anything else.
     public static func nearest(_ name: String, among names: [String]) -> String? {
         guard let count = count(of: name) else { return nil }
         let letters = name.unicodeScalars.map { Letter($0) }
