@@ -61,7 +61,9 @@ extension Prompt {
     private func knobChanges(from old: [KnobInfo], to new: [KnobInfo]) -> String {
         let look = presenter.look
         var block = TextBlock()
-        func add(_ sign: String, _ text: String) { block.lines.append(TextLine(look.style.show("\(sign) knob \(text)")).cut(to: look.columns)) }
+        func add(_ sign: String, _ text: String) {
+            block.lines.append(TextLine(look.style.show("\(sign) knob \(text)")).cut(to: look.columns))
+        }
         for knob in old where !new.contains(where: { $0.name == knob.name }) { add("-", "\(knob.name) = \(knob.value)") }
         for knob in new {
             guard let before = old.first(where: { $0.name == knob.name }) else {
