@@ -99,6 +99,29 @@ final class PromptTests: TglTestCase {
         try type(session, ":whi", "there is no command `:whi`; did you mean `:why`?")
     }
 
+    func testPictureFiles() throws {
+        let scene = "label T \"small text\" { fontSize = 10 }; frame S { size = [50, 40]; view A { size = [9, 9] } }"
+        let commands = ["all.svg", "one.SVG S", "p.html"].map { ":picture \(home.path)/\($0)\n" }.joined()
+        let run = try run(["-i", "-e", scene], input: commands)
+        XCTAssertEqual(run.errors, "")
+        let svg = try String(contentsOfFile: home.path + "/all.svg", encoding: .utf8)
+        // A character is half as wide as the line is high; every viewer keeps to the length.
+        XCTAssertTrue(svg.contains("font-size=\"8.306\""), svg)
+        XCTAssertTrue(svg.contains("textLength=\"50\" lengthAdjust=\"spacingAndGlyphs\""), svg)
+        XCTAssertTrue(svg.contains(">small text</text>"), svg)
+        let one = try String(contentsOfFile: home.path + "/one.SVG", encoding: .utf8)
+        XCTAssertTrue(one.contains("<title>A, view") && !one.contains("<title>T, label"), one)
+        XCTAssertTrue(try String(contentsOfFile: home.path + "/p.html", encoding: .utf8).contains("</html>"))
+        for (line, said) in [
+            (":save a.svg", "`:save` writes the commands as a script, and `a.svg` is the name of a picture: `:picture a.svg` writes one"),
+            (":dump b.PNG", "`:dump` writes the document as a script, and `b.PNG` is the name of a picture: `:picture b.PNG` writes one"),
+            (":picture a.doc", "the name of a picture ends in .svg, .html, .txt, .png, and `a.doc` does not"),
+            (":picture a.svg nobody", "no node is called `nobody`"),
+        ] {
+            XCTAssertTrue(try self.run(["-i", "-e", "view A"], input: "\(line)\n").errors.contains(said), line)
+        }
+    }
+
     /// What a command touched and is worth knowing stands under its answer, once.
     func testNotesUnderTheAnswer() throws {
         let session = try prompt()

@@ -11,7 +11,7 @@ public struct ExampleScript: Equatable, Sendable {
 
     /// All examples, in alphabetical order.
     public static let all: [ExampleScript] = [
-        calculator, card, centre, columns, contacts, feed, float, flow, frame, introduction, linear, live, path,
+        calculator, card, centre, columns, contacts, feed, float, flow, frame, introduction, knobs, linear, live, path,
         pixels, relative, righttoleft, safearea, settings, sidebar, sizeclasses, styles, table, tagcloud,
     ]
 

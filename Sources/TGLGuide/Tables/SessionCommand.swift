@@ -8,7 +8,7 @@ public enum SessionCommand: String, CaseIterable, Sendable {
     /// Commands that go from one state to another, or list states.
     case undo, redo, goto, diff, history, recover
     /// Commands that read or write files.
-    case save, dump, load, reload, edit
+    case save, dump, picture, load, reload, edit
     /// Commands that look closer and change nothing, but for `time`, which runs another command.
     case why, zoom, step, lint, verify, measure, knobs, sweep, time
     /// Settings, help and the end.
@@ -97,6 +97,10 @@ public enum SessionCommand: String, CaseIterable, Sendable {
         Info(
             .dump, "[FILE]", "writes the document as it is now as a script that makes it again; what no script can make, a comment names",
             example: ":dump", .file),
+        Info(
+            .picture, "FILE.svg|html|txt|png [A]",
+            "writes a picture of the screen, or of A, in the form that the name ends in; png by rsvg-convert, inkscape or chromium",
+            example: ":picture scene.svg", .file),
         Info(
             .load, "FILE | example NAME",
             "runs a script here, as one command; `:load example NAME` opens one of the :examples, with nothing else there",

@@ -2,7 +2,7 @@
 
 extension Document {
     /// Children of a container with more of them than this are not looked at one by one.
-    private static let manyChildren = 1000
+    private static let manyChildren = 500
 
     /// The nodes that edits since a place in the history made, moved or set something of, each once and in the order of the edits; of
     /// so many at most. Children of a container that was touched come after all of these, where they are few.
@@ -32,12 +32,18 @@ extension Document {
     public func lint(about touched: [Int32]) -> [Finding] {
         try? layout()
         var found: [Finding] = []
+        var ignored: [Int32: [Finding]] = [:]
+        // A container's layout is heard once for all of its children.
+        var together: [Int32: [Int32]] = [:]
+        for node in touched { if exists(node), let p = parent(node) { together[p, default: []].append(node) } }
+        for p in together.keys.sorted() where childCount(p) <= Document.manyChildren {
+            if isToldToStop { return found }
+            noteIgnored(in: p, together[p] ?? [], &ignored)
+        }
         for (index, node) in touched.enumerated() {
             if stops(at: index) { break }
             guard exists(node), let p = parent(node) else { continue }
-            var ignored: [Int32: [Finding]] = [:]
             let isSmall = childCount(p) <= Document.manyChildren
-            if isSmall { noteIgnored(in: p, [node], &ignored) }
             lintRules(node, ignored[node] ?? [], &found)
             lintOneFrame(node, exactFrame(node), in: p, exactFrame(p), &found)
             lintNoSize(node, &found)
@@ -50,7 +56,7 @@ extension Document {
     /// A view without a size that nothing gives it one.
     private func lintNoSize(_ i: Int32, _ found: inout [Finding]) {
         let node = nodes[i].pointee
-        guard node.kind == .view, node.first < 0, node.flags.isDisjoint(with: [.gone, .invisible]) else { return }
+        guard !node.kind.isContainer, !node.kind.hasContent, node.flags.isDisjoint(with: [.gone, .invisible]) else { return }
         let f = exactFrame(i)
         let missing = [(Prop.width, f.width), (.height, f.height)].filter { $0.1 == 0 && !lookup(i, $0.0).rule.isSet }.map(\.0)
         guard let first = missing.first else { return }

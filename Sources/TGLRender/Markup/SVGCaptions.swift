@@ -1,5 +1,5 @@
-/// The writing in a box: its text as the layout measures it (a character 8 wide, a
-/// line 16 high), and its name and size in a corner that no child covers.
+/// The writing in a box: its text as the layout measured it, line by line and at its size, and its name and size in a corner that no
+/// child covers.
 struct SVGCaptions {
     private(set) var text = ""
     private let width: Double
@@ -17,36 +17,35 @@ struct SVGCaptions {
         height = size.height
         self.children = children
         self.ink = ink
-        let lines = writeText(node.text)
-        writeName(node, linesTaken: lines)
+        let taken = writeText(node)
+        writeName(node, taken: taken)
     }
 
-    /// The lines written, centred from top to bottom.
-    private mutating func writeText(_ content: String) -> Int {
-        guard !content.isEmpty, width >= 8, height >= 8, width < 1e5, height < 1e5 else { return 0 }
-        let most = max(Int(height / 16 + 0.001), 1)
-        var lines: [String] = []
-        for part in content.split(separator: "\n", maxSplits: most) where lines.count < most {
-            lines += wrap(sanitize(String(part)), columns: Int(width / 8 + 0.001), maxLines: most - lines.count)
+    /// The lines written, centred from top to bottom, each as wide as the layout measured it. Gives the height that they take.
+    private mutating func writeText(_ node: SceneNode) -> Double {
+        let size = node.fontSize
+        guard !node.text.isEmpty, size > 0, width >= size / 2, height >= size / 2, width < 1e5, height < 1e5 else { return 0 }
+        let most = max(Int(height / size + 0.001), 1)
+        let lines = node.lines.prefix(most).map { sanitize($0) }
+        let top = (height - Double(lines.count) * size) / 2
+        for (row, line) in lines.enumerated() where !line.isEmpty {
+            let length = Double(displayWidth(line)) * size / 2
+            // The font size whose characters are half as wide as a line is high.
+            write(line, x: 0, baseline: top + Double(row) * size + size * 0.75, size: size / 2 / Self.advance, length: length)
         }
-        let top = (height - Double(lines.count) * 16) / 2
-        for (row, line) in lines.enumerated() {
-            // 8 / 0.602: the font size whose characters are 8 wide.
-            write(line, x: 0, baseline: top + Double(row) * 16 + 12, size: 13.29)
-        }
-        return lines.count
+        return Double(lines.count) * size
     }
 
-    private mutating func writeName(_ node: SceneNode, linesTaken: Int) {
+    private mutating func writeName(_ node: SceneNode, taken: Double) {
         let name = sanitize(node.name)
         let full = name + " " + formatSize(node.frame, .unicode)
-        let free = height - Double(linesTaken) * 16
+        let free = height - taken
         let room = Int((width - 2 * Self.padding) / (7 * Self.advance))
         let cut = room >= 4 ? truncate(name, columns: room, ellipsis: "…") : name
         for (words, size) in [(full, 10.0), (name, 10), (full, 7), (name, 7), (name, 5), (cut, 7)] {
             let wide = Double(displayWidth(words)) * size * Self.advance + 2 * Self.padding
             let high = size * 1.2 + 2
-            guard wide <= width, high <= (linesTaken > 0 ? free / 2 : height) else { continue }
+            guard wide <= width, high <= (taken > 0 ? free / 2 : height) else { continue }
             for top in [0, height - high] {
                 let place = Extent(x: 0, y: top, width: wide, height: high)
                 if children.contains(where: { $0.intersection(place) != nil }) { continue }
@@ -56,9 +55,12 @@ struct SVGCaptions {
         }
     }
 
-    private mutating func write(_ words: String, x: Double, baseline: Double, size: Double, opacity: Double = 1) {
+    private mutating func write(
+        _ words: String, x: Double, baseline: Double, size: Double, opacity: Double = 1, length: Double? = nil
+    ) {
         text += "<text x=\"\(formatNumber(x))\" y=\"\(formatNumber(baseline))\" font-size=\"\(formatNumber(size))\""
         text += " fill=\"\(ink)\""
+        if let length { text += " textLength=\"\(formatNumber(length))\" lengthAdjust=\"spacingAndGlyphs\"" }
         if opacity < 1 { text += " fill-opacity=\"\(formatNumber(opacity))\"" }
         text += " xml:space=\"preserve\">\(escapeMarkup(words))</text>\n"
     }

@@ -45,40 +45,45 @@ extension Machine {
     /// A relation in whose right side no knob stands, and that follows knobs all the same: it gives a function that reads some, or
     /// changes a rule that follows some. False of others.
     func relateByKnobs(_ target: Value, _ relation: Relation, _ value: Value) throws(Failure) -> Bool {
-        if case .function(let function) = value, relation.sign == .set {
-            let freezer = Freezer(self, keepsKnobs: true)
-            let kept = freezer.freeze(function)
-            guard !freezer.knobs.isEmpty else { return false }
-            var own = relation
-            own.source = session.places.fresh(like: relation.source)
-            let tie = Tie(own, from: relation.source, .function(kept), knobs: freezer.knobs)
-            session.ties.add(tie)
-            try set(target, tie, value)
-            return true
-        }
+        if case .function(let function) = value, relation.sign == .set { return try relate(target, relation, function) }
         guard let sign = relation.sign.operation, !session.ties.isEmpty else { return false }
         for (index, item) in try leaves(of: target).enumerated() {
+            try change(item, sign, relation, value)
             try look(at: index)
-            if case .node(let node)? = bearer(item), relation.property.isLive { splitFrame(of: node) }
-            let ties = relation.property.parts.map { base(of: item, $0) }
-            try relate(item, relation, value)
-            for (part, tie) in zip(relation.property.parts, ties) {
-                guard let tie, let bearer = bearer(item), let slot = Optional(TiedSlot(bearer, part, .rule)),
-                    document.source(of: slot) == relation.source, let rule = rule(of: bearer, part)
-                else { continue }
-                var operand = value
-                let parts = relation.property.parts
-                if case .list(let list) = value, list.count == parts.count, parts.count > 1, let place = parts.firstIndex(of: part) {
-                    operand = list[place]
-                }
-                guard let changes = changes(of: tie, and: sign, operand) else { continue }
-                let changed = self.tie(tie, part: nil, part, changes: changes, at: relation.source)
-                changed.note(slot)
-                document.replace(slot, rule, source: changed.source)
-                try workOutAgain(changed)
-            }
         }
         return true
+    }
+
+    private func relate(_ target: Value, _ relation: Relation, _ function: Function) throws(Failure) -> Bool {
+        let freezer = Freezer(self, keepsKnobs: true)
+        let kept = freezer.freeze(function)
+        guard !freezer.knobs.isEmpty else { return false }
+        var own = relation
+        own.source = session.places.fresh(like: relation.source)
+        let tie = Tie(own, from: relation.source, .function(kept), knobs: freezer.knobs)
+        session.ties.add(tie)
+        try set(target, tie, .function(function))
+        return true
+    }
+
+    /// `+=` and its like: what follows knobs goes on following them.
+    private func change(_ item: Value, _ sign: BinaryOperator, _ relation: Relation, _ value: Value) throws(Failure) {
+        if case .node(let node)? = bearer(item), relation.property.isLive { splitFrame(of: node) }
+        let parts = relation.property.parts
+        let ties = parts.map { base(of: item, $0) }
+        try relate(item, relation, value)
+        guard let bearer = bearer(item) else { return }
+        for (index, part) in parts.enumerated() {
+            let slot = TiedSlot(bearer, part, .rule)
+            guard let tie = ties[index], document.source(of: slot) == relation.source, let rule = rule(of: bearer, part) else { continue }
+            var operand = value
+            if case .list(let list) = value, parts.count > 1, list.count == parts.count { operand = list[index] }
+            guard let changes = changes(of: tie, and: sign, operand) else { continue }
+            let changed = self.tie(tie, part: nil, part, changes: changes, at: relation.source)
+            changed.note(slot)
+            document.replace(slot, rule, source: changed.source)
+            try workOutAgain(changed)
+        }
     }
 
     /// The relation that gave the rule which `+=` and its like begin with, if that follows knobs; of a relation for several parts, the

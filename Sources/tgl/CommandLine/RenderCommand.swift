@@ -48,7 +48,7 @@ struct RenderCommand: WorkingCommand {
             presenter.report(outcome)
             if outcome.wasInterrupted { return Ends.interrupted }
             if outcome.failed { return Ends.failed }
-            let picture = picture(of: session, title: source.name)
+            let picture = form.map { PictureFile.text($0, of: session, title: source.name, ascii: lookFlags.ascii) } ?? ""
             if Interrupts.interruptRequested() { return Ends.interrupted }
             if let shortage = Patience.shortageNote {
                 presenter.note(shortage)
@@ -61,34 +61,6 @@ struct RenderCommand: WorkingCommand {
             presenter.note(error.description)
             return Ends.file
         }
-    }
-
-    private func picture(of session: Session, title: String) -> String {
-        let style = RenderStyle(ascii: lookFlags.ascii)
-        var options = OutputOptions(style: style, columns: 100, cutsLines: false, pictureRows: 40)
-        options.title = title
-        // The page is written by the thread that has the session.
-        nonisolated(unsafe) let session = session
-        options.details = { Self.details($0, session) }
-        return form?.text(of: SceneBuilder(doc: session.document, limit: .max).build(), options) ?? ""
-    }
-
-    /// After this many nodes the page says of the others only what the picture shows.
-    private static let explained = 2000
-
-    /// What is known of each node: its rules, and why its numbers are what they are.
-    private static func details(_ scene: Scene, _ session: Session) -> [Int: [DetailLine]] {
-        var details: [Int: [DetailLine]] = [:]
-        var explainer = Explainer(session.document, isForMany: true)
-        session.document.asking(Patience.isOver) {
-            for (index, node) in scene.nodes.prefix(explained).enumerated() {
-                if session.document.stops(at: index) { break }
-                details[node.id] = explainer.why(Int32(node.id)).map { session.withKnobs($0) }.map { line in
-                    DetailLine(line.text, indent: line.indent, place: session.placeText(of: line.source) ?? "")
-                }
-            }
-        }
-        return details
     }
 }
 

@@ -14,6 +14,7 @@ extension SessionCommand {
         case .recover: try prompt.recover(rest)
         case .save: try prompt.save(rest)
         case .dump: try prompt.dump(rest)
+        case .picture: try prompt.picture(rest)
         case .load: try prompt.loadFile(rest)
         case .reload: try prompt.reload()
         case .edit: try prompt.edit(rest)

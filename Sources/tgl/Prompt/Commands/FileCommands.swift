@@ -150,6 +150,7 @@ extension Prompt {
             path = String(rest.dropFirst(first.count)).trimmed
         }
         guard !path.isEmpty else { throw CommandFailure("`:save` takes a file: `:save work.tgl`, `:save 3..9 work.tgl`") }
+        try refusePicture(path, ":save", "the commands as a script")
         // What failed or was lost when a session was brought back changed nothing.
         let commands = session.way(to: session.currentState).filter { range?.contains($0) ?? true }.compactMap { entries[$0] }
             .filter { !$0.isVoid }
@@ -171,8 +172,41 @@ extension Prompt {
         // What broke off is not written.
         if Patience.isOver() { return }
         if rest.isEmpty { return Output.standard.write(text) }
+        try refusePicture(rest, ":dump", "the document as a script")
         try write(text, to: unquoted(rest))
         Output.standard.write("the document is written to \(presenter.look.style.show(rest))\n")
+    }
+
+    private func refusePicture(_ path: String, _ command: String, _ what: String) throws(CommandFailure) {
+        guard PictureFile(unquoted(path)) != nil else { return }
+        throw CommandFailure("`\(command)` writes \(what), and `\(path)` is the name of a picture: `:picture \(path)` writes one")
+    }
+
+    // MARK: Pictures
+
+    /// `:picture FILE [A]`
+    func picture(_ rest: String) throws(CommandFailure) {
+        let words = wordsOutsideStrings(rest)
+        guard let first = words.first, words.count <= 2 else {
+            throw CommandFailure(
+                "`:picture` takes a file whose name ends in \(PictureFile.endings), and may take a node: `:picture a.svg S`")
+        }
+        let path = Files.expandingHome(unquoted(first))
+        guard let file = PictureFile(path) else {
+            throw CommandFailure("the name of a picture ends in \(PictureFile.endings), and `\(first)` does not")
+        }
+        let node = try words.count == 2 ? node(words[1]) : nil
+        let ascii = presenter.options.ascii
+        switch file {
+        case .form(let form):
+            let text = PictureFile.text(form, of: session, node: node, title: first, ascii: ascii)
+            if Patience.isOver() { return }
+            try write(text, to: path)
+        case .png:
+            let svg = PictureFile.text(.svg, of: session, node: node, title: first, ascii: ascii)
+            if let problem = PictureFile.writePNG(svg, to: path) { throw CommandFailure(problem) }
+        }
+        Output.standard.write("the picture is written to \(presenter.look.style.show(first))\n")
     }
 
     private func write(_ text: String, to path: String) throws(CommandFailure) {

@@ -147,7 +147,7 @@ extension Prompt {
         let look = presenter.look
         let stride = max(1, (rows.count + 19) / 20)
         let shown = rows.indices.filter { $0 % stride == 0 || $0 == rows.count - 1 }
-        let cells = shown.map { [formatNumber(points[$0])] + rows[$0] }
+        let cells = shown.map { [formatNumber(points[$0])] + rows[$0].map { Double($0).map { formatNumber($0) } ?? $0 } }
         let alignment = [ColumnAlignment](repeating: .right, count: expressions.count + 1)
         Output.standard.write(table(header: [target] + expressions, rows: cells, alignment: alignment, style: look.style).text(look.style))
         for (column, expression) in expressions.enumerated() {
