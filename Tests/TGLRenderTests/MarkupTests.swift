@@ -87,8 +87,19 @@ final class MarkupTests: XCTestCase {
     }
 
     func testTextsOfLabelsAreWrappedAsTheLayoutMeasures() {
-        let svg = svgText(scene([Box("T", "label", 0, 0, 48, 32, adjust: { $0.text = "hello world" })]))
-        XCTAssertTrue(svg.contains(">hello</text>") && svg.contains(">world</text>"), svg)
+        let lines = ["hello", "world"]
+        func svg(_ size: Double) -> String {
+            svgText(
+                scene([
+                    Box(
+                        "T", "label", 0, 0, 48, 32,
+                        adjust: { ($0.text, $0.lines, $0.fontSize) = (lines.joined(separator: " "), lines, size) })
+                ]))
+        }
+        XCTAssertTrue(svg(16).contains("font-size=\"13.289\" fill=\"#1f2933\" textLength=\"40\""), svg(16))
+        XCTAssertTrue(svg(16).contains(">hello</text>") && svg(16).contains(">world</text>"), svg(16))
+        // At half the size a line is half as long, and both stand closer to the middle.
+        XCTAssertTrue(svg(8).contains("y=\"14\" font-size=\"6.645\" fill=\"#1f2933\" textLength=\"20\""), svg(8))
     }
 
     func testALongWordIsWrappedAsFarAsItIsShown() {
@@ -96,7 +107,7 @@ final class MarkupTests: XCTestCase {
         XCTAssertEqual(wrap(String(repeating: "x", count: 400_000), columns: 80).count, 5000)
         XCTAssertEqual(wrap(long, columns: 6, maxLines: 2), ["x视x视", "x视x视"])
         XCTAssertEqual(wrap("a bc d", columns: 3, maxLines: 1), ["a"])
-        let svg = svgText(scene([Box("T", "label", 0, 0, 48, 32, adjust: { $0.text = long })]))
+        let svg = svgText(scene([Box("T", "label", 0, 0, 48, 32, adjust: { ($0.text, $0.lines) = (long, wrap(long, columns: 6)) })]))
         XCTAssertEqual(svg.components(separatedBy: ">x视x视</text>").count, 3)
     }
 
