@@ -98,6 +98,10 @@ final class CheckedTextTests: XCTestCase {
         let text = "import \"lib.tgl\"\nbase = 4\nwide = 5\nview A { gravity = centre }\nother = 6"
         XCTAssertEqual(words(text, loader: loader), ["TGL0203 other"])
         XCTAssertEqual(found("import \"none.tgl\"\nother = 6", loader: loader), [])
+        // Knobs are declared as variables are, in an imported text too.
+        let knobs = MemoryLoader(["knobs.tgl": "knob gutter = 8 in 0..40"])
+        let follows = "import \"knobs.tgl\"\nview A { width = gutter }\ngutter = 9\nother = 6\nview B { gravity = later }\nknob later = top"
+        XCTAssertEqual(words(follows, loader: knobs), ["TGL0203 other"])
     }
 
     func testWhatTheGrammarRefusesIsAllThereIs() {

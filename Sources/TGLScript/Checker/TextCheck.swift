@@ -126,6 +126,7 @@ struct TextCheck {
             case .let(let name, _): declare(name, .variable, in: loaded.source)
             case .def(let name, _, _): declare(name, .def, in: loaded.source)
             case .style(let name, _): declare(name, .style, in: loaded.source)
+            case .knob(let name, _, _): declare(name, .knob, in: loaded.source)
             case .import(let inner):
                 if let path = result.tree.plainText(of: inner) { declareNames(of: path, from: loaded.source) }
             default: break
@@ -150,7 +151,7 @@ extension SyntaxTree {
         for raw in 0..<UInt32(statementCount) {
             switch self[statementID(raw)] {
             case .rename(_, let name), .copy(_, let name): names.insert(name.name.symbol)
-            case .let(let name, _), .def(let name, _, _), .style(let name, _): names.insert(name.symbol)
+            case .let(let name, _), .def(let name, _, _), .style(let name, _), .knob(let name, _, _): names.insert(name.symbol)
             default: break
             }
         }
