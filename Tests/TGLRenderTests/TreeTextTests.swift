@@ -124,7 +124,7 @@ final class TreeTextTests: XCTestCase {
                     $0.change = .changed(SceneFrame(x: 1, y: 0, width: 3, height: 4))
                 })
         ])
-        check(treeText(tree), "A  view   1 0  3×4   by less than 0.001\n")
+        check(treeText(tree), "A  view   1 0  3×4   by less than 0.01\n")
     }
 
     func testWideNamesKeepTheColumnsAligned() {

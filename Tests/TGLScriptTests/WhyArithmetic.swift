@@ -2,7 +2,8 @@
 //
 // A line is cut into clauses at `:`, `;`, `, ` and `→`. What stands in backquotes is a rule and no arithmetic. In a clause
 // with `=` every side must come to the same. Words do not count, but `of` between two numbers multiplies and `half` is ½.
-// A printed number is rounded to three decimals, so it stands for an interval, and sides are the same when theirs meet.
+// A printed length is rounded to two decimals and what multiplies or divides it to four, so each stands for an interval, and
+// sides are the same when theirs meet.
 
 /// All numbers that a printed number may stand for.
 struct Interval {
@@ -14,9 +15,9 @@ struct Interval {
         self.high = max(low, high)
     }
 
-    /// A number as printed.
-    init(printed v: Double) {
-        let slack = 0.000501 + abs(v) * 1e-12
+    /// A number as printed: a length, or what multiplies one.
+    init(printed v: Double, isFactor: Bool = false) {
+        let slack = (isFactor ? 0.0000501 : 0.00501) + abs(v) * 1e-12
         self.init(v - slack, v + slack)
     }
 
@@ -176,16 +177,19 @@ struct WhyArithmetic {
         }
 
         private mutating func product() -> Interval? {
+            // `2 × 8.33` is so many lengths, `8.33 × 2` a length by a factor.
+            var counts = if case .number(let n) = next { n == n.rounded() } else { false }
             guard var v = factor() else { return nil }
             while let sign = take("×/") {
-                guard let w = factor() else { return nil }
+                guard let w = factor(isFactor: sign == "/" || !counts) else { return nil }
+                counts = false
                 v = sign == "×" ? v * w : v / w
             }
             return v
         }
 
-        private mutating func factor() -> Interval? {
-            if take("−") != nil { return factor().map { Interval(0, 0) - $0 } }
+        private mutating func factor(isFactor: Bool = false) -> Interval? {
+            if take("−") != nil { return factor(isFactor: isFactor).map { Interval(0, 0) - $0 } }
             if take("(") != nil {
                 guard let v = sum(), take(")") != nil else { return nil }
                 return v
@@ -193,8 +197,9 @@ struct WhyArithmetic {
             guard case .number(let n) = next else { return nil }
             at += 1
             // A factor of a half is exact.
-            let v = n == 0.5 ? Interval(n, n) : Interval(printed: n)
-            return take("%") == nil ? v : v * Interval(0.01, 0.01)
+            let isPercentage = take("%") != nil
+            let v = n == 0.5 ? Interval(n, n) : Interval(printed: n, isFactor: isFactor || isPercentage)
+            return isPercentage ? v * Interval(0.01, 0.01) : v
         }
     }
 }

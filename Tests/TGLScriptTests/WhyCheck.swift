@@ -58,7 +58,7 @@ struct WhyCheck {
             origin.step(line.text)
         }
         for problem in origin.problems { problems.append("\(name): \(problem)") }
-        if abs((last ?? .nan) - value) > 0.0011 + abs(value) * 1e-9 || last == nil {
+        if abs((last ?? .nan) - value) > 0.00501 + abs(value) * 1e-9 || last == nil {
             let steps = lines.filter { $0.role == .step }.map(\.text)
             problems.append("\(name) is \(value), and its steps come to \(last.map { "\($0)" } ?? "nothing"): \(steps)")
         }
@@ -124,7 +124,7 @@ struct WhyCheck {
             else { continue }
             read += 1
             let value = reading(node, prop)
-            if doc.scale == 0, abs(said - value) > 0.001 + abs(value) * 1e-9 {
+            if doc.scale == 0, abs(said - value) > 0.00501 + abs(value) * 1e-9 {
                 problems.append("\(name): \(word) is \(value), not `\(text)`")
             }
         }

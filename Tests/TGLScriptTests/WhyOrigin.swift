@@ -79,7 +79,7 @@ struct WhyOrigin {
         return problem
     }
 
-    private func isKnown(_ v: Double) -> Bool { known.contains { abs($0 - abs(v)) <= 0.0011 + abs(v) * 1e-9 } }
+    private func isKnown(_ v: Double) -> Bool { known.contains { abs($0 - abs(v)) <= 0.00501 + abs(v) * 1e-9 } }
 
     /// A small whole number that tells how many there are, or which one.
     private func isCount(_ v: Double, _ last: WhyArithmetic.Token?, _ next: WhyArithmetic.Token?) -> Bool {

@@ -96,12 +96,13 @@ final class WhyTests: XCTestCase {
     func testTheCheckTellsRightFromWrong() {
         for line in [
             "both sides are given, so the width is what is left: 100 − 20 − 30 = 50", "left 20% of S.width 100 = 20, right 30% of 100 = 30",
-            "cell[3] ends at 50 + space 10 = 60", "view1 20 + A 30 + 2 × space 5 = 60", "(100 − 5) / 3 = 31.667; 31.667 × 2 = 63.333",
-            "left 20 + half the width 50 = 45", "`width = B.width * 2 - 3`: 20 × 2 − 3 = 37", "−5 + 10 = 5", "the rest: 0.333 × 3 = 1",
+            "cell[3] ends at 50 + space 10 = 60", "view1 20 + A 30 + 2 × space 5 = 60", "(100 − 5) / 3 = 31.67; 31.67 × 2 = 63.33",
+            "left 20 + half the width 50 = 45", "`width = B.width * 2 - 3`: 20 × 2 − 3 = 37", "−5 + 10 = 5", "the rest: 0.33 × 3 = 1",
+            "3 × 31.67 = 95", "60 × 0.6667 = 40",
         ] { XCTAssertEqual(problems(line), [], line) }
         for line in [
             "so it is what is left: 100 − 20 − 30 = 51", "left 20% of 100 = 21", "A ends at 50 + space 10 = 61", "50 10 = 60",
-            "(100 − 5 / 3 = 31.667", "20 + half the width 50 = 70", "31.667 × 3 = 95.1",
+            "(100 − 5 / 3 = 31.67", "20 + half the width 50 = 70", "31.67 × 3 = 95.1", "60.5 × 0.67 = 40.33",
         ] { XCTAssertFalse(problems(line).isEmpty, line) }
         XCTAssertEqual(WhyArithmetic("cell[3] ends at 50 + space 10 = 60, as view1", names: ["cell[3]", "view1"]).last, 60)
     }

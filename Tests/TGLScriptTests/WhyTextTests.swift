@@ -60,7 +60,7 @@ final class WhyTextTests: XCTestCase {
         let row = "colSize = fill; size = 20; equalize = size; view A; view B"
         XCTAssertEqual(
             lines("table vert S { width = 90; row R { \(row) } }", "A", .width),
-            ["`R.equalize = size`", "the weights: A 0.333 + B's left 0.333 + B 0.333 = 1", "share: 90 free × 0.333 / 1 = 30"])
+            ["`R.equalize = size`", "the weights: A 0.3333 + B's left 0.3333 + B 0.3333 = 1", "share: 90 free × 0.3333 / 1 = 30"])
         XCTAssertEqual(
             lines("table vert S { width = 90; row R { size = 20; colSize = 30; view A } }", "A", .width),
             ["`R.colSize = 30`: R gives it width 30"])

@@ -1,15 +1,24 @@
-/// Numbers for people, in explanations: three decimals at most, the same on every machine.
-public func shortNumber(_ v: Double) -> String {
+/// Numbers for people, in explanations: two decimals at most, the same on every machine.
+public func shortNumber(_ v: Double) -> String { roundedNumber(v, decimals: 2) }
+
+/// A number by which lengths are multiplied, in explanations (a factor, a percentage, a weight): four decimals at most, since
+/// two would not give the length that is shown beside it.
+func factorNumber(_ v: Double) -> String { roundedNumber(v, decimals: 4) }
+
+private func roundedNumber(_ v: Double, decimals: Int) -> String {
     if v.isNaN { return "NaN" }
     if v.isInfinite { return v < 0 ? "−∞" : "∞" }
     if abs(v) >= 1e15 { return exactNumber(v) }
-    let scaled = (abs(v) * 1000).rounded(.toNearestOrAwayFromZero)
-    let whole = (scaled / 1000).rounded(.down)
+    let unit: Double = decimals == 2 ? 100 : 10_000
+    // Beyond this, a number has no place for that many decimals.
+    if abs(v) * unit >= 9e15 { return (v < 0 ? "−" : "") + exactNumber(abs(v).rounded()) }
+    let scaled = (abs(v) * unit).rounded(.toNearestOrAwayFromZero)
+    let whole = (scaled / unit).rounded(.down)
     var text = String(Int64(whole))
-    let rest = Int(scaled - whole * 1000)
+    let rest = Int(scaled - whole * unit)
     if rest > 0 {
         var digits = String(rest)
-        digits = String(repeating: "0", count: 3 - digits.utf8.count) + digits
+        digits = String(repeating: "0", count: decimals - digits.utf8.count) + digits
         while digits.hasSuffix("0") { digits.removeLast() }
         text += "." + digits
     }

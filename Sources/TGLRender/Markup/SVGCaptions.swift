@@ -58,10 +58,10 @@ struct SVGCaptions {
     private mutating func write(
         _ words: String, x: Double, baseline: Double, size: Double, opacity: Double = 1, length: Double? = nil
     ) {
-        text += "<text x=\"\(formatNumber(x))\" y=\"\(formatNumber(baseline))\" font-size=\"\(formatNumber(size))\""
+        text += "<text x=\"\(formatCoordinate(x))\" y=\"\(formatCoordinate(baseline))\" font-size=\"\(formatCoordinate(size))\""
         text += " fill=\"\(ink)\""
-        if let length { text += " textLength=\"\(formatNumber(length))\" lengthAdjust=\"spacingAndGlyphs\"" }
-        if opacity < 1 { text += " fill-opacity=\"\(formatNumber(opacity))\"" }
+        if let length { text += " textLength=\"\(formatCoordinate(length))\" lengthAdjust=\"spacingAndGlyphs\"" }
+        if opacity < 1 { text += " fill-opacity=\"\(formatCoordinate(opacity))\"" }
         text += " xml:space=\"preserve\">\(escapeMarkup(words))</text>\n"
     }
 }

@@ -151,7 +151,7 @@ struct SVGWriter {
     }
 
     private func number(_ value: Double) -> String {
-        formatNumber(min(max(value, -Self.limit), Self.limit))
+        formatCoordinate(min(max(value, -Self.limit), Self.limit))
     }
 }
 

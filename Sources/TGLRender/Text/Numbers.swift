@@ -1,14 +1,21 @@
 // Numbers as text. Nothing here reads the locale: the point is a point and
 // groups are parted by commas, on every machine.
 
-/// A number for reading: at most three decimals, no zeros at the end, no `-0`.
-/// From 1e9 on, four digits and an exponent (`1.235e12`), so that it is never
+/// A number for reading: at most two decimals, no zeros at the end, no `-0`.
+/// From 1e9 on, three digits and an exponent (`1.24e12`), so that it is never
 /// wider than 13 columns.
 public func formatNumber(_ value: Double) -> String {
     if value.isNaN { return "nan" }
     if value.isInfinite { return value < 0 ? "-inf" : "inf" }
     let magnitude = value.magnitude
-    let text = magnitude < 1e9 ? plainDecimal(magnitude) : scientific(magnitude)
+    let text = magnitude < 1e9 ? decimal(magnitude, places: 2) : scientific(magnitude)
+    return value < 0 && text != "0" ? "-" + text : text
+}
+
+/// A coordinate or a size in a file that a program draws: at most six decimals, less than any screen shows, and no exponent below 1e9.
+func formatCoordinate(_ value: Double) -> String {
+    guard value.magnitude < 1e9 else { return formatNumber(value) }
+    let text = decimal(value.magnitude, places: 6)
     return value < 0 && text != "0" ? "-" + text : text
 }
 
@@ -56,14 +63,18 @@ private func shortTime(_ time: Int, unit: Int) -> String {
     return "\(tenths / 10)"
 }
 
-private func plainDecimal(_ magnitude: Double) -> String {
-    let thousandths = Int((magnitude * 1000).rounded())
-    let whole = String(thousandths / 1000)
-    let rest = thousandths % 1000
+/// A number below 1e9, of no sign, with so many decimals at most and no zeros at the end.
+private func decimal(_ magnitude: Double, places: Int) -> String {
+    var unit = 1
+    for _ in 0..<places { unit *= 10 }
+    let units = Int((magnitude * Double(unit)).rounded())
+    let rest = units % unit
+    let whole = String(units / unit)
     if rest == 0 { return whole }
-    if rest % 100 == 0 { return whole + ".\(rest / 100)" }
-    let padding = rest < 10 ? "00" : rest < 100 ? "0" : ""
-    return whole + "." + padding + String(rest % 10 == 0 ? rest / 10 : rest)
+    var digits = String(rest)
+    digits = String(repeating: "0", count: places - digits.utf8.count) + digits
+    while digits.hasSuffix("0") { digits.removeLast() }
+    return whole + "." + digits
 }
 
 private func scientific(_ magnitude: Double) -> String {
@@ -73,7 +84,7 @@ private func scientific(_ magnitude: Double) -> String {
         mantissa /= 10
         exponent += 1
     }
-    var text = plainDecimal(mantissa)
+    var text = decimal(mantissa, places: 2)
     if text == "10" {
         text = "1"
         exponent += 1

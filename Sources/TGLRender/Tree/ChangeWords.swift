@@ -31,7 +31,7 @@ private func appendMoves(from old: SceneFrame, to node: SceneNode, _ glyphs: Gly
     } else if isHigher {
         appendNumber("height", old.height, new.height, glyphs, &line)
     }
-    if line.columns == 0, old != new { line.append("by less than 0.001", .changed) }
+    if line.columns == 0, old != new { line.append("by less than 0.01", .changed) }
 }
 
 /// Nothing where both numbers read the same.

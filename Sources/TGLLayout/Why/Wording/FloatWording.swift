@@ -8,7 +8,7 @@ extension FloatSizeFact {
             let left = "\(words.room(room)) − \(spaces) × space \(shortNumber(space))"
             return "a cell: (\(left)) / \(count) = \(shortNumber(raw))" + bounded(raw, size)
         case .percentDown(let rule, let room, let margins, let raw, let size):
-            var sum = SumText(sumText("\(shortNumber(rule.weight))% of \(words.room(room))", rule.add), isWorkedOut: true)
+            var sum = SumText(sumText("\(factorNumber(rule.weight))% of \(words.room(room))", rule.add), isWorkedOut: true)
             sum.add(margins, isTaken: true)
             return sum.making(raw) + bounded(raw, size)
         case .partOfGap(let gap, let rule, let margins, let raw, let size):
@@ -19,7 +19,7 @@ extension FloatSizeFact {
             var sum =
                 rule.weight == 100
                 ? SumText(head + part, isWorkedOut: left.isWorkedOut)
-                : SumText("\(head)\(shortNumber(rule.weight))% of \(part)", isWorkedOut: true)
+                : SumText("\(head)\(factorNumber(rule.weight))% of \(part)", isWorkedOut: true)
             sum.add(margins, isTaken: true)
             return sum.making(raw) + bounded(raw, size)
         case .partOfUnlimitedGap(let size): return "nothing limits the gap, so there is none to share: \(shortNumber(size))"

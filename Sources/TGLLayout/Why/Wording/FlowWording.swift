@@ -12,7 +12,7 @@ extension FlowSizeFact {
             room.add(taken, words, isTaken: true)
             room.add(rule.add)
             let whole = (beginsLine ? "a whole line " : "what is left of its line ") + (room.isWorkedOut ? "(\(room.text))" : room.text)
-            var sum = SumText("\(shortNumber(rule.weight))% of \(whole)", isWorkedOut: true)
+            var sum = SumText("\(factorNumber(rule.weight))% of \(whole)", isWorkedOut: true)
             sum.add(margins, isTaken: true)
             return sum.making(raw) + bounded(raw, size)
         case .cut(_, let line, let margins, let raw, let size):
@@ -33,7 +33,7 @@ extension FlowSizeFact {
         case .partAcross(let rule, let room, let above, let margins, let raw, let size):
             var left = SumText(words.room(room))
             left.add(above, words, isTaken: true)
-            let part = sumText("\(shortNumber(rule.weight))% of " + (left.isWorkedOut ? "(\(left.text))" : left.text), rule.add)
+            let part = sumText("\(factorNumber(rule.weight))% of " + (left.isWorkedOut ? "(\(left.text))" : left.text), rule.add)
             var sum = SumText(part, isWorkedOut: true)
             sum.add(margins, isTaken: true)
             return sum.making(raw) + bounded(raw, size)
@@ -55,7 +55,7 @@ extension FlowSizeFact {
         switch self {
         case .share(let free, let weight, let weights, let base, let raw, let size):
             if weight == weights, base == 0 { return "share: all that is free: \(shortNumber(raw))" + bounded(raw, size) }
-            let part = "share: \(shortNumber(free)) free × \(shortNumber(weight)) / \(shortNumber(weights))"
+            let part = "share: \(shortNumber(free)) free × \(factorNumber(weight)) / \(factorNumber(weights))"
             return sumText(part, base) + " = \(shortNumber(raw))" + bounded(raw, size)
         case .heldShare(let size): return "share: its bounds hold it, and the others share the rest: \(shortNumber(size))"
         case .weightlessShare(let size): return "share: its weight is 0, so it is \(shortNumber(size))"
@@ -225,7 +225,7 @@ extension FlowReadNote {
             sum.add(held, words, isTaken: true)
             return sum.making(free) + " free"
         case .weights(let weights, let total):
-            var sum = SumText()
+            var sum = SumText(isOfWeights: true)
             sum.add(weights, words)
             return "the weights: " + sum.making(total)
         case .leftInLine(let line, let room, let taken, let left):

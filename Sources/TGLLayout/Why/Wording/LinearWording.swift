@@ -23,7 +23,7 @@ extension LinearSizeFact {
         if weight == weights, base == 0 { return "all that is free: \(shortNumber(free))" }
         let part =
             weight == weights
-            ? "all of the \(shortNumber(free)) free" : "\(shortNumber(free)) free × \(shortNumber(weight)) / \(shortNumber(weights))"
+            ? "all of the \(shortNumber(free)) free" : "\(shortNumber(free)) free × \(factorNumber(weight)) / \(factorNumber(weights))"
         return sumText(part, base) + " = \(shortNumber(raw))"
     }
 }
@@ -40,9 +40,9 @@ extension LinearFitted {
         case nil: break
         }
         if weight == weights { return sumText(before, rest) + " = \(shortNumber(to))" }
-        let times = weight == 1 ? "" : " × \(shortNumber(weight))"
+        let times = weight == 1 ? "" : " × \(factorNumber(weight))"
         let sign = rest < 0 ? "−" : "+"
-        return "\(before) \(sign) \(shortNumber(abs(rest)))\(times) / \(shortNumber(weights)) = \(shortNumber(to))"
+        return "\(before) \(sign) \(shortNumber(abs(rest)))\(times) / \(factorNumber(weights)) = \(shortNumber(to))"
     }
 }
 
@@ -106,7 +106,7 @@ extension LinearRead {
             sum.add(held, words, isTaken: true)
             return sum.making(free) + (free < 0 ? ", so nothing is free" : " free")
         case .weights(let weights, let total):
-            var sum = SumText()
+            var sum = SumText(isOfWeights: true)
             sum.add(weights, words)
             return "the weights: " + sum.making(total)
         case .left(let room, let cells, let left):
@@ -133,7 +133,7 @@ extension LinearRead {
         case .spacing(let node, let prop, let free, let weight, let weights, let base, let length):
             let head = "\(words.name(node))'s \(prop.word) is a share: "
             if weight == weights, base == 0 { return head + "all that is free: \(shortNumber(length))" }
-            return head + sumText("\(shortNumber(free)) free × \(shortNumber(weight)) / \(shortNumber(weights))", base)
+            return head + sumText("\(shortNumber(free)) free × \(factorNumber(weight)) / \(factorNumber(weights))", base)
                 + " = \(shortNumber(length))"
         case .heldSpacing(let node, let prop, let length):
             return "\(words.name(node))'s \(prop.word) is a share that gets no part or is held by a bound: \(shortNumber(length))"

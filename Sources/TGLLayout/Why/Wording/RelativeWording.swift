@@ -94,9 +94,9 @@ extension RelativeShareAccount {
             if rest < held.total { return text + "less than nothing is left: 0" }
         }
         if weights.terms.count + weights.others == 1 { return text + "its share is all of it: \(shortNumber(left))" }
-        var sumOfWeights = SumText()
+        var sumOfWeights = SumText(isOfWeights: true)
         sumOfWeights.add(weights, words)
-        let part = "\(shortNumber(left)) × \(shortNumber(own)) / \(shortNumber(weight))"
+        let part = "\(shortNumber(left)) × \(factorNumber(own)) / \(factorNumber(weight))"
         return text + "the weights \(sumOfWeights.making(weight)); its share: \(part) = \(shortNumber(raw))"
     }
 }
@@ -188,7 +188,7 @@ extension RelativeDistance {
         switch self {
         case .points(let v): return "\(prop.word) \(shortNumber(v))"
         case .percent(let rule, let whole):
-            return "(" + sumText("\(shortNumber(rule.mult))% of \(words.room(whole))", rule.add) + ")"
+            return "(" + sumText("\(factorNumber(rule.mult))% of \(words.room(whole))", rule.add) + ")"
         }
     }
 }

@@ -20,7 +20,7 @@ extension DistanceRead {
         case .number: return "`\(prop.word) = \(exactNumber(raw))`" + made
         case .percent(let percent, let whole, let room, let add):
             let of = room.map { words.room($0) } ?? shortNumber(whole)
-            return sumText("\(prop.word) \(shortNumber(percent))% of \(of)", add) + " = \(shortNumber(raw))" + made
+            return sumText("\(prop.word) \(factorNumber(percent))% of \(of)", add) + " = \(shortNumber(raw))" + made
         case .safeArea(let inset, let mult, let add):
             let text = linear("\(prop.word) of the safe area \(shortNumber(inset))", mult, add)
             return (mult == 1 && add == 0 ? text : text + " = \(shortNumber(raw))") + made

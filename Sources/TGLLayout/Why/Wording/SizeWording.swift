@@ -11,7 +11,7 @@ extension SizeFact {
             }
         case .unset(let kind): return "nothing sets it, and a \(kind.word) without a size is 0"
         case .part(let percent, let room, let add, let raw):
-            return sumText("\(shortNumber(percent))% of \(words.room(room))", add) + " = \(shortNumber(raw))"
+            return sumText("\(factorNumber(percent))% of \(words.room(room))", add) + " = \(shortNumber(raw))"
         case .fill(let room, let margins, let mult, let add, let raw):
             return fillText(words.room(room), margins, mult, add, raw)
         case .reference(let length, let source, let mult, let add, let raw):

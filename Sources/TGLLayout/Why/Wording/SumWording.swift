@@ -12,18 +12,24 @@ struct SumText {
     /// Whether there is something to work out: more than one term, or a term with arithmetic of its own.
     private(set) var isWorkedOut = false
 
-    init() {}
+    /// Whether it is a sum of weights, which have more decimals than lengths.
+    private let isOfWeights: Bool
+
+    init(isOfWeights: Bool = false) { self.isOfWeights = isOfWeights }
 
     /// A sum that begins with a term. `isWorkedOut`: it has arithmetic of its own.
     init(_ first: String, isWorkedOut: Bool = false) {
         text = first
         self.isWorkedOut = isWorkedOut
+        isOfWeights = false
     }
+
+    private func number(_ value: Double) -> String { isOfWeights ? factorNumber(value) : shortNumber(value) }
 
     /// Adds a number with its sign; nothing for 0. `name`: what it is.
     mutating func add(_ value: Double, _ name: String = "") {
         if value == 0 { return }
-        let term = (name.isEmpty ? "" : name + " ") + shortNumber(abs(value))
+        let term = (name.isEmpty ? "" : name + " ") + number(abs(value))
         if text.isEmpty, value < 0 { text = "0" }
         if text.isEmpty {
             text = term
@@ -64,12 +70,12 @@ struct SumText {
         if sum.others > 0 {
             let rest = sum.terms.dropFirst(shown)
             let length = rest.reduce(sum.othersLength) { $0 + $1.length }
-            add(term: "… \(sum.others + rest.count) more \(shortNumber(length))", isTaken: isTaken)
+            add(term: "… \(sum.others + rest.count) more \(number(length))", isTaken: isTaken)
         }
         if sum.spaces == 1 {
             add(isTaken ? -sum.space : sum.space, "space")
         } else if sum.spaces > 1 {
-            add(term: "\(sum.spaces) × space \(shortNumber(sum.space))", isWorkedOut: true, isTaken: isTaken)
+            add(term: "\(sum.spaces) × space \(number(sum.space))", isWorkedOut: true, isTaken: isTaken)
         }
     }
 
@@ -77,7 +83,7 @@ struct SumText {
     func after(_ head: String) -> SumText { SumText(head + (text.isEmpty ? "0" : text), isWorkedOut: isWorkedOut) }
 
     /// The sum, and what it makes where there was something to work out.
-    func making(_ value: Double) -> String { isWorkedOut ? "\(text) = \(shortNumber(value))" : text.isEmpty ? shortNumber(value) : text }
+    func making(_ value: Double) -> String { isWorkedOut ? "\(text) = \(number(value))" : text.isEmpty ? number(value) : text }
 }
 
 extension Wording {

@@ -34,7 +34,7 @@ func linear(_ base: String, _ rule: Rule) -> String { linear(base, rule.mult, ru
 
 /// `base × mult + add`, leaving out what changes nothing.
 func linear(_ base: String, _ mult: Double, _ add: Double) -> String {
-    sumText(mult == 1 ? base : "\(base) × \(shortNumber(mult))", add)
+    sumText(mult == 1 ? base : "\(base) × \(factorNumber(mult))", add)
 }
 
 /// What bounds made of a size; nothing where they let it be.
