@@ -45,7 +45,7 @@ final class Session {
     private var ending: Ending?
     private var isAtEnd = false
 
-    /// Starts a program. `environment` is added to a small fixed one: an xterm, UTF-8, no `~/.inputrc`.
+    /// Starts a program. `environment` is added to a small fixed one: an xterm, UTF-8, no `~/.inputrc`, no pager.
     init(start command: [String], environment: [String: String] = [:], columns: Int = 80, rows: Int = 24) throws {
         screen = Screen(width: columns, height: rows)
         var name = [CChar](repeating: 0, count: 128)
@@ -71,7 +71,7 @@ final class Session {
     }
 
     static func environment(_ more: [String: String]) -> [String: String] {
-        var all = ["TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "INPUTRC": "/dev/null", "PATH": "/usr/bin:/bin"]
+        var all = ["TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "INPUTRC": "/dev/null", "PATH": "/usr/bin:/bin", "PAGER": ""]
         if let path = Terminal.environment("LD_LIBRARY_PATH") { all["LD_LIBRARY_PATH"] = path }
         return all.merging(more) { $1 }
     }

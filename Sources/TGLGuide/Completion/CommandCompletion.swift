@@ -35,6 +35,6 @@ extension CompletionEngine {
 
     private func settings(_ line: String) -> [CompletionItem] {
         if line.contains("show ") { return outputForms(for: .command) }
-        return ["show", "picture", "names", "color", "ascii", "notes"].map { CompletionItem($0, .setting, suffix: " ") }
+        return ["show", "picture", "names", "color", "ascii", "notes", "pager"].map { CompletionItem($0, .setting, suffix: " ") }
     }
 }

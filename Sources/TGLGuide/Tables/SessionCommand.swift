@@ -149,11 +149,11 @@ public enum SessionCommand: String, CaseIterable, Sendable {
             .set,
             """
             [show \(OutputForm.words(for: .command).joined(separator: "|"))] [picture on|off] [names on|off|auto] \
-            [color auto|always|never] [ascii on|off] [notes on|off]
+            [color auto|always|never] [ascii on|off] [notes on|off] [pager on|off]
             """,
             """
             what is shown after every command that may change something (one that only asks shows its answer alone), and how; without \
-            more, how it is set
+            more, how it is set. Answers that are longer than the terminal go through $PAGER, or `less`: `:set pager off` ends that
             """,
             example: ":set show tree", .setting),
         Info(.examples, "", "the scenes that come with the program; `:load example NAME` opens one", example: ":examples"),

@@ -67,8 +67,7 @@ enum PictureFile {
 
     /// Writes a picture in pixels of an SVG text: a sentence that says why where it could not.
     static func writePNG(_ svg: String, to path: String) -> String? {
-        let folders = (Terminal.environment("PATH") ?? "/usr/bin:/bin").split(separator: ":")
-        guard let (_, command) = converters.first(where: { name, _ in folders.contains { Files.exists("\($0)/\(name)") } }) else {
+        guard let (_, command) = converters.first(where: { ChildProcess.isInstalled($0.0) }) else {
             return "no program here makes a png: install librsvg2-bin (rsvg-convert), inkscape or chromium, or write an svg"
         }
         var template = Array("/tmp/tgl-XXXXXX.svg".utf8CString)
@@ -78,14 +77,7 @@ enum PictureFile {
         let source = template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
         defer { unlink(source) }
         do throws(SystemError) { try Files.write(svg, to: source) } catch { return error.description }
-        var arguments: [UnsafeMutablePointer<CChar>?] =
-            (["sh", "-c", "\(command) >/dev/null 2>&1", "sh", source, path] as [String]).map { strdup($0) } + [nil]
-        defer { for argument in arguments { free(argument) } }
-        var process = pid_t()
-        let result = posix_spawn(&process, "/bin/sh", nil, nil, &arguments, environ)
-        guard result == 0 else { return SystemError("start", "/bin/sh", code: result).description }
-        var status: Int32 = 0
-        while waitpid(process, &status, 0) < 0 && errno == EINTR {}
-        return status == 0 && Files.exists(path) ? nil : "the picture could not be written: the program for it ended with an error"
+        let result = ChildProcess.run(shell: "\(command) >/dev/null 2>&1", [source, path])
+        return result.isFine && Files.exists(path) ? nil : "the picture could not be written: the program for it ended with an error"
     }
 }

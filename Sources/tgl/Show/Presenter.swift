@@ -20,6 +20,10 @@ final class Presenter: Host {
     var names = NamesChoice.auto
     /// Whether trees have pictures beside or below them.
     var showsPicture = true
+    /// Whether answers that are longer than the terminal go through a pager; at a prompt where somebody types.
+    var usesPager = false
+    /// What `:set pager` says.
+    var allowsPager = true
 
     init(_ options: LookOptions) { self.options = options }
 
@@ -61,8 +65,16 @@ final class Presenter: Host {
         if capture != nil {
             capture?.append(text.hasSuffix("\n") ? String(text.dropLast()) : text)
         } else {
-            Output.standard.write(text)
+            page(text)
         }
+    }
+
+    /// Writes an answer, through a pager where it is longer than the terminal.
+    func page(_ text: String) {
+        let look = self.look
+        let rows = usesPager && allowsPager && look.isTerminal && !Patience.isOver() ? Pager.rows(of: text, columns: look.columns) : 0
+        if rows >= look.rows, let pager = Pager(), pager.show(text) { return }
+        Output.standard.write(text)
     }
 
     /// What somebody at the terminal should know, on standard error.

@@ -35,6 +35,16 @@ extension SessionCommand {
     }
 }
 
+extension SessionCommand {
+    /// Whether it shows an answer, which may be long, and runs nothing that writes for itself.
+    var isPaged: Bool {
+        switch self {
+        case .history, .diff, .dump, .why, .step, .lint, .knobs, .sweep, .examples, .help, .set: true
+        default: false
+        }
+    }
+}
+
 /// Why a session command did nothing.
 struct CommandFailure: Error {
     let message: String

@@ -125,17 +125,11 @@ extension Prompt {
         let named = ["VISUAL", "EDITOR"].compactMap { Terminal.environment($0) }.first { !$0.isEmpty }
         let editor = named ?? (Files.exists("/usr/bin/editor") ? "/usr/bin/editor" : "vi")
         Output.standard.flush()
-        var status: Int32 = 0
-        var process = pid_t()
         // The shell takes an editor with arguments apart; the path goes in as an argument of its own.
-        var arguments: [UnsafeMutablePointer<CChar>?] =
-            (["sh", "-c", "\(editor) \"$1\"", "sh", path] as [String]).map { strdup($0) } + [nil]
-        defer { for argument in arguments { free(argument) } }
-        let result = posix_spawn(&process, "/bin/sh", nil, nil, &arguments, environ)
-        guard result == 0 else { throw CommandFailure(SystemError("start", editor, code: result).description) }
-        while waitpid(process, &status, 0) < 0 && errno == EINTR {}
+        let result = ChildProcess.run(shell: "\(editor) \"$1\"", [path])
+        if case .failed(let code) = result, code != 0 { throw CommandFailure(SystemError("start", editor, code: code).description) }
         Interrupts.clearInterrupt()
-        guard status == 0 else { throw CommandFailure("the editor `\(editor)` ended with an error; nothing was run") }
+        guard result.isFine else { throw CommandFailure("the editor `\(editor)` ended with an error; nothing was run") }
     }
 
     // MARK: Saving

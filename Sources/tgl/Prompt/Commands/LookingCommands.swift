@@ -202,6 +202,7 @@ extension Prompt {
                 color \(presenter.options.colour.rawValue)
                 ascii \(presenter.options.ascii ? "on" : "off")
                 notes \(notes.isOn ? "on" : "off")
+                pager \(presenter.allowsPager ? "on" : "off")
 
                 """)
         case "show":
@@ -228,8 +229,11 @@ extension Prompt {
         case "notes":
             guard words.count == 2, ["on", "off"].contains(words[1]) else { throw CommandFailure("`:set notes` takes on or off") }
             notes.isOn = words[1] == "on"
+        case "pager":
+            guard words.count == 2, ["on", "off"].contains(words[1]) else { throw CommandFailure("`:set pager` takes on or off") }
+            presenter.allowsPager = words[1] == "on"
         case .some(let other):
-            throw CommandFailure("there is nothing called `\(other)` to set: show, picture, names, color, ascii, notes")
+            throw CommandFailure("`:set` has no setting `\(other)`: it has show, picture, names, color, ascii, notes and pager")
         }
     }
 

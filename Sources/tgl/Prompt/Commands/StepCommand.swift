@@ -25,7 +25,7 @@ extension Prompt {
         if Interrupts.interruptRequested() { return }
         if let focus { steps = steps.filter { isWithin($0.node, focus) } }
         if steps.isEmpty { return Output.standard.write("the last command laid out nothing\(focus == nil ? "" : " there")\n") }
-        Output.standard.flush()
+        if rest != "all" { Output.standard.flush() }
         guard rest != "all", editor.mode == .readline, let keys = KeyReader(page: true) else {
             for (index, step) in steps.enumerated() {
                 if Interrupts.interruptRequested() { return }

@@ -20,6 +20,7 @@ public final class Output: Sendable {
     private let previous: Output?
     private let isTerminal: Bool
     private let buffer = Mutex<[UInt8]>([])
+    private let isHeld = Mutex(false)
     private static let limit = 1 << 16
 
     init(stream: Int32, name: String, after previous: Output? = nil) {
@@ -42,16 +43,37 @@ public final class Output: Sendable {
 
     private func write(_ bytes: UnsafeRawBufferPointer) {
         previous?.flush()
+        let keeps = isHeld.withLock { $0 }
         let full = buffer.withLock { buffer in
             buffer.append(contentsOf: bytes)
-            return previous != nil || buffer.count >= Self.limit
+            return previous != nil || buffer.count >= Self.limit && !keeps
         }
         if full { flush() }
+    }
+
+    /// Keeps what is written from now on, however much it is, until `release` or `flush`.
+    public func hold() {
+        flush()
+        isHeld.withLock { $0 = true }
+    }
+
+    /// Gives what was written since `hold`, to be shown otherwise; nil where a `flush` came between and wrote it.
+    public func release() -> String? {
+        let wasHeld = isHeld.withLock { held in
+            defer { held = false }
+            return held
+        }
+        guard wasHeld else { return nil }
+        return buffer.withLock { buffer in
+            defer { buffer.removeAll() }
+            return String(decoding: buffer, as: UTF8.self)
+        }
     }
 
     /// Writes what is buffered. On a terminal, Ctrl-C throws the rest away: false then.
     @discardableResult
     public func flush() -> Bool {
+        isHeld.withLock { $0 = false }
         let isInterrupted = isTerminal ? Interrupts.interruptRequested : { false }
         let piece = isTerminal ? 4096 : Int.max
         let result = buffer.withLock { buffer -> WriteResult in
