@@ -60,6 +60,23 @@ final class CommandLineTests: TglTestCase {
         XCTAssertTrue(each.contains("width 0 → 9") && each.hasSuffix("\n9\n"), each)
     }
 
+    func testNotesFollowTheFinalTreeOnStandardError() throws {
+        let text = "view A { size = [40, 20]; padding = 4 }"
+        let plain = try run([], input: text)
+        XCTAssertEqual(plain.output, "A  view   0 0  40×20\n")
+        XCTAssertTrue(plain.errors.hasPrefix("note: A: `padding` means nothing on a view"), plain.errors)
+        XCTAssertEqual(plain.ending, .exited(0))
+        for arguments in [["--notes", "never"], ["--show", "none"], ["-e", text]] {
+            XCTAssertEqual(try run(arguments, input: text).errors, "", "\(arguments)")
+        }
+        XCTAssertTrue(try run(["-e", text, "--show", "json"]).errors.hasPrefix("note: A"))
+        XCTAssertEqual(try run(["--notes", "loud"], input: text).ending, .exited(64))
+        // Three lines at most.
+        let many = try run([], input: "for i in 1..9 { view v[i] { size = [9, 9]; padding = i } }").errors
+        XCTAssertTrue(many.contains("note: v[3]") && many.contains("note: 6 more; `:lint` lists all"), many)
+        XCTAssertFalse(many.contains("v[4]"), many)
+    }
+
     func testExitCodesAndStreams() throws {
         let failed = try run(["-e", "view A { widht = 3 }"])
         XCTAssertEqual(failed.ending, .exited(1))

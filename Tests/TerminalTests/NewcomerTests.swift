@@ -35,6 +35,30 @@ final class NewcomerTests: TglTestCase {
         try type(session, "S { view side { width = 100; height = fill }; view main { width = fill; height = fill } }", "275×667")
     }
 
+    func testAVariableThatRulesReadOnce() throws {
+        let session = try prompt()
+        try type(session, "let high = 40", "laid out")
+        try type(session, "linear vert S { width = 90; height = wrap; view A { width = 10; height = high / 2 } }", "10×20")
+        try type(
+            session, "high = 60", "note: `A.height = 20` stays: a rule reads the variable `high` once", "`A.height = high / 2` reads it",
+            "`knob high")
+        // It is said once.
+        try type(session, "high = 50")
+        XCTAssertEqual(String(decoding: session.screen.printedBytes, as: UTF8.self).split(separator: "stays:").count, 2)
+        try type(session, "A.height = high / 2", "10×25")
+        try type(session, "knob high = 60", "laid out")
+        try type(session, "A.height = high / 2", "10×30")
+        try type(session, "high = 80", "10×40")
+    }
+
+    func testPercentagesOfWhatAFloatHasLeft() throws {
+        let session = try prompt()
+        try type(
+            session, "float F { width = 100; height = wrap; for i in 1..3 { view p[i] { width = 33%; height = 10 } } }",
+            "note: p[2]: `width = 33%` is 33% of the gap that p[1] leaves, not of F", "F.width * 0.33`")
+        try type(session, "for i in 1..3 { p[i].width = F.width * 0.33 }", "33×10")
+    }
+
     func testALabelThatWrapsInACardThatGrows() throws {
         let session = try prompt()
         try type(session, "linear vert card { width = 120; padding = 10; label T \"A text that is longer than its card\" }", "T   label")

@@ -68,7 +68,12 @@ final class TopScope {
         _ declaration: Declaration, source: SourceFile, replacesFunctions: Bool = false
     ) throws(Failure) -> DeclareEdit {
         let old = find(declaration.symbol, layer: declaration.layer, only: true)
-        if let old, old.kind != declaration.kind || !(old.kind == .variable || old.kind == .def && replacesFunctions) {
+        // A variable may be declared again, also as a knob; what read the old one keeps what it read.
+        let isFree = old.map { old in
+            old.kind == .variable && [.variable, .knob].contains(declaration.kind)
+                || old.kind == .def && declaration.kind == .def && replacesFunctions
+        }
+        if let old, isFree == false {
             let name = table?[declaration.symbol] ?? ""
             let free = table?.freeNames(like: declaration.symbol)
             let failure = Failure.nameInUse(name, holder: text(old.kind), free: free)

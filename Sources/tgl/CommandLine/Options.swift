@@ -29,6 +29,12 @@ extension OutputForm: ExpressibleByArgument {
     }
 }
 
+/// Whether a run tells notes; the raw value is the word of `--notes`.
+enum NotesChoice: String, CaseIterable, ExpressibleByArgument {
+    /// Under the tree that is shown at the end; nowhere.
+    case auto, never
+}
+
 struct LookFlags: ParsableArguments {
     @Option(name: .customLong("color"), help: "Colour: auto, always or never.")
     var colour: Terminal.ColourChoice = .auto

@@ -32,6 +32,9 @@ struct RunCommand: WorkingCommand {
     @Flag(name: .short, help: "Stay at the prompt afterwards.")
     var i = false
 
+    @Option(help: "Notes on standard error about rules of the final tree that do nothing and the like: auto or never.")
+    var notes: NotesChoice = .auto
+
     @Flag(help: "The same as --show json.")
     var json = false
 
@@ -52,6 +55,7 @@ struct RunCommand: WorkingCommand {
         plan.code = e
         plan.show = json ? .json : show
         plan.each = each
+        plan.tellsNotes = notes == .auto
         plan.staysAtPrompt = i
         plan.readsSettings = !noRC
         plan.look = lookFlags.look

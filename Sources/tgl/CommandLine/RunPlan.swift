@@ -17,6 +17,7 @@ struct RunPlan {
     var code: [String] = []
     var show: OutputForm?
     var each = false
+    var tellsNotes = true
     var staysAtPrompt = false
     var readsSettings = true
     var look = LookOptions()
@@ -101,7 +102,13 @@ struct RunPlan {
             if outcome.failed { return Ends.failed }
         }
         if Interrupts.interruptRequested() { return Ends.interrupted }
-        presenter.finish(session.document, as: show ?? (each || !code.isEmpty ? OutputForm.nothing : nil))
+        let form = show ?? (each || !code.isEmpty ? OutputForm.nothing : nil)
+        presenter.finish(session.document, as: form)
+        if tellsNotes, form != .nothing, !Patience.isOver() {
+            let look = presenter.errorLook
+            let notes = Notes.notes(in: session)
+            if !notes.isEmpty { Output.errors.write(Notes.block(notes, in: session, look: look).text(look.style)) }
+        }
         if let shortage = Patience.shortageNote {
             presenter.note(shortage)
             return Ends.failed

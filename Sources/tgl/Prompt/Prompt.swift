@@ -50,6 +50,7 @@ final class Prompt {
             history: stateFolder.map { HistoryFile(path: $0 + "/history") }, input: Input(longestLine: Files.longestText))
         journal = Journal(folder: editor.isInteractive ? stateFolder.map { Journal.folder(in: $0) } : nil)
         editor.usesColour = presenter.look.style.color != .none
+        presenter.usesPager = editor.isInteractive && Terminal.isTerminal(STDIN_FILENO) && !Terminal.isDumb()
     }
 
     /// Reads and answers entries until the end; the result is the exit code. `sources` run first.
@@ -180,6 +181,7 @@ final class Prompt {
         if closesAbandoned(text) { return false }
         if parsed.abandonedBraces > 0 { abandonedBraces = parsed.abandonedBraces }
         let onlyAsks = parsed.onlyAsks
+        let variables = session.variablesSet(by: parsed)
         let (outcome, read) = imports.recording { session.runPrompt(parsed) }
         let changes = self.changes(of: outcome, since: mark)
         guard !tellFailure(outcome) else { return false }
@@ -188,18 +190,18 @@ final class Prompt {
         tell(outcome.tests)
         if document.mark > mark || !onlyAsks {
             presenter.answer(document, before?.changes(to: document, changes) ?? changes, form: presenter.answerForm)
-            tellNotes(since: mark)
+            tellNotes(since: mark, variables)
         }
         return true
     }
 
-    /// Says under an answer what is worth knowing about what was touched.
-    private func tellNotes(since mark: Int) {
+    /// Says under an answer what is worth knowing about what was touched, and about variables that were set.
+    private func tellNotes(since mark: Int, _ variables: [String] = []) {
         guard notes.isOn, presenter.answerForm != .nothing, !presenter.isMuted, !Patience.isOver() else { return }
-        let found = notes.notes(in: session, since: mark)
+        let found = notes.notes(in: session, since: mark, variables)
         if found.isEmpty || Patience.isOver() { return }
         let look = presenter.look
-        Output.standard.write(notes.block(found, in: session, look: look).text(look.style))
+        Output.standard.write(Notes.block(found, in: session, look: look).text(look.style))
     }
 
     /// Whether a line only closes blocks of an entry that failed: that is said, and no error.
@@ -282,11 +284,13 @@ final class Prompt {
             presenter.note("there is no command `:\(name)`\(help)")
             return
         }
+        if presenter.usesPager, command.isPaged { Output.standard.hold() }
         do throws(CommandFailure) {
             try command.run(at: self, rest)
         } catch {
             presenter.note(error.message)
         }
+        if let text = Output.standard.release() { presenter.page(text) }
         tellStop()
     }
 

@@ -14,18 +14,16 @@ final class Notes {
     private static let mostNotes = 3
     /// Of so many nodes at most, those that were touched first.
     private static let mostNodes = 100
+    /// Of so many nodes of a whole document, the first in the tree.
+    private static let mostNodesOfAll = 2_000
 
-    /// The notes about what was edited since a place in the history.
-    func notes(in session: Session, since mark: Int) -> [Note] {
+    /// The notes about what was edited since a place in the history, and about variables that were set.
+    func notes(in session: Session, since mark: Int, _ variables: [String] = []) -> [Note] {
         let document = session.document
         return document.asking(session.isToldToStop) {
             let touched = document.touchedNodes(since: mark, limit: Notes.mostNodes)
             // Positions that follow edges are told by the statement itself.
-            let findings = document.lint(about: touched).filter { finding in
-                guard finding.sort == .idle, let prop = finding.prop, prop.isPosition else { return true }
-                return document.lookup(finding.node, prop).rule.kind != .reference
-            }
-            let all = session.notes(of: findings)
+            let all = session.notes(ofVariablesSet: variables) + session.notes(of: Notes.findings(about: touched, in: document))
             var fresh: [Note] = []
             for note in all where !(told[note.node]?.contains(note.text) ?? false) { fresh.append(note) }
             for node in touched { told[node] = nil }
@@ -34,8 +32,26 @@ final class Notes {
         }
     }
 
+    /// The notes about a whole document, as far as its first nodes go.
+    static func notes(in session: Session) -> [Note] {
+        let document = session.document
+        return document.asking(session.isToldToStop) {
+            var nodes: [Int32] = []
+            document.walk(Document.screen) { node, _ in if nodes.count < mostNodesOfAll, node != Document.screen { nodes.append(node) } }
+            return session.notes(of: findings(about: nodes, in: document))
+        }
+    }
+
+    /// Positions that follow edges are told by the statement itself.
+    private static func findings(about nodes: [Int32], in document: Document) -> [Finding] {
+        document.lint(about: nodes).filter { finding in
+            guard finding.sort == .idle, let prop = finding.prop, prop.isPosition else { return true }
+            return document.lookup(finding.node, prop).rule.kind != .reference
+        }
+    }
+
     /// The notes as they are shown, with their places, and how many more there are.
-    func block(_ notes: [Note], in session: Session, look: Look) -> TextBlock {
+    static func block(_ notes: [Note], in session: Session, look: Look) -> TextBlock {
         var lines: [ExplanationLine] = []
         for note in notes.prefix(Notes.mostNotes) {
             lines.append(ExplanationLine(0, "note: \(note.text)" + (note.help.map { "; \($0)" } ?? ""), source: note.source))
