@@ -118,7 +118,7 @@ final class LintTests: XCTestCase {
         expect(
             "linear vert S { width = wrap; height = 90; view A { width = fill; height = 10 }; view B { width = 50%; height = 10 } }",
             [
-                "no size: S: its width is 0, so what is in it does not show",
+                "no size: S: its width is 0, so what is in it does not show or sticks out",
                 "wraps what fills it: S: `width` wraps, but every child takes its width from S: there is nothing to wrap",
             ])
     }
@@ -127,10 +127,112 @@ final class LintTests: XCTestCase {
         expect(
             "linear horz S { width = 90; height = 90; view A { width = 50%; height = 10 } }",
             [
-                "a share: A: `width = 50%` is a share of the free space here, not a part of S; "
-                    + "write share(50) to say so, or parent.width * 0.5 for a part"
+                "a share: A: `width = 50%` is a share of the free space here, not a part of S"
             ])
+        // Two halves are halves.
+        expect(
+            "linear horz S { width = 90; height = 90; view A { width = 50%; height = 10 }; view B { width = 50%; height = 10 } }", [])
         expect("linear horz S { width = 90; height = 90; view A { width = share(50); height = 10 } }", [])
+    }
+
+    func testADistanceInAStackThatSeemsToBeOneToItsEdge() {
+        func scene(_ rules: String, _ last: String) -> String {
+            "linear horz S { size = [90, 90]; \(rules); view A { size = [9, 10] }; view B { size = [9, 10]; \(last) } }"
+        }
+        expect(
+            scene("vspace = 0", "right = 0"),
+            ["does nothing: B: `right = 0` is its distance to the child after it, not to the edge of S"])
+        expect(
+            scene("vspace = 0", "right = 5"), ["does nothing: B: `right = 5` is its distance to the child after it, not to the edge of S"])
+        expect(
+            scene("vspace = 0", "left = 0"),
+            ["does nothing: B: `left = 0` is its distance to the child before it, not to the edge of S"])
+        // Where it is at the edge, or spaces count, nothing is wrong.
+        expect(scene("gravity = right", "right = 0"), [])
+        expect(scene("vspace = 0", "left = 5"), [])
+        expect("linear horz S { width = wrap; height = 9; view A { width = 9; height = 9; right = 5 } }", [])
+    }
+
+    func testWordsAlongAStack() {
+        expect(
+            "linear horz S { width = 90; height = 9; view A { width = 9; height = 9; alignment = right } }",
+            ["does nothing: A: `alignment = right` does nothing: in a stack, `alignment` places across it, not along it"])
+        expect("linear horz S { width = 90; height = 9; view A { width = 9; height = 9; alignment = bottom } }", [])
+        expect(
+            "linear vert S { width = 90; height = 50; hspace = 5; gravity = betweenX; view A { width = 9; height = 9 } }",
+            [
+                "does nothing: S: `hspace = 5` does nothing: its children stand from top to bottom",
+                "does nothing: S: `gravity = betweenX` does nothing: its children stand from top to bottom",
+            ])
+        expect("linear vert S { width = 90; height = 50; vspace = 5; gravity = betweenY; view A { width = 9; height = 9 } }", [])
+    }
+
+    func testPartsOfWhatIsLeft() {
+        func scene(_ kind: String) -> String {
+            "\(kind) S { width = 100; height = 90; for i in 1..3 { view p[i] { width = 40%; height = 10 } } }"
+        }
+        expect(
+            scene("float"),
+            ["a share: p[2]: `width = 40%` is 40% of the gap that p[1] leaves, not of S, so each is smaller than the one before it"])
+        expect(
+            scene("flow"),
+            ["a share: p[2]: `width = 40%` is 40% of what p[1] leaves of the line, not of S, so each is smaller than the one before it"])
+        expect("float S { width = 100; height = 90; for i in 1..3 { view p[i] { width = parent.width * 0.3; height = 10 } } }", [])
+    }
+
+    func testSizesThatAreNone() {
+        expect(
+            "view A { width = -5; height = 9 }",
+            ["no size: A: `width = -5` counts as 0: a size is never negative"])
+        expect("label T", ["no size: T: it has no `text`, so its width and height are 0"])
+        expect(
+            "view A { width = 9; view B { width = 9; height = 9 } }",
+            ["no size: A: its height is 0, since nothing sets it", "sticks out: B sticks out of A: bottom by 9"])
+        expect(
+            "linear vert S { width = 50; height = 9; clip = true; view B { width = 59; height = 9 } }",
+            ["sticks out: B is cut off by S: right by 9"])
+    }
+
+    func testARowOutsideATable() {
+        expect(
+            "row R { height = 9; view A { width = 9; height = 9 } }",
+            ["does nothing: R: a `row` belongs in a `table`, and it is in none"])
+        expect("table T { width = 90; row R { size = 9; view A { width = 9; height = 9 } } }", [])
+    }
+
+    /// What is offered is a statement that can be typed, and after it there is nothing more to be said.
+    func testWhatNotesOfferHelps() throws {
+        for scene in [
+            "linear horz S { width = 90; height = 20; view A { width = 9; height = 10 }; view B { width = 9; height = 10; right = 0 } }",
+            "linear vert S { width = 90; height = 50; hspace = 5; view A { width = 9; height = 9 } }",
+            "linear vert S { width = 90; height = 50; gravity = betweenX; view A { width = 9; height = 9 } }",
+            "view A { width = -5; height = 9 }", "label T", "linear horz S { width = 90; height = 9; view A { width = 50%; height = 9 } }",
+            "view A { width = 9; view B { width = 9; height = 9 } }", "view A { width = 9; height = 9; right = -5 }",
+            "linear vert S { width = 50; height = 50; view B { height = 10 } }", "image P",
+        ] {
+            let session = Session()
+            _ = session.run(SourceFile(name: "lint", text: scene))
+            let note = try XCTUnwrap(self.notes(session).first, scene)
+            let help = try XCTUnwrap(note.help, scene)
+            let offer = try XCTUnwrap(
+                help.split(separator: "`", omittingEmptySubsequences: false).dropFirst().first.map(String.init), scene)
+            let outcome = session.run(SourceFile(name: "offer", text: offer))
+            XCTAssertEqual(outcome.diagnostics.map(Scripts.text), [], "\(scene) → \(offer)")
+            XCTAssertFalse(self.notes(session).contains(note), "\(scene) → \(offer)")
+        }
+    }
+
+    private func notes(_ session: Session) -> [Note] {
+        var nodes: [Int32] = []
+        session.document.walk(Document.screen) { node, _ in if node != Document.screen { nodes.append(node) } }
+        return session.notes(of: session.document.lint(about: nodes))
+    }
+
+    func testSeveralChildrenAreToldOfAtOnce() {
+        let session = Session()
+        _ = session.run(
+            SourceFile(name: "lint", text: "linear vert S { size = [99, 99]; for i in 1..5 { label m[i] \"x\" { padding = 8 } } }"))
+        XCTAssertEqual(notes(session).map(\.text), ["m[1], m[2] and 3 more: `padding` means nothing on a label"])
     }
 
     func testBoundsThatCross() {
@@ -150,7 +252,7 @@ final class LintTests: XCTestCase {
             ["overlaps: A and B overlap"])
         expect(
             "frame S { width = 50; height = 50; label A \"hidden\" { width = 0; height = 10 } }",
-            ["no size: A: its width is 0, so what is in it does not show"])
+            ["no size: A: its width is 0, so what is in it does not show or sticks out"])
     }
 
     func testLintOfOneNodeSaysTheSame() {

@@ -72,7 +72,7 @@ final class CommandLineTests: TglTestCase {
         XCTAssertTrue(try run(["-e", text, "--show", "json"]).errors.hasPrefix("note: A"))
         XCTAssertEqual(try run(["--notes", "loud"], input: text).ending, .exited(64))
         // Three lines at most.
-        let many = try run([], input: "for i in 1..9 { view v[i] { size = [9, 9]; padding = i } }").errors
+        let many = try run([], input: "for i in 1..9 { view v[i] { size = [-i, 9] } }").errors
         XCTAssertTrue(many.contains("note: v[3]") && many.contains("note: 6 more; `:lint` lists all"), many)
         XCTAssertFalse(many.contains("v[4]"), many)
     }

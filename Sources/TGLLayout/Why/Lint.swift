@@ -28,6 +28,8 @@ public struct Finding: Sendable {
     public let text: String
     /// Where the rule was set, -1 when no one rule is meant.
     public let source: Source
+    /// What could be written instead, with a statement; `nil` where nothing is the obvious thing, or the sort of finding says it.
+    public var help: String?
 }
 
 extension Document {
@@ -98,7 +100,12 @@ extension Document {
             }
         }
         found += ignored
+        if rules[i].pointee.own >= 0 || nodes[i].pointee.first >= 0 {
+            lintDistanceInStack(i, in: p, &found)
+            lintAlongStack(i, in: p, &found)
+        }
         for axis in [Axis.x, .y] {
+            lintNegativeSize(i, axis, &found)
             lintSize(i, axis, p, pk, &found)
             lintBounds(i, axis, &found)
         }
@@ -175,12 +182,12 @@ extension Document {
         let name = nameText(i)
         let prop: Prop = axis == .x ? .width : .height
         let at = lookup(i, prop)
-        if at.rule.kind == .percent, isShareAxis(p, pk, axis) {
-            let rule = "`\(prop.word) = \(text(at.rule, for: prop))`"
-            let share = "write share(\(exactNumber(at.rule.mult))) to say so"
-            let part = "parent.\(prop.word) * \(exactNumber(at.rule.mult / 100)) for a part"
-            let text = "\(name): \(rule) is a share of the free space here, not a part of \(nameText(p)); \(share), or \(part)"
-            found.append(Finding(sort: .share, node: i, prop: prop, text: text, source: at.source))
+        if at.rule.kind == .percent, isShareAxis(p, pk, axis), !isPart(i, at.rule, axis, of: p) {
+            let text =
+                "\(name): `\(prop.word) = \(text(at.rule, for: prop))` is a share of the free space here, not a part of \(nameText(p))"
+            let part = "`\(name).\(prop.word) = \(nameText(p)).\(prop.word) * \(factorNumber(at.rule.mult / 100))` is a part of it"
+            let help = "\(part), `share(\(exactNumber(at.rule.mult)))` says that a share is meant"
+            found.append(Finding(sort: .share, node: i, prop: prop, text: text, source: at.source, help: help))
         }
         if at.rule.kind == .list, pk.traits.arrangement != .anchors {
             found.append(
@@ -272,11 +279,7 @@ extension Document {
         if isInside, r.width != 0, r.height != 0 { return }
         let name = nameText(c)
         if r.width == 0 || r.height == 0, nodes[c].pointee.first >= 0 || nodes[c].pointee.kind.hasContent {
-            let what = r.width == 0 ? (r.height == 0 ? "width and height are 0" : "width is 0") : "height is 0"
-            found.append(
-                Finding(
-                    sort: .zeroSize, node: c, prop: r.width == 0 ? .width : .height,
-                    text: "\(name): its \(what), so what is in it does not show", source: -1))
+            found.append(zeroSize(c, r))
         }
         var sides: [String] = []
         if r.x < -slack { sides.append("left by \(shortNumber(-r.x))") }
@@ -284,11 +287,46 @@ extension Document {
         if r.right > f.width + slack { sides.append("right by \(shortNumber(r.right - f.width))") }
         if r.bottom > f.height + slack { sides.append("bottom by \(shortNumber(r.bottom - f.height))") }
         if !sides.isEmpty {
+            let clip = lookup(i, .clip).rule
+            let isCut = clip.kind == .bool && clip.ref != 0 && Prop.clip.info.bearers.contains(Bearers(kind(i)))
+            let what = isCut ? "is cut off by" : "sticks out of"
             found.append(
                 Finding(
-                    sort: .sticksOut, node: c, prop: nil, text: "\(name) sticks out of \(nameText(i)): \(sides.joined(separator: ", "))",
-                    source: -1))
+                    sort: .sticksOut, node: c, prop: nil, text: "\(name) \(what) \(nameText(i)): \(sides.joined(separator: ", "))",
+                    source: -1, help: inwardDistance(c)))
         }
+    }
+
+    /// What a negative distance is written like that is to lie inside, as in other systems.
+    private func inwardDistance(_ i: Int32) -> String? {
+        for prop in [Prop.right, .bottom, .trailing, .left, .top, .leading] {
+            let rule = lookup(i, prop).rule
+            guard rule.kind == .number, rule.add < 0 else { continue }
+            return "distances count inwards: `\(nameText(i)).\(prop.word) = \(exactNumber(-rule.add))`"
+        }
+        return nil
+    }
+
+    /// A node that holds something, or shows something, and has no extent.
+    private func zeroSize(_ c: Int32, _ r: Rect) -> Finding {
+        let missing = [(Prop.width, r.width), (.height, r.height)].filter { $0.1 == 0 }.map(\.0)
+        let (name, words) = (nameText(c), missing.map(\.word).joined(separator: " and "))
+        let size = "its \(words) \(missing.count == 2 ? "are" : "is") 0"
+        let unset = missing.filter { !lookup(c, $0).rule.isSet }
+        func finding(_ text: String, _ help: String?) -> Finding {
+            Finding(sort: .zeroSize, node: c, prop: missing[0], text: "\(name): \(text)", source: -1, help: help)
+        }
+        if nodes[c].pointee.kind.hasContent, !unset.isEmpty {
+            let what: Prop = Prop.text.info.bearers.contains(Bearers(kind(c))) ? .text : .imageSize
+            if !lookup(c, what).rule.isSet {
+                let sample = what == .text ? "\"…\"" : "[40, 40]"
+                return finding("it has no `\(what.word)`, so \(size)", "`\(name).\(what.word) = \(sample)` sets it")
+            }
+        }
+        guard let first = unset.first else { return finding(size + ", so what is in it does not show or sticks out", nil) }
+        let both = unset.count == 2 ? "size = [wrap, wrap]" : "\(first.word) = wrap"
+        return finding(
+            size + ", since nothing sets \(unset.count == 2 ? "them" : "it")", "`\(name).\(both)` makes it as large as what is in it")
     }
 
     private func lintOverlaps(_ boxes: [(node: Int32, frame: Rect)], _ found: inout [Finding]) {

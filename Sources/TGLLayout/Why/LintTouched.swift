@@ -29,7 +29,9 @@ extension Document {
     }
 
     /// Everything worth looking at about some nodes: their rules, and how they lie in their container. Brings the layout up to date first.
-    public func lint(about touched: [Int32]) -> [Finding] {
+    ///
+    /// - Parameter moved: nodes whose frames an edit of others changed: of these, only what their frames tell.
+    public func lint(about touched: [Int32], moved: [Int32] = []) -> [Finding] {
         try? layout()
         var found: [Finding] = []
         var ignored: [Int32: [Finding]] = [:]
@@ -50,19 +52,35 @@ extension Document {
             if isSmall, touched.count <= 16, kind(p).traits.arrangement != .line { lintCovers(node, in: p, &found) }
             kind(node).layout.lint(self, node, &found)
         }
+        if moved.isEmpty { return found }
+        let known = Set(touched)
+        for node in moved where !known.contains(node) && exists(node) && !isToldToStop {
+            if let p = parent(node) { lintOneFrame(node, exactFrame(node), in: p, exactFrame(p), &found) }
+        }
         return found
     }
 
     /// A view without a size that nothing gives it one.
     private func lintNoSize(_ i: Int32, _ found: inout [Finding]) {
         let node = nodes[i].pointee
-        guard !node.kind.isContainer, !node.kind.hasContent, node.flags.isDisjoint(with: [.gone, .invisible]) else { return }
+        guard !node.kind.isContainer, !node.kind.hasContent, node.first < 0, node.flags.isDisjoint(with: [.gone, .invisible]) else {
+            return
+        }
         let f = exactFrame(i)
         let missing = [(Prop.width, f.width), (.height, f.height)].filter { $0.1 == 0 && !lookup(i, $0.0).rule.isSet }.map(\.0)
         guard let first = missing.first else { return }
         let what =
             missing.count == 2 ? "its width and height are 0, since nothing sets them" : "its \(first.word) is 0, since nothing sets it"
-        found.append(Finding(sort: .zeroSize, node: i, prop: first, text: "\(nameText(i)): \(what)", source: -1))
+        // Across a stack that has a length, a child mostly is to fill it.
+        var isAcross = false
+        if missing.count == 1, let p = parent(i), kind(p).traits.arrangement == .line {
+            let axis: Axis = first == .width ? .x : .y
+            isAcross = mainAxis(p) != axis && (axis == .x ? exactFrame(p).width : exactFrame(p).height) > 0
+        }
+        let sample = missing.count == 2 ? "size = [40, 40]" : "\(first.word) = \(isAcross ? "fill" : "40")"
+        found.append(
+            Finding(
+                sort: .zeroSize, node: i, prop: first, text: "\(nameText(i)): \(what)", source: -1, help: "try `\(nameText(i)).\(sample)`"))
     }
 
     /// A sibling that a node lies over, or under, where it was placed by rules of its own.

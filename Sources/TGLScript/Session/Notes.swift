@@ -11,14 +11,28 @@ public struct Note: Sendable, Equatable {
     public let help: String?
     /// Where the rule was set, -1 where no one rule is meant.
     public let source: Source
+
+    /// The same note about several nodes, the first of which is its own.
+    fileprivate func told(of names: [String]) -> Note {
+        guard let first = names.first, text.hasPrefix(first) else { return self }
+        let shown = names.count > 3 ? names.prefix(2) + ["\(names.count - 2) more"] : names[...]
+        let all = shown.dropLast().joined(separator: ", ") + " and " + (shown.last ?? "")
+        return Note(node: node, text: all + text.dropFirst(first.count), help: help, source: source)
+    }
 }
 
 extension Session {
-    /// What is worth saying of findings of lint: one note for each rule as it was written, a shorthand by its own name.
+    /// What is worth saying of findings of lint: one note for each rule as it was written, a shorthand by its own name; of several
+    /// children of which the same is to be said, one for all.
     public func notes(of findings: [Finding]) -> [Note] {
         var result: [Note] = []
         var done: Set<String> = []
+        var groups: [String: Int] = [:]
+        var names: [[String]] = []
+        // What sticks out of a container that has no size does so because of that.
+        let flat = Set(findings.filter { $0.sort == .zeroSize && $0.source < 0 }.map(\.node))
         for finding in findings {
+            if finding.sort == .sticksOut, let p = document.parent(finding.node), flat.contains(p) { continue }
             let same = findings.filter {
                 $0.node == finding.node && $0.sort == finding.sort && $0.source == finding.source && $0.source >= 0
             }
@@ -27,7 +41,20 @@ extension Session {
                 text = text.replacingFirst("`\(prop.word)`", with: "`\(word)`")
             }
             guard done.insert("\(finding.node) \(text)").inserted else { continue }
-            result.append(Note(node: finding.node, text: text, help: wayOut(finding), source: finding.source))
+            let name = document.nameText(finding.node)
+            let head = name + ": "
+            let parent = document.parent(finding.node) ?? -1
+            let key = text.hasPrefix(head) ? "\(parent) \(finding.sort) \(text.dropFirst(head.count))" : ""
+            if !key.isEmpty, let group = groups[key] {
+                names[group].append(name)
+                continue
+            }
+            if !key.isEmpty { groups[key] = result.count }
+            names.append([name])
+            result.append(Note(node: finding.node, text: text, help: finding.help ?? wayOut(finding), source: finding.source))
+        }
+        for (index, all) in names.enumerated() where all.count > 1 {
+            result[index] = result[index].told(of: all)
         }
         return result
     }
@@ -43,11 +70,8 @@ extension Session {
         switch finding.sort {
         case .idle: return finding.prop.flatMap { wayOut(ofIdle: $0, on: finding.node) }
         case .overridden: return finding.prop.map { "`unset \(name).\($0.word)` removes it" }
-        case .zeroSize:
-            guard let prop = finding.prop, !document.lookup(finding.node, prop).rule.isSet else { return nil }
-            return "try `\(name).\(prop.word) = 40`"
         case .emptyWrap: return finding.prop.map { "give \(name) a \($0.word), or one of its children" }
-        case .share, .crossedBounds, .sticksOut, .overlaps, .curve: return nil
+        case .zeroSize, .share, .crossedBounds, .sticksOut, .overlaps, .curve: return nil
         }
     }
 

@@ -190,15 +190,15 @@ final class Prompt {
         tell(outcome.tests)
         if document.mark > mark || !onlyAsks {
             presenter.answer(document, before?.changes(to: document, changes) ?? changes, form: presenter.answerForm)
-            tellNotes(since: mark, variables)
+            tellNotes(since: mark, variables, changes)
         }
         return true
     }
 
     /// Says under an answer what is worth knowing about what was touched, and about variables that were set.
-    private func tellNotes(since mark: Int, _ variables: [String] = []) {
+    private func tellNotes(since mark: Int, _ variables: [String], _ changes: Changes) {
         guard notes.isOn, presenter.answerForm != .nothing, !presenter.isMuted, !Patience.isOver() else { return }
-        let found = notes.notes(in: session, since: mark, variables)
+        let found = notes.notes(in: session, since: mark, variables, moved: Array(changes.frames.nodes.prefix(Notes.mostNodes)))
         if found.isEmpty || Patience.isOver() { return }
         let look = presenter.look
         Output.standard.write(Notes.block(found, in: session, look: look).text(look.style))
@@ -228,7 +228,7 @@ final class Prompt {
         lastLoad = (source.name, session.currentState)
         if shows {
             presenter.answer(document, before?.changes(to: document, changes) ?? changes, form: presenter.answerForm)
-            tellNotes(since: mark)
+            tellNotes(since: mark, [], changes)
         }
         return true
     }

@@ -13,20 +13,21 @@ final class Notes {
     /// So many lines stand under an answer.
     private static let mostNotes = 3
     /// Of so many nodes at most, those that were touched first.
-    private static let mostNodes = 100
+    static let mostNodes = 100
     /// Of so many nodes of a whole document, the first in the tree.
     private static let mostNodesOfAll = 2_000
 
     /// The notes about what was edited since a place in the history, and about variables that were set.
-    func notes(in session: Session, since mark: Int, _ variables: [String] = []) -> [Note] {
+    func notes(in session: Session, since mark: Int, _ variables: [String] = [], moved: [Int32] = []) -> [Note] {
         let document = session.document
         return document.asking(session.isToldToStop) {
             let touched = document.touchedNodes(since: mark, limit: Notes.mostNodes)
             // Positions that follow edges are told by the statement itself.
-            let all = session.notes(ofVariablesSet: variables) + session.notes(of: Notes.findings(about: touched, in: document))
+            let findings = Notes.findings(about: touched, moved: moved, in: document)
+            let all = session.notes(ofVariablesSet: variables) + session.notes(of: findings)
             var fresh: [Note] = []
             for note in all where !(told[note.node]?.contains(note.text) ?? false) { fresh.append(note) }
-            for node in touched { told[node] = nil }
+            for node in touched + moved { told[node] = nil }
             for note in all { told[note.node, default: []].insert(note.text) }
             return fresh
         }
@@ -43,8 +44,8 @@ final class Notes {
     }
 
     /// Positions that follow edges are told by the statement itself.
-    private static func findings(about nodes: [Int32], in document: Document) -> [Finding] {
-        document.lint(about: nodes).filter { finding in
+    private static func findings(about nodes: [Int32], moved: [Int32] = [], in document: Document) -> [Finding] {
+        document.lint(about: nodes, moved: moved).filter { finding in
             guard finding.sort == .idle, let prop = finding.prop, prop.isPosition else { return true }
             return document.lookup(finding.node, prop).rule.kind != .reference
         }

@@ -203,36 +203,7 @@ extension FloatLayout {
 }
 
 extension FloatLayout {
-    /// Percentages of which each takes its part of the gap that the one before it leaves: told once of a container.
     static func lint(_ doc: Document, _ node: Int32, _ found: inout [Finding]) {
-        let axis = doc.mainAxis(node).other
-        let prop: Prop = axis == .x ? .width : .height
-        var last: (node: Int32, rule: Rule, frame: Rect)?
-        for (index, child) in doc.children(node).prefix(1000).enumerated() {
-            if doc.stops(at: index) { return }
-            let at = doc.lookup(child, prop)
-            guard at.rule.kind == .percent, at.rule.mult < 100, !doc.isGone(child) else {
-                last = nil
-                continue
-            }
-            let frame = doc.exactFrame(child)
-            if let last, last.rule == at.rule, isBeside(last.frame, frame, axis), length(frame, axis) < length(last.frame, axis) - 0.01 {
-                let name = doc.nameText(child)
-                let (percent, part) = (factorNumber(at.rule.mult), factorNumber(at.rule.mult / 100))
-                let (container, before, word) = (doc.nameText(node), doc.nameText(last.node), prop.word)
-                let text =
-                    "\(name): `\(word) = \(percent)%` is \(percent)% of the gap that \(before) leaves, not of \(container), so each is "
-                    + "smaller than the one before it; `\(word) = \(container).\(word) * \(part)` is a part of \(container)"
-                found.append(Finding(sort: .share, node: child, prop: prop, text: text, source: at.source))
-                return
-            }
-            last = (child, at.rule, frame)
-        }
+        doc.lintShrinkingParts(node, doc.mainAxis(node).other, of: { "the gap that \($0) leaves" }, &found)
     }
-
-    private static func isBeside(_ a: Rect, _ b: Rect, _ axis: Axis) -> Bool {
-        axis == .x ? a.y < b.bottom && b.y < a.bottom && a.x != b.x : a.x < b.right && b.x < a.right && a.y != b.y
-    }
-
-    private static func length(_ frame: Rect, _ axis: Axis) -> Double { axis == .x ? frame.width : frame.height }
 }

@@ -319,3 +319,12 @@ struct FlowStretch {
     let weights: Double
     let reads: [Fact.Read]
 }
+
+extension FlowLayout {
+    static func lint(_ doc: Document, _ node: Int32, _ found: inout [Finding]) {
+        let axis = doc.mainAxis(node).other
+        // With a count, percentages are shares of the free length.
+        if doc.isShareAxis(node, doc.kind(node), axis) { return }
+        doc.lintShrinkingParts(node, axis, of: { "what \($0) leaves of the line" }, &found)
+    }
+}

@@ -63,6 +63,16 @@ enum RowLayout: LayoutAlgorithm {
         return sweep?.arrange()
     }
 
+    /// A row outside a table, which is a stack like any other.
+    static func lint(_ doc: Document, _ node: Int32, _ found: inout [Finding]) {
+        guard let p = doc.parent(node), doc.kind(p) != .table else { return }
+        found.append(
+            Finding(
+                sort: .idle, node: node, prop: nil,
+                text: "\(doc.nameText(node)): a `row` belongs in a `table`, and it is in none", source: -1,
+                help: "children side by side are a `linear horz`"))
+    }
+
     static func patch(_ patch: Patch) -> Patched {
         LinePatch(patch, space: { space($0).length }, cells: { cellSize($0, space($0).length).rule }, lends: true)?.patched() ?? .no
     }

@@ -32,7 +32,7 @@ extension Prompt {
         let look = presenter.look
         if findings.isEmpty { return Output.standard.write("nothing to find fault with\n") }
         let notes = session.notes(of: findings)
-        let lines = notes.map { ExplanationLine(0, $0.text, source: $0.source) }
+        let lines = notes.map { ExplanationLine(0, $0.text + ($0.help.map { "; \($0)" } ?? ""), source: $0.source) }
         let block = WhyText.block(lines, in: session, look: look, first: .plain)
         Output.standard.write(block.text(look.style))
         let count = "\(formatCount(notes.count)) \(plural("finding", notes.count))"

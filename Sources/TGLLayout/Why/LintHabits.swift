@@ -1,0 +1,156 @@
+// What lint says of rules that are right where somebody learned them and mean another thing here, or nothing: distances to the edge of
+// a stack, percentages of what is left, negative lengths.
+
+extension Document {
+    /// A length that a size or a distance of a node resolves to, of rules that are plain numbers.
+    private func ownNumber(_ i: Int32, _ prop: Prop) -> (value: Double, source: Source)? {
+        let at = lookup(i, prop)
+        return at.rule.kind == .number ? (at.rule.add, at.source) : nil
+    }
+
+    /// A size below 0, which counts as 0.
+    func lintNegativeSize(_ i: Int32, _ axis: Axis, _ found: inout [Finding]) {
+        let prop: Prop = axis == .x ? .width : .height
+        let rule = sizeRule(i, axis)
+        guard rule.kind == .number, rule.add < 0, let (value, source) = ownNumber(i, prop), value < 0 else { return }
+        found.append(
+            Finding(
+                sort: .zeroSize, node: i, prop: prop,
+                text: "\(nameText(i)): `\(prop.word) = \(exactNumber(value))` counts as 0: a size is never negative", source: source,
+                help: "write `\(nameText(i)).\(prop.word) = \(exactNumber(-value))`"))
+    }
+
+    /// A distance along a stack, which lies between children, where the one to the container's edge seems to be meant.
+    func lintDistanceInStack(_ i: Int32, in p: Int32, _ found: inout [Finding]) {
+        guard kind(p).traits.arrangement == .line, !isRightToLeft, nodes[i].pointee.flags.isDisjoint(with: [.gone]) else { return }
+        let axis = mainAxis(p)
+        guard !wraps(p, axis) else { return }
+        let (f, outer) = (exactFrame(i), exactFrame(p))
+        let far = axis == .x ? outer.width - f.right : outer.height - f.bottom
+        let near = axis == .x ? f.x : f.y
+        let name = nameText(i)
+        for prop in axis == .x ? [Prop.right, .trailing] : [.bottom] {
+            guard let (value, source) = ownNumber(i, prop), value == 0 || isLastShown(i), far - value > 1 else { continue }
+            let start: Prop = axis == .x ? .left : .top
+            found.append(
+                Finding(
+                    sort: .idle, node: i, prop: prop,
+                    text:
+                        "\(name): `\(prop.word) = \(exactNumber(value))` is its distance to the child after it, not to the edge of "
+                        + "\(nameText(p))", source: source, help: "`\(name).\(start.word) = 100%` pushes it to the end"))
+            return
+        }
+        let prop: Prop = axis == .x ? .left : .top
+        guard let (value, source) = ownNumber(i, prop), value == 0, near > 1, let first = firstShownChild(p), first != i else { return }
+        found.append(
+            Finding(
+                sort: .idle, node: i, prop: prop,
+                text: "\(name): `\(prop.word) = 0` is its distance to the child before it, not to the edge of \(nameText(p))",
+                source: source,
+                help: "`move \(name) before \(nameText(first))` makes it the first"))
+    }
+
+    private func firstShownChild(_ p: Int32) -> Int32? {
+        var c = nodes[p].pointee.first
+        while c >= 0, nodes[c].pointee.flags.contains(.gone) { c = nodes[c].pointee.next }
+        return c < 0 ? nil : c
+    }
+
+    private func isLastShown(_ i: Int32) -> Bool {
+        var c = nodes[i].pointee.next
+        while c >= 0, nodes[c].pointee.flags.contains(.gone) { c = nodes[c].pointee.next }
+        return c < 0
+    }
+
+    /// An `alignment` along a stack, and a `gravity` or a space that its axis does not take.
+    func lintAlongStack(_ i: Int32, in p: Int32?, _ found: inout [Finding]) {
+        if let p, kind(p).traits.arrangement == .line, !isRightToLeft {
+            let axis = mainAxis(p)
+            let at = lookup(i, .alignment)
+            let word = Gravity(rawValue: at.rule.ref)
+            if at.rule.kind == .word, word.place(axis.other, rtl: false) == .none, word != Gravity() {
+                let start = axis == .x ? "left" : "top"
+                let (name, rule) = (nameText(i), "alignment = \(text(at.rule, for: .alignment, on: i))")
+                let help: String? =
+                    switch word.place(axis, rtl: false) {
+                    case .far: "`\(name).\(start) = 100%` pushes it to the end"
+                    case .center: "`\(nameText(p)).gravity = center\(axis == .x ? "X" : "Y")` centers all of its children"
+                    default: nil
+                    }
+                found.append(
+                    Finding(
+                        sort: .idle, node: i, prop: .alignment,
+                        text: "\(name): `\(rule)` does nothing: in a stack, `alignment` places across it, not along it", source: at.source,
+                        help: help))
+            }
+        }
+        guard kind(i).traits.arrangement == .line, nodes[i].pointee.first >= 0 else { return }
+        let axis = mainAxis(i)
+        let (idle, right): (Prop, Prop) = axis == .x ? (.vspace, .hspace) : (.hspace, .vspace)
+        let direction = axis == .x ? "side by side" : "from top to bottom"
+        if idle.info.bearers.contains(Bearers(kind(i))), let (value, source) = ownNumber(i, idle), value != 0, !lookup(i, right).rule.isSet
+        {
+            found.append(
+                Finding(
+                    sort: .idle, node: i, prop: idle,
+                    text: "\(nameText(i)): `\(idle.word) = \(exactNumber(value))` does nothing: its children stand \(direction)",
+                    source: source, help: "write `\(nameText(i)).\(right.word) = \(exactNumber(value))`"))
+        }
+        let at = lookup(i, .gravity)
+        let place = Gravity(rawValue: at.rule.ref).place(axis.other, rtl: false)
+        if at.rule.kind == .word, [.between, .around, .among].contains(place) {
+            let word = text(at.rule, for: .gravity, on: i)
+            let other = word.hasSuffix("X") ? String(word.dropLast()) + "Y" : String(word.dropLast()) + "X"
+            found.append(
+                Finding(
+                    sort: .idle, node: i, prop: .gravity,
+                    text: "\(nameText(i)): `gravity = \(word)` does nothing: its children stand \(direction)", source: at.source,
+                    help: "write `\(nameText(i)).gravity = \(other)`"))
+        }
+    }
+
+    /// Whether a percentage that is a share of what is free gives the length that the same part of the container has.
+    func isPart(_ i: Int32, _ rule: Rule, _ axis: Axis, of p: Int32) -> Bool {
+        let (length, outer) = axis == .x ? (exactFrame(i).width, exactFrame(p).width) : (exactFrame(i).height, exactFrame(p).height)
+        let padding: [Prop] = axis == .x ? [.leftPadding, .rightPadding] : [.topPadding, .bottomPadding]
+        let content = outer - padding.reduce(0) { $0 + (ownNumber(p, $1)?.value ?? 0) }
+        return [outer, content].contains { abs(rule.mult / 100 * $0 + rule.add - length) < 0.01 }
+    }
+
+    /// Percentages along a line, of which each takes its part of what the one before it leaves: told once of a container. `what` says
+    /// that with the name of the one before.
+    func lintShrinkingParts(_ node: Int32, _ axis: Axis, of what: (String) -> String, _ found: inout [Finding]) {
+        let prop: Prop = axis == .x ? .width : .height
+        func length(_ frame: Rect) -> Double { axis == .x ? frame.width : frame.height }
+        func isBeside(_ a: Rect, _ b: Rect) -> Bool {
+            axis == .x ? a.y < b.bottom && b.y < a.bottom && a.x != b.x : a.x < b.right && b.x < a.right && a.y != b.y
+        }
+        var last: (node: Int32, rule: Rule, frame: Rect)?
+        var child = nodes[node].pointee.first
+        var index = 0
+        while child >= 0, index < 1000 {
+            defer { child = nodes[child].pointee.next }
+            index += 1
+            if stops(at: index) { return }
+            let at = lookup(child, prop)
+            guard at.rule.kind == .percent, at.rule.mult < 100, !isGone(child) else {
+                last = nil
+                continue
+            }
+            let frame = exactFrame(child)
+            if let last, last.rule == at.rule, isBeside(last.frame, frame), length(frame) < length(last.frame) - 0.01 {
+                let (percent, part) = (factorNumber(at.rule.mult), factorNumber(at.rule.mult / 100))
+                let (name, container) = (nameText(child), nameText(node))
+                found.append(
+                    Finding(
+                        sort: .share, node: child, prop: prop,
+                        text:
+                            "\(name): `\(prop.word) = \(percent)%` is \(percent)% of \(what(nameText(last.node))), not of \(container), so "
+                            + "each is smaller than the one before it", source: at.source,
+                        help: "`\(name).\(prop.word) = \(container).\(prop.word) * \(part)` is a part of \(container)"))
+                return
+            }
+            last = (child, at.rule, frame)
+        }
+    }
+}
