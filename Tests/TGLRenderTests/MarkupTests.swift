@@ -9,24 +9,94 @@ final class MarkupTests: XCTestCase {
     private func parses(_ text: String) -> Bool { XMLParser(data: Data(text.utf8)).parse() }
 
     func testAnSVGNestsGroupsAsTheTreeIs() {
-        check(
-            svgText(scene([Box("S", "linear", 10, 0, 20, 12, [Box("A", "view", 2, 1, 5, 5)])], width: 40, height: 20)),
-            """
-            <?xml version="1.0" encoding="UTF-8"?>
-            <svg xmlns="http://www.w3.org/2000/svg" viewBox="-8 -8 56 36" width="56" height="36" role="img" \
-            aria-label="Layout of 2 nodes" font-family="ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', monospace" \
-            fill="#1f2933" stroke="none">
-            <rect x="0" y="0" width="40" height="20" fill="#ffffff" stroke="#b8c0c8" class="screen" \
-            vector-effect="non-scaling-stroke"/>
-            <g id="n0" class="node" transform="translate(10 0)"><title>S, linear, 20×12 at 10, 0</title>
-            <rect x="0" y="0" width="20" height="12" fill="#eef2f7" stroke="#5b6673" vector-effect="non-scaling-stroke"/>
-            <g id="n1" class="node" transform="translate(2 1)"><title>A, view, 5×5 at 2, 1</title>
-            <rect x="0" y="0" width="5" height="5" fill="#dce8f6" stroke="#5b6673" vector-effect="non-scaling-stroke"/>
-            </g>
-            </g>
-            </svg>
+        let tree = scene([Box("S", "linear", 10, 0, 20, 12, [Box("A", "view", 2, 1, 1 / 3, 5)])], width: 40, height: 20)
+        let svg = svgText(tree)
+        XCTAssertTrue(
+            svg.hasPrefix(
+                """
+                <?xml version="1.0" encoding="UTF-8"?>
+                <svg xmlns="http://www.w3.org/2000/svg" viewBox="-24 -24 88 68" width="88" height="68" role="img" \
+                aria-label="Layout of 2 nodes" font-family="ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', monospace" \
+                fill="#1f2933" stroke="none">
+                <style>
+                @media screen and (prefers-color-scheme: dark) {
+                """), svg)
+        XCTAssertTrue(
+            svg.hasSuffix(
+                """
+                <rect class="paper" x="-24" y="-24" width="88" height="68" fill="#f6f7f9"/>
+                <rect x="0" y="0" width="40" height="20" class="screen" fill="#ffffff" stroke="#aab4bf" \
+                vector-effect="non-scaling-stroke"/>
+                <g id="n0" class="node" transform="translate(10 0)"><title>S, linear, 20×12 at 10, 0</title>
+                <rect x="0" y="0" width="20" height="12" class="box" fill="#4f7cac" stroke="#7a8da3" fill-opacity="0.08" \
+                vector-effect="non-scaling-stroke"/>
+                <g id="n1" class="node" transform="translate(2 1)"><title>A, view, \(formatNumber(1 / 3))×5 at 2, 1</title>
+                <rect x="0" y="0" width="0.333333" height="5" class="box" fill="#4f7cac" stroke="#7a8da3" fill-opacity="0.08" \
+                vector-effect="non-scaling-stroke"/>
+                </g>
+                </g>
+                </svg>
 
-            """)
+                """), svg)
+    }
+
+    /// For slides nothing is written but texts, and nothing is drawn but what has a colour or is innermost.
+    func testACleanPictureHasTextsAndColoursAlone() {
+        let label = Box("T", "label", 0, 0, 40, 16, adjust: { ($0.text, $0.lines) = ("hello", ["hello"]) })
+        let bar = Box("B", "frame", 0, 0, 90, 30, [label], adjust: { $0.color = "navy" })
+        let tree = scene([Box("S", "linear", 0, 0, 100, 100, [bar, Box("V", "view", 0, 40, 90, 20)])])
+        let svg = svgText([PictureScreen(tree, caption: "iphone8")], isClean: true)
+        XCTAssertFalse(svg.contains("caption") || svg.contains("<title>") || svg.contains("paper") || svg.contains("<style>"), svg)
+        XCTAssertEqual(svg.components(separatedBy: "<text ").count, 2, svg)
+        // The screen, the bar and the innermost view; neither S nor the frame of T.
+        XCTAssertEqual(svg.components(separatedBy: "<rect ").count, 4, svg)
+        let page = htmlText([PictureScreen(tree)], isClean: true)
+        XCTAssertFalse(page.contains("<script>") || page.contains("<nav") || page.contains("caption"), page)
+    }
+
+    func testScreensStandSideBySide() {
+        let small = scene([Box("S", "view", 0, 0, 10, 10)], width: 40, height: 60)
+        let large = scene([Box("S", "view", 0, 0, 100, 10)], width: 100, height: 50)
+        let svg = svgText([PictureScreen(small, caption: "a <1>"), PictureScreen(large, caption: "b")])
+        XCTAssertTrue(svg.contains(">a &lt;1&gt;</text>") && svg.contains(">b</text>"), svg)
+        // The first is as wide as its caption, five characters of 14 points; a gap of 36 follows.
+        XCTAssertTrue(svg.contains("transform=\"translate(0 0)\""), svg)
+        XCTAssertTrue(svg.contains("transform=\"translate(\(formatExact(5 * 14 * 0.602 + 36)) 0)\""), svg)
+        XCTAssertTrue(svg.contains("id=\"n0\"") && svg.contains("id=\"s2n0\""), svg)
+        XCTAssertTrue(parses(svg))
+        let page = htmlText([PictureScreen(small, caption: "a"), PictureScreen(large, caption: "b")])
+        XCTAssertTrue(page.contains("<h2>a</h2>") && page.contains("data-id=\"s2n0\""), page)
+    }
+
+    func testTextsBeginAtTheRightWhereTheLanguageDoes() {
+        var tree = scene([Box("T", "label", 0, 0, 80, 16, adjust: { ($0.text, $0.lines) = ("שלום", ["שלום"]) })])
+        XCTAssertTrue(svgText(tree).contains("x=\"0\" y=\"12\" font-size"), svgText(tree))
+        tree.isRightToLeft = true
+        XCTAssertTrue(svgText(tree).contains("x=\"80\" y=\"12\" font-size"), svgText(tree))
+        XCTAssertTrue(svgText(tree).contains("direction=\"rtl\""), svgText(tree))
+    }
+
+    func testImagesAreHatchedAndBoxesThatAreTheSameShowAllNames() {
+        let svg = svgText(
+            scene([
+                Box("pic", "image", 0, 0, 80, 60, adjust: { $0.isPicture = true }),
+                Box("one", "view", 0, 100, 200, 40), Box("two", "view", 0, 100, 200, 40),
+            ]))
+        XCTAssertTrue(svg.contains("<pattern id=\"hatch\"") && svg.contains("fill=\"url(#hatch)\""), svg)
+        XCTAssertTrue(svg.contains(">pic 80×60</text>") && svg.contains(">one, two 200×40</text>"), svg)
+        XCTAssertFalse(svg.contains(">one 200×40</text>"), svg)
+    }
+
+    func testATerminalsLinesAreDrawnInTheirColours() {
+        var line = TextLine("tgl[1]> ", .strong)
+        line.append("a <b>")
+        let block = TextBlock([line, TextLine("┌─ x █", .changed)])
+        let svg = terminalSVG(block)
+        XCTAssertTrue(parses(svg))
+        XCTAssertTrue(svg.contains(">tgl[1]&gt;</text>") && svg.contains(">a &lt;b&gt;</text>"), svg)
+        // Lines of boxes are strokes and not characters, from the middle of a cell to its sides.
+        XCTAssertTrue(svg.contains("<path class=\"changed\" fill=\"none\" stroke=\"#b35200\" d=\"M"), svg)
+        XCTAssertFalse(svg.contains("┌") || svg.contains("█"), svg)
     }
 
     /// What a reader of XML finds in an attribute is the text, but for characters that XML cannot have.
@@ -111,14 +181,17 @@ final class MarkupTests: XCTestCase {
         XCTAssertEqual(svg.components(separatedBy: ">x视x视</text>").count, 3)
     }
 
-    func testColoursAreKeptAndTextOnDarkOnesIsWhite() {
+    func testColoursAreSoftWithinAnEdgeOfTheFullColour() {
         let svg = svgText(
             scene([
                 Box("A", "view", 0, 0, 90, 20, adjust: { $0.color = "#204080" }),
-                Box("B", "view", 0, 20, 90, 20, adjust: { $0.color = "yellow" }),
+                Box("B", "view", 0, 20, 90, 20, adjust: { $0.color = "red" }),
+                Box("C", "view", 0, 40, 90, 20, adjust: { $0.color = "white" }),
             ]))
-        XCTAssertTrue(svg.contains("fill=\"#204080\"") && svg.contains("fill=\"yellow\""), svg)
-        XCTAssertEqual(svg.components(separatedBy: "fill=\"#ffffff\" fill-opacity").count, 2, svg)
+        XCTAssertTrue(svg.contains("class=\"box c0\" fill=\"#cad2e1\" stroke=\"#204080\""), svg)
+        XCTAssertTrue(svg.contains("class=\"box c1\" fill=\"#ffb9b9\" stroke=\"#ff0000\""), svg)
+        // A white edge could not be seen on white.
+        XCTAssertTrue(svg.contains("class=\"box c2\" fill=\"#ffffff\" stroke=\"#7a8da3\""), svg)
     }
 
     func testHiddenBoxesAreDashedAndGoneOnesLeftOut() {

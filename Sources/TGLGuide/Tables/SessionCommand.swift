@@ -8,7 +8,7 @@ public enum SessionCommand: String, CaseIterable, Sendable {
     /// Commands that go from one state to another, or list states.
     case undo, redo, goto, diff, history, recover
     /// Commands that read or write files.
-    case save, dump, picture, load, reload, edit
+    case save, dump, picture, screenshot, load, reload, edit
     /// Commands that look closer and change nothing, but for `time`, which runs another command.
     case why, zoom, step, lint, verify, measure, knobs, sweep, time
     /// Settings, help and the end.
@@ -98,9 +98,15 @@ public enum SessionCommand: String, CaseIterable, Sendable {
             .dump, "[FILE]", "writes the document as it is now as a script that makes it again; what no script can make, a comment names",
             example: ":dump", .file),
         Info(
-            .picture, "FILE.svg|html|txt|png [A]",
-            "writes a picture of the screen, or of A, in the form that the name ends in; png by rsvg-convert, inkscape or chromium",
-            example: ":picture scene.svg", .file),
+            .picture, "FILE.svg|html|txt|png [A] [on SCREENS] [clean]",
+            """
+            writes a picture of the screen, or of A, in the form that the name ends in; on several screens side by side; clean for \
+            slides: texts and colours, no captions, sizes or frames around texts; png needs rsvg-convert, inkscape or chromium
+            """,
+            example: ":picture scene.svg on iphone8, ipad", .file),
+        Info(
+            .screenshot, "FILE.svg|png", "writes the last command with the tree and the picture that it showed, in colour, as a picture",
+            example: "A.width = 50\n:screenshot answer.svg", .file),
         Info(
             .load, "FILE | example NAME",
             "runs a script here, as one command; `:load example NAME` opens one of the :examples, with nothing else there",

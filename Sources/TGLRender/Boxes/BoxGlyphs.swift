@@ -84,4 +84,8 @@ struct Arms: Equatable {
             + "╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈"
             + "╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋"
     ).map(String.init)
+
+    /// Of each character for solid lines its place in the table: digits to the base of three for up, right, down and left.
+    static let unicodePlaces = Dictionary(
+        joins.enumerated().filter { $0.offset > 0 }.map { (Character($0.element), $0.offset) }, uniquingKeysWith: { first, _ in first })
 }

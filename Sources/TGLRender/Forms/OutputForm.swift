@@ -69,17 +69,26 @@ extension OutputForm {
             writer: .data { scene, _ in jsonText(scene) }),
         Row(
             form: .svg, word: "svg", ending: "svg", uses: [.statement, .end], help: "a picture as SVG",
-            writer: .data { scene, _ in svgText(scene) }),
+            writer: .data { svgText([PictureScreen($0)], isClean: $1.isClean) }),
         Row(
             form: .html, word: "html", ending: "html", uses: [], help: "a page to point at, with the reasons for every frame",
-            writer: .data { htmlText($0, details: $1.details($0), title: $1.title) }),
+            writer: .data { htmlText([PictureScreen($0, details: $1.details($0))], title: $1.title, isClean: $1.isClean) }),
         Row(
             form: .text, word: "text", ending: "txt", uses: [], help: "the tree, and the picture in characters below it",
-            writer: .screen { TextBlock(treeLines($0, $1).lines + [TextLine()] + OutputForm.boxes.block(of: $0, $1).lines) }),
+            writer: .screen(treeAndPicture)),
         Row(
             form: .nothing, word: "none", commandWord: "off", uses: [.end, .command], help: "nothing",
             writer: .screen { _, _ in TextBlock() }),
     ]
+
+    private static func treeAndPicture(_ scene: Scene, _ options: OutputOptions) -> TextBlock {
+        var options = options
+        if options.isClean {
+            options.names = .off
+            return OutputForm.boxes.block(of: scene, options)
+        }
+        return TextBlock(treeLines(scene, options).lines + [TextLine()] + OutputForm.boxes.block(of: scene, options).lines)
+    }
 
     private static func treeLines(_ scene: Scene, _ options: OutputOptions) -> TextBlock {
         treeBlock(scene, options: treeOptions(options))

@@ -24,6 +24,8 @@ public struct OutputOptions: Sendable {
     public var footer: String?
     /// The title of a page.
     public var title = "Layout"
+    /// Whether a picture is for slides: texts and colours, no captions, sizes or frames around texts.
+    public var isClean = false
     /// What a page says about the nodes, by their ids; asked for by pages alone.
     public var details: @Sendable (Scene) -> [Int: [DetailLine]] = { _ in [:] }
 

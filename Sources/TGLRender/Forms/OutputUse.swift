@@ -55,6 +55,19 @@ extension OutputForm {
         }
     }
 
+    /// Screens in this form, in one text: as SVG and on a page side by side, else one below the other, each with its caption.
+    public func text(of screens: [PictureScreen], _ options: OutputOptions) -> String {
+        switch self {
+        case .svg: return svgText(screens, isClean: options.isClean)
+        case .html: return htmlText(screens, title: options.title, isClean: options.isClean)
+        default:
+            return screens.map { screen in
+                let caption = options.isClean || screen.caption.isEmpty ? "" : options.style.showSigns(sanitize(screen.caption)) + "\n"
+                return caption + text(of: screen.scene, options)
+            }.joined(separator: "\n")
+        }
+    }
+
     /// The scene in this form as lines, to be set beside something else. Data stands as it is, a line of it a line.
     public func block(of scene: Scene, _ options: OutputOptions = OutputOptions()) -> TextBlock {
         switch row.writer {

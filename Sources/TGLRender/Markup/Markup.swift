@@ -24,37 +24,97 @@ public func escapeXML(_ text: String) -> String {
     return result
 }
 
-/// A colour as a node gives it.
-struct MarkupColor {
-    /// As SVG writes it.
-    let text: String
-    /// Text on it is to be white.
-    let isDark: Bool
+/// A coordinate or a length as SVG writes it: exact but for what no screen and no printer shows.
+func markupNumber(_ value: Double) -> String {
+    let bounded = value.isNaN ? 0 : min(max(value, -1e7), 1e7)
+    return formatExact((bounded * 1e6).rounded() / 1e6)
+}
 
-    /// Nil where it is neither `#rgb`, `#rrggbb` nor a word.
-    init?(_ color: String) {
-        let bytes = Array(color.utf8)
-        if bytes.first == UInt8(ascii: "#") {
-            let digits = bytes.dropFirst().compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
-            guard digits.count == bytes.count - 1, digits.count == 3 || digits.count == 6 else { return nil }
-            let parts =
-                digits.count == 3
-                ? digits.map { $0 * 17 }
-                : [digits[0] * 16 + digits[1], digits[2] * 16 + digits[3], digits[4] * 16 + digits[5]]
-            isDark = parts[0] * 299 + parts[1] * 587 + parts[2] * 114 < 140_000
-        } else {
-            // Letters in either case: bit 5 is what sets them apart.
-            let isWord = bytes.allSatisfy { ($0 | 0x20) >= UInt8(ascii: "a") && ($0 | 0x20) <= UInt8(ascii: "z") }
-            guard !bytes.isEmpty, bytes.count <= 24, isWord else { return nil }
-            isDark = Self.darkNames.contains(color.lowercased())
-        }
-        text = color
+/// The size of a font whose characters are half as wide as a line is high, as the measure has them.
+func monospacedFontSize(ofLine height: Double) -> Double { (height / 2 / monospacedAdvance * 1000).rounded() / 1000 }
+
+/// The width of a character of a monospaced font, as a part of its size.
+let monospacedAdvance = 0.602
+
+/// The fonts that texts are written in.
+let monospacedFonts = "ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', monospace"
+
+/// The colours that pictures are made of, on a light ground or on a dark one.
+struct MarkupPalette: Sendable {
+    let paper: String
+    let screen: MarkupColor
+    let screenEdge: String
+    let ink: String
+    let caption: String
+    let box: String
+    let edge: String
+    let new: String
+    let changed: String
+    /// How much of its colour the ground of a box has, and how much more where the colour is light.
+    let tint: (least: Double, more: Double)
+
+    static let light = MarkupPalette(
+        paper: "#f6f7f9", screen: MarkupColor(red: 255, green: 255, blue: 255), screenEdge: "#aab4bf", ink: "#1f2933",
+        caption: "#52606d", box: "#4f7cac", edge: "#7a8da3", new: "#1e8c3c", changed: "#c05800", tint: (0.22, 0.25))
+    static let dark = MarkupPalette(
+        paper: "#14181c", screen: MarkupColor(red: 29, green: 35, blue: 42), screenEdge: "#4a5560", ink: "#e8ecf0",
+        caption: "#a9b4bf", box: "#8fb4dc", edge: "#76859a", new: "#5cc47a", changed: "#f0974a", tint: (0.3, 0))
+
+    /// The ground of a box of a colour: so soft that ink can be read on it.
+    func ground(_ color: MarkupColor) -> String {
+        color.mixed(into: screen, part: tint.least + tint.more * color.luminance).text
     }
 
-    private static let darkNames: Set<String> = [
-        "black", "blue", "blueviolet", "brown", "crimson", "darkblue", "darkgreen", "darkmagenta", "darkred",
-        "darkslategray", "dimgray", "firebrick", "forestgreen", "gray", "green", "grey", "indigo", "maroon",
-        "mediumblue", "midnightblue", "navy", "olive", "purple", "rebeccapurple", "red", "royalblue", "seagreen",
-        "slateblue", "slategray", "teal",
-    ]
+    /// The edge of a box of a colour: the colour itself, unless it could not be seen on the screen.
+    func edge(_ color: MarkupColor) -> String {
+        guard color.contrast(with: screen) < (screen.luminance > 0.5 ? 1.2 : 2.5) else { return color.text }
+        if screen.luminance > 0.5 { return edge }
+        var lighter = color
+        while lighter.contrast(with: screen) < 2.5 {
+            lighter = MarkupColor(red: 255, green: 255, blue: 255).mixed(into: lighter, part: 0.1)
+        }
+        return lighter.text
+    }
+}
+
+/// A colour by its parts, each from 0 to 255.
+struct MarkupColor: Sendable, Hashable {
+    let red: Double
+    let green: Double
+    let blue: Double
+
+    init(red: Double, green: Double, blue: Double) {
+        self.red = red
+        self.green = green
+        self.blue = blue
+    }
+
+    /// Nil where it is neither `#rgb`, `#rrggbb` nor a name of CSS.
+    init?(_ color: String) {
+        guard let bits = colorBits(color) else { return nil }
+        self.init(red: Double(bits >> 16 & 255), green: Double(bits >> 8 & 255), blue: Double(bits & 255))
+    }
+
+    /// As SVG writes it.
+    var text: String {
+        "#"
+            + [red, green, blue].map { part in
+                let digits = String(Int(part.rounded()), radix: 16)
+                return digits.utf8.count < 2 ? "0" + digits : digits
+            }.joined()
+    }
+
+    /// The relative luminance of WCAG 2, near enough: the square stands for the curve of sRGB.
+    var luminance: Double { (0.2126 * red * red + 0.7152 * green * green + 0.0722 * blue * blue) / 65025 }
+
+    /// The contrast of WCAG 2, from 1 to 21.
+    func contrast(with other: MarkupColor) -> Double {
+        let (a, b) = (luminance + 0.05, other.luminance + 0.05)
+        return max(a, b) / min(a, b)
+    }
+
+    func mixed(into ground: MarkupColor, part: Double) -> MarkupColor {
+        func mix(_ above: Double, _ below: Double) -> Double { below + (above - below) * part }
+        return MarkupColor(red: mix(red, ground.red), green: mix(green, ground.green), blue: mix(blue, ground.blue))
+    }
 }

@@ -5,20 +5,21 @@ struct SVGCaptions {
     private let width: Double
     private let height: Double
     private let children: [Extent]
-    private let ink: String
+    private let isRightToLeft: Bool
+    private let isPicture: Bool
 
-    /// The width of a character of a monospaced font, as a part of its size.
-    private static let advance = 0.602
-    private static let padding = 3.0
+    private static let padding = 4.0
 
     /// The size is that of the box; the children's boxes count from its corner.
-    init(_ node: SceneNode, size: Extent, children: [Extent], ink: String) {
+    /// The name is that of the box, or those of all boxes that are the same; nil where it stands elsewhere.
+    init(_ node: SceneNode, size: Extent, name: String?, children: [Extent], isRightToLeft: Bool) {
         width = size.width
         height = size.height
         self.children = children
-        self.ink = ink
+        self.isRightToLeft = isRightToLeft
+        isPicture = node.isPicture
         let taken = writeText(node)
-        writeName(node, taken: taken)
+        if let name { writeName(sanitize(name), node, taken: taken) }
     }
 
     /// The lines written, centred from top to bottom, each as wide as the layout measured it. Gives the height that they take.
@@ -29,39 +30,44 @@ struct SVGCaptions {
         let lines = node.lines.prefix(most).map { sanitize($0) }
         let top = (height - Double(lines.count) * size) / 2
         for (row, line) in lines.enumerated() where !line.isEmpty {
-            let length = Double(displayWidth(line)) * size / 2
-            // The font size whose characters are half as wide as a line is high.
-            write(line, x: 0, baseline: top + Double(row) * size + size * 0.75, size: size / 2 / Self.advance, length: length)
+            // For some characters terminals count a column or two more than the measure.
+            let length = min(Double(displayWidth(line)) * size / 2, width)
+            let place = "x=\"\(isRightToLeft ? markupNumber(width) : "0")\" y=\"\(markupNumber(top + Double(row) * size + size * 0.75))\""
+            text += "<text class=\"text\" \(place) font-size=\"\(markupNumber(monospacedFontSize(ofLine: size)))\""
+            text += " fill=\"\(MarkupPalette.light.ink)\" textLength=\"\(markupNumber(length))\" lengthAdjust=\"spacingAndGlyphs\""
+            // The line begins at the right, and its words follow each other to the left.
+            if isRightToLeft { text += " direction=\"rtl\"" }
+            text += " xml:space=\"preserve\">\(escapeMarkup(line))</text>\n"
         }
         return Double(lines.count) * size
     }
 
-    private mutating func writeName(_ node: SceneNode, taken: Double) {
-        let name = sanitize(node.name)
+    private mutating func writeName(_ name: String, _ node: SceneNode, taken: Double) {
         let full = name + " " + formatSize(node.frame, .unicode)
         let free = height - taken
-        let room = Int((width - 2 * Self.padding) / (7 * Self.advance))
-        let cut = room >= 4 ? truncate(name, columns: room, ellipsis: "…") : name
-        for (words, size) in [(full, 10.0), (name, 10), (full, 7), (name, 7), (name, 5), (cut, 7)] {
-            let wide = Double(displayWidth(words)) * size * Self.advance + 2 * Self.padding
-            let high = size * 1.2 + 2
+        let room = Int((width - 2 * Self.padding) / (8 * monospacedAdvance))
+        let short = shortName(name, columns: room)
+        for (words, size) in [(full, 10.0), (full, 8), (name, 10), (name, 8), (name, 6), (short, 8)] where !words.isEmpty {
+            let wide = Double(displayWidth(words)) * size * monospacedAdvance + 2 * Self.padding
+            let high = size * 1.2 + 4
             guard wide <= width, high <= (taken > 0 ? free / 2 : height) else { continue }
+            if isPicture {
+                return write(words, x: (width - wide) / 2 + Self.padding, baseline: height / 2 + size * 0.35, size: size)
+            }
             for top in [0, height - high] {
                 let place = Extent(x: 0, y: top, width: wide, height: high)
                 if children.contains(where: { $0.intersection(place) != nil }) { continue }
-                write(words, x: Self.padding, baseline: top + size + 1, size: size, opacity: 0.75)
-                return
+                return write(words, x: Self.padding, baseline: top + size + 2, size: size)
             }
         }
     }
 
-    private mutating func write(
-        _ words: String, x: Double, baseline: Double, size: Double, opacity: Double = 1, length: Double? = nil
-    ) {
-        text += "<text x=\"\(formatCoordinate(x))\" y=\"\(formatCoordinate(baseline))\" font-size=\"\(formatCoordinate(size))\""
-        text += " fill=\"\(ink)\""
-        if let length { text += " textLength=\"\(formatCoordinate(length))\" lengthAdjust=\"spacingAndGlyphs\"" }
-        if opacity < 1 { text += " fill-opacity=\"\(formatCoordinate(opacity))\"" }
+    private mutating func write(_ words: String, x: Double, baseline: Double, size: Double) {
+        let light = MarkupPalette.light
+        text += "<text class=\"caption\(isPicture ? " on-hatch" : "")\" x=\"\(markupNumber(x))\" y=\"\(markupNumber(baseline))\""
+        text += " font-size=\"\(markupNumber(size))\" fill=\"\(light.caption)\""
+        text += " textLength=\"\(markupNumber(Double(displayWidth(words)) * size * monospacedAdvance))\" lengthAdjust=\"spacingAndGlyphs\""
+        if isPicture { text += " stroke=\"\(light.screen.text)\" stroke-width=\"3\" stroke-linejoin=\"round\" paint-order=\"stroke\"" }
         text += " xml:space=\"preserve\">\(escapeMarkup(words))</text>\n"
     }
 }

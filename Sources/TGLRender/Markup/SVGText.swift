@@ -1,55 +1,43 @@
-// The scene as a standalone SVG: a group for every node, nested as the tree is,
-// in it a `<title>` that says what the node is, its rectangle, its name and size
-// where they fit, its text, its children. One unit is one point.
+// A scene as SVG: a group for every node, nested as the tree is, in it a `<title>` that says what the node is, its rectangle, its
+// text, its name and size where they fit, its children. One unit is one point, and nothing is rounded.
 
 /// The picture as SVG, to be written to a file.
-public func svgText(_ scene: Scene) -> String {
-    var writer = SVGWriter(scene, isInteractive: false)
-    writer.write()
-    return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + writer.result
+public func svgText(_ scene: Scene) -> String { svgText([PictureScreen(scene)]) }
+
+/// Screens side by side as SVG, to be written to a file. Clean: texts and colours alone, for slides.
+public func svgText(_ screens: [PictureScreen], isClean: Bool = false) -> String {
+    "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + PictureBoard(screens, PictureLook(isClean: isClean)).svg()
 }
 
+/// Writes the groups of one screen.
 struct SVGWriter {
     private(set) var result = ""
+    private(set) var colors: MarkupColors
     private let scene: Scene
     private let drawing: Drawing
-    /// Groups can be reached by keyboard and pointer, and say which node they are.
-    private let isInteractive: Bool
+    private let look: PictureLook
+    /// What ids of nodes begin with.
+    private let prefix: String
     /// Nodes whose groups are open.
     private var open: [Int] = []
 
     /// Readers of XML refuse very deep nesting: deeper nodes stand beside each other.
     private static let maxNesting = 200
-    /// Room around the picture, in points.
-    private static let margin = 8.0
-    /// The picture is not made wider or higher than this, in pixels.
-    private static let maxPixels = 4000.0
-    /// Coordinates that pictures can hold.
-    private static let limit = 1e7
+    /// Grounds lie over each other; of deeper boxes they would make one dark.
+    private static let maxGrounds = 8
 
-    private static let fills = ["#eef2f7", "#dce8f6", "#e2f2e4", "#fcf0d8", "#f7e3ec", "#e9e4f7"]
-    private static let ink = "#1f2933"
-    private static let line = "#5b6673"
-    private static let newLine = "#1e8c3c"
-    private static let changedLine = "#d06000"
-
-    init(_ scene: Scene, isInteractive: Bool) {
+    init(_ scene: Scene, _ drawing: Drawing, _ look: PictureLook, prefix: String, _ colors: MarkupColors) {
         self.scene = scene
-        self.isInteractive = isInteractive
-        drawing = Drawing(scene)
+        self.drawing = drawing
+        self.look = look
+        self.prefix = prefix
+        self.colors = colors
     }
 
     mutating func write() {
-        let paper = self.paper
-        let scale = min(Self.maxPixels / max(paper.width, paper.height), 1)
-        let box = [paper.left, paper.top, paper.width, paper.height].map(number).joined(separator: " ")
-        result = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"\(box)\""
-        result += " width=\"\(number(paper.width * scale))\" height=\"\(number(paper.height * scale))\""
-        result += " role=\"\(isInteractive ? "group" : "img")\" aria-label=\"\(escapeMarkup(summary))\""
-        result += " font-family=\"ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', monospace\""
-        result += " fill=\"\(Self.ink)\" stroke=\"none\">\n"
         if drawing.screen.hasArea {
-            result += rectangle(drawing.screen, "fill=\"#ffffff\" stroke=\"#b8c0c8\" class=\"screen\"")
+            let light = MarkupPalette.light
+            result += rectangle(drawing.screen, "class=\"screen\" fill=\"\(light.screen.text)\" stroke=\"\(light.screenEdge)\"")
         }
         var index = 0
         while index < drawing.links.count {
@@ -63,26 +51,11 @@ struct SVGWriter {
             index += 1
         }
         close(downTo: drawing.links.count)
-        result += "</svg>\n"
-    }
-
-    private var summary: String {
-        let count = scene.nodes.count
-        return "Layout of \(formatCount(count)) \(plural("node", count))"
-    }
-
-    /// The screen and what is drawn, as far as it is near, with a margin.
-    private var paper: Extent {
-        let shown = drawing.viewport()
-        let all = drawing.screen.hasArea ? shown?.union(drawing.screen) ?? drawing.screen : shown
-        let room = all ?? Extent(x: 0, y: 0, width: 1, height: 1)
-        return Extent(
-            left: room.left - Self.margin, top: room.top - Self.margin,
-            right: room.right + Self.margin, bottom: room.bottom + Self.margin)
     }
 
     private func isAway(_ index: Int) -> Bool {
-        scene.nodes[index].isGone || scene.nodes[index].change == .gone
+        let node = scene.nodes[index]
+        return node.isGone || node.change == .gone || (look.isClean && node.isInvisible)
     }
 
     private mutating func close(downTo index: Int) {
@@ -96,13 +69,13 @@ struct SVGWriter {
         let node = scene.nodes[index]
         let edges = drawing.edges[index]
         let origin = open.last.map { (drawing.edges[$0].left, drawing.edges[$0].top) } ?? (0, 0)
-        result += "<g id=\"n\(node.id)\" class=\"node\""
-        result += " transform=\"translate(\(number(edges.left - origin.0)) \(number(edges.top - origin.1)))\""
-        if isInteractive {
-            result += " tabindex=\"\(index == 0 ? 0 : -1)\" role=\"button\" data-id=\"\(node.id)\""
+        result += "<g id=\"\(prefix)\(node.id)\" class=\"node\""
+        result += " transform=\"translate(\(markupNumber(edges.left - origin.0)) \(markupNumber(edges.top - origin.1)))\""
+        if look.isInteractive {
+            result += " tabindex=\"\(index == 0 && prefix == "n" ? 0 : -1)\" role=\"button\" data-id=\"\(prefix)\(node.id)\""
             result += " aria-label=\"\(escapeMarkup(node.spoken))\""
         }
-        result += "><title>\(escapeMarkup(node.spoken))</title>\n"
+        result += look.isClean ? ">\n" : "><title>\(escapeMarkup(node.spoken))</title>\n"
         if edges.hasArea { writeBox(index, node, edges) }
         if open.count < Self.maxNesting {
             open.append(index)
@@ -112,20 +85,72 @@ struct SVGWriter {
     }
 
     private mutating func writeBox(_ index: Int, _ node: SceneNode, _ edges: Extent) {
-        let color = MarkupColor(node.color)
-        let fill = color?.text ?? Self.fills[drawing.links.depth[index] % Self.fills.count]
-        let isHidden = drawing.isDashed[index]
-        var look = "fill=\"\(isHidden ? "none" : fill)\""
-        switch node.role {
-        case .new: look += " stroke=\"\(Self.newLine)\" stroke-width=\"2\""
-        case .changed: look += " stroke=\"\(Self.changedLine)\" stroke-width=\"2\""
-        default: look += " stroke=\"\(Self.line)\""
+        let box = Extent(x: 0, y: 0, width: edges.width, height: edges.height)
+        if isSeen(index, node) { result += rectangle(box, boxLook(index, node)) }
+        if node.isPicture, !drawing.isDashed[index] {
+            colors.usesHatch = true
+            result += rectangle(box, "class=\"hatched\" fill=\"url(#hatch)\"")
         }
-        if isHidden { look += " stroke-dasharray=\"4 3\" stroke-opacity=\"0.6\"" }
-        result += rectangle(Extent(x: 0, y: 0, width: edges.width, height: edges.height), look)
-        let ink = color.map { $0.isDark && !isHidden ? "#ffffff" : Self.ink } ?? Self.ink
-        let captions = SVGCaptions(node, size: edges, children: childBoxes(index), ink: ink)
-        result += captions.text
+        result +=
+            SVGCaptions(
+                node, size: edges, name: look.isClean ? nil : caption(index), children: childBoxes(index),
+                isRightToLeft: scene.isRightToLeft
+            ).text
+    }
+
+    /// Whether a box is drawn. In a clean picture those are not that show nothing of their own: around texts, and around other boxes.
+    private func isSeen(_ index: Int, _ node: SceneNode) -> Bool {
+        if !look.isClean || MarkupColor(node.color) != nil { return true }
+        return node.lines.isEmpty && drawing.links.firstChild[index] == SceneLinks.none
+    }
+
+    /// The fill and the edge of a box.
+    private mutating func boxLook(_ index: Int, _ node: SceneNode) -> String {
+        let light = MarkupPalette.light
+        let isHidden = drawing.isDashed[index]
+        let color = MarkupColor(node.color)
+        var classes = ["box"]
+        var fill = light.box
+        var edge = light.edge
+        if let color {
+            classes.append(colors.name(of: color))
+            (fill, edge) = (light.ground(color), light.edge(color))
+        }
+        let role = look.isClean ? .plain : node.role
+        switch role {
+        case .new:
+            classes.append("new")
+            edge = light.new
+        case .changed:
+            classes.append("changed")
+            edge = light.changed
+        default: break
+        }
+        var look = "class=\"\(classes.joined(separator: " "))\" fill=\"\(fill)\" stroke=\"\(edge)\""
+        let isText = !node.lines.isEmpty
+        if isHidden || color == nil {
+            let hasGround = !isHidden && !isText && drawing.links.depth[index] < Self.maxGrounds
+            look += " fill-opacity=\"\(hasGround ? "0.08" : "0")\""
+        }
+        if isHidden { look += " stroke-dasharray=\"4 3\"" }
+        if role != .plain { look += " stroke-width=\"2\"" }
+        if role == .plain, isHidden || (isText && color == nil) { look += " stroke-opacity=\"\(isHidden ? "0.7" : "0.4")\"" }
+        return look
+    }
+
+    /// The name of a box. Of boxes that are the same the last shows the names of all.
+    private func caption(_ index: Int) -> String? {
+        func isSame(_ other: Int) -> Bool {
+            other != SceneLinks.none && drawing.isDrawn[other] && drawing.edges[other] == drawing.edges[index]
+        }
+        if isSame(drawing.links.nextSibling[index]) { return nil }
+        var names = [scene.nodes[index].name]
+        var before = drawing.links.previousSibling[index]
+        while isSame(before), names.count < 10 {
+            names.append(scene.nodes[before].name)
+            before = drawing.links.previousSibling[before]
+        }
+        return names.reversed().joined(separator: ", ")
     }
 
     /// The boxes of the children, from this node's corner.
@@ -146,12 +171,8 @@ struct SVGWriter {
     }
 
     private func rectangle(_ edges: Extent, _ look: String) -> String {
-        "<rect x=\"\(number(edges.left))\" y=\"\(number(edges.top))\" width=\"\(number(edges.width))\""
-            + " height=\"\(number(edges.height))\" \(look) vector-effect=\"non-scaling-stroke\"/>\n"
-    }
-
-    private func number(_ value: Double) -> String {
-        formatCoordinate(min(max(value, -Self.limit), Self.limit))
+        "<rect x=\"\(markupNumber(edges.left))\" y=\"\(markupNumber(edges.top))\" width=\"\(markupNumber(edges.width))\""
+            + " height=\"\(markupNumber(edges.height))\" \(look) vector-effect=\"non-scaling-stroke\"/>\n"
     }
 }
 

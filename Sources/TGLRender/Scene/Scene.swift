@@ -6,6 +6,8 @@ public struct Scene: Sendable, Equatable {
     public var screenWidth: Double
     /// The screen's height, in points.
     public var screenHeight: Double
+    /// Whether texts begin at the right.
+    public var isRightToLeft = false
 
     /// The nodes in tree order: a parent before its children, a subtree in one piece.
     public var nodes: [SceneNode]

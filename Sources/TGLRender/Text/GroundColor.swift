@@ -7,32 +7,12 @@ public struct GroundColor: Sendable, Equatable {
 
     /// A ground of a node's colour, a tenth lighter; nil where that is no colour.
     init?(_ color: String) {
-        guard let rgb = Self.parts(of: color) else { return nil }
+        guard let rgb = colorBits(color) else { return nil }
         func tinted(_ part: Int) -> Int { (part * 9 + 255) / 10 }
         red = tinted(rgb >> 16 & 255)
         green = tinted(rgb >> 8 & 255)
         blue = tinted(rgb & 255)
     }
-
-    /// `#rgb`, `#rrggbb` or a name, as 24 bits.
-    private static func parts(of color: String) -> Int? {
-        guard color.hasPrefix("#") else { return names[color.lowercased()] }
-        let digits = color.dropFirst().compactMap(\.hexDigitValue)
-        guard digits.count == color.count - 1, digits.count == 3 || digits.count == 6 else { return nil }
-        return digits.reduce(0) { digits.count == 3 ? $0 << 8 | $1 * 17 : $0 << 4 | $1 }
-    }
-
-    private static let names: [String: Int] = [
-        "black": 0x000000, "silver": 0xC0C0C0, "gray": 0x808080, "grey": 0x808080, "white": 0xFFFFFF, "maroon": 0x800000,
-        "red": 0xFF0000, "purple": 0x800080, "fuchsia": 0xFF00FF, "magenta": 0xFF00FF, "green": 0x008000, "lime": 0x00FF00,
-        "olive": 0x808000, "yellow": 0xFFFF00, "navy": 0x000080, "blue": 0x0000FF, "teal": 0x008080, "aqua": 0x00FFFF,
-        "cyan": 0x00FFFF, "orange": 0xFFA500, "pink": 0xFFC0CB, "brown": 0xA52A2A, "gold": 0xFFD700, "coral": 0xFF7F50,
-        "salmon": 0xFA8072, "tomato": 0xFF6347, "crimson": 0xDC143C, "indigo": 0x4B0082, "violet": 0xEE82EE, "orchid": 0xDA70D6,
-        "plum": 0xDDA0DD, "lavender": 0xE6E6FA, "turquoise": 0x40E0D0, "khaki": 0xF0E68C, "beige": 0xF5F5DC, "ivory": 0xFFFFF0,
-        "tan": 0xD2B48C, "chocolate": 0xD2691E, "skyblue": 0x87CEEB, "steelblue": 0x4682B4, "lightgray": 0xD3D3D3,
-        "darkgray": 0xA9A9A9, "lightblue": 0xADD8E6, "lightgreen": 0x90EE90, "darkgreen": 0x006400, "darkblue": 0x00008B,
-        "darkred": 0x8B0000, "royalblue": 0x4169E1, "slategray": 0x708090, "slategrey": 0x708090,
-    ]
 
     /// Black or white, whichever contrasts more, by the relative luminance of WCAG 2.
     private var isLight: Bool {

@@ -53,3 +53,56 @@ public enum Devices {
         KnownDevice(name: "desktop", size: ScreenSize(width: 1440, height: 900, safeArea: [0, 0, 0, 0])),
     ]
 }
+
+/// A screen by the words that name it, as `ipad landscape`.
+public struct NamedScreen: Sendable {
+    /// What to call it: `ipad landscape`; empty for a size alone.
+    public let name: String
+    /// Its size, with the safe area of the device.
+    public let size: ScreenSize
+
+    /// What stands over a picture of it: `ipad landscape 1024×768`.
+    public var caption: String {
+        (name.isEmpty ? "" : name + " ") + "\(Text.number(size.width))×\(Text.number(size.height))"
+    }
+}
+
+extension Devices {
+    /// Why a text names no screens.
+    public struct NoScreen: Error {
+        /// What is wrong with it and what to write, without a capital and a full stop.
+        public let message: String
+    }
+
+    /// The screens of a list as `show on` takes it: `iphone8, ipad landscape, 375 667`.
+    public static func screens(_ list: String) throws(NoScreen) -> [NamedScreen] {
+        var screens: [NamedScreen] = []
+        for part in list.split(separator: ",", omittingEmptySubsequences: false) {
+            screens.append(try screen(part.split(separator: " ").map(String.init)))
+        }
+        return screens
+    }
+
+    private static func screen(_ words: [String]) throws(NoScreen) -> NamedScreen {
+        guard let first = words.first else { throw NoScreen(message: "`on` takes screens: `on iphone8, ipad landscape, 375 667`") }
+        if let width = Double(first), words.count == 2, let height = Double(words[1]) {
+            guard width > 0, height > 0, width <= 1e6, height <= 1e6 else {
+                throw NoScreen(message: "a screen's width and height are above 0 and at most 1,000,000, and `\(first) \(words[1])` is not")
+            }
+            return NamedScreen(name: "", size: ScreenSize(width: width, height: height))
+        }
+        guard let known = all.first(where: { $0.name == first }) else {
+            let near = Suggestions.nearest(first, among: all.map(\.name))
+            let wayOut = near.map { "did you mean `\($0)`?" } ?? "there are \(all.map(\.name).joined(separator: ", "))"
+            throw NoScreen(message: "there is no device `\(first)`; \(wayOut)")
+        }
+        if words.count == 1 { return NamedScreen(name: first, size: known.size) }
+        let turn: ScreenTurn? = words[1] == "landscape" ? .landscape : words[1] == "portrait" ? .portrait : nil
+        guard words.count == 2, let turn else {
+            throw NoScreen(
+                message: "`\(words[1...].joined(separator: " "))` after `\(first)` is neither `landscape` nor `portrait`; "
+                    + "commas part screens: `on iphone8, ipad`")
+        }
+        return NamedScreen(name: "\(first) \(words[1])", size: known.size.turned(turn))
+    }
+}

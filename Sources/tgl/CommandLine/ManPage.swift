@@ -49,7 +49,13 @@ enum ManPage {
     private static let commands = [
         ("tgl run FILE", "Run a script and show the final tree; the same as tgl FILE."),
         ("tgl test PATH…", "Run the tests of files and folders; ends with N passed, N failed."),
-        ("tgl render FILE -o OUT", "Write a picture: \(OutputForm.endingList)."),
+        (
+            "tgl render FILE -o OUT [--on SCREENS] [--clean]",
+            """
+            Write a picture: \(PictureFile.renderedEndings); on several screens side by side, as "iphone8, ipad"; clean for slides, \
+            without captions, sizes and frames around texts.
+            """
+        ),
         ("tgl explain CODE", "The page of an error."),
         ("tgl help TOPIC", "The page of a kind, property, word, statement, function or session command."),
     ]

@@ -20,11 +20,8 @@ extension OutputForm: ExpressibleByArgument {
     /// The help of `--show`.
     static var endHelp: String { "What is shown at the end: \(alternatives(words(for: .end)))." }
 
-    /// The endings that `render` knows, with their dots.
-    static var endingList: String { alternatives(endings.map { "." + $0 }) }
-
     /// `a, b or c`
-    private static func alternatives(_ words: [String]) -> String {
+    static func alternatives(_ words: [String]) -> String {
         words.count < 2 ? words.joined() : words.dropLast().joined(separator: ", ") + " or " + words[words.count - 1]
     }
 }

@@ -16,21 +16,34 @@ struct RenderCommand: WorkingCommand {
     var file: String
 
     @Option(
-        name: .shortAndLong, help: ArgumentHelp("The picture: a name that ends in \(OutputForm.endingList).", valueName: "out"),
+        name: .shortAndLong, help: ArgumentHelp("The picture: a name that ends in \(PictureFile.renderedEndings).", valueName: "out"),
         completion: .file())
     var output: String
+
+    @Option(
+        name: .customLong("on"),
+        help: ArgumentHelp("Draw it on these screens side by side, as \"iphone8, ipad landscape, 375 667\".", valueName: "screens"))
+    var screens: String?
+
+    @Flag(help: "For slides: texts and colours, no captions, sizes or frames around texts.")
+    var clean = false
 
     @OptionGroup var lookFlags: LookFlags
     @OptionGroup(title: "Limits") var limitFlags: LimitFlags
 
-    /// The form that the picture's name asks for; nil where its ending is none that is known.
-    private var form: OutputForm? {
-        guard output.contains("."), let ending = output.split(separator: ".").last else { return nil }
-        return OutputForm(ending: ending.lowercased())
+    /// What is to be drawn.
+    private func request() throws(Devices.NoScreen) -> PictureRequest {
+        PictureRequest(screens: try screens.map { list throws(Devices.NoScreen) in try Devices.screens(list) } ?? [], isClean: clean)
     }
 
     func validate() throws {
-        if form == nil { throw ValidationError("the picture's name ends in \(OutputForm.endingList), and `\(output)` does not") }
+        guard let file = PictureFile(output, allowsData: true) else {
+            throw ValidationError("the picture's name ends in \(PictureFile.renderedEndings), and `\(output)` does not")
+        }
+        if case .form(.json) = file, clean || screens != nil {
+            throw ValidationError("`\(clean ? "--clean" : "--on")` is for pictures, and json is none: \(PictureFile.endings)")
+        }
+        do throws(Devices.NoScreen) { _ = try request() } catch { throw ValidationError(error.message) }
     }
 
     func work() -> Int32 {
@@ -48,13 +61,18 @@ struct RenderCommand: WorkingCommand {
             presenter.report(outcome)
             if outcome.wasInterrupted { return Ends.interrupted }
             if outcome.failed { return Ends.failed }
-            let picture = form.map { PictureFile.text($0, of: session, title: source.name, ascii: lookFlags.ascii) } ?? ""
+            guard let file = PictureFile(output, allowsData: true), let request = try? request() else { return Ends.usage }
+            let picture = file.text(of: request, in: session, title: source.name, ascii: lookFlags.ascii)
             if Interrupts.interruptRequested() { return Ends.interrupted }
             if let shortage = Patience.shortageNote {
                 presenter.note(shortage)
                 return Ends.failed
             }
-            try Files.write(picture, to: output)
+            if let problem = file.write(picture, to: output) {
+                if Interrupts.interruptRequested() { return Ends.interrupted }
+                presenter.note(problem)
+                return Ends.file
+            }
             return Ends.fine
         } catch {
             if error.code == EINTR { return Ends.interrupted }

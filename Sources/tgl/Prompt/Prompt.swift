@@ -82,6 +82,7 @@ final class Prompt {
                 couldEnd: { lines.add($0) })
             switch entry {
             case .line(let text):
+                presenter.typed = TypedText(prompt: "tgl[\(number)]> ", continuation: continuation, text: text)
                 take(text)
                 // One that came while the answer was being shown is over with it.
                 Interrupts.clearInterrupt()

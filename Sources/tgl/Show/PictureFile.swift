@@ -16,28 +16,56 @@ enum PictureFile {
     /// The endings that names of pictures have, as they are listed.
     static let endings = (OutputForm.endings.filter { $0 != "json" } + ["png"]).map { ".\($0)" }.joined(separator: ", ")
 
-    /// What a name asks for; nil where its ending is none of a picture.
-    init?(_ path: String) {
+    /// The endings that `tgl render` knows, as they are listed.
+    static let renderedEndings = OutputForm.alternatives((OutputForm.endings + ["png"]).map { ".\($0)" })
+
+    /// What a name asks for; nil where its ending is none of a picture, or of data where that is allowed.
+    init?(_ path: String, allowsData: Bool = false) {
         guard path.contains("."), let last = path.split(separator: ".").last else { return nil }
         let ending = last.lowercased()
         if ending == "png" {
             self = .png
-        } else if let form = OutputForm(ending: ending) {
+        } else if let form = OutputForm(ending: ending), allowsData || form != .json {
             self = .form(form)
         } else {
             return nil
         }
     }
 
-    /// A document, or a node of it, in a form.
-    static func text(_ form: OutputForm, of session: Session, node: Int32? = nil, title: String, ascii: Bool) -> String {
+    var isVector: Bool { if case .form(.svg) = self { true } else { false } }
+    var isPixels: Bool { if case .png = self { true } else { false } }
+
+    /// A picture as a text: of SVG also where pixels are to be made of it.
+    func text(of request: PictureRequest, in session: Session, title: String, ascii: Bool) -> String {
         var options = OutputOptions(style: RenderStyle(ascii: ascii), columns: 100, cutsLines: false, pictureRows: 40)
         options.title = title
-        // The page is written by the thread that has the session.
-        nonisolated(unsafe) let session = session
-        options.details = { details($0, session) }
-        let scene = node.map { SceneBuilder(doc: session.document, limit: .max, showsRoot: true).build($0) }
-        return form.text(of: scene ?? SceneBuilder(doc: session.document, limit: .max).build(), options)
+        options.isClean = request.isClean
+        let form: OutputForm = if case .form(let form) = self { form } else { .svg }
+        let hasDetails = form == .html && !request.isClean
+        guard !request.screens.isEmpty else {
+            return form.text(of: [Self.screen(request.node, in: session, caption: "", hasDetails: hasDetails)], options)
+        }
+        let screens = request.screens.compactMap { screen in
+            Patience.isOver()
+                ? nil
+                : session.withScreen(screen.size) {
+                    Self.screen(request.node, in: session, caption: screen.caption, hasDetails: hasDetails)
+                }
+        }
+        return form.text(of: screens, options)
+    }
+
+    /// The screen as it stands now, or a node of it.
+    private static func screen(_ node: Int32?, in session: Session, caption: String, hasDetails: Bool) -> PictureScreen {
+        let scene = SceneBuilder(doc: session.document, limit: .max, showsRoot: node != nil).build(node ?? Document.screen)
+        return PictureScreen(scene, caption: caption, details: hasDetails ? details(scene, session) : [:])
+    }
+
+    /// Writes the picture: a sentence that says why where it could not.
+    func write(_ text: String, to path: String) -> String? {
+        if case .png = self { return PixelPicture.write(text, to: path) }
+        do throws(SystemError) { try Files.write(text, to: path) } catch { return error.description }
+        return nil
     }
 
     /// After this many nodes the page says of the others only what the picture shows.
@@ -57,27 +85,14 @@ enum PictureFile {
         }
         return details
     }
+}
 
-    /// The programs that make pixels of SVG, each with its command; `$1` is the SVG, `$2` the picture.
-    private static let converters = [
-        ("rsvg-convert", "rsvg-convert -z 2 -o \"$2\" \"$1\""),
-        ("inkscape", "inkscape --export-type=png --export-filename=\"$2\" \"$1\""),
-        ("chromium", "chromium --headless --no-sandbox --screenshot=\"$2\" \"file://$1\""),
-    ]
-
-    /// Writes a picture in pixels of an SVG text: a sentence that says why where it could not.
-    static func writePNG(_ svg: String, to path: String) -> String? {
-        guard let (_, command) = converters.first(where: { ChildProcess.isInstalled($0.0) }) else {
-            return "no program here makes a png: install librsvg2-bin (rsvg-convert), inkscape or chromium, or write an svg"
-        }
-        var template = Array("/tmp/tgl-XXXXXX.svg".utf8CString)
-        let file = mkstemps(&template, 4)
-        guard file >= 0 else { return SystemError("create", "a file in /tmp").description }
-        close(file)
-        let source = template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
-        defer { unlink(source) }
-        do throws(SystemError) { try Files.write(svg, to: source) } catch { return error.description }
-        let result = ChildProcess.run(shell: "\(command) >/dev/null 2>&1", [source, path])
-        return result.isFine && Files.exists(path) ? nil : "the picture could not be written: the program for it ended with an error"
-    }
+/// What a picture is asked to show.
+struct PictureRequest {
+    /// The node to show with what is in it; nil for the whole screen.
+    var node: Int32?
+    /// The screens to show it on side by side; none for the one that is set.
+    var screens: [NamedScreen] = []
+    /// Texts and colours alone, for slides.
+    var isClean = false
 }

@@ -18,6 +18,10 @@ final class Presenter: Host {
     var zoom = PictureFrame.Part.screen
     /// Where names stand in pictures.
     var names = NamesChoice.auto
+    /// What was typed last.
+    var typed: TypedText?
+    /// The last answer that showed something.
+    var lastAnswer: ShownAnswer?
     /// Whether trees have pictures beside or below them.
     var showsPicture = true
     /// Whether answers that are longer than the terminal go through a pager; at a prompt where somebody types.

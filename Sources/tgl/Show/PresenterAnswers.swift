@@ -18,7 +18,9 @@ extension Presenter {
         let rows = look.isTerminal ? max(look.rows - 2, 6) : 1 << 20
         var builder = SceneBuilder(doc: document, changes: changes, limit: 2000)
         if case .node(let name) = zoom { builder.alsoShown = document.find(written: name) }
-        let text = drawn([[builder.build()]]) { [options] in
+        let scene = builder.build()
+        lastAnswer = ShownAnswer(scene: scene, form: form, columns: look.columns, rows: rows, command: typed)
+        let text = drawn([[scene]]) { [options] in
             composeAnswer($0[0][0], width: look.columns, height: rows, form: form, options: options)
         }
         if let text { Output.standard.write(text) }

@@ -22,7 +22,9 @@ struct SceneBuilder {
         let chosen = total > limit ? choose(root) : nil
         var work = Work(builder: self, root: root, chosen: chosen, count: chosen?.count ?? total)
         work.run()
-        return Scene(screenWidth: size.width, screenHeight: size.height, nodes: work.nodes)
+        var scene = Scene(screenWidth: size.width, screenHeight: size.height, nodes: work.nodes)
+        scene.isRightToLeft = doc.isRightToLeft
+        return scene
     }
 
     /// The nodes shown of a document that is too large to show whole.

@@ -15,6 +15,7 @@ extension SessionCommand {
         case .save: try prompt.save(rest)
         case .dump: try prompt.dump(rest)
         case .picture: try prompt.picture(rest)
+        case .screenshot: try prompt.screenshot(rest)
         case .load: try prompt.loadFile(rest)
         case .reload: try prompt.reload()
         case .edit: try prompt.edit(rest)

@@ -79,7 +79,7 @@ extension Prompt {
         }
     }
 
-    private func unquoted(_ path: String) -> String {
+    func unquoted(_ path: String) -> String {
         path.count > 1 && path.hasPrefix("\"") && path.hasSuffix("\"") ? String(path.dropFirst().dropLast()) : path
     }
 
@@ -178,29 +178,51 @@ extension Prompt {
 
     // MARK: Pictures
 
-    /// `:picture FILE [A]`
+    /// `:picture FILE [A] [on SCREENS] [clean]`
     func picture(_ rest: String) throws(CommandFailure) {
         let words = wordsOutsideStrings(rest)
-        guard let first = words.first, words.count <= 2 else {
+        guard let first = words.first else {
             throw CommandFailure(
-                "`:picture` takes a file whose name ends in \(PictureFile.endings), and may take a node: `:picture a.svg S`")
+                "`:picture` takes a file whose name ends in \(PictureFile.endings), and may take a node, screens and `clean`: "
+                    + "`:picture a.svg S on iphone8, ipad clean`")
         }
         let path = Files.expandingHome(unquoted(first))
         guard let file = PictureFile(path) else {
             throw CommandFailure("the name of a picture ends in \(PictureFile.endings), and `\(first)` does not")
         }
-        let node = try words.count == 2 ? node(words[1]) : nil
-        let ascii = presenter.options.ascii
-        switch file {
-        case .form(let form):
-            let text = PictureFile.text(form, of: session, node: node, title: first, ascii: ascii)
-            if Patience.isOver() { return }
-            try write(text, to: path)
-        case .png:
-            let svg = PictureFile.text(.svg, of: session, node: node, title: first, ascii: ascii)
-            if let problem = PictureFile.writePNG(svg, to: path) { throw CommandFailure(problem) }
-        }
+        let request = try pictureRequest(Array(words.dropFirst()))
+        let text = file.text(of: request, in: session, title: first, ascii: presenter.options.ascii)
+        if Patience.isOver() { return }
+        if let problem = file.write(text, to: path) { throw CommandFailure(problem) }
         Output.standard.write("the picture is written to \(presenter.look.style.show(first))\n")
+    }
+
+    /// `A on iphone8, ipad clean`, of which each part may be left out.
+    private func pictureRequest(_ given: [String]) throws(CommandFailure) -> PictureRequest {
+        var words = given
+        var request = PictureRequest()
+        func takeClean() {
+            guard !request.isClean, words.last == "clean" else { return }
+            request.isClean = true
+            words.removeLast()
+        }
+        takeClean()
+        if let on = words.firstIndex(of: "on") {
+            do throws(Devices.NoScreen) {
+                request.screens = try Devices.screens(words[(on + 1)...].joined(separator: " "))
+            } catch {
+                throw CommandFailure(error.message)
+            }
+            words.removeSubrange(on...)
+            takeClean()
+        }
+        if let name = words.first { request.node = try node(name) }
+        if words.count > 1 {
+            throw CommandFailure(
+                "`\(words[1])` means nothing here: after the file stand a node, `on` with screens, and `clean`: "
+                    + "`:picture a.svg S on iphone8, ipad clean`")
+        }
+        return request
     }
 
     private func write(_ text: String, to path: String) throws(CommandFailure) {

@@ -1,0 +1,77 @@
+// A picture in pixels, made of SVG by the first program for it that is there.
+
+import Glibc
+import TGLTerminal
+
+enum PixelPicture {
+    /// The programs that make pixels of SVG, each with its command; `$1` is the SVG, `$2` the picture, `$3` and `$4` its size.
+    private static let converters = [
+        ("rsvg-convert", "rsvg-convert -z 2 -o \"$2\" \"$1\""),
+        ("inkscape", "inkscape --export-type=png --export-dpi=192 --export-filename=\"$2\" \"$1\""),
+        ("chromium", chromium("chromium")), ("chromium-browser", chromium("chromium-browser")),
+        ("google-chrome", chromium("google-chrome")),
+    ]
+
+    private static func chromium(_ name: String) -> String {
+        name + " --headless --no-sandbox --disable-gpu --hide-scrollbars --force-device-scale-factor=2 --window-size=\"$3,$4\""
+            + " --screenshot=\"$2\" \"file://$1\""
+    }
+
+    /// Writes a picture of an SVG text. What stood at the path stays until the new picture is there. A sentence that says why where
+    /// it could not be written.
+    static func write(_ svg: String, to path: String) -> String? {
+        let folders = (Terminal.environment("PATH") ?? "/usr/bin:/bin").split(separator: ":")
+        guard let (name, command) = converters.first(where: { name, _ in folders.contains { Files.exists("\($0)/\(name)") } }) else {
+            return "no program here makes a png: install librsvg2-bin (rsvg-convert), inkscape or chromium, or write an svg"
+        }
+        if Files.isFolder(path) { return SystemError("write", path, code: EISDIR).description }
+        // Beside its place, so that it can be put there at once.
+        let picture = "\(path).\(getpid())~.png"
+        let file = PathText.with(picture) { open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666) }
+        guard file >= 0 else { return SystemError("write", path).description }
+        close(file)
+        defer { _ = PathText.with(picture) { unlink($0) } }
+        var template = Array("/tmp/tgl-XXXXXX.svg".utf8CString)
+        let source = mkstemps(&template, 4)
+        guard source >= 0 else { return SystemError("create", "a file in /tmp").description }
+        close(source)
+        let sourcePath = template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
+        defer { unlink(sourcePath) }
+        do throws(SystemError) { try Files.write(svg, to: sourcePath) } catch { return error.description }
+        let target = picture.hasPrefix("/") ? picture : Files.currentFolder + "/" + picture
+        let (width, height) = size(of: svg)
+        if let error = run(command, [sourcePath, target, width, height]) { return error }
+        var status = stat()
+        guard PathText.with(picture, { stat($0, &status) }) == 0, status.st_size > 0 else {
+            return "\(name) could not make the picture; an svg can be written"
+        }
+        if PathText.with(picture, { from in PathText.with(path) { rename(from, $0) } }) != 0 {
+            return SystemError("write", path).description
+        }
+        return nil
+    }
+
+    /// The width and the height that an SVG says it has, in whole pixels.
+    private static func size(of svg: String) -> (String, String) {
+        let parts = svg.prefix(2000).split(separator: "\"", omittingEmptySubsequences: false)
+        func number(_ name: String) -> String {
+            let place = parts.firstIndex { $0.hasSuffix(" \(name)=") }
+            let value = place.flatMap { $0 + 1 < parts.count ? Double(parts[$0 + 1]) : nil } ?? 1000
+            return String(Int(min(max(value, 1), 1e4).rounded(.up)))
+        }
+        return (number("width"), number("height"))
+    }
+
+    /// Runs a command of the shell; a sentence where it could not be started.
+    private static func run(_ command: String, _ words: [String]) -> String? {
+        var arguments: [UnsafeMutablePointer<CChar>?] =
+            (["sh", "-c", "\(command) >/dev/null 2>&1", "sh"] + words).map { strdup($0) } + [nil]
+        defer { for argument in arguments { free(argument) } }
+        var process = pid_t()
+        let result = posix_spawn(&process, "/bin/sh", nil, nil, &arguments, environ)
+        guard result == 0 else { return SystemError("start", "/bin/sh", code: result).description }
+        var status: Int32 = 0
+        while waitpid(process, &status, 0) < 0 && errno == EINTR {}
+        return nil
+    }
+}

@@ -1,0 +1,138 @@
+import Foundation
+import XCTest
+
+/// `:picture`, `:screenshot` and `tgl render` with all that they take.
+final class PictureCommandTests: TglTestCase {
+    private static let small = """
+        linear vert S { width = fill; height = wrap; label T "hello" ; view A { width = 50%; height = 20; color = red } }
+        when w:regular { A.height = 40 }
+        """
+
+    private func answers(_ lines: String..., environment: [String: String] = [:]) throws -> PipedRun {
+        try run(["-i", "-e", Self.small], input: lines.map { $0 + "\n" }.joined(), environment)
+    }
+
+    private func text(_ name: String) throws -> String { try String(contentsOfFile: home.path + "/" + name, encoding: .utf8) }
+
+    func testScreensSideBySide() throws {
+        let run = try answers(
+            ":picture a.svg on iphone8, ipad landscape, 300 200", ":picture b.svg A on ipad clean", ":picture c.svg clean")
+        XCTAssertEqual(run.errors, "")
+        let svg = try text("a.svg")
+        for caption in ["iphone8 375×667", "ipad landscape 1024×768", "300×200"] { XCTAssertTrue(svg.contains(">\(caption)</text>"), svg) }
+        for title in ["A, view, 187.5×20", "A, view, 512×40", "A, view, 150×20"] { XCTAssertTrue(svg.contains("<title>\(title)"), svg) }
+        let one = try text("b.svg")
+        XCTAssertTrue(one.contains("width=\"384\" height=\"40\" class=\"box c0\""), one)
+        XCTAssertFalse(one.contains("hello") || one.contains("caption"), one)
+        XCTAssertTrue(try text("c.svg").contains(">hello</text>"))
+    }
+
+    /// A picture changes nothing: no step of undo, no entry of the history, no other frame.
+    func testAPictureChangesNothing() throws {
+        let run = try answers(
+            "A.width = 60", ":picture a.svg on ipad, iphoneSE", ":diff", ":history", ":undo", "print A.width", "print screen.width")
+        XCTAssertEqual(run.errors, "")
+        let after = run.output.components(separatedBy: "the picture is written to a.svg")[1]
+        XCTAssertFalse(after.contains(":picture"), after)
+        XCTAssertTrue(after.contains("187.5\n375\n"), after)
+    }
+
+    func testOtherForms() throws {
+        let run = try answers(":picture a.txt on iphone8, ipad", ":picture b.html A on iphone8, ipad", ":picture c.TXT clean")
+        XCTAssertEqual(run.errors, "")
+        let plain = try text("a.txt")
+        XCTAssertTrue(plain.hasPrefix("iphone8 375×667\nS    linear   0  0    375×36"), plain)
+        XCTAssertTrue(plain.contains("\n\nipad 768×1024\nS    linear   0  0  768×56"), plain)
+        let page = try text("b.html")
+        XCTAssertTrue(page.contains("<h2>ipad 768×1024</h2>") && page.contains("A.height = 40"), page)
+        XCTAssertTrue(page.contains("A.height = 20"), page)
+        let clean = try text("c.TXT")
+        XCTAssertTrue(clean.contains("hello") && !clean.contains("linear") && !clean.contains("187"), clean)
+    }
+
+    func testWhatCannotBeDrawn() throws {
+        for (line, said) in [
+            (":picture a.svg on iphone9", "there is no device `iphone9`; did you mean `iphone8`?"),
+            (":picture a.svg on toaster", "there is no device `toaster`; there are iphoneSE, iphone8, iphone8plus, iphoneX,"),
+            (
+                ":picture a.svg on iphone8 ipad",
+                "`ipad` after `iphone8` is neither `landscape` nor `portrait`; commas part screens: `on iphone8, ipad`"
+            ),
+            (":picture a.svg on", "`on` takes screens: `on iphone8, ipad landscape, 375 667`"),
+            (":picture a.svg on iphone8,", "`on` takes screens: `on iphone8, ipad landscape, 375 667`"),
+            (":picture a.svg on 0 5", "a screen's width and height are above 0 and at most 1,000,000, and `0 5` is not"),
+            (":picture a.svg on 1e9 5", "a screen's width and height are above 0 and at most 1,000,000, and `1e9 5` is not"),
+            (":picture a.svg B", "no node is called `B`"),
+            (":picture a.svg A tidy", "`tidy` means nothing here: after the file stand a node, `on` with screens, and `clean`"),
+            (":picture a.gif", "the name of a picture ends in .svg, .html, .txt, .png, and `a.gif` does not"),
+            (":picture", "`:picture` takes a file whose name ends in .svg, .html, .txt, .png"),
+            (":picture none/a.svg", "cannot write none/a.svg: No such file or directory"),
+            (":picture none/a.png", "cannot write none/a.png: No such file or directory"),
+            (":screenshot a.txt", "the name of a screenshot ends in .svg or .png, and `a.txt` does not"),
+            (":screenshot", "`:screenshot` takes a file whose name ends in .svg or .png: `:screenshot a.svg`"),
+        ] {
+            let run = try answers(line, environment: line.contains(".png") ? ["PATH": try fakeConverter("touch \"$4\"")] : [:])
+            XCTAssertTrue(run.errors.contains("tgl: " + said), "\(line): \(run.errors)")
+        }
+        XCTAssertTrue(try self.run(["-i", "-e", "let x = 1"], input: ":screenshot a.svg\n").output.contains("tgl") == false)
+    }
+
+    // MARK: Pixels
+
+    /// A folder with a `rsvg-convert` that is this script of the shell.
+    private func fakeConverter(_ script: String) throws -> String {
+        try FileManager.default.createDirectory(atPath: home.path + "/bin", withIntermediateDirectories: true)
+        try home.write("bin/rsvg-convert", "#!/bin/sh\n\(script)\n")
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: home.path + "/bin/rsvg-convert")
+        return home.path + "/bin:/usr/bin:/bin"
+    }
+
+    func testAConverterMakesThePixels() throws {
+        let run = try answers(":picture 'a'.png", ":screenshot b.png", environment: ["PATH": try fakeConverter("cp \"$5\" \"$4\"")])
+        XCTAssertEqual(run.errors, "")
+        XCTAssertTrue(try text("'a'.png").contains("<title>A, view"))
+        XCTAssertTrue(try text("b.png").contains(">linear</text>"))
+        XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: home.path).filter { $0.contains("~") }, [])
+    }
+
+    /// What stood there stays where no picture could be made.
+    func testAConverterThatFails() throws {
+        try home.write("a.png", "old")
+        let failing = try answers(":picture a.png", environment: ["PATH": try fakeConverter("exit 1")])
+        XCTAssertTrue(failing.errors.contains("tgl: rsvg-convert could not make the picture"), failing.errors)
+        XCTAssertEqual(try text("a.png"), "old")
+        XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: home.path).filter { $0.contains("~") }, [])
+        let none = try answers(":picture a.png", environment: ["PATH": home.path + "/nothing"])
+        XCTAssertTrue(
+            none.errors.contains("no program here makes a png: install librsvg2-bin (rsvg-convert), inkscape or chromium"), none.errors)
+    }
+
+    // MARK: In the shell
+
+    func testRenderTakesTheSame() throws {
+        try home.write("s.tgl", Self.small)
+        XCTAssertEqual(try run(["render", "s.tgl", "-o", "a.svg", "--on", "iphone8, ipad", "--clean"]).errors, "")
+        XCTAssertEqual(try answers(":picture b.svg on iphone8, ipad clean").errors, "")
+        XCTAssertEqual(try text("a.svg"), try text("b.svg"))
+        for (more, said) in [
+            (["-o", "a.svg", "--on", "iphon8"], "there is no device `iphon8`; did you mean `iphone8`?"),
+            (["-o", "a.json", "--on", "ipad"], "`--on` is for pictures, and json is none"),
+            (["-o", "a.gif"], "the picture's name ends in .json, .svg, .html, .txt or .png, and `a.gif` does not"),
+        ] {
+            let run = try run(["render", "s.tgl"] + more)
+            XCTAssertTrue(run.errors.contains(said), run.errors)
+            XCTAssertEqual(run.ending, .exited(64))
+        }
+    }
+
+    func testAScreenshotShowsTheLastAnswer() throws {
+        let session = try prompt()
+        try type(session, "view A { width = 40; height = 20 }", "laid out")
+        try type(session, "A.width = 50", "laid out")
+        try type(session, "print 5", "5")
+        try type(session, ":screenshot a.svg", "the screenshot is written to a.svg")
+        let svg = try text("a.svg")
+        XCTAssertTrue(svg.contains(">tgl[2]&gt;</text>") && svg.contains(">A.width = 50</text>"), svg)
+        XCTAssertTrue(svg.contains("class=\"changed\"") && !svg.contains("laid out") && !svg.contains("print"), svg)
+    }
+}
