@@ -70,7 +70,8 @@ final class PhraseBookTests: XCTestCase {
         for (word, said) in [
             ("column", "linear — a kind of node"), ("row of", "linear horz"), ("centre", "center — how to centre a node"),
             ("responsive", "when — a statement"), ("overlap", "frame — a kind of node"), ("screen size", "devices — "),
-            ("example", ":examples — a session command"), ("picture", ":picture FILE.svg|html|txt|png [A] — a session command"),
+            ("example", ":examples — a session command"),
+            ("picture", ":picture FILE.svg|html|txt|png [A] [on SCREENS] [clean] — a session command"),
             ("delete", "remove — a statement"),
             ("box", "kinds — "), ("slider", "knob — a statement"),
         ] {

@@ -182,7 +182,7 @@ final class CommandLineTests: TglTestCase {
             XCTAssertEqual(try run(["render", "a.tgl", "-o", "out.\(ending)"]).ending, .exited(0))
             XCTAssertTrue(try home.read("out.\(ending)").hasPrefix(sign), ending)
         }
-        XCTAssertEqual(try run(["render", "a.tgl", "-o", "out.png"]).ending, .exited(64))
+        XCTAssertEqual(try run(["render", "a.tgl", "-o", "out.gif"]).ending, .exited(64))
         XCTAssertEqual(try run(["render", "a.tgl", "-o", "no/such/out.svg"]).ending, .exited(2))
     }
 

@@ -40,8 +40,8 @@ struct OtherName {
         OtherName(
             "example, sample, samples, demo, demos, tutorial", "examples", "`:examples` lists the scenes that come with the program."),
         OtherName(
-            "picture, pictures, screenshot, export, svg, html, png, draw", "show",
-            "`show A as svg` writes a picture; in the shell `tgl render FILE -o a.svg`."),
+            "picture, pictures, export, svg, html, png, draw", "show",
+            "`:picture a.svg` writes a picture, `:screenshot a.svg` what the prompt shows; in the shell `tgl render FILE -o a.svg`."),
         OtherName("delete, erase, destroy", "remove", "The statement is `remove`."),
         OtherName(
             "hide, hidden, invisible node, show a node", "visibility", "`A.visibility = gone` hides a node; `invisible` keeps its place."),

@@ -106,7 +106,7 @@ public enum SessionCommand: String, CaseIterable, Sendable {
             example: ":picture scene.svg on iphone8, ipad", .file),
         Info(
             .screenshot, "FILE.svg|png", "writes the last command with the tree and the picture that it showed, in colour, as a picture",
-            example: "A.width = 50\n:screenshot answer.svg", .file),
+            example: ":set show tree\nA.width = 50\n:screenshot answer.svg", .file),
         Info(
             .load, "FILE | example NAME",
             "runs a script here, as one command; `:load example NAME` opens one of the :examples, with nothing else there",

@@ -8,18 +8,16 @@ struct SVGCaptions {
     private let isRightToLeft: Bool
     private let isPicture: Bool
 
-    private static let padding = 4.0
-
     /// The size is that of the box; the children's boxes count from its corner.
     /// The name is that of the box, or those of all boxes that are the same; nil where it stands elsewhere.
-    init(_ node: SceneNode, size: Extent, name: String?, children: [Extent], isRightToLeft: Bool) {
+    init(_ node: SceneNode, size: Extent, name: CaptionName?, children: [Extent], isRightToLeft: Bool) {
         width = size.width
         height = size.height
         self.children = children
         self.isRightToLeft = isRightToLeft
         isPicture = node.isPicture
         let taken = writeText(node)
-        if let name { writeName(sanitize(name), node, taken: taken) }
+        if let name { writeName(sanitize(name.text), node, least: name.columns, taken: taken) }
     }
 
     /// The lines written, centred from top to bottom, each as wide as the layout measured it. Gives the height that they take.
@@ -42,25 +40,31 @@ struct SVGCaptions {
         return Double(lines.count) * size
     }
 
-    private mutating func writeName(_ name: String, _ node: SceneNode, taken: Double) {
+    /// The name is written as if it were so many columns wide at least.
+    private mutating func writeName(_ name: String, _ node: SceneNode, least: Int, taken: Double) {
+        let missing = max(least - displayWidth(name), 0)
         let full = name + " " + formatSize(node.frame, .unicode)
         let free = height - taken
-        let room = Int((width - 2 * Self.padding) / (8 * monospacedAdvance))
+        let room = Int((width - 2 * Self.padding(8)) / (8 * monospacedAdvance))
         let short = shortName(name, columns: room)
         for (words, size) in [(full, 10.0), (full, 8), (name, 10), (name, 8), (name, 6), (short, 8)] where !words.isEmpty {
-            let wide = Double(displayWidth(words)) * size * monospacedAdvance + 2 * Self.padding
+            let padding = Self.padding(size)
+            let wide = Double(displayWidth(words)) * size * monospacedAdvance + 2 * padding
+            let needed = words == short ? wide : wide + Double(missing) * size * monospacedAdvance
             let high = size * 1.2 + 4
-            guard wide <= width, high <= (taken > 0 ? free / 2 : height) else { continue }
+            guard needed <= width, high <= (taken > 0 ? free / 2 : height) else { continue }
             if isPicture {
-                return write(words, x: (width - wide) / 2 + Self.padding, baseline: height / 2 + size * 0.35, size: size)
+                return write(words, x: (width - wide) / 2 + padding, baseline: height / 2 + size * 0.35, size: size)
             }
             for top in [0, height - high] {
-                let place = Extent(x: 0, y: top, width: wide, height: high)
+                let place = Extent(x: 0, y: top, width: needed, height: high)
                 if children.contains(where: { $0.intersection(place) != nil }) { continue }
-                return write(words, x: Self.padding, baseline: top + size + 2, size: size)
+                return write(words, x: padding, baseline: top + size + 2, size: size)
             }
         }
     }
+
+    private static func padding(_ size: Double) -> Double { size < 10 ? 3 : 4 }
 
     private mutating func write(_ words: String, x: Double, baseline: Double, size: Double) {
         let light = MarkupPalette.light
@@ -70,4 +74,33 @@ struct SVGCaptions {
         if isPicture { text += " stroke=\"\(light.screen.text)\" stroke-width=\"3\" stroke-linejoin=\"round\" paint-order=\"stroke\"" }
         text += " xml:space=\"preserve\">\(escapeMarkup(words))</text>\n"
     }
+}
+
+/// What a box is called in a picture.
+struct CaptionName {
+    let text: String
+    /// The columns of the longest name of all boxes beside it that are as large: all of them are written at one size.
+    let columns: Int
+}
+
+/// The longest names among boxes that stand beside each other and are of the same size.
+struct LongestNames {
+    private struct Key: Hashable {
+        let parent: Int
+        let width: Double
+        let height: Double
+    }
+    private var columns: [Key: Int] = [:]
+    private let keys: [Key]
+
+    init(_ scene: Scene, _ drawing: Drawing) {
+        keys = scene.nodes.indices.map {
+            Key(parent: drawing.links.parent[$0], width: drawing.edges[$0].width.rounded(), height: drawing.edges[$0].height.rounded())
+        }
+        for (index, key) in keys.enumerated() where drawing.isDrawn[index] {
+            columns[key] = max(columns[key] ?? 0, displayWidth(scene.nodes[index].name))
+        }
+    }
+
+    func columns(of index: Int) -> Int { columns[keys[index]] ?? 0 }
 }

@@ -18,6 +18,7 @@ struct SVGWriter {
     private let look: PictureLook
     /// What ids of nodes begin with.
     private let prefix: String
+    private let longestNames: LongestNames
     /// Nodes whose groups are open.
     private var open: [Int] = []
 
@@ -32,6 +33,7 @@ struct SVGWriter {
         self.look = look
         self.prefix = prefix
         self.colors = colors
+        longestNames = LongestNames(scene, drawing)
     }
 
     mutating func write() {
@@ -139,7 +141,7 @@ struct SVGWriter {
     }
 
     /// The name of a box. Of boxes that are the same the last shows the names of all.
-    private func caption(_ index: Int) -> String? {
+    private func caption(_ index: Int) -> CaptionName? {
         func isSame(_ other: Int) -> Bool {
             other != SceneLinks.none && drawing.isDrawn[other] && drawing.edges[other] == drawing.edges[index]
         }
@@ -150,7 +152,7 @@ struct SVGWriter {
             names.append(scene.nodes[before].name)
             before = drawing.links.previousSibling[before]
         }
-        return names.reversed().joined(separator: ", ")
+        return CaptionName(text: names.reversed().joined(separator: ", "), columns: longestNames.columns(of: index))
     }
 
     /// The boxes of the children, from this node's corner.
