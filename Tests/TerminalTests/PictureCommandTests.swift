@@ -37,6 +37,14 @@ final class PictureCommandTests: TglTestCase {
         XCTAssertTrue(after.contains("187.5\n375\n"), after)
     }
 
+    /// The statement writes one picture too, the same as the command.
+    func testShowOnScreens() throws {
+        XCTAssertEqual(try answers(":picture a.svg A on ipad, 300 200").errors, "")
+        XCTAssertEqual(try run(["-e", Self.small, "-e", "show A as svg on ipad, 300 200", "--show", "none"]).output, try text("a.svg"))
+        let boxes = try run(["-e", Self.small, "-e", "show on 300 200", "--show", "none"]).output
+        XCTAssertTrue(boxes.hasPrefix("300×200\n"), boxes)
+    }
+
     func testOtherForms() throws {
         let run = try answers(":picture a.txt on iphone8, ipad", ":picture b.html A on iphone8, ipad", ":picture c.TXT clean")
         XCTAssertEqual(run.errors, "")

@@ -50,7 +50,7 @@ struct MarkupPalette: Sendable {
     let edge: String
     let new: String
     let changed: String
-    /// How much of its colour the ground of a box has, and how much more where the colour is light.
+    /// How much of its colour the ground of a box has, and how much more, or less, where the colour is light.
     let tint: (least: Double, more: Double)
 
     static let light = MarkupPalette(
@@ -58,7 +58,7 @@ struct MarkupPalette: Sendable {
         caption: "#52606d", box: "#4f7cac", edge: "#7a8da3", new: "#1e8c3c", changed: "#c05800", tint: (0.22, 0.25))
     static let dark = MarkupPalette(
         paper: "#14181c", screen: MarkupColor(red: 29, green: 35, blue: 42), screenEdge: "#4a5560", ink: "#e8ecf0",
-        caption: "#a9b4bf", box: "#8fb4dc", edge: "#76859a", new: "#5cc47a", changed: "#f0974a", tint: (0.3, 0))
+        caption: "#a9b4bf", box: "#8fb4dc", edge: "#76859a", new: "#5cc47a", changed: "#f0974a", tint: (0.3, -0.1))
 
     /// The ground of a box of a colour: so soft that ink can be read on it.
     func ground(_ color: MarkupColor) -> String {

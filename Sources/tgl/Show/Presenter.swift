@@ -152,12 +152,22 @@ final class Presenter: Host {
         return options
     }
 
-    /// The document on several screens: pictures side by side while there is room, files of data one after the other.
+    /// The document on several screens: pictures side by side while there is room, as SVG in one, other data one after the other.
     private func devices(_ request: ShowRequest, in session: Session, look: Look) -> String? {
         let form = request.form ?? .boxes
         func scenesOfAll() -> [[Scene]] {
             request.devices.map { device in
                 Patience.isOver() ? [] : session.withScreen(device.size) { scenes(request, of: session.document) }
+            }
+        }
+        let titles = request.devices.map { device in
+            let size = "\(formatNumber(device.size.width))×\(formatNumber(device.size.height))"
+            return device.name == size ? size : "\(device.name) \(size)"
+        }
+        if form == .svg {
+            // One picture: several, one after the other, are no file that could be read.
+            return drawn(scenesOfAll()) { all in
+                svgText(zip(titles, all).flatMap { title, scenes in scenes.map { PictureScreen($0, caption: title) } })
             }
         }
         if form.isData {
@@ -169,7 +179,6 @@ final class Presenter: Host {
         var options = outputOptions(look)
         options.columns = share
         options.frame = nil
-        let titles = request.devices.map { "\($0.name) \(formatNumber($0.size.width))×\(formatNumber($0.size.height))" }
         return drawn(scenesOfAll()) { [options] all in
             let columns = zip(titles, all).map { title, scenes in
                 TextBlock(
