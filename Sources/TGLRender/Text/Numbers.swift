@@ -8,14 +8,7 @@ public func formatNumber(_ value: Double) -> String {
     if value.isNaN { return "nan" }
     if value.isInfinite { return value < 0 ? "-inf" : "inf" }
     let magnitude = value.magnitude
-    let text = magnitude < 1e9 ? decimal(magnitude, places: 2) : scientific(magnitude)
-    return value < 0 && text != "0" ? "-" + text : text
-}
-
-/// A coordinate or a size in a file that a program draws: at most six decimals, less than any screen shows, and no exponent below 1e9.
-func formatCoordinate(_ value: Double) -> String {
-    guard value.magnitude < 1e9 else { return formatNumber(value) }
-    let text = decimal(value.magnitude, places: 6)
+    let text = magnitude < 1e9 ? decimal(magnitude) : scientific(magnitude)
     return value < 0 && text != "0" ? "-" + text : text
 }
 
@@ -63,18 +56,14 @@ private func shortTime(_ time: Int, unit: Int) -> String {
     return "\(tenths / 10)"
 }
 
-/// A number below 1e9, of no sign, with so many decimals at most and no zeros at the end.
-private func decimal(_ magnitude: Double, places: Int) -> String {
-    var unit = 1
-    for _ in 0..<places { unit *= 10 }
-    let units = Int((magnitude * Double(unit)).rounded())
-    let rest = units % unit
-    let whole = String(units / unit)
+/// A number below 1e9, of no sign, with two decimals at most and no zeros at the end.
+private func decimal(_ magnitude: Double) -> String {
+    let hundredths = Int((magnitude * 100).rounded())
+    let rest = hundredths % 100
+    let whole = String(hundredths / 100)
     if rest == 0 { return whole }
-    var digits = String(rest)
-    digits = String(repeating: "0", count: places - digits.utf8.count) + digits
-    while digits.hasSuffix("0") { digits.removeLast() }
-    return whole + "." + digits
+    if rest % 10 == 0 { return whole + ".\(rest / 10)" }
+    return whole + (rest < 10 ? ".0" : ".") + String(rest)
 }
 
 private func scientific(_ magnitude: Double) -> String {
@@ -84,7 +73,7 @@ private func scientific(_ magnitude: Double) -> String {
         mantissa /= 10
         exponent += 1
     }
-    var text = decimal(mantissa, places: 2)
+    var text = decimal(mantissa)
     if text == "10" {
         text = "1"
         exponent += 1

@@ -20,8 +20,7 @@ enum PixelPicture {
     /// Writes a picture of an SVG text. What stood at the path stays until the new picture is there. A sentence that says why where
     /// it could not be written.
     static func write(_ svg: String, to path: String) -> String? {
-        let folders = (Terminal.environment("PATH") ?? "/usr/bin:/bin").split(separator: ":")
-        guard let (name, command) = converters.first(where: { name, _ in folders.contains { Files.exists("\($0)/\(name)") } }) else {
+        guard let (name, command) = converters.first(where: { ChildProcess.isInstalled($0.0) }) else {
             return "no program here makes a png: install librsvg2-bin (rsvg-convert), inkscape or chromium, or write an svg"
         }
         if Files.isFolder(path) { return SystemError("write", path, code: EISDIR).description }
@@ -40,7 +39,8 @@ enum PixelPicture {
         do throws(SystemError) { try Files.write(svg, to: sourcePath) } catch { return error.description }
         let target = picture.hasPrefix("/") ? picture : Files.currentFolder + "/" + picture
         let (width, height) = size(of: svg)
-        if let error = run(command, [sourcePath, target, width, height]) { return error }
+        let result = ChildProcess.run(shell: "\(command) >/dev/null 2>&1", [sourcePath, target, width, height])
+        if case .failed(let code) = result, code != 0 { return SystemError("start", "/bin/sh", code: code).description }
         var status = stat()
         guard PathText.with(picture, { stat($0, &status) }) == 0, status.st_size > 0 else {
             return "\(name) could not make the picture; an svg can be written"
@@ -60,18 +60,5 @@ enum PixelPicture {
             return String(Int(min(max(value, 1), 1e4).rounded(.up)))
         }
         return (number("width"), number("height"))
-    }
-
-    /// Runs a command of the shell; a sentence where it could not be started.
-    private static func run(_ command: String, _ words: [String]) -> String? {
-        var arguments: [UnsafeMutablePointer<CChar>?] =
-            (["sh", "-c", "\(command) >/dev/null 2>&1", "sh"] + words).map { strdup($0) } + [nil]
-        defer { for argument in arguments { free(argument) } }
-        var process = pid_t()
-        let result = posix_spawn(&process, "/bin/sh", nil, nil, &arguments, environ)
-        guard result == 0 else { return SystemError("start", "/bin/sh", code: result).description }
-        var status: Int32 = 0
-        while waitpid(process, &status, 0) < 0 && errno == EINTR {}
-        return nil
     }
 }
