@@ -28,13 +28,13 @@ struct Options: Sendable {
                tgl-bench --list
                tgl-bench --count [SCENE…] [--only SCENE]…
                tgl-bench --print loop|blocks N
-          SCENE        the scenes whose name begins so
-          --only SCENE the scene of that name, or of that name and size as --list says it
-          --only-n N   of scenes of several sizes the one of N
-          --json       a JSON object a line
-          --quick      fewer rounds, and nothing of a million nodes
-          --cpu        count processor time (so does the environment variable CPU)
-          --list       say which scenes there are
+          SCENE        the scenes whose name starts with SCENE
+          --only SCENE the scene with that name, or with that name and size as in --list
+          --only-n N   of scenes of several sizes, only size N
+          --json       one JSON object per line
+          --quick      fewer rounds, and no scenes of a million nodes
+          --cpu        measure processor time (like the environment variable CPU)
+          --list       list the scenes
           --count      run each counted scene once, for scripts/bench-instructions
           --print      the script of a scene, for timing the whole program on it
         """
@@ -63,7 +63,7 @@ struct Options: Sendable {
                 print(Options.usage)
                 exit(0)
             default:
-                if word.hasPrefix("--") { fail("no option \(word)\n\(Options.usage)") }
+                if word.hasPrefix("--") { fail("unknown option \(word)\n\(Options.usage)") }
                 beginnings.append(word)
             }
         }

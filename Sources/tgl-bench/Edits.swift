@@ -26,7 +26,7 @@ struct EditScene: Sendable {
     /// is that of as many edits anywhere.
     var rounds: Int
     var edit: Edited
-    /// Edits are kept to be taken back and frames snap to pixels, as at the prompt.
+    /// Edits are kept to be undone and frames snap to pixels, as at the prompt.
     var atPrompt: Bool
     /// Edits of leaves without history are left out of a quick run: they tell little beside those with it.
     var isQuick: Bool { edit != .leafWidth || atPrompt || ["leaf edit nested d7f5", "leaf edit column"].contains(name) }
@@ -90,7 +90,7 @@ struct EditScene: Sendable {
             times.append(edit == .child ? time / 2 : time)
             visited += t.doc.report.laidOut
         }
-        if read.isNaN { fail("\(name): a frame is no number") }
+        if read.isNaN { fail("\(name): a frame is not a number") }
         let t1 = now()
         let sum = t.checksum()
         let reading = (now() - t1) / Double(t.doc.count - 1)
@@ -104,7 +104,7 @@ struct EditScene: Sendable {
         if atPrompt {
             t.doc.rollback(to: mark)
             t.layout()
-            if t.checksum() != before { fail("\(name): edits that were taken back left something behind") }
+            if t.checksum() != before { fail("\(name): undone edits left something behind") }
         }
     }
 

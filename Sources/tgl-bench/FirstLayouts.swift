@@ -45,7 +45,7 @@ private struct FirstRounds {
         let t4 = now()
         let touched = t.doc.touchEveryNode()
         loop.append((now() - t4) / number)
-        if touched.isNaN { fail("\(entry.name): a rule is no number") }
+        if touched.isNaN { fail("\(entry.name): a rule is not a number") }
         t.doc.set(t.root, .topPadding, .rule, padding)
         t.layout()
         let t5 = now()

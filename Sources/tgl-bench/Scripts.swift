@@ -24,7 +24,7 @@ func measureScript(_ name: String, _ text: () -> String) {
         running.append(t2 - t1)
     }
     var fields = [("run_ns_a_node", median(running) / Double(nodes))]
-    // A short text says nothing of how fast texts are read.
+    // A short text is independent of how fast texts are read.
     if bytes > 1e6 { fields.append(("parse_mb_s", bytes / median(parsing) * 1000)) }
     Result(scene: name, n: text.utf8.count, nodes: nodes, fields: fields).report()
 }

@@ -27,7 +27,7 @@ extension BenchScene {
         return t
     }
 
-    /// `rows` by `columns` cells, in the rows of a table or in rows that stand in a column.
+    /// `rows` by `columns` cells, in the rows of a table or in rows that are in a column.
     static func cells(_ rows: Int, _ columns: Int, inTable: Bool) -> BenchTree {
         var t = BenchTree()
         t.root = t.node(inTable ? .table : .linear, in: 0)

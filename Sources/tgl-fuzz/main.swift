@@ -1,4 +1,4 @@
-// Feeds bytes to what must stand any of them (Tests/FuzzTargets), in search of a crash or a broken promise.
+// Feeds bytes to what must be any of them (Tests/FuzzTargets), in search of a crash or a broken promise.
 //
 //     tgl-fuzz seeds [SECONDS] [FIRST]              random edits and sessions by seed, as the suite runs them; 0 seconds: one
 //     tgl-fuzz nestings [COUNT] [FIRST]             how often containers of deep random nestings are measured
@@ -109,7 +109,7 @@ func runDumps(_ arguments: [String], _ run: (UInt64) -> DumpRun) {
     for sort in LongSession.Sort.allCases where !sorts.isEmpty { print("\(sort): \(sorts[sort] ?? 0)") }
     if !properties.isEmpty { print("every property in at least \(Prop.allCases.map { properties[$0] ?? 0 }.min() ?? 0)") }
     print(
-        "seeds \(first)...\(first + count - 1): \(nodes) nodes, \(oneStep) in one step, \(leaveOut) with rules left out, \(failures) failed"
+        "seeds \(first)...\(first + count - 1): \(nodes) nodes, \(oneStep) in one step, \(leaveOut) with omitted rules, \(failures) failed"
     )
     if failures > 0 { exit(1) }
 }

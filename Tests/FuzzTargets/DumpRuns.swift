@@ -66,7 +66,7 @@ func roundTripProblem(of session: Session, _ run: inout DumpRun) -> String? {
     if let problem = knobProblem(of: session) { return problem }
     let dump = session.dump()
     run.isOneStep = dump.contains("\nif true {")
-    run.leavesOut = dump.contains("left out")
+    run.leavesOut = dump.contains("omitted")
     let again = Session(loader: MemoryLoader(LongSession.files))
     let outcome = again.run(SourceFile(name: "dump", text: dump))
     if let failure = outcome.diagnostics.first(where: { $0.severity == .error }) {

@@ -27,7 +27,7 @@ func renderProblem(_ bytes: [UInt8]) -> String? {
     return nil
 }
 
-/// A scene that bytes describe. A parent stands before its children, as every scene promises; all else is free.
+/// A scene that bytes describe. A parent is before its children, as every scene promises; all else is free.
 private struct SceneReader {
     var bytes: ArraySlice<UInt8>
 

@@ -69,7 +69,7 @@ private func makeSession(_ host: QuietHost) -> Session {
     Session(limits: smallLimits, loader: MemoryLoader(ScriptErrors.files), host: host)
 }
 
-/// A script ends within its limits; what it leaves is sound, can be explained, and equals a layout from scratch; taken back it
+/// A script ends within its limits; what it leaves is sound, can be explained, and equals a layout from scratch; undone it
 /// leaves nothing.
 func evalProblem(_ bytes: [UInt8]) -> String? {
     let host = QuietHost()

@@ -1,6 +1,6 @@
 import TGLSyntax
 
-/// Tokens stand in order within the text and end with `end`; what is between them is space, line ends or comments.
+/// Tokens are in order within the text and end with `end`; what is between them is space, line ends or comments.
 func lexProblem(_ bytes: [UInt8]) -> String? {
     let stream = TokenStream.read(SourceFile(name: "fuzz", bytes: bytes), names: .layout)
     guard let last = stream.tokens.last, last.kind == .end else { return "the last token is not the end" }

@@ -3,7 +3,7 @@ import FuzzTargets
 import TGLLayout
 import XCTest
 
-/// Inputs that once broke something, and small ones that reach far: each target stands all that is in its folder of Tests/Corpus.
+/// Inputs that once broke something, and small ones that reach far: each target is all that is in its folder of Tests/Corpus.
 /// `scripts/fuzz` looks for more.
 final class CorpusTests: XCTestCase {
     private func files(_ target: FuzzTarget) throws -> [URL] {

@@ -4,7 +4,7 @@ import Foundation
 struct LayoutRule {
     var id: String
     var title: String
-    /// Where it stands: `page:line`.
+    /// Where it is: `page:line`.
     var place: String
     var hasStatement = false
     var hasReason = false

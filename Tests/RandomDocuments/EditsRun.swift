@@ -75,7 +75,7 @@ public func editsRun(_ random: Random, _ edits: inout Int, turns: Int = 40, isBr
 }
 
 extension Document {
-    /// How the frames differ from those of a document made anew, in words; empty where they do not.
+    /// How the frames differ from those of a document made again, in words; empty where they do not.
     public func differences() -> String {
         if let other = slotsOtherThanFromScratch().first { return "\(nameText(other.node)).\(other.prop) \(other.slot) in force" }
         do {

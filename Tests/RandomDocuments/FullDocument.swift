@@ -19,7 +19,7 @@ public struct FullDocument {
         while !kinds.isEmpty {
             let kind = kinds.remove(at: random.below(kinds.count))
             let text = node(kind, children: kind.isContainer)
-            // Half of them stand within another.
+            // Half of them are within another.
             if let home = homes.randomOrNil(&random), random.chance(50) { texts.append("\(home) { \(text) }") } else { texts.append(text) }
             if kind.isContainer, kind != .table { homes.append("n\(made - 1)") }
         }

@@ -1,6 +1,6 @@
 import TGLLayout
 
-/// Commands of every sort, chosen with a look at the document as it stands, so that most succeed: rules of every property, styles
+/// Commands of every sort, chosen with a look at the document as it is, so that most succeed: rules of every property, styles
 /// that come and go, conditions, copies, lists whose members are removed, renames, imports, functions, steps through the past.
 public struct LongSession {
     /// The sorts of commands.
@@ -24,7 +24,7 @@ public struct LongSession {
 
     private var random: Random
     private var names = 0
-    /// Whether something was just taken back, and can come back.
+    /// Whether something was just undone, and can come back.
     private var isBack = false
     /// Names of variables that hold numbers, and of functions of one number, as far as they were offered.
     private var numbers = ["k", "g", "(g * 2)", "if flag then g else k"]

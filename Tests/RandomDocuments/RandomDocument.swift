@@ -55,7 +55,7 @@ struct RandomEditor {
         for i in nodes where i != Document.screen { for _ in 0..<random.below(5) { checked { $0.setSomething(i) } } }
     }
 
-    /// An edit that is taken back when it closes a cycle of rules.
+    /// An edit that is undone when it closes a cycle of rules.
     mutating func checked(_ edit: (inout RandomEditor) -> Void) {
         let mark = doc.mark
         edit(&self)
@@ -140,7 +140,7 @@ struct RandomEditor {
         _ = doc.makeWhen(.classes(width: Int32(random.below(3)), height: Int32(random.below(3)), orientation: orientation), slots)
     }
 
-    /// Another rule in a slot that is set, of a node, a style or a `when`, which stays where it stands among the others.
+    /// Another rule in a slot that is set, of a node, a style or a `when`, which stays where it is among the others.
     private mutating func replaceSomething(_ i: Int32) {
         func info(_ prop: Prop) -> PropInfo? { Prop.table.first { $0.prop == prop && prop != .style } }
         switch random.below(3) {

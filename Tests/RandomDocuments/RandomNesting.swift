@@ -3,7 +3,7 @@ import TGLLayout
 /// Containers nested deep, with a few leaves beside each, in which sizes depend on contents and on each other in every way that the
 /// rules allow. What such a tree costs shows in how often its containers are measured.
 public struct RandomNesting {
-    /// How many containers stand in each other.
+    /// How many containers are in each other.
     static let depth = 24
     /// A layout that asks more often than this whether to go on has lost its way: two thousand visits lie between.
     static let patience = 60
@@ -86,7 +86,7 @@ public struct RandomNesting {
         }
     }
 
-    /// An edit that is taken back when it closes a cycle of rules.
+    /// An edit that is undone when it closes a cycle of rules.
     private mutating func checked(_ edit: (inout RandomNesting) -> Void) {
         let mark = doc.mark
         edit(&self)
@@ -97,7 +97,7 @@ public struct RandomNesting {
 
 /// The most visits beyond its depth that a container of a random nesting got in a layout from scratch, and what went wrong, if
 /// anything: each container is laid out or measured at most depth + 4 times. On a screen with a safe area a container that reaches into
-/// it counts each round in which it is found where everything stands (`SafePlaces`), of which there are four at most: 8 visits more.
+/// it counts each round in which it is found where everything is (`SafePlaces`), of which there are four at most: 8 visits more.
 public func nestingRun(_ seed: UInt64) -> (excess: Int, problem: String?) {
     let nesting = RandomNesting(seed)
     let doc = nesting.doc

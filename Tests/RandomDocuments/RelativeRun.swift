@@ -44,7 +44,7 @@ public func relativeRun(_ seed: UInt64, _ edits: inout Int, turns: Int = 60, det
     return nil
 }
 
-/// Takes some edits back, and makes some of them again. A cycle that this leaves is taken back further.
+/// Takes some edits back, and makes some of them again. A cycle that this leaves is undone further.
 private func takeBack(_ doc: Document, _ random: inout Random) {
     let undone = doc.undo(to: max(0, doc.mark - 1 - random.below(6)))
     if random.chance(50) { try? doc.layout() }
@@ -56,7 +56,7 @@ private func takeBack(_ doc: Document, _ random: inout Random) {
     }
 }
 
-/// Whether a document made anew closes a cycle, or has two lists that want the same child.
+/// Whether a document made again closes a cycle, or has two lists that want the same child.
 private func failsAnew(_ doc: Document) -> Bool { (try? doc.rebuilt().layout()) == nil }
 
 /// Relative containers with some children, and edits of these.

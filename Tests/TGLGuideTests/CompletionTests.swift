@@ -40,7 +40,7 @@ final class CompletionTests: XCTestCase {
         for kind in Kind.infos where kind.kind != .screen { XCTAssertEqual(try item(kind.kind.word, in: list).category, .nodeKind) }
         for statement in StatementInfo.all { XCTAssertEqual(try item(statement.name, in: list).help, statement.help) }
         XCTAssertEqual(try item("undo", in: list).category, .command)
-        // Commands stand on lines of their own only.
+        // Commands are on lines of their own only.
         XCTAssertFalse(texts("view A; ").contains("undo"))
     }
 
@@ -83,7 +83,7 @@ final class CompletionTests: XCTestCase {
         }
     }
 
-    /// At every byte of every example, within characters too: the word is what stands before the cursor, and all begins with it.
+    /// At every byte of every example, within characters too: the word is what is before the cursor, and all begins with it.
     func testAnyCursorInAnyText() {
         let scripts = StatementInfo.all.map(\.example) + TopicInfo.all.map(\.example) + Prop.table.map(\.example)
         for text in scripts + SessionCommand.table.map(\.example) + [
@@ -187,7 +187,7 @@ final class CompletionTests: XCTestCase {
         XCTAssertLessThan(idle, 45)
         XCTAssertTrue(items[idle...].map(\.text).contains("padding"))
         XCTAssertFalse(try list("S.", names(Self.scene)).items.first { $0.text == "padding" }?.isIdle ?? true)
-        XCTAssertEqual(items.first { $0.text == "y" }?.help, "the coordinate of its top edge in its container, to read")
+        XCTAssertEqual(items.first { $0.text == "y" }?.help, "the coordinate of its top edge in its container (read-only)")
         for item in items { XCTAssertFalse(item.help.isEmpty, item.text) }
     }
 

@@ -32,7 +32,7 @@ final class HelpTests: XCTestCase {
 
     func testAKindToComeIsToldWithWhatIsNearest() throws {
         for kind in Kind.later {
-            XCTAssertEqual(title(kind.word), "\(kind.word) — a kind of node to come")
+            XCTAssertEqual(title(kind.word), "\(kind.word) — a planned kind of node")
             let text = "This version does not lay out `\(kind.word)` yet, and nothing can be called so. Until then \(kind.instead)."
             XCTAssertTrue(try XCTUnwrap(Help.page(kind.word)).parts.contains(.paragraph(text)), kind.word)
         }
@@ -133,7 +133,7 @@ final class HelpTests: XCTestCase {
             let page = try XCTUnwrap(Help.page(topic))
             for columns in [60, 80, 200] {
                 for line in page.text(columns: columns).split(separator: "\n") where !line.hasPrefix("    ") {
-                    // A usage or a long word may be wider than the screen, and stands alone then.
+                    // A usage or a long word may be wider than the screen, and is alone then.
                     let isAlone = !line.dropFirst(2).contains("  ") && line.hasPrefix("  ")
                     XCTAssertTrue(displayWidth(String(line)) <= min(columns, 100) || isAlone || line.contains(" — "), String(line))
                 }

@@ -59,7 +59,7 @@ final class DocumentBytesTests: XCTestCase {
         let doc = try column(1_000)
         XCTAssertEqual(try table(doc, "nodes").used, 1_002 * MemoryLayout<Node>.stride)
         XCTAssertEqual(try table(doc, "rules").used, 1_002 * MemoryLayout<NodeRules>.stride)
-        // A width stands with its node, a position and a bound where what is in force stands: one slot says where both were set.
+        // A width is with its node, a position and a bound where what is in force is: one slot says where both were set.
         XCTAssertEqual(try table(doc, "own rules").used, 1_000 * MemoryLayout<Slot>.stride)
         XCTAssertEqual(try table(doc, "bounds of sizes").used, 1_000 * MemoryLayout<Bounds>.stride)
         XCTAssertEqual(try table(doc, "edits to take back").used, 0)

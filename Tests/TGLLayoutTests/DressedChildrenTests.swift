@@ -4,7 +4,7 @@ import XCTest
 
 /// Children of lines and frames that are laid out one by one, whatever is set on them, get the frames of the general way to the last bit.
 final class DressedChildrenTests: XCTestCase {
-    /// A random child of `S` and what is in it. `seen`: children that stand before it.
+    /// A random child of `S` and what is in it. `seen`: children that are before it.
     private func child(_ d: inout Dice, _ name: String, _ seen: [String]) -> String {
         let numbers = ["0", "-3", "0.1", "7", "33.3", "80", "1e-9", "1e13", "1e300"]
         func number() -> String { numbers[d.roll(d.chance(6) ? 9 : 7)] }

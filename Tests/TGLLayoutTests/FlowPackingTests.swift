@@ -4,7 +4,7 @@ import XCTest
 
 /// `autoArrange` where lines hold as many as fit (E-11).
 final class FlowPackingTests: XCTestCase {
-    /// Which children stand in each line, by the lengths given.
+    /// Which children are in each line, by the lengths given.
     private func lines(_ lengths: [Double], room: Double = 100, gap: Double = 0) -> [[Int]] {
         let s = FlowScene(room, nil, [.autoArrange: .bool(true), .hspace: .number(gap)], lengths.map { box($0, 10) })
         let frames = s.frames().dropFirst().map { $0 }

@@ -14,7 +14,7 @@ final class KindNamesTests: XCTestCase {
             .appendingPathComponent("Sources")
     }
 
-    /// The folder of each kind: where the type stands that its row names.
+    /// The folder of each kind: where the type is that its row names.
     private static func folders(in files: [String]) throws -> [Kind: String] {
         var folders: [Kind: String] = [:]
         for file in files {

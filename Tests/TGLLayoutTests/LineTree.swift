@@ -13,7 +13,7 @@ struct LineTree {
     let doc = Document()
     var ids: [String: Int32] = [:]
 
-    /// A tree in a screen of 1000 by 1000 whose children stand at its left top corner.
+    /// A tree in a screen of 1000 by 1000 whose children are at its left top corner.
     /// `isShort`: whether it is laid out by short ways where there are any.
     init(_ text: String, rtl: Bool = false, screen: Pair = Pair(1000, 1000), isShort: Bool = true) {
         doc.goesShortWays = isShort

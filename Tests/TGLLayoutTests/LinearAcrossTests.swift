@@ -2,7 +2,7 @@ import XCTest
 
 @testable import TGLLayout
 
-/// Across a line: sizes and places of children that each stand on their own, and the wrapped breadth (L-3 to L-5, L-31).
+/// Across a line: sizes and places of children that each are on their own, and the wrapped breadth (L-3 to L-5, L-31).
 final class LinearAcrossTests: XCTestCase {
     private func column(_ child: String, _ frame: [Double], rtl: Bool = false, line: UInt = #line) {
         expectTree("linear vert S w=120 h=100 padding=0,10,0,10\n  view A h=10 \(child)", rtl: rtl, ["A": frame], line: line)
@@ -162,7 +162,7 @@ final class LinearAcrossTests: XCTestCase {
               label B text=b
             """)
         t.set("S", "baselineBaseView=B")
-        // A's baseline is (60 − 32) / 2 + 24 = 38 down, B's 12: B stands 26 down.
+        // A's baseline is (60 − 32) / 2 + 24 = 38 down, B's 12: B is 26 down.
         t.expect(["S": [0, 0, 24, 60], "A": [0, 0, 16, 60], "B": [16, 26, 8, 16]])
     }
 }

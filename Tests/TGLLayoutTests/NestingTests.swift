@@ -11,7 +11,7 @@ final class NestingTests: XCTestCase {
         var orientation = Orientation.vert
         var width = Rule.wrap
         var height = Rule.wrap
-        /// A leaf of its own stands beside the next level.
+        /// A leaf of its own is beside the next level.
         var leaf: (kind: Kind, width: Rule, height: Rule) = (.view, .number(5), .number(6))
     }
 

@@ -2,7 +2,7 @@ import XCTest
 
 @testable import TGLLayout
 
-/// Names with keys: which strings are the same key, in which order their nodes stand, how they are written and read.
+/// Names with keys: which strings are the same key, in which order their nodes are, how they are written and read.
 final class NodeKeyTests: XCTestCase {
     private func key(_ text: String) -> Name { .keyed("h", NodeKey(text)) }
 

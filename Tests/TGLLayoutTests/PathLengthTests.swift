@@ -3,7 +3,7 @@ import XCTest
 
 @testable import TGLLayout
 
-/// Every view stands within 0.01 of its exact place, whatever the curve, and few calls of its function are needed.
+/// Every view is within 0.01 of its exact place, whatever the curve, and few calls of its function are needed.
 final class PathLengthTests: XCTestCase {
     /// Lays out views along a curve. Answers their places, and how often the function was called.
     private func places(
@@ -33,7 +33,7 @@ final class PathLengthTests: XCTestCase {
 
     func testErrorsDoNotAddUpOverManyTurns() {
         let (got, _) = places(.param, 0, 100 * 2 * .pi, views: 1001) { (50 * cos($0), 50 * sin($0)) }
-        // Closed, so that 1001 views stand at 1001 equal steps over 100 turns.
+        // Closed, so that 1001 views are at 1001 equal steps over 100 turns.
         expect(got) { k in
             let a = Double(k) / 1001 * 200 * Double.pi
             return Pair(50 * cos(a), 50 * sin(a))
@@ -161,7 +161,7 @@ final class PathLengthTests: XCTestCase {
 
     func testManyHoles() {
         let (got, _) = places(.rect, 0, 300, views: 31) { x in (x / 10).truncatingRemainder(dividingBy: 1) < 0.5 ? (0, 0) : nil }
-        // Thirty pieces of 5, half open: view k stands at the end of piece k.
+        // Thirty pieces of 5, half open: view k is at the end of piece k.
         expect(got) { k in Pair(k == 0 ? 0 : Double(k) * 10 - 5, 0) }
     }
 

@@ -2,7 +2,7 @@ import XCTest
 
 @testable import TGLLayout
 
-/// Own positions and bounds of sizes, which stand where what is in force stands while they are in force.
+/// Own positions and bounds of sizes, which are where what is in force is while they are in force.
 final class PlacedRuleTests: XCTestCase {
     private let doc = Document()
 
@@ -87,7 +87,7 @@ final class PlacedRuleTests: XCTestCase {
         XCTAssertEqual(doc.slotsOtherThanFromScratch().count, 0)
     }
 
-    /// Paddings stand in the container where they are the same on all sides and no space is set.
+    /// Paddings are in the container where they are the same on all sides and no space is set.
     func testEvenPaddingsTakeNoRoomOfTheirOwn() throws {
         let a = try doc.make(.linear, in: Document.screen)
         let paddings: [Prop] = [.topPadding, .leftPadding, .bottomPadding, .rightPadding]

@@ -98,7 +98,7 @@ final class RuleStorageTests: XCTestCase {
         XCTAssertEqual(doc.pool.used, 0)
     }
 
-    /// Who has a made name is found out when somebody asks, and kept up to date from then on.
+    /// Who has a generated name is found out when somebody asks, and kept up to date from then on.
     func testMadeNames() throws {
         let doc = Document()
         let nodes = try (0..<4).map { _ in try doc.make(.view, in: Document.screen) }
@@ -115,7 +115,7 @@ final class RuleStorageTests: XCTestCase {
         XCTAssertEqual((1...6).compactMap { doc.find("view\($0)") }, [])
     }
 
-    /// An own size that is in force stands with the node; another layer moves it to a slot, and it comes back from there.
+    /// An own size that is in force is with the node; another layer moves it to a slot, and it comes back from there.
     func testOwnSizesGiveWayToOtherLayers() throws {
         let doc = Document()
         let node = try doc.make(.view, in: Document.screen)
@@ -138,7 +138,7 @@ final class RuleStorageTests: XCTestCase {
         XCTAssertEqual(doc.pool.used, 0)
     }
 
-    /// What failed commands stored is freed: slots, bounds, and what stands in the pool.
+    /// What failed commands stored is freed: slots, bounds, and what is in the pool.
     func testStorageIsGivenBack() throws {
         let doc = Document()
         let kept = try doc.make(.linear, in: Document.screen)

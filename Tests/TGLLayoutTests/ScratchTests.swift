@@ -3,7 +3,7 @@ import XCTest
 @testable import RandomDocuments
 @testable import TGLLayout
 
-/// A document made anew shows whatever an incremental one keeps wrongly: planted values that no rule says are found.
+/// A document made again shows whatever an incremental one keeps wrongly: planted values that no rule says are found.
 final class ScratchTests: XCTestCase {
     private func document() throws -> (doc: Document, column: Int32, box: Int32, label: Int32) {
         let doc = Document()
@@ -13,7 +13,7 @@ final class ScratchTests: XCTestCase {
         doc.set(column, .vspace, .rule, .number(5))
         doc.set(box, .width, .rule, .number(100))
         doc.set(box, .height, .rule, .number(20))
-        // Of its own the position and the bound would stand nowhere else.
+        // Of its own the position and the bound would be nowhere else.
         let style = doc.makeStyle("placed")
         doc.setStyle(style, .height, .lower, .number(10))
         doc.setStyle(style, .left, .rule, .number(3))

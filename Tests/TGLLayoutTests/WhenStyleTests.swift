@@ -3,7 +3,7 @@ import XCTest
 
 @testable import TGLLayout
 
-/// `when`s on styles, and slots that get another rule where they stand.
+/// `when`s on styles, and slots that get another rule where they are.
 final class WhenStyleTests: XCTestCase {
     private let doc = Document()
     private let wide = ScreenTest.test(key: "wide", content: nil) { $0.screenState.size.x > 500 }

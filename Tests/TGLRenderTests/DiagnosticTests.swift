@@ -23,7 +23,7 @@ final class DiagnosticTests: XCTestCase {
     func testAnErrorWithAllItsParts() {
         let picture = DiagnosticPicture(
             code: "TGL0207", message: "a height cannot be `left`",
-            primary: place(source, 13..<17, label: "this is a word for gravity"),
+            primary: place(source, 13..<17, label: "this is a keyword for gravity"),
             notes: ["a height takes a number, a percentage, wrap, fill, average or another node's size"],
             help: "did you mean `A.left`?")
         check(
@@ -32,7 +32,7 @@ final class DiagnosticTests: XCTestCase {
             error[TGL0207]: a height cannot be `left`
               ┌─ demo.tgl:12:14
             12│ A { height = left }
-              │              ^^^^ this is a word for gravity
+              │              ^^^^ this is a keyword for gravity
               = a height takes a number, a percentage, wrap, fill, average or another node's size
               help: did you mean `A.left`?        more: tgl explain TGL0207
 

@@ -2,7 +2,7 @@ import Foundation
 import XCTest
 
 /// What `tgl FILE --show tree` prints for some examples, as kept in Tests/Golden.
-/// With TGL_UPDATE_GOLDEN set in the environment the files are written anew instead.
+/// With TGL_UPDATE_GOLDEN set in the environment the files are written again instead.
 final class GoldenTests: XCTestCase {
     /// The program: what `TGL_PROGRAM` names, else the one that was built with the tests.
     private func program() throws -> URL {

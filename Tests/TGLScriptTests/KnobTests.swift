@@ -4,7 +4,7 @@ import XCTest
 
 @testable import TGLScript
 
-/// Knobs in a session: undo and redo, dumps, what `why` and the errors say, and how often relations are worked out.
+/// Knobs in a session: undo and redo, dumps, what `why` and the errors say, and how often relations are computed.
 final class KnobTests: XCTestCase {
     private func session(_ commands: [String], file: StaticString = #filePath, line: UInt = #line) -> Session {
         let session = Session()
@@ -177,7 +177,7 @@ final class KnobTests: XCTestCase {
         ] {
             XCTAssertEqual(firstError(text)?.code, "TGL0204", text)
         }
-        XCTAssertEqual(firstError("knob a = b\nknob b = a")?.message, "nothing is called `b`")
+        XCTAssertEqual(firstError("knob a = b\nknob b = a")?.message, "nothing is named `b`")
     }
 
     func testAKnobThatMakesARelationFailSaysBoth() {
@@ -191,6 +191,6 @@ final class KnobTests: XCTestCase {
         XCTAssertEqual(firstError("knob n = 2 in 9..1")?.message, "the range 9..1 is empty")
         XCTAssertEqual(firstError("knob n = 2 in 5..9")?.message, "2 is outside the range of the knob `n`, 5..9")
         XCTAssertEqual(firstError("knob n = 2 in \"a\"..9")?.code, "TGL0220")
-        XCTAssertEqual(firstError("knob n = 2 in 7")?.message, "`in` takes a range or a list, and this is a number")
+        XCTAssertEqual(firstError("knob n = 2 in 7")?.message, "`in` takes a range or a list, not a number")
     }
 }

@@ -51,18 +51,18 @@ final class LintTests: XCTestCase {
         expect(
             "linear vert S { width = 90; height = 90; view A { width = 9; height = 9; centerY = 3 } }",
             [
-                "does nothing: A: `centerY = 3` does nothing: `centerY` does nothing along the axis on which a linear stacks its children"
+                "does nothing: A: `centerY = 3` does nothing: `centerY` has no effect along the axis on which a linear stacks its children"
             ])
         expect(
             "frame S { width = 90; height = 90; view A { width = 9; height = 9 }; view B { width = 9; height = 9; left = A.right; "
                 + "top = 20 } }",
             [
-                "does nothing: B: `left = A.right` does nothing: a frame does not place by anchors, only relative does"
+                "does nothing: B: `left = A.right` does nothing: a frame does not position by anchors, only a relative does"
             ])
-        expect("view A { width = 9; height = 9; vspace = 4 }", ["does nothing: A: `vspace` means nothing on a view"])
+        expect("view A { width = 9; height = 9; vspace = 4 }", ["does nothing: A: `vspace` has no effect on a view"])
         expect(
             "frame S { width = 90; height = 90; view A { width = 9; height = 9; clearFloat = true } }",
-            ["does nothing: A: `clearFloat` means nothing in a frame"])
+            ["does nothing: A: `clearFloat` has no effect in a frame"])
     }
 
     func testABoundThatDoesNothingRightToLeft() {
@@ -73,7 +73,7 @@ final class LintTests: XCTestCase {
         expect(
             "screen { direction = rtl }; " + scene.replacing("PROP", with: "left"),
             [
-                "does nothing: B: `left >= A.right` does nothing: in right-to-left a bound of `left` on another's edge means nothing; "
+                "does nothing: B: `left >= A.right` does nothing: in right-to-left, a bound of `left` on another's edge has no effect; "
                     + "write `leading` or `trailing`"
             ])
         expect("screen { direction = rtl }; " + scene.replacing("PROP", with: "leading"), [])
@@ -118,8 +118,8 @@ final class LintTests: XCTestCase {
         expect(
             "linear vert S { width = wrap; height = 90; view A { width = fill; height = 10 }; view B { width = 50%; height = 10 } }",
             [
-                "no size: S: its width is 0, so what is in it does not show or sticks out",
-                "wraps what fills it: S: `width` wraps, but every child takes its width from S: there is nothing to wrap",
+                "no size: S: its width is 0, so its content is not visible or sticks out",
+                "nothing to wrap: S: `width` wraps, but every child takes its width from S: there is nothing to wrap",
             ])
     }
 
@@ -127,7 +127,7 @@ final class LintTests: XCTestCase {
         expect(
             "linear horz S { width = 90; height = 90; view A { width = 50%; height = 10 } }",
             [
-                "a share: A: `width = 50%` is a share of the free space here, not a part of S"
+                "a share: A: `width = 50%` is a share of the free space here, not a fraction of S"
             ])
         // Two halves are halves.
         expect(
@@ -187,7 +187,7 @@ final class LintTests: XCTestCase {
         expect("label T", ["no size: T: it has no `text`, so its width and height are 0"])
         expect(
             "view A { width = 9; view B { width = 9; height = 9 } }",
-            ["no size: A: its height is 0, since nothing sets it", "sticks out: B sticks out of A: bottom by 9"])
+            ["no size: A: its height is 0, because nothing sets it", "sticks out: B sticks out of A: bottom by 9"])
         expect(
             "linear vert S { width = 50; height = 9; clip = true; view B { width = 59; height = 9 } }",
             ["sticks out: B is cut off by S: right by 9"])
@@ -252,7 +252,7 @@ final class LintTests: XCTestCase {
             ["overlaps: A and B overlap"])
         expect(
             "frame S { width = 50; height = 50; label A \"hidden\" { width = 0; height = 10 } }",
-            ["no size: A: its width is 0, so what is in it does not show or sticks out"])
+            ["no size: A: its width is 0, so its content is not visible or sticks out"])
     }
 
     func testLintOfOneNodeSaysTheSame() {

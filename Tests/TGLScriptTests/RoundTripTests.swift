@@ -262,7 +262,7 @@ final class RoundTripTests: XCTestCase {
         XCTAssertEqual(
             dump("style s { }\nrelative R { view A : s; view B }\nwhen w:any { s.width = B.width; s.height = 4 }\nremove B").suffix(4),
             [
-                "# when w:any: s.width = B.width: left out, as it follows no parent or sibling any more", "when w:any {",
+                "# when w:any: s.width = B.width: omitted, because it no longer follows a parent or sibling", "when w:any {",
                 "  s { height = 4 }", "}",
             ])
     }
@@ -270,7 +270,7 @@ final class RoundTripTests: XCTestCase {
     /// A list that holds others many times over is small, and its text without bounds.
     func testListsThatGrowBeyondAllBoundsAreLeftOut() {
         let lines = dump("let x = [1]\nfor i in 1..60 { x = [x, x] }\nlet y = [1, [2]]\nlet f = (n => t => len(n))(x)")
-        XCTAssertTrue(lines.contains("# let x: a list too long, or nested too deep, to be written down"), "\(lines)")
+        XCTAssertTrue(lines.contains("# let x: a list that is too long, or nested too deeply, to be written"), "\(lines)")
         XCTAssertTrue(lines.contains("let y = [1, [2]]"), "\(lines)")
         XCTAssertTrue(lines.contains { $0.hasPrefix("# let f: ") }, "\(lines)")
     }
@@ -291,11 +291,11 @@ final class RoundTripTests: XCTestCase {
         XCTAssertEqual(dump("view A; let a = A; remove A"), ["let a = none  # none: a node that was removed"])
         XCTAssertEqual(
             dump("relative R { view A; view B { left = A.right } }\nmove B to screen").last,
-            "# B.left = A.right: left out, as it follows no parent or sibling any more")
+            "# B.left = A.right: omitted, because it no longer follows a parent or sibling")
         XCTAssertEqual(
             dump("relative R { view A; view B { left = A.right } }\nremove A"),
             [
-                "relative R {", "  view B", "}", "# B.left = A.right: left out, as it follows no parent or sibling any more",
+                "relative R {", "  view B", "}", "# B.left = A.right: omitted, because it no longer follows a parent or sibling",
             ])
     }
 
@@ -334,7 +334,7 @@ final class RoundTripTests: XCTestCase {
         let lines = dump(
             "let x = [1]\nfor i in 1..60 { x = [x, x] }\ndef far(t) { return len(x) }\npath P { polar = t => far(t) + len(x) }\n"
                 + "path Q { rect = far }\nlet g = (y => t => len(y))(x)\npath R { polar = g }\nwhen screen.width > far(1) { Q.width = 5 }")
-        let reason = "left out, as no script makes again what its variables held"
+        let reason = "omitted, because no script can restore the values of its variables"
         XCTAssertEqual(
             lines.suffix(4),
             [
@@ -371,7 +371,7 @@ final class RoundTripTests: XCTestCase {
         XCTAssertEqual(dump(lines.joined(separator: "\n")), lines)
     }
 
-    /// A curve may be one that fails as soon as something stands on it: it is looked at where it is written down.
+    /// A curve may be one that fails as soon as something is on it: it is looked at where it is written down.
     func testACurveThatNothingStandsOnIsWrittenInOneStep() {
         let endings = [
             "when w:any { A.visibility = gone }", "when w:any { A.useFrame = true }", "when w:any { P.coordinateStart = 500 }",
@@ -386,7 +386,7 @@ final class RoundTripTests: XCTestCase {
         }
     }
 
-    /// The owner is in its list anyway: naming it is allowed, and written as it stands.
+    /// The owner is in its list anyway: naming it is allowed, and written as it is.
     func testAListThatNamesItsOwnerIsWritten() {
         let siblings = "relative S { width = 100; height = 50; view A { height = 10 }; view B }"
         XCTAssertTrue(dump("\(siblings)\nA.width = [A.width]").contains("  view A { height = 10; width = [width] }"))
@@ -422,7 +422,7 @@ final class RoundTripTests: XCTestCase {
         XCTAssertEqual(
             SavedScript.text(of: commands.map { .typed($0) }),
             """
-            # f is written again below; up to there it is called f_1
+            # f is written again below; until then it is named f_1
             def f_1(x) { return x }
             view A { width = f_1(3) }
             def f(x) { return 2 * x }

@@ -34,7 +34,7 @@ final class SessionTests: XCTestCase {
         let names = (0..<1000).map { "let name\($0) = 1\n" }.joined()
         let wrong = (0..<1000).map { "naem\($0) = 1\n" }.joined()
         let outcome = Session().run(file("if true {\n\(names)\(wrong)}"))
-        XCTAssertEqual(outcome.diagnostics.first?.help, "did you mean `name0`? A new variable is made with `let naem0 = …`")
+        XCTAssertEqual(outcome.diagnostics.first?.help, "did you mean `name0`? A new variable is declared with `let naem0 = …`")
     }
 
     // MARK: Prompts

@@ -26,7 +26,7 @@ final class StateTests: XCTestCase {
         XCTAssertEqual((1...4).map { session.stateAfter(changes: $0) }, [2, 4, 6, 6])
     }
 
-    /// Where somebody has said stop, what was tried is taken back later; it is gone all the same.
+    /// Where somebody has said stop, what was tried is undone later; it is gone all the same.
     func testWhatWasTriedIsGoneAlsoWhereSomebodySaidStop() {
         let session = session()
         session.defersRestoring = true

@@ -1,6 +1,6 @@
 // Reads the arithmetic in a line of an explanation and works it out again, knowing nothing of how it came to be written.
 //
-// A line is cut into clauses at `:`, `;`, `, ` and `→`. What stands in backquotes is a rule and no arithmetic. In a clause
+// A line is cut into clauses at `:`, `;`, `, ` and `→`. What is in backquotes is a rule and no arithmetic. In a clause
 // with `=` every side must come to the same. Words do not count, but `of` between two numbers multiplies and `half` is ½.
 // A printed length is rounded to two decimals and what multiplies or divides it to four, so each stands for an interval, and
 // sides are the same when theirs meet.
@@ -43,7 +43,7 @@ struct Interval {
 struct WhyArithmetic {
     /// What is wrong with a line's arithmetic.
     private(set) var problems: [String] = []
-    /// How many equations were worked out.
+    /// How many equations were computed.
     private(set) var equations = 0
     /// The last number of the line.
     private(set) var last: Double?
@@ -84,7 +84,7 @@ struct WhyArithmetic {
         return text.replacing(", ", with: ";").replacing("→", with: ";").replacing(": ", with: ";").split(separator: ";").map(String.init)
     }
 
-    /// A name gives way to `N` where it stands by itself.
+    /// A name shrinks to `N` where it is by itself.
     private static func replace(_ name: String, in text: String) -> String {
         func isPart(_ c: Character?) -> Bool { c.map { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "[" } ?? false }
         var out = ""

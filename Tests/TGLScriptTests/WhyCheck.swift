@@ -79,7 +79,7 @@ struct WhyCheck {
             let f = doc.exactFrame(p)
             all += [f.width, f.height]
         }
-        // A place is worked out from sizes that were explained elsewhere.
+        // A place is computed from sizes that were explained elsewhere.
         let f = doc.exactFrame(node)
         if prop == .baseline { all += [doc.frame(node).width, doc.frame(node).height] }
         if !prop.isSize { all += [f.width, f.height] } else { all.append(prop == .width ? f.height : f.width) }

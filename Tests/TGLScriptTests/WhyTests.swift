@@ -85,7 +85,7 @@ final class WhyTests: XCTestCase {
         XCTAssertEqual(problems("A 20 + B 30 = 50 left", "half of the 50 left = 25"), [])
         for line in [
             "its lines need 48", "line 2 begins at 62", "floats to the near side, beside what reaches 47 from it: 47 + its margin 5 = 52",
-            "child 3 of line 1: cells and spaces before it 292 + its margin 4 = 296", "its floats reach 45 + padding 5 = 50",
+            "child 3 of line 1: cells and spaces before it 292 + its margin 4 = 296", "its floats extend to 45 + padding 5 = 50",
             "for A to end before the far padding and its own margin, the content must be 130", "100 − what is fixed 59 = 41 free",
             "half of the 50 left = 25",
         ] { XCTAssertFalse(problems(line).isEmpty, line) }

@@ -37,7 +37,7 @@ final class WhyTextTests: XCTestCase {
         XCTAssertFalse(session.run(SourceFile(name: "why.tgl", text: scene + "\nscreen 900 300")).failed)
         var explainer = Explainer(session.document)
         let all = explainer.why(try XCTUnwrap(session.document.find("A"))).map(\.text)
-        XCTAssertTrue(all.contains("`when portrait` on style `card` (does not hold now): `width <= 15`"), "\(all)")
+        XCTAssertTrue(all.contains("`when portrait` on style `card` (does not apply now): `width <= 15`"), "\(all)")
     }
 
     func testAReferenceToNothingIsUnset() {
@@ -81,7 +81,7 @@ final class WhyTextTests: XCTestCase {
 
     func testContentTimesZeroDoesNotCount() {
         let scene = "linear vert S { width = wrap * 0 + 5; view A { width = 20 } }"
-        XCTAssertEqual(lines(scene, "S", .width).last, "nothing of its content counts: 5")
+        XCTAssertEqual(lines(scene, "S", .width).last, "none of its content is counted: 5")
     }
 
     // MARK: Sums
@@ -142,7 +142,7 @@ final class WhyTextTests: XCTestCase {
             lines(scene, "A", .left),
             [
                 "`left = 30`: at the far side: S.width 200 − left 30 − its width 20 = 150",
-                "mirrored, since reading goes right to left: 200 − 150 − 20 = 30",
+                "mirrored for right-to-left: 200 − 150 − 20 = 30",
                 "moved by S's layoutTransform: 30 − 3 = 27",
             ])
         XCTAssertEqual(lines(scene, "A", .top).last, "moved by S's layoutTransform: 0 + 4 = 4")

@@ -22,7 +22,7 @@ extension SymbolTable {
 /// Reads `input` and compares what comes of it: the one door to the parser for these tests.
 ///
 /// - Parameters:
-///   - tree: the statements as `Dump` writes them, parted by a space; not compared if nil.
+///   - tree: the statements as `Dump` writes them, separated by a space; not compared if nil.
 ///   - errors: the diagnostics in order, as `TGL0120 1:9`; the place may be left out.
 ///   - more: whether the text is an unfinished beginning. Its diagnostics are compared only if `errors` are given.
 @discardableResult

@@ -14,17 +14,17 @@ final class NewcomerTests: XCTestCase {
 
     func testSetting() throws {
         try expectHelp("view A { width: 20 }", "TGL0144 1:15", "write `=`")
-        try expectHelp("A.width = 20px;", "TGL0111 1:13", "a number takes no unit; sizes are in points")
-        try expectHelp("A.width = 20 px", "TGL0111 1:14", "a number takes no unit; sizes are in points")
+        try expectHelp("A.width = 20px;", "TGL0111 1:13", "numbers have no units; sizes are in points")
+        try expectHelp("A.width = 20 px", "TGL0111 1:14", "numbers have no units; sizes are in points")
         for (number, plain) in [
             ("1__0", "10"), ("1_", "1"), ("1_.5", "1.5"), ("1e_5", "1e5"), ("1e1_0", "1e10"), ("1_e5", "1e5"), ("2_000__0", "2_0000"),
             ("5_%", "5%"),
         ] {
-            try expectHelp("A.width = \(number)", "TGL0111", "a `_` in a number stands alone, between two digits")
+            try expectHelp("A.width = \(number)", "TGL0111", "a `_` in a number must be between two digits")
             try expectHelp("A.width = \(number)", "TGL0111", "write `\(plain)`")
         }
-        try expectHelp("A.width = 12_a", "TGL0111 1:13", "a letter cannot stand right after a number")
-        try expectHelp("A.width = 20px%", "TGL0111 1:13", "a number takes no unit; sizes are in points")
+        try expectHelp("A.width = 12_a", "TGL0111 1:13", "a letter cannot directly follow a number")
+        try expectHelp("A.width = 20px%", "TGL0111 1:13", "numbers have no units; sizes are in points")
         try expectHelp("A.width = 50 %", "TGL0115 1:14", "write `50%`")
         try expectHelp("A.width 20", "TGL0140 1:9", "write `A.width = 20`")
         try expectHelp("A.width => 30", "TGL0117 1:9", "`>=`")
@@ -102,7 +102,7 @@ final class NewcomerTests: XCTestCase {
         try expectHelp("let a = 1...5", "TGL0117 1:10", "1..5")
         try expectHelp("let a = max(1，2)", "TGL0105 1:14", "write `,`")
         try expectHelp("print(a, b)", "TGL0128 1:8", "print a, b")
-        try expectHelp("f(a: 1)", "TGL0127 1:4", "by position")
+        try expectHelp("f(a: 1)", "TGL0127 1:4", "positional")
     }
 
     func testNodesAndScreens() throws {

@@ -1,7 +1,7 @@
 import TGLSyntax
 import XCTest
 
-/// After an error the parser goes on, and what stands around the error is read.
+/// After an error the parser goes on, and what is around the error is read.
 final class RecoveryTests: XCTestCase {
     func testTheNextStatementIsRead() {
         check("a = 1 + * 2; b = 3\nc = 4", "(= a (+ 1 ?)) (= b 3) (= c 4)", errors: ["TGL0120 1:9"])

@@ -1,7 +1,7 @@
 import TGLSyntax
 import XCTest
 
-/// The texts of words stand beside their cases.
+/// The texts of words are beside their cases.
 final class WordTests: XCTestCase {
     func testWordsAreWrittenAsTheirCasesAreCalled() {
         for word in Word.allCases where word != .itself { XCTAssertEqual(word.text, "\(word)") }

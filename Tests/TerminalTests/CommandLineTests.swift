@@ -130,7 +130,7 @@ final class CommandLineTests: TglTestCase {
         XCTAssertEqual(run.ending, .exited(1))
         XCTAssertTrue(run.output.hasSuffix("\n1 passed, 1 failed\n"), run.output)
         XCTAssertTrue(run.output.contains("expect A.width == 4") && run.output.contains("t.tgl:3"), run.output)
-        XCTAssertTrue(run.output.contains("3 == 4 does not hold"), run.output)
+        XCTAssertTrue(run.output.contains("3 == 4 is false"), run.output)
         XCTAssertEqual(try self.run(["test", "t.tgl", "--filter", "good"]).output, "1 passed, 0 failed\n")
         XCTAssertTrue(try self.run(["test", "t.tgl", "--json"]).output.contains("\"failed\": 1"))
         _ = try self.run(["test", "t.tgl", "--junit", "out.xml", "-j", "2"])

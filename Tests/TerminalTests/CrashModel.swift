@@ -13,7 +13,7 @@ struct CrashDice: RandomNumberGenerator {
     mutating func roll(_ count: Int) -> Int { Int.random(in: 0..<count, using: &self) }
 }
 
-/// What a session must be after the commands that it answered: its states, worked out without the program.
+/// What a session must be after the commands that it answered: its states, computed without the program.
 struct CrashModel: Equatable {
     struct State: Equatable {
         var parent: Int
@@ -101,7 +101,7 @@ struct CrashModel: Equatable {
         way.flatMap { states[$0].facts.sorted { $0.key < $1.key }.map { ($0.key, $0.value) } }
     }
 
-    /// The lines that `:history` shows, by number: whether the state stands, is on the way to it or is not, and its text.
+    /// The lines that `:history` shows, by number: whether the state is, is on the way to it or is not, and its text.
     var history: [Int: String] {
         let way = Set(way)
         var lines: [Int: String] = [:]

@@ -43,7 +43,7 @@ final class CrashTests: TglTestCase {
         try next.sendKey(.ctrlD)
         XCTAssertEqual(try next.waitExit(), .exited(0))
         let third = try prompt()
-        try type(third, ":recover", "no session was cut off")
+        try type(third, ":recover", "there is no interrupted session")
     }
 
     func testAReloadOrAnEditThatFailsChangesNothing() throws {

@@ -131,7 +131,7 @@ final class CrashWorld {
         try quit(run)
         let last = try begin()
         let answer = try ask(last, ":recover")
-        guard answer.contains(where: { $0.hasPrefix("no session was cut off") }) else { throw fail("something is left", last) }
+        guard answer.contains(where: { $0.hasPrefix("there is no interrupted session") }) else { throw fail("something is left", last) }
         try quit(last)
     }
 

@@ -78,7 +78,7 @@ final class DamagedSessionTests: TglTestCase {
 
         if expected.history.isEmpty {
             let isEmpty = content.isEmpty || !journal.isTold
-            XCTAssertTrue(printed.contains(isEmpty ? "no session was cut off" : "no command of it can be read in"), context)
+            XCTAssertTrue(printed.contains(isEmpty ? "there is no interrupted session" : "none of its commands can be read in"), context)
             XCTAssertEqual(journals(), isEmpty ? [] : ["1-1-a.journal"], context)
         } else {
             XCTAssertEqual(CrashModel.parse(rows), expected.history, context)
@@ -97,7 +97,7 @@ final class DamagedSessionTests: TglTestCase {
         for name in journals() { XCTAssertEqual(unlink(journalFolder + "/" + name), 0) }
     }
 
-    /// What the commands on the way here made true is true.
+    /// What the commands on the path to it made true holds.
     private func checkFacts(_ session: Session, _ expected: DamagedJournal.Expected, _ context: String) throws {
         let facts = expected.facts.suffix(10)
         try session.enter("[\(facts.map(\.0).joined(separator: ", "))]")
@@ -221,7 +221,7 @@ struct DamagedJournal {
                 let isWhole = record.texts.allSatisfy { texts.contains($0) }
                 if !isWhole {
                     expected.failed.append(command.state)
-                    marks[command.state] = "   (failed when it was brought back)"
+                    marks[command.state] = "   (failed when it was recovered)"
                 }
                 model.commit(Self.line(command), facts: isWhole ? Self.facts(command) : [:])
             default: break

@@ -29,7 +29,7 @@ final class DepthTests: TglTestCase {
         XCTAssertTrue(run.output.hasPrefix("linear99998 [0, 0, 0, 0]\n"))
     }
 
-    /// Written down, made again, taken back, brought again, left.
+    /// Written down, made again, undone, brought again, left.
     func testADeepTreeAtThePrompt() throws {
         try home.write("deep.tgl", chain(5000))
         let session = try prompt(["--no-rc"])
@@ -149,7 +149,7 @@ final class DepthTests: TglTestCase {
         XCTAssertEqual(try self.run(["test", "t.tgl"]).output, "100000 passed, 0 failed\n")
     }
 
-    /// Each of very many edits is taken back and brought again.
+    /// Each of very many edits is undone and brought again.
     func testManyEditsAreTakenBack() throws {
         let session = try prompt(["--no-rc"])
         try type(session, ":set show off")

@@ -18,11 +18,11 @@ final class FileTests: TglTestCase {
         for command in ["$T run p.tgl", "$T p.tgl", "$T test p.tgl", "$T render p.tgl -o out.svg"] {
             let run = try shell("\(command); echo $?")
             XCTAssertTrue(run.output.hasSuffix("2\n"), "\(command): \(run.output)")
-            XCTAssertTrue(run.errors.contains("cannot read p.tgl: it is a pipe that nobody writes to, not a file"), run.errors)
+            XCTAssertTrue(run.errors.contains("cannot read p.tgl: it is a pipe without a writer, not a file"), run.errors)
         }
         let written = try shell("mkfifo out.svg; $T render a.tgl -o out.svg; echo $?")
         XCTAssertEqual(written.output, "2\n")
-        XCTAssertEqual(written.errors, "tgl: cannot write out.svg: nobody reads what is written there\n")
+        XCTAssertEqual(written.errors, "tgl: cannot write out.svg: it is a pipe without a reader\n")
     }
 
     func testPipesThatAShellMakesAreRead() throws {
@@ -37,7 +37,7 @@ final class FileTests: TglTestCase {
     func testAPipeIsWaitedForUntilTheTimeIsOver() throws {
         let run = try shell("mkfifo p; exec 9<>p; $T run --max-time 0.2 p; echo $?")
         XCTAssertEqual(run.output, "2\n")
-        XCTAssertTrue(run.errors.contains("nothing came from it within `--max-time`"), run.errors)
+        XCTAssertTrue(run.errors.contains("it sent no data within `--max-time`"), run.errors)
     }
 
     func testCtrlCEndsTheWaitForAPipe() throws {
@@ -77,9 +77,9 @@ final class FileTests: TglTestCase {
         XCTAssertEqual(
             run.errors.split(separator: "\n").sorted(),
             [
-                "tgl: d/far.tgl is skipped: it is a link that leads out of the tested folder",
+                "tgl: d/far.tgl is skipped: it is a link to a place outside the tested folder",
                 "tgl: d/pipe.tgl is skipped: it is a pipe, not a file",
-                "tgl: d/root is skipped: it is a link that leads out of the tested folder",
+                "tgl: d/root is skipped: it is a link to a place outside the tested folder",
             ])
         XCTAssertEqual(run.ending, .exited(0))
     }

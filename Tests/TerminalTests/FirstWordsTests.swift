@@ -69,7 +69,7 @@ final class FirstWordsTests: TglTestCase {
         try session.enter("linear vert G {")
         try type(session, "textfield e { }", "there is no kind of node `textfield`", "did you mean `label`?")
         XCTAssertFalse(session.screen.printed.contains("never closed"), session.screen.printed)
-        try type(session, "}", "the block was taken back with its error")
+        try type(session, "}", "the block with the error was discarded")
         XCTAssertFalse(session.screen.printed.contains("closes nothing"), session.screen.printed)
         // In a file both stand.
         let run = try run(["-e", "linear vert G {\ntextfield e { }\n"])
@@ -79,12 +79,12 @@ final class FirstWordsTests: TglTestCase {
 
     func testASessionCommandInAScript() throws {
         for (code, help) in [
-            (":help", "in the shell `tgl help` shows the page"), (":why A.width", "here it is a statement: `why A.width`"),
+            (":help", "in the shell `tgl help` shows the help page"), (":why A.width", "in a script it is a statement: `why A.width`"),
             (":undo", "at the prompt that `tgl` opens"), (":load a.tgl", "`import \"lib.tgl\"`"), ("view A; :lint", "`tgl -i FILE`"),
         ] {
             let run = try run(["-e", code])
             XCTAssertEqual(run.ending, .exited(1), code)
-            XCTAssertTrue(run.errors.contains("is a command of the prompt"), "\(code): \(run.errors)")
+            XCTAssertTrue(run.errors.contains("is a session command"), "\(code): \(run.errors)")
             XCTAssertTrue(run.errors.contains(help), "\(code): \(run.errors)")
         }
         for word in ["exit", "help", "undo"] {
@@ -110,12 +110,12 @@ final class FirstWordsTests: TglTestCase {
 
     func testASubcommandThatDoesNotExist() throws {
         for (word, said) in [
-            ("lsp", "no language server yet"), ("reder", "did you mean `tgl render`?"), ("undo", "`:undo` is a command of the prompt"),
+            ("lsp", "no language server yet"), ("reder", "did you mean `tgl render`?"), ("undo", "`:undo` is a session command"),
             ("frobnicate", "`tgl help` lists the commands"), ("repl", "`tgl` alone opens the prompt"),
         ] {
             let run = try run([word])
             XCTAssertEqual(run.ending, .exited(64), word)
-            XCTAssertTrue(run.errors.contains("there is no command and no file called `\(word)`"), run.errors)
+            XCTAssertTrue(run.errors.contains("there is no command and no file named `\(word)`"), run.errors)
             XCTAssertTrue(run.errors.contains(said), run.errors)
         }
         XCTAssertEqual(try run(["nothing.tgl"]).ending, .exited(2))

@@ -99,7 +99,7 @@ final class HistoryFileTests: XCTestCase {
             XCTAssertEqual(symlink("nowhere", file.path + ".link"), 0)
             defer { unlink(file.path + ".link") }
             for (path, what) in [
-                ("/dev/null", "a device"), (file.path, "a file"), (file.path + ".link", "a link that leads nowhere"),
+                ("/dev/null", "a device"), (file.path, "a file"), (file.path + ".link", "a broken link"),
             ] {
                 XCTAssertThrowsError(try HistoryFile(path: path + "/tgl/history").append("a")) {
                     XCTAssertEqual("\($0)", "cannot create the folder \(path): \(what) of that name is in the way")

@@ -87,7 +87,7 @@ final class InterruptTests: TglTestCase {
     /// The sum of `i mod 7` for i from 1 to 10,000.
     private static let height = 1428 * 21 + 10
 
-    /// Presses Ctrl-C in a command until it comes before the end, and looks at what stands then.
+    /// Presses Ctrl-C in a command until it comes before the end, and looks at what is then.
     private func checkUnchanged(_ command: String, _ session: Session, state: Int = 4, k: Int = 3) throws {
         let waits: [UInt32] = [100_000, 30_000, 10_000, 3_000, 1_000, 300_000, 20_000, 6_000, 2_000, 500, 0, 15_000, 5_000]
         let hit = try waits.first { wait in
@@ -115,7 +115,7 @@ final class InterruptTests: TglTestCase {
             isInterrupted = printed.contains("interrupted")
             // One that comes in the last moment of a command is over with it.
             let isOver = printed.contains("\n") && screen.cursorRow.hasPrefix("tgl[") && screen.cursorRow.hasSuffix("]>")
-            return isInterrupted || isOver || printed.contains("Ctrl-D or :quit leaves") || printed.contains("is left out")
+            return isInterrupted || isOver || printed.contains("Ctrl-D or :quit to exit") || printed.contains("is omitted")
         }
         try session.wait(for: "the prompt") { $0.cursorRow.hasPrefix("tgl[") && $0.cursorRow.hasSuffix("]>") }
         return isInterrupted
@@ -145,7 +145,7 @@ final class InterruptTests: TglTestCase {
         try session.sendKey(.ctrlC)
         try session.wait(for: "an empty prompt") { $0.cursorRow == "tgl[1]>" }
         try session.sendKey(.ctrlC)
-        try session.expect("Ctrl-D or :quit leaves")
+        try session.expect("Ctrl-D or :quit to exit")
         try type(session, ":history", "no commands yet")
     }
 

@@ -177,7 +177,7 @@ final class JournalTests: XCTestCase {
         XCTAssertEqual(try names().count, 1)
         XCTAssertEqual(
             journal.replace(with: typed(["one", "two", "three"])),
-            "the session's journal is complete again: the session can be brought back")
+            "the session's journal is complete again: the session can be recovered")
         XCTAssertFalse(journal.needsAll)
         XCTAssertEqual(try names().count, 1)
         journal.close()
@@ -266,7 +266,7 @@ final class JournalTests: XCTestCase {
         let journal = Journal(folder: folder, largeSize: 2 << 20)
         let texts = ["small", String(repeating: "x", count: 3 << 20), "small"]
         let answers = typed(texts).map { journal.append($0) }
-        XCTAssertEqual(answers, [nil, "the journal of this session takes 3 MB in \(folder); it goes when the session ends", nil])
+        XCTAssertEqual(answers, [nil, "the journal of this session uses 3 MB in \(folder); it is removed when the session ends", nil])
         journal.close()
     }
 
@@ -276,7 +276,7 @@ final class JournalTests: XCTestCase {
         let journal = Journal(folder: nil)
         XCTAssertEqual(
             journal.append(typed(["a"])),
-            "if this session is killed it cannot be brought back: there is no home folder to keep it in (HOME and XDG_STATE_HOME are not "
+            "if this session is killed, it cannot be recovered: there is no home folder for it (HOME and XDG_STATE_HOME are not "
                 + "set)"
         )
         XCTAssertNil(journal.append(typed(["b"], from: 2)))
@@ -288,7 +288,7 @@ final class JournalTests: XCTestCase {
         let journal = Journal(folder: "/proc/tgl/sessions")
         XCTAssertEqual(
             journal.append(typed(["a"])),
-            "if this session is killed it cannot be brought back: cannot create the folder /proc/tgl: No such file or directory")
+            "if this session is killed, it cannot be recovered: cannot create the folder /proc/tgl: No such file or directory")
         XCTAssertNil(journal.append(typed(["b"], from: 2)))
         journal.close()
     }
@@ -301,7 +301,7 @@ final class JournalTests: XCTestCase {
             XCTAssertNil(journal.append(typed(["two"], from: 2)))
             XCTAssertEqual(unlink(home.path + "/state"), 0)
             XCTAssertEqual(
-                journal.append(typed(["three"], from: 3)), "the session's journal is complete again: the session can be brought back")
+                journal.append(typed(["three"], from: 3)), "the session's journal is complete again: the session can be recovered")
         }
         XCTAssertEqual(recovered(), [["one", "two", "three"]])
     }
@@ -317,7 +317,7 @@ final class RecoveryTests: TerminalTestCase {
             outputFile: "/dev/null")
         XCTAssertEqual(run.ending, .exited(0))
         XCTAssertEqual(run.errors.split(separator: "\n").count, 1)
-        XCTAssertTrue(run.errors.hasPrefix("note: if this session is killed it cannot be brought back: cannot write "), run.errors)
+        XCTAssertTrue(run.errors.hasPrefix("note: if this session is killed, it cannot be recovered: cannot write "), run.errors)
     }
 
     func testKillingAtAnyMomentLosesNothingAnswered() throws {

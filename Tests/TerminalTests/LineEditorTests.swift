@@ -295,7 +295,7 @@ final class LineEditorTests: TerminalTestCase {
     func testCtrlCOnAnEmptyLineSaysHowToLeave() throws {
         let session = try start()
         try session.sendKey(.ctrlC)
-        try session.expectRows(["tgl[1]> ^C", "Ctrl-D or :quit leaves", "tgl[1]>"])
+        try session.expectRows(["tgl[1]> ^C", "Ctrl-D or :quit to exit", "tgl[1]>"])
         try session.enter("fine")
         try session.expect("got <fine>")
     }

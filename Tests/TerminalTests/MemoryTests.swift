@@ -35,7 +35,7 @@ final class MemoryTests: TglTestCase {
         }
     }
 
-    /// What a command took is there again after it was taken back.
+    /// What a command took is there again after it was undone.
     func testThePromptGoesOn() throws {
         let session = try Session(
             start: ["/bin/bash", "-c", "cd \(home.path); ulimit -v 330000; exec \(tglPath()) run --no-rc"],
@@ -45,8 +45,8 @@ final class MemoryTests: TglTestCase {
         try type(session, "let a = 1; view A { width = 7 }")
         for _ in 1...2 {
             try session.enter("a = 2; A.width = 9; for i in 1..9000000 { view }")
-            try session.expect("there is no more memory")
-            try session.expect("taken back")
+            try session.expect("out of memory")
+            try session.expect("undone")
             try session.expect("> ")
             try type(session, "print a, A.width, len(children(screen))", "1 7 1")
             try type(session, ":undo", "at the beginning")

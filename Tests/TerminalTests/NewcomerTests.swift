@@ -8,7 +8,7 @@ final class NewcomerTests: TglTestCase {
         try type(session, "view A { width = 60; height = 40 }", "A  view   0 0  60×40")
         try type(session, "A.gravity = middle", "did you mean `center`?")
         try type(session, "A.gravity = center", "A  view   0 0  60×40")
-        try type(session, ":lint", "`gravity` means nothing on a view")
+        try type(session, ":lint", "`gravity` has no effect on a view")
         try type(session, ":help centre", "how to centre a node")
         try type(session, ":help center", "centerX = 0; centerY = 0")
         try type(session, "A { centerX = 0; centerY = 0 }", "x 0 → 157.5", "313.5")
@@ -20,16 +20,16 @@ final class NewcomerTests: TglTestCase {
         try type(session, "linear horz S { width = 100%; height = 100; view L { height = fill }; view R { height = fill } }", "L  view")
         try type(session, "L, R { width = equal }", "did you mean `average`?")
         try type(session, "L, R { width = average }", "187.5×100")
-        try type(session, "S.gap = 15", "or `hspace` across")
-        try type(session, ":help hspace", "space between children, across")
+        try type(session, "S.gap = 15", "or `hspace` horizontally")
+        try type(session, ":help hspace", "horizontal space between children")
         try type(session, "S.hspace = 15", "180×100")
     }
 
     func testASidebarBesideContentThatFills() throws {
         let session = try prompt()
         try type(session, "linear horz S { width = 100%; height = 100% }", "S  linear")
-        try type(session, "S { view side { width = 100px; height = fill } }", "a number takes no unit")
-        try type(session, "S { view side { width = 100; height = 100% } view main { width = rest } }", "write `;` or a new line")
+        try type(session, "S { view side { width = 100px; height = fill } }", "numbers have no units")
+        try type(session, "S { view side { width = 100; height = 100% } view main { width = rest } }", "write `;` or a line break")
         try type(
             session, "S { view side { width = 100; height = fill }; view main { width = rest; height = fill } }", "wrap, fill, average")
         try type(session, "S { view side { width = 100; height = fill }; view main { width = fill; height = fill } }", "275×667")
@@ -78,7 +78,7 @@ final class NewcomerTests: TglTestCase {
         try type(session, "A.width = B.width", "in a cycle: A.width → B.width → A.width", "give one of them a number")
         try type(session, "why B.width", "A.width", "20")
         try type(session, "B.width = 30; A.width = B.width", "30×9")
-        try type(session, ":verify", "the same, bit for bit")
+        try type(session, ":verify", "is identical")
     }
 }
 
@@ -107,9 +107,9 @@ final class HabitTests: TglTestCase {
             ("blob A { }", "a node begins with its kind: view, label"),
             ("view A { width = 20 height = 30 }", "write `;` before `height`"),
             ("view A { padding = 8 8 }", "a list is written `[1, 2]`"),
-            ("view A(width = 20)", "what a node has stands in braces"),
+            ("view A(width = 20)", "write the node's rules in braces"),
             ("view A.B", "a name has no dot"),
-            ("A.width = 3", "a node is made with `view A`"),
+            ("A.width = 3", "make a node with `view A`"),
             ("if 1 = 2 { }", "write `==`"),
             ("// a comment", "write `#` in place of `//`"),
         ] {

@@ -2,7 +2,7 @@ import Foundation
 import XCTest
 
 /// What the prompt answers to `:load` of the scenes in Tests/Golden/Pictures, at terminals of three sizes, plain and with attributes.
-/// With TGL_UPDATE_GOLDEN set in the environment the files are written anew instead.
+/// With TGL_UPDATE_GOLDEN set in the environment the files are written again instead.
 final class PictureGoldenTests: TglTestCase {
     private static let sizes = [(80, 24), (120, 40), (160, 50)]
 

@@ -38,7 +38,7 @@ final class PromptKeyTests: TglTestCase {
         try type(session, Self.scene, "┌", "laid out")
         session.resize(columns: 36, rows: 40)
         try type(session, "A.width = 41", "41×20", "laid out")
-        // In a narrow window the picture stands below the tree.
+        // In a narrow window the picture is below the tree.
         let tree = try XCTUnwrap(session.screen.rows.lastIndex { $0.hasPrefix("└─ B") }, "\(session.screen.rows)")
         let picture = try XCTUnwrap(session.screen.rows.lastIndex { $0.contains("┌") }, "\(session.screen.rows)")
         XCTAssertGreaterThan(picture, tree)
@@ -96,11 +96,11 @@ final class PromptKeyTests: TglTestCase {
             (["HOME": ""], "HOME and XDG_STATE_HOME are not set"), (["HOME": "/proc/none"], "cannot create the folder /proc/none"),
         ] {
             let session = try prompt([], variables)
-            try type(session, Self.scene, "it cannot be brought back: ", reason, "laid out")
+            try type(session, Self.scene, "it cannot be recovered: ", reason, "laid out")
             let before = session.screen.printedBytes.count
             try type(session, "A.width = 50", "laid out")
             let later = String(decoding: session.screen.printedBytes.dropFirst(before), as: UTF8.self)
-            XCTAssertFalse(later.contains("brought back") || later.contains("history is not kept"), later)
+            XCTAssertFalse(later.contains("recovered") || later.contains("history is not saved"), later)
         }
     }
 
@@ -129,7 +129,7 @@ final class PromptKeyTests: TglTestCase {
 }
 
 extension [UInt8] {
-    /// Whether the bytes stand in it one after the other.
+    /// Whether the bytes are in it one after the other.
     func contains(_ other: [UInt8]) -> Bool {
         indices.contains { self[$0...].starts(with: other) }
     }

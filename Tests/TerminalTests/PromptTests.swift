@@ -48,7 +48,7 @@ final class PromptTests: TglTestCase {
         try type(session, ":history --tree", " 1    linear", "-3      why A.width", "*4    B.width = 9")
         try type(session, ":goto 0", "S", "gone")
         try type(session, ":undo", "there is nothing to undo")
-        try type(session, ":goto 9", "there is no state 9: they go from 0 to 4")
+        try type(session, ":goto 9", "there is no state 9: the states are 0 to 4")
     }
 
     func testAFailedEntryLeavesNoTrace() throws {
@@ -85,7 +85,7 @@ final class PromptTests: TglTestCase {
     func testLookingCloser() throws {
         let session = try prompt()
         try type(session, Self.scene, "laid out")
-        try type(session, ":lint", "nothing to find fault with")
+        try type(session, ":lint", "no problems found")
         try type(session, ":verify", "the same, bit for bit")
         try type(session, ":measure S 200 -", "200 × 60")
         try type(session, "view h[\"a b\"] { width = 7 }", "h[\"a b\"]")
@@ -115,20 +115,20 @@ final class PromptTests: TglTestCase {
         for (line, said) in [
             (":save a.svg", "`:save` writes the commands as a script, and `a.svg` is the name of a picture: `:picture a.svg` writes one"),
             (":dump b.PNG", "`:dump` writes the document as a script, and `b.PNG` is the name of a picture: `:picture b.PNG` writes one"),
-            (":picture a.doc", "the name of a picture ends in .svg, .html, .txt, .png, and `a.doc` does not"),
+            (":picture a.doc", "the name of a picture must end in .svg, .html, .txt, .png, and `a.doc` does not"),
             (":picture a.svg nobody", "no node is called `nobody`"),
         ] {
             XCTAssertTrue(try self.run(["-i", "-e", "view A"], input: "\(line)\n").errors.contains(said), line)
         }
     }
 
-    /// What a command touched and is worth knowing stands under its answer, once.
+    /// What a command touched and is worth knowing is under its answer, once.
     func testNotesUnderTheAnswer() throws {
         let session = try prompt()
-        try type(session, "view A", "note: A: its width and height are 0, since nothing sets them; try `A.size = [40, 40]`")
-        try type(session, "A { size = [20, 20]; padding = 4 }", "note: A: `padding` means nothing on a view; containers such as")
-        try type(session, ":lint", "A: `padding` means nothing on a view", "1 finding")
-        try type(session, "A.text = \"x\"", "note: A: `text` means nothing on a view; a `label` shows a text")
+        try type(session, "view A", "note: A: its width and height are 0, because nothing sets them; try `A.size = [40, 40]`")
+        try type(session, "A { size = [20, 20]; padding = 4 }", "note: A: `padding` has no effect on a view; containers such as")
+        try type(session, ":lint", "A: `padding` has no effect on a view", "1 finding")
+        try type(session, "A.text = \"x\"", "note: A: `text` has no effect on a view; a `label` shows text")
         try type(session, "frame S { size = [100, 50]; view B { left = 90; size = [50, 9] } }", "note: B sticks out of S: right by 40")
         try type(session, "B { left = 3; right = 4; width = 5 }", "is ignored: `left` and `right` decide; `unset B.width` removes it")
         try type(session, "view C { frame = [10, 10, 30, 30] }", "note: C: it overlaps A")
@@ -170,7 +170,7 @@ final class PromptTests: TglTestCase {
     func testASweepIsNotTooWideOrTooNarrow() throws {
         for (range, said) in [
             ("-1e308..1e308", "that range is too wide to step through"), ("0..2e-322", "that range is too narrow to step through"),
-            ("0..1e308 step inf", "a step is a number above 0"),
+            ("0..1e308 step inf", "a step must be a number above 0"),
         ] {
             let run = try run(["-i", "-e", "view A"], input: ":sweep screen.width \(range) A.width\n")
             XCTAssertEqual(run.errors, "tgl: \(said)\n")

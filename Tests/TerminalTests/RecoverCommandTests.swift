@@ -61,7 +61,7 @@ final class RecoverCommandTests: TglTestCase {
         try type(session, ":diff 1 3", "from state 1 to 3")
         try type(session, ":goto 1", "at state 1")
         try kill(session)
-        // As it was, and written anew into a session that has a state of its own.
+        // As it was, and written again into a session that has a state of its own.
         for (first, redone) in [(nil, "at state 2: let b = 1"), ("let x = 0", "at state 3: let b = 1")] {
             let next = try prompt()
             if let first { try type(next, first, "tgl[2]") }
@@ -96,7 +96,7 @@ final class RecoverCommandTests: TglTestCase {
         try home.write("demo.tgl", "let other = 1")
 
         let next = try prompt(columns: 200)
-        try type(next, ":recover", "the session ran in \(home.path)/old; files are looked for in \(home.path) now", "tgl[3]")
+        try type(next, ":recover", "the session ran in \(home.path)/old; files are now searched in \(home.path) now", "tgl[3]")
         try type(next, "[gap, loaded]", "[42, 42]")
         try type(next, ":goto 1", "at state 1: import")
         try type(next, "gap", "42")
@@ -117,7 +117,7 @@ final class RecoverCommandTests: TglTestCase {
         try killed("let b = gap + P.width")
         try home.write("lib.tgl", "let gap = 9\nlet more = 1")
         let next = try prompt()
-        try type(next, ":recover", "other settings held then; they hold in what was brought back", "tgl[3]")
+        try type(next, ":recover", "that session had other settings; they apply to the recovered commands", "tgl[3]")
         try type(next, "[gap, b, P.width]", "[8, 16, 8]")
         try type(next, ":goto 0", "at the beginning")
         try type(next, "[gap, more]", "[9, 1]")
@@ -136,8 +136,8 @@ final class RecoverCommandTests: TglTestCase {
         let next = try prompt(["--max-nodes=5"])
         try type(
             next, ":recover", "1 of the commands failed this time and changed nothing:", "  2  for i in 1..9 { view }: TGL",
-            "not all came back, so the journal is kept: \(journalFolder)", "tgl[4]")
-        try type(next, ":history", " 1    let a", " 2    for i in 1..9 { view }   (failed when it was brought back)", "*3    let c")
+            "not everything was recovered, so the journal is kept: \(journalFolder)", "tgl[4]")
+        try type(next, ":history", " 1    let a", " 2    for i in 1..9 { view }   (failed when it was recovered)", "*3    let c")
         try kill(next)
         // What was answered then comes back as it was, though the command would not fail now.
         let third = try prompt()
@@ -151,8 +151,8 @@ final class RecoverCommandTests: TglTestCase {
         // The journal of the first is there until all of it came back.
         XCTAssertEqual(journals().count, 1)
         let last = try prompt()
-        try type(last, ":recover", "no session was cut off; of 1 brought back in part the journals are kept, :recover list shows them")
-        try type(last, ":recover list", "1  2", "3 commands, the last: let c = 3; brought back before, in part")
+        try type(last, ":recover", "there is no interrupted session; 1 partly recovered journal kept: see :recover list")
+        try type(last, ":recover list", "1  2", "3 commands, the last: let c = 3; partly recovered before")
         try type(last, ":recover 1", "tgl[4]")
         XCTAssertFalse(last.screen.printed.contains("failed this time"))
         try last.enter(":quit")
@@ -167,7 +167,7 @@ final class RecoverCommandTests: TglTestCase {
         let next = try prompt(columns: 300)
         XCTAssertTrue(next.screen.printed.contains("no command of it can be read in \(journalFolder)/\(name)"), next.screen.printed)
         XCTAssertTrue(next.screen.printed.contains("100 of its 100 bytes cannot be read (at 0–99)"), next.screen.printed)
-        try type(next, ":recover", "no command can be read in \(journalFolder)/\(name); `:recover forget` drops it")
+        try type(next, ":recover", "no command can be read in \(journalFolder)/\(name); `:recover forget` discards it")
         XCTAssertEqual(journals(), [name])
         try type(next, ":recover forget", "forgotten")
         XCTAssertEqual(journals(), [])
@@ -185,7 +185,7 @@ final class RecoverCommandTests: TglTestCase {
         try session.enter(":recover")
         usleep(200_000)
         try session.sendKey(.ctrlC)
-        try session.expect("interrupted; nothing was changed, and the session can be brought back another time")
+        try session.expect("interrupted; nothing was changed, and the session can still be recovered")
         try session.expect("tgl[2]> ")
         try type(session, ":history", "*1    let b = 2")
         try type(session, ":recover list", "2 commands, the last: for i in")
@@ -203,7 +203,7 @@ final class RecoverCommandTests: TglTestCase {
         try type(next, ":recover list", "1 command, the last: let b = 1")
         XCTAssertEqual(journals().count, 1)
         try type(next, ":recover forget", "forgotten")
-        try type(next, ":recover", "no session was cut off")
+        try type(next, ":recover", "there is no interrupted session")
     }
 
     // MARK: A full disk
@@ -215,8 +215,8 @@ final class RecoverCommandTests: TglTestCase {
         try type(next, "let x = 1", "tgl[2]")
         guard next.setDiskFull(true) else { throw XCTSkip("skipped: a full disk cannot be made here") }
         try type(
-            next, ":recover", "if this session is killed it cannot be brought back: cannot write",
-            "the journal of what was brought back stays as it was",
+            next, ":recover", "if this session is killed, it cannot be recovered: cannot write",
+            "the journal of the recovered session is unchanged",
             "tgl[4]")
         try type(next, "[a, b]", "[1, 2]")
         XCTAssertTrue(journals().contains(old[0]))

@@ -1,7 +1,7 @@
 import Foundation
 import XCTest
 
-/// `scripts/run` says what it does while it builds. A stand-in for `swift`, first in the path, says what the builder would say.
+/// `scripts/run` says what it does while it builds. A are-in for `swift`, first in the path, says what the builder would say.
 final class RunScriptTests: XCTestCase {
     private var folder: TemporaryFolder!
 

@@ -1,7 +1,7 @@
 import CPTY
 
 /// What a terminal shows: enough of a VT100 (and of what xterm added) for readline and for pictures.
-/// Widening and narrowing wraps the lines anew, as most terminals do.
+/// Widening and narrowing wraps the lines again, as most terminals do.
 struct Screen {
     /// A row of cells; a wide character leaves an empty cell behind it.
     private struct Row {

@@ -113,7 +113,7 @@ final class StrangersTests: TglTestCase {
         try type(session, "label L \"\\u{1B}[31mred\\u{7}\\u{9B}2J\\u{202E}\"", "laid out")
         try type(session, "print \"\\u{1B}]0;title\\u{7}\"", "\\u{1B}]0;title\\u{7}")
         try type(session, "L.text", "\\u{1B}[31mred")
-        try type(session, "expect L.text == \"\\u{1B}[1m\"", "does not hold")
+        try type(session, "expect L.text == \"\\u{1B}[1m\"", "is false")
         try type(session, ":load \u{16}\u{1B}[31mx.tgl", "cannot read \\u{1B}[31mx.tgl")
         let text = String(decoding: session.received, as: UTF8.self)
         XCTAssertFalse(text.contains("\u{1B}[31m") || text.contains("\u{1B}]0;") || text.contains("\u{9B}") || text.contains("\u{202E}"))

@@ -1,5 +1,5 @@
 extension CompletionEngine {
-    /// What may stand at the end of a session command, from its colon on.
+    /// What may be at the end of a session command, from its colon on.
     func completeCommand(_ line: String) -> CompletionList {
         let colon = line.utf8.firstIndex(of: UInt8(ascii: ":")) ?? line.utf8.startIndex
         let body = line[colon...].dropFirst()

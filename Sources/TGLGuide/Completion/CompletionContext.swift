@@ -1,4 +1,4 @@
-// Where in a text the cursor stands, as far as completion wants to know.
+// Where in a text the cursor is, as far as completion wants to know.
 
 import TGLLayout
 import TGLSyntax
@@ -26,7 +26,7 @@ struct CompletionContext {
         case nothing
     }
 
-    /// Where the word begins that the cursor stands at the end of, in bytes.
+    /// Where the word begins that the cursor is at the end of, in bytes.
     var start: Int
     var word: String
     var place: Place
@@ -37,7 +37,7 @@ struct CompletionContext {
     struct OpenBlock: Equatable {
         var kind: Kind?
         var name: String?
-        /// The block of a `when`: only nodes and styles stand in it.
+        /// The block of a `when`: only nodes and styles are in it.
         var isWhen = false
         /// Not a node's block: of an `if`, a `def`.
         var isNode: Bool { kind != nil || name != nil }
@@ -241,7 +241,7 @@ struct CompletionContext {
         return stream.symbol(last).flatMap { stream.names.kind($0) } != nil ? .orientation : .expression
     }
 
-    /// What stands before a dot: `A`, `cell[3]`, `A.parent`.
+    /// What is before a dot: `A`, `cell[3]`, `A.parent`.
     private static func target(_ tokens: ArraySlice<Token>, _ stream: TokenStream) -> String {
         var parts: [String] = []
         var index = tokens.endIndex - 1

@@ -1,4 +1,4 @@
-// What may stand where the cursor is, with a line of help on each candidate, from the tables and from the names that are known.
+// What may be where the cursor is, with a line of help on each candidate, from the tables and from the names that are known.
 
 import TGLLayout
 import TGLRender
@@ -14,7 +14,7 @@ public struct CompletionEngine {
 
     var document: Document { names.document }
 
-    /// What may stand at `cursor`, an offset into the UTF-8 of `text`, which is a whole entry and may have several lines.
+    /// What may be at `cursor`, an offset into the UTF-8 of `text`, which is a whole entry and may have several lines.
     /// A cursor beyond an end of the text counts as that end, one within a character as before it. An entry that begins
     /// with a colon is a session command.
     public func complete(_ text: String, at cursor: Int) -> CompletionList {
@@ -37,7 +37,7 @@ public struct CompletionEngine {
         case .value(let property, let owner): values(property, of: owner, context)
         case .expression: expression(context)
         case .key(let name): keys(of: name, context)
-        case .orientation: words([("vert", "top to bottom"), ("horz", "in reading direction")], suffix: " ")
+        case .orientation: words([("vert", "from top to bottom"), ("horz", "in the reading direction")], suffix: " ")
         case .device: devices
         case .form: outputForms(for: .statement)
         case .importPath, .nothing: []
@@ -60,7 +60,7 @@ public struct CompletionEngine {
         }
     }
 
-    /// The keys of a name, as strings; of a name without keys what may stand in an expression.
+    /// The keys of a name, as strings; of a name without keys what may be in an expression.
     private func keys(of name: String, _ context: CompletionContext) -> [CompletionItem] {
         guard document.hasKeys(name) ?? false else { return context.word.isEmpty ? expression(context) : [] }
         let typed = context.word.isEmpty ? "" : Document.key(written: context.word + "\"") ?? ""
@@ -77,7 +77,7 @@ public struct CompletionEngine {
     }
 
     var declared: [CompletionItem] {
-        names.declared.map { CompletionItem($0.name, CompletionItem.Category($0.sort), help: "a \($0.sort.rawValue) of yours") }
+        names.declared.map { CompletionItem($0.name, CompletionItem.Category($0.sort), help: "your \($0.sort.rawValue)") }
     }
 
     var functions: [CompletionItem] {
@@ -92,7 +92,7 @@ public struct CompletionEngine {
 
     private var devices: [CompletionItem] {
         Devices.all.map { CompletionItem($0.name, .device, help: "\(Int($0.size.width))×\(Int($0.size.height))") }
-            + words([("landscape", "the longer side across"), ("portrait", "upright")])
+            + words([("landscape", "with the longer side horizontal"), ("portrait", "upright")])
     }
 
     // MARK: Statements

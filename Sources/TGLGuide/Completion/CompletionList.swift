@@ -1,4 +1,4 @@
-/// What may stand where the cursor is.
+/// What may be where the cursor is.
 public struct CompletionList: Equatable, Sendable {
     /// Where the word begins that is being completed, as an offset into the text's UTF-8.
     public var start: Int
@@ -17,7 +17,7 @@ public struct CompletionList: Equatable, Sendable {
         self.isPath = isPath
     }
 
-    /// A list of those candidates that begin with the word, the first of each text; what means nothing there stands at the end.
+    /// A list of those candidates that begin with the word, the first of each text; what means nothing there is at the end.
     init(start: Int, word: String, fitting items: [CompletionItem]) {
         var seen: Set<String> = []
         let fitting = items.filter { $0.text.hasPrefix(word) && seen.insert($0.text).inserted }

@@ -4,7 +4,7 @@ import TGLLayout
 import TGLScript
 import TGLSyntax
 
-/// Whose properties are asked for: a node that stands, or a kind; without a kind, any node.
+/// Whose properties are asked for: a node that exists, or a kind; without a kind, any node.
 enum CompletionSubject {
     case node(Int32)
     case kind(Kind?)
@@ -52,9 +52,9 @@ extension CompletionEngine {
         let subject = subject(target, context)
         if case .style = subject { return properties(of: subject) }
         let readable = [
-            CompletionItem("x", .property, help: "the coordinate of its left edge in its container, to read"),
-            CompletionItem("y", .property, help: "the coordinate of its top edge in its container, to read"),
-            CompletionItem("screenFrame", .property, help: "[x, y, width, height] on the screen, to read"),
+            CompletionItem("x", .property, help: "the coordinate of its left edge in its container (read-only)"),
+            CompletionItem("y", .property, help: "the coordinate of its top edge in its container (read-only)"),
+            CompletionItem("screenFrame", .property, help: "[x, y, width, height] on the screen (read-only)"),
         ]
         let live: [(LiveWord, String)] = [
             (.parent, "its container"), (.prev, "the node before it"), (.next, "the node after it"), (.first, "its first child"),
@@ -132,7 +132,7 @@ extension CompletionEngine {
         var next = document.first(parent)
         while let sibling = next, found.count < 50 {
             if sibling != node {
-                found.append(CompletionItem(document.nameText(sibling), .node, help: "\(document.kind(sibling).word) beside it"))
+                found.append(CompletionItem(document.nameText(sibling), .node, help: "\(document.kind(sibling).word) next to it"))
             }
             next = document.next(sibling)
         }

@@ -5,7 +5,7 @@ import TGLScript
 public struct KnownNames {
     /// The document whose nodes are offered, laid out or not.
     public let document: Document
-    /// The variables, styles and functions that stand, in the order of their declaration.
+    /// The variables, styles and functions that exist, in the order of their declaration.
     public let declared: [DeclaredName]
 
     /// The names of a document and of declarations; without any, only those of the language are offered.

@@ -5,7 +5,7 @@ extension ExampleScript {
         name: "calculator",
         summary: "A calculator: a display over a table of keys",
         text: #"""
-            # A calculator: a display over a table of keys. Rows and keys share what there is, so it fits every screen; the key for zero
+            # A calculator: a display over a table of keys. Rows and keys share the space, so it fits every screen; the key for zero
             # is as wide as two keys and the gap between them.
 
             let keys = ["C", "+-", "%", "/", "7", "8", "9", "x", "4", "5", "6", "-", "1", "2", "3", "+"]
@@ -42,7 +42,7 @@ extension ExampleScript {
         name: "card",
         summary: "Text that wraps in a card that grows with it",
         text: #"""
-            # Text that wraps in a card that grows with it. The card's width is settled first, then the text's height in that width,
+            # Text that wraps in a card that grows with it. The card's width is computed first, then the text's height for that width,
             # then the card's height. A character is 8 wide and a line 16 high at `fontSize = 16`.
 
             linear vert card {
@@ -70,8 +70,8 @@ extension ExampleScript {
         name: "centre",
         summary: "A box in the middle of the screen",
         text: #"""
-            # A box in the middle of the screen. Whatever holds it, `centerX` and `centerY` say how far from the middle it stands;
-            # on the screen itself, in a frame and in a relative layout 0 is the middle.
+            # A box in the middle of the screen. In every container, `centerX` and `centerY` are distances from the centre;
+            # on the screen itself, in a frame and in a relative layout, 0 is the centre.
 
             view box { size = [120, 80]; centerX = 0; centerY = 0 }
 
@@ -129,8 +129,8 @@ extension ExampleScript {
         name: "contacts",
         summary: "A list of people by their first letter",
         text: #"""
-            # A list of people by their first letter. Headings have keys, which name them as the list does; the place of an item says
-            # which of two grounds it stands on.
+            # A list of people by their first letter. Headings have keys, which are the names in the list; the index of an item
+            # selects one of two background colours.
 
             style band { width = fill; height = 28; padding = [0, 16, 0, 16] }
             style entry { width = fill; height = 44; hspace = 12; padding = [0, 16, 0, 16]; gravity = centerY }
@@ -282,10 +282,10 @@ extension ExampleScript {
 
     static let frame = ExampleScript(
         name: "frame",
-        summary: "Frame layout: every child by itself, on its own margins, one over another",
+        summary: "Frame layout: each child separately, at its own margins, one over another",
         text: #"""
-            # Frame layout: every child by itself, on its own margins, one over another.
-            # Two margins stretch a child; one holds it; none leaves it where gravity or alignment says.
+            # Frame layout: each child separately, at its own margins, one over another.
+            # Two margins stretch a child; one positions it; without margins, gravity or alignment does.
 
             style chip { size = [40, 20]; color = "steelblue" }
 
@@ -317,8 +317,8 @@ extension ExampleScript {
         summary: "The four boxes of TangramKit's introduction: a column as high as its content",
         text: #"""
             # The four boxes of TangramKit's introduction: a column as high as its content.
-            # A has a part of the column on both sides, so its width is what is left, and its height follows it;
-            # B fills from 40 on; C fills the whole width; D is half as wide and stands 20 from the right.
+            # A has percentages as margins on both sides, so its width is what is left, and its height follows the width;
+            # B fills from 40 on; C fills the whole width; D is half as wide and 20 from the right.
             # Try at the prompt: `A.width >= 60`, `S.vspace += 5`, `why A.width`.
 
             linear vert S {
@@ -339,10 +339,10 @@ extension ExampleScript {
 
     static let knobs = ExampleScript(
         name: "knobs",
-        summary: "Knobs are live variables: what reads them follows when they are set",
+        summary: "Knobs are live variables: rules that read them are updated when they are set",
         text: #"""
-            # Knobs are live variables: what reads them follows when they are set. Try `gutter = 20` at the prompt, `wide = false`, and
-            # `:sweep gutter photo[1].width`.
+            # Knobs are live variables: rules that read them are updated when they are set. Try `gutter = 20` at the prompt,
+            # `wide = false`, and `:sweep gutter photo[1].width`.
 
             knob gutter = 8 in 0..40
             knob columns = 3 in 1..6
@@ -376,11 +376,11 @@ extension ExampleScript {
 
     static let linear = ExampleScript(
         name: "linear",
-        summary: "Linear layout: children one after another, down (vert) or across (horz)",
+        summary: "Linear layout: children one after another, vertically (vert) or horizontally (horz)",
         text: #"""
-            # Linear layout: children one after another, down (`vert`) or across (`horz`).
-            # Across the direction a percentage is a part of the container; along it, it is a weight: the shares
-            # take what the fixed sizes leave, whatever the numbers add up to.
+            # Linear layout: children one after another, vertically (`vert`) or horizontally (`horz`).
+            # On the cross axis a percentage is a fraction of the container; along the line it is a weight: the shares
+            # take the space that the fixed sizes leave, whatever the sum of the numbers.
 
             linear vert page {
               width = 300; height = 400; padding = 10; vspace = 10

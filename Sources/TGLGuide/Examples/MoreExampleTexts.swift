@@ -3,9 +3,9 @@
 extension ExampleScript {
     static let live = ExampleScript(
         name: "live",
-        summary: "Live references: a rule that names another node's size or edge holds for ever",
+        summary: "Live references: a rule follows the size or edge that it refers to",
         text: #"""
-            # Live references: a rule that names another node's size or edge holds for ever; `print` and `expect` read what is there now.
+            # Live references: a rule follows the size or edge that it refers to; `print` and `expect` read the current values.
             # At the prompt, change any number and watch what follows.
 
             relative desk {
@@ -41,9 +41,9 @@ extension ExampleScript {
 
     static let path = ExampleScript(
         name: "path",
-        summary: "Path layout: children stand on a curve, equally far apart along it",
+        summary: "Path layout: children are placed on a curve, at equal distances along it",
         text: #"""
-            # Path layout: children stand on a curve, equally far apart along it.
+            # Path layout: children are placed on a curve, at equal distances along it.
             # A curve is a function: `polar` gives the radius for an angle, `rect` y for x, `param` the point for a parameter.
 
             style dot { size = [10, 10] }
@@ -106,7 +106,7 @@ extension ExampleScript {
         summary: "Relative layout",
         text: #"""
             # Relative layout: each edge of a child may depend on the container or on an edge of a sibling.
-            # Number on an edge: so far inward from the container's edge. Another node's edge: that edge plus an offset.
+            # A number on an edge is a distance inward from the container's edge. Another node's edge: that edge plus an offset.
 
             relative board {
               width = 220; height = 160; padding = 10
@@ -124,7 +124,7 @@ extension ExampleScript {
             expect D.frame ~= [130, 120, 60, 30]
             expect E.frame ~= [82, 70, 16, 16]       # from 50 to 130, 16 wide
 
-            # Three boxes share the width 1 : 2 : 1, ten apart; take one away and the others have its part.
+            # Three boxes share the width 1 : 2 : 1, ten apart; if one is gone, the others share its part.
             relative shared {
               top = 180; width = 220; height = 40
               view P { height = 40; width = [Q.width * 2 - 10, R.width - 10] }
@@ -144,7 +144,7 @@ extension ExampleScript {
         name: "righttoleft",
         summary: "Right to left: the same page for Arabic or Hebrew",
         text: #"""
-            # Right to left: the same page for Arabic or Hebrew. `leading` and `trailing` follow the direction of reading, and so do the
+            # Right to left: the same page for Arabic or Hebrew. `leading` and `trailing` follow the reading direction, and so do the
             # order of children, shares and centre offsets; `left`, `right` and padding are the physical sides.
 
             linear horz line {
@@ -173,10 +173,10 @@ extension ExampleScript {
 
     static let safearea = ExampleScript(
         name: "safearea",
-        summary: "Safe area: the strips at the screen's edges that a notch or a home bar covers",
+        summary: "Safe area: the insets at the screen's edges that a notch or a home bar covers",
         text: #"""
-            # Safe area: the strips at the screen's edges that a notch or a home bar covers. A container pads by what of them it covers, on
-            # the sides that `insetsFromSafeArea` names (left and right by itself), nested ones by what is left to cover.
+            # Safe area: the insets at the screen's edges that a notch or a home bar covers. A container is padded where it covers them, on
+            # the sides of `insetsFromSafeArea` (left and right by default); nested containers are padded by the rest.
 
             screen iphoneX                                    # 375 by 812, 44 at the top, 34 at the bottom
 
@@ -202,7 +202,7 @@ extension ExampleScript {
         name: "settings",
         summary: "A settings page: groups of rows",
         text: #"""
-            # A settings page: groups of rows. Each row is a name, the room between, and what is set; the names decide nothing, so a
+            # A settings page: groups of rows. Each row is a name, free space, and a control; the height is not fixed, so a
             # long one wraps and its row grows.
 
             style group { width = fill; height = wrap; vspace = 1 }
@@ -250,9 +250,9 @@ extension ExampleScript {
 
     static let sidebar = ExampleScript(
         name: "sidebar",
-        summary: "A sidebar beside content that fills",
+        summary: "A sidebar next to content that fills",
         text: #"""
-            # A sidebar beside content that fills; on a narrow screen the sidebar goes on top. Turn the screen to see it:
+            # A sidebar next to content that fills; on a narrow screen the sidebar is on top. Change the screen to see it:
             # `screen ipad`, `screen iphone8`, or `show on iphone8, ipad landscape`.
 
             linear horz window {
@@ -283,10 +283,10 @@ extension ExampleScript {
 
     static let sizeclasses = ExampleScript(
         name: "sizeclasses",
-        summary: "Size classes: one script for a phone and a tablet, upright and turned",
+        summary: "Size classes: one script for a phone and a tablet, portrait and landscape",
         text: #"""
-            # Size classes: one script for a phone and a tablet, upright and turned. A `when` is a rule that stays: what is in it holds
-            # while its condition does, over the nodes' own rules, and nothing else is lost.
+            # Size classes: one script for a phone and a tablet, portrait and landscape. A `when` is a conditional rule: its rules apply
+            # while its condition is true and override the nodes' own rules.
 
             style button { height = 44 }
             linear vert page {
@@ -334,7 +334,7 @@ extension ExampleScript {
         summary: "Styles and functions",
         text: #"""
             # Styles and functions. A style is a set of rules that many nodes share, and it can be changed at any time;
-            # a function makes what is made again and again, where it is called, and may hand back what it made.
+            # a function makes similar nodes where it is called, and can return them.
 
             style button { size = [80, 40] }
             style wide   { width = 120 }                       # laid over what is named before it
@@ -378,9 +378,9 @@ extension ExampleScript {
         name: "table",
         summary: "Table layout: rows, and in each row cells",
         text: #"""
-            # Table layout: rows, and in each row cells. A row says how high it is (`size`) and how wide its cells are:
+            # Table layout: rows, and in each row cells. A row sets its height (`size`) and the width of its cells:
             # a number, `average` for equal parts, `fill` for cells that set their own widths, or a count with `colCount`.
-            # A plain view without a height is as high as its row; a label asks for its text's height unless it is to `fill`.
+            # A plain view without a height is as high as its row; a label has its text's height unless its height is `fill`.
 
             let columns = ["Item", "Count", "Price"]
 
@@ -416,7 +416,7 @@ extension ExampleScript {
         name: "tagcloud",
         summary: "A tag cloud: words in lines, the important ones larger",
         text: #"""
-            # A tag cloud: words in lines, the important ones larger, every line centred and every word on the middle of its line.
+            # A tag cloud: words in lines, the important ones larger, each line centred and each word centred in its line.
             # The width of a tag is its text's: 8 for a character at `fontSize = 16`, in proportion to the size.
 
             let tags = [["layout", 32], ["box", 16], ["path", 24], ["flow", 16], ["table", 24], ["float", 16], ["wrap", 32], ["fill", 16]]

@@ -7,7 +7,7 @@ import TGLSyntax
 
 /// The pages of help: of kinds, properties, words, statements, functions, session commands, topics and errors.
 public enum Help {
-    /// The page of a topic; what several tables know stands on one page. Nil where none knows it.
+    /// The page of a topic; what several tables know is on one page. Nil where none knows it.
     ///
     /// A topic is a word of the language or of another layout system, what a thing is called elsewhere, or a question with such
     /// words in it.
@@ -79,15 +79,15 @@ public enum Help {
         let inside = Prop.table.filter { !$0.parents.isEmpty && $0.parents.contains(bearer) }
         var parts: [HelpPage.Part] = [.title("\(name) — a kind of node"), .paragraph(info.help)]
         if !own.isEmpty { parts += [.heading("properties of a \(name)"), .rows(own.map { HelpRow($0.name, $0.help) })] }
-        if !inside.isEmpty { parts += [.heading("properties of what is in it"), .rows(inside.map { HelpRow($0.name, $0.help) })] }
+        if !inside.isEmpty { parts += [.heading("properties of its children"), .rows(inside.map { HelpRow($0.name, $0.help) })] }
         return parts + [.heading("example"), .code(info.example)]
     }
 
     private static func laterKindParts(_ name: String) -> [HelpPage.Part] {
         guard let kind = Kind.later.first(where: { $0.word == name }) else { return [] }
         return [
-            .title("\(name) — a kind of node to come"),
-            .paragraph("This version does not lay out `\(name)` yet, and nothing can be called so. Until then \(kind.instead)."),
+            .title("\(name) — a planned kind of node"),
+            .paragraph("`\(name)` is not supported yet, and the name is reserved. Until then, \(kind.instead)."),
         ]
     }
 
@@ -102,7 +102,7 @@ public enum Help {
     private static func propertyParts(_ name: String) -> [HelpPage.Part] {
         if let short = Prop.shorthands.first(where: { $0.name == name }), Prop(word: name) == nil {
             return [
-                .title("\(name) — stands for \(short.parts.map(\.word).joined(separator: ", "))"), .paragraph(short.help),
+                .title("\(name) — short for \(short.parts.map(\.word).joined(separator: ", "))"), .paragraph(short.help),
                 .heading("example"), .code(short.example),
             ]
         }
@@ -135,7 +135,7 @@ public enum Help {
     private static func wordParts(_ name: String) -> [HelpPage.Part] {
         let found = words.filter { $0.word == name }
         if found.isEmpty { return [] }
-        return [.title("\(name) — a word"), .rows(found.map { HelpRow($0.property, $0.help) })]
+        return [.title("\(name) — a keyword"), .rows(found.map { HelpRow($0.property, $0.help) })]
     }
 
     // MARK: Words
@@ -157,13 +157,13 @@ public enum Help {
         let forms = info.forms
         if forms.contains(.sizeWords) {
             result += [
-                ("wrap", "as large as its content"), ("fill", "what the container leaves"), ("average", "an equal part"),
+                ("wrap", "as large as its content"), ("fill", "the space that is left"), ("average", "an equal part"),
                 ("share(n)", "a share of the free space, in proportion to n"),
             ]
         }
         if forms.contains(.wrapWord) { result.append(("wrap", "as large as the content")) }
         if forms.contains(.averageWord) { result.append(("average", "an equal part")) }
-        if forms.contains(.fillWord) { result.append(("fill", "all of the room")) }
+        if forms.contains(.fillWord) { result.append(("fill", "all of the space")) }
         if forms.contains(.safeArea) { result.append(("safeArea", "the screen's inset on that side")) }
         if forms.contains(.bool) { result += [("true", ""), ("false", "")] }
         return result
@@ -177,7 +177,7 @@ public enum Help {
             (.numbers, "a list of \(info.counts.map(String.init).joined(separator: " or ")) numbers"),
             (.color, "a colour's name or \"#rrggbb\""), (.function, "a function"), (.styles, "a style or a list of them"),
             (.node, "a node"),
-            (.wordSet, "one of its words or a list of them"), (.word, "one of its words"), (.calls, "fixed(d), count(n)"),
+            (.wordSet, "one of its keywords or a list of them"), (.word, "one of its keywords"), (.calls, "fixed(d), count(n)"),
         ]
         var parts = names.filter { info.forms.contains($0.0) }.map(\.1)
         if !info.forms.contains(.word), !info.forms.contains(.wordSet) {

@@ -14,11 +14,11 @@ extension Help {
                 + ":help " + info.topics.joined(separator: ", ")
         }
         return HelpPage(parts: [
-            .paragraph("A statement lays boxes out; after each the tree and the picture show what changed."),
+            .paragraph("A statement lays boxes out; after each statement the tree and the picture show what changed."),
             .code(lines.joined(separator: "\n")),
             .paragraph(
-                "`:help` with any word tells more of it, also with a word of another system (`:help justify-content`). `:help all` lists "
-                    + "what there is. Tab completes."),
+                "`:help WORD` explains a word, also one of another layout system (`:help justify-content`). `:help all` lists "
+                    + "all pages. Tab completes."),
         ])
     }
 
@@ -48,7 +48,7 @@ extension Help {
         },
         List(name: "functions", heading: "functions") { .rows(BuiltInInfo.all.map { HelpRow($0.usage, $0.help) }) },
         List(name: "topics", heading: "topics") { .rows(TopicInfo.all.map { HelpRow($0.name, $0.summary) }) },
-        List(name: "systems", heading: "what other layout systems write") { .rows(PhraseBook.systems.map { HelpRow($0.name, $0.title) }) },
+        List(name: "systems", heading: "other layout systems") { .rows(PhraseBook.systems.map { HelpRow($0.name, $0.title) }) },
     ]
 
     static func listPage(_ name: String) -> HelpPage? {

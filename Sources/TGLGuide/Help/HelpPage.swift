@@ -2,9 +2,9 @@
 public struct HelpPage: Equatable, Sendable {
     /// A piece of a page.
     public enum Part: Equatable, Sendable {
-        /// What the page is about; stands first.
+        /// What the page is about; is first.
         case title(String)
-        /// Text, with an empty line between its paragraphs; code in it stands in backquotes.
+        /// Text, with an empty line between its paragraphs; code in it is in backquotes.
         case paragraph(String)
         /// Lines of code as they are.
         case code(String)

@@ -20,7 +20,7 @@ extension HelpPage {
         return false
     }
 
-    /// Whether a part stands right below its heading.
+    /// Whether a part is right below its heading.
     private func isBody(_ part: Part) -> Bool {
         switch part {
         case .rows, .words, .code, .paragraph: true

@@ -12,14 +12,14 @@ extension Help {
 
     /// The phrases of a system: theirs, ours.
     static func systemParts(_ system: PhraseSystem) -> [HelpPage.Part] {
-        [.title("\(system.name) — \(system.title), and what is written here"), .paragraph(system.text), rows(system.phrases)] + sceneParts
+        [.title("\(system.name) — \(system.title), and the tgl equivalents"), .paragraph(system.text), rows(system.phrases)] + sceneParts
     }
 
     /// The phrases that a word of other systems leads to, with the systems' names.
     static func phrasePage(_ word: String) -> HelpPage? {
         let found = PhraseBook.phrases(word)
         guard !found.isEmpty else { return nil }
-        var parts: [HelpPage.Part] = [.title("\(word) — of other layout systems")]
+        var parts: [HelpPage.Part] = [.title("\(word) — from other layout systems")]
         for system in PhraseBook.systems {
             let phrases = found.filter { $0.system.name == system.name }.map(\.phrase)
             if !phrases.isEmpty { parts += [.heading("\(system.title)   (:help \(system.name) has more)"), rows(phrases)] }
@@ -30,6 +30,6 @@ extension Help {
     private static func rows(_ phrases: [Phrase]) -> HelpPage.Part { .rows(phrases.map { HelpRow($0.theirs, $0.ours) }) }
 
     private static var sceneParts: [HelpPage.Part] {
-        [.heading("the lines on the right work on these nodes"), .code(PhraseBook.scene)]
+        [.heading("the lines on the right use these nodes"), .code(PhraseBook.scene)]
     }
 }

@@ -1,4 +1,4 @@
-/// A script for each built-in function, which runs as it stands.
+/// A script for each built-in function, which runs as it is.
 public enum FunctionExamples {
     /// The example of a function; of one that the table lacks a call that shows its name.
     public static func text(_ name: String) -> String { table[name] ?? "print \(name)(1)" }

@@ -65,25 +65,25 @@ public enum SessionCommand: String, CaseIterable, Sendable {
 
     private static let timeRows = [
         Info(
-            .undo, "[N]", "takes back the last change, or the last N; commands that only asked are passed over (:goto goes to any)",
+            .undo, "[N]", "undoes the last change, or the last N; commands that changed nothing are skipped (:goto goes to any state)",
             example: ":undo"),
-        Info(.redo, "[N]", "brings back what was undone, one change or N", example: ":undo\n:redo"),
+        Info(.redo, "[N]", "redoes what was undone, one change or N", example: ":undo\n:redo"),
         Info(
-            .goto, "N", "goes to the state that command N left; 0 is the beginning. Nothing is lost: other states can be gone to",
+            .goto, "N", "goes to the state after command N; 0 is the beginning. No state is lost: :goto can go to any other",
             example: ":goto 1", .text),
-        Info(.diff, "[A [B]]", "what differs: the last command; from state A to now; from state A to B", example: ":diff 0 1", .text),
+        Info(.diff, "[A [B]]", "shows what the last command changed, what changed since A, or from A to B", example: ":diff 0 1", .text),
         Info(
             .history, "[--tree | TEXT]",
             """
-            the commands so far, as a tree where one went back and on, or those with TEXT in them; * is where you are, - what is not \
-            on the way here
+            lists the commands so far, as a tree with their branches, or those that contain TEXT; * is the current state, - is not \
+            on the path to it
             """,
             example: ":history", .text),
         Info(
             .recover, "[N | list | forget [N]]",
             """
-            brings back a session that was cut off, lists such sessions, or drops one; files that it loaded or imported are read as \
-            they were then. Where its journal is damaged, or a command fails, that is said and the journal kept
+            recovers an interrupted session, lists such sessions, or discards one; files that it loaded or imported are read as \
+            they were then. If its journal is damaged or a command fails, that is reported and the journal is kept
             """,
             example: ":recover list", .text),
     ]
@@ -92,10 +92,10 @@ public enum SessionCommand: String, CaseIterable, Sendable {
 
     private static let fileRows = [
         Info(
-            .save, "[N..M] FILE", "writes the commands that led here as a script, or those from N to M",
+            .save, "[N..M] FILE", "saves the commands that led to this state as a script, or those from N to M",
             example: ":save 1..1 saved.tgl", .file),
         Info(
-            .dump, "[FILE]", "writes the document as it is now as a script that makes it again; what no script can make, a comment names",
+            .dump, "[FILE]", "writes the current document as a script that makes it again; a comment names what no script can make",
             example: ":dump", .file),
         Info(
             .picture, "FILE.svg|html|txt|png [A] [on SCREENS] [clean]",
@@ -109,43 +109,43 @@ public enum SessionCommand: String, CaseIterable, Sendable {
             example: ":set show tree\nA.width = 50\n:screenshot answer.svg", .file),
         Info(
             .load, "FILE | example NAME",
-            "runs a script here, as one command; `:load example NAME` opens one of the :examples, with nothing else there",
+            "runs a script here, as one command; `:load example NAME` opens one of the :examples in an empty document",
             example: ":load demo.tgl", .file),
-        Info(.reload, "", "goes back to before the last :load and loads the file as it is now", example: ":load demo.tgl\n:reload"),
+        Info(.reload, "", "goes back to the state before the last :load and loads the file again", example: ":load demo.tgl\n:reload"),
         Info(
             .edit, "[FILE]",
-            "opens a file in $VISUAL or $EDITOR and runs it on return; without FILE the one last loaded, else the last command",
+            "opens a file in $VISUAL or $EDITOR and runs it afterwards; without FILE the last loaded file, else the last command",
             example: ":edit demo.tgl", .file),
     ]
 
     // MARK: Looking closer
 
     private static let lookingRows = [
-        Info(.why, "A[.PROPERTY] [deep]", "why a value is what it is, the same as the statement", example: ":why A.width", .node),
+        Info(.why, "A[.PROPERTY] [deep]", "explains a value, like the statement `why`", example: ":why A.width", .node),
         Info(
             .zoom, "[A | fit | screen]",
-            "draws A's box and what is in it, now and after every command; fit: what changed; screen or nothing: all of the screen",
+            "draws A and its children, now and after every command; fit: what changed; screen or no argument: the whole screen",
             example: ":zoom S", .node),
         Info(
             .step, "[A | all]",
-            "the last layout step by step, a key each: which node, why, what it was offered and answered; only in A; all as a list",
+            "shows the last layout step by step, one per key: the node, the reason, the offer and the answer; only in A; all as a list",
             example: ":step all", .node),
-        Info(.lint, "[A]", "rules that fight or do nothing here, and layouts that are rarely meant", example: ":lint", .node),
-        Info(.verify, "", "lays out from scratch and compares with what stands; any difference is a bug", example: ":verify"),
+        Info(.lint, "[A]", "reports rules that conflict or do nothing, and layouts that are probably mistakes", example: ":lint", .node),
+        Info(.verify, "", "lays out from scratch and compares with the current frames; any difference is a bug", example: ":verify"),
         Info(
-            .measure, "A W H", "what A would be if offered that, changing nothing; - leaves a side free",
+            .measure, "A W H", "measures A for the offered size, without changing anything; - leaves a side free",
             example: ":measure S 200 -", .node),
         Info(
-            .knobs, "", "the knobs with their values, what they take, and how many rules and conditions follow them",
+            .knobs, "", "lists the knobs with their values, what they accept, and how many rules and conditions follow them",
             example: "knob gutter = 8 in 0..40\n:knobs"),
         Info(
             .sweep, "A.PROPERTY FROM..TO [step N] VALUE…",
             """
-            how values move as another changes, as a table and a line of bars; nothing stays changed. A knob stands in place of \
-            A.PROPERTY, and where it has a range FROM..TO may be left out
+            shows how values change with another, as a table and a line of bars, without changing anything. Instead of A.PROPERTY a \
+            knob may be given; if it has a range, FROM..TO is optional
             """,
             example: ":sweep screen.width 300..400 A.x", .node),
-        Info(.time, "CMD", "runs a command and says how long it took", example: ":time A.width += 1", .text),
+        Info(.time, "CMD", "runs a command and shows how long it took", example: ":time A.width += 1", .text),
     ]
 
     // MARK: The rest
@@ -158,15 +158,15 @@ public enum SessionCommand: String, CaseIterable, Sendable {
             [color auto|always|never] [ascii on|off] [notes on|off] [pager on|off]
             """,
             """
-            what is shown after every command that may change something (one that only asks shows its answer alone), and how; without \
-            more, how it is set. Answers that are longer than the terminal go through $PAGER, or `less`: `:set pager off` ends that
+            sets what is shown after every command that may change something (others show only their answer), and how; without \
+            arguments, shows the settings. Answers that are longer than the terminal are shown in $PAGER or `less`, unless pager is off
             """,
             example: ":set show tree", .setting),
-        Info(.examples, "", "the scenes that come with the program; `:load example NAME` opens one", example: ":examples"),
+        Info(.examples, "", "lists the built-in examples; `:load example NAME` opens one", example: ":examples"),
         Info(
             .help, "[TOPIC | all]",
-            "what to type for what you want to do; the page of a word, of the language or of another layout system; all there is",
+            "shows what to type for common tasks; TOPIC: the page of a word of tgl or of another layout system; all: all pages",
             example: ":help width", .topic),
-        Info(.quit, "", "leaves, as Ctrl-D does", example: ":quit"),
+        Info(.quit, "", "ends the session, like Ctrl-D", example: ":quit"),
     ]
 }

@@ -8,7 +8,7 @@ public struct TopicInfo: Sendable {
     public let summary: String
     /// The page: paragraphs with an empty line between them, code in backquotes.
     public let text: String
-    /// A script that runs as it stands.
+    /// A script that runs as it is.
     public let example: String
 
     /// All topics, in the order in which they are listed.
@@ -16,46 +16,46 @@ public struct TopicInfo: Sendable {
         TopicInfo(
             name: "relations", summary: "NODE.PROPERTY = VALUE, and >= <= for bounds",
             text: """
-                `A.width = 60` sets a rule. `A.width >= 30` and `A.width <= 90` set bounds: they hold from now on, and do not test. \
-                `A.width += 8` (also `-=`, `*=`, `/=`) works on the rule that is there. `unset A.width` takes all of them away.
+                `A.width = 60` sets a rule. `A.width >= 30` and `A.width <= 90` set bounds, which apply from now on; they are not tests. \
+                `A.width += 8` (also `-=`, `*=`, `/=`) changes the existing rule. `unset A.width` removes all of them.
 
-                `==`, `!=`, `<`, `>` and `~=` (about equal) only compare. Within a node's block the name may be left out: `view A { \
+                `==`, `!=`, `<`, `>` and `~=` (about equal) only compare. In a node's block, omit the node's name: `view A { \
                 width = 60 }`. `A { width = 60 }` opens a node again; `A, B { … }` opens two.
                 """,
             example: "view A { width = 50; height = 20 }\nA.width >= 60\nA.width += 8"),
         TopicInfo(
             name: "sizes", summary: "numbers, percentages, wrap, fill, average, other nodes' sizes",
             text: """
-                A width or height takes a number, `20%` of the container (or of its free space, where it shares that out; `share(20)` \
-                says so plainly), `wrap` for as large as the content, `fill` for what is left, `average` for an equal part, or another \
-                node's size: `B.width = A.width * 2 + 10`. A rule that names another node is live: it follows. `value(A.width)` takes \
-                the number once.
+                A width or height is a number, `20%` of the container (or of its free space, if the container shares it out; `share(20)` \
+                is the explicit form), `wrap` for its content's size, `fill` for the space left, `average` for an equal part, or another \
+                node's size: `B.width = A.width * 2 + 10`. A rule that refers to another node is live. `value(A.width)` reads \
+                the current number once.
 
-                Without a rule containers and labels wrap, and a plain view has no size.
+                Without a rule, containers and labels wrap, and a plain view has no size.
                 """,
             example: "linear vert S { width = 200; view A { width = 50%; height = 10 }; view B { width = A.width * 2; height = 10 } }"),
         TopicInfo(
             name: "positions", summary: "left, right, top, bottom, centerX, centerY and how containers use them",
             text: """
-                A number or percentage on an edge is a distance inward from that edge of the parent, or from the neighbour where the \
+                A number or percentage on an edge is a distance inward from that edge of the parent, or from the neighbour if the \
                 container stacks its children. On `centerX` and `centerY` it is the distance from the parent's centre, so `centerX = 0` \
-                centres. Both edges set stretch a node between them.
+                centres. If both edges are set, the node is stretched between them.
 
-                In `relative` an edge may name another node's: `B.left = A.right + 10`.
+                In `relative`, an edge can refer to another node's edge: `B.left = A.right + 10`.
                 """,
             example: "view A { width = 60; height = 40; centerX = 0; centerY = 0 }"),
         TopicInfo(
             name: "share", summary: "how children share out free space",
             text: """
-                Along a `linear` a child with `width = fill` takes what the others leave; several share it equally, as do children with \
-                `average`. `share(2)` beside `share(1)` takes two parts of three. A percentage in a `linear` is such a part, too.
+                Along a `linear`, a child with `width = fill` takes the remaining space; several share it equally, as do children with \
+                `average`. `share(2)` next to `share(1)` takes two thirds. A percentage along a `linear` is a share, too.
                 """,
             example: "linear horz S { width = 300; height = 20; view A { width = share(2) }; view B { width = share(1) } }"),
         TopicInfo(
             name: "center", summary: "how to centre a node",
             text: """
                 On the screen, in a view, a frame or a relative: `centerX = 0; centerY = 0`, or `center = [0, 0]` for both. All children \
-                of a container at once: `gravity = center`. Across a linear layout: `centerX = 0` in a vertical one, `centerY = 0` in a \
+                of a container: `gravity = center`. Across a linear layout: `centerX = 0` in a vertical one, `centerY = 0` in a \
                 horizontal one.
                 """,
             example: "view A { width = 60; height = 40; center = [0, 0] }"),
@@ -63,7 +63,7 @@ public struct TopicInfo: Sendable {
             name: "words", summary: "self, parent, prev, next, first, last",
             text: """
                 `A.parent`, `A.prev`, `A.next`, `A.first`, `A.last` are a node's container, its neighbours and its first and last child. \
-                In a node's block they may stand bare: `prev.width`; `self` is the node itself. In a rule they are live: they follow the \
+                In a node's block, omit the node: `prev.width`; `self` is the node itself. In a rule they are live: they follow the \
                 tree when it changes.
                 """,
             example: "linear vert S { view A { width = 30; height = 10 }; view B { width = prev.width * 2; height = 10 } }"),
@@ -71,12 +71,12 @@ public struct TopicInfo: Sendable {
             name: "names", summary: "names of nodes, cell[i], header[\"General\"], lists of nodes",
             text: """
                 Names are unique in the document. `view cell[3]` makes an indexed name; `cell` alone is the list of all of them. A \
-                relation on a list is done for each node in it. A node without a name gets one: `view1`.
+                rule on a list is set on each node in it. A node without a name gets a generated one: `view1`.
 
-                In the brackets may stand a string, a key: `view header["General"]`, `header["General"].width = 20`. `header` alone is \
-                the list of them in the order in which they got these names, wherever they stand in the tree; one that is renamed, or \
-                copied, to such a name comes last, and what is undone comes back to its place. Two strings are the same key if they have \
-                the same bytes: case counts, and so does how an accent is written. One name has keys or numbers, never both.
+                An index can be a string, a key: `view header["General"]`, `header["General"].width = 20`. `header` alone is \
+                the list of them in the order in which they got these names, wherever they are in the tree; one that is renamed, or \
+                copied, to such a name is last, and undoing restores its place. Two strings are the same key if they have \
+                the same bytes: case matters, and so does the encoding of an accent. The indices of one name are keys or numbers, not both.
                 """,
             example: """
                 for i in 1..3 { view cell[i] { height = 10 } }
@@ -92,18 +92,18 @@ public struct TopicInfo: Sendable {
                 """,
             example: "print 7 mod 3, 20% + 5%, [1, 2] + [3], \"sum {1 + 2}\""),
         TopicInfo(
-            name: "devices", summary: "the screens that have a name",
+            name: "devices", summary: "the predefined screens",
             text: """
                 iphoneSE 320×568, iphone8 375×667, iphone8plus 414×736, iphoneX 375×812, iphone15 393×852, iphone15promax 430×932, ipad \
                 768×1024, ipadpro 1024×1366, android 360×800, androidtablet 800×1280, desktop 1440×900. `screen ipad landscape` turns \
-                one; `show on iphone8, ipad` shows several side by side.
+                it; `show on iphone8, ipad` shows several side by side.
                 """,
             example: "screen iphoneX\nprint screen.height"),
         TopicInfo(
             name: "prompt", summary: "keys at the prompt",
             text: """
-                Tab completes, with a line of help beside each choice. Ctrl-R searches the history. Alt-Enter adds a line. Ctrl-C clears \
-                the line, and stops what is running. Ctrl-D leaves. An unfinished block goes on at `...>`. Every command is a state: \
+                Tab completes, with a line of help for each choice. Ctrl-R searches the history. Alt-Enter adds a line. Ctrl-C clears \
+                the line, and stops a running command. Ctrl-D exits. An unfinished block continues at `...>`. Every command is a state: \
                 `:undo`, `:goto 3`, `:history`.
                 """,
             example: "view A { width = 10; height = 10 }"),

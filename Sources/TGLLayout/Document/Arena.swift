@@ -1,4 +1,4 @@
-/// One node, plain data, in one cache line: where it is in the tree and where it stands. That is all that lines of plain numbers need (see
+/// One node, plain data, in one cache line: where it is in the tree and where it is. That is all that lines of plain numbers need (see
 /// `PlainChildren`); the rest depends on its place in the arena (`NodeRules`, its name) and on `box` and `ext`.
 struct Node {
     var parent: Int32 = -1
@@ -45,15 +45,15 @@ struct Node {
     }
 }
 
-/// What a node is set to, plain data. Each rule stands in a form and a value (`RuleForm`).
+/// What a node is set to, plain data. Each rule is in a form and a value (`RuleForm`).
 struct NodeRules {
-    /// The size rules in force. Of those of its own that are in force this is the only place (`owns`); others stand in a slot.
+    /// The size rules in force. Of those of its own that are in force this is the only place (`owns`); others are in a slot.
     var widthValue: UInt64 = 0
     var heightValue: UInt64 = 0
     var widthForm = RuleForm.unset
     var heightForm = RuleForm.unset
     var owns: OwnSizes = []
-    /// Where own sizes that stand here were set, and when (see `Slot`).
+    /// Where own sizes that are here were set, and when (see `Slot`).
     var widthSource: Int32 = -1
     var widthOrder: UInt32 = 0
     var heightSource: Int32 = -1
@@ -66,11 +66,11 @@ struct NodeRules {
     var inForce: Int32 = -1
     /// Index of the bounds of its sizes in force, or -1.
     var bounds: Int32 = -1
-    /// The block of siblings that it stands in, where a line is kept of them (`KeptBlock`); its number among them, where their places on a
+    /// The block of siblings that it is in, where a line is kept of them (`KeptBlock`); its number among them, where their places on a
     /// curve are kept, or -1.
     var block: Int32 = -1
 
-    /// Sizes whose own rule stands in place.
+    /// Sizes whose own rule is in place.
     struct OwnSizes: OptionSet {
         let rawValue: UInt8
         static let width = OwnSizes(rawValue: 1)
@@ -97,7 +97,7 @@ struct NodeRules {
     @inline(__always) var areNumbers: Bool {
         UInt16(widthForm.code) | UInt16(heightForm.code) << 8 == UInt16(RuleForm.number.code) * 0x101
     }
-    /// Whether the rules of both sizes are no references, and stand in their values.
+    /// Whether the rules of both sizes are no references, and are in their values.
     @inline(__always) var standInValues: Bool { RuleForm(code: widthForm.code | heightForm.code).standsInValue }
     /// The number that the size is.
     @inline(__always) func number(_ axis: Axis) -> Double { Double(bitPattern: value(axis)) }
@@ -168,7 +168,7 @@ struct Box {
         return had ? 0 : 1
     }
 
-    /// Frees what stands beside it; answers whether there was something.
+    /// Frees what is beside it; answers whether there was something.
     @discardableResult
     mutating func releaseLengths() -> Bool {
         guard let known = lengths else { return false }
@@ -199,7 +199,7 @@ struct Box {
         /// The axes on which its frame was what its content asked for, when it was last placed.
         static let hugsX = Flags(rawValue: 256)
         static let hugsY = Flags(rawValue: 512)
-        /// It was gone or stood at a frame of its own then.
+        /// It was gone or was at a frame of its own then.
         static let standsAtOwnFrame = Flags(rawValue: 2048)
         /// pagedCount is set: the layout looks at the parent's size.
         static let paged = Flags(rawValue: 1024)
@@ -212,7 +212,7 @@ struct Box {
         static let mindsOfferY = Flags(rawValue: 65536)
         /// A row's size is set.
         static let rowSize = Flags(rawValue: 131072)
-        /// A line is kept of its children (`KeptLine`); its children are known to stand each on its own (`Patch`); their places on a curve
+        /// A line is kept of its children (`KeptLine`); its children are known to be each on its own (`Patch`); their places on a curve
         /// are kept (`Document.keptPlaces`).
         static let isKept = Flags(rawValue: 262144)
         static let standsApart = Flags(rawValue: 524288)
@@ -220,9 +220,9 @@ struct Box {
         /// Of a relative layout whose rules are known to lead to nodes by their places (`standsApart`): each leads to one made before.
         static let leadsBack = Flags(rawValue: 2097152)
         static let kept: Flags = [.isKept, .standsApart, .keepsPlaces, .leadsBack]
-        /// When it was last laid out as a whole, some child could not be solved without the others, or did not stand where it was solved.
+        /// When it was last laid out as a whole, some child could not be solved without the others, or was not where it was solved.
         static let isSolvedTogether = Flags(rawValue: 4194304)
-        /// How it stood when it was last placed.
+        /// How it was when it was last placed.
         static let standing: Flags = [.hugsX, .hugsY, .standsAtOwnFrame, .passesOnX, .passesOnY]
     }
 }
@@ -275,7 +275,7 @@ struct Content {
 
 /// One slot of a node, in a linked list.
 struct Slot {
-    /// With `form`, the rule. Of rules that stand in place where and when the second was set.
+    /// With `form`, the rule. Of rules that are in place where and when the second was set.
     var value: UInt64
     var source: Int32
     var next: Int32
@@ -284,6 +284,6 @@ struct Slot {
     var prop: Prop
     var slot: SlotKind
     var form: RuleForm
-    /// Another own rule that stands in place (`PlacedRules`).
+    /// Another own rule that is in place (`PlacedRules`).
     var second = PlacedRule.none
 }

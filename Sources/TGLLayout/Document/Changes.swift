@@ -34,7 +34,7 @@ extension Document {
         endTracking(linked(by: edits(since: mark)))
     }
 
-    /// What changed since `beginTracking`: frames, and nodes by edits that were taken back.
+    /// What changed since `beginTracking`: frames, and nodes by edits that were undone.
     public func endTracking(_ edits: [Edit]) -> Changes {
         endTracking(linked(by: edits))
     }

@@ -5,7 +5,7 @@ extension Document {
     /// Marks what a change of a property makes dirty.
     func touch(_ i: Int32, _ prop: Prop) {
         let dirties = prop.isLive ? Dirties.parent : Prop.dirtyColumn[Int(prop.rawValue)]
-        // What concerns the children, or a text, says nothing of a node that has neither.
+        // What concerns the children, or a text, is independent of a node that has neither.
         if dirties == .content, nodes[i].pointee.box < 0, rules[i].pointee.content < 0 { return }
         nodes[i].pointee.flags.insert(.touched)
         nodes[i].pointee.isSettled = false

@@ -1,7 +1,7 @@
 /// A tree of nodes with their rules, styles and `when`s, and the frames that follow from them.
 ///
 /// Every change goes through one of a closed set of edits (`Edit`), which are kept in `history` so that any of them can be
-/// taken back. Frames are brought up to date by `layout()`, which visits only what the edits touched.
+/// undone. Frames are brought up to date by `layout()`, which visits only what the edits touched.
 ///
 /// A document is not thread-safe: use it from one thread at a time.
 public final class Document {
@@ -12,7 +12,7 @@ public final class Document {
     @exclusivity(unchecked) var rules = Pool<NodeRules>(capacity: 256)
     @exclusivity(unchecked) var storedNames = Pool<StoredName>(capacity: 256)
     @exclusivity(unchecked) var boxes = Pool<Box>(capacity: 64)
-    /// How many of them have lengths that stand beside them (`BoxLengths`).
+    /// How many of them have lengths that are beside them (`BoxLengths`).
     @exclusivity(unchecked) var boxLengths = 0
     @exclusivity(unchecked) var exts = Pool<Ext>(capacity: 64)
     @exclusivity(unchecked) var contents = Pool<Content>(capacity: 64)
@@ -24,7 +24,7 @@ public final class Document {
     /// Rules that forms and values cannot hold (`RuleForm`).
     @exclusivity(unchecked) var pool = Pool<Rule>(capacity: 64)
     @exclusivity(unchecked) var sharedRules = SharedRules()
-    /// Of each box, in the same place, where it stands in the safe area; only as many as screens with one were laid out.
+    /// Of each box, in the same place, where it is in the safe area; only as many as screens with one were laid out.
     @exclusivity(unchecked) var placings = Pool<Placing>(capacity: 1)
     /// How many regions and epochs there were on screens with a safe area.
     var regionCount: UInt32 = 0
@@ -69,20 +69,20 @@ public final class Document {
     /// Edits since the start (or since `forget`), oldest first.
     @exclusivity(unchecked) var history = EditLog()
 
-    /// Whether edits are kept so that they can be taken back. Off, making a tree takes less memory.
+    /// Whether edits are kept so that they can be undone. Off, making a tree takes less memory.
     @exclusivity(unchecked) public var keepsHistory = true
     var foreign: [any ForeignEdit] = []
     @exclusivity(unchecked) var slotOrder: UInt32 = 0
 
     /// Containers whose own layout must run, and whose size does not depend on it.
     @exclusivity(unchecked) var dirty: [Int32] = []
-    /// Since the last pass: containers and those of their children that were edited, came or left (then the child stands elsewhere);
+    /// Since the last pass: containers and those of their children that were edited, came or left (then the child is elsewhere);
     /// whether that is all that makes anything dirty (see `Patch`).
     @exclusivity(unchecked) var editedChildren: [(parent: Int32, child: Int32)] = []
     @exclusivity(unchecked) var isPatchable = false
     /// How many edited children are noted.
     static let mostEdited = 64
-    /// Lines that are kept of containers with many children, and how many of them have children that do not stand where they belong.
+    /// Lines that are kept of containers with many children, and how many of them have children that are not where they belong.
     @exclusivity(unchecked) var keptLines = Pool<KeptLine>(capacity: 1)
     @exclusivity(unchecked) var keptBlocks = Pool<KeptBlock>(capacity: 4)
     /// What is kept of each of these blocks beside it, by the same numbers, where sums depend on their order.
@@ -109,7 +109,7 @@ public final class Document {
     /// Whether passes note each changed frame in `report.changes`.
     public var tracksChanges = false
     /// Whether passes lay out by short ways where there are any. The general way gives the same frames to the last bit: `rebuilt` goes it,
-    /// so that whoever compares with a document made anew compares the two ways as well.
+    /// so that whoever compares with a document made again compares the two ways as well.
     @exclusivity(unchecked) package var goesShortWays = true
     /// What passes have noted since `beginTracking`.
     var tracked: [(node: Int32, old: Rect)] = []
@@ -132,13 +132,13 @@ public final class Document {
 
     /// The last pass was told to end: what it left is nothing to go on with.
     var isAfreshDue = false
-    /// The container in which the last pass stood that was told to end.
+    /// The container in which the last pass was that was told to end.
     public internal(set) var stoppedAt: Int32?
 
     /// Bytes of the strings, numbers and lists that rules point to.
     var heldBytes = 0
 
-    /// About how many bytes the document holds, with what can be taken back.
+    /// About how many bytes the document holds, with what can be undone.
     public var bytes: Int {
         let arena =
             nodes.bytes + rules.bytes + storedNames.bytes + boxes.bytes + exts.bytes + contents.bytes + slots.bytes + pool.bytes
@@ -355,7 +355,7 @@ public enum DocumentError: Error, Equatable {
     case tooManyNodes(limit: Int)
     /// A node cannot move into itself.
     case intoItself
-    /// The node that another is to stand before is no child of the container.
+    /// The node that another is to be before is no child of the container.
     case notInContainer(String)
     /// `shouldStop` said so in the middle of a pass; the next pass lays everything out from scratch.
     case interrupted

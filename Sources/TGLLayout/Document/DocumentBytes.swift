@@ -83,7 +83,7 @@ extension Document {
 
 /// What Swift's own collections take.
 enum Bytes {
-    /// What stands before the elements of an array or table on the heap.
+    /// What is before the elements of an array or table on the heap.
     private static let head = 32
 
     static func array<T>(_ list: [T]) -> (used: Int, taken: Int) {
@@ -97,7 +97,7 @@ enum Bytes {
 
     static func set<T>(_ set: Set<T>) -> (used: Int, taken: Int) { hashed(set.count, set.capacity, MemoryLayout<T>.stride) }
 
-    /// A text longer than 15 bytes stands on the heap.
+    /// A text longer than 15 bytes is on the heap.
     static func text(_ text: String) -> (used: Int, taken: Int) {
         let count = text.utf8.count
         return count < 16 ? (0, 0) : (count + head, (count + head + 15) & ~15)

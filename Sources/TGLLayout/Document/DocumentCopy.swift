@@ -2,10 +2,10 @@
 
 extension Document {
     /// Copies a node with all in it: rules, styles and `when`s. References within the subtree point within the copy. The
-    /// copy stands right after the original; the nodes in it get made names.
+    /// copy is right after the original; the nodes in it get generated names.
     /// - Returns: the copy.
     /// - Throws: `DocumentError.nameInUse`, `.tooDeep`, `.tooManyNodes`; `.interrupted` where `shouldStop` said so, with a part of the
-    ///   copy made, for the caller to take back.
+    ///   copy made, for the caller to undo.
     public func copy(_ original: Int32, name: Name) throws -> Int32 {
         let order = subtree(original)
         let top = parent(original) ?? Document.screen
@@ -64,7 +64,7 @@ extension Document {
     }
 
     /// Takes over all styles of another document, under the same numbers, and what `when`s say about them. The document must have
-    /// none of its own. What they name must be made here anew.
+    /// none of its own. What they name must be made here again.
     public func takeStyles(of other: Document) {
         for style in other.styles.indices {
             let copy = makeStyle(other.styles[style].name)

@@ -1,10 +1,10 @@
 /// A change that is not the document's own (a variable of the language) and that takes part in its history.
 public protocol ForeignEdit: AnyObject {
-    /// Swaps what is stored with what stands, so that a second call takes the first back.
+    /// Swaps what is stored with the current state, so that a second call takes the first back.
     func swap()
 }
 
-/// One change of a document. Every edit holds what stood before; carrying it out swaps that with what stands, so an edit
+/// One change of a document. Every edit holds what was before; carrying it out swaps that with the current state, so an edit
 /// is its own inverse: undo carries edits out last to first, redo first to last.
 public enum Edit {
     /// A node's own slot: the rule before (`unset`: none) and where it was set.
@@ -15,7 +15,7 @@ public enum Edit {
     case name(node: Int32, name: StoredName)
     /// A node was named before it was made, or not any more: toggled, with what it is made of.
     case ghost(node: Int32, kind: Kind, box: Int32, content: Int32)
-    /// The counter of made names of a kind.
+    /// The counter of generated names of a kind.
     case counter(kind: Kind, value: Int32)
     /// A style's slot, and its place among the style's slots where it comes back (-1: last).
     case styleSlot(style: Int32, prop: Prop, slot: SlotKind, rule: Rule, source: Int32, place: Int32)

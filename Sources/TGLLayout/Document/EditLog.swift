@@ -1,7 +1,7 @@
-/// Edits in the order in which they were made. They stand in memory that grows without being copied: of millions a copy would take long,
+/// Edits in the order in which they were made. They are in memory that grows without being copied: of millions a copy would take long,
 /// and twice the memory meanwhile. Whoever has a part of it reads that before the next edit.
 ///
-/// Most edits take 16 bytes: making a node writes two, and one for each of its rules. What more others hold stands in lists of its own,
+/// Most edits take 16 bytes: making a node writes two, and one for each of its rules. What more others hold is in lists of its own,
 /// in the same order.
 public struct EditLog: RandomAccessCollection {
     /// An edit, or its kind and a place in one of the lists.
@@ -17,7 +17,7 @@ public struct EditLog: RandomAccessCollection {
         var form = RuleForm.unset
     }
 
-    /// What stood in a slot, where its form and a value can hold that.
+    /// What was in a slot, where its form and a value can hold that.
     private struct Before {
         let value: UInt64
         let source: Int32
@@ -29,7 +29,7 @@ public struct EditLog: RandomAccessCollection {
     private var others = Pool<Edit>(capacity: 4)
 
     var storage: [StorageBytes] {
-        [entries.storage("edits to take back"), befores.storage("rules before edits"), others.storage("rare edits")]
+        [entries.storage("edits to undo"), befores.storage("rules before edits"), others.storage("rare edits")]
     }
 
     func deallocate() {
@@ -89,7 +89,7 @@ public struct EditLog: RandomAccessCollection {
     /// Whether another entry has room without more memory.
     @inline(__always) var hasRoom: Bool { entries.count < entries.capacity }
 
-    /// Notes that nothing stood in a slot.
+    /// Notes that nothing was in a slot.
     @inline(__always) mutating func appendFirstSlot(_ node: Int32, _ prop: Prop, _ slot: SlotKind) {
         entries.appendPlace().initialize(to: Entry(node: node, kind: .firstSlot, prop: prop, slot: slot))
     }

@@ -6,7 +6,7 @@ public struct FrameChanges: Sendable {
     /// No frame changed.
     public init() {}
 
-    /// Frames before, of nodes below a number. Of what stands there of one node the first counts, if `isChange` says that it differs.
+    /// Frames before, of nodes below a number. Of what is there of one node the first counts, if `isChange` says that it differs.
     /// Where `stops` says so, the rest is left out.
     public init(
         _ noted: consuming [(node: Int32, old: Rect)], below capacity: Int,

@@ -1,5 +1,5 @@
-// Memory of what was taken back for good. A node keeps its place in the arena as long as anything may bring it again; what a
-// statement made that failed never comes again, so its places, and all that it stored, can be used anew.
+// Memory of what was undone for good. A node keeps its place in the arena as long as anything may bring it again; what a
+// statement made that failed never comes again, so its places, and all that it stored, can be used again.
 
 /// How much a document holds of everything that only grows.
 public struct DocumentExtent {
@@ -32,7 +32,7 @@ extension Document {
             lists: lists.count, functions: functions.count)
     }
 
-    /// Frees what was stored since a moment, after `rollback` has taken back all edits since then: nothing else may know of the
+    /// Frees what was stored since a moment, after `rollback` has undone all edits since then: nothing else may know of the
     /// nodes and values made meanwhile.
     public func giveBack(to extent: DocumentExtent) {
         precondition(unfinished.isEmpty, "edits that wait know of nodes")
@@ -105,7 +105,7 @@ extension Document {
             styles[s].knownUsers = Set(styles[s].users)
         }
         tracked.removeAll { $0.node >= first }
-        // Orders are made anew when somebody asks for one; lists that show one take a copy of it now.
+        // Orders are made again when somebody asks for one; lists that show one take a copy of it now.
         childOrders = [:]
         groupOrders = [:]
         childLinks = nil

@@ -1,16 +1,16 @@
-// What was edited, taken back and done again: an edit swaps what it holds with what stands, so it is its own inverse.
+// What was edited, undone and done again: an edit swaps what it holds with the current state, so it is its own inverse.
 
 extension Document {
     /// A place in the history to come back to.
     public var mark: Int { history.count }
 
-    /// Forgets how things came to be as they are: what is in the history can no longer be taken back.
+    /// Forgets how things came to be as they are: what is in the history can no longer be undone.
     public func forget() {
         history.removeAll()
         foreign.removeAll()
     }
 
-    /// Takes back all edits since `mark`, last first; they cannot be brought again. False where `shouldStop` said on the way
+    /// Undoes all edits since `mark`, last first; they cannot be brought again. False where `shouldStop` said on the way
     /// that it is to end: the rest is done by another call.
     @discardableResult
     public func rollback(to mark: Int) -> Bool {
@@ -19,7 +19,7 @@ extension Document {
         }
     }
 
-    /// Takes back all edits since `mark` and returns what brings them back, for `redo`. Where `shouldStop` says on the way that
+    /// Undoes all edits since `mark` and returns what brings them back, for `redo`. Where `shouldStop` says on the way that
     /// it is to end, only those down to the history's end then.
     public func undo(to mark: Int) -> [Edit] {
         var result: [Edit] = []
@@ -29,7 +29,7 @@ extension Document {
         return result
     }
 
-    /// Takes back all edits since `mark`, for good, but so that others that `undo` gave can still be brought again. False where
+    /// Undoes all edits since `mark`, for good, but so that others that `undo` gave can still be brought again. False where
     /// `shouldStop` said on the way that it is to end.
     public func discard(to mark: Int) -> Bool { takeBack(to: mark) { _, _ in } }
 
@@ -64,7 +64,7 @@ extension Document {
         forget()
     }
 
-    /// Takes back all edits since `mark` by new edits, which `undo` takes back in turn; `rollback` is not to reach behind them.
+    /// Undoes all edits since `mark` by new edits, which `undo` undoes in turn; `rollback` is not to reach behind them.
     public func revert(to mark: Int) {
         for place in (mark..<history.count).reversed() { history.append(carryOut(history[place])) }
     }
@@ -79,7 +79,7 @@ extension Document {
     /// Writes an edit to the history.
     @inline(__always) func log(_ edit: Edit) { if keepsHistory { history.append(edit) } }
 
-    /// Swaps what an edit holds with what stands, and returns its inverse.
+    /// Swaps what an edit holds with the current state, and returns its inverse.
     func carryOut(_ edit: Edit) -> Edit {
         switch edit {
         case .slot(let i, let prop, let slot, let rule, let source, let order):

@@ -22,7 +22,7 @@ extension Document {
         }
     }
 
-    /// Works out again what is in force of a property, in each of its slots; gives the rule.
+    /// Computes again what is in force of a property, in each of its slots; gives the rule.
     @discardableResult
     func resolveInForce(_ i: Int32, _ prop: Prop) -> Rule {
         if prop.isLive || prop.info.forms.contains(.node) { noteStyleReferences(i, prop) }

@@ -5,7 +5,7 @@ extension Document {
     public func isGone(_ i: Int32) -> Bool { nodes[i].pointee.flags.contains(.gone) }
     /// Whether `visibility = invisible` is in force: the node keeps its place and is not drawn.
     public func isInvisible(_ i: Int32) -> Bool { nodes[i].pointee.flags.contains(.invisible) }
-    /// Whether `useFrame` or `noLayout` holds: the node stands at its `frame`.
+    /// Whether `useFrame` or `noLayout` holds: the node is at its `frame`.
     public func standsAtOwnFrame(_ i: Int32) -> Bool { !nodes[i].pointee.flags.isDisjoint(with: [.useFrame, .noLayout]) }
 
     /// Every layer that sets a slot, the one in force first.
@@ -48,7 +48,7 @@ extension Document {
         return t >= 0 && exists(t) ? t : nil
     }
 
-    /// Where a reference leads by its live words, from the node that it stands on; -1 where there is no such node.
+    /// Where a reference leads by its live words, from the node that it is on; -1 where there is no such node.
     func follow(_ rule: Rule, from i: Int32) -> Int32 { rule.target(from: i, nodes.base, boxes.base) }
 
     /// The node that a live word leads to, `nil` where there is none.

@@ -1,14 +1,14 @@
 // Lines of many children that are kept between passes, so that an edit of a few children need not visit the others.
 //
-// The children of a line stand in blocks of neighbours (`KeptLine.size`). Of each block stand here how long its children are together and
+// The children of a line are in blocks of neighbours (`KeptLine.size`). Of each block are here how long its children are together and
 // where it begins; so an edit costs the block that it is in, and a sum over the blocks:
 //
 //     line    ┌─ block ──────┐┌─ block ──────┐┌─ block ──────┐
-//             │ A B C D …    ││ …            ││ …            │     an edit of B: lengths of its block are added up anew, the next
+//             │ A B C D …    ││ …            ││ …            │     an edit of B: lengths of its block are added up again, the next
 //             └ start, sum ──┘└ start, sum ──┘└ start, sum ──┘     blocks begin elsewhere
 //
 // Places along the line of children in a block that begins elsewhere are written when somebody reads one of them (`settlePlace`). Sizes,
-// and places across the line, always stand in the frames.
+// and places across the line, always are in the frames.
 //
 // Sums by blocks agree with those of a layout from scratch to the last bit where every length is a multiple of 2⁻²⁰ points and all together
 // are below 2³²: then no sum of doubles loses anything, in whatever order. A line with other lengths is added up in order (`isExact`),
@@ -26,7 +26,7 @@ struct KeptBlock {
     var next: Int32 = -1
     /// Where that is kept of which a layout keeps more of each block (`Document.keptBreaks`), or -1.
     var slot: Int32 = -1
-    /// Whether the children stand where they belong; whether they have to be added up anew.
+    /// Whether the children are where they belong; whether they have to be added up again.
     var isPlaced = false
     var isStale = true
     /// Lengths and spacings of those that take part, without the spaces between them, and the largest breadth.
@@ -45,13 +45,13 @@ struct KeptLine {
     let owner: Int32
     let main: Axis
     var firstBlock: Int32 = -1
-    /// How many children stand in a block that is made; one with twice as many is parted.
+    /// How many children are in a block that is made; one with twice as many is parted.
     let size: Int32
     /// Points between neighbours, and before the first; both paddings along the line and across it.
     let space: Double
     let near: Double
     let padding: (main: Double, cross: Double)
-    /// Whether a child stands at the near side across the line, how large it or the container may be.
+    /// Whether a child is at the near side across the line, how large it or the container may be.
     let isNearAcross: Bool
     var live = 0
     var sum = 0.0
@@ -61,16 +61,16 @@ struct KeptLine {
     var longest = 0.0
     /// Whether the container's own sizes came from its content when the line was made.
     let wraps: (main: Bool, cross: Bool)
-    /// How the lines of a flow are filled: then these are what stands one after the other. `nil`: the children are.
+    /// How the lines of a flow are filled: then these are what is one after the other. `nil`: the children are.
     var fill: LineFill?
-    /// Whether some child does not stand where it belongs.
+    /// Whether some child is not where it belongs.
     var isUnsettled = false
     /// Whether blocks may be stale of which no child is edited: those that children came into or left, and new ones.
     var hasStale = true
     /// Whether its blocks are added up in order (`OrderedBlock`).
     var isOrdered = false
 
-    /// At most how many children stand in a block.
+    /// At most how many children are in a block.
     var most: Int32 { 2 * size }
 
     /// How large the blocks of so many children are. To look at a child takes ten times as long as to look at a block.
@@ -124,7 +124,7 @@ extension Document {
         return keptBlocks[rules[nodes[i].pointee.first].pointee.block].pointee.line
     }
 
-    /// Forgets what is kept of a container's children. Where they do not stand where they belong, the caller places them anew.
+    /// Forgets what is kept of a container's children. Where they are not where they belong, the caller places them again.
     @inline(__always) func dropKept(_ i: Int32) {
         let box = nodes[i].pointee.box
         if box >= 0, !boxes[box].pointee.flags.isDisjoint(with: .kept) { dropKeptLine(i, boxes[box]) }
@@ -172,7 +172,7 @@ extension Document {
         if b.pointee.count >= keptLines[b.pointee.line].pointee.most { part(block) }
     }
 
-    /// Who stands where on a curve depends on how many there are.
+    /// Who is where on a curve depends on how many there are.
     private func forgetPlaces(in i: Int32) {
         if boxes[nodes[i].pointee.box].pointee.flags.contains(.keepsPlaces) { dropKept(i) }
     }
@@ -189,7 +189,7 @@ extension Document {
         b.pointee.isStale = true
         keptLines[b.pointee.line].pointee.hasStale = true
         if b.pointee.first == i { b.pointee.first = b.pointee.count > 0 ? nodes[i].pointee.next : -1 }
-        // The frame goes with the node: undo and `:diff` read it where it stood.
+        // The frame goes with the node: undo and `:diff` read it where it was.
         rules[i].pointee.block = -1
     }
 
@@ -221,7 +221,7 @@ extension Document {
     @inline(never) private func settleOwnPlace(_ i: Int32) {
         let p = nodes[i].pointee.parent
         guard p >= 0, nodes[p].pointee.box >= 0, boxes[nodes[p].pointee.box].pointee.flags.contains(.isKept) else { return }
-        // A removed child still knows its parent, and stands in no block.
+        // A removed child still knows its parent, and is in no block.
         let b = rules[i].pointee.block
         guard b >= 0 else { return }
         let block = keptBlocks[b]

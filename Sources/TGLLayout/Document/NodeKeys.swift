@@ -1,6 +1,6 @@
 // Names with a key, `header["General"]`: a string where others have a number. One name has keys or numbers, never both.
 //
-// The nodes of such a name stand in the order in which they got their names. So a key is kept by its turn: each time that a node is
+// The nodes of such a name are in the order in which they got their names. So a key is kept by its turn: each time that a node is
 // given a name with a key, the next turn is taken, which says the key and how late it was given. Taking an edit back gives a node its
 // turn back, and with it its place.
 
@@ -77,15 +77,15 @@ extension StoredName {
     /// A name with a key that was given in a turn.
     init(keyed ref: Int32, turn: Int32) { self.init(isIndexed: true, ref: ref, index: ~turn) }
 
-    /// Whether what stands in brackets is a key.
+    /// Whether what is in brackets is a key.
     var isKeyed: Bool { isIndexed && index < 0 }
 
-    /// Where the node stands among those of its name: by number, or by turn.
+    /// Where the node is among those of its name: by number, or by turn.
     var rank: Int32 { index < 0 ? ~index : index }
 }
 
 extension NameTable {
-    /// Under which number a node stands among those of its name: numbers are below those of keys turned round.
+    /// Under which number a node is among those of its name: numbers are below those of keys turned round.
     func place(_ name: StoredName) -> Int32 { name.index < 0 ? ~keys.number(turn: ~name.index) : name.index }
 
     /// The same name whatever the turn.
@@ -104,7 +104,7 @@ extension NameTable {
 }
 
 extension Document {
-    /// Whether what stands in brackets behind a name are keys (or numbers); `nil` where no node has the name.
+    /// Whether what is in brackets behind a name are keys (or numbers); `nil` where no node has the name.
     public func hasKeys(_ name: String) -> Bool? { names.indexed[name]?.first.map { $0.key < 0 } }
 
     /// Whether a name has a key where the nodes of its name have numbers, or a number where they have keys. A node that is about to take
@@ -174,7 +174,7 @@ func unquote(_ literal: some StringProtocol) -> String? {
     return String(text)
 }
 
-/// Reads what stands behind a backslash.
+/// Reads what is behind a backslash.
 private func resolveEscape(_ rest: inout Substring.UnicodeScalarView) -> Unicode.Scalar? {
     switch rest.popFirst() {
     case "n": return "\n"

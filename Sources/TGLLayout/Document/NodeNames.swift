@@ -7,9 +7,9 @@ struct NameTable {
     private var holders: [Int32] = []
     /// How many names are given to nodes.
     private(set) var heldCount = 0
-    /// Indexed names: of each name the nodes by what stands in brackets (`place`).
+    /// Indexed names: of each name the nodes by what is in brackets (`place`).
     var indexed: [String: [Int32: Int32]] = [:]
-    /// What else than numbers stands in brackets.
+    /// What else than numbers is in brackets.
     var keys = KeyTable()
     /// Made names, by kind.
     private(set) var made: UnsafeMutablePointer<MadeNames>
@@ -18,7 +18,7 @@ struct NameTable {
     /// The node that a given name was last taken from: by its removal, by another name, or for a move.
     var lastHolders: [StoredName: Int32] = [:]
 
-    /// The made names of one kind.
+    /// The generated names of one kind.
     struct MadeNames {
         /// The last number given out.
         var counter: Int32 = 0
@@ -150,7 +150,7 @@ extension Document {
         return text(name)
     }
 
-    /// The node of that plain or made name.
+    /// The node of that plain or generated name.
     public func find(_ name: String) -> Int32? {
         if let i = names.holder(name) { return i }
         if name == "screen" { return Document.screen }
@@ -160,13 +160,13 @@ extension Document {
         return nil
     }
 
-    /// The node of a made name.
+    /// The node of a generated name.
     private func made(_ kind: Kind, _ number: Int32) -> Int32? {
         findMade()
         return names.made[Int(kind.rawValue)].node(number)
     }
 
-    /// Finds out which node has which made name; what is edited from then on is noted.
+    /// Finds out which node has which generated name; what is edited from then on is noted.
     func findMade() {
         if names.knowsMade { return }
         names.knowsMade = true
@@ -257,7 +257,7 @@ extension Document {
         }
     }
 
-    /// Gives a node the next made name of its kind that is free.
+    /// Gives a node the next generated name of its kind that is free.
     func makeName(_ i: Int32) {
         storedNames[i].pointee = StoredName(isMade: true, ref: nextNumber(nodes[i].pointee.kind))
     }
@@ -269,7 +269,7 @@ extension Document {
         if names.knowsMade { names.made[Int(kind.rawValue)].register(i, number) }
     }
 
-    /// The number of the next made name of a kind that is free.
+    /// The number of the next generated name of a kind that is free.
     @inline(__always) private func nextNumber(_ kind: Kind) -> Int32 {
         let made = names.made + Int(kind.rawValue)
         log(.counter(kind: kind, value: made.pointee.counter))
@@ -281,7 +281,7 @@ extension Document {
         names.holder("\(kind.word)\(n)") != nil
     }
 
-    /// Who holds a name, made names aside (they give way).
+    /// Who holds a name, generated names aside (they give way).
     public func holder(_ name: Name) -> Int32? {
         switch name {
         case .plain(let s): return names.holder(s)
@@ -290,7 +290,7 @@ extension Document {
         }
     }
 
-    /// A made name gives way to the same name given by hand.
+    /// A generated name shrinks to the same name given by hand.
     func evict(_ name: Name) {
         guard case .plain(let s) = name, names.hasMade, let (kind, n) = NameTable.parseMade(s), let i = made(kind, n) else { return }
         log(.name(node: i, name: storedNames[i].pointee))

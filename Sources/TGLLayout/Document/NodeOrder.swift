@@ -1,4 +1,4 @@
-// Nodes that stand in an order which changes, with their places: those of a container, and those of an indexed name. Each order is
+// Nodes that are in an order which changes, with their places: those of a container, and those of an indexed name. Each order is
 // a balanced tree of its own (a treap), so that a place is found, and a node put in or taken out, in the logarithm of their number.
 
 /// Hears of an order before it changes.
@@ -68,7 +68,7 @@ public final class NodeOrder {
         }
     }
 
-    /// The place of a node that stands in it.
+    /// The place of a node that is in it.
     public func place(of node: Int32) -> Int {
         var place = size(links[node].pointee.left)
         var at = node
@@ -203,7 +203,7 @@ public final class NodeOrder {
 
     private func size(_ node: Int32) -> Int { node < 0 ? 0 : Int(links[node].pointee.size) }
 
-    /// Which of two nodes stands higher is settled by their numbers, mixed up so that the tree is balanced whatever is done.
+    /// Which of two nodes is higher is settled by their numbers, mixed up so that the tree is balanced whatever is done.
     private func isAbove(_ a: Int32, _ b: Int32) -> Bool {
         let (x, y) = (mixed(a), mixed(b))
         return x != y ? x > y : a > b
@@ -284,7 +284,7 @@ extension Document {
     /// How many nodes have an indexed name.
     public func groupCount(_ name: String) -> Int { names.indexed[name]?.count ?? 0 }
 
-    /// A child is about to stand before another one (-1: last).
+    /// A child is about to be before another one (-1: last).
     func noteAttach(_ node: Int32, to parent: Int32, before: Int32) {
         guard let order = childOrders[parent] else { return }
         order.insert(node, at: before < 0 ? order.count : order.place(of: before))

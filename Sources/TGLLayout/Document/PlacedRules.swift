@@ -1,8 +1,8 @@
-// Own rules that stand where what is in force stands, and nowhere else: of positions in `Ext`, of bounds of sizes in `Bounds`. In the list
+// Own rules that are where what is in force is, and nowhere else: of positions in `Ext`, of bounds of sizes in `Bounds`. In the list
 // of own slots one slot says of two such rules where and when they were set. Where another rule comes in force, the own one moves to a
 // slot of its own (`movePlacedToSlot`).
 
-/// An own rule that can stand with what is in force.
+/// An own rule that can be with what is in force.
 struct PlacedRule: Equatable {
     let code: UInt8
 
@@ -26,7 +26,7 @@ struct PlacedRule: Equatable {
 }
 
 extension Slot {
-    /// Whether the rule stands with what is in force. Such a slot has room for another one of the kind (`second`).
+    /// Whether the rule is with what is in force. Such a slot has room for another one of the kind (`second`).
     @inline(__always) var isInPlace: Bool { form == .inPlace }
     @inline(__always) var secondSource: Source {
         get { Int32(truncatingIfNeeded: value) }
@@ -114,7 +114,7 @@ extension Document {
         }
     }
 
-    /// Sets or takes away an own rule that stands in place, in a slot after another one (-1: it is the first); gives what stood there.
+    /// Sets or takes away an own rule that is in place, in a slot after another one (-1: it is the first); gives what was there.
     func swapPlaced(
         _ i: Int32, _ prop: Prop, _ slot: SlotKind, _ rule: Rule, _ source: Source, _ order: UInt32, in s: Int32, after before: Int32
     ) -> OwnRule {
@@ -140,7 +140,7 @@ extension Document {
         }
     }
 
-    /// Forgets that an own rule stands in place; the rule itself stays in force until it is resolved again.
+    /// Forgets that an own rule is in place; the rule itself stays in force until it is resolved again.
     private func removePlaced(_ i: Int32, _ s: Int32, _ isSecond: Bool, after before: Int32) {
         let p = slots[s]
         let second = p.pointee.second
@@ -159,7 +159,7 @@ extension Document {
         p.pointee.value = 0
     }
 
-    /// Moves an own rule that stands in place to a slot of its own, where another rule comes in force.
+    /// Moves an own rule that is in place to a slot of its own, where another rule comes in force.
     func movePlacedToSlot(_ i: Int32, _ prop: Prop, _ slot: SlotKind, unless inForce: Rule) {
         let key = PlacedRule(prop, slot)
         var before: Int32 = -1

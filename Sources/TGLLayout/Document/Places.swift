@@ -57,7 +57,7 @@ struct Ext {
         return edge.form == .unset && !takesMargins ? 0 : nil
     }
 
-    /// Whether a number or a percentage stands at a logical side; `nil` where another rule or the container says it.
+    /// Whether a number or a percentage is at a logical side; `nil` where another rule or the container says it.
     @inline(__always) func hasPlainDistance(_ axis: Axis, _ side: Side, rtl: Bool) -> Bool? {
         if side == .center { return (axis == .x ? centerX : centerY) < 0 && !takesMargins ? false : nil }
         guard let edge = edge(axis, side, rtl: rtl) else { return nil }
@@ -65,7 +65,7 @@ struct Ext {
         return edge.form == .unset && !takesMargins ? false : nil
     }
 
-    /// Whether a rule stands at a logical side.
+    /// Whether a rule is at a logical side.
     @inline(__always) func isSet(_ axis: Axis, _ side: Side, rtl: Bool) -> Bool {
         if side == .center { return (axis == .x ? centerX : centerY) >= 0 }
         guard let edge = edge(axis, side, rtl: rtl) else { return true }
@@ -80,7 +80,7 @@ struct Ext {
         return (side == .near) != rtl ? (leftForm, left) : (rightForm, right)
     }
 
-    /// The rule of a position. `pool`: where those stand that do not fit here.
+    /// The rule of a position. `pool`: where those are that do not fit here.
     @inline(__always) func rule(_ prop: Prop, _ pool: UnsafeMutablePointer<Rule>) -> Rule {
         switch prop {
         case .left: return leftForm.rule(left, pool)
@@ -93,7 +93,7 @@ struct Ext {
         }
     }
 
-    /// The place in the pool of a position that always stands there, or -1.
+    /// The place in the pool of a position that always is there, or -1.
     @inline(__always) func pooledPlace(_ prop: Prop) -> Int32 {
         switch prop {
         case .centerX: return centerX
@@ -118,7 +118,7 @@ struct Bounds {
     var leastHeightForm = RuleForm.unset
     var mostHeightForm = RuleForm.unset
 
-    /// A bound's rule. `pool`: where those stand that do not fit here.
+    /// A bound's rule. `pool`: where those are that do not fit here.
     @inline(__always) func rule(_ axis: Axis, _ slot: SlotKind, _ pool: UnsafeMutablePointer<Rule>) -> Rule {
         let isLower = slot == .lower
         let form = axis == .x ? (isLower ? leastWidthForm : mostWidthForm) : (isLower ? leastHeightForm : mostHeightForm)
@@ -126,7 +126,7 @@ struct Bounds {
         return form.rule(value.bitPattern, pool)
     }
 
-    /// Whether each stands in its value, and none is a reference.
+    /// Whether each is in its value, and none is a reference.
     @inline(__always) var standInValues: Bool {
         RuleForm(code: leastWidthForm.code | mostWidthForm.code | leastHeightForm.code | mostHeightForm.code).standsInValue
     }

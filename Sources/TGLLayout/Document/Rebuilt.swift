@@ -1,7 +1,7 @@
-// From scratch: a document made anew from what was set, so that nothing that was resolved, measured or laid out on the way can
-// show. What stands in an incremental document must be equal to it, bit for bit.
+// From scratch: a document made again from what was set, so that nothing that was resolved, measured or laid out on the way can
+// show. What is in an incremental document must be equal to it, bit for bit.
 
-/// In which order a document is made anew. What is set is the same, so the frames must be.
+/// In which order a document is made again. What is set is the same, so the frames must be.
 public enum RebuildOrder: CaseIterable, Sendable {
     /// Styles, then nodes from the root downwards, each slot in the order of setting, then the `when`s.
     case asSet
@@ -45,7 +45,7 @@ extension Document {
         return copy
     }
 
-    /// A document with the same nodes and styles under the same numbers, in which nothing is set and no node stands in the tree yet
+    /// A document with the same nodes and styles under the same numbers, in which nothing is set and no node is in the tree yet
     /// (`putBack`). Rules of this document can be set in it.
     package func withoutRules() -> Document {
         let copy = Document()
@@ -66,7 +66,7 @@ extension Document {
         attach(node, to: other.parent(node) ?? Document.screen, before: -1)
     }
 
-    /// The nodes whose exact frame is another one in a document made anew, with both frames. Brings the layout up to date first.
+    /// The nodes whose exact frame is another one in a document made again, with both frames. Brings the layout up to date first.
     /// - Throws: `DocumentError.interrupted`. A cycle of rules is no difference.
     public func differencesFromScratch() throws -> [(node: Int32, here: Rect, anew: Rect)] {
         try layoutWithCycles()
@@ -83,7 +83,7 @@ extension Document {
         return nodesInTree().compactMap { node in found[node].map { (node, exactFrame(node), $0) } }
     }
 
-    /// The slots in whose rule in force a document made anew differs, also where no frame shows it.
+    /// The slots in whose rule in force a document made again differs, also where no frame shows it.
     package func slotsOtherThanFromScratch() -> [(node: Int32, prop: Prop, slot: SlotKind)] {
         var found: [(node: Int32, prop: Prop, slot: SlotKind)] = []
         for order in RebuildOrder.allCases {

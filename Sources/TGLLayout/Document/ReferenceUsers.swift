@@ -1,4 +1,4 @@
-/// Of nodes that rules refer to, the nodes and properties that have, or had, such a rule. Some may stand there more than once.
+/// Of nodes that rules refer to, the nodes and properties that have, or had, such a rule. Some may be there more than once.
 struct ReferenceUsers {
     private struct Use {
         let node: Int32
@@ -9,7 +9,7 @@ struct ReferenceUsers {
     /// Of each node the first use, or -1; none from the end on.
     private var heads = Pool<Int32>(capacity: 1)
     private var uses = Pool<Use>(capacity: 4)
-    /// How many uses there are, and at how many each is looked at, so that none stands there twice.
+    /// How many uses there are, and at how many each is looked at, so that none is there twice.
     private var count = 0
     private var limit = 4096
 
@@ -29,7 +29,7 @@ struct ReferenceUsers {
     mutating func note(_ node: Int32, _ prop: Prop, of target: Int32) {
         while heads.count <= Int(target) { _ = heads.append(-1) }
         var use = heads[target].pointee
-        // What is set again and again stands among the first.
+        // What is set again and again is among the first.
         for _ in 0..<8 where use >= 0 {
             if uses[use].pointee.node == node, uses[use].pointee.prop == prop { return }
             use = uses[use].pointee.next

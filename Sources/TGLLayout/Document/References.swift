@@ -52,12 +52,12 @@ extension Document {
         referenceUsers.note(i, prop, of: rule.ref)
     }
 
-    /// Works out again what refers to a node that was removed, moved or came back, and what the node itself refers to.
+    /// Computes again what refers to a node that was removed, moved or came back, and what the node itself refers to.
     func resolveReferrers(to i: Int32) {
         for user in referenceUsers.users(of: i) where exists(user.node) { resolve(user.node, user.prop) }
     }
 
-    /// Works out again what a node refers to that came to stand elsewhere.
+    /// Computes again what a node refers to that came to be elsewhere.
     func resolveOwnReferences(_ i: Int32) {
         var props: [Prop] = []
         func look(_ prop: Prop, _ rule: Rule) {
@@ -96,14 +96,14 @@ extension Document {
 
 extension Document {
     /// The members of a list as a script can name them, so that the list shares out, or centres, the same: without those that were
-    /// removed or moved away. A gap belongs to the member before which it stands; where that one is missing, it stands before the next
+    /// removed or moved away. A gap belongs to the member before which it is; where that one is missing, it is before the next
     /// that is there. Where no member is left, the list names its owner, which it always holds. `node`: the owner; `nil` for a style,
     /// whose list lacks only what was removed.
     public func members(of list: Rule, for prop: Prop, on node: Int32?) -> [Rule] {
         let all = lists[Int(list.ref)]
         guard all.contains(where: { isMissing($0, on: node) || isParent($0, of: node) }) else { return all }
         if node == nil, !prop.isSize, all.contains(where: { $0.add != all[0].add }) {
-            // Which gap counts differs from user to user. No node stands beside its parent's parent: it is as missing.
+            // Which gap counts differs from user to user. No node is beside its parent's parent: it is as missing.
             let path = Step.parent.rawValue | Step.parent.rawValue << 3
             return all.map { isMissing($0, on: nil) ? Rule(.reference, anchor: prop, path: path, ref: -1, add: $0.add) : $0 }
         }
@@ -153,7 +153,7 @@ extension Document {
 }
 
 extension Rule {
-    /// Where a reference leads by its live words, from the node that it stands on: the one place that follows them. -1 where there
+    /// Where a reference leads by its live words, from the node that it is on: the one place that follows them. -1 where there
     /// is no such node.
     func target(from i: Int32, _ nodes: UnsafeMutablePointer<Node>, _ boxes: UnsafeMutablePointer<Box>) -> Int32 {
         var t = ref < 0 ? i : ref

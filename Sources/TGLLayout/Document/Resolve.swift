@@ -1,6 +1,6 @@
 // From slots to values in force: each slot shows the last that is set of default, the styles in order, the node's own,
 // the `when`s that hold. What passes read often, bounds too, is written into the node's plain data here, at the edit; all else
-// that is in force of a node with layers stands in a list of its own (`InForce`).
+// that is in force of a node with layers is in a list of its own (`InForce`).
 
 /// The layer that a value in force comes from.
 public enum Layer: Equatable, Sendable {

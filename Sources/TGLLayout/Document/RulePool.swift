@@ -1,4 +1,4 @@
-// Where rules are kept: whoever keeps one has a form and a value (`RuleForm`), and what these cannot hold stands in the pool. Each such
+// Where rules are kept: whoever keeps one has a form and a value (`RuleForm`), and what these cannot hold is in the pool. Each such
 // place in the pool has one owner, which frees it when it keeps another rule.
 
 extension Document {
@@ -28,7 +28,7 @@ extension Document {
 
     @inline(never) private func dropPooled(_ value: UInt64) { sharedRules.release(Int32(truncatingIfNeeded: RuleForm.place(value)), &pool) }
 
-    /// Keeps a rule that always stands in the pool; -1 where it is unset.
+    /// Keeps a rule that always is in the pool; -1 where it is unset.
     func keep(_ rule: Rule, at place: inout Int32) {
         if !rule.isSet {
             drop(place)
@@ -97,12 +97,12 @@ extension Document {
         exts.release(x)
     }
 
-    // MARK: Own sizes that stand in place
+    // MARK: Own sizes that are in place
 
-    /// Whether the own rule of a size stands with the rules in force.
+    /// Whether the own rule of a size is with the rules in force.
     @inline(__always) func ownsInPlace(_ i: Int32, _ prop: Prop) -> Bool { prop.isSize && rules[i].pointee.owns.contains(.of(prop.axis)) }
 
-    /// The own rule of a size that stands in place.
+    /// The own rule of a size that is in place.
     func ownInPlace(_ i: Int32, _ axis: Axis) -> OwnRule? {
         let r = rules[i]
         guard r.pointee.owns.contains(.of(axis)) else { return nil }
@@ -112,7 +112,7 @@ extension Document {
             source: isX ? r.pointee.widthSource : r.pointee.heightSource, order: isX ? r.pointee.widthOrder : r.pointee.heightOrder)
     }
 
-    /// Sets an own size, which stands in place from then on.
+    /// Sets an own size, which is in place from then on.
     func keepInPlace(_ i: Int32, _ prop: Prop, _ rule: Rule, _ source: Source, _ order: UInt32) {
         let r = rules[i]
         if prop == .width {
@@ -123,7 +123,7 @@ extension Document {
         noteInPlace(r, prop, source, order)
     }
 
-    /// The same with a rule that does not stand in the pool.
+    /// The same with a rule that is not in the pool.
     @inline(__always)
     func keepPlainInPlace(
         _ r: UnsafeMutablePointer<NodeRules>, _ prop: Prop, _ form: RuleForm, _ number: Double, _ source: Source, _ order: UInt32

@@ -1,10 +1,10 @@
-/// Rules in the pool that stand there once for all that differ in nothing but the node, or the list, that they refer to: documents have few
+/// Rules in the pool that are there once for all that differ in nothing but the node, or the list, that they refer to: documents have few
 /// factors and added numbers, and many nodes with the same.
 struct SharedRules {
     private struct Use {
         /// The place in the pool, or -1.
         var place: Int32 = -1
-        /// How many rules stand there.
+        /// How many rules are there.
         var count: Int32 = 0
     }
 

@@ -24,7 +24,7 @@ extension Document {
     }
 
     /// The own rule of a size or position, which is a part of the own `frame` where that was set later and the node does not
-    /// stand at it (`useFrame`, `noLayout`): then the frame says where it stands and its rules count beside it.
+    /// are at it (`useFrame`, `noLayout`): then the frame says where it is and its rules count beside it.
     func ownRule(_ i: Int32, _ prop: Prop) -> (rule: Rule, source: Source)? {
         var part = prop.isSize ? ownInPlace(i, prop.axis) : nil
         if part == nil { part = ownInList(i, prop, .rule) }
@@ -50,7 +50,7 @@ extension Document {
         setOther(i, prop, slot, rule, source)
     }
 
-    /// Gives a node's own slot another rule, which counts as set when the one before was: it stays where it stands among the others.
+    /// Gives a node's own slot another rule, which counts as set when the one before was: it stays where it is among the others.
     /// Where the slot is not set, it is set.
     public func replaceOwn(_ i: Int32, _ prop: Prop, _ slot: SlotKind = .rule, _ rule: Rule, source: Source = -1) {
         guard let order = orderOfOwn(i, prop, slot) else { return set(i, prop, slot, rule, source: source) }
@@ -143,7 +143,7 @@ extension Document {
         return false
     }
 
-    /// Writes to the history what stands in place of a size, or that nothing does.
+    /// Writes to the history what is in place of a size, or that nothing does.
     func logSize(_ i: Int32, _ prop: Prop) {
         let old = ownInPlace(i, prop.axis)
         log(.slot(node: i, prop: prop, slot: .rule, rule: old?.rule ?? .unset, source: old?.source ?? -1, order: old?.order ?? 0))
@@ -173,7 +173,7 @@ extension Document {
         return old.map { ($0.rule, $0.source, $0.order) } ?? (.unset, -1, 0)
     }
 
-    /// Sets a slot that stands in the list of own slots; gives what stood there, `nil` where it does not.
+    /// Sets a slot that is in the list of own slots; gives what was there, `nil` where it does not.
     private func swapInList(
         _ i: Int32, _ prop: Prop, _ slot: SlotKind, _ rule: Rule, _ source: Source, _ order: UInt32
     ) -> OwnRule? {

@@ -10,12 +10,12 @@ extension Document {
 
     /// A style's name.
     public func styleName(_ s: Int32) -> String { styles[Int(s)].name }
-    /// Whether a style is there: it may have been taken back.
+    /// Whether a style is there: it may have been undone.
     public func styleExists(_ s: Int32) -> Bool { styles[Int(s)].exists }
     /// What a style says, in the order of setting.
     public func styleSlots(_ s: Int32) -> [(prop: Prop, slot: SlotKind, rule: Rule, source: Source)] { styles[Int(s)].slots }
     /// What a style itself says of a slot: the last that is set of the property itself and of the `frame` that it is a part of. For a
-    /// node, rules that count as unset on it are passed over, and a `frame` at which it stands (`useFrame`, `noLayout`).
+    /// node, rules that count as unset on it are passed over, and a `frame` at which it is (`useFrame`, `noLayout`).
     public func styleRule(_ s: Int32, _ prop: Prop, _ slot: SlotKind = .rule, for node: Int32? = nil) -> (rule: Rule, source: Source)? {
         let isPart = isPart(prop, slot, ofFrameOf: node)
         let found = styles[Int(s)].slots.last {
@@ -46,7 +46,7 @@ extension Document {
         if rule.kind == .reference || rule.kind == .list { noteGhosts(in: rule, user: .style(s, prop, slot)) }
     }
 
-    /// Gives a slot of a style another rule, which counts as set when the one before was: it stays where it stands among the others.
+    /// Gives a slot of a style another rule, which counts as set when the one before was: it stays where it is among the others.
     /// Where the style does not set the slot, it is set.
     public func replaceStyle(_ s: Int32, _ prop: Prop, _ slot: SlotKind, _ rule: Rule, source: Source = -1) {
         let place = styles[Int(s)].slots.firstIndex { $0.prop == prop && $0.slot == slot }.map { Int32($0) } ?? -1

@@ -32,7 +32,7 @@ extension Document {
         }
     }
 
-    /// Nothing with children was linked, so above each parent stands what stood there then.
+    /// Nothing with children was linked, so above each parent is what was there then.
     private func countPendingLinks() {
         let missing = capacity - subtrees.counts.count
         if missing > 0 { subtrees.counts += repeatElement(1, count: missing) }

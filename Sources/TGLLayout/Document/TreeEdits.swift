@@ -74,7 +74,7 @@ extension Document {
         return back
     }
 
-    /// How deep a node stands in which a child is to be made. That of the last node made is known, or chains would cost the
+    /// How deep a node is in which a child is to be made. That of the last node made is known, or chains would cost the
     /// square of their length.
     private func checkedDepth(of parent: Int32) throws -> Int {
         let isKnown = lastMade.links == linkCount && (parent == lastMade.node || parent == lastMade.parent)
@@ -132,7 +132,7 @@ extension Document {
         }
     }
 
-    /// How many levels stand below a node.
+    /// How many levels are below a node.
     private func height(_ i: Int32) -> Int {
         var deepest = 0
         walk(i) { _, d in deepest = max(deepest, d) }
@@ -220,7 +220,7 @@ extension Document {
         if !isUntold(parent) { invalidate(parent, dueTo: i) }
     }
 
-    /// Works out again what follows a node, or one in it, after they came or went.
+    /// Computes again what follows a node, or one in it, after they came or went.
     private func resolveReferrers(toAllIn i: Int32) {
         if referenceUsers.isEmpty { return }
         let all = subtree(i)

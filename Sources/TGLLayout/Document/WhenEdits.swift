@@ -25,7 +25,7 @@ extension Document {
         makeWhen(test, once: asking(nil) { lastOfEach(all) } ?? [])
     }
 
-    /// Makes a `when` that holds the slots given, each of which stands there once.
+    /// Makes a `when` that holds the slots given, each of which is there once.
     public func makeWhen(_ test: ScreenTest, once content: [WhenSlot]) -> Int32 {
         whens.append(WhenRecord(test: test, slots: content))
         let w = Int32(whens.count - 1)
@@ -63,7 +63,7 @@ extension Document {
         for w in (whensByCondition[key] ?? []).reversed() { dropWhen(w) }
     }
 
-    /// Gives one slot of a `when`, by its place among `whenSlots`, another rule: the slot stays where it stands among the others.
+    /// Gives one slot of a `when`, by its place among `whenSlots`, another rule: the slot stays where it is among the others.
     public func setWhenSlot(_ w: Int32, _ place: Int, _ rule: Rule, source: Source = -1) {
         log(swapWhenSlot(w, Int32(place), rule, source))
         noteGhosts(in: rule, user: .when(w))
@@ -87,7 +87,7 @@ extension Document {
     public func whenTest(_ w: Int32) -> ScreenTest { whens[Int(w)].test }
     /// How many `when`s were ever made: their numbers go from 0.
     public var whenCount: Int { whens.count }
-    /// Whether a `when` is there: it may have been dropped, or taken back.
+    /// Whether a `when` is there: it may have been dropped, or undone.
     public func whenExists(_ w: Int32) -> Bool { whens[Int(w)].exists }
     /// Whether a `when`'s condition holds now.
     public func whenHolds(_ w: Int32) -> Bool { whens[Int(w)].holds }
@@ -154,7 +154,7 @@ extension Document {
             whens[Int(w)].holds = now
             changed.append(w)
         }
-        // In these orders each stands at the end of its lists.
+        // In these orders each is at the end of its lists.
         for w in changed.reversed() where !whens[Int(w)].holds { noteHolding(w) }
         for w in changed where whens[Int(w)].holds { noteHolding(w) }
         show(changed)
@@ -222,7 +222,7 @@ extension Document {
         slots(styles[Int(s)].whens, prop, slot, isPart: isPart(prop, slot, ofFrameOf: node))
     }
 
-    /// Whether a `frame` says what a slot is, where it was set later: not of nodes that stand at theirs (`useFrame`, `noLayout`).
+    /// Whether a `frame` says what a slot is, where it was set later: not of nodes that are at theirs (`useFrame`, `noLayout`).
     func isPart(_ prop: Prop, _ slot: SlotKind, ofFrameOf node: Int32?) -> Bool {
         slot == .rule && prop.framePart != nil && !(node.map { standsAtOwnFrame($0) } ?? false)
     }

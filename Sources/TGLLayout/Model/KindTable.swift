@@ -1,4 +1,4 @@
-/// What sort of node: which layout it gives its children, or which content it has. The cases stand in the order of the table
+/// What sort of node: which layout it gives its children, or which content it has. The cases are in the order of the table
 /// below, which holds everything that is known of a kind; its word in the language is the case's name.
 public enum Kind: UInt8, CaseIterable, Sendable {
     case screen, view, label, image, linear, frame, table, row, relative, flow, float, path
@@ -10,7 +10,7 @@ public struct KindRow: Sendable {
     public let kind: Kind
     /// What the kind does, in a line.
     public let help: String
-    /// A script that runs as it stands.
+    /// A script that runs as it is.
     public let example: String
     let layout: any LayoutAlgorithm.Type
     let traits: KindTraits
@@ -29,11 +29,11 @@ extension Kind {
     public static let infos: [KindRow] = [
         KindRow(
             .screen, layout: FreeLayout.self, traits: KindTraits(content: .nothing, hasPadding: false, aligns: false),
-            help: "the root: its size, device, direction, scale and safe area; children stand freely at their margins",
+            help: "the root: its size, device, direction, scale and safe area; children are placed freely at their margins",
             example: "screen iphone8 landscape"),
         KindRow(
             .view, layout: FreeLayout.self, traits: KindTraits(content: .nothing, hasPadding: false, aligns: false),
-            help: "a plain box; its children stand freely at their margins. Without a size rule it has no size",
+            help: "a plain box; its children are placed freely at their margins. Without a size rule it has no size",
             example: "view A { width = 60; height = 40 }"),
         KindRow(
             .label, layout: FreeLayout.self, traits: KindTraits(content: .text, hasPadding: false, aligns: false),
@@ -41,7 +41,7 @@ extension Kind {
             example: "label T \"Hello\" { fontSize = 16 }"),
         KindRow(
             .image, layout: FreeLayout.self, traits: KindTraits(content: .picture, hasPadding: false, aligns: false),
-            help: "a picture with a natural size; a wrap height keeps the ratio",
+            help: "an image with a natural size; a wrap height keeps the ratio",
             example: "image P { imageSize = [60, 40]; width = 30 }"),
         KindRow(
             .linear, layout: LinearLayout.self, traits: KindTraits(arrangement: .line, hugging: .countsWhereItShrinks, hasShortWay: true),
@@ -49,7 +49,7 @@ extension Kind {
             example: "linear vert S { vspace = 5; view A { width = 20; height = 10 }; view B { width = 30; height = 10 } }"),
         KindRow(
             .frame, layout: FrameLayout.self, traits: KindTraits(hasShortWay: true),
-            help: "lays each child on its own against the edges or the middle",
+            help: "aligns each child separately to the edges or the centre",
             example: "frame S { width = 100; height = 80; view A { width = 20; height = 20; right = 5 } }"),
         KindRow(
             .table, layout: TableLayout.self,
@@ -64,18 +64,18 @@ extension Kind {
         KindRow(
             .relative, layout: RelativeLayout.self,
             traits: KindTraits(arrangement: .anchors, keepsGone: true, reverses: false, tellsPhysicalPlaces: true),
-            help: "places children by the edges of each other and of the parent",
+            help: "places children by the edges of their siblings and of the parent",
             example:
                 "relative S { width = 100; height = 60; view A { width = 20; height = 20 }; view B { left = A.right + 5; width = "
                 + "A.width; height = 20 } }"
         ),
         KindRow(
             .flow, layout: FlowLayout.self, traits: KindTraits(arrangement: .lines, hasPercentMargins: false, hasShortWay: true),
-            help: "fills line after line: N a line (`arrangedCount`) or as many as fit",
+            help: "fills line after line: N per line (`arrangedCount`) or as many as fit",
             example: "flow vert S { width = 100; for i in 1..4 { view c[i] { width = 40; height = 10 } } }"),
         KindRow(
             .float, layout: FloatLayout.self, traits: KindTraits(arrangement: .lines, hugging: .counts),
-            help: "lets children float to one side or the other, as CSS floats do",
+            help: "lets children float to either side, like CSS floats",
             example:
                 "float vert S { width = 100; view A { width = 40; height = 20 }; view B { width = 30; height = 10; reverseFloat = "
                 + "true } }"),
@@ -93,16 +93,16 @@ extension Kind {
     public static let later: [(word: String, instead: String)] = toCome.filter { !words.contains($0.word) }
 
     private static let toCome: [(word: String, instead: String)] = [
-        ("constraint", "`relative` places its children by the edges of each other and of the parent"),
+        ("constraint", "`relative` places its children by the edges of their siblings and of the parent"),
         ("stack", "`linear` stacks its children, and `frame` lays them over each other"),
-        ("guide", "a `view` without children is an edge that others can follow, in a `relative`"),
+        ("guide", "use a `view` without children in a `relative` as an edge that others follow"),
         ("chain", "a `linear` in a `relative` spreads its children along a line"),
         ("flex", "`linear` shares out free space, and `flow` fills line after line"),
         ("grid", "`table` makes rows and columns, and `flow` with `arrangedCount` lines of equal length"),
         ("block", "`linear vert` stacks its children, and `float` lets them float to a side"),
-        ("scroll", "a `frame` or a `linear` with `clip = true` cuts off what does not fit"),
+        ("scroll", "a `frame` or a `linear` with `clip = true` clips its content"),
         ("collection", "`flow` fills line after line, and `linear` makes a list"),
-        ("section", "`linear` puts its children in a column or a row"),
+        ("section", "`linear` places its children in a column or a row"),
     ]
 }
 

@@ -1,4 +1,4 @@
-/// What shared code asks of a kind, in a few bytes; it stands in the kind's row (`KindTable`).
+/// What shared code asks of a kind, in a few bytes; it is in the kind's row (`KindTable`).
 struct KindTraits: Sendable {
     /// What a node has beside its children. It says what the node is without a size rule: 0, or as large as that.
     enum Content: UInt8, Sendable {
@@ -13,7 +13,7 @@ struct KindTraits: Sendable {
         @inline(__always) var isMeasured: Bool { self == .text || self == .picture }
     }
 
-    /// How children stand with respect to each other.
+    /// How children are with respect to each other.
     enum Arrangement: UInt8, Sendable {
         /// Each on its own; two margins or gravity fill stretch a child on both axes.
         case apart

@@ -172,7 +172,7 @@ public struct WordInfo: Sendable {
 
 /// What a change of a property makes dirty.
 public enum Dirties: Sendable {
-    /// The parent's layout: where the node stands and how large it is.
+    /// The parent's layout: where the node is and how large it is.
     case parent
     /// The node's own layout of its children, and with it its wrapped size.
     case content
@@ -203,7 +203,7 @@ public struct PropInfo: Sendable {
     public let standard: String
     /// What it does, in a line.
     public let help: String
-    /// A script that runs as it stands.
+    /// A script that runs as it is.
     public let example: String
     /// The name in the language.
     public var name: String { prop.word }

@@ -15,58 +15,58 @@ enum WordTables {
     static let gravity: [WordInfo] = [
         WordInfo("none", 0, "no gravity"),
         WordInfo("left", g(.near, .none), "to the left"), WordInfo("right", g(.far, .none), "to the right"),
-        WordInfo("leading", g(.leading, .none), "to the side where reading begins"),
-        WordInfo("trailing", g(.trailing, .none), "to the side where reading ends"),
+        WordInfo("leading", g(.leading, .none), "to the leading side"),
+        WordInfo("trailing", g(.trailing, .none), "to the trailing side"),
         WordInfo("top", g(.none, .near), "to the top"), WordInfo("bottom", g(.none, .far), "to the bottom"),
-        WordInfo("center", g(.center, .center), "to the middle, both ways"),
-        WordInfo("centerX", g(.center, .none), "to the middle between left and right"),
-        WordInfo("centerY", g(.none, .center), "to the middle between top and bottom"),
-        WordInfo("fill", g(.fill, .fill), "stretched, both ways"),
-        WordInfo("fillX", g(.fill, .none), "stretched across"), WordInfo("fillY", g(.none, .fill), "stretched down"),
-        WordInfo("between", g(.between, .between), "free space between the children, both ways"),
-        WordInfo("betweenX", g(.between, .none), "free space between the children, across"),
-        WordInfo("betweenY", g(.none, .between), "free space between the children, down"),
-        WordInfo("around", g(.around, .around), "free space around each child, half at the ends, both ways"),
-        WordInfo("aroundX", g(.around, .none), "free space around each child, across"),
-        WordInfo("aroundY", g(.none, .around), "free space around each child, down"),
-        WordInfo("among", g(.among, .among), "equal free space between the children and at the ends, both ways"),
-        WordInfo("amongX", g(.among, .none), "equal free space between and at the ends, across"),
-        WordInfo("amongY", g(.none, .among), "equal free space between and at the ends, down"),
-        WordInfo("windowCenterX", g(.windowCenter, .none), "the middle of the screen, left to right"),
-        WordInfo("windowCenterY", g(.none, .windowCenter), "the middle of the screen, top to bottom"),
+        WordInfo("center", g(.center, .center), "to the centre, in both directions"),
+        WordInfo("centerX", g(.center, .none), "to the horizontal centre"),
+        WordInfo("centerY", g(.none, .center), "to the vertical centre"),
+        WordInfo("fill", g(.fill, .fill), "stretched in both directions"),
+        WordInfo("fillX", g(.fill, .none), "stretched horizontally"), WordInfo("fillY", g(.none, .fill), "stretched vertically"),
+        WordInfo("between", g(.between, .between), "free space between the children, in both directions"),
+        WordInfo("betweenX", g(.between, .none), "free space between the children, horizontally"),
+        WordInfo("betweenY", g(.none, .between), "free space between the children, vertically"),
+        WordInfo("around", g(.around, .around), "free space around each child, half of it at the ends, in both directions"),
+        WordInfo("aroundX", g(.around, .none), "free space around each child, horizontally"),
+        WordInfo("aroundY", g(.none, .around), "free space around each child, vertically"),
+        WordInfo("among", g(.among, .among), "equal free space between the children and at the ends, in both directions"),
+        WordInfo("amongX", g(.among, .none), "equal free space between and at the ends, horizontally"),
+        WordInfo("amongY", g(.none, .among), "equal free space between and at the ends, vertically"),
+        WordInfo("windowCenterX", g(.windowCenter, .none), "the horizontal centre of the screen"),
+        WordInfo("windowCenterY", g(.none, .windowCenter), "the vertical centre of the screen"),
         WordInfo("baseline", g(.none, .baseline), "on the base view's baseline"),
     ]
     static let visibility = [
-        WordInfo("visible", 0, "shown"), WordInfo("invisible", 1, "keeps its place, is not drawn"),
-        WordInfo("gone", 2, "takes no part; its size is 0"),
+        WordInfo("visible", 0, "shown"), WordInfo("invisible", 1, "keeps its place, but is not drawn"),
+        WordInfo("gone", 2, "is left out of the layout; its size is 0"),
     ]
     static let orientation = [
-        WordInfo("vert", 0, "top to bottom"), WordInfo("horz", 1, "in reading direction"),
-        WordInfo("portrait", 0, "for the screen: higher than wide"), WordInfo("landscape", 1, "for the screen: wider than high"),
+        WordInfo("vert", 0, "from top to bottom"), WordInfo("horz", 1, "in the reading direction"),
+        WordInfo("portrait", 0, "for the screen: taller than wide"), WordInfo("landscape", 1, "for the screen: wider than tall"),
     ]
     static let shrink = [
-        WordInfo("none", 0, "children run past the end"), WordInfo("average", 1, "each gives the same"),
-        WordInfo("weight", 2, "each gives in proportion to its size"),
-        WordInfo("auto", 3, "two wrapping children share the room (horizontal)"),
-        WordInfo("space", 4, "the spacings give, not the sizes"),
+        WordInfo("none", 0, "children overflow the end"), WordInfo("average", 1, "each shrinks by the same amount"),
+        WordInfo("weight", 2, "each shrinks in proportion to its size"),
+        WordInfo("auto", 3, "two wrapping children share the space (horizontal)"),
+        WordInfo("space", 4, "the spacings shrink, not the sizes"),
     ]
     static let equalize = [
-        WordInfo("none", 0, "as the rules say"), WordInfo("size", 1, "sizes (and, without equalizeSpace, gaps) all equal"),
+        WordInfo("none", 0, "by the rules"), WordInfo("size", 1, "sizes (and, without equalizeSpace, gaps) all equal"),
         WordInfo("space", 2, "gaps all equal"),
     ]
     static let policy = [
         WordInfo("no", 0, "the last line is not stretched"), WordInfo("always", 1, "the last line is stretched like the others"),
-        WordInfo("auto", 2, "the last line's children stand under those above"),
+        WordInfo("auto", 2, "the last line's children are aligned with those above"),
     ]
     static let spaceType = [
-        WordInfo("flexed", 0, "spread over the whole curve"), WordInfo("fixed", 1, "fixed(d): d points along the curve"),
-        WordInfo("count", 2, "count(n): as if there were n children"),
+        WordInfo("flexed", 0, "distributed over the whole curve"), WordInfo("fixed", 1, "fixed(d): d points along the curve"),
+        WordInfo("count", 2, "count(n): spacing as for n children"),
     ]
     static let edges = [
         WordInfo("top", 1), WordInfo("left", 2), WordInfo("bottom", 4), WordInfo("right", 8), WordInfo("none", 0),
     ]
-    static let sizeClass = [WordInfo("compact", 1, "narrow or low"), WordInfo("regular", 2, "wide or high")]
-    static let direction = [WordInfo("ltr", 0, "left to right"), WordInfo("rtl", 1, "right to left")]
+    static let sizeClass = [WordInfo("compact", 1, "a small width or height"), WordInfo("regular", 2, "a large width or height")]
+    static let direction = [WordInfo("ltr", 0, "from left to right"), WordInfo("rtl", 1, "from right to left")]
     static let textSize = [
         WordInfo("small", 0), WordInfo("medium", 1), WordInfo("large", 2, "the default"), WordInfo("xlarge", 3),
     ]
@@ -79,16 +79,16 @@ extension Prop {
     public static let table: [PropInfo] = [
         row(
             .width, .size, .all, standard: "wrap; a view's is 0",
-            "how wide: a number, a percentage, wrap, fill, average, share(n) or another node's size",
+            "the width: a number, a percentage, wrap, fill, average, share(n) or another node's size",
             "view A { width = 50%; height "
                 + "= 10 }"),
         row(
             .height, .size, .all, standard: "wrap; a view's is 0",
-            "how high: a number, a percentage, wrap, fill, average, share(n) or another node's size",
+            "the height: a number, a percentage, wrap, fill, average, share(n) or another node's size",
             "view A { width = 20; height = width * 2 }"),
         row(
             .left, .edge, .nodes, standard: "none",
-            "distance from the parent's left edge, or from the neighbour where the container stacks; in relative also another node's edge",
+            "distance from the parent's left edge, or from the neighbour if the container stacks; in relative also another node's edge",
             "view A { left = 20; width = 50; height = 10 }"),
         row(
             .top, .edge, .nodes, standard: "none",
@@ -103,98 +103,98 @@ extension Prop {
             "distance inward from the parent's bottom edge, or from the neighbour; in relative also another node's edge",
             "view A { bottom = 20; width = 50; height = 10 }"),
         row(
-            .centerX, .center, .nodes, standard: "none", "distance of the centre from the parent's centre, in reading direction",
+            .centerX, .center, .nodes, standard: "none", "distance of the centre from the parent's centre, in the reading direction",
             "view A { centerX = 0; width = 50; height = 10 }"),
         row(
             .centerY, .center, .nodes, standard: "none", "distance of the centre from the parent's centre, downwards",
             "view A { centerY = 0; width = 50; height = 10 }"),
         row(
-            .leading, .edge, .nodes, standard: "none", "distance from the edge where reading begins",
+            .leading, .edge, .nodes, standard: "none", "distance from the leading edge (the left edge in left-to-right)",
             "view A { leading = 20; width = 50; height = 10 }"),
         row(
-            .trailing, .edge, .nodes, standard: "none", "distance inward from the edge where reading ends",
+            .trailing, .edge, .nodes, standard: "none", "distance inward from the trailing edge (the right edge in left-to-right)",
             "view A { trailing = 20; width = 50; height = 10 }"),
         row(
             .baseline, [.number, .positionReference], .nodes, parents: Bearers(.relative), standard: "none",
-            "where the text's baseline stands: a distance from the parent's top, or another node's baseline",
+            "the position of the text's baseline: a distance from the parent's top, or another node's baseline",
             "relative S { width = 90; height = 40; label A \"a\"; label B \"b\" { fontSize = 32; left = A.right; baseline = "
                 + "A.baseline } }"),
         row(
             .visibility, [.word], .nodes, words: WordTables.visibility, standard: "visible",
-            "visible, invisible (keeps its place) or gone (takes no part)", "view A { width = 9; height = 9; visibility = gone }"),
+            "visible, invisible (keeps its place) or gone (left out of the layout)", "view A { width = 9; height = 9; visibility = gone }"),
         row(
-            .useFrame, [.bool], .nodes, standard: "false", "the container leaves the node out; it stands at its frame",
+            .useFrame, [.bool], .nodes, standard: "false", "the container does not lay out the node; it is placed at its frame",
             "view A { useFrame = true; frame = [1, 2, 30, 40] }"),
         row(
-            .noLayout, [.bool], .nodes, standard: "false", "the node takes its place among the others, but stands at its frame",
+            .noLayout, [.bool], .nodes, standard: "false", "the node takes up space among its siblings, but is placed at its frame",
             "linear vert S { view A { width = 9; height = 9; noLayout = true; frame = [5, 5, 20, 20] } }"),
         row(
             .frame, [.numbers], .nodes, counts: [4], standard: "none",
-            "[x, y, width, height]: left, top, width and height in one; with useFrame or noLayout where the node stands",
+            "[x, y, width, height]: left, top, width and height in one; with useFrame or noLayout, the node's frame",
             "view A { frame = [10, 20, 30, 40] }"),
         row(
             .reverseFloat, [.bool], .nodes, parents: Bearers(.float), standard: "false", "in a float: floats to the far side",
             "float vert S { width = 90; view A { width = 20; height = 9; reverseFloat = true } }"),
         row(
             .clearFloat, [.bool], .nodes, parents: Bearers(.float), standard: "false",
-            "in a float: begins below all earlier floats of its side",
+            "in a float: is placed below all earlier floats of its side",
             "float vert S { width = 90; view A { width = 20; height = 9 }; view B { width = 20; height = 9; clearFloat = true } }"),
         row(
             .alignment, [.wordSet], .nodes, parents: Bearers(.linear, .row, .table, .frame, .flow, .float), words: WordTables.gravity,
-            standard: "none", "where the node stands across its line; overrides the container's gravity",
+            standard: "none", "the node's alignment on the cross axis of its line; overrides the container's gravity",
             "linear vert S { width = 90; view A { width = 20; height = 9; alignment = right } }"),
         row(
-            .color, [.color], .all, dirties: .nothing, standard: "none", "a colour for pictures: a name or \"#rrggbb\"",
+            .color, [.color], .all, dirties: .nothing, standard: "none", "the colour in pictures: a name or \"#rrggbb\"",
             "view A { width = 9; height = 9; color = \"#ff8800\" }"),
         row(
-            .style, [.styles], .nodes, standard: "[]", "the styles whose rules lie beneath the node's own, in order",
+            .style, [.styles], .nodes, standard: "[]", "the styles whose rules apply where the node has none of its own, in order",
             "style card { width = 50 }; view A { style = [card] }"),
         row(.text, [.string], Bearers(.label), dirties: .content, standard: "\"\"", "the text", "label T { text = \"Hello\" }"),
         row(
-            .fontSize, [.number], Bearers(.label), dirties: .content, standard: "16", "the height of a line; a character is half as wide",
+            .fontSize, [.number], Bearers(.label), dirties: .content, standard: "16", "the line height; a character is half as wide",
             "label T \"Hello\" { fontSize = 32 }"),
         row(
             .font, [.string], Bearers(.label), dirties: .nothing, standard: "none",
-            "a font's name, for pictures; the measure is the same for all",
+            "the font in pictures; text is measured the same for all fonts",
             "label T \"Hello\" { font = \"serif\" }"),
         row(
-            .maxLines, [.count], Bearers(.label), dirties: .content, standard: "0", "the most lines that count; 0: no limit",
+            .maxLines, [.count], Bearers(.label), dirties: .content, standard: "0", "the maximum number of lines; 0: no limit",
             "label T \"one two three\" { width = 40; maxLines = 2 }"),
         row(
-            .imageSize, [.numbers], Bearers(.image), dirties: .content, counts: [2], standard: "[0, 0]", "the picture's natural size",
+            .imageSize, [.numbers], Bearers(.image), dirties: .content, counts: [2], standard: "[0, 0]", "the image's natural size",
             "image P { imageSize = [60, 40]; width = 30 }"),
         row(
-            .topPadding, .padding, .containers, dirties: .content, standard: "0", "room inside the top edge",
+            .topPadding, .padding, .containers, dirties: .content, standard: "0", "space inside the top edge",
             "linear vert S { topPadding = 8; view A { width = 9; height = 9 } }"),
         row(
-            .leftPadding, .padding, .containers, dirties: .content, standard: "0", "room inside the left edge",
+            .leftPadding, .padding, .containers, dirties: .content, standard: "0", "space inside the left edge",
             "linear vert S { leftPadding = 8; view A { width = 9; height = 9 } }"),
         row(
-            .bottomPadding, .padding, .containers, dirties: .content, standard: "0", "room inside the bottom edge",
+            .bottomPadding, .padding, .containers, dirties: .content, standard: "0", "space inside the bottom edge",
             "linear vert S { bottomPadding = 8; view A { width = 9; height = 9 } }"),
         row(
-            .rightPadding, .padding, .containers, dirties: .content, standard: "0", "room inside the right edge",
+            .rightPadding, .padding, .containers, dirties: .content, standard: "0", "space inside the right edge",
             "linear vert S { rightPadding = 8; view A { width = 9; height = 9 } }"),
         row(
             .leadingPadding, .padding, .containers, dirties: .content, standard: "none",
-            "room inside the edge where reading begins; counts before leftPadding or rightPadding",
+            "space inside the leading edge; overrides leftPadding or rightPadding",
             "linear vert S { leadingPadding = 8; view A { width = 9; height = 9 } }"),
         row(
             .trailingPadding, .padding, .containers, dirties: .content, standard: "none",
-            "room inside the edge where reading ends; counts before leftPadding or rightPadding",
+            "space inside the trailing edge; overrides leftPadding or rightPadding",
             "linear vert S { trailingPadding = 8; view A { width = 9; height = 9 } }"),
         row(
             .zeroPadding, [.bool], .containers, dirties: .content, standard: "true",
-            "false: without children a wrapping container has no padding", "linear vert S { padding = 8; zeroPadding = false }"),
+            "false: a wrapping container without children has no padding", "linear vert S { padding = 8; zeroPadding = false }"),
         row(
-            .hspace, [.number], .containers, dirties: .content, standard: "0", "space between children, across",
+            .hspace, [.number], .containers, dirties: .content, standard: "0", "horizontal space between children",
             "linear horz S { hspace = 8; view A { width = 9; height = 9 }; view B { width = 9; height = 9 } }"),
         row(
-            .vspace, [.number], .containers, dirties: .content, standard: "0", "space between children, down",
+            .vspace, [.number], .containers, dirties: .content, standard: "0", "vertical space between children",
             "linear vert S { vspace = 8; view A { width = 9; height = 9 }; view B { width = 9; height = 9 } }"),
         row(
             .gravity, [.wordSet], .containers, dirties: .content, words: WordTables.gravity, standard: "none",
-            "where the children stand in the free space",
+            "where the children are placed in the free space",
             "frame S { width = 90; height = 60; gravity = center; view A { width = 9; height = 9 } }"),
         row(
             .reverseLayout, [.bool], .containers, dirties: .content, standard: "false", "the children in reverse order",
@@ -205,17 +205,17 @@ extension Prop {
             "frame S { width = 90; height = 60; layoutTransform = [-1, 0, 0, 1, 0, 0]; view A { width = 9; height = 9 } }"),
         row(
             .insetsFromSafeArea, [.wordSet], .containers, dirties: .content, words: WordTables.edges, standard: "[left, right]",
-            "the edges at which the screen's safe area is kept free",
+            "the edges on which the container's padding includes the screen's safe area",
             "linear vert S { width = fill; height = fill; insetsFromSafeArea = [top, bottom]; view A { width = 9; height = 9 } }"),
         row(
-            .clip, [.bool], .containers, dirties: .nothing, standard: "false", "what sticks out is not drawn",
+            .clip, [.bool], .containers, dirties: .nothing, standard: "false", "content outside the box is not drawn",
             "frame S { width = 20; height = 20; clip = true; view A { width = 40; height = 9 } }"),
         row(
             .orientation, [.word], [Prop.main, .screen], dirties: .content, words: WordTables.orientation, standard: "vert",
             "vert or horz; for the screen portrait or landscape", "linear S { orientation = horz; view A { width = 9; height = 9 } }"),
         row(
             .subviewsSize, [.numbers], Bearers(.linear, .row, .table, .flow, .float), dirties: .content, counts: [2, 3], standard: "none",
-            "[size, minSpace] or [size, minSpace, maxSpace]: children without a size get this one and stand evenly spread",
+            "[size, minSpace] or [size, minSpace, maxSpace]: children without a size get this one and are spread evenly",
             "flow vert S { width = 100; subviewsSize = [20, 5]; for i in 1..4 { view c[i] { height = 9 } } }"),
         row(
             .subviewsCentered, [.bool], Bearers(.linear, .row, .table, .flow, .float), dirties: .content, standard: "false",
@@ -223,18 +223,18 @@ extension Prop {
             "flow vert S { width = 100; subviewsSize = [20, 5]; subviewsCentered = true; view A { height = 9 } }"),
         row(
             .shrinkType, [.wordSet], Bearers(.linear, .row, .table), dirties: .content, words: WordTables.shrink, standard: "none",
-            "what gives way when the children are too long: none, average, weight, auto; with space the spacings",
+            "what shrinks when the children are too long: none, average, weight, auto; with space the spacings",
             "linear vert S { height = 30; shrinkType = average; view A { width = 9; height = 20 }; view B { width = 9; height = 20 } }"),
         row(
             .baselineBaseView, [.node], Bearers(.linear, .row), dirties: .content, standard: "none",
-            "the child whose baseline gravity baseline takes",
+            "the child to whose baseline `gravity = baseline` aligns the others",
             "linear horz S { gravity = baseline; label A \"a\" { fontSize = 32 }; label B \"b\"; baselineBaseView = A }"),
         row(
             .equalize, [.word], Bearers(.linear, .row), dirties: .content, words: WordTables.equalize, standard: "none",
             "makes sizes, or gaps, equal", "linear vert S { height = 110; equalize = size; for i in 1..3 { view c[i] { width = 9 } } }"),
         row(
             .equalizeCentered, [.bool], Bearers(.linear, .row), dirties: .content, standard: "false",
-            "with equalize: gaps at both ends too",
+            "with equalize: also gaps at both ends",
             "linear vert S { height = 110; equalize = space; equalizeCentered = true; view A { width = 9; height = 9 } }"),
         row(
             .equalizeSpace, [.number], Bearers(.linear, .row), dirties: .content, standard: "none",
@@ -249,26 +249,26 @@ extension Prop {
             "the cells' width: a number, average (equal parts), fill (the row is as wide as the table) or wrap",
             "table vert S { width = 90; row R { size = 20; colSize = average; view A; view B } }"),
         row(
-            .colCount, [.count], Bearers(.row), dirties: .content, standard: "0", "cells a row: each as wide as if there were so many",
+            .colCount, [.count], Bearers(.row), dirties: .content, standard: "0", "cells per row, all of the same width, used or not",
             "table vert S { width = 90; row R { size = 20; colCount = 3; view A; view B } }"),
         row(
-            .arrangedCount, [.count], Bearers(.flow), dirties: .content, standard: "0", "children a line; 0: as many as fit",
+            .arrangedCount, [.count], Bearers(.flow), dirties: .content, standard: "0", "children per line; 0: as many as fit",
             "flow vert S { arrangedCount = 2; for i in 1..3 { view c[i] { width = 9; height = 9 } } }"),
         row(
             .pagedCount, [.count], Bearers(.flow), dirties: .content, standard: "0",
-            "children a page: their cells are sized so that so many fill the parent",
+            "children per page: the cells are sized so that this many fill the parent",
             "frame P { width = 100; height = 60; flow vert S { width = 100; height = wrap; arrangedCount = 2; pagedCount = 4; view "
                 + "A; view B } }"
         ),
         row(
             .autoArrange, [.bool], Bearers(.flow), dirties: .content, standard: "false",
-            "with arrangedCount a waterfall; without, lines filled as well as can be",
+            "with arrangedCount: a waterfall; without: the lines are filled as fully as possible",
             "flow vert S { arrangedCount = 2; autoArrange = true; view A { width = 9; height = 30 }; view B { width = 9; height = 5 "
                 + "}; view C { width = 9; height = 9 } }"
         ),
         row(
             .arrangedGravity, [.wordSet], Bearers(.flow), dirties: .content, words: WordTables.gravity, standard: "none",
-            "where children stand across their line",
+            "the children's alignment on the cross axis of their line",
             "flow vert S { width = 100; arrangedGravity = centerY; view A { width = 9; height = 30 }; view B { width = 9; height = 10 } }"),
         row(
             .lastlineGravityPolicy, [.word], Bearers(.flow), dirties: .content, words: WordTables.policy, standard: "no",
@@ -278,23 +278,23 @@ extension Prop {
         ),
         row(
             .noBoundaryLimit, [.bool], Bearers(.float), dirties: .content, standard: "false",
-            "with a wrapped width: no child begins a new line but those that clear",
+            "with a wrapped width: only children with clearFloat begin a new line",
             "float vert S { width = wrap; noBoundaryLimit = true; view A { width = 9; height = 9 } }"),
         row(
-            .polar, [.function], Bearers(.path), dirties: .content, standard: "none", "the curve: angle in radians to distance",
+            .polar, [.function], Bearers(.path), dirties: .content, standard: "none", "the curve: from angle in radians to distance",
             "path S { width = 99; height = 99; polar = t => 40; view A { width = 9; height = 9 } }"),
         row(
-            .rect, [.function], Bearers(.path), dirties: .content, standard: "none", "the curve: x to y",
+            .rect, [.function], Bearers(.path), dirties: .content, standard: "none", "the curve: from x to y",
             "path S { width = 99; height = 99; rect = x => x / 2; view A { width = 9; height = 9 } }"),
         row(
-            .param, [.function], Bearers(.path), dirties: .content, standard: "none", "the curve: a number to [x, y]",
+            .param, [.function], Bearers(.path), dirties: .content, standard: "none", "the curve: from a number to [x, y]",
             "path S { width = 99; height = 99; param = t => [t, t]; view A { width = 9; height = 9 } }"),
         row(
             .coordinateOrigin, [.numbers], Bearers(.path), dirties: .content, counts: [2], standard: "[0, 0]",
-            "where the curve's origin stands, in parts of the content box",
+            "the position of the curve's origin, as fractions of the content box",
             "path S { width = 99; height = 99; coordinateOrigin = [0.5, 0.5]; polar = t => 40; view A { width = 9; height = 9 } }"),
         row(
-            .coordinateMath, [.bool], Bearers(.path), dirties: .content, standard: "false", "y counts upwards",
+            .coordinateMath, [.bool], Bearers(.path), dirties: .content, standard: "false", "the y axis points upwards",
             "path S { width = 99; height = 99; coordinateMath = true; coordinateOrigin = [0, 1]; rect = x => x; view A { width = 9; "
                 + "height = 9 } }"
         ),
@@ -315,28 +315,28 @@ extension Prop {
             "path S { width = 99; height = 99; rect = x => x; spaceType = fixed(20); view A { width = 9; height = 9 } }"),
         row(
             .distanceError, [.number], Bearers(.path), dirties: .nothing, standard: "0.5",
-            "kept for scripts from elsewhere; places are exact to 0.01 whatever it says",
+            "accepted for compatibility; positions are exact to 0.01 whatever its value",
             "path S { width = 99; height = 99; rect = x => x; distanceError = 0.1; view A { width = 9; height = 9 } }"),
         row(
-            .originView, [.node], Bearers(.path), dirties: .content, standard: "none", "the child that stands at the curve's origin",
+            .originView, [.node], Bearers(.path), dirties: .content, standard: "none", "the child that is placed at the curve's origin",
             "path S { width = 99; height = 99; polar = t => 40; view A { width = 9; height = 9 }; originView = A }"),
         row(
             .scale, [.number], [.screen], dirties: .nothing, standard: "0",
-            "pixels a point: finished frames snap to 1/scale; 0 leaves them exact", "screen { scale = 2 }"),
+            "pixels per point: the final frames snap to 1/scale; 0 leaves them exact", "screen { scale = 2 }"),
         row(
             .safeArea, [.numbers], [.screen], dirties: .all, counts: [4], standard: "[0, 0, 0, 0]",
-            "[top, left, bottom, right]: the strips that notches and bars cover", "screen { safeArea = [44, 0, 34, 0] }"),
+            "[top, left, bottom, right]: the insets that notches and bars cover", "screen { safeArea = [44, 0, 34, 0] }"),
         row(
-            .direction, [.word], [.screen], dirties: .all, words: WordTables.direction, standard: "ltr", "the direction of reading",
+            .direction, [.word], [.screen], dirties: .all, words: WordTables.direction, standard: "ltr", "the reading direction",
             "screen { direction = rtl }"),
         row(
             .textSize, [.word], [.screen], dirties: .nothing, words: WordTables.textSize, standard: "large",
-            "the reader's text size, for scripts to test", "screen { textSize = large }"),
+            "the user's text size, for conditions in scripts", "screen { textSize = large }"),
         row(
-            .widthClass, [.word], [.screen], dirties: .nothing, words: WordTables.sizeClass, standard: "from the size",
+            .widthClass, [.word], [.screen], dirties: .nothing, words: WordTables.sizeClass, standard: "derived from the size",
             "compact or regular, until unset", "screen { widthClass = regular }"),
         row(
-            .heightClass, [.word], [.screen], dirties: .nothing, words: WordTables.sizeClass, standard: "from the size",
+            .heightClass, [.word], [.screen], dirties: .nothing, words: WordTables.sizeClass, standard: "derived from the size",
             "compact or regular, until unset", "screen { heightClass = compact }"),
     ]
 

@@ -48,7 +48,7 @@ public struct Rule: Equatable, Sendable {
     public var anchor: Prop
     /// For `reference`: steps (`Step`) from the node, three bits each, the first in the lowest bits.
     public var path: UInt16
-    /// For `reference`: the node, or -1 for the node that the rule stands on.
+    /// For `reference`: the node, or -1 for the node that the rule is on.
     public var ref: Int32
     /// The factor of the base; of percentages and shares, the number before the sign.
     public var mult: Double

@@ -9,11 +9,11 @@ struct RuleForm: Equatable {
     /// Up to here: the rule's kind, which is no `reference`. The value is a number, or of later kinds the rule's `ref`.
     private static let lastKind = Rule.Kind.node.rawValue
     static let pooled = RuleForm(code: 1 << 5)
-    /// It stands elsewhere: with what is in force.
+    /// It is elsewhere: with what is in force.
     static let inPlace = RuleForm(code: 1 << 5 | 1)
     /// A reference, with the anchor in the lowest six bits. The value is the node in its lower half and what is added in its upper one.
     private static let reference: UInt8 = 1 << 7
-    /// The value's lower half is the path from the node that the rule stands on, not a node.
+    /// The value's lower half is the path from the node that the rule is on, not a node.
     private static let follows: UInt8 = 1 << 6
 
     static let unset = RuleForm(code: Rule.Kind.unset.rawValue)
@@ -25,14 +25,14 @@ struct RuleForm: Equatable {
 
     /// Whether it is a number, a percentage, a share, the content's size or what the container leaves, with nothing added.
     @inline(__always) var isPlain: Bool { code &- 1 < Rule.Kind.share.rawValue }
-    /// Whether it is a reference that stands in its value.
+    /// Whether it is a reference that is in its value.
     @inline(__always) var isReference: Bool { code & Self.reference != 0 }
     /// Of a pooled rule its place in the pool.
     @inline(__always) static func place(_ value: UInt64) -> Int { Int(truncatingIfNeeded: value >> 32) }
     /// Whether it is neither pooled nor a reference, of several forms combined: none of them.
     @inline(__always) var standsInValue: Bool { code & (Self.reference | Self.pooled.code) == 0 }
 
-    /// Whether it is a reference to a node that stands in its value, and to which size or edge; the factor is 1.
+    /// Whether it is a reference to a node that is in its value, and to which size or edge; the factor is 1.
     @inline(__always) func plainReference(_ value: UInt64) -> (anchor: Prop, ref: Int32, add: Double)? {
         guard code & (Self.reference | Self.follows) == Self.reference else { return nil }
         let add = Double(Float(bitPattern: UInt32(truncatingIfNeeded: value >> 32)))
@@ -67,7 +67,7 @@ struct RuleForm: Equatable {
         return (RuleForm(code: code), UInt64(target) | UInt64(number.bitPattern) << 32)
     }
 
-    /// The rule of a value. `pool`: where those stand that do not fit.
+    /// The rule of a value. `pool`: where those are that do not fit.
     @inline(__always) func rule(_ value: UInt64, _ pool: UnsafeMutablePointer<Rule>) -> Rule {
         if code > Rule.Kind.safeArea.rawValue {
             if self != .pooled { return isReference ? referenceRule(value) : otherRule(value) }
@@ -80,9 +80,9 @@ struct RuleForm: Equatable {
         return Rule(plainKind, mult: isNumber ? 0 : code == 0 ? 1 : number, add: isNumber ? number : 0)
     }
 
-    /// The rule of a value that does not stand in a pool.
+    /// The rule of a value that is not in a pool.
     func rule(_ value: UInt64) -> Rule {
-        precondition(self != .pooled, "a rule stands in a pool")
+        precondition(self != .pooled, "a rule is in a pool")
         var none = Rule.unset
         return rule(value, &none)
     }

@@ -51,7 +51,7 @@ extension Document {
         return Double(textRun(c.pointee.text).longestWord) * c.pointee.fontSize / 2
     }
 
-    /// Where a label's baseline is below its top: 3/4 down the first line of its text, which stands vertically centred.
+    /// Where a label's baseline is below its top: 3/4 down the first line of its text, which is vertically centred.
     func baselineOffset(_ i: Int32, width: Double, height: Double) -> Double? {
         guard nodes[i].pointee.kind.traits.content == .text else { return nil }
         let c = contents[rules[i].pointee.content]

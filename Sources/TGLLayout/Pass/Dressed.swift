@@ -1,4 +1,4 @@
-// What most children that are not plain have, read at once: size rules, bounds and margins that stand in plain data. Short ways take such
+// What most children that are not plain have, read at once: size rules, bounds and margins that are in plain data. Short ways take such
 // children by themselves (`LineSweep`, `FrameSweep`).
 
 /// An axis that the compiler knows: so what is done for each child is compiled for columns and for rows, and looks at no axis.

@@ -20,7 +20,7 @@ extension Pass {
         placeLeftOut(run)
     }
 
-    /// Gone children stand at no size; those with `useFrame` at their frame.
+    /// Gone children are at no size; those with `useFrame` at their frame.
     @inline(never) private func placeLeftOut(_ run: Run) {
         guard run.count < Int(run.box.pointee.count) else { return }
         var c = nodes[Int(run.node)].first
@@ -103,7 +103,7 @@ extension Pass {
         }
     }
 
-    /// What a container is placed in: the size of its frame. One that is gone or only stands at its frame (`useFrame`,
+    /// What a container is placed in: the size of its frame. One that is gone or only is at its frame (`useFrame`,
     /// `noLayout`) lays out what is in it, on axes that wrap, in the size that it asks for there (B-31, B-56, B-64).
     func exactProposal(_ i: Int32, _ origin: Pair) -> Proposal {
         let n = nodes + Int(i)
@@ -132,8 +132,8 @@ extension Pass {
         return exact
     }
 
-    /// Keeps how a container stands: on which axes its frame is what its content asked for, what it is offered there, and whether it is
-    /// gone or stands at a frame of its own. Answers whether that can change what is in it.
+    /// Keeps how a container is: on which axes its frame is what its content asked for, what it is offered there, and whether it is
+    /// gone or is at a frame of its own. Answers whether that can change what is in it.
     @inline(__always) private func noteStanding(_ i: Int32, _ n: UnsafeMutablePointer<Node>, _ marks: Item.Marks, _ offers: Pair) -> Bool {
         let b = boxes + Int(n.pointee.box)
         if b.pointee.cache.isPlacedAhead { keepPlacedAhead(b, marks, offers) }
@@ -193,7 +193,7 @@ extension Pass {
 }
 
 extension Document {
-    /// The frame that a node with `useFrame` or `noLayout` stands at.
+    /// The frame that a node with `useFrame` or `noLayout` is at.
     @inline(never) func ownFrame(_ i: Int32) -> Rect {
         if let f = numberList(i, .frame), f.count == 4 { return Rect(f[0], f[1], max(0, f[2]), max(0, f[3])) }
         return Rect(number(i, .left), number(i, .top), max(0, number(i, .width)), max(0, number(i, .height)))

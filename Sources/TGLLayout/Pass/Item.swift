@@ -24,7 +24,7 @@ struct Item {
         static let hugsY = Marks(rawValue: 4)
         /// A transform of the container does not move it.
         static let fixed = Marks(rawValue: 8)
-        /// It has neither positions, alignment nor bounds, and its rule is a number, which stands in `size` from the start.
+        /// It has neither positions, alignment nor bounds, and its rule is a number, which is in `size` from the start.
         static let numberX = Marks(rawValue: 16)
         static let numberY = Marks(rawValue: 32)
         /// Whether the size depends on the container's own, once that was found out.
@@ -86,11 +86,11 @@ struct Item {
             marks.subtract([.hugsY, .passesOnY])
         }
     }
-    /// Notes that the size just settled is what the container's content asked for. Settling it anew takes that back.
+    /// Notes that the size just settled is what the container's content asked for. Settling it again takes that back.
     @inline(__always) mutating func hug(_ axis: Axis) { marks.insert(axis == .x ? .hugsX : .hugsY) }
     /// Whether its size along an axis is what its content asked for, or more, and it passes on what it is offered.
     @inline(__always) func passesOn(_ axis: Axis) -> Bool { marks.contains(axis == .x ? .passesOnX : .passesOnY) }
-    /// Notes that. Settling the size anew takes it back.
+    /// Notes that. Settling the size again takes it back.
     @inline(__always) mutating func passOn(_ axis: Axis, if passes: Bool = true) {
         let mark: Marks = axis == .x ? .passesOnX : .passesOnY
         if passes { marks.insert(mark) } else { marks.remove(mark) }

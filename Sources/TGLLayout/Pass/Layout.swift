@@ -80,15 +80,15 @@ extension Document {
 
     /// Lays out a boundary in the size that it has.
     private func layOut(boundary i: Int32, _ pass: Pass) {
-        assert(nodes[i].pointee.box >= 0, "a leaf is nobody's boundary")
+        assert(nodes[i].pointee.box >= 0, "a leaf is not a boundary")
         if i == Document.screen { nodes[i].pointee.frame = Rect(0, 0, screenState.size.x, screenState.size.y) }
         let origin = pass.placed ? exactOrigin(i) : .zero
         _ = pass.layout(i, pass.exactProposal(i, origin), origin: origin, place: true)
-        // Its own frame stood before: what is in it was laid out.
+        // Its own frame was before: what is in it was laid out.
         if !pass.state.pointee.isStopped { pass.state.pointee.laidOut -= 1 }
     }
 
-    /// Reads every node's rules and writes its frame as it stands, and nothing else: the least that a layout of the tree must do,
+    /// Reads every node's rules and writes its frame as it is, and nothing else: the least that a layout of the tree must do,
     /// for benchmarks to compare with. Returns the sum of the rules' numbers.
     package func touchEveryNode() -> Double {
         var sum = 0.0
@@ -109,7 +109,7 @@ extension Document {
         try layout()
     }
 
-    /// Lays everything out again and counts how often each node was laid out or measured for it; an answer that stands already
+    /// Lays everything out again and counts how often each node was laid out or measured for it; an answer that is already
     /// is no visit.
     /// - Throws: as `layout`.
     package func countVisits() throws -> [UInt32] {
@@ -170,7 +170,7 @@ extension Document {
         return screenFrame(i, within: p >= 0 ? exactOrigin(p) : .zero)
     }
 
-    /// The same of a node in a container that stands there. The sum is as in `exactOrigin`.
+    /// The same of a node in a container that is there. The sum is as in `exactOrigin`.
     private func screenFrame(_ i: Int32, within above: Pair) -> Rect {
         let f = exactFrame(i)
         return snap(Rect(above.x + f.x, above.y + f.y, f.width, f.height))

@@ -85,7 +85,7 @@ extension Document {
     }
 }
 
-/// A pass that runs. The state stands outside, so that handing a pass on costs a word; a copy is the same pass.
+/// A pass that runs. The state is outside, so that handing a pass on costs a word; a copy is the same pass.
 struct Pass {
     let state: UnsafeMutablePointer<PassState>
 
@@ -109,7 +109,7 @@ struct Pass {
 
     @inline(__always) func traits(_ kind: Kind) -> UnsafePointer<KindTraits> { state.pointee.traits + Int(kind.rawValue) }
 
-    /// Lays out one container that stands at `origin` on the screen. Where `place` is true both axes are exact, and its children
+    /// Lays out one container that is at `origin` on the screen. Where `place` is true both axes are exact, and its children
     /// are placed. `isAnew`: an answer that is known already does not count.
     func layout(_ i: Int32, _ proposal: Proposal, origin: Pair, place: Bool, isAnew: Bool = false) -> Pair {
         let n = nodes + Int(i)
@@ -208,7 +208,7 @@ struct Pass {
     }
 
     /// Collects the children that take part, and resolves padding. On a screen with a safe area: `isInStrips`: whether a container that
-    /// is placed may reach into a strip; `standing`: where one stands that is measured.
+    /// is placed may reach into a strip; `standing`: where one is that is measured.
     func begin(
         _ i: Int32, _ proposal: Proposal, _ origin: Pair, place: Bool, _ standing: Standing = Standing(), isInStrips: Bool = false
     ) -> Run {

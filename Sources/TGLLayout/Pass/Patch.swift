@@ -7,7 +7,7 @@
 //                                      places what moved            no: done                              child's new size (`Patch.risen`)
 //
 // Each algorithm patches only what it can say with certainty, to the last bit what a layout of the whole would say; otherwise the pass goes
-// on from there in the ordinary way. What was patched below then stands already.
+// on from there in the ordinary way. What was patched below then is already.
 
 /// What became of a patch.
 enum Patched {
@@ -72,7 +72,7 @@ extension Document {
         var from = 0
         while from < edited.count {
             let parent = edited[from].parent
-            // Edits of one container mostly stand together. All of them are laid out at once: until then the frame of a child does not tell
+            // Edits of one container mostly are together. All of them are laid out at once: until then the frame of a child does not tell
             // what its rules say.
             var to = from + 1
             while to < edited.count, edited[to].parent == parent { to += 1 }

@@ -1,4 +1,4 @@
-// Containers whose children stand each on its own, and of which a few changed (see `Patch`): frames, whatever places freely, and paths
+// Containers whose children are each on its own, and of which a few changed (see `Patch`): frames, whatever places freely, and paths
 // whose places are known.
 
 extension Patch {

@@ -1,7 +1,7 @@
 // The short way: containers of nothing but plain numbers.
 //
 // Long lists are mostly of this kind, and the general way visits each child in several loops. A child is plain where nothing but
-// two numbers says how large it is and nothing says where it stands; an algorithm whose row says `hasShortWay` may lay out such
+// two numbers says how large it is and nothing says where it is; an algorithm whose row says `hasShortWay` may lay out such
 // children in a sweep or two, with its sums in the same order as in the general way, so that both agree to the last bit.
 
 /// A container of plain children in the course of its layout.
@@ -10,7 +10,7 @@ struct PlainRun {
     let node: Int32
     let box: UnsafeMutablePointer<Box>
     let proposal: Proposal
-    /// Where the container stands on the screen, physical.
+    /// Where the container is on the screen, physical.
     let origin: Pair
     /// Whether children are placed; otherwise only the size is asked.
     let place: Bool
@@ -71,8 +71,8 @@ struct PlainRun {
 }
 
 extension Pass {
-    /// The size of a child of which nothing but two numbers says how large it is, and nothing where it stands; `nil` of others.
-    /// A settled one tells it without a look at its rules, which stand elsewhere.
+    /// The size of a child of which nothing but two numbers says how large it is, and nothing where it is; `nil` of others.
+    /// A settled one tells it without a look at its rules, which are elsewhere.
     @inline(__always) func plainSize(_ c: Int32, _ n: UnsafeMutablePointer<Node>) -> Pair? {
         n.pointee.isSettled ? Pair(n.pointee.frame.width, n.pointee.frame.height) : newPlainSize(c, n)
     }

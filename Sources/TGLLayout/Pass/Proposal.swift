@@ -54,7 +54,7 @@ struct AxisProposal: Equatable {
 struct Proposal: Equatable {
     var x: AxisProposal
     var y: AxisProposal
-    /// While it is measured on a screen with a safe area: the number of how it and what is in it stand (see `SafePlaces`).
+    /// While it is measured on a screen with a safe area: the number of how it and what is in it are (see `SafePlaces`).
     var epoch: UInt32 = 0
 
     @inline(__always) init(_ x: AxisProposal, _ y: AxisProposal) {
@@ -112,7 +112,7 @@ struct Answer {
     var offers = UsedOffers()
 }
 
-/// An answer as it is kept: of the question all but the offers, for which those stand with which it answers the same.
+/// An answer as it is kept: of the question all but the offers, for which those are with which it answers the same.
 struct KeptAnswer {
     /// Also the lengths in the proposal, on axes on which that was exact, if `rare` has no others.
     var size: Pair
@@ -161,8 +161,8 @@ struct KeptAnswer {
     }
 }
 
-/// The answers of one container, newest first; they stand in the document's pool of answers. All that one pass measured are kept
-/// (up to `mostAnswers`), so that no question is worked out twice; of earlier passes the last few.
+/// The answers of one container, newest first; they are in the document's pool of answers. All that one pass measured are kept
+/// (up to `mostAnswers`), so that no question is computed twice; of earlier passes the last few.
 struct MeasureCache {
     /// The newest answer, or -1.
     var newest: Int32 = -1
@@ -218,7 +218,7 @@ extension Document {
         return k < 0 ? nil : answers[k].pointee.size
     }
 
-    /// Keeps a container's answer. Of more than `most` the oldest gives way, unless this pass measured it.
+    /// Keeps a container's answer. Of more than `most` the oldest shrinks, unless this pass measured it.
     func keepAnswer(_ box: UnsafeMutablePointer<Box>, _ answer: Answer, also: UInt16 = KeptAnswer.noCode, most: UInt8) {
         guard most > 0 else { return }
         let p = answer.proposal

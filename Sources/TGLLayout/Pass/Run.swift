@@ -19,9 +19,9 @@ struct RunState {
     let hugsY: Bool
     /// The own outer size, on axes that do not wrap.
     var size: Pair
-    /// Where the container stands on the screen, physical.
+    /// Where the container is on the screen, physical.
     var origin: Pair
-    /// On a screen with a safe area: whether the container may reach into a strip; it stands at `origin` where it is placed, else at
+    /// On a screen with a safe area: whether the container may reach into a strip; it is at `origin` where it is placed, else at
     /// `standing`.
     let isInStrips: Bool
     let standing: Standing
@@ -49,7 +49,7 @@ struct Given {
 }
 
 /// A container in the course of its layout, as algorithms see it: its own box, its children as items, and what may be asked of
-/// them (`RunRules`, `Sizing`, `WrappedSize`, `Measuring`). The state stands in the pass's scratch memory, so that handing a run on
+/// them (`RunRules`, `Sizing`, `WrappedSize`, `Measuring`). The state is in the pass's scratch memory, so that handing a run on
 /// costs two words, and a deep tree little stack. A copy is the same run.
 struct Run {
     let state: UnsafeMutablePointer<RunState>

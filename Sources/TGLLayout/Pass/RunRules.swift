@@ -40,7 +40,7 @@ enum Target: Equatable {
     case container
     /// An item of the run.
     case item(Int)
-    /// A sibling that is left out of the run: it stands at a frame of its own, or is gone.
+    /// A sibling that is left out of the run: it is at a frame of its own, or is gone.
     case leftOut(Int32)
     /// Nothing that exists here: the rule counts as unset.
     case nothing

@@ -52,7 +52,7 @@ extension Run {
         return rule.kind == .safeArea ? rule.mult : nil
     }
 
-    /// Whether the safe area counts along an axis: it is known where the container stands.
+    /// Whether the safe area counts along an axis: it is known where the container is.
     func sees(_ axis: Axis) -> Bool { state.pointee.isInStrips && (place || !state.pointee.standing[axis].isClear) }
 
     /// What of the screen's unsafe strip on a physical side the container covers.

@@ -1,28 +1,28 @@
-// Wrapped sizes in the safe area (B-52a). What a container pads by depends on where it stands on the screen, and where a container that
-// wraps stands may depend on its size.
+// Wrapped sizes in the safe area (B-52a). What a container pads by depends on where it is on the screen, and where a container that
+// wraps is may depend on its size.
 //
 // A region is a container that is placed, with all in it that is measured for its sake and reaches into a strip of the safe area, level
 // by level. Its layout runs in rounds:
 //
-//     1. Containers are measured for where they stand as far as that is known (`Placing`): in the first round by a guess
+//     1. Containers are measured for where they are as far as that is known (`Placing`): in the first round by a guess
 //        (`Run.guessedStand`), or clear of the strips.
 //     2. All in the region is laid out in these sizes, and where that puts each container is noted. Nobody gets a frame yet.
-//     3. Where one has come to stand elsewhere than it was measured for, there is another round. Answers of containers in which nothing
+//     3. Where one has is placed elsewhere than it was measured for, there is another round. Answers of containers in which nothing
 //        has changed still stand (`Placing.epoch`).
 //
 // At last the containers get the frames that the last round found. Each round measures and lays out a container as often as a screen
 // without a safe area would, however deep it is nested. Screens without a safe area take none of these steps.
 
-/// Where a container stands along an axis of the screen while it is measured, in physical terms.
+/// Where a container is along an axis of the screen while it is measured, in physical terms.
 struct Stand: Equatable {
     /// The coordinate of the point of it that stays where it is however long it becomes.
     var at = 0.0
     /// The part of its length that lies before that point: 0 at its left or top edge, 1 at its right or bottom edge; below 0: it
-    /// stands clear of the safe area, wherever that is.
+    /// is clear of the safe area, wherever that is.
     var part = -1.0
 
     static let clear = Stand()
-    /// How often a region is laid out at most until all in it was measured for where it stands.
+    /// How often a region is laid out at most until all in it was measured for where it is.
     static let mostRounds = 4
 
     @inline(__always) var isClear: Bool { part < 0 }
@@ -35,7 +35,7 @@ struct Stand: Equatable {
     }
 }
 
-/// Where a container stands on both axes.
+/// Where a container is on both axes.
 struct Standing {
     var x = Stand.clear
     var y = Stand.clear
@@ -55,15 +55,15 @@ struct Region {
     var round: UInt32 = 0
 }
 
-/// What is known of where a container stands on a screen with a safe area.
+/// What is known of where a container is on a screen with a safe area.
 struct Placing {
-    /// The region in which it was measured last, and where it stood there. Numbers of regions are never used again.
+    /// The region in which it was measured last, and where it was there. Numbers of regions are never used again.
     var region: UInt32 = 0
     var standing = Standing()
     /// The axes along which it was asked what its content needs.
     var wrapsX = false
     var wrapsY = false
-    /// Another number each time when it, or something in it, has come to stand elsewhere; 0: it stands clear of the safe area.
+    /// Another number each time when it, or something in it, has is placed elsewhere; 0: it is clear of the safe area.
     var epoch: UInt32 = 0
     /// Its layout in the place where it was found in a round, and what that took from its parent's offers.
     var found: Run?
@@ -112,7 +112,7 @@ extension Pass {
         doc.placings[n.pointee.box]
     }
 
-    /// Where a container stands in the region that is laid out; clear for the region's top.
+    /// Where a container is in the region that is laid out; clear for the region's top.
     private func standingInRegion(_ n: UnsafeMutablePointer<Node>) -> Standing {
         placing(n).pointee.region == state.pointee.region.number ? placing(n).pointee.standing : Standing()
     }
@@ -159,7 +159,7 @@ extension Pass {
         }
     }
 
-    /// Measures a container on a screen with a safe area that stands at a place.
+    /// Measures a container on a screen with a safe area that is at a place.
     func measure(_ i: Int32, _ proposal: Proposal, at origin: Pair) -> Pair {
         guard hasSafeArea else { return layout(i, proposal, origin: .zero, place: false) }
         let n = nodes + Int(i)
@@ -188,7 +188,7 @@ extension Pass {
         return hears ? layout(i, asked, origin: .zero, place: false, isAnew: true) : size
     }
 
-    /// Finds again where everything stood in the region that a container was placed in, and does something within that region.
+    /// Finds again where everything was in the region that a container was placed in, and does something within that region.
     func inRegion<T>(of i: Int32, _ body: () -> T) -> T {
         var top = i
         while hasSafeArea, placing(nodes + Int(top)).pointee.isPart, nodes[Int(top)].parent >= 0 { top = nodes[Int(top)].parent }
@@ -209,8 +209,8 @@ extension Pass {
         return body()
     }
 
-    /// Lays out a container in a place, without giving anything its frame, and notes where what is in it stands; answers whether
-    /// something stands elsewhere than it was measured for.
+    /// Lays out a container in a place, without giving anything its frame, and notes where what is in it is; answers whether
+    /// something is elsewhere than it was measured for.
     private func noteStands(in i: Int32, _ proposal: Proposal, _ origin: Pair) -> Bool {
         let n = nodes + Int(i)
         let offers = state.pointee.offers
@@ -224,8 +224,8 @@ extension Pass {
         return noteStands(run)
     }
 
-    /// Notes where the containers that were measured for a run stand, and all in them that may reach into a strip; answers whether
-    /// one of them stands elsewhere than it was measured for.
+    /// Notes where the containers that were measured for a run are, and all in them that may reach into a strip; answers whether
+    /// one of them is elsewhere than it was measured for.
     private func noteStands(_ run: Run) -> Bool {
         var isElsewhere = false
         for k in 0..<run.count {
@@ -248,7 +248,7 @@ extension Pass {
         return isElsewhere
     }
 
-    /// Where a child's left top corner comes to stand on the screen.
+    /// Where a child's left top corner is placed on the screen.
     private func screenPlace(_ run: Run, _ k: Int) -> Pair {
         var at = run.items[k].pos
         if run.box.pointee.flags.contains(.transform), let m = transformation(run), !run.items[k].marks.contains(.fixed) {
@@ -268,7 +268,7 @@ extension Pass {
 }
 
 extension Run {
-    /// The number under which a child is asked what it measures, for where it stands in the region; 0: clear of the safe area.
+    /// The number under which a child is asked what it measures, for where it is in the region; 0: clear of the safe area.
     @inline(never) func epochToAsk(_ k: Int, _ proposal: Proposal) -> UInt32 {
         guard state.pointee.isInStrips else { return 0 }
         let placing = pass.placing(nodes + Int(items[k].node))
@@ -302,7 +302,7 @@ extension Run {
         return p
     }
 
-    /// Where a child stands whose left top corner is at `start`.
+    /// Where a child is whose left top corner is at `start`.
     fileprivate func standing(_ k: Int, _ start: Pair) -> Standing {
         var now = Standing()
         for axis in [Axis.x, .y] {
@@ -317,7 +317,7 @@ extension Run {
         pass.strips(.x).reaches(start.x, items[k].size.x) || pass.strips(.y).reaches(start.y, items[k].size.y)
     }
 
-    /// Where a child will probably stand that was not measured yet; clear of the safe area where that says nothing of a strip.
+    /// Where a child will probably are that was not measured yet; clear of the safe area where that is independent of a strip.
     private func guessedStanding(_ k: Int) -> Standing {
         guard let x = guessedStand(k, .x), let y = guessedStand(k, .y), mayReachStrip(.x, x) || mayReachStrip(.y, y) else {
             return Standing()
@@ -325,7 +325,7 @@ extension Run {
         return Standing(x: x, y: y)
     }
 
-    /// Whether what stands there may reach into a strip: it is held in one, or by its centre.
+    /// Whether what is there may reach into a strip: it is held in one, or by its centre.
     private func mayReachStrip(_ axis: Axis, _ stand: Stand) -> Bool { stand.part == 0.5 || pass.strips(axis).reaches(stand.at, 0) }
 
     private func guessedStand(_ k: Int, _ axis: Axis) -> Stand? {
@@ -359,7 +359,7 @@ extension Run {
         if !stand.isClear, followsContent(axis) { return stand.part }
         let i = items[k].node
         let part: Double
-        // Placed freely without a position it stands at the left in both directions.
+        // Placed freely without a position it is at the left in both directions.
         if !traits.aligns, standing(i, axis) == .near, !hasDistance(i, axis, .near) { return 0 }
         switch traits.arrangement {
         case .apart: part = partHeld(by: standing(i, axis))

@@ -122,7 +122,7 @@ extension Run {
         }
     }
 
-    /// The size of a sibling that is left out: 0 when it is gone, else that of the frame it stands at.
+    /// The size of a sibling that is left out: 0 when it is gone, else that of the frame it is at.
     func leftOutSize(_ i: Int32) -> Pair {
         if nodes[Int(i)].flags.contains(.gone) { return .zero }
         let f = doc.ownFrame(i)
@@ -153,7 +153,7 @@ extension Run {
         return c - distance(i, axis, .near, whole: c) - distance(i, axis, .far, whole: c)
     }
 
-    /// How the child stands along an axis: its own alignment and positions, and the container's gravity (B-24).
+    /// How the child is along an axis: its own alignment and positions, and the container's gravity (B-24).
     func standing(_ i: Int32, _ axis: Axis) -> Gravity.Place {
         let x = nodes[Int(i)].ext
         let own = x < 0 || !traits.aligns ? .none : exts[Int(x)].alignment.place(axis, rtl: rtl)

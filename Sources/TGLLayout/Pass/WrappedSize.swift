@@ -101,7 +101,7 @@ extension Run {
         if hasSafeArea { pad = padding() }
     }
 
-    /// What one child needs of a wrapped axis in which it stands on its own: its size, the margins that act there (percentages of
+    /// What one child needs of a wrapped axis in which it is on its own: its size, the margins that act there (percentages of
     /// the result) and twice the centre's offset. A child sized by the parent needs its lower bound alone.
     func need(_ k: Int, _ axis: Axis) -> Double {
         let i = items[k].node
@@ -140,7 +140,7 @@ extension Run {
         return total
     }
 
-    /// The sides whose distances act on a child that stands on its own along an axis. What its alignment, the container's gravity or
+    /// The sides whose distances act on a child that is on its own along an axis. What its alignment, the container's gravity or
     /// another position overrides does not act, and has no part in a wrapped size (D-41).
     func actingSides(_ i: Int32, _ axis: Axis) -> ActingSides {
         switch standing(i, axis) {
@@ -149,7 +149,7 @@ extension Run {
         }
     }
 
-    /// Settles the axes that wrap where children stand each on its own: the largest need counts.
+    /// Settles the axes that wrap where children are each on its own: the largest need counts.
     func settleByLargestNeed() {
         for axis in [Axis.x, .y] where wraps(axis) {
             var most = 0.0

@@ -29,7 +29,7 @@ enum ContentFact: ContentStep {
     case picture(Double)
     /// The height that keeps an image's ratio at a width.
     case scaledPicture(Pair, atWidth: Double, Double)
-    /// Children that stand each on its own: the one that needs the most, its size and its margins, and twice its centre's offset.
+    /// Children that are each on its own: the one that needs the most, its size and its margins, and twice its centre's offset.
     case largest(Int32, Prop, size: Double, margins: [NamedDistance], center: NamedDistance?)
     /// The child that needs the most is sized by the container, so that it demands its lower bound alone.
     case leastOf(Int32, Double)
@@ -59,7 +59,7 @@ extension Run {
         say(node, physical(axis), size, fact, reads: reads + paddingReads(axis), goesOn: goesOn)
     }
 
-    /// Whose need is the largest where children stand each on its own, and the content is as long as that.
+    /// Whose need is the largest where children are each on its own, and the content is as long as that.
     func largestNeed(_ axis: Axis, _ content: Double) -> ContentFact {
         for k in 0..<count where need(k, axis) == content {
             let i = items[k].node

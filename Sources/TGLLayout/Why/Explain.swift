@@ -15,7 +15,7 @@ public struct ExplanationLine: Sendable, Equatable {
     public enum Role: Sendable {
         /// What is explained, with its value.
         case head
-        /// Something that was read or worked out; the last one makes the value.
+        /// Something that was read or computed; the last one makes the value.
         case step
         case bound
         /// A rule that does not count here.
@@ -23,7 +23,7 @@ public struct ExplanationLine: Sendable, Equatable {
         case note
     }
 
-    /// How deep the line stands: one level for each value that it explains.
+    /// How deep the line is: one level for each value that it explains.
     public var indent: Int
     /// What it says.
     public var text: String
@@ -45,7 +45,7 @@ public struct ExplanationLine: Sendable, Equatable {
 public struct Explainer {
     /// An explanation that goes deep ends after about so many lines.
     private static let mostLines = 5_000
-    /// What was read at one place stands on one line where that is not longer than this.
+    /// What was read at one place is on one line where that is not longer than this.
     static let longestLine = 100
 
     let doc: Document
@@ -54,7 +54,7 @@ public struct Explainer {
     /// What the layout said about the nodes that were asked for.
     private var facts: [Int32: [Fact]] = [:]
 
-    /// Where in the source a rule was set, as shown; what was read at one place stands on one line.
+    /// Where in the source a rule was set, as shown; what was read at one place is on one line.
     private let place: (Source) -> String?
 
     /// For whoever asks about many nodes: a container says what it has to say of all its children at once.
@@ -129,11 +129,11 @@ public struct Explainer {
             add(
                 indent + 1,
                 computed == nil || prop.isSize
-                    ? "nothing sets it, so the default counts" : "nothing sets it; it comes from the screen's size", .note)
+                    ? "nothing sets it, so it has its default" : "nothing sets it; it comes from the screen's size", .note)
         }
         bounds(i, prop, indent + 1)
         hidden(i, prop, indent + 1)
-        if at.rule.isSet, let idle = doc.idleReason(i, prop) { add(indent + 1, "it is kept, but \(idle)", .ignored, source: at.source) }
+        if at.rule.isSet, let idle = doc.idleReason(i, prop) { add(indent + 1, "it is stored, but \(idle)", .ignored, source: at.source) }
     }
 
     private func screenValue(_ i: Int32, _ prop: Prop) -> String? {
@@ -169,7 +169,7 @@ public struct Explainer {
 
     // MARK: Layers
 
-    /// In which style or `when` a rule stands.
+    /// In which style or `when` a rule is.
     func from(_ layer: Layer) -> String {
         switch layer {
         case .standard, .own: return ""
@@ -194,7 +194,7 @@ public struct Explainer {
         guard prop.isSize, let limit = boundValue(i, rule) else { return "bound `\(prop.word) \(slot.sign) \(written)`" }
         let value = reading(doc.exactFrame(i), i, prop)
         let text = rule.kind == .number ? "bound \(sign) \(shortNumber(limit))" : "bound \(sign) \(shortNumber(limit)) "
-        let verdict = abs(value - limit) < 1e-9 ? "decides" : (slot == .lower) == (value > limit) ? "holds" : "gives way"
+        let verdict = abs(value - limit) < 1e-9 ? "decides" : (slot == .lower) == (value > limit) ? "holds" : "is overridden"
         return rule.kind == .number ? "\(text) \(verdict)" : "\(text)\(verdict), from `\(written)`"
     }
 
@@ -217,7 +217,7 @@ public struct Explainer {
 
     private mutating func shareNote(_ i: Int32, _ prop: Prop, _ p: Int32, _ indent: Int) {
         if doc.lookup(i, prop).rule.kind == .percent, doc.isShareAxis(p, doc.kind(p), prop.axis) {
-            add(indent, "here a percentage is a share of the free space, not a part of \(doc.nameText(p))", .note)
+            add(indent, "here a percentage is a share of the free space, not a fraction of \(doc.nameText(p))", .note)
         }
     }
 

@@ -29,11 +29,11 @@ extension Explainer {
         let value = shortNumber(reading(f, i, prop))
         if doc.isGone(i) {
             let at = doc.lookup(i, .visibility)
-            return add(indent, "`visibility = gone`\(from(at.layer)), so it takes no part: \(value)", source: at.source)
+            return add(indent, "`visibility = gone`\(from(at.layer)), so it is left out of the layout: \(value)", source: at.source)
         }
         let which: Prop = doc.lookup(i, .useFrame).rule == .bool(true) ? .useFrame : .noLayout
         let set = doc.lookup(i, which)
-        add(indent, "`\(which.word) = true`\(from(set.layer)), so it stands at its own frame", source: set.source)
+        add(indent, "`\(which.word) = true`\(from(set.layer)), so it is placed at its own frame", source: set.source)
         let whole = doc.lookup(i, .frame)
         if whole.rule.isSet {
             add(indent, "`frame = \(doc.text(whole.rule, for: .frame))`: its \(prop.word) there is \(value)", source: whole.source)
@@ -47,7 +47,7 @@ extension Explainer {
     // MARK: Facts
 
     private mutating func tell(_ facts: [Fact], _ i: Int32, _ prop: Prop, _ indent: Int) {
-        if facts.isEmpty { return add(indent, "why is unknown") }
+        if facts.isEmpty { return add(indent, "the reason is unknown") }
         // The rule itself goes first, whichever fact read it.
         let ruled = facts.contains { $0.uses(prop) } && prop.isSize
         for (n, fact) in facts.enumerated() where n == 0 || fact.value != facts[n - 1].value || !fact.goesOn {
@@ -146,7 +146,7 @@ extension Explainer {
         guard doc.kind(i).traits.content == .text else {
             add(
                 indent,
-                "it has no text, so its bottom edge counts: \(sumText("top \(shortNumber(f.y))", f.height, "height")) = \(shortNumber(at))")
+                "without text, its bottom is its baseline: \(sumText("top \(shortNumber(f.y))", f.height, "height")) = \(shortNumber(at))")
             return said
         }
         let set = doc.lookup(i, .fontSize)
@@ -155,7 +155,7 @@ extension Explainer {
         let middle = "(height \(shortNumber(f.height)) − text \(shortNumber(text))) / 2"
         let first = "0.75 of its first line \(shortNumber(font))"
         add(
-            indent, "its text stands in the middle: top \(shortNumber(f.y)) + \(middle) + \(first) = \(shortNumber(at))", source: set.source
+            indent, "its text is centred: top \(shortNumber(f.y)) + \(middle) + \(first) = \(shortNumber(at))", source: set.source
         )
         return said
     }
@@ -165,7 +165,7 @@ extension Explainer {
         let (from, to) = (reading(exact, i, prop), reading(doc.frame(i), i, prop))
         guard abs(to - from) > 1e-9 else { return }
         let source = doc.lookup(Document.screen, .scale).source
-        add(indent, "snapped to whole pixels, \(shortNumber(doc.scale)) a point: \(shortNumber(from)) → \(shortNumber(to))", source: source)
+        add(indent, "snapped to pixels, \(shortNumber(doc.scale)) per point: \(shortNumber(from)) → \(shortNumber(to))", source: source)
     }
 
     // MARK: What does not count

@@ -39,7 +39,7 @@ extension Explainer {
         var (all, of) = (doc.whens(of: i), "")
         if case .style(let style) = bearer { (all, of) = (doc.whens(ofStyle: style), " on style `\(doc.styleName(style))`") }
         for w in all {
-            let state = doc.whenHolds(w) ? "holds now" : "does not hold now"
+            let state = doc.whenHolds(w) ? "applies now" : "does not apply now"
             for s in doc.whenSlots(w) where s.bearer == bearer {
                 let rule = "`\(s.prop.word) \(s.slot.sign) \(doc.text(s.rule, for: s.prop, on: i))`"
                 add(1, "`when \(doc.whenText(w))`\(of) (\(state)): \(rule)", .note, source: s.source)

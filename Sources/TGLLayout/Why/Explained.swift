@@ -37,7 +37,7 @@ extension Document {
         axis == .x ? [.left, .right, .leading, .trailing, .centerX] : [.top, .bottom, .centerY, .baseline]
     }
 
-    /// Whether a node takes part in no layout, or only stands at its frame whatever the layout says.
+    /// Whether a node takes part in no layout, or only is at its frame whatever the layout says.
     public func isOutOfLayout(_ i: Int32) -> Bool {
         guard isGone(i), !standsAtOwnFrame(i), let p = parent(i) else { return isGone(i) || standsAtOwnFrame(i) }
         return !kind(p).traits.keepsGone
@@ -58,7 +58,7 @@ extension Document {
         return names.joined(separator: " and ") + (names.count == 1 ? " decides" : " decide")
     }
 
-    /// Whether a container's children stand each on its own along an axis, not one after the other, and their distances do
+    /// Whether a container's children are each on its own along an axis, not one after the other, and their distances do
     /// not make up its size.
     private func standsAlone(_ p: Int32, _ axis: Axis) -> Bool {
         if wraps(p, axis) { return false }

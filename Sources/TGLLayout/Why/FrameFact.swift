@@ -1,6 +1,6 @@
 // What is said of places after the algorithm: its outcome is in logical coordinates, frames are physical.
 
-/// What made a place on the screen of the place that an algorithm worked out, in points along one axis.
+/// What made a place on the screen of the place that an algorithm computed, in points along one axis.
 enum FrameFact: FactStep {
     /// Right-to-left counts `from` from the other side of a container of a length.
     case mirrored(length: Double, from: Double, size: Double, to: Double)
@@ -9,7 +9,7 @@ enum FrameFact: FactStep {
 }
 
 extension Run {
-    /// Where the items stand, in logical coordinates.
+    /// Where the items are, in logical coordinates.
     var places: [Pair] { (0..<count).map { items[$0].pos } }
 
     /// Says how the items' places became those on the screen: `before` is where the algorithm put them; since then the container's

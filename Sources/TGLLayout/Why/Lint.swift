@@ -9,10 +9,10 @@ public struct Finding: Sendable {
         /// Two margins are set and a size too, or a container makes of a size what it has room for.
         case overridden = "overridden"
         /// A wrapping container whose children take their size from it.
-        case emptyWrap = "wraps what fills it"
+        case emptyWrap = "nothing to wrap"
         /// A percentage that is a share of free space.
         case share = "a share"
-        case crossedBounds = "bounds cross"
+        case crossedBounds = "bounds conflict"
         case sticksOut = "sticks out"
         case overlaps = "overlaps"
         case zeroSize = "no size"
@@ -75,14 +75,14 @@ extension Document {
         return found
     }
 
-    /// Whether a property means something for a node where it stands, else the sentence that says why not.
+    /// Whether a property means something for a node where it is, else the sentence that says why not.
     public func idleReason(_ i: Int32, _ prop: Prop) -> String? {
         let info = prop.info
         let k = nodes[i].pointee.kind
-        if !info.bearers.contains(Bearers(k)) { return "`\(prop.word)` means nothing on a \(k.word)" }
+        if !info.bearers.contains(Bearers(k)) { return "`\(prop.word)` has no effect on a \(k.word)" }
         guard i != Document.screen, let p = parent(i) else { return nil }
         let pk = kind(p)
-        if !info.parents.isEmpty, !info.parents.contains(Bearers(pk)) { return "`\(prop.word)` means nothing in a \(pk.word)" }
+        if !info.parents.isEmpty, !info.parents.contains(Bearers(pk)) { return "`\(prop.word)` has no effect in a \(pk.word)" }
         return nil
     }
 
@@ -111,7 +111,7 @@ extension Document {
         }
     }
 
-    /// Why a position's rule or bound does nothing where the node stands, by its form; `nil` where it may do something.
+    /// Why a position's rule or bound does nothing where the node is, by its form; `nil` where it may do something.
     public func idleRule(_ i: Int32, _ prop: Prop, _ slot: SlotKind = .rule, in p: Int32) -> String? {
         let pk = kind(p)
         let rule = lookup(i, prop, slot).rule
@@ -119,14 +119,14 @@ extension Document {
         if rule.kind == .reference {
             let target = rule.path == 0 ? (rule.ref < 0 ? i : rule.ref) : follow(rule, from: i)
             let isDistance = target == p && rule.meansDistance(on: prop, rtl: isRightToLeft)
-            if pk.traits.arrangement != .anchors, !isDistance { return "a \(pk.word) does not place by anchors, only relative does" }
+            if pk.traits.arrangement != .anchors, !isDistance { return "a \(pk.word) does not position by anchors, only a relative does" }
             if slot != .rule, isRightToLeft, prop == .left || prop == .right {
                 let (leading, trailing) = prop == .left ? ("leading", "trailing") : ("trailing", "leading")
-                return "in right-to-left a bound of `\(prop.word)` on another's edge means nothing; write `\(leading)` or `\(trailing)`"
+                return "in right-to-left, a bound of `\(prop.word)` on another's edge has no effect; write `\(leading)` or `\(trailing)`"
             }
         }
         if pk.traits.stacks(prop.axis, main: mainAxis(p)), prop == .centerX || prop == .centerY {
-            return "`\(prop.word)` does nothing along the axis on which a \(pk.word) stacks its children"
+            return "`\(prop.word)` has no effect along the axis on which a \(pk.word) stacks its children"
         }
         return nil
     }
@@ -184,14 +184,14 @@ extension Document {
         let at = lookup(i, prop)
         if at.rule.kind == .percent, isShareAxis(p, pk, axis), !isPart(i, at.rule, axis, of: p) {
             let text =
-                "\(name): `\(prop.word) = \(text(at.rule, for: prop))` is a share of the free space here, not a part of \(nameText(p))"
-            let part = "`\(name).\(prop.word) = \(nameText(p)).\(prop.word) * \(factorNumber(at.rule.mult / 100))` is a part of it"
+                "\(name): `\(prop.word) = \(text(at.rule, for: prop))` is a share of the free space here, not a fraction of \(nameText(p))"
+            let part = "`\(name).\(prop.word) = \(nameText(p)).\(prop.word) * \(factorNumber(at.rule.mult / 100))` is that fraction"
             let help = "\(part), `share(\(exactNumber(at.rule.mult)))` says that a share is meant"
             found.append(Finding(sort: .share, node: i, prop: prop, text: text, source: at.source, help: help))
         }
         if at.rule.kind == .list, pk.traits.arrangement != .anchors {
             found.append(
-                Finding(sort: .idle, node: i, prop: prop, text: "\(name): a list means something in relative only", source: at.source))
+                Finding(sort: .idle, node: i, prop: prop, text: "\(name): a list has an effect only in a relative", source: at.source))
         }
         if wraps(i, axis), nodes[i].pointee.kind.isContainer, nodes[i].pointee.first >= 0 {
             if isFilledByAll(i, axis) {
@@ -251,7 +251,7 @@ extension Document {
             let high = lookup(i, p, .upper)
             guard low.rule.kind == .number, high.rule.kind == .number, low.rule.add > high.rule.add else { continue }
             let bounds = "`\(p.word) >= \(exactNumber(low.rule.add))` and `\(p.word) <= \(exactNumber(high.rule.add))`"
-            let text = "\(nameText(i)): \(bounds) cross; the upper bound wins"
+            let text = "\(nameText(i)): \(bounds) conflict; the upper bound wins"
             found.append(Finding(sort: .crossedBounds, node: i, prop: p, text: text, source: low.source))
         }
     }
@@ -323,10 +323,10 @@ extension Document {
                 return finding("it has no `\(what.word)`, so \(size)", "`\(name).\(what.word) = \(sample)` sets it")
             }
         }
-        guard let first = unset.first else { return finding(size + ", so what is in it does not show or sticks out", nil) }
+        guard let first = unset.first else { return finding(size + ", so its content is not visible or sticks out", nil) }
         let both = unset.count == 2 ? "size = [wrap, wrap]" : "\(first.word) = wrap"
         return finding(
-            size + ", since nothing sets \(unset.count == 2 ? "them" : "it")", "`\(name).\(both)` makes it as large as what is in it")
+            size + ", because nothing sets \(unset.count == 2 ? "them" : "it")", "`\(name).\(both)` makes it as large as its content")
     }
 
     private func lintOverlaps(_ boxes: [(node: Int32, frame: Rect)], _ found: inout [Finding]) {

@@ -70,7 +70,7 @@ extension Document {
         let missing = [(Prop.width, f.width), (.height, f.height)].filter { $0.1 == 0 && !lookup(i, $0.0).rule.isSet }.map(\.0)
         guard let first = missing.first else { return }
         let what =
-            missing.count == 2 ? "its width and height are 0, since nothing sets them" : "its \(first.word) is 0, since nothing sets it"
+            missing.count == 2 ? "its width and height are 0, because nothing sets them" : "its \(first.word) is 0, because nothing sets it"
         // Across a stack that has a length, a child mostly is to fill it.
         var isAcross = false
         if missing.count == 1, let p = parent(i), kind(p).traits.arrangement == .line {

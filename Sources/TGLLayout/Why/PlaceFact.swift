@@ -1,6 +1,6 @@
-// What the shared steps say of a child's place: at which side it stands, and how far from it.
+// What the shared steps say of a child's place: at which side it is, and how far from it.
 
-/// Where a child stands along an axis in which it stands on its own. All numbers are points, `at` is the place.
+/// Where a child is along an axis in which it is on its own. All numbers are points, `at` is the place.
 enum PlaceFact: FactStep {
     /// After the padding and its margin; `container`: whose beginning it is where there is neither.
     case near(container: Int32, padding: PaddingRead, margin: NamedDistance, at: Double)
@@ -27,7 +27,7 @@ enum PlaceFact: FactStep {
 }
 
 extension Run {
-    /// Says why an item stands where it does along an axis, by its place there.
+    /// Says why an item is where it does along an axis, by its place there.
     func notePlace(_ k: Int, _ axis: Axis, _ place: Gravity.Place) {
         guard hears(k) else { return }
         let i = items[k].node

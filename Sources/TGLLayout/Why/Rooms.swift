@@ -120,7 +120,7 @@ extension Run {
         return reads
     }
 
-    /// What decides how a child stands along an axis where the container has a gravity or the child an alignment.
+    /// What decides how a child is along an axis where the container has a gravity or the child an alignment.
     func placeReads(_ i: Int32, _ axis: Axis) -> [Fact.Read] {
         let x = nodes[Int(i)].ext
         let own = x < 0 ? .none : exts[Int(x)].alignment.place(axis, rtl: rtl)

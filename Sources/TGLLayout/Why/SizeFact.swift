@@ -32,7 +32,7 @@ enum SizeFact: FactStep {
     /// A percentage of the container's room, and a number that is added.
     case part(Double, of: Room, add: Double, raw: Double)
     /// What margins leave of the container's room, times a number, and a number that is added. `margins`: empty where the child
-    /// stands about a centre, which takes no account of them.
+    /// is about a centre, which takes no account of them.
     case fill(of: Room, margins: [NamedDistance], mult: Double, add: Double, raw: Double)
     /// Another length, times a number, and a number that is added.
     case reference(LengthRead, SizeSource, mult: Double, add: Double, raw: Double)

@@ -88,7 +88,7 @@ extension Document {
         return recording.factsByNode
     }
 
-    /// Lays a container out again where it stands, without a trace, and returns what was recorded.
+    /// Lays a container out again where it is, without a trace, and returns what was recorded.
     private func rerun(_ p: Int32, _ recording: Recording) -> [TraceEvent] {
         try? layout()
         withPass(recording) { pass in

@@ -49,7 +49,7 @@ extension OutputForm {
     /// The table: one row each, in the order in which forms are listed.
     static let rows: [Row] = [
         Row(
-            form: .tree, word: "tree", uses: [.statement, .end, .command], help: "the nodes as a tree, a line each, with their frames",
+            form: .tree, word: "tree", uses: [.statement, .end, .command], help: "the nodes as a tree, one per line, with their frames",
             writer: .screen(treeLines), text: { treeText($0, options: treeOptions($1)) }),
         Row(
             form: .boxes, word: "boxes", uses: [.statement, .end, .command], help: "a picture of the boxes in characters",
@@ -58,7 +58,7 @@ extension OutputForm {
             }
         ),
         Row(
-            form: .both, word: "both", uses: [.end, .command], help: "the tree, and the picture where there is room for it",
+            form: .both, word: "both", uses: [.end, .command], help: "the tree, and the picture if there is room for it",
             writer: .screen(treeWithPicture)),
         Row(form: .changes, word: "changes", uses: [.command], help: "only the nodes that changed", writer: .screen(changeLines)),
         Row(
@@ -71,7 +71,7 @@ extension OutputForm {
             form: .svg, word: "svg", ending: "svg", uses: [.statement, .end], help: "a picture as SVG",
             writer: .data { svgText([PictureScreen($0)], isClean: $1.isClean) }),
         Row(
-            form: .html, word: "html", ending: "html", uses: [], help: "a page to point at, with the reasons for every frame",
+            form: .html, word: "html", ending: "html", uses: [], help: "an interactive page with the reasons for every frame",
             writer: .data { htmlText([PictureScreen($0, details: $1.details($0))], title: $1.title, isClean: $1.isClean) }),
         Row(
             form: .text, word: "text", ending: "txt", uses: [], help: "the tree, and the picture in characters below it",

@@ -47,7 +47,7 @@ public func htmlText(_ screens: [PictureScreen], title: String = "Layout", isCle
         page += nodeList(screen.scene, prefix(index))
     }
     page += "</nav>\n<section class=\"details\" aria-live=\"polite\">\n"
-    page += "<p class=\"hint\">Point at a box, or press Tab and walk with the arrow keys; a click or Enter keeps it.</p>\n"
+    page += "<p class=\"hint\">Point at a box, or press Tab and use the arrow keys; a click or Enter selects it.</p>\n"
     for (index, screen) in screens.enumerated() { page += articles(screen, prefix(index)) }
     page += "</section>\n</div>\n</main>\n"
     page += "<script>\n\(HTMLParts.script)</script>\n</body>\n</html>\n"

@@ -12,7 +12,7 @@ struct Binder<Host: BindingHost> {
     func bind(_ value: Value, _ relation: Relation, to bearer: Bearer) throws(Failure) {
         if relation.property.isReadOnly {
             throw Failure(
-                .readOnly, "`\(relation.name)` follows from the layout and cannot be set",
+                .readOnly, "`\(relation.name)` is computed by the layout and cannot be set",
                 help: relation.property.readOnlyHelp, range: relation.nameRange)
         }
         if case .screen = bearer {
@@ -21,7 +21,7 @@ struct Binder<Host: BindingHost> {
         }
         if case .prop(let prop) = relation.property, prop.isOfScreenAlone {
             throw Failure(
-                .badValue, "`\(relation.name)` is a property of the screen alone",
+                .badValue, "`\(relation.name)` is a property of the screen only",
                 help: "write `screen.\(relation.name) \(relation.sign.text) …`", range: relation.nameRange)
         }
         switch relation.sign {
@@ -80,7 +80,7 @@ struct Binder<Host: BindingHost> {
             range: relation.valueRange)
     }
 
-    /// `frame`: where a node without layout stands, and for others left, top, width and height.
+    /// `frame`: where a node without layout is, and for others left, top, width and height.
     private func setFrame(_ bearer: Bearer, _ relation: Relation, _ value: Value, _ slot: SlotKind) throws(Failure) {
         let items = try items(of: value, relation, bearer)
         var numbers: [Double] = []
@@ -92,8 +92,8 @@ struct Binder<Host: BindingHost> {
                 try put(bearer, .frame, slot, value, relation)
             } else if isFree {
                 throw Failure(
-                    .badValue, "where the container leaves a node out, its frame is four numbers",
-                    help: "`value(…)` takes the number that a size has now", range: relation.valueRange)
+                    .badValue, "for a node that its container does not lay out, the frame is four numbers",
+                    help: "`value(…)` reads the current number of a size", range: relation.valueRange)
             }
         }
         // The layout takes the parts from the frame itself.
@@ -117,13 +117,13 @@ struct Binder<Host: BindingHost> {
         let rule = try rule(value, for: prop, slot, bearer, relation)
         if case .style = bearer, prop == .style {
             throw Failure(
-                .styleContent, "a style has no styles", note: "a node may have several: `view A : card, big`",
+                .styleContent, "a style cannot have styles", note: "a node can have several: `view A : card, big`",
                 range: relation.nameRange)
         }
         host.put(rule, on: bearer, prop, slot, relation)
     }
 
-    /// The rule that a relation sets of one property when it is worked out again.
+    /// The rule that a relation sets of one property when it is computed again.
     func rule(
         again value: Value, _ relation: Relation, for prop: Prop, _ slot: SlotKind, _ bearer: Bearer
     ) throws(Failure) -> Rule {
@@ -188,14 +188,14 @@ struct Binder<Host: BindingHost> {
 
     private func wordChange(_ relation: Relation) -> Failure {
         Failure(
-            .wordChange, "`\(relation.sign.text)` changes numbers, and `\(relation.name)` holds none",
+            .wordChange, "`\(relation.sign.text)` changes numbers, and `\(relation.name)` is not a number",
             help: "write `\(relation.name) = …`", range: relation.nameRange)
     }
 
     // MARK: The screen
 
     private func bindScreen(_ relation: Relation, _ value: Value) throws(Failure) {
-        if relation.isInWhen { throw Failure(.whenContent, "a `when` does not change the screen", range: relation.nameRange) }
+        if relation.isInWhen { throw Failure(.whenContent, "a `when` cannot change the screen", range: relation.nameRange) }
         if relation.property == .size, relation.sign == .set {
             for (prop, item) in zip([Prop.width, .height], try items(of: value, relation, .screen)) {
                 try putScreen(prop, item, relation)
@@ -205,7 +205,7 @@ struct Binder<Host: BindingHost> {
         guard case .prop(let prop) = relation.property, prop.info.bearers.contains(.screen) else {
             throw Failure(
                 .badValue, "the screen has no `\(relation.name)`",
-                note: "it has width, height, scale, safeArea, direction, textSize, orientation, widthClass, heightClass",
+                note: "it has: width, height, scale, safeArea, direction, textSize, orientation, widthClass, heightClass",
                 range: relation.nameRange)
         }
         switch relation.sign {
@@ -225,7 +225,7 @@ struct Binder<Host: BindingHost> {
         guard prop == .width || prop == .height || prop == .scale else { return }
         guard case .number(let number) = value, number >= 0 else {
             throw Failure(
-                .badValue, "the screen's \(prop.word) is a number of points, not below 0", range: relation.valueRange)
+                .badValue, "the screen's \(prop.word) is a number of points, at least 0", range: relation.valueRange)
         }
     }
 

@@ -41,7 +41,7 @@ extension Binder {
 
     private func checkNumber(_ number: Double, _ prop: Prop, _ relation: Relation) throws(Failure) {
         if prop == .fontSize, number <= 0 {
-            throw Failure(.badValue, "a font size is greater than 0", range: relation.valueRange)
+            throw Failure(.badValue, "a font size must be greater than 0", range: relation.valueRange)
         }
     }
 
@@ -106,12 +106,12 @@ extension Binder {
 
     private func listItem(_ item: Rule, _ prop: Prop, _ bearer: Bearer, _ relation: Relation) throws(Failure) -> Rule {
         let failure = Failure(
-            .badValue, "the items of such a list are the \(prop.word)s of siblings",
+            .badValue, "the items of such a list must be the \(prop.word)s of siblings",
             note: prop.isSize
                 ? "`A.\(prop.word) = [B.\(prop.word) * 2, C.\(prop.word)]` shares the parent's \(prop.word) 1 : 2 : 1"
                 : "`A.\(prop.word) = [B.\(prop.word)]` centres A and B as one group", range: relation.valueRange)
         guard item.kind == .reference, item.anchor == prop else {
-            if item.kind == .number { failure.label = "a number is no sibling's \(prop.word)" }
+            if item.kind == .number { failure.label = "a number is not a sibling's \(prop.word)" }
             throw failure
         }
         let rule = try host.checked(item, on: bearer, prop, .rule, relation)
@@ -127,7 +127,7 @@ extension Binder {
     private func badReference(_ rule: Rule, _ prop: Prop, _ relation: Relation) -> Failure {
         let failure = badValue(.rule(RuleBox(rule)), prop, relation)
         failure.message = "`\(prop.word)` cannot follow a `\(rule.anchor.word)`"
-        failure.help = "`value(…)` takes the number that it is now"
+        failure.help = "`value(…)` reads its current number"
         return failure
     }
 
@@ -178,7 +178,7 @@ extension Binder {
     ) throws(Failure) -> Int32 {
         let isGravity = prop == .gravity || prop == .alignment || prop == .arrangedGravity
         guard isGravity, a != 0, b != 0 else { return a | b }
-        // What speaks of both directions gives way to what speaks of one.
+        // What speaks of both directions shrinks to what speaks of one.
         func isBoth(_ code: Int32) -> Bool { code & 0xFF != 0 && code >> 8 == code & 0xFF }
         if isBoth(a) != isBoth(b) {
             let (wide, narrow) = isBoth(a) ? (a, b) : (b, a)
@@ -189,7 +189,7 @@ extension Binder {
             || (a & 0xFF00 != 0 && b & 0xFF00 != 0 && a & 0xFF00 != b & 0xFF00)
         if clash {
             throw Failure(
-                .badValue, "`\(word)` and a word before it say two things about one direction",
+                .badValue, "`\(word)` and an earlier keyword are for the same direction",
                 range: relation.valueRange)
         }
         return a | b
@@ -211,11 +211,11 @@ extension Binder {
         } else if case .node(let node) = value, prop.isLive {
             failure.help = "did you mean `\(host.name(of: node)).\(prop.word)`?"
         } else if case .none = value {
-            failure.help = "to take the rule away, write `unset \(relation.name)`"
+            failure.help = "remove the rule with `unset \(relation.name)`"
         } else if case .number = value, prop.info.forms.contains(.bool) {
             failure.help = "write `true` or `false`"
         } else if case .string = value, let near = FormText.bare(host.shortText(value, most: 40), prop) {
-            failure.help = "words stand without quotes: `\(near)`"
+            failure.help = "keywords are written without quotes: `\(near)`"
         }
         return failure
     }

@@ -35,9 +35,9 @@ protocol BindingHost: AnyObject {
     /// Whether a reference leads to its bearer's parent, of whatever node the bearer is.
     func isParent(_ rule: Rule, of bearer: Bearer) -> Bool
 
-    // What stands before the relation is done.
+    // What is before the relation is done.
     func kind(of node: Int32) -> Kind
-    /// Whether a node stands where its `frame` says, and its container leaves it out.
+    /// Whether a node is where its `frame` says, and its container leaves it out.
     func isPlacedByFrame(_ node: Int32) -> Bool
     /// The rule that `+=` and its like start from: the bearer's own, or that of a node's last style that has one.
     func rule(of bearer: Bearer, _ prop: Prop) -> Rule?

@@ -32,7 +32,7 @@ enum ForeignCalls {
 
     private static let operations = ["offset": "+", "inset": "-", "multipliedBy": "*", "dividedBy": "/"]
 
-    /// The names between the dots, with what stands in the brackets behind each.
+    /// The names between the dots, with what is in the brackets behind each.
     private static func calls(_ text: String) -> [(name: String, argument: String?)] {
         var calls: [(name: String, argument: String?)] = []
         var name = ""

@@ -6,7 +6,7 @@ enum ForeignNames {
     static func property(_ name: String) -> String? {
         if name.hasPrefix("tg_") { return PropertyName(String(name.dropFirst(3))).map { _ in "`\(name.dropFirst(3))`" } }
         if let here = properties[plain(name)] { return here }
-        return PhraseBook.line(for: name).map { "`\($0)`, as `:help \(name)` tells" }
+        return PhraseBook.line(for: name).map { "`\($0)`; see `:help \(name)`" }
     }
 
     /// The word for a node by its place that a word of another system stands for.
@@ -44,7 +44,7 @@ enum ForeignNames {
 
     private static let here: [(here: String, names: String)] = [
         ("`color`", "background backgroundcolor bg bgcolor fill fillcolor tint"),
-        ("`space`, or `hspace` across and `vspace` down", "gap spacing"),
+        ("`space`, or `hspace` horizontally and `vspace` vertically", "gap spacing"),
         ("`hspace`", "columngap"), ("`vspace`", "rowgap linespacing"),
         ("`gravity`, of the container", "align alignitems justifycontent justify textalign contentalignment aligncontent"),
         ("`alignment`, of the child", "alignself"),
@@ -62,13 +62,13 @@ enum ForeignNames {
         ("`width = share(n)`", "layoutweight"), ("`width`", "layoutwidth"), ("`height`", "layoutheight"),
         ("`margin`, all four distances", "layoutmargin edges offset"),
         ("`padding`, of the container", "insets inset contentinset contentinsets edgeinsets layoutmargins contentpadding"),
-        ("`padding`, which makes its room; nothing draws a border", "border borderwidth outline stroke strokewidth"),
+        ("`padding` for its room; borders are not drawn", "border borderwidth outline stroke strokewidth"),
         ("`left`, `top`, `right`, `bottom` in a `frame` or a `relative`", "position absolute anchors constraints"),
         ("`parent`", "superview container parentview"),
         ("`clip`", "overflow cliptobounds clipstobounds maskstobounds clipchildren"),
         ("`maxLines`", "numberoflines lineclamp linelimit lines maxline"),
         ("`fontSize`", "textsize fontsize"), ("`text`", "title caption string content value label"),
-        ("`width >= …` and `<= …`, bounds: they hold, whatever else is set", "priority layoutpriority contenthugging hugging"),
+        ("`width >= …` and `<= …`: bounds override other rules", "priority layoutpriority contenthugging hugging"),
         ("`hspace` of a `linear horz`", "spacebetween columnspacing"), ("`vspace`", "rowspacing"),
         ("`height = self.width * 9 / 16`", "aspectratio ratio"),
         ("`arrangedCount`, of a `flow`", "columns gridtemplatecolumns columncount numberofcolumns"),

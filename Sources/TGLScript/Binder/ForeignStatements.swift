@@ -8,7 +8,7 @@ enum ForeignStatements {
     static func help(_ tokens: [String]) -> String? {
         if tokens.first == ":" { return command(tokens) }
         if tokens.contains(where: { ["snp", "mas_makeConstraints", "makeConstraints", "remakeConstraints"].contains($0) }) {
-            return "a node's rules stand in its block: `A { left = parent.left + 8 }`; `:help snapkit` has more"
+            return "write a node's rules in its block: `A { left = parent.left + 8 }`; see `:help snapkit`"
         }
         let words = words(tokens)
         guard let verb = words.first, words.allSatisfy({ $0.utf8.count < 60 }) else { return nil }
@@ -60,7 +60,7 @@ enum ForeignStatements {
         return table
     }()
 
-    /// An answer for the one node that a verb takes; `A` stands where none is named.
+    /// An answer for the one node that a verb takes; `A` is where none is named.
     private static func one(_ answer: @escaping @Sendable (String) -> String) -> Answer {
         { _, words in
             let nodes = words.filter { !fillers.contains($0) }
@@ -86,7 +86,7 @@ enum ForeignStatements {
     // MARK: Looking, going back, files
 
     private static let lookVerbs: [(String, Answer)] = [
-        ("inspect describe explain info debug examine", one { "write `why \($0)`: it says what each number comes from" }),
+        ("inspect describe explain info debug examine", one { "write `why \($0)`: it explains where each number comes from" }),
         ("list ls tree nodes dir", alone("write `show as tree`; `:set show both` shows it after every command")),
         (
             "get read see what log echo puts",
@@ -101,36 +101,36 @@ enum ForeignStatements {
                 words.count == 1 && isName(words[0])
                     ? "write `remove \(words[0])` for the node, or `unset \(words[0])` for its rules"
                     : words.isEmpty
-                        ? "`:goto 0` goes back to the beginning, `:undo` one change; `remove A` removes a node with all in it" : nil
+                        ? "`:goto 0` goes back to the beginning, `:undo` undoes one change; `remove A` removes a node" : nil
             }
         ),
-        ("exit quit bye logout q", alone("a script ends with its last line; at the prompt `:quit` leaves")),
+        ("exit quit bye logout q", alone("a script ends with its last line; at the prompt, type `:quit`")),
         (
             "help man",
             { _, words in
-                words.isEmpty ? "at the prompt type `:help`; in the shell `tgl help`" : "at the prompt type `:help \(words[0])`"
+                words.isEmpty ? "type `:help` at the prompt, or `tgl help` in the shell" : "type `:help \(words[0])` at the prompt"
             }
         ),
         (
             "hello hi hey start begin tutorial demo example examples sample learn",
-            alone("`:examples` lists scenes to open, `:help` what there is")
+            alone("`:examples` lists the examples, `:help` shows help")
         ),
         (
             "undo redo history verify lint step knobs dump reload recover diff",
             { verb, words in
-                words.isEmpty ? "it is a command of the prompt: `:\(verb)`" : nil
+                words.isEmpty ? "it is a session command: `:\(verb)`" : nil
             }
         ),
-        ("back revert", alone("`:undo` goes back one change, `:redo` forward")),
+        ("back revert", alone("`:undo` undoes one change, `:redo` redoes it")),
         (
             "check validate",
-            one { "at the prompt `:lint \($0)` finds rules that do nothing, `expect \($0).width == 20` states what must be so" }
+            one { "at the prompt, `:lint \($0)` finds rules that do nothing; `expect \($0).width == 20` checks a condition" }
         ),
-        ("goto", { _, words in words.count == 1 && isNumber(words[0]) ? "it is a command of the prompt: `:goto \(words[0])`" : nil }),
+        ("goto", { _, words in words.count == 1 && isNumber(words[0]) ? "it is a session command: `:goto \(words[0])`" : nil }),
         (
             "save export write",
             { _, words in
-                words.count < 2 ? "at the prompt `:save \(words.first.map(bare) ?? "work.tgl")` writes the commands so far" : nil
+                words.count < 2 ? "at the prompt `:save \(words.first.map(bare) ?? "work.tgl")` saves the commands so far" : nil
             }
         ),
         (
@@ -147,7 +147,7 @@ enum ForeignStatements {
 
     private static let treeVerbs: [(String, Answer)] = [
         ("delete remove removefromsuperview removefromparent del erase destroy rm discard kill drop", one { "write `remove \($0)`" }),
-        ("hide", one { "write `\($0).visibility = gone`, or `invisible` where it keeps its place" }),
+        ("hide", one { "write `\($0).visibility = gone`, or `invisible` to keep its place" }),
         ("unhide reveal", one { "write `\($0).visibility = visible`" }),
         ("add create make insert new append addsubview addview addchild", { _, words in added(words) }),
         (
@@ -188,7 +188,7 @@ enum ForeignStatements {
     // MARK: Sizes and places
 
     private static let geometryVerbs: [(String, Answer)] = [
-        ("center centre", one { "write `\($0).center = [0, 0]`, or `\($0).gravity = center` for what is in it" }),
+        ("center centre", one { "write `\($0).center = [0, 0]`, or `\($0).gravity = center` for its children" }),
         (
             "resize size scale",
             { _, words in
@@ -250,12 +250,12 @@ enum ForeignStatements {
         guard tokens.count > 1 else { return nil }
         let rest = words(Array(tokens.dropFirst(2))).joined(separator: " ")
         switch tokens[1] {
-        case "why": return "here it is a statement: `why \(rest.isEmpty ? "A.width" : rest)`"
-        case "help": return "in the shell `tgl help\(rest.isEmpty ? "" : " " + rest)` shows the page"
-        case "load": return "a script runs another with `import \"lib.tgl\"`"
-        case "set": return "in the shell `tgl run --show tree FILE` says what is shown; a script shows something with `show`"
+        case "why": return "in a script it is a statement: `why \(rest.isEmpty ? "A.width" : rest)`"
+        case "help": return "in the shell `tgl help\(rest.isEmpty ? "" : " " + rest)` shows the help page"
+        case "load": return "a script loads another with `import \"lib.tgl\"`"
+        case "set": return "`tgl run --show tree FILE` selects what is shown; a script uses `show`"
         case "quit", "q", "exit": return "a script ends with its last line"
-        case "sweep", "measure", "lint", "verify", "step": return "`tgl -i FILE` runs a file and stays at the prompt: type it there"
+        case "sweep", "measure", "lint", "verify", "step": return "type it at the prompt; `tgl -i FILE` runs a file and opens the prompt"
         default: return nil
         }
     }

@@ -3,7 +3,7 @@ import TGLSyntax
 
 /// What properties take, in words.
 enum FormText {
-    /// `a height`, `an alignment`; a name that is no plain noun stands in quotes.
+    /// `a height`, `an alignment`; a name that is no plain noun is in quotes.
     static func article(_ prop: Prop) -> String {
         switch prop {
         case .width, .height, .gravity, .visibility, .color, .font, .text, .baseline, .direction, .scale, .style:
@@ -20,7 +20,7 @@ enum FormText {
         if prop.isSize {
             return "\(article(prop)) takes a number, a percentage, wrap, fill, average, share(n) or another node's size"
         }
-        if forms.contains(.count) { list.append("a whole number from 0") }
+        if forms.contains(.count) { list.append("a whole number, at least 0") }
         if forms.contains(.number) { list.append("a number") }
         if forms.contains(.percent) { list.append("a percentage") }
         if forms.contains(.safeArea) { list.append("safeArea") }
@@ -59,7 +59,7 @@ enum FormText {
             let owner = [Prop.width, .gravity].first(where: { PropertyName.prop($0).takes(word) })
                 ?? Prop.allCases.first(where: { PropertyName.prop($0).takes(word) })
         else { return "" }
-        return owner == .width ? "this is a word for sizes" : "this is a word for \(owner.word)"
+        return owner == .width ? "this is a keyword for sizes" : "this is a keyword for \(owner.word)"
     }
 
     /// What may have been meant by a word that is another property's.

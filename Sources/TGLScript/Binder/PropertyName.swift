@@ -1,7 +1,7 @@
 import TGLLayout
 import TGLSyntax
 
-/// What may stand after a node's dot: a property, a name for several, or something to read.
+/// What may be after a node's dot: a property, a name for several, or something to read.
 enum PropertyName: Hashable {
     case prop(Prop)
     /// `width` and `height`; in a table's row the row's own size.
@@ -9,7 +9,7 @@ enum PropertyName: Hashable {
     case origin, center
     /// A name for several properties that may all take one value: the number of its row in `Prop.shorthands`.
     case several(UInt8)
-    /// `left`, `top`, `width`, `height`, and where a node without layout stands.
+    /// `left`, `top`, `width`, `height`, and where a node without layout is.
     case frame
     /// The frame's parts, and the frame on the screen: to be read only.
     case x, y, screenFrame

@@ -60,7 +60,7 @@ extension Relation {
         return common
     }
 
-    /// What is set before does not count: `+=` and its like begin with the rule that stands, so they depend on it, unless
+    /// What is set before does not count: `+=` and its like begin with the rule that exists, so they depend on it, unless
     /// they cannot do with any.
     private var isIndependent: Bool {
         if sign.operation == nil || property.isReadOnly { return true }

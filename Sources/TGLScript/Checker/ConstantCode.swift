@@ -1,7 +1,7 @@
 import TGLLayout
 import TGLSyntax
 
-/// Works out code that only combines constants, without a machine.
+/// Computes code that only combines constants, without a machine.
 struct ConstantCode {
     let program: Program
     let heap: Heap
@@ -24,7 +24,7 @@ struct ConstantCode {
         case unknown
     }
 
-    /// What stands in a register after a stretch of code has run.
+    /// What is in a register after a stretch of code has run.
     mutating func value(in register: UInt16, after code: Range<Int>) -> Outcome {
         var index = code.lowerBound
         while index < code.upperBound {

@@ -110,9 +110,9 @@ final class Compiler {
         var draft = Draft(source: tree.source)
         draft.failures = [
             Failure(
-                .names, "this statement is too large for one: the limit is \(Compiler.mostNames) names, arguments and functions",
-                note: "it is a fixed limit that no flag raises",
-                help: "part it into several top-level statements, or make what is alike in a loop")
+                .names, "this statement is too large: the limit is \(Compiler.mostNames) names, arguments and functions",
+                note: "this limit is fixed",
+                help: "split it into several top-level statements, or make similar nodes in a loop")
         ]
         draft.code = [Instruction(.fail)]
         draft.ranges = [range]

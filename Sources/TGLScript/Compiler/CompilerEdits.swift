@@ -15,13 +15,13 @@ extension Compiler {
             }
         case .style(let name, let block): innerStyle(name, block)
         case .import:
-            fail(Failure(.importPlace, "an `import` stands at top level"), at: range)
+            fail(Failure(.importPlace, "an `import` must be at top level"), at: range)
         case .test:
-            fail(Failure(.importPlace, "a `test` stands at top level"), at: range)
+            fail(Failure(.importPlace, "a `test` must be at top level"), at: range)
         case .knob(let name, _, _):
             fail(
                 Failure(
-                    .outOfPlace, "a `knob` stands at top level", note: "it is a global that rules follow wherever they are",
+                    .outOfPlace, "a `knob` must be at top level", note: "it is a global that rules everywhere can follow",
                     help: "declare it at top level and set it here: `\(text(name.symbol)) = …`; for a variable of this block, use `let`"),
                 at: range)
         case .when(let test, let block): when(test, block, range)
@@ -70,7 +70,7 @@ extension Compiler {
 
     private func when(_ test: WhenTest, _ block: BlockID, _ range: SourceRange) {
         guard !function.isInWhen else {
-            fail(Failure(.whenContent, "a `when` holds no other `when`"), at: range)
+            fail(Failure(.whenContent, "a `when` cannot contain another `when`"), at: range)
             return
         }
         scratch {
@@ -141,13 +141,13 @@ extension Compiler {
     private func whenTestFailure(_ id: ExprID) -> Failure? {
         func refuse(_ message: String, _ help: String? = nil) -> Failure {
             Failure(
-                .whenTest, message, note: "the condition of a `when` reads the screen and knobs, and other variables as they are now",
+                .whenTest, message, note: "the condition of a `when` may read the screen and knobs; other variables are read once",
                 help: help, range: tree.range(of: id))
         }
         switch tree[id] {
         case .member(let base, _, _):
             if case .name(let symbol) = tree[base], symbol.word == .screen { return nil }
-            return refuse("`\(written(tree.range(of: id)))` is not the screen's")
+            return refuse("`\(written(tree.range(of: id)))` is not a property of the screen")
         case .live: return refuse("`\(written(tree.range(of: id)))` is a node")
         case .unary(_, let operand): return whenTestFailure(operand)
         case .binary(_, let left, let right): return whenTestFailure(left) ?? whenTestFailure(right)
@@ -164,8 +164,8 @@ extension Compiler {
     /// What a `when` block may not hold.
     func whenContentFailure(_ id: StmtID) -> Failure? {
         let failure = Failure(
-            .whenContent, "a `when` holds relations and blocks of existing nodes and styles, nothing else",
-            note: "what stands in it holds while its condition does")
+            .whenContent, "a `when` may contain only rules and blocks of existing nodes and styles",
+            note: "its rules apply while its condition is true")
         switch tree[id] {
         case .open: return nil
         case .relation(let target, let sign, let side):
@@ -173,13 +173,13 @@ extension Compiler {
             switch sign {
             case .set, .atMost, .atLeast: break
             default:
-                failure.message = "`\(sign.text)` cannot hold for a while: a `when` sets values"
+                failure.message = "`\(sign.text)` cannot be temporary: a `when` sets values"
                 return failure
             }
             if case .name(let symbol) = tree[target], !(function.isOpen && PropertyName(text(symbol)) != nil),
                 findVariable(symbol) != nil
             {
-                failure.message = "no variables are set in a `when`"
+                failure.message = "a `when` cannot set variables"
                 return failure
             }
             return nil

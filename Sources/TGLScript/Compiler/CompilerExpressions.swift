@@ -27,7 +27,7 @@ extension Compiler {
         return true
     }
 
-    /// Whether an expression calls nothing, so that no variable changes while it is worked out.
+    /// Whether an expression calls nothing, so that no variable changes while it is computed.
     func isCalm(_ id: ExprID) -> Bool {
         switch tree[id] {
         case .call, .choice: false
@@ -161,8 +161,8 @@ extension Compiler {
         guard property.followed != nil else {
             fail(
                 Failure(
-                    .badValue, "`\(text)` cannot be followed by a rule",
-                    help: "write `value(\(written(tree.range(of: base))).\(text))` for what it is now"), at: range)
+                    .badValue, "a rule cannot follow `\(text)`",
+                    help: "write `value(\(written(tree.range(of: base))).\(text))` for its current value"), at: range)
             return
         }
         var path: [Step] = []
@@ -172,7 +172,7 @@ extension Compiler {
             root = inner
         }
         guard path.count <= 5 else {
-            fail(Arithmetic.notLinear("a rule follows five steps at most"), at: range)
+            fail(Arithmetic.notLinear("a rule can follow at most five steps"), at: range)
             return
         }
         if case .live(let word) = tree[root] {
@@ -214,7 +214,7 @@ extension Compiler {
     func unknownMember(_ base: ExprID, _ text: String, _ whole: SourceRange) -> Failure {
         let failure = Failure(.unknownProperty, "there is no property `\(text)`")
         if text.hasPrefix("tg_"), let plain = PropertyName(String(text.dropFirst(3))), let name = plain.word {
-            failure.note = "names have no `tg_` here"
+            failure.note = "names are written without `tg_`"
             failure.help = "write `\(written(tree.range(of: base))).\(name)`"
         } else if let here = ForeignNames.property(text) {
             failure.help = "did you mean \(here)?"
@@ -347,9 +347,9 @@ extension Compiler {
             "equal": "=", "equalTo": "=", "set": "=", "add": "+=", "min": ">=", "max": "<=", "multiply": "*=",
             "append": "+=", "push": "+=",
         ]
-        let failure = Failure(.habit, "values have no methods here: there is no `\(text)`")
+        let failure = Failure(.habit, "values have no methods: there is no `\(text)`")
         if let relation = ForeignCalls.relation(written(range)) {
-            failure.help = "in the node's block write `\(relation)`; `:help snapkit` has more"
+            failure.help = "in the node's block write `\(relation)`; see `:help snapkit`"
             return failure
         }
         if let help = ForeignStatements.help(
@@ -411,7 +411,7 @@ extension Compiler {
         for parameter in list {
             let name = parameter.name
             if !seen.insert(name.symbol).inserted {
-                fail(Failure(.nameInUse, "two parameters are called `\(text(name.symbol))`"), at: name.range)
+                fail(Failure(.nameInUse, "two parameters are named `\(text(name.symbol))`"), at: name.range)
             }
             if parameter.value != nil {
                 hasDefault = true
@@ -419,7 +419,7 @@ extension Compiler {
                 fail(
                     Failure(
                         .argumentCount, "`\(text(name.symbol))` needs a default too",
-                        note: "parameters after one with a default have one themselves"), at: name.range)
+                        note: "parameters after one with a default must have a default"), at: name.range)
             }
         }
     }

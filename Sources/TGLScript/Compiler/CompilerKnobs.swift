@@ -1,14 +1,14 @@
 import TGLLayout
 import TGLSyntax
 
-// Knobs, and relations that follow them. Of a right side in which a knob stands, what depends on a knob becomes a function of its own,
-// which is called whenever the knob is set; all else in it is worked out once, where the relation is done, and given to that function.
+// Knobs, and relations that follow them. Of a right side in which a knob is, what depends on a knob becomes a function of its own,
+// which is called whenever the knob is set; all else in it is computed once, where the relation is done, and given to that function.
 
 /// A relation that follows knobs, as compiled. `Tie` is what it becomes.
 final class TiedPlan {
     /// The relation's number in its program.
     let relation: Int
-    /// The right side as a function of what is worked out once.
+    /// The right side as a function of what is computed once.
     let program: Program
     let text: TiedText
     /// The function with its built-ins, ready to be called, and the knobs that it reads; made where the relation is first done.
@@ -23,7 +23,7 @@ final class TiedPlan {
     }
 }
 
-/// A right side as written, with gaps for what was worked out once.
+/// A right side as written, with gaps for what was computed once.
 struct TiedText {
     enum Piece {
         case text(String)
@@ -33,7 +33,7 @@ struct TiedText {
         case builtIn(String)
     }
     let whole: [Piece]
-    /// Of a list that gives a shorthand's parts, each part, whether a knob stands in it, and where it stands.
+    /// Of a list that gives a shorthand's parts, each part, whether a knob is in it, and where it is.
     let parts: [(pieces: [Piece], isTied: Bool, range: SourceRange)]
 }
 
@@ -63,7 +63,7 @@ extension Compiler {
         }
     }
 
-    /// Whether a bare name is a knob where it stands: one that is declared, or that the text declares further down.
+    /// Whether a bare name is a knob where it is: one that is declared, or that the text declares further down.
     func isKnob(_ symbol: Symbol) -> Bool {
         guard mayHaveKnobs, findLocal(symbol) == nil else { return false }
         // In a node's block these are the node's own.
@@ -76,7 +76,7 @@ extension Compiler {
 
     // MARK: Relations
 
-    /// A relation whose right side a knob stands in; false where none does.
+    /// A relation whose right side a knob is in; false where none does.
     func relateTied(_ node: Int, _ relation: Relation, _ side: ExprID, _ context: Context, _ range: SourceRange) -> Bool {
         guard mayHaveKnobs, relation.sign.operation == nil else { return false }
         let split = KnobSplit(self, side, context)
@@ -110,8 +110,8 @@ extension Compiler {
         return true
     }
 
-    /// Code that works out once what depends on no knob, each in a register. What stands behind a condition that depends on no knob
-    /// is worked out where that says so.
+    /// Code that computes once what depends on no knob, each in a register. What is behind a condition that depends on no knob
+    /// is computed where that says so.
     private func compile(_ constants: [KnobSplit.Constant], _ first: Int, _ relation: Int) {
         for (offset, constant) in constants.enumerated() {
             if !constant.guards.isEmpty { self.constant(.none, into: first + offset, constant.range) }
@@ -135,7 +135,7 @@ enum KnobForm: Int {
 
 /// What of a right side depends on knobs, and what does not.
 final class KnobSplit {
-    /// Something that is worked out once.
+    /// Something that is computed once.
     struct Constant {
         enum Source {
             case expression(ExprID)
@@ -165,7 +165,7 @@ final class KnobSplit {
     private var places: [ExprID: Int] = [:]
     private var cuts: [(range: SourceRange, cut: Cut)] = []
     private var guards: [(condition: Int, wanted: Bool)] = []
-    /// Behind a condition that depends on a knob: what may fail is not worked out before that says so.
+    /// Behind a condition that depends on a knob: what may fail is not computed before that says so.
     private var isLazy = false
 
     init(_ compiler: Compiler, _ side: ExprID, _ context: Context) {
@@ -178,9 +178,9 @@ final class KnobSplit {
     /// The register in which an expression is given to the function that depends on knobs.
     func register(of id: ExprID) -> Int? { places[id].map { firstRegister + $0 } }
 
-    // MARK: Where knobs stand
+    // MARK: Where knobs are
 
-    /// Notes the expressions that a knob stands in. `shadowed`: the parameters of functions around.
+    /// Notes the expressions that a knob is in. `shadowed`: the parameters of functions around.
     private func search(_ id: ExprID, _ property: PropertyName?, _ shadowed: [Symbol]) -> Bool {
         var found = false
         func look(_ part: ExprID, _ property: PropertyName? = nil) { if search(part, property, shadowed) { found = true } }
@@ -213,7 +213,7 @@ final class KnobSplit {
         return found
     }
 
-    // MARK: What is worked out once
+    // MARK: What is computed once
 
     /// Finds the largest parts that depend on no knob.
     func plan(_ id: ExprID, _ context: Context) {
@@ -236,7 +236,7 @@ final class KnobSplit {
         }
     }
 
-    /// Whether an expression fails only where it would fail in any case, or can be worked out only once: it reads a variable or nodes.
+    /// Whether an expression fails only where it would fail in any case, or can be computed only once: it reads a variable or nodes.
     private func isSafe(_ id: ExprID) -> Bool {
         switch tree[id] {
         case .name, .member, .live, .function: true
@@ -284,7 +284,7 @@ final class KnobSplit {
         }
     }
 
-    /// A condition, and what is worked out only where it comes out as `wanted`.
+    /// A condition, and what is computed only where it comes out as `wanted`.
     private func behind(_ condition: ExprID, _ context: Context, _ parts: [(id: ExprID, wanted: Bool, context: Context)]) {
         let saved = (guards, isLazy)
         defer { (guards, isLazy) = saved }

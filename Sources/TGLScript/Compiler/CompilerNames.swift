@@ -3,7 +3,7 @@ import TGLSyntax
 
 // Names: the order in which a bare name is looked up, and variables.
 
-/// Where an expression stands: what bare words mean there, and whether sizes are live.
+/// Where an expression is: what bare words mean there, and whether sizes are live.
 struct Context {
     /// The property on the left, whose words come before all other names.
     var property: PropertyName?
@@ -18,7 +18,7 @@ struct Context {
 
     static let plain = Context()
 
-    /// For what stands in a call, an index or a condition here.
+    /// For what is in a call, an index or a condition here.
     var inner: Context { Context(isForbidden: isLive || isForbidden) }
 }
 
@@ -81,7 +81,7 @@ extension Compiler {
         return local
     }
 
-    /// Reads a variable; gives the register where its value is, which is `register` unless it stands in one already.
+    /// Reads a variable; gives the register where its value is, which is `register` unless it is in one already.
     func read(_ variable: Variable, into register: Int?, _ range: SourceRange) -> Int {
         if case .register(let own) = variable {
             guard let register else { return own }
@@ -102,7 +102,7 @@ extension Compiler {
         return target
     }
 
-    /// Writes what stands in a register to a variable.
+    /// Writes what is in a register to a variable.
     func write(_ register: Int, to variable: Variable, _ range: SourceRange) {
         noteWrite(variable)
         if case .global(let index) = variable, scope.isKnob(index) {
@@ -220,9 +220,9 @@ extension Compiler {
 
     func liveInCall(_ written: String) -> Failure {
         Failure(
-            .liveInCall, "a size in a call, an index or an `if` cannot stay tied to its node", label: "this is live",
-            note: "the right side of a size or position follows the other node for ever",
-            help: "write `value(\(written))` for the number it has now")
+            .liveInCall, "a size in a call, an index or an `if` cannot stay live", label: "this is live",
+            note: "the right side of a size or position follows the other node permanently",
+            help: "write `value(\(written))` for its current number")
     }
 
     // MARK: Taken names

@@ -50,7 +50,7 @@ extension Compiler {
         let vocabulary = tree.names.vocabulary
         let word = vocabulary.word(ofKind: number)?.text ?? ""
         return Failure(
-            .unknownKind, "this version does not lay out `\(word)` yet", note: "there are \(vocabulary.kindList)",
+            .unknownKind, "`\(word)` is not supported yet", note: "the kinds are \(vocabulary.kindList)",
             help: Kind.later.first { $0.word == word }?.instead)
     }
 
@@ -120,8 +120,8 @@ extension Compiler {
                 if symbol.liveWord != nil {
                     fail(
                         Failure(
-                            .readOnly, "`\(text(symbol))` follows from the tree",
-                            help: "`move A to B` puts a node elsewhere"), at: nameRange)
+                            .readOnly, "`\(text(symbol))` is determined by the tree",
+                            help: "`move A to B` moves a node"), at: nameRange)
                 } else {
                     fail(unknownMember(base, text(symbol), tree.range(of: target)), at: nameRange)
                 }
@@ -141,7 +141,7 @@ extension Compiler {
             let list = written(tree.range(of: base))
             fail(
                 Failure(
-                    .outOfPlace, "an item of a list cannot be set: a list is a value",
+                    .outOfPlace, "an item of a list cannot be set: lists are immutable",
                     help: "make a new one: `\(list) = \(list) + […]` or `map(\(list), …)`"), at: tree.range(of: target))
         case .live:
             fail(Failure(.readOnly, "`\(written(tree.range(of: target)))` cannot be set"), at: tree.range(of: target))
@@ -200,14 +200,14 @@ extension Compiler {
     func undeclared(_ name: String, _ sign: RelationSign, _ side: RightSide, _ place: SourceRange) -> Failure {
         if function.isOpen, let property = PropertyName(name), property.isReadOnly {
             return Failure(
-                .readOnly, "`\(name)` follows from the layout and cannot be set", help: property.readOnlyHelp)
+                .readOnly, "`\(name)` is computed by the layout and cannot be set", help: property.readOnlyHelp)
         }
         if PropertyName(name) != nil, !function.isOpen {
             return Failure(
-                .noOpenNode, "no node is open here, so `\(name)` is nobody's",
+                .noOpenNode, "no node is open here, so `\(name)` has no owner",
                 help: "write `A.\(name) \(sign.text) …`, or put it in a node's block")
         }
-        let failure = Failure(.undeclared, "nothing is called `\(name)`", label: "not declared", range: place)
+        let failure = Failure(.undeclared, "nothing is named `\(name)`", label: "not declared", range: place)
         if let symbol = tree.names.find(name), tree.names.kind(symbol) != nil {
             let free = tree.names.freeNames(like: symbol)
             failure.label = ""
@@ -216,11 +216,11 @@ extension Compiler {
             return failure
         }
         if function.isOpen, let here = ForeignNames.property(name) {
-            failure.help = "did you mean \(here)? A new variable is made with `let \(name) = …`"
+            failure.help = "did you mean \(here)? A new variable is declared with `let \(name) = …`"
         } else if let guess = suggestion(for: name, among: (function.isOpen ? PropertyName.all : []) + visibleNames()) {
-            failure.help = "did you mean `\(guess)`? A new variable is made with `let \(name) = …`"
+            failure.help = "did you mean `\(guess)`? A new variable is declared with `let \(name) = …`"
         } else {
-            failure.help = "a new variable is made with `let`: `let \(name) = \(written(tree.range(of: side)))`"
+            failure.help = "a new variable is declared with `let`: `let \(name) = \(written(tree.range(of: side)))`"
         }
         return failure
     }
@@ -257,13 +257,13 @@ extension Compiler {
         guard let op = sign.operation else {
             fail(
                 Failure(
-                    .doesNothing, "a variable has no bounds: `\(sign.text)` here does nothing",
-                    help: "bounds belong to properties (`A.\(name) \(sign.text) …`); to test it, write `expect \(written(range))`"),
+                    .doesNothing, "a variable has no bounds: `\(sign.text)` does nothing here",
+                    help: "bounds are set on properties (`A.\(name) \(sign.text) …`); to test it, write `expect \(written(range))`"),
                 at: range)
             return
         }
         guard case .expression(let right) = side else {
-            fail(Failure(.type, "`\(sign.text)` takes a number, and this is a node"), at: range)
+            fail(Failure(.type, "`\(sign.text)` takes a number, not a node"), at: range)
             return
         }
         scratch {
@@ -378,7 +378,7 @@ extension Compiler {
 
     private func styleContent() -> Failure {
         Failure(
-            .styleContent, "a style holds relations of its own only",
-            note: "in a style's block stand relations such as `width = 100`")
+            .styleContent, "a style may contain only its own rules",
+            note: "a style's block contains rules such as `width = 100`")
     }
 }

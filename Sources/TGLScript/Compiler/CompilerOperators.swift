@@ -119,7 +119,7 @@ extension Compiler {
     }
 
     /// Works arithmetic on two numbers as written out at once: the code since a place does nothing but load them, or one of them. What
-    /// fails is left to be done, and to fail, where it stands.
+    /// fails is left to be done, and to fail, where it is.
     private func fold(
         _ sign: BinaryOperator, from start: Int, with constant: Int? = nil, into register: Int, _ range: SourceRange
     ) -> Bool {

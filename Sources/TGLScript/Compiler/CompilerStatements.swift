@@ -112,7 +112,7 @@ extension Compiler {
         }
         if let index {
             if index.symbol == name.symbol {
-                fail(Failure(.nameInUse, "two loop variables are called `\(text(name.symbol))`"), at: name.range)
+                fail(Failure(.nameInUse, "two loop variables are named `\(text(name.symbol))`"), at: name.range)
             }
             constant(-1, into: first + 3, place)
         }
@@ -154,7 +154,7 @@ extension Compiler {
 
     private func leaveLoop(_ range: SourceRange, _ note: (inout LoopState, Int) -> Void) {
         guard let loop = function.loops.last else {
-            fail(Failure(.outOfPlace, "`\(written(range))` stands in no loop"), at: range)
+            fail(Failure(.outOfPlace, "`\(written(range))` is outside a loop"), at: range)
             return
         }
         if function.expects.count > loop.expectDepth { emit(.expectEnd, range: range) }
@@ -164,7 +164,7 @@ extension Compiler {
 
     private func compileReturn(_ side: RightSide?, _ range: SourceRange) {
         guard !function.isTop else {
-            fail(Failure(.outOfPlace, "`return` stands in no function"), at: range)
+            fail(Failure(.outOfPlace, "`return` is outside a function"), at: range)
             return
         }
         scratch {
@@ -196,7 +196,7 @@ extension Compiler {
         switch tree[id] {
         case .binary(.equal, let left, let right):
             let target = written(tree.range(of: left))
-            failure.message = "`==` only compares, and nothing is done with the answer"
+            failure.message = "`==` only compares, and the result is not used"
             failure.help = "to set it, write `\(target) = \(written(tree.range(of: right)))`; to test it, `expect \(written(range))`"
         case .binary(let sign, _, _) where sign.isComparison:
             failure.help = "to test it, write `expect \(written(range))`"
@@ -296,7 +296,7 @@ extension Compiler {
         if function.scopes[function.scopes.count - 1].makesNode(name.symbol) {
             emitWide(.nameInUse, 0, Int(name.symbol.raw), range: name.range)
         }
-        // The name stands before the body, so that the function may call itself.
+        // The name is before the body, so that the function may call itself.
         let register = allocate()
         constant(.none, into: register, name.range)
         let local = declareLocal(name, register: register, kind: .def)

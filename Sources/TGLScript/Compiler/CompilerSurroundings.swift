@@ -3,7 +3,7 @@ import TGLSyntax
 
 /// What the compiler needs of where its programs belong: a session has one of each, and so has a check that runs nothing.
 struct CompilerSurroundings {
-    /// The top-level names that stand.
+    /// The top-level names that exist.
     let scope: TopScope
     /// The numbers of places, for rules and nodes to carry.
     let places: PlaceTable

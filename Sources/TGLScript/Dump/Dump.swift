@@ -24,7 +24,7 @@ typealias OwnSlot = (prop: Prop, slot: SlotKind, rule: Rule, source: Source)
 /// Lines of a dump. Of each a string of its own would take long to be freed where they are a million.
 struct DumpLines {
     private(set) var text = ""
-    /// What stands before each line.
+    /// What is before each line.
     var indent = ""
 
     mutating func append(_ line: String) {
@@ -141,8 +141,8 @@ struct DumpWriter {
     /// Says of a rule that no script can set what it was.
     private mutating func leaveOut(_ slot: OwnSlot, on node: Int32?, _ name: String) {
         let reason =
-            slot.rule.kind == .function ? "no script makes again what its variables held" : "it follows no parent or sibling any more"
-        lines.append("# \(name).\(relation(slot, on: node)): left out, as \(reason)")
+            slot.rule.kind == .function ? "no script can restore the values of its variables" : "it no longer follows a parent or sibling"
+        lines.append("# \(name).\(relation(slot, on: node)): omitted, because \(reason)")
     }
 
     private func relation(_ slot: OwnSlot, on node: Int32?) -> String {
@@ -157,7 +157,7 @@ struct DumpWriter {
 
     private mutating func when(_ when: Int32, _ slots: [WhenSlot]) {
         guard let condition = plan.condition(of: when) else {
-            lines.append("# when \(doc.whenText(when)): left out, as no script makes again what its variables held")
+            lines.append("# when \(doc.whenText(when)): left out, as no script can restore the values of its variables")
             return
         }
         lines.append("when \(condition) {")

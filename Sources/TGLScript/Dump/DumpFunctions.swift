@@ -11,7 +11,7 @@ extension Function {
     }
 }
 
-/// Writes functions. What one holds on to is given to it anew: `(k => t => k * t)(3)`, or, of a `def`, and where functions hold each
+/// Writes functions. What one holds on to is given to it again: `(k => t => k * t)(3)`, or, of a `def`, and where functions hold each
 /// other, by a function that makes it (`DumpHelpers`).
 struct FunctionText {
     private let machine: Machine
@@ -139,7 +139,7 @@ struct FunctionText {
         }
     }
 
-    /// Whether values are written the same. One that cannot be written stands in no variable of the dump.
+    /// Whether values are written the same. One that cannot be written is in no variable of the dump.
     private func areSame(_ a: [Value], _ b: [Value]) -> Bool {
         a.count == b.count && zip(a, b).allSatisfy { a, b in literal(a).map { $0 == literal(b) } ?? false }
     }

@@ -16,13 +16,13 @@ struct HeldValue {
 /// The helpers of one dump. Those that the session has already, since it began as a dump itself, are used again.
 final class DumpHelpers {
     private let session: Session
-    /// Declarations, to stand before all others.
+    /// Declarations, to be before all others.
     var lines: [String] { aliasLines + makerLines }
     private var aliasLines: [String] = []
     private var makerLines: [String] = []
     /// The variables among them that the session has.
     private(set) var held: Set<String> = []
-    /// How many functions were begun since one that stands by itself was.
+    /// How many functions were begun since one that is by itself was.
     private var begun = 0
     private var aliases: [String: String] = [:]
     private var nodeNames: Set<String> = []

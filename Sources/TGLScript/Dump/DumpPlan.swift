@@ -10,7 +10,7 @@ struct DumpPlan {
         case style(Int32, [OwnSlot])
         case node(Int32, [OwnSlot])
         case when(Int32, [WhenSlot])
-        /// A rule that counts as unset, and that no script can set: a comment. With what it stands on, and the name of that.
+        /// A rule that counts as unset, and that no script can set: a comment. With what it is on, and the name of that.
         case leftOut(OwnSlot, on: Int32?, of: String)
     }
 

@@ -22,14 +22,14 @@ extension DumpWriter {
         if entry.kind == .def {
             lines.append(values.helpers.definition(entry) ?? "# def \(name): its text is not known")
         } else if let value, let text = values.written(value) {
-            // It stands among the helpers.
+            // It is among the helpers.
             if values.helpers.held.contains(name) { return }
             let limits = entry.limits.flatMap { limitsText($0) }.map { " in \($0)" } ?? ""
             lines.append("\(word) \(name) = \(text)\(limits)" + (holdsRemoved(value) ? "  # none: a node that was removed" : ""))
         } else if value == nil {
-            lines.append("# \(word) \(name): a list too long, or nested too deep, to be written down")
+            lines.append("# \(word) \(name): a list that is too long, or nested too deeply, to be written")
         } else {
-            lines.append("# \(word) \(name): a function that was made within another, which no script can make again by itself")
+            lines.append("# \(word) \(name): a function made inside another function, which no script can restore")
         }
     }
 

@@ -41,7 +41,7 @@ public enum SavedScript {
             let words = tree.source.text(range).split(separator: "\n").joined(separator: "\n# ")
             result += "# \(words)\n"
             done = Int(range.end)
-            // What stands behind it on the line begins a new one.
+            // What is behind it on the line begins a new one.
             while done < bytes.count, bytes[done] == UInt8(ascii: " ") || bytes[done] == UInt8(ascii: ";") { done += 1 }
             if done < bytes.count, bytes[done] == UInt8(ascii: "\n") { done += 1 }
         }
@@ -73,7 +73,7 @@ public enum SavedScript {
             for (number, (from, to)) in zip(all, all.dropFirst()).enumerated() where from < to {
                 let other = unused("\(name)_\(number + 1)", in: texts)
                 for index in from..<to where texts[index].contains(name) { texts[index] = renamed(name, to: other, in: texts[index]) }
-                texts[from] = "# \(name) is written again below; up to there it is called \(other)\n" + texts[from]
+                texts[from] = "# \(name) is written again below; until then it is named \(other)\n" + texts[from]
             }
         }
     }

@@ -1,7 +1,7 @@
 import TGLLayout
 import TGLSyntax
 
-/// Writes relations that follow knobs as they were written, with what was worked out once by its value.
+/// Writes relations that follow knobs as they were written, with what was computed once by its value.
 struct TiedDump {
     private let values: DumpValues
     private var session: Session { values.session }

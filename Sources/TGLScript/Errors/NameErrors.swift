@@ -4,48 +4,48 @@ import TGLSyntax
 extension ScriptErrors {
     static let namePages: [ErrorPage] = [
         page(
-            .unknownName, "a name that nothing has",
+            .unknownName, "an unknown name",
             """
-            A bare name on a right side means, the first that fits: a word of the property on the left, a parameter, \
+            A bare name on a right side is looked up in this order: a keyword of the property on the left, a parameter, \
             loop variable or `let` of an enclosing block, the open node's `width` or `height`, a top-level variable, \
-            `def` or style, a node, a built-in function, any other word of the catalogue. Nothing of these has the name.
+            `def` or style, a node, a built-in function, any other keyword. None of these has this name.
 
-            Is it misspelt, or made further down? A property other than `width` and `height` takes `self.` or a node \
+            Is it misspelt, or made further down? A property other than `width` and `height` needs `self.` or a node \
             before it: `self.hspace`, `A.hspace`.
             """,
             fails: "let n = 3\nprint m", works: "let n = 3\nprint n"),
         page(
             .unknownProperty, "a property that does not exist",
             """
-            After a node's dot stands a property of the catalogue, a part of its frame, or one of `parent prev next \
+            A node's dot is followed by a property, a part of its frame, or one of `parent prev next \
             first last`. Names are those of TangramKit without `tg_`.
 
             `:help properties` lists them all.
             """,
             fails: "view A\nA.widht = 3", works: "view A\nA.width = 3"),
         page(
-            .undeclared, "a variable that was never declared is set",
+            .undeclared, "a variable that was not declared is set",
             """
-            A new variable is made with `let`. Without it a misspelt name would quietly become a variable of its own.
+            A new variable is declared with `let`. Without `let`, a misspelt name would silently become a new variable.
 
-            In a node's block a name of the catalogue on the left is the node's property; any other is a variable.
+            In a node's block, the name of a property on the left is the node's property; any other name is a variable.
             """,
             fails: "total = 5", works: "let total = 5\ntotal = 6"),
         page(
-            .nameInUse, "a name that is in use",
+            .nameInUse, "a name that is already in use",
             """
-            Variables, functions, nodes and styles share one set of names, so that a name always means one thing. A \
-            second `let` in the same scope replaces the first; everything else needs a name of its own.
+            Variables, functions, nodes and styles share one namespace, so that a name always means one thing. A \
+            second `let` in the same scope replaces the first; everything else needs a unique name.
 
-            A made name (`view1`) gives way to yours. The name of a removed node is free. In the brackets of one name stand \
-            numbers (`cell[3]`) or keys (`header["General"]`), never both.
+            Your names replace generated names (`view1`). The name of a removed node is free. The indices of one name are either \
+            numbers (`cell[3]`) or keys (`header["General"]`), not both.
             """,
             fails: "view A\nlet A = 5", works: "view A\nlet a = 5"),
         page(
             .noOpenNode, "no node is open here",
             """
             `self`, bare property names, and bare `parent prev next first last` belong to the innermost open block; in \
-            a `def` without one, to the node that is open where it is called. At top level there is none.
+            a `def` without one, to the node that is open where it is called. At top level, no node is open.
 
             Name the node: `A.width = 20`, or open it: `A { width = 20 }`.
             """,
@@ -53,58 +53,58 @@ extension ScriptErrors {
         page(
             .readOnly, "something that cannot be set",
             """
-            `x`, `y` and `screenFrame` follow from the layout, and `parent`, `prev` and their like from the tree.
+            `x`, `y` and `screenFrame` are computed by the layout; `parent`, `prev` and the like are determined by the tree.
 
-            What is set is a distance: `left` from the left edge, `top` from the top. A node moves with `move`.
+            Set a distance instead: `left` from the left edge, `top` from the top. `move` moves a node in the tree.
             """,
             fails: "view A\nA.x = 5", works: "view A\nA.left = 5"),
         page(
-            .badValue, "a value that the property does not take",
+            .badValue, "a value that the property does not accept",
             """
-            Each property takes certain forms: numbers, percentages, words, lists, other nodes' sizes. This value is \
-            none that it takes in any container. The note under the error says what it takes.
+            Each property accepts certain forms: numbers, percentages, keywords, lists, other nodes' sizes. It is not \
+            one of them in any container. The note under the error lists what the property accepts.
 
-            The items of a list of sizes or centres are those of siblings, `A.width = [B.width, C.width]`: the node itself may \
-            be named too and changes nothing; a number or the parent's size is an error.
+            A list of sizes or centres contains those of siblings, `A.width = [B.width, C.width]`: the node itself may \
+            be in it and changes nothing; a number or the parent's size is an error.
 
-            Words stand without quotes: `width = wrap`. To take a rule away write `unset A.width`.
+            Keywords are written without quotes: `width = wrap`. Remove a rule with `unset A.width`.
             """,
             fails: "view A { height = left }", works: "view A { height = wrap }"),
         page(
-            .notLinear, "a rule that is no base times a number plus a number",
+            .notLinear, "a rule that is not linear",
             """
-            The right side of a size or position is live: it follows what it names for ever. So it must come down to \
+            The right side of a size or position is live: it follows what it refers to. So it must reduce to \
             one base (a number, a percentage, `wrap`, `fill`, `average`, `share(n)`, `safeArea`, or one size or \
             position) times a number plus a number.
 
-            `value(…)` takes the number that something is now, once.
+            `value(…)` reads a current number once.
             """,
             fails: "view A { width = 5 }\nview B { width = 5 }\nview C { width = A.width + B.width }",
             works: "view A { width = 5 }\nview B { width = 5 }\nview C { width = A.width + value(B.width) }"),
         page(
             .liveInCall, "a live size in a call, an index or an `if`",
             """
-            On the right side of a size or position `B.width` stands for whatever B's width is, for ever. Through a \
-            call, an index or an `if` that cannot be kept.
+            On the right side of a size or position, `B.width` follows B's width permanently. This is not possible through a \
+            call, an index or an `if`.
 
-            Write `value(B.width)` for the number it has now.
+            Write `value(B.width)` for its current number.
             """,
             fails: "view A { width = 5 }\nview B { width = max(A.width, 50) }",
             works: "view A { width = 5 }\nview B { width = max(value(A.width), 50) }"),
         page(
             .badReference, "a rule follows a node that is too far away",
             """
-            A rule may follow the node itself, its parent and its siblings. Each container lays out its own children, \
-            and looks neither into them nor out of itself.
+            A rule may refer to the node itself, its parent and its siblings. Each container lays out its own children, \
+            and reads neither their children nor nodes outside it.
 
-            Write `value(A.width)` for the number it has now, or follow the parent, and let the parent follow.
+            Write `value(A.width)` for its current number, or follow the parent and let the parent follow the other node.
             """,
             fails: "view P { view Q { width = 5 } }\nview A { width = Q.width }",
             works: "view P { view Q { width = 5 } }\nview A { width = value(Q.width) }"),
         page(
-            .missingNode, "a rule names a node that is not there",
+            .missingNode, "a rule refers to a node that does not exist",
             """
-            A rule may name a node that is made later, but at the end of the top-level statement it must be there.
+            A rule may refer to a node that is made later, but the node must exist at the end of the top-level statement.
 
             Is the name misspelt? Otherwise make the node first, or both in one container's block.
             """,
@@ -113,9 +113,9 @@ extension ScriptErrors {
         page(
             .cycle, "rules that depend on each other in a cycle",
             """
-            Each of these sizes is to be worked out from the next, and the last from the first, so none can be.
+            Each of these sizes depends on the next, and the last one depends on the first, so none can be computed.
 
-            Give one of them a size of its own. Where one may be set from the other as it is now, `value(…)` takes the \
+            Give one of them a fixed size. To set one from the current size of the other, use `value(…)`, which reads the \
             number once.
             """,
             fails: "view P { view A { width = B.width }; view B { width = A.width } }",
@@ -123,37 +123,37 @@ extension ScriptErrors {
         page(
             .removedNode, "a node that was removed",
             """
-            A variable may still hold a node that is gone. `exists(n)` is false of it, and nothing else can be done \
-            with it, also if a new node takes the name.
+            A variable may still hold a removed node. `exists(n)` is false for it, and nothing else can be done \
+            with it, even if a new node has the same name.
 
             Rules that followed a removed node count as unset.
             """,
             fails: "view A\nlet n = A\nremove A\nprint n.width",
             works: "view A\nlet n = A\nremove A\nif exists(n) { print n.width }"),
         page(
-            .unknownKind, "a kind that this version does not lay out",
+            .unknownKind, "a kind that is not supported yet",
             """
-            `constraint stack guide chain flex grid block scroll collection section` are kinds to come. They are refused \
-            rather than laid out wrongly; the help under the error names what comes nearest today. As a property or a word \
-            of one, and after a dot, they mean what they mean there.
+            `constraint stack guide chain flex grid block scroll collection section` are planned kinds. They are rejected \
+            rather than laid out wrongly; the help under the error names the closest alternative. As a property or a keyword \
+            of one, and after a dot, these names have their own meaning.
             """,
             fails: "stack S", works: "linear vert S"),
         page(
-            .wordChange, "`+=` and its like on what is no number",
+            .wordChange, "`+=` or a similar operator on something that is not a number",
             """
-            `+= -= *= /=` change the rule that stands: `20%` becomes `20% + 8`, `B.width` becomes `B.width + 8`. Words \
-            without a size, bools and lists have nothing to add to.
+            `+= -= *= /=` change the existing rule: `20%` becomes `20% + 8`, `B.width` becomes `B.width + 8`. Keywords \
+            that are not sizes, bools and lists cannot be changed by a number.
 
-            Set it anew with `=`.
+            Set a new value with `=`.
             """,
             fails: "frame S { gravity = center }\nS.gravity += 5", works: "frame S { gravity = center }\nS.gravity = top"),
         page(
             .namedTwice, "a node that two lists name",
             """
             A list such as `centerX = [B.centerX]` or `width = [B.width]` places its members, or gives them a share. Where two \
-            nodes name the same third one, neither list is more right than the other.
+            nodes name the same third one, neither list takes precedence.
 
-            Take the node out of one of them. A list that is set on the node itself comes before both.
+            Remove the node from one of the lists. A list that is set on the node itself takes precedence over both.
             """,
             fails: """
                 relative S {
@@ -170,12 +170,12 @@ extension ScriptErrors {
                 }
                 """),
         page(
-            .knobLimits, "a value that a knob does not take",
+            .knobLimits, "a value that a knob does not accept",
             """
-            A knob that was declared with a range takes the numbers in it, both ends included; one that was declared with a list, \
-            the items of that list. Neither is set to anything else, so that no relation that reads it meets a surprise.
+            A knob that was declared with a range accepts the numbers in it, both ends included; one that was declared with a list, \
+            the items of that list. Any other value is an error.
 
-            `:knobs` lists the knobs with what they take.
+            `:knobs` lists the knobs with the values that they accept.
             """,
             fails: "knob gutter = 8 in 0..40\ngutter = 50", works: "knob gutter = 8 in 0..40\ngutter = 40"),
     ]

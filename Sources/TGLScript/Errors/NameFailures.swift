@@ -10,10 +10,10 @@ extension Failure {
     ///   - names: the variables and nodes that it may be a misspelling of.
     ///   - makes: the help may say how things of that name are made.
     static func unknownName(_ text: String, among names: [String], makes: Bool = true) -> Failure {
-        let failure = Failure(.unknownName, "nothing is called `\(text)`")
+        let failure = Failure(.unknownName, "nothing is named `\(text)`")
         failure.name = text
         if let kind = Vocabulary.layout.kinds.first(where: { $0.text == text }) {
-            failure.note = "`\(text)` is a kind of node\(kind.isLater ? " to come" : ""), which no variable and no node is called"
+            failure.note = "`\(text)` is \(kind.isLater ? "reserved for a planned kind" : "a kind") of node and cannot be a name"
         } else if let live = ForeignNames.liveWord(text) {
             failure.help = "did you mean `\(live)`?"
         } else if let near = Suggestions.nearest(text, among: names + BuiltIn.names + ["screen"] + WordBook.shared.all) {
@@ -21,7 +21,7 @@ extension Failure {
         } else if PropertyName(text) != nil {
             failure.help = "a node's property is read as `A.\(text)`, in its own block as `self.\(text)`"
         } else if makes {
-            failure.help = "a node is made with `view \(text)`, a variable with `let \(text) = …`"
+            failure.help = "make a node with `view \(text)`, or declare a variable with `let \(text) = …`"
         }
         return failure
     }
@@ -36,8 +36,8 @@ extension Failure {
     /// A name that nothing has in a test, and a node of the test's file: its scene is made by a function then.
     func explainNodeOfFile(_ document: Document) {
         guard let name, kind == .unknownName || kind == .missingNode, document.find(name) != nil || document.hasGroup(name) else { return }
-        message = "`\(name)` is a node of the script, and a test does not see it"
-        note = "a test has a document of its own"
+        message = "`\(name)` is a node of the script, and a test cannot access it"
+        note = "a test has its own document"
         help = "put the scene in a `def` and call it in both: `def scene() { … }`"
     }
 
@@ -51,8 +51,8 @@ extension Failure {
         if let free {
             let other = "another name, such as `\(free.0)`" + (free.1 == free.0 ? "" : " or `\(free.1)`")
             failure.help =
-                holder == "a node" ? "`\(text) { … }` opens the node that is there; a new thing takes \(other)" : "choose \(other)"
-            if holder != "a node" { failure.note = "nodes, variables, functions and styles share one set of names" }
+                holder == "a node" ? "`\(text) { … }` opens the existing node; a new one needs \(other)" : "choose \(other)"
+            if holder != "a node" { failure.note = "nodes, variables, functions and styles share one namespace" }
         }
         return failure
     }
@@ -69,7 +69,7 @@ extension Failure {
             return general
         }
         let failure = Failure(.badValue, "\(FormText.article(prop)) cannot be `\(text)`")
-        failure.label = "nothing is called that"
+        failure.label = "nothing has this name"
         failure.note = FormText.takes(prop)
         failure.help = FormText.near(text, prop) ?? general.help
         return failure

@@ -6,103 +6,103 @@ extension ScriptErrors {
         page(
             .doesNothing, "an expression that does nothing",
             """
-            A value that is worked out and not used is mostly a slip: `==` compares where `=` was meant to set, or a \
-            `print` is missing. At the prompt an expression shows its value; in a file only a call may stand alone.
+            A value that is computed and not used is usually a mistake: `==` compares where `=` was meant to set, or a \
+            `print` is missing. At the prompt, an expression shows its value; in a file, only a call can be a statement.
 
-            A note with this number tells of a position that follows another node's edge in a container that does not place \
-            by edges. The rule is kept: it counts once the node stands in a relative layout. Only the container's own edge \
-            of the same name is a distance everywhere: `left = parent.left + 10`.
+            A note with this code reports a position that follows another node's edge in a container that does not place \
+            by edges. The rule is kept: it applies once the node is in a relative layout. Only the container's own edge \
+            of the same name is a distance in every container: `left = parent.left + 10`.
             """,
             fails: "view A\nA.width == 20", works: "view A\nA.width = 20"),
         page(
-            .expectation, "an expectation that does not hold",
+            .expectation, "an expectation that is not met",
             """
-            `expect` states what must be so. The error shows both values of the comparison. `~=` is about equal, within \
+            `expect` fails if its condition is false. The error shows both values of the comparison. `~=` is about equal, within \
             0.01, item by item on lists.
             """,
             fails: "view A { width = 20 }\nexpect A.width == 30", works: "view A { width = 20 }\nexpect A.width == 20"),
         page(
-            .noError, "a block was to fail, and did not",
+            .noError, "a block that should fail did not fail",
             """
-            `expect error { … }` holds when its block fails; what the block did is undone then. This one ran to its end.
+            `expect error { … }` passes if its block fails; what the block did is then undone. This block did not fail.
             """,
             fails: "expect error { let a = 1 }", works: "expect error { let a = 1 / 0 }"),
         page(
             .otherError, "a block fails with another error",
             """
-            `expect error "TGL0222" { … }` names the error that its block must fail with. The code may be left out.
+            `expect error "TGL0222" { … }` names the error that its block must fail with. The code is optional.
             """,
             fails: "expect error \"TGL0201\" { let a = 1 / 0 }", works: "expect error \"TGL0222\" { let a = 1 / 0 }"),
         page(
-            .whenContent, "something that a `when` cannot hold",
+            .whenContent, "something that a `when` cannot contain",
             """
-            What stands in a `when` holds while its condition does, and is gone otherwise. So it holds relations with \
-            `=`, `<=` and `>=`, and blocks of existing nodes and styles with such relations. Nodes, variables and `print` \
-            happen once, in an `if`.
+            The rules in a `when` apply while its condition is true, and not otherwise. So it contains rules with \
+            `=`, `<=` and `>=`, and blocks of existing nodes and styles with such rules. To make nodes, set variables or print \
+            once, use `if`.
             """,
             fails: "view A\nwhen landscape { A.width += 5 }", works: "view A\nwhen landscape { A.width = 50 }"),
         page(
-            .styleContent, "something that a style cannot hold",
+            .styleContent, "something that a style cannot contain",
             """
-            A style is a set of relations for the nodes that bear it: `style card { width = 100; height = 40 }`.
+            A style is a set of rules for the nodes that use it: `style card { width = 100; height = 40 }`.
             """,
             fails: "style card { print 1 }", works: "style card { width = 100 }"),
         page(
-            .whenTest, "a `when` that tests more than the screen",
+            .whenTest, "a `when` condition that reads more than the screen",
             """
-            The condition of a `when` is asked again whenever the screen changes, and only then. It reads the screen's \
-            properties, and variables as they are when it is written.
+            The condition of a `when` is evaluated again whenever the screen or a knob changes. It reads the screen's \
+            properties and knobs; other variables are read once.
 
-            What depends on a node's size is a rule or a bound: `B.width <= A.width`.
+            To depend on a node's size, use a rule or a bound: `B.width <= A.width`.
             """,
             fails: "view A\nwhen A.width > 5 { A.height = 20 }", works: "view A\nwhen screen.width > 500 { A.height = 20 }"),
         page(
-            .importPlace, "a statement that stands at top level only",
+            .importPlace, "a statement that is allowed at top level only",
             """
-            `import` and `test` stand at the top level of a file, not in a block.
+            `import` and `test` must be at the top level of a file, not in a block.
             """,
             fails: "if true { import \"lib.tgl\" }", works: "import \"lib.tgl\"\nprint base"),
         page(
             .importPath, "a path that cannot be imported",
             """
-            A script reads only files under the folder that it was started from. The path is taken from the importing \
-            file's folder; one that leads out of the start folder is refused.
+            A script reads only files in the folder that it was started from. The path is relative to the importing \
+            file's folder; a path that leads out of the start folder is rejected.
             """,
             fails: "import \"../secret.tgl\"", works: "import \"lib.tgl\""),
         page(
             .importRead, "an import that cannot be read",
             """
-            The path is taken from the folder of the importing file. The file must be there, be readable, and be text.
+            The path is relative to the folder of the importing file. The file must exist, be readable, and be text.
             """,
             fails: "import \"nowhere.tgl\"", works: "import \"lib.tgl\""),
         page(
             .importCycle, "files that import each other in a cycle",
             """
-            Each file runs once, before what follows its `import`. Two that import each other cannot both be first.
+            Each file runs once, before what follows its `import`. Two files that import each other cannot both run first.
 
-            Put what both need into a third file.
+            Move what both need into a third file.
             """,
             fails: "import \"ring.tgl\"", works: "import \"lib.tgl\""),
         page(
             .impure, "a function given to a property does more than calculate",
             """
             A function given to `polar`, `rect` or `param` is called whenever the curve is laid out. It keeps the values \
-            that its variables had, and may not read or change nodes, set variables, or print. What is declared later is \
-            none of its variables.
+            that its variables had, and may not read or change nodes, set variables, or print. Variables that are declared \
+            later are unknown to it.
             """,
             fails: "view A\npath P { polar = t => A.width; view B }",
             works: "view A\nlet w = A.width\npath P { polar = t => w; view B }"),
         page(
-            .outOfPlace, "a statement or target where it means nothing",
+            .outOfPlace, "a statement or target that is not allowed here",
             """
-            `break` and `continue` stand in a loop, `return` in a `def`. An item of a list is not set: a list is a value, \
-            and a new one takes its place.
+            `break` and `continue` are allowed in a loop, `return` in a `def`. An item of a list cannot be set: lists are immutable, \
+            so make a new list.
             """,
             fails: "let xs = [1, 2]\nxs[0] = 5", works: "let xs = [1, 2]\nxs = [5, xs[1]]"),
         page(
-            .unknownDevice, "a device that is not known",
+            .unknownDevice, "an unknown device",
             """
-            `screen` and `show … on` take a device of the list, with `portrait` or `landscape` after it, or two numbers.
+            `screen` and `show … on` take a device of the list, optionally followed by `portrait` or `landscape`, or two numbers.
             """,
             fails: "screen iphone7", works: "screen iphone8"),
         page(
@@ -115,7 +115,7 @@ extension ScriptErrors {
             .habit, "a method as in another language",
             """
             Values have no methods. A property is set with `=`, bounded with `>=` and `<=`, changed with `+=`; a list \
-            grows with `+`; functions take their value in brackets: `len(xs)`.
+            grows with `+`; functions take their arguments in parentheses: `len(xs)`.
             """,
             fails: "view A\nA.width.equal(20)", works: "view A\nA.width = 20"),
     ]

@@ -46,17 +46,17 @@ enum Arithmetic {
             return .percent(try on(sign, x, y))
         case (.percent, .number), (.number, .percent):
             throw Failure(
-                .percentSum, "a percentage and a number together have no size of their own",
-                note: "only the rule of a size or position may add a number to a percentage")
+                .percentSum, "a percentage plus a number is not a value",
+                note: "a number can be added to a percentage only in the rule of a size or position")
         default:
             break
         }
         if sign == .add {
             throw Failure(
-                .type, "`+` takes two numbers, two strings or two lists, and here are \(a.kindText) and \(b.kindText)",
-                help: isText(a) || isText(b) ? "write `\"{…}\"` or `str(…)` to make a string of a value" : nil)
+                .type, "`+` takes two numbers, two strings or two lists, not \(a.kindText) and \(b.kindText)",
+                help: isText(a) || isText(b) ? "write `\"{…}\"` or `str(…)` to convert a value to a string" : nil)
         }
-        throw Failure(.type, "`\(sign.text)` takes two numbers, and here are \(a.kindText) and \(b.kindText)")
+        throw Failure(.type, "`\(sign.text)` takes two numbers, not \(a.kindText) and \(b.kindText)")
     }
 
     private static func isText(_ value: Value) -> Bool { if case .string = value { true } else { false } }
@@ -65,7 +65,7 @@ enum Arithmetic {
         switch value {
         case .number(let number): return .number(-number)
         case .percent(let number): return .percent(-number)
-        default: throw Failure(.type, "`-` takes a number, and this is \(value.kindText)")
+        default: throw Failure(.type, "`-` takes a number, not \(value.kindText)")
         }
     }
 
@@ -76,7 +76,7 @@ enum Arithmetic {
         case (.string(let x), .string(let y)): return x.isLess(than: y, orEqual: orEqual)
         default:
             throw Failure(
-                .type, "`\(sign)` compares two numbers or two strings, and here are \(a.kindText) and \(b.kindText)")
+                .type, "`\(sign)` compares two numbers or two strings, not \(a.kindText) and \(b.kindText)")
         }
     }
 
@@ -164,7 +164,7 @@ extension Arithmetic {
         switch (a, b) {
         case (.number, .number), (.string, .string): return try on(sign, a, b)
         case (.percent, .percent) where sign != .divide: return try on(sign, a, b)
-        case (.list, .list): throw notLinear("two lists do not make one rule")
+        case (.list, .list): throw notLinear("a rule cannot combine two lists")
         default: break
         }
         guard let x = try operand(a), let y = try operand(b) else { return try on(sign, a, b) }
@@ -180,7 +180,7 @@ extension Arithmetic {
             if y.rule.add == 0 { throw Failure(.notFinite, "a division by zero") }
             return try scaled(x, 1 / y.rule.add)
         default:
-            throw notLinear("`\(sign.text)` has no meaning on a size")
+            throw notLinear("`\(sign.text)` cannot be used with a size")
         }
     }
 
@@ -221,7 +221,7 @@ extension Arithmetic {
             rule.add += sign * y.rule.add
             items = []
         } else {
-            throw notLinear("a rule has one base, and here are two")
+            throw notLinear("a rule can have only one base, and this one has two")
         }
         guard rule.mult.isFinite, rule.add.isFinite else {
             throw Failure(.notFinite, "the result is too large for a number")
@@ -250,7 +250,7 @@ extension Arithmetic {
     static func notLinear(_ message: String) -> Failure {
         Failure(
             .notLinear, message,
-            note: "a rule comes down to one base times a number plus a number: `B.width * 2 + 10`",
-            help: "`value(…)` takes the number that a size has now")
+            note: "a rule must be one base times a number plus a number: `B.width * 2 + 10`",
+            help: "`value(…)` reads the current number of a size")
     }
 }

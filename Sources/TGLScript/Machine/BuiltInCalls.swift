@@ -94,14 +94,14 @@ extension Machine {
 
     private func number(_ value: Value, _ builtIn: BuiltIn) throws(Failure) -> Double {
         guard case .number(let number) = value else {
-            throw Failure(.argument, "`\(builtIn.usage)` takes numbers, and this is \(value.kindText)")
+            throw Failure(.argument, "`\(builtIn.usage)` takes numbers, not \(value.kindText)")
         }
         return number
     }
 
     private func list(_ value: Value, _ builtIn: BuiltIn) throws(Failure) -> ListBox {
         guard case .list(let list) = value else {
-            throw Failure(.argument, "`\(builtIn.usage)` takes a list, and this is \(value.kindText)")
+            throw Failure(.argument, "`\(builtIn.usage)` takes a list, not \(value.kindText)")
         }
         list.fillIn()
         return list
@@ -120,7 +120,7 @@ extension Machine {
         }
         guard result.isFinite else {
             let shown = values.map { if case .number(let n) = $0 { Text.number(n) } else { "" } }
-            throw Failure(.notFinite, "`\(builtIn.name)(\(shown.joined(separator: ", ")))` is no number")
+            throw Failure(.notFinite, "`\(builtIn.name)(\(shown.joined(separator: ", ")))` is not a number")
         }
         return result
     }
@@ -128,7 +128,7 @@ extension Machine {
     private func extreme(_ builtIn: BuiltIn, _ values: [Value]) throws(Failure) -> Value {
         var items = values
         if values.count == 1, case .list(let list) = values[0] { items = list.items }
-        guard let first = items.first else { throw Failure(.argument, "`\(builtIn.name)` of an empty list is nothing") }
+        guard let first = items.first else { throw Failure(.argument, "`\(builtIn.name)` of an empty list is undefined") }
         if case .percent = first {
             var best = first
             for item in items.dropFirst() {
@@ -161,9 +161,9 @@ extension Machine {
             let trimmed = box.text.split(whereSeparator: \.isWhitespace)
             guard trimmed.count == 1, let number = Double(String(trimmed[0])), number.isFinite,
                 trimmed[0].utf8.allSatisfy({ ($0 >= 48 && $0 <= 57) || [43, 45, 46, 69, 101].contains($0) })
-            else { throw Failure(.argument, "\(quote(box.text)) holds no number") }
+            else { throw Failure(.argument, "\(quote(box.text)) is not a number") }
             return .number(number)
-        default: throw Failure(.argument, "`num(s)` takes a string, and this is \(value.kindText)")
+        default: throw Failure(.argument, "`num(s)` takes a string, not \(value.kindText)")
         }
     }
 
@@ -176,11 +176,11 @@ extension Machine {
             case .string(let box): return .number(Double(box.count))
             case .list(let list): return .number(Double(list.count))
             default:
-                throw Failure(.argument, "`len(x)` takes a string or a list, and this is \(values[0].kindText)")
+                throw Failure(.argument, "`len(x)` takes a string or a list, not \(values[0].kindText)")
             }
         case .range:
             let step = values.count > 2 ? try number(values[2], builtIn) : 1
-            guard step != 0 else { throw Failure(.argument, "a range cannot go in steps of 0") }
+            guard step != 0 else { throw Failure(.argument, "the step of a range cannot be 0") }
             return try numbers(from: try number(values[0], builtIn), to: try number(values[1], builtIn), step: step)
         case .sum:
             let items = try list(values[0], builtIn)
@@ -195,7 +195,7 @@ extension Machine {
         case .listOf:
             if case .list = values[0] { return values[0] }
             let name = (try? text(values[1])) ?? ""
-            throw Failure(.argument, "`\(name)` takes a list, and this is \(values[0].kindText)")
+            throw Failure(.argument, "`\(name)` takes a list, not \(values[0].kindText)")
         case .sortBy: return try sorted(try list(values[0], builtIn), by: try list(values[1], builtIn))
         default: throw Failure(.notCallable, "`\(builtIn.name)` cannot be called here")
         }
@@ -220,7 +220,7 @@ extension Machine {
 
     private func join(_ items: ListBox, _ separator: Value, _ builtIn: BuiltIn) throws(Failure) -> Value {
         guard case .string(let box) = separator else {
-            throw Failure(.argument, "`\(builtIn.usage)` takes a string between the items, and this is \(separator.kindText)")
+            throw Failure(.argument, "`\(builtIn.usage)` takes a string as separator, not \(separator.kindText)")
         }
         var whole = ""
         for (index, item) in items.enumerated() {
@@ -238,7 +238,7 @@ extension Machine {
     private func nodes(_ builtIn: BuiltIn, _ values: [Value]) throws(Failure) -> Value {
         if builtIn.id == .node {
             guard case .string(let box) = values[0] else {
-                throw Failure(.argument, "`node(\"A\")` takes a name as a string, and this is \(values[0].kindText)")
+                throw Failure(.argument, "`node(\"A\")` takes a name as a string, not \(values[0].kindText)")
             }
             return try node(named: box.text)
         }
@@ -250,7 +250,7 @@ extension Machine {
             }
         }
         guard case .node(let handle) = values[0] else {
-            throw Failure(.argument, "`\(builtIn.usage)` takes a node, and this is \(values[0].kindText)")
+            throw Failure(.argument, "`\(builtIn.usage)` takes a node, not \(values[0].kindText)")
         }
         let node = try existing(handle)
         switch builtIn.id {
@@ -265,7 +265,7 @@ extension Machine {
     private func node(named text: String) throws(Failure) -> Value {
         if let node = document.find(written: text) { return .node(handle(node)) }
         if let group = group(text) { return group }
-        let failure = Failure(.noSuchNode, "there is no node called \(quote(text))")
+        let failure = Failure(.noSuchNode, "there is no node named \(quote(text))")
         if let near = Suggestions.nearest(text, among: document.allNames()) { failure.help = "did you mean `\(near)`?" }
         throw failure
     }

@@ -33,7 +33,7 @@ extension Machine {
         let plan = program.plans.edits[Int(i.b)]
         guard let property = plan.property else { return }
         if property.isReadOnly {
-            throw Failure(.readOnly, "`\(property.word ?? "")` follows from the layout and cannot be unset", range: plan.range)
+            throw Failure(.readOnly, "`\(property.word ?? "")` is computed by the layout and cannot be unset", range: plan.range)
         }
         try unset(property, of: register(i.a).pointee.value)
     }
@@ -96,7 +96,7 @@ extension Machine {
                 if case .node(let node) = item, resolve(node) == nil, node.document == documentNumber { continue }
                 try remove(item)
             }
-        case .style: throw Failure(.nodeEdit, "a style cannot be removed", help: "`unset s` takes all its rules away")
+        case .style: throw Failure(.nodeEdit, "a style cannot be removed", help: "`unset s` removes all its rules")
         default: throw Failure.type("`remove`", needs: "nodes", got: value)
         }
     }
@@ -121,7 +121,7 @@ extension Machine {
     func rename(_ i: Instruction) throws(Failure) {
         let plan = program.plans.edits[Int(i.b)]
         let node = try node(i.a, for: "`rename`")
-        guard node != Document.screen else { throw Failure(.nodeEdit, "the screen keeps its name") }
+        guard node != Document.screen else { throw Failure(.nodeEdit, "the screen cannot be renamed") }
         let name = try newName(plan, index: i.a + 1)
         if document.name(node) == name { return }
         if let symbol = plan.symbol { try checkFree(symbol, plan.name, isIndexed: plan.hasIndex) }
@@ -170,7 +170,7 @@ extension Machine {
             let other = try self.node(i.a + 2, for: "a place")
             guard let home = document.parent(other), !plan.hasTarget || home == parent else {
                 throw Failure(
-                    .nodeEdit, "`\(document.nameText(other))` does not stand in `\(document.nameText(parent))`",
+                    .nodeEdit, "`\(document.nameText(other))` is not in `\(document.nameText(parent))`",
                     range: plan.range)
             }
             parent = home
@@ -202,22 +202,22 @@ extension Machine {
         return at
     }
 
-    /// The child of a container that stands at a place among those that do not move; `nil` behind the last.
+    /// The child of a container that is at a place among those that do not move; `nil` behind the last.
     private func sibling(
         at value: Value, in parent: Int32, _ nodes: [Int32], _ moving: Set<Int32>, _ plan: EditPlan
     ) throws(Failure) -> Int32? {
         guard case .number(let number) = value, number == number.rounded(.down), number >= 0 else {
-            throw Failure(.index, "a place among siblings is a whole number from 0", range: plan.range)
+            throw Failure(.index, "an index among siblings must be a whole number, at least 0", range: plan.range)
         }
         if !plan.hasTarget, let stranger = nodes.first(where: { document.parent($0) != parent }) {
             throw Failure(
-                .nodeEdit, "`\(document.nameText(stranger))` does not stand in `\(document.nameText(parent))`, as the first of them does",
-                help: "say where: `move … to \(document.nameText(parent)) at \(Text.number(number))`")
+                .nodeEdit, "`\(document.nameText(stranger))` is not in `\(document.nameText(parent))`, where the first of them is",
+                help: "specify the place: `move … to \(document.nameText(parent)) at \(Text.number(number))`")
         }
         let others = document.childCount(parent) - moving.count { document.parent($0) == parent }
         guard number <= Double(others) else {
             throw Failure(
-                .index, "there is no place \(Text.number(number)): `\(document.nameText(parent))` has \(others) others",
+                .index, "there is no index \(Text.number(number)): `\(document.nameText(parent))` has \(others) other children",
                 range: plan.range)
         }
         if nodes.count == 1 { return document.child(of: parent, at: Int(number), leavingOut: nodes[0]) }
@@ -238,13 +238,13 @@ extension Machine {
         case .size:
             guard case .number(let width) = register(first).pointee.value,
                 case .number(let height) = register(first + 1).pointee.value, width >= 0, height >= 0
-            else { throw Failure(.badValue, "a screen's size is two numbers, not below 0") }
+            else { throw Failure(.badValue, "a screen's size is two numbers, at least 0") }
             return ScreenSize(width: width, height: height)
         case .named(let name, let turn, let range):
             guard let known = Devices.all.first(where: { $0.name == name }) else {
                 let failure = Failure(
                     .unknownDevice, "there is no device `\(name)`",
-                    note: "there are \(Devices.all.map(\.name).joined(separator: ", "))", range: range)
+                    note: "the devices are \(Devices.all.map(\.name).joined(separator: ", "))", range: range)
                 failure.help = Suggestions.nearest(name, among: Devices.all.map(\.name)).map { "did you mean `\($0)`?" }
                 throw failure
             }

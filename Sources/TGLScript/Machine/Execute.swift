@@ -1,5 +1,5 @@
 // The machine's loop. Work on numbers is done here, on plain data; everything else is a call to a method that takes the
-// instruction. No class property is read on the fast paths: what they need stands in a `Cursor`, which every step below is
+// instruction. No class property is read on the fast paths: what they need is in a `Cursor`, which every step below is
 // inlined around, so that its parts live in the processor's registers.
 
 /// Where the loop is: the frame on top as the loop sees it.
@@ -161,7 +161,7 @@ extension Machine {
         if (a.bits != 0) == wanted { at.pc += i.wide }
     }
 
-    /// A comparing jump: where it leads stands in the next word.
+    /// A comparing jump: where it leads is in the next word.
     @inline(__always) private func jump(
         _ i: Instruction, _ y: TaggedValue, _ at: inout Cursor, _ holds: (Double, Double) -> Bool
     ) throws(Failure) {

@@ -66,13 +66,13 @@ extension Machine {
         frames[frameCount - 1].pc = handler.resume
     }
 
-    /// Begins a savepoint: what is written from here on is logged anew.
+    /// Begins a savepoint: what is written from here on is logged again.
     func newEpoch() {
         lastEpoch &+= 1
         epoch = lastEpoch
     }
 
-    /// Begins an `expect error` block: the number of its plan stands in the next word, and the block's end after a jump.
+    /// Begins an `expect error` block: the number of its plan is in the next word, and the block's end after a jump.
     func beginExpect(_ i: Instruction) {
         let plan = program.plans.expects[Int(pc.pointee.a)]
         let resume = pc + i.wide
@@ -98,7 +98,7 @@ extension Machine {
         try layout()
         guard let handler = handlers.popLast() else { return }
         for entry in handler.saved { entry.slot.release() }
-        throw Failure(.noError, "this block was to fail, and did not", range: handler.plan.range)
+        throw Failure(.noError, "this block should fail, but it did not", range: handler.plan.range)
     }
 
     // MARK: The log

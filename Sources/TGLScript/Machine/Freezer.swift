@@ -54,7 +54,7 @@ final class Freezer {
         case .function(let function): return .function(freeze(function))
         case .list(let list):
             guard list.contains(where: { if case .function = $0 { true } else { false } }) else { return value }
-            // A list may stand in others many times over.
+            // A list may be in others many times over.
             if let done = lists[ObjectIdentifier(list)] { return done }
             let copy = machine.list(list.map { freeze($0) })
             lists[ObjectIdentifier(list)] = copy
@@ -93,7 +93,7 @@ final class Freezer {
                 program.code[index].op = .getGlobal
                 program.code[index].wide = entry(of: i.wide, in: program)?.index ?? 0
             case .getName, .getNameIfAny: _ = load(meaning(of: i.wide, in: program), at: index)
-            // The list stands where its name stood.
+            // The list is where its name was.
             case .getIndexed, .getIndexedIfAny: _ = load(meaning(of: program.code[index + 1].wide, in: program), at: index + 1)
             default: continue
             }

@@ -23,7 +23,7 @@ extension Machine {
             limits = .span(low, high)
         case .items:
             guard case .list(let list) = register(i.a + 1).pointee.value else {
-                throw Failure(.type, "`in` takes a range or a list, and this is \(register(i.a + 1).pointee.value.kindText)")
+                throw Failure(.type, "`in` takes a range or a list, not \(register(i.a + 1).pointee.value.kindText)")
             }
             limits = .items(Array(list.items))
         case .free, nil: limits = nil
@@ -41,7 +41,7 @@ extension Machine {
 
     func setKnob(_ i: Instruction) throws(Failure) { try setKnob(i.wide, register(i.a).pointee.value) }
 
-    /// Sets a knob, and works out again what follows it.
+    /// Sets a knob, and computes again what follows it.
     func setKnob(_ index: Int, _ value: Value) throws(Failure) {
         if isPure { throw fixedVariable() }
         try checkLimits(value, ofKnob: index)
@@ -61,17 +61,17 @@ extension Machine {
         case .span(let low, let high):
             let range = "\(Text.number(low))..\(Text.number(high))"
             guard case .number(let number) = value else {
-                throw Failure(.knobLimits, "the knob `\(name)` takes numbers in \(range), and this is \(value.kindText)")
+                throw Failure(.knobLimits, "the knob `\(name)` takes numbers in \(range), not \(value.kindText)")
             }
             if low <= number, number <= high { return }
             throw Failure(
                 .knobLimits, "\(Text.number(number)) is outside the range of the knob `\(name)`, \(range)",
                 help: low == high ? "write \(Text.number(low))" : "write a number from \(Text.number(low)) to \(Text.number(high))")
         case .items(let items):
-            if items.isEmpty { throw Failure(.knobLimits, "the knob `\(name)` takes no value at all: the list after `in` is empty") }
+            if items.isEmpty { throw Failure(.knobLimits, "the knob `\(name)` accepts no value: the list after `in` is empty") }
             if items.contains(where: { Arithmetic.areEqual($0, value) }) { return }
             throw Failure(
-                .knobLimits, "`\(shortText(value, most: 40))` is none of the values that the knob `\(name)` takes",
+                .knobLimits, "the knob `\(name)` does not accept `\(shortText(value, most: 40))`",
                 note: "it takes \(items.prefix(12).map { shortText($0, most: 40) }.joined(separator: ", "))\(items.count > 12 ? ", …" : "")"
             )
         case nil: return

@@ -18,7 +18,7 @@ extension Machine {
             if case .interrupted = error as? DocumentError {
                 let failure = session.stopReason()
                 failure.isOfLayout = true
-                if failure.kind == .time { failure.note = "its layout was under way" }
+                if failure.kind == .time { failure.note = "it was being laid out" }
                 throw failure
             }
             if case .cycle(let cycle) = error as? DocumentError { throw failure(of: cycle) }
@@ -33,8 +33,8 @@ extension Machine {
     /// The failure for a cycle of rules, at the one that was set last.
     private func failure(of cycle: String) -> Failure {
         let failure = Failure(
-            .cycle, "these rules depend on each other in a cycle: \(cycle)", note: "a size cannot be worked out from itself",
-            help: "give one of them a number, or take it away with `unset`")
+            .cycle, "these rules depend on each other in a cycle: \(cycle)", note: "a size cannot depend on itself",
+            help: "give one of them a number, or remove it with `unset`")
         var sources: [Source] = []
         for part in wordsOutsideStrings(cycle) {
             guard let dot = part.lastIndex(of: "."), let prop = Prop(word: String(part[part.index(after: dot)...])),
@@ -55,7 +55,7 @@ extension Machine {
         let failure = Failure(
             .namedTwice,
             "`\(document.nameText(conflict.node))` is named in two \(what): \(list(conflict.first)) and \(list(conflict.second))",
-            note: "it can be in only one of them", help: "take it out of one of the two lists")
+            note: "it can be in only one of the lists", help: "remove it from one of the two lists")
         let sources = [conflict.first, conflict.second].map { document.lookup($0, conflict.prop).source }
         let places = sources.filter { $0 >= 0 }.sorted(by: >).compactMap { session.place(of: $0) }
         failure.place = places.first

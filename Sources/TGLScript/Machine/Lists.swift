@@ -65,7 +65,7 @@ extension Machine {
         let base = register(i.b).pointee.value
         let place = register(i.c).pointee.value
         guard case .list(let list) = base else {
-            let failure = Failure(.notList, "an index needs a list, and this is \(base.kindText)")
+            let failure = Failure(.notList, "an index needs a list, not \(base.kindText)")
             if case .string = base { failure.help = "`len(s)` counts the characters of a string" }
             throw failure
         }
@@ -73,10 +73,10 @@ extension Machine {
         if let item = take(number, of: list) { return register(i.a).put(item) }
         let count = list.count
         guard number == number.rounded(.down) else {
-            throw Failure(.index, "an index is a whole number, and this is \(Text.number(number))")
+            throw Failure(.index, "an index must be a whole number, not \(Text.number(number))")
         }
         let held = count == 0 ? "the list is empty" : "the list has \(count), from 0 to \(count - 1)"
-        throw Failure(.index, "there is no item \(Text.number(number))", note: held)
+        throw Failure(.index, "index \(Text.number(number)) is out of range", note: held)
     }
 
     /// A value as text, cut at the limit of strings.

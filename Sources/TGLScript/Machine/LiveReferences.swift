@@ -45,7 +45,7 @@ extension Machine {
         case .none:
             throw noneOpen(member)
         case .style:
-            throw Failure(.noMember, "a style has no \(member.text) to follow: its nodes have")
+            throw Failure(.noMember, "a style has no \(member.text); only its nodes have")
         default:
             throw Failure(.noMember, "\(base.kindText) has no `\(member.text)`: only nodes have")
         }
@@ -101,6 +101,6 @@ extension Machine {
         return Failure(
             .badReference, "`\(document.nameText(node))` cannot follow `\(name)`: it is neither its parent nor a sibling",
             note: "a rule follows the node itself, its parent or a sibling",
-            help: "write `value(\(name).\(rule.anchor.word))` for the number it has now", range: range)
+            help: "write `value(\(name).\(rule.anchor.word))` for its current number", range: range)
     }
 }

@@ -20,7 +20,7 @@ extension Machine {
     func existing(_ node: NodeHandle) throws(Failure) -> Int32 {
         if let index = resolve(node) { return index }
         guard node.document == documentNumber else {
-            throw Failure(.removedNode, "this node belongs to another document", note: "a test sees no nodes of its file")
+            throw Failure(.removedNode, "this node belongs to another document", note: "a test cannot access the nodes of its file")
         }
         if document.isExpected(node.index) { throw unknown(document.nameText(node.index)) }
         let name = document.nameText(node.index)
@@ -102,7 +102,7 @@ extension Machine {
     }
 
     private func removed(_ node: Int32, _ message: String, _ text: String) -> Failure {
-        let failure = Failure(.removedNode, message, note: "`exists(\(text))` tells whether a node is there")
+        let failure = Failure(.removedNode, message, note: "`exists(\(text))` tests whether a node exists")
         failure.secondary = session.removalPlace(of: node).map { [$0.labelled("removed here")] } ?? []
         return failure
     }
@@ -125,9 +125,9 @@ extension Machine {
         }
     }
 
-    /// `cell[3]`, of a name that no variable has where it stands.
+    /// `cell[3]`, of a name that no variable has where it is.
     func getIndexed(_ i: Instruction, awaits: Bool) throws(Failure) {
-        // The list that a function keeps stands there (`Freezer`).
+        // The list that a function keeps is there (`Freezer`).
         if pc.pointee.op == .loadConstant { return try item(of: program.constants[pc.pointee.wide].value, i) }
         let symbol = Symbol(raw: UInt32(pc.pointee.wide))
         let place = register(i.b).pointee.value
@@ -187,7 +187,7 @@ extension Machine {
         return failure
     }
 
-    /// A name with what stands in brackets: a number or a key.
+    /// A name with what is in brackets: a number or a key.
     func indexedName(_ text: String, _ value: Value) throws(Failure) -> Name {
         if case .string(let key) = value { return .keyed(text, NodeKey(key.text)) }
         return .indexed(text, try nodeIndex(value))
@@ -200,7 +200,7 @@ extension Machine {
         }
         guard number == number.rounded(.down), number >= 0, number < 2e9 else {
             let range = number >= 2e9 ? "from 0 to 1999999999" : "from 0"
-            throw Failure(.index, "the index of a name is a whole number \(range), and this is \(Text.number(number))")
+            throw Failure(.index, "the index of a name must be a whole number \(range), not \(Text.number(number))")
         }
         return Int32(number)
     }
@@ -210,8 +210,8 @@ extension Machine {
         let symbol = Symbol(raw: UInt32(pc.pointee.wide))
         guard let entry = session.scope.find(symbol, layer: program.layer) else {
             let text = session.names[symbol]
-            let failure = Failure(.undeclared, "nothing is called `\(text)`", label: "not declared")
-            failure.help = "a new variable is made with `let \(text) = …`"
+            let failure = Failure(.undeclared, "nothing is named `\(text)`", label: "not declared")
+            failure.help = "a new variable is declared with `let \(text) = …`"
             throw failure
         }
         pc += 1
@@ -236,8 +236,8 @@ extension Machine {
             return unknown(text)
         }
         return Failure(
-            .unknownName, "nothing was called `\(text)` when this function was given to a property",
-            help: "such a function keeps the variables of then: set the property again, and it has `\(text)`")
+            .unknownName, "nothing was named `\(text)` when this function was assigned to the property",
+            help: "such a function keeps the variables of that time: set the property again to make `\(text)` available")
     }
 
     /// A bare name that nothing has, on the right of a relation.

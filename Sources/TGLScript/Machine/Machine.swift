@@ -1,7 +1,7 @@
 import TGLLayout
 import TGLSyntax
 
-/// Runs programs. Registers of all frames stand one after the other in one stack; top-level variables are the registers
+/// Runs programs. Registers of all frames are one after the other in one stack; top-level variables are the registers
 /// at its bottom, so that a top-level statement works on them in place.
 final class Machine {
     let heap = Heap()
@@ -34,13 +34,13 @@ final class Machine {
     var globalEpochs: [UInt32] = []
     /// A function that may change nothing is running (a curve's, or a condition on the screen).
     var isPure = false
-    /// What a relation follows of knobs is being worked out: that changes nothing either.
+    /// What a relation follows of knobs is being computed: that changes nothing either.
     var isWorkingOut = false
     /// The condition of a `when` is being asked.
     var isTesting = false
     /// The relation that follows knobs and is being set.
     var tying: Tie?
-    /// A relation is worked out again since a knob was set: what it refers to was checked when it was written.
+    /// A relation is computed again since a knob was set: what it refers to was checked when it was written.
     var isTyingAgain = false
     /// How deep calls from native code nest.
     var nativeDepth = 0
@@ -233,7 +233,7 @@ extension Machine {
         if let function { TaggedValue.release(function) }
     }
 
-    /// Returns from the frame on top with what stands in a register; it takes the place of the function that was called.
+    /// Returns from the frame on top with what is in a register; it takes the place of the function that was called.
     @inline(__always) func leave(_ register: UnsafeMutablePointer<TaggedValue>) {
         let place = stack + top.pointee.base
         // The result's reference moves.
@@ -263,7 +263,7 @@ extension Machine {
         try runFrames(above: depth)
     }
 
-    /// Runs what stands above a frame, through `expect error` blocks, until it is done.
+    /// Runs what is above a frame, through `expect error` blocks, until it is done.
     func runFrames(above depth: Int) throws(Failure) {
         if fuel <= 0 { try refuel() }
         while true {
@@ -325,7 +325,7 @@ extension Machine {
         }
     }
 
-    /// Calls what stands in a register of the frame on top; true when a frame of a script's function was pushed.
+    /// Calls what is in a register of the frame on top; true when a frame of a script's function was pushed.
     func enter(_ register: Int, arguments: Int, selfRegister: Int) throws(Failure) -> Bool {
         frames[frameCount - 1].pc = pc
         let base = self.base

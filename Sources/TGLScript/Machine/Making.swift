@@ -10,7 +10,7 @@ extension Machine {
         let parent: Int32
         switch register(i.a).pointee.value {
         case .node(let node): parent = try existing(node)
-        case .style: throw Failure(.styleContent, "a style holds relations only")
+        case .style: throw Failure(.styleContent, "a style may contain only rules")
         default: parent = Document.screen
         }
         var name: Name?
@@ -40,7 +40,7 @@ extension Machine {
         for offset in 0..<UInt16(plan.styleCount) {
             let value = register(first + offset).pointee.value
             guard case .style(let style) = value else {
-                throw Failure.type("what stands after `:`", needs: "a style", got: value)
+                throw Failure.type("the name after `:`", needs: "a style", got: value)
             }
             ids.append(Double(try existing(style)))
         }
@@ -84,16 +84,16 @@ extension Machine {
             let failure = Failure.limit(.nodeDepth, limit)
             if limit < limits.depth {
                 failure.help = nil
-                failure.note = "the memory for the stack, which the system limits, is enough for no more"
+                failure.note = "the system's limit on the stack allows no more"
             }
             return failure
         case .tooManyNodes(let limit): return Failure.limit(.nodes, limit)
         case .intoItself: return Failure(.nodeEdit, "a node cannot move into itself")
-        case .notInContainer(let name): return Failure(.nodeEdit, "`\(name)` does not stand there")
+        case .notInContainer(let name): return Failure(.nodeEdit, "`\(name)` is not there")
         case .cycle(let cycle): return Failure(.cycle, "these rules depend on each other in a cycle: \(cycle)")
         case .namedTwice(let conflict): return self.failure(of: conflict)
         case .interrupted: return session.stopReason()
-        case nil: return Failure(.nodeEdit, "this cannot be done")
+        case nil: return Failure(.nodeEdit, "this change is not possible")
         }
     }
 
@@ -106,11 +106,11 @@ extension Machine {
             default: ("", false)
             }
         let those = isKey ? "numbers, not keys" : "keys, not numbers"
-        let failure = Failure(.nameInUse, "`\(group)` has \(those), so nothing can be called `\(text)`")
-        failure.note = "keys and numbers of one name do not mix"
+        let failure = Failure(.nameInUse, "`\(group)` has \(those), so nothing can be named `\(text)`")
+        failure.note = "the indices of one name must be all keys or all numbers"
         if let symbol = session.names.find(group) {
             let free = session.names.freeNames(like: symbol).0
-            failure.help = "take another name, such as `\(free)\(text.dropFirst(group.count))`"
+            failure.help = "choose another name, such as `\(free)\(text.dropFirst(group.count))`"
         }
         if let first = document.firstOfGroup(group), let place = session.creationPlace(of: first) {
             failure.secondary = [place.labelled("`\(document.nameText(first))`, the first of them, was made here")]
@@ -140,7 +140,7 @@ extension Machine {
     func refuseStyle(_ i: Instruction) throws(Failure) {
         guard case .style = register(i.a).pointee.value else { return }
         throw Failure(
-            .styleContent, "a style holds relations only", note: "a block on a style may not hold anything else")
+            .styleContent, "a style may contain only rules", note: "a block on a style may not contain anything else")
     }
 
     func newStyle(_ i: Instruction) {

@@ -3,8 +3,8 @@
 extension Failure {
     static var nestedLists: Failure {
         Failure(
-            .listNesting, "these lists nest too deep for that: the limit is 100 levels", note: "it is a fixed limit that no flag raises",
-            help: "do it on the inner lists")
+            .listNesting, "these lists are nested too deeply: the limit is 100 levels", note: "this limit is fixed",
+            help: "use the inner lists")
     }
 }
 

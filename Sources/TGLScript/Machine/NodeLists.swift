@@ -9,7 +9,7 @@ final class NodeList: NodeOrderObserver {
     private unowned(unsafe) let order: NodeOrder
     private let document: UInt32
     private let heap: Heap
-    /// The list of the nodes as they stand.
+    /// The list of the nodes as they are.
     private var current: ListBox?
     /// An earlier one, the part of it that still is so, and where that begins by now.
     private var base: ListBox?
@@ -30,7 +30,7 @@ final class NodeList: NodeOrderObserver {
         return list
     }
 
-    /// The nodes as they stand.
+    /// The nodes as they are.
     var list: ListBox {
         if let current { return current }
         let list = ListBox(promising: self, count: order.count, heap)
@@ -85,7 +85,7 @@ final class NodeList: NodeOrderObserver {
         base = nil
     }
 
-    /// Before a change, the list that stands is filled in, if a script holds it, and becomes what the next one begins with.
+    /// Before a change, the list that is is filled in, if a script holds it, and becomes what the next one begins with.
     private func settle() {
         if current?.isPromise ?? false, isKnownUniquelyReferenced(&current) { current = nil }
         guard let list = current else { return }

@@ -10,7 +10,7 @@ struct Member {
     let live: LiveWord?
     /// In a rule: steps to go before the property is looked at.
     var path: [Step] = []
-    /// In a rule: the steps begin at the node that the rule stands on.
+    /// In a rule: the steps begin at the node that the rule is on.
     var fromSelf = false
 }
 

@@ -145,7 +145,7 @@ final class Program {
     /// The layer of top-level names it sees: 0 a file's, 1 a test's.
     let layer: Int
 
-    /// Of a copy that a property keeps (`Freezer`): what it was copied from. Names of built-ins mean these in it for ever.
+    /// Of a copy that a property keeps (`Freezer`): what it was copied from. Names of built-ins mean these in it permanently.
     private(set) var original: Program?
 
     let programs: [Program]

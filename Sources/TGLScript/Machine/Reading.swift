@@ -26,8 +26,8 @@ extension Machine {
         case .style(let style): return try read(member, ofStyle: try existing(style))
         case .none:
             throw Failure(
-                .noMember, "there is no node here to have a `\(member.text)`",
-                note: "`prev`, `next` and their like are none where no such node is; so is `self` where no node is open")
+                .noMember, "there is no node here whose `\(member.text)` could be read",
+                note: "`prev`, `next` and the like are none if there is no such node; `self` is none if no node is open")
         default:
             throw Failure(.noMember, "\(base.kindText) has no `\(member.text)`: only nodes have")
         }
@@ -37,7 +37,7 @@ extension Machine {
         let slot = register(i.b).pointee
         guard slot.tag != Tag.none else {
             throw Failure(
-                .noOpenNode, "no node is open here", note: "`self` and the words by it stand in a node's block",
+                .noOpenNode, "no node is open here", note: "`self`, `parent` and the like belong in a node's block",
                 help: "name the node: `A.parent`")
         }
         register(i.a).copy(slot)

@@ -33,12 +33,12 @@ extension Machine {
         case .style(let style): try binder.bind(value, relation, to: .style(try existing(style)))
         case .none where relation.isOpen:
             throw Failure(
-                .noOpenNode, "no node is open here, so `\(relation.name)` is nobody's",
+                .noOpenNode, "no node is open here, so `\(relation.name)` has no owner",
                 help: "write `A.\(relation.name) \(relation.sign.text) …`, or put it in a node's block",
                 range: relation.nameRange)
         default:
             throw Failure(
-                .noMember, "`\(relation.name)` belongs to nodes and styles, and this is \(target.kindText)",
+                .noMember, "`\(relation.name)` is a property of nodes and styles, not of \(target.kindText)",
                 range: relation.nameRange)
         }
     }
@@ -90,7 +90,7 @@ extension Machine: BindingHost {
         document.set(node, .frame, .rule, .unset)
     }
 
-    /// Writes a style's frame as its four parts: without one of them it is none, and the others stand by themselves.
+    /// Writes a style's frame as its four parts: without one of them it is none, and the others are by themselves.
     func splitFrame(ofStyle style: Int32) {
         guard let frame = document.styleSlots(style).first(where: { $0.prop == .frame }) else { return }
         for (index, part) in PropertyName.frame.parts.enumerated() {

@@ -45,7 +45,7 @@ extension Machine {
         default: break
         }
         let needs = prop == .param ? "a list of two numbers" : "a number"
-        let failure = Failure.type("the function given to `\(prop.word)`", needs: "to give \(needs) or none", got: value)
+        let failure = Failure.type("the function of `\(prop.word)`", needs: "to return \(needs) or none", got: value)
         if let program = function.program {
             failure.place = Diagnostic.Place(source: program.source, range: program.range(at: 0))
         }

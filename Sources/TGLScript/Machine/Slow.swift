@@ -35,7 +35,7 @@ extension Machine {
             return Failure.type("a range", needs: "two numbers", got: wrong.pointee.value)
         }
         let value = register(i.a).pointee.value
-        let failure = Failure(.notList, "`for` needs a list or a range, and this is \(value.kindText)")
+        let failure = Failure(.notList, "`for` needs a list or a range, not \(value.kindText)")
         if case .number = value { failure.help = "a range is written `1..n`" }
         return failure
     }
@@ -43,7 +43,7 @@ extension Machine {
     // MARK: Top-level variables
 
     func getGlobal(_ i: Instruction) throws(Failure) {
-        guard let symbol = session.scope.symbol(at: i.wide) else { throw Failure(.unknownName, "nothing is there") }
+        guard let symbol = session.scope.symbol(at: i.wide) else { throw Failure(.unknownName, "it does not exist") }
         register(i.a).put(try lookup(symbol, awaits: false))
     }
 
@@ -62,25 +62,25 @@ extension Machine {
     func fixedVariable() -> Failure {
         if isWorkingOut || isTesting { return impure() }
         return Failure(
-            .impure, "a function given to a property changes no variables",
-            note: "it keeps the values that its variables had when it was given")
+            .impure, "a function that is assigned to a property cannot set variables",
+            note: "it keeps the values that its variables had when it was assigned")
     }
 
     func impure() -> Failure {
         if isWorkingOut {
             return Failure(
-                .impure, "what depends on a knob here reads no nodes, and changes and prints nothing",
-                note: "it is worked out again whenever the knob is set",
-                help: "take what is read of nodes out of what depends on the knob: `let n = …` before, and `n` here")
+                .impure, "a rule that depends on a knob cannot read or change nodes here, set variables, or print",
+                note: "it is computed again whenever the knob is set",
+                help: "read the nodes beforehand: `let n = …`, and use `n` here")
         }
         if isTesting {
             return Failure(
-                .impure, "the condition of a `when` reads no nodes but `screen`, and changes and prints nothing",
-                note: "it is asked again whenever the screen or a knob changes")
+                .impure, "the condition of a `when` can read only `screen`, and cannot change nodes, set variables, or print",
+                note: "it is evaluated again whenever the screen or a knob changes")
         }
         return Failure(
-            .impure, "a function given to a property works on numbers alone",
-            note: "it neither reads nor changes nodes, and it does not print")
+            .impure, "a function that is assigned to a property can only compute numbers",
+            note: "it cannot read or change nodes, or print")
     }
 
     /// The sign of the comparison being done, as written.
@@ -256,7 +256,7 @@ extension Machine {
 
 extension Failure {
     static func notBool(_ what: String, _ value: Value) -> Failure {
-        let failure = Failure(.notBool, "\(what) is true or false, and this is \(value.kindText)")
+        let failure = Failure(.notBool, "\(what) must be true or false, not \(value.kindText)")
         if case .number = value { failure.help = "compare it: `… > 0`" }
         return failure
     }

@@ -1,6 +1,6 @@
 import TGLLayout
 
-// `sort`: stable, by keys that are all numbers, all percentages or all strings. Keys stand as plain data beside their places, so that a
+// `sort`: stable, by keys that are all numbers, all percentages or all strings. Keys are as plain data beside their places, so that a
 // comparison follows no reference; where that does not settle the order of two strings, the strings are compared.
 
 extension Machine {
@@ -65,7 +65,7 @@ extension Machine {
         return .list(ListBox(count: order.count, heap) { items[order[$0].place] })
     }
 
-    private var wrongKeys: Failure { Failure(.argument, "`sort` takes numbers or strings, all of one kind") }
+    private var wrongKeys: Failure { Failure(.argument, "`sort` takes only numbers or only strings") }
 
     // MARK: Merging
 
@@ -114,7 +114,7 @@ extension Machine {
         if let failure { throw failure }
     }
 
-    /// Merges two runs that stand one after the other.
+    /// Merges two runs that are one after the other.
     @inline(__always) private func merge<Key>(
         _ keys: UnsafeMutablePointer<Key>, _ start: Int, _ middle: Int, _ end: Int, into target: UnsafeMutablePointer<Key>,
         _ isLess: (Key, Key) -> Bool

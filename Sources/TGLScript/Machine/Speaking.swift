@@ -31,8 +31,8 @@ extension Machine {
             guard let known = OutputForm(word: form, for: .statement) else {
                 let words = OutputForm.words(for: .statement)
                 let failure = Failure(
-                    .unknownForm, "nothing is shown as `\(form)`",
-                    note: "there are \(words.joined(separator: ", "))", range: plan.formRange)
+                    .unknownForm, "there is no form `\(form)`",
+                    note: "the forms are \(words.joined(separator: ", "))", range: plan.formRange)
                 failure.help = Suggestions.nearest(form, among: words).map { "did you mean `\($0)`?" }
                 throw failure
             }
@@ -89,14 +89,14 @@ extension Machine {
     func expectationFailed(_ i: Instruction) -> Failure {
         let plan = program.plans.expectations[Int(i.b)]
         func shown(_ offset: UInt16) -> String { shortText(register(i.a + offset).pointee.value, most: 200) }
-        let failure = Failure(.expectation, "this was expected to hold: `\(plan.text)`", range: plan.range)
+        let failure = Failure(.expectation, "this expectation was not met: `\(plan.text)`", range: plan.range)
         if case .none = register(i.a + 3).pointee.value {
         } else {
             failure.message = (try? text(register(i.a + 3).pointee.value)) ?? failure.message
         }
         if let sign = plan.sign {
             failure.note = "left: \(shown(1)), right: \(shown(2))"
-            failure.label = "\(shown(1)) \(sign.text) \(shown(2)) does not hold"
+            failure.label = "\(shown(1)) \(sign.text) \(shown(2)) is false"
         } else {
             failure.note = "it is false"
         }

@@ -129,7 +129,7 @@ extension TaggedValue {
     @inline(__always) var string: StringBox { unmanaged() }
     /// The list in it; only for a slot tagged so.
     @inline(__always) var list: ListBox { unmanaged() }
-    /// The items that stand in memory of the list in it; only for a slot tagged so.
+    /// The items that are in memory of the list in it; only for a slot tagged so.
     @inline(__always) var items: UnsafeBufferPointer<Value> {
         Unmanaged<ListBox>.fromOpaque(pointer)._withUnsafeGuaranteedRef { $0.present }
     }
@@ -241,7 +241,7 @@ struct Cell {
     /// Whoever holds a cell also holds its heap.
     let heap: Unmanaged<Heap>
 
-    /// A variable made in a savepoint is not written to its log: with the savepoint taken back nothing sees it.
+    /// A variable made in a savepoint is not written to its log: with the savepoint undone nothing sees it.
     static func make(_ slot: TaggedValue, _ heap: Heap, epoch: UInt32 = 0) -> UnsafeMutablePointer<Cell> {
         let cell = UnsafeMutablePointer<Cell>.allocate(capacity: 1)
         cell.initialize(to: Cell(slot: slot, references: 1, epoch: epoch, heap: Unmanaged.passUnretained(heap)))
@@ -259,7 +259,7 @@ struct Cell {
         }
     }
 
-    /// A function that calls itself holds the variable that it stands in: when nothing else holds either, both go.
+    /// A function that calls itself holds the variable that it is in: when nothing else holds either, both go.
     @inline(never) private static func freeOwnCaller(_ cell: UnsafeMutablePointer<Cell>) {
         guard let function = cell.pointee.slot.takeUniqueFunction() else { return }
         if !function.holds(cell) { cell.pointee.slot = TaggedValue(.function(function)) }

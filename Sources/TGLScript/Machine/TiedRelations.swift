@@ -1,10 +1,10 @@
 import TGLLayout
 import TGLSyntax
 
-// Relations that follow knobs: how one is set first, and how it is worked out again.
+// Relations that follow knobs: how one is set first, and how it is computed again.
 
 extension Machine {
-    /// A relation whose right side a knob stands in. A word follows.
+    /// A relation whose right side a knob is in. A word follows.
     func relateTied(_ i: Instruction) throws(Failure) {
         let program = program
         let plan = program.plans.ties[pc.pointee.wide]
@@ -42,7 +42,7 @@ extension Machine {
         return tie
     }
 
-    /// A relation in whose right side no knob stands, and that follows knobs all the same: it gives a function that reads some, or
+    /// A relation in whose right side no knob is, and that follows knobs all the same: it gives a function that reads some, or
     /// changes a rule that follows some. False of others.
     func relateByKnobs(_ target: Value, _ relation: Relation, _ value: Value) throws(Failure) -> Bool {
         if case .function(let function) = value, relation.sign == .set { return try relate(target, relation, function) }
@@ -143,7 +143,7 @@ extension Machine {
         return rest
     }
 
-    /// The place of a rule that was a part of a frame and stands by itself from now on.
+    /// The place of a rule that was a part of a frame and is by itself from now on.
     func source(ofPart part: Int, _ prop: Prop, of tie: Tie, on bearer: Bearer) -> Source {
         if tie.isPlain(prop) { return tie.plainSource }
         let own = self.tie(tie, part: part, prop)
@@ -178,7 +178,7 @@ extension Machine {
 
     /// The place that a rule carries which a relation sets, with a note that it sets it: one that it has set already is known.
     func source(of tie: Tie, _ slot: TiedSlot, _ prop: Prop, isInWhen: Bool) -> Source {
-        // A part in which no knob stands is a rule like any other.
+        // A part in which no knob is is a rule like any other.
         if tie.isPlain(prop) { return tie.plainSource }
         let own = tie.relation.property.parts.count > 1 && prop != .frame ? self.tie(tie, ofPart: prop) : tie
         if !isInWhen, document.source(of: slot) != own.source { own.note(slot) }
@@ -198,7 +198,7 @@ extension Machine {
         for (place, slot) in document.whenSlots(when).enumerated() { session.ties.bySource[slot.source]?.note(.when(when, place)) }
     }
 
-    /// The value of a tied relation as its knobs stand.
+    /// The value of a tied relation as its knobs are.
     func workOut(_ tie: Tie) throws(Failure) -> Value {
         var value: Value
         switch tie.form {
@@ -212,7 +212,7 @@ extension Machine {
         if let part = tie.part, case .list(let list) = value {
             guard part < list.count else {
                 throw Failure(
-                    .badValue, "this is a list of \(list.count), and \(part + 1) or more parts are set by it",
+                    .badValue, "this list has \(list.count) items, and the rule needs at least \(part + 1)",
                     range: tie.relation.valueRange)
             }
             value = list[part]
@@ -224,7 +224,7 @@ extension Machine {
     /// Works a relation out again, and gives the rules that are still its own what comes of it.
     func workOutAgain(_ tie: Tie) throws(Failure) {
         let source = tie.source
-        // Worked out where a first rule is found that is still its own.
+        // Computed where a first rule is found that is still its own.
         var value: Value?
         var last: (prop: Prop, rule: Rule)?
         do throws(Failure) {

@@ -3,7 +3,7 @@ extension PhraseBook {
         name: "swiftui", title: "SwiftUI",
         text: """
             Stacks are `linear vert`, `linear horz` and `frame`; modifiers are properties. A child does not choose its own size: the rule \
-            that is set counts.
+            that is set decides.
             """,
         phrases: [
             Phrase("VStack { … }", "linear vert F { view E { size = [9, 9] } }"),
@@ -37,7 +37,7 @@ extension PhraseBook {
     static let uiKit = PhraseSystem(
         name: "uikit", title: "UIKit",
         text: """
-            A node is made in its container's block, and every rule is live: there is nothing to activate and no layout to ask for.
+            A node is made in its container's block, and every rule is live: nothing needs to be activated or laid out explicitly.
             """,
         phrases: [
             Phrase("addSubview(E)", "S { view E { size = [9, 9] } }", "subview subviews insertSubview addArrangedSubview"),
@@ -70,8 +70,8 @@ extension PhraseBook {
     static let autoLayout = PhraseSystem(
         name: "autolayout", title: "Auto Layout",
         text: """
-            In a `relative` each edge may follow another's, times a number plus a number. There is no solver and no priority: a rule sets, \
-            `>=` and `<=` bound it, and a bound wins.
+            In a `relative` each edge can follow another edge, times a number plus a number. There are no solver and no priorities: a rule \
+            sets a value, `>=` and `<=` bound it, and a bound overrides the rule.
             """,
         phrases: [
             Phrase("C.leadingAnchor.constraint(equalTo: D.trailingAnchor, constant: 8)", "C.left = D.right + 8", "anchor leading trailing"),
@@ -94,7 +94,7 @@ extension PhraseBook {
     static let snapKit = PhraseSystem(
         name: "snapkit", title: "SnapKit",
         text: """
-            What stands in `makeConstraints` stands in the node's block: `C { left = D.right + 8 }`. To update is to set again.
+            Write the contents of `makeConstraints` in the node's block: `C { left = D.right + 8 }`. To update a rule, set it again.
             """,
         phrases: [
             Phrase("C.snp.makeConstraints { make in … }", "C { left = 8; top = 8 }", "snp updateConstraints"),
@@ -118,7 +118,7 @@ extension PhraseBook {
 
     static let masonry = PhraseSystem(
         name: "masonry", title: "Masonry",
-        text: "What stands in `mas_makeConstraints` stands in the node's block: `C { left = D.right + 8 }`.",
+        text: "Write the contents of `mas_makeConstraints` in the node's block: `C { left = D.right + 8 }`.",
         phrases: [
             Phrase("[C mas_makeConstraints:^(MASConstraintMaker *make) { … }]", "C { left = 8; top = 8 }", "mas_updateConstraints"),
             Phrase("make.left.equalTo(D.mas_right).offset(8)", "C.left = D.right + 8", "mas_right mas_left"),

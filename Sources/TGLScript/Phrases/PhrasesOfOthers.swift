@@ -33,7 +33,7 @@ extension PhraseBook {
 
     static let compose = PhraseSystem(
         name: "compose", title: "Jetpack Compose",
-        text: "Composables are kinds, modifiers are properties; their order does not count.",
+        text: "Composables are kinds, modifiers are properties; their order does not matter.",
         phrases: [
             Phrase("Column { … }", "linear vert F { view E { size = [9, 9] } }"),
             Phrase("Row { … }", "linear horz F { view E { size = [9, 9] } }"),

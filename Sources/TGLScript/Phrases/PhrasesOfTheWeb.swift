@@ -2,8 +2,8 @@ extension PhraseBook {
     static let css = PhraseSystem(
         name: "css", title: "CSS",
         text: """
-            A container is a node of a kind: `linear`, `flow`, `frame`, `relative`, `table`. Sizes are numbers in points. A plain view has \
-            no size until it gets one.
+            Each container has a kind: `linear`, `flow`, `frame`, `relative`, `table`. Sizes are numbers in points. A plain view has \
+            no size until one is set.
             """,
         phrases: [
             Phrase("width: 50%", "A.width = 50%"),
@@ -40,7 +40,7 @@ extension PhraseBook {
         name: "flexbox", title: "flexbox",
         text: """
             `linear horz` is a flex container in a row, `linear vert` in a column, `flow` one that wraps. `gravity` of the container \
-            places all children; `alignment` of a child places it across.
+            aligns all children; `alignment` of a child aligns it on the cross axis.
             """,
         phrases: [
             Phrase("display: flex", "linear horz F { view E; view G }", "flex-direction-row row"),
@@ -65,8 +65,8 @@ extension PhraseBook {
     static let grid = PhraseSystem(
         name: "grid", title: "CSS grid",
         text: """
-            Lines of equal length are a `flow` with `arrangedCount`, rows and columns of their own a `table`. Spans and areas are not laid \
-            out yet: nest containers.
+            For lines of equal length use a `flow` with `arrangedCount`, for individual rows a `table`. Spans and areas are not \
+            supported yet: nest containers.
             """,
         phrases: [
             Phrase(

@@ -14,7 +14,7 @@ public struct DeclaredName: Sendable {
 }
 
 extension Session {
-    /// The variables, styles and functions that stand, in the order of their declaration.
+    /// The variables, styles and functions that exist, in the order of their declaration.
     public func declaredNames() -> [DeclaredName] {
         scope.entries().map { symbol, entry in
             let sort: DeclaredName.Sort =

@@ -2,11 +2,11 @@ import TGLLayout
 import TGLSyntax
 
 // Layouts that statements of a script leave to be done, where time is limited: one that takes too long is the error of the
-// statement that caused it, not of the one that happened to ask for a frame, and that statement is taken back.
+// statement that caused it, not of the one that happened to ask for a frame, and that statement is undone.
 
 /// The statements done since the last layout.
 struct DueLayouts {
-    /// Where each stands in its text, and the history before it.
+    /// Where each is in its text, and the history before it.
     var statements: [(range: SourceRange, mark: Int)] = []
     /// Seconds that layouts after statements have taken.
     var spent = 0.0
@@ -36,25 +36,25 @@ extension Session {
         try machine.layout()
     }
 
-    /// Forgets how statements are taken back that no layout will fail for.
+    /// Forgets how statements are undone that no layout will fail for.
     func forgetPast() {
         if !keepsPast, limits.seconds <= 0 || !document.isDirty { document.forget() }
     }
 
-    /// Takes back the statement whose layout ran out of time, and those after it. Gives its place and how many they are; `nil`
+    /// Undoes the statement whose layout ran out of time, and those after it. Gives its place and how many they are; `nil`
     /// where no layout did.
     func takeBackCulprit(of failure: Failure, in source: SourceFile) -> (range: SourceRange, count: Int)? {
         guard failure.kind == .time, failure.isOfLayout, let last = due.statements.indices.last else { return nil }
         let at = culprit(in: source) ?? last
         let found = due.statements[at]
         takeBack(to: found.mark)
-        // Where the frame was asked for says nothing of a statement before.
+        // Where the frame was asked for is independent of a statement before.
         if at != last { failure.place = nil }
         due.statements.removeSubrange(at...)
         return (found.range, last - at + 1)
     }
 
-    /// The statement that made the container in which the layout stood, or the nearest one around it.
+    /// The statement that made the container in which the layout was, or the nearest one around it.
     private func culprit(in source: SourceFile) -> Int? {
         var at = document.stoppedAt
         while let node = at {

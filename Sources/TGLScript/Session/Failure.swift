@@ -64,7 +64,7 @@ extension Failure {
         let range = least == most ? "\(least)" : "\(least) to \(most)"
         let word = most == 1 ? "argument" : "arguments"
         let called = name == "=>" ? "this function" : "`\(name)`"
-        return Failure(.argumentCount, "\(called) takes \(range) \(word), and \(given) \(given == 1 ? "is" : "are") given")
+        return Failure(.argumentCount, "\(called) takes \(range) \(word), and \(given) \(given == 1 ? "was" : "were") given")
     }
 
     /// A statement ran longer than it may.
@@ -76,7 +76,7 @@ extension Failure {
     static func shortage(_ shortage: MemoryShortage, _ limit: Int) -> Failure {
         switch shortage {
         case .limit: Failure.limit(.memory, limit)
-        case .system: Failure(.memory, "there is no more memory", note: "the system gives the program no more than it has")
+        case .system: Failure(.memory, "out of memory", note: "the system has no more memory for the program")
         }
     }
 
@@ -91,12 +91,12 @@ extension Failure {
     /// A curve or a condition whose layout asks a curve or a condition, and so on.
     static var nativeCalls: Failure {
         Failure(
-            .callDepth, "calls nest too deep here: the limit is 16 curves and conditions within each other",
-            note: "it is a fixed limit that no flag raises")
+            .callDepth, "calls are nested too deeply here: the limit is 16 nested curves and conditions",
+            note: "this limit is fixed")
     }
 
     /// A value of the wrong kind.
     static func type(_ what: String, needs: String, got value: Value) -> Failure {
-        Failure(.type, "\(what) needs \(needs), and this is \(value.kindText)")
+        Failure(.type, "\(what) needs \(needs), not \(value.kindText)")
     }
 }

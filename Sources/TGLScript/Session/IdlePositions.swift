@@ -12,8 +12,8 @@ struct FollowingPosition {
 }
 
 extension Session {
-    /// A note for each position that the last statement made follow an edge and that means nothing where its node stands: it is kept,
-    /// and counts if the node comes to stand in a relative layout.
+    /// A note for each position that the last statement made follow an edge and that means nothing where its node is: it is kept,
+    /// and counts if the node is placed in a relative layout.
     func idlePositions() -> [Diagnostic] {
         var result: [Diagnostic] = []
         for set in notes.positionsNow where document.exists(set.node) && result.count < 20 {

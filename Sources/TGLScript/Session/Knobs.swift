@@ -1,7 +1,7 @@
 import TGLLayout
 import TGLSyntax
 
-/// A knob as it stands.
+/// A knob as it is.
 public struct KnobInfo: Sendable, Equatable {
     /// The name.
     public let name: String

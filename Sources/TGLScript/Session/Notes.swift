@@ -70,7 +70,7 @@ extension Session {
         switch finding.sort {
         case .idle: return finding.prop.flatMap { wayOut(ofIdle: $0, on: finding.node) }
         case .overridden: return finding.prop.map { "`unset \(name).\($0.word)` removes it" }
-        case .emptyWrap: return finding.prop.map { "give \(name) a \($0.word), or one of its children" }
+        case .emptyWrap: return finding.prop.map { "set the \($0.word) of \(name) or of one of its children" }
         case .zeroSize, .share, .crossedBounds, .sticksOut, .overlaps, .curve: return nil
         }
     }
@@ -80,15 +80,15 @@ extension Session {
         let kind = document.kind(node)
         if !info.bearers.contains(Bearers(kind)) {
             let kinds = Kind.allCases.filter { $0 != .screen && info.bearers.contains(Bearers($0)) }
-            if prop == .text { return "a `label` shows a text" }
-            if kinds.count > 4 { return "containers such as `linear` or `frame` have it" }
-            return kinds.isEmpty ? nil : "it belongs to \(kinds.map { "`\($0.word)`" }.joined(separator: ", "))"
+            if prop == .text { return "a `label` shows text" }
+            if kinds.count > 4 { return "containers such as `linear` or `frame` have this property" }
+            return kinds.isEmpty ? nil : "these kinds have it: \(kinds.map { "`\($0.word)`" }.joined(separator: ", "))"
         }
         guard let parent = document.parent(node), !info.parents.isEmpty, !info.parents.contains(Bearers(document.kind(parent))) else {
             return nil
         }
         let kinds = Kind.allCases.filter { $0 != .screen && info.parents.contains(Bearers($0)) }
-        return kinds.isEmpty ? nil : "it means something in \(kinds.map { "a `\($0.word)`" }.joined(separator: ", "))"
+        return kinds.isEmpty ? nil : "it has an effect in \(kinds.map { "a `\($0.word)`" }.joined(separator: ", "))"
     }
 }
 

@@ -29,7 +29,7 @@ extension Session {
         return Diagnostic(
             code: ScriptCode.removedNode.text, severity: .note,
             message: "`\(name)` followed `\(document.nameText(gone))`, which is removed: "
-                + (isList ? "the list goes on without it" : "the rule counts as unset"),
+                + (isList ? "the list continues without it" : "the rule counts as unset"),
             primary: place, secondary: self.place(of: source).map { [$0.labelled("set here")] } ?? [])
     }
 }

@@ -1,20 +1,20 @@
 import TGLLayout
 
-// Putting things back. What a command did that failed or was interrupted is taken back at once, except at a prompt where somebody
-// has pressed Ctrl-C: taking back takes about as long as doing did, and nobody should wait for that. There it is owed, and done
-// bit by bit while a prompt stands, or before the next command at the latest. Nothing reads the document in between.
+// Putting things back. What a command did that failed or was interrupted is undone at once, except at a prompt where somebody
+// has pressed Ctrl-C: undoing takes about as long as doing did, and nobody should wait for that. There it is owed, and done
+// bit by bit while a prompt is, or before the next command at the latest. Nothing reads the document in between.
 
 /// A piece of work that puts things back.
 enum Owed {
     /// Takes edits back for good; then there is no more than there was in the document, where that is known.
     case rollback(to: Int, extent: DocumentExtent?)
-    /// Takes back edits that a state brought, which keeps them.
+    /// Undoes edits that a state brought, which keeps them.
     case discard(to: Int)
-    /// Brings edits again that a state had been taking back.
+    /// Brings edits again that a state had been undoing.
     case redo([Edit], from: Int)
     /// Goes to a state; then the ways that `redo` goes are these.
     case travel(to: Int, lastChild: [Int: Int])
-    /// Forgets the states made since there were these; none of them stands any more.
+    /// Forgets the states made since there were these; none of them is any more.
     case forget(since: StateTree)
 }
 
@@ -62,7 +62,7 @@ extension Session {
         }
     }
 
-    /// Takes back what a failed piece of work did: at once, or where somebody at a prompt has said stop, later.
+    /// Undoes what a failed piece of work did: at once, or where somebody at a prompt has said stop, later.
     func restore(_ work: Owed) {
         owed.append(work)
         if defersRestoring {
@@ -77,10 +77,10 @@ extension Session {
         settle(unless: defersRestoring ? shouldStop : nil)
     }
 
-    /// So many nodes are worth to be freed that were made and taken back.
+    /// So many nodes are worth to be freed that were made and undone.
     private static let worthFreeing = 20_000
 
-    /// Frees what a statement made that was taken back for good, where that is much.
+    /// Frees what a statement made that was undone for good, where that is much.
     private func giveBack(to extent: DocumentExtent) {
         guard document.extent.isLarger(than: extent, by: Session.worthFreeing) else { return }
         document.giveBack(to: extent)
@@ -89,7 +89,7 @@ extension Session {
 
     // MARK: States
 
-    /// Goes one state nearer to another. Where the document is told to stop, gives what takes back the part of the way gone.
+    /// Goes one state nearer to another. Where the document is told to stop, gives what undoes the part of the way gone.
     func move(towards state: Int) -> Owed? {
         let (turn, ahead) = states.way(to: state)
         if states.current != turn {
@@ -134,7 +134,7 @@ extension Session {
         layoutAfterRestoring()
     }
 
-    /// Does a piece of work that looks at other states, and comes back to the one that stands, later where somebody at a prompt
+    /// Does a piece of work that looks at other states, and comes back to the one that exists, later where somebody at a prompt
     /// has said stop.
     func returning<T>(_ work: () -> T) -> T {
         let origin = states.current

@@ -27,7 +27,7 @@ public struct Outcome {
 public enum TestPolicy: Sendable {
     /// They are passed over, as when a file is run.
     case skip
-    /// They run where they stand, as at a prompt.
+    /// They run where they are, as at a prompt.
     case atOnce
     /// They run after all other statements; of those, the ones whose name contains the filter.
     case afterwards(filter: String?)
@@ -189,26 +189,26 @@ extension Session {
 
     private func importFile(_ path: ExprID, _ tree: SyntaxTree, _ layer: Int) throws(Failure) {
         guard let text = tree.plainText(of: path) else {
-            throw Failure(.importPath, "an import's path is a plain string")
+            throw Failure(.importPath, "an import's path must be a plain string")
         }
-        guard let loader else { throw Failure(.importRead, "nothing can be imported here") }
+        guard let loader else { throw Failure(.importRead, "imports are not available here") }
         let loaded: LoadedSource
         switch loader.load(text, from: tree.source) {
         case .success(let source): loaded = source
         case .failure(.notFound):
             throw Failure(
                 .importRead, "there is no file \(quote(text))",
-                note: "the path is taken from the importing file's folder")
+                note: "the path is relative to the importing file's folder")
         case .failure(.outside):
             throw Failure(
                 .importPath, "\(quote(text)) leads out of the start folder",
-                note: "a script reads only files under the folder that it was started from")
+                note: "a script reads only files in the folder that it was started from")
         case .failure(.unreadable(let why)):
             throw Failure(.importRead, "\(quote(text)) cannot be read: \(why)")
         }
         if let isDone = imported[loaded.key] {
             if isDone { return }
-            throw Failure(.importCycle, "\(quote(text)) imports itself, by way of others")
+            throw Failure(.importCycle, "\(quote(text)) imports itself through other files")
         }
         imported[loaded.key] = false
         defer { if imported[loaded.key] == false { imported[loaded.key] = nil } }

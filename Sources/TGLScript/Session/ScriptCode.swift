@@ -1,4 +1,4 @@
-/// The errors of this module by number. What each means stands in `ScriptErrors`.
+/// The errors of this module by number. What each means is in `ScriptErrors`.
 enum ScriptCode: Int, CaseIterable, Sendable {
     // Names and properties.
     case unknownName = 201
@@ -81,13 +81,13 @@ enum ScriptCode: Int, CaseIterable, Sendable {
         switch self {
         case .steps: ("the script takes too many steps", "--max-steps")
         case .nodes: ("the document has too many nodes", "--max-nodes")
-        case .callDepth: ("calls nest too deep", "--max-calls")
-        case .nodeDepth: ("nodes nest too deep", "--max-depth")
+        case .callDepth: ("calls are nested too deeply", "--max-calls")
+        case .nodeDepth: ("nodes are nested too deeply", "--max-depth")
         case .listLength: ("the list is too long", "--max-list")
         case .stringLength: ("the string is too long", "--max-string")
         case .output: ("the script prints too much", "--max-output")
         case .time: ("the statement takes too long", "--max-time")
-        case .memory: ("the script takes too much memory (bytes)", "--max-memory")
+        case .memory: ("the script uses too much memory (bytes)", "--max-memory")
         default: nil
         }
     }

@@ -25,9 +25,9 @@ public final class Session {
     public var defersRestoring = false
     /// What is still to be put back, the first thing first.
     var owed: [Owed] = []
-    /// Off, a script's statements cannot be taken back once they are done: what they replaced takes no memory.
+    /// Off, a script's statements cannot be undone once they are done: what they replaced takes no memory.
     public var keepsPast = true
-    /// Told of every top-level statement of a script once it has been done: its text, where it stands there, and whether it
+    /// Told of every top-level statement of a script once it has been done: its text, where it is there, and whether it
     /// only asked, and changed nothing by itself.
     public var statementDone: ((_ text: SourceFile, _ range: SourceRange, _ onlyAsks: Bool) -> Void)?
 
@@ -177,7 +177,7 @@ public final class Session {
     /// How deep nodes may nest: as the limits say, as far as the stack reaches.
     var mostDepth: Int { min(limits.depth, deepestTree() ?? .max) }
 
-    /// What runs from here on has its time anew.
+    /// What runs from here on has its time again.
     func startClock() { started = limits.seconds > 0 ? Session.now() : 0 }
 
     /// Why what runs has to end, if it has to: its time is over, or somebody wants it to.
@@ -272,8 +272,8 @@ public final class Session {
         for missing in document.missingNames() {
             if wasTaken(missing.user) { continue }
             let failure = Failure(
-                .missingNode, "no node is called `\(missing.name)`",
-                note: "a rule may name a node that is made later in the same statement")
+                .missingNode, "no node is named `\(missing.name)`",
+                note: "a rule may refer to a node that is made later in the same statement")
             failure.name = missing.name
             failure.place = place(of: missing.user, naming: missing.node)?.labelled("named here")
             if let live = ForeignNames.liveWord(missing.name) {
@@ -377,7 +377,7 @@ struct DocumentNotes {
     /// All nodes that were made, also those that are not there any more.
     var created: [Int32] { creations.indices.filter { creations[$0] >= 0 }.map { Int32($0) } }
 
-    /// Forgets nodes from one on, whose places are used anew.
+    /// Forgets nodes from one on, whose places are used again.
     mutating func giveBack(to count: Int) {
         if creations.count > count { creations.removeLast(creations.count - count) }
         creations = Array(creations)

@@ -33,7 +33,7 @@ extension Session {
         }
     }
 
-    /// The edits of the tree that lie between here and a state, those to be done and those to be taken back; `nil` where the
+    /// The edits of the tree that lie between here and a state, those to be done and those to be undone; `nil` where the
     /// document is told to stop. The others are left out: a copy of all of them takes long.
     private func editsOnTheWay(to state: Int) -> [Edit]? {
         let (turn, ahead) = states.way(to: state)

@@ -3,8 +3,8 @@ import TGLSyntax
 // What bringing a session back asks of the states: attempts that leave nothing, another beginning, and where `redo` leads.
 
 extension Session {
-    /// Does work that makes states and goes to others. Where it answers false, all of that is taken back: the state that stood
-    /// stands again, the states that were made are gone, and `redo` leads where it led; later, where somebody at a prompt has said stop.
+    /// Does work that makes states and goes to others. Where it answers false, all of that is undone: the state that was
+    /// is again, the states that were made are gone, and `redo` leads where it led; later, where somebody at a prompt has said stop.
     @discardableResult
     public func attempting(_ work: () -> Bool) -> Bool {
         let before = states
@@ -26,10 +26,10 @@ extension Session {
         return true
     }
 
-    /// Makes a state from state 0, which must stand: what state 0 holds is taken back in it, and a script runs instead, up to
+    /// Makes a state from state 0, which must be: what state 0 holds is undone in it, and a script runs instead, up to
     /// the first statement that fails.
     public func runInPlaceOfBeginning(_ source: SourceFile) -> Outcome {
-        precondition(currentState == 0, "another beginning can only be made at the beginning")
+        precondition(currentState == 0, "the first state can only be replaced at the beginning")
         let mark = document.mark
         document.revert(to: states.states[0].mark)
         let outcome = run(source)

@@ -4,9 +4,9 @@ import TGLLayout
 struct StateTree {
     struct State {
         let parent: Int
-        /// Where the command's edits begin in the document's history, while they stand.
+        /// Where the command's edits begin in the document's history, while they are.
         var mark: Int
-        /// What brings the command back, while it is taken back.
+        /// What brings the command back, while it is undone.
         var edits: [Edit] = []
     }
 
@@ -35,7 +35,7 @@ struct StateTree {
 }
 
 extension Session {
-    /// The number of the state that stands: 0 at the start, and one more for each command.
+    /// The number of the state that exists: 0 at the start, and one more for each command.
     public var currentState: Int { states.current }
     /// How many states there are.
     public var stateCount: Int {

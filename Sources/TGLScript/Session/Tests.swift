@@ -5,7 +5,7 @@ import TGLSyntax
 public struct TestResult: Sendable {
     /// What the test is called. A text that failed outside of its tests has a result under the text's own name.
     public let name: String
-    /// The name of the text that it stands in.
+    /// The name of the text that it is in.
     public let file: String
     /// The line at which it begins, from 1.
     public let line: Int
@@ -20,7 +20,7 @@ public struct TestResult: Sendable {
 struct TestBlock {
     let name: String
     let block: BlockID
-    /// Where its name stands.
+    /// Where its name is.
     let range: SourceRange
     let tree: SyntaxTree
 }

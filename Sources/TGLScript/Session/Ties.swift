@@ -8,14 +8,14 @@ enum KnobLimits {
     case items([Value])
 }
 
-/// A relation that follows knobs: when one of them is set, it is worked out again.
+/// A relation that follows knobs: when one of them is set, it is computed again.
 ///
 /// The rules that it set carry a number of its own as the place where they were set (`Source`): one that carries another is not its own
 /// any more, whatever replaced it.
 final class Tie {
     /// What gives the value.
     enum Form {
-        /// A function of what was worked out once.
+        /// A function of what was computed once.
         case formula(Function, [Value], TiedText)
         /// The value itself, a function that reads knobs.
         case function(Function)
@@ -53,7 +53,7 @@ final class Tie {
 
     func note(_ slot: TiedSlot) { slots.append(slot) }
 
-    /// Whether no knob stands in what the relation gives to a property, one of several.
+    /// Whether no knob is in what the relation gives to a property, one of several.
     func isPlain(_ prop: Prop) -> Bool {
         guard part == nil, prop != .frame, case .formula(_, _, let text) = form, !text.parts.isEmpty,
             let place = relation.property.parts.firstIndex(of: prop)
@@ -62,7 +62,7 @@ final class Tie {
     }
 }
 
-/// Where a tied relation's rule stands.
+/// Where a tied relation's rule is.
 enum TiedSlot: Hashable {
     case node(Int32, Prop, SlotKind)
     case style(Int32, Prop, SlotKind)

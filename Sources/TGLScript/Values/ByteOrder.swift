@@ -49,7 +49,7 @@ enum ByteOrder {
         return (value, length)
     }
 
-    /// Letters that do not join with what stands before them, and have no second form: ASCII, Latin, Cyrillic, kana, Chinese, Korean.
+    /// Letters that do not join with what is before them, and have no second form: ASCII, Latin, Cyrillic, kana, Chinese, Korean.
     private static func standsAlone(_ scalar: Int) -> Bool {
         switch scalar {
         case 0..<0x300, 0x400...0x481, 0x3041...0x3096, 0x30A1...0x30FA, 0x3400...0x9FFF, 0xAC00...0xD7A3: true

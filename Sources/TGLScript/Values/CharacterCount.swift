@@ -24,7 +24,7 @@ struct CharacterCount {
         }
     }
 
-    /// Whether a byte is a character wherever it stands among others that are: ASCII without the carriage return, which may be one with
+    /// Whether a byte is a character wherever it is among others that are: ASCII without the carriage return, which may be one with
     /// the line feed after it.
     @inline(__always) static func isPlain(_ byte: UInt8) -> Bool { byte < 0x80 && byte != 0x0D }
 

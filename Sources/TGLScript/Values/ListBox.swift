@@ -98,7 +98,7 @@ public final class ListBox: Counted {
         self.source = nil
     }
 
-    /// The items that stand in memory: none of a list that still is to be filled in.
+    /// The items that are in memory: none of a list that still is to be filled in.
     @inline(__always) var present: UnsafeBufferPointer<Value> { slice.present }
 
     /// Some of the items.
@@ -121,7 +121,7 @@ extension ListBox: RandomAccessCollection {
         return slice.elements[place]
     }
 
-    /// Calls a function with the items as they stand in memory.
+    /// Calls a function with the items as they are in memory.
     public func withContiguousStorageIfAvailable<R>(_ body: (UnsafeBufferPointer<Value>) throws -> R) rethrows -> R? {
         fillIn()
         return try body(UnsafeBufferPointer(start: slice.count > 0 ? slice.elements : nil, count: slice.count))

@@ -140,7 +140,7 @@ struct SharedSlice<Element: SharedElement> {
     /// The first element, of a slice that has some; valid until it is extended or dropped.
     @inline(__always) var elements: UnsafeMutablePointer<Element> { buffer.unsafelyUnwrapped.elements + start }
 
-    /// The elements as they stand in memory.
+    /// The elements as they are in memory.
     @inline(__always) var present: UnsafeBufferPointer<Element> {
         UnsafeBufferPointer(start: buffer == nil ? nil : elements, count: count)
     }

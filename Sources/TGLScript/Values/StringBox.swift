@@ -157,7 +157,7 @@ public final class StringBox: Counted {
         }
     }
 
-    /// Whether it stands before another one in order.
+    /// Whether it is before another one in order.
     func isLess(than other: StringBox, orEqual: Bool) -> Bool {
         if flat == nil || other.flat == nil {
             switch order(to: other) {

@@ -24,7 +24,7 @@ public enum Value {
     case function(Function)
     /// A word with a number: `share(2)`, `fixed(40)`, `count(5)`.
     case call(WordCall)
-    /// What the right side of a size or position came down to; it lives only while a relation is worked out.
+    /// What the right side of a size or position came down to; it lives only while a relation is computed.
     case rule(RuleBox)
     /// A name that holds nothing yet; no script sees it.
     case undefined
@@ -92,7 +92,7 @@ extension Value {
         case .percent: "a percentage"
         case .bool: "a bool"
         case .none: "none"
-        case .word, .call: "a word"
+        case .word, .call: "a keyword"
         case .node: "a node"
         case .style: "a style"
         case .string: "a string"

@@ -51,7 +51,7 @@ public enum Suggestions {
     /// Whether the keys of two letters touch on the usual keyboards.
     private static func touch(_ a: String, _ b: String) -> Bool {
         guard let (row, column) = key(a), let (otherRow, otherColumn) = key(b) else { return false }
-        // Each row of keys stands half a key to the right of the one above.
+        // Each row of keys is half a key to the right of the one above.
         if row == otherRow { return abs(column - otherColumn) == 1 }
         let (upper, lower) = row < otherRow ? (column, otherColumn) : (otherColumn, column)
         return abs(row - otherRow) == 1 && (lower == upper || lower == upper - 1)

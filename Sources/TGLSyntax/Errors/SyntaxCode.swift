@@ -1,6 +1,6 @@
 /// The errors of this module by number; a number is never given to another error.
 ///
-/// What each means stands in `SyntaxErrors`.
+/// What each means is in `SyntaxErrors`.
 enum SyntaxCode: Int, CaseIterable, Sendable {
     // The text and its tokens.
     case invalidUTF8 = 101

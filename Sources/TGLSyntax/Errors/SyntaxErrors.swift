@@ -4,7 +4,7 @@ public struct ErrorPage: Sendable {
     public let code: String
     /// What is wrong, in a few words.
     public let title: String
-    /// What holds, why, and the ways out. Paragraphs are parted by empty lines, code stands in backquotes.
+    /// What holds, why, and the ways out. Paragraphs are separated by empty lines, code is in backquotes.
     public let text: String
     /// Code that gives this error, as bytes; see `failing`.
     public let failingBytes: [UInt8]
@@ -64,8 +64,8 @@ extension SyntaxErrors {
         ErrorPage(
             code: SyntaxCode.invalidUTF8.text, title: "the text is not valid UTF-8",
             text: """
-                A script is text in UTF-8. Here stand bytes that are none: the file was saved in another encoding, or \
-                is no text at all.
+                A script is UTF-8 text. These bytes are not valid UTF-8: the file was saved in another encoding, or it is \
+                not a text file.
 
                 Save it as UTF-8. A byte order mark at its beginning does no harm.
                 """,
@@ -73,15 +73,15 @@ extension SyntaxErrors {
         ErrorPage(
             .nulByte, "the text holds a zero byte",
             """
-            A zero byte is no character of a script. A file with many of them is no text, or text in UTF-16.
+            A script contains no zero bytes. A file with many of them is binary, or it is UTF-16 text.
 
-            Take it out, or save the file as UTF-8.
+            Remove it, or save the file as UTF-8.
             """,
             fails: "let a = 1\u{0}", works: "let a = 1"),
         ErrorPage(
             .tooLong, "the text is too long",
             """
-            A text longer than the limit is not read at all, so that a wrong file cannot take all memory.
+            A text longer than the limit is not read, so that a wrong file cannot use up the memory.
 
             Split it into files and `import` them.
             """,
@@ -90,20 +90,20 @@ extension SyntaxErrors {
         ErrorPage(
             .unexpectedCharacter, "a character means nothing here",
             """
-            Outside of strings and comments a script is made of names, numbers, and the signs of the language. This \
+            Outside strings and comments, a script consists of names, numbers, and the symbols of the language. This \
             character is none of them.
 
-            Some habits from elsewhere: a choice `a ? b : c` is written `if a then b else c`, a power `a ^ b` is \
-            `pow(a, b)`, and a line goes on by itself inside brackets and after an operator, without a `\\`.
+            From other languages: a conditional `a ? b : c` is written `if a then b else c`, a power `a ^ b` is \
+            `pow(a, b)`, and a line continues inside brackets and after an operator, without a `\\`.
             """,
             fails: "let a = 2 ^ 10", works: "let a = pow(2, 10)"),
         ErrorPage(
-            .lookalike, "a character only looks like a sign of the language",
+            .lookalike, "a character only looks like a symbol of the language",
             """
-            Full-width punctuation (`，；：（）`), typographic dashes and signs (`−×÷≤≥≠`), and spaces that do \
-            not break come from input methods and word processors. They look like the plain signs but are other characters.
+            Full-width punctuation (`，；：（）`), typographic dashes and operators (`−×÷≤≥≠`), and spaces that do \
+            not break come from input methods and word processors. They look like the ASCII characters but are different ones.
 
-            Write the plain one. In strings and comments they may stand.
+            Write the ASCII character. Strings and comments may contain the others.
             """,
             fails: "let a = max(1，2)", works: "let a = max(1, 2)"),
         ErrorPage(
@@ -111,11 +111,11 @@ extension SyntaxErrors {
             """
             A string begins and ends with `"` on one line. A new line in it is written `\\n`, a quote `\\"`.
 
-            A `{` in a string begins an expression that ends with `}`: `"row {i + 1}"`. For a plain brace write `\\{`.
+            A `{` in a string begins an expression that ends with `}`: `"row {i + 1}"`. For a literal brace write `\\{`.
             """,
             fails: "let a = \"one", works: "let a = \"one\""),
         ErrorPage(
-            .unknownEscape, "there is no such escape",
+            .unknownEscape, "unknown escape",
             #"""
             In a string a `\` begins an escape: `\n` new line, `\t` tab, `\r` carriage return, `\"` quote, `\\` \#
             backslash, `\{` and `\}` braces, `\u{1F600}` a character by its number. There are no others.
@@ -124,33 +124,33 @@ extension SyntaxErrors {
             """#,
             fails: #"let a = "C:\files""#, works: #"let a = "C:\\files""#),
         ErrorPage(
-            .badUnicodeEscape, "an escape `\\u` names no character",
+            .badUnicodeEscape, "a `\\u` escape names no character",
             #"""
             `\u{…}` holds the number of a character in hexadecimal between braces, up to `10FFFF`, without the \#
             surrogates `D800` to `DFFF`.
             """#,
             fails: #"let a = "\u1F600""#, works: #"let a = "\u{1F600}""#),
         ErrorPage(
-            .foreignString, "a string stands in double quotes",
+            .foreignString, "a string is written in double quotes",
             """
             Strings are written `"text"`. Single quotes, backquotes and typographic quotes do not begin one.
             """,
             fails: "let a = 'one'", works: "let a = \"one\""),
         ErrorPage(
-            .emptyInterpolation, "the braces in a string hold nothing",
+            .emptyInterpolation, "the braces in a string are empty",
             """
-            Between `{` and `}` in a string stands an expression, whose value becomes part of the string.
+            `{` and `}` in a string enclose an expression, whose value becomes part of the string.
 
             For the two characters themselves write `\\{\\}`.
             """,
             fails: "let a = \"{}\"", works: "let a = \"\\{\\}\""),
         ErrorPage(
-            .numberSuffix, "a letter cannot stand right after a number",
+            .numberSuffix, "a letter cannot directly follow a number",
             """
-            A number takes no unit: all sizes are in points, `20%` is a part of the container. Numbers are decimal. \
-            To group digits, one `_` may stand between two of them: `1_000`, not `1__000` or `1000_`; an exponent has none.
+            Numbers have no units: all sizes are in points, and `20%` is relative to the container. Numbers are decimal. \
+            To group digits, put one `_` between two of them: `1_000`, not `1__000` or `1000_`. An exponent takes no `_`.
 
-            To multiply, write `2 * x`. A name begins with a letter, so `2nd` is none.
+            To multiply, write `2 * x`. A name begins with a letter, so `2nd` is not a name.
             """,
             fails: "A.width = 20px", works: "A.width = 20"),
         ErrorPage(
@@ -168,40 +168,40 @@ extension SyntaxErrors {
         ErrorPage(
             .foreignComment, "a comment begins with `#`",
             """
-            `#` begins a comment that goes to the end of the line. There are no others: `//` and `/* … */` \
-            mean nothing.
+            `#` begins a comment that goes to the end of the line. There is no other form: `//` and `/* … */` \
+            are not comments.
             """,
             fails: "let a = 1 // one", works: "let a = 1 # one"),
         ErrorPage(
-            .percentSign, "a `%` stands where it means nothing",
+            .percentSign, "a `%` means nothing here",
             """
-            A `%` right after a number makes a percentage: `20%`. There is no `%` operator: the remainder of a \
+            A `%` directly after a number makes a percentage: `20%`. There is no `%` operator: the remainder of a \
             division is `a mod b`.
             """,
             fails: "let a = 17 % 5", works: "let a = 17 mod 5"),
         ErrorPage(
-            .wordOperator, "and, or, not are words",
+            .wordOperator, "the logical operators are `and`, `or` and `not`",
             """
-            Conditions are joined with the words `and`, `or` and `not`. The signs `&&`, `||` and `!` mean nothing.
+            Conditions are combined with `and`, `or` and `not`. The language does not have `&&`, `||` and `!`.
             """,
             fails: "if a && !b { }", works: "if a and not b { }"),
         ErrorPage(
-            .foreignSign, "a sign of another language",
+            .foreignSign, "an operator of another language",
             """
             - for `===`, `!==`, `<>` write `==`, `!=`
             - for `=<` write `<=`
             - for `->` write `=>`, which makes a function: `t => t * 2`
             - for `:=` write `let a = 1`, and later `a = 2`
             - for `**` write `pow(a, b)`
-            - for `...`, `..<` write `1..5`, which holds both ends
+            - for `...`, `..<` write `1..5`, which includes both ends
 
             `=>` is not "at least": that is `>=`.
             """,
             fails: "A.width => 20", works: "A.width >= 20"),
         ErrorPage(
-            .increment, "there is no `++` and no `--`",
+            .increment, "`++` and `--` do not exist",
             """
-            To count up or down write `n += 1` or `n -= 1`. Two minus signs before a value are just that: `--4` is 4.
+            To increment or decrement, write `n += 1` or `n -= 1`. Two minus signs before a value negate it twice: `--4` is 4.
             """,
             fails: "n++", works: "n += 1"),
     ]

@@ -19,7 +19,7 @@ struct Lexer {
 
     /// A string in whose expression the lexer is.
     struct OpenString {
-        /// Where its first quote stands.
+        /// Where its first quote is.
         var start: Int
         /// Braces opened within the expression.
         var braces: Int
@@ -147,7 +147,7 @@ struct Lexer {
         emit(.name, from: start, payload: symbol.raw)
     }
 
-    /// A name with other letters than those of ASCII; `index` stands within it.
+    /// A name with other letters than those of ASCII; `index` is within it.
     mutating func readLongName(from start: Int) {
         while index < bytes.count {
             let byte = bytes[index]

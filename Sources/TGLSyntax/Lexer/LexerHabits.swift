@@ -9,29 +9,29 @@ extension Lexer {
         switch habit {
         case .walrus:
             replace(
-                2, by: .assign, .foreignSign, "`:=` is no sign here",
-                help: "write `let a = 1` to make a variable, `a = 2` to set it")
+                2, by: .assign, .foreignSign, "`:=` is not an operator here",
+                help: "write `let a = 1` to declare a variable, `a = 2` to set it")
         case .lessGreater:
-            replace(2, by: .notEqual, .foreignSign, "`<>` is no sign here", help: "unequal is written `!=`")
+            replace(2, by: .notEqual, .foreignSign, "`<>` is not an operator here", help: "for \"not equal\" write `!=`")
         case .equalLess:
-            replace(2, by: .lessOrEqual, .foreignSign, "`=<` is no sign here", help: "at most is written `<=`")
+            replace(2, by: .lessOrEqual, .foreignSign, "`=<` is not an operator here", help: "for \"at most\" write `<=`")
         case .identical:
-            replace(3, by: .equal, .foreignSign, "`===` is no sign here", help: "equal is written `==`")
+            replace(3, by: .equal, .foreignSign, "`===` is not an operator here", help: "equality is written `==`")
         case .notIdentical:
-            replace(3, by: .notEqual, .foreignSign, "`!==` is no sign here", help: "unequal is written `!=`")
+            replace(3, by: .notEqual, .foreignSign, "`!==` is not an operator here", help: "for \"not equal\" write `!=`")
         case .thinArrow:
             replace(
-                2, by: .arrow, .foreignSign, "`->` is no sign here",
+                2, by: .arrow, .foreignSign, "`->` is not an operator here",
                 help: "a function is written with `=>`: `t => t * 2`")
         case .power:
-            replace(2, by: .star, .foreignSign, "`**` is no sign here", help: "a power is written `pow(a, b)`")
+            replace(2, by: .star, .foreignSign, "`**` is not an operator here", help: "a power is written `pow(a, b)`")
         case .bang:
-            report.add(.wordOperator, "`!` is no sign here", at: range(index, index + 1), help: "write `not`")
+            report.add(.wordOperator, "`!` is not an operator here", at: range(index, index + 1), help: "write `not`")
             emit(.not, length: 1)
         case .otherRange:
             replace(
-                3, by: .dotDot, .foreignSign, "`\(text(index, index + 3))` is no sign here",
-                help: "a range is written `1..5` and holds both ends")
+                3, by: .dotDot, .foreignSign, "`\(text(index, index + 3))` is not an operator here",
+                help: "a range is written `1..5` and includes both ends")
         }
     }
 
@@ -95,7 +95,7 @@ extension Lexer {
     private mutating func readWordOperator(_ word: Word, _ sign: Character, _ next: UInt8) {
         let length = next == sign.asciiValue ? 2 : 1
         report.add(
-            .wordOperator, "`\(String(repeating: sign, count: length))` is no sign here",
+            .wordOperator, "`\(String(repeating: sign, count: length))` is not an operator here",
             at: range(index, index + length), help: "write `\(word.text)`")
         emit(word, length: length)
     }
@@ -109,7 +109,7 @@ extension Lexer {
         let isOperand = ASCII.isNamePart(next) || next == UInt8(ascii: "(") || next >= 0x80
         if let last, last.kind == .number, !isOperand, !isFirstOnLine {
             report.add(
-                .percentSign, "a `%` stands right after its number", at: range(index, index + 1),
+                .percentSign, "a `%` must directly follow its number", at: range(index, index + 1),
                 help: "write `\(source.text(last.range))%`")
             index += 1
             stream.tokens[stream.tokens.count - 1] = Token(
@@ -117,7 +117,7 @@ extension Lexer {
         } else {
             report.add(
                 .percentSign, "there is no `%` operator", at: range(index, index + 1),
-                help: "the remainder is `a mod b`; a percentage is a number with `%` right after it: `20%`")
+                help: "the remainder is `a mod b`; a percentage is a number directly followed by `%`: `20%`")
             emit(.mod, length: 1)
         }
     }
@@ -136,7 +136,7 @@ extension Lexer {
         let shown = text(textStart, min(textEnd, textStart + 40))
         let isShort = textEnd - textStart <= 40 && endLength > 0 && !shown.contains("\"")
         report.add(
-            .foreignString, "a string stands in double quotes", at: range(start, index),
+            .foreignString, "a string is written in double quotes", at: range(start, index),
             help: isShort ? "write `\"\(shown)\"`" : "write `\"` at both ends")
         stream.texts.append(
             TextRef(start: UInt32(textStart), length: UInt32(textEnd - textStart), isResolved: false))
@@ -151,10 +151,10 @@ extension Lexer {
         guard let scalar else { return emit(.unknown, from: start) }
         let help: String? =
             switch scalar {
-            case "?": "a choice is written `if a then b else c`"
+            case "?": "a conditional is written `if a then b else c`"
             case "^": "a power is written `pow(a, b)`"
-            case "\\": "a line goes on by itself inside brackets and after an operator"
-            case "~": "about equal is written `~=`"
+            case "\\": "a line continues inside brackets and after an operator"
+            case "~": "for \"about equal\" write `~=`"
             case "@", "$": "a name is a letter or `_`, then letters, digits and `_`"
             default: nil
             }

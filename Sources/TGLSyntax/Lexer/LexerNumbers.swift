@@ -134,13 +134,13 @@ extension Lexer {
         let place = range(suffixStart, index)
         if Lexer.units.contains(suffix) {
             return report.add(
-                .numberSuffix, "a number takes no unit; sizes are in points", at: place,
-                label: "take `\(suffix)` away", help: "write `\(number)`, or `\(number)%` for a part of the container")
+                .numberSuffix, "numbers have no units; sizes are in points", at: place,
+                label: "remove `\(suffix)`", help: "write `\(number)`, or `\(number)%` for a percentage of the container")
         }
         if let digits = digits(number, suffix) {
             return report.add(
-                .numberSuffix, "a `_` in a number stands alone, between two digits", at: place,
-                label: digits.isExponent ? "an exponent is written without `_`" : "this `_` has no digit on both sides",
+                .numberSuffix, "a `_` in a number must be between two digits", at: place,
+                label: digits.isExponent ? "an exponent is written without `_`" : "this `_` is not between two digits",
                 help: "write `\(digits.text)\(peek(0) == UInt8(ascii: "%") ? "%" : "")`")
         }
         let rest = suffix.dropFirst()
@@ -148,12 +148,12 @@ extension Lexer {
         if suffix.first == "x", !rest.isEmpty, rest.allSatisfy({ $0.isASCII && $0.isNumber }), number != "0" {
             help = "a width and a height are written `\(number) \(rest)`"
         } else if number == "0", let first = suffix.first, "xXbBoO".contains(first) {
-            help = "numbers are written in decimal"
+            help = "numbers are decimal"
         } else {
             help = "to multiply, write `\(number) * \(suffix)`; a name begins with a letter"
         }
         report.add(
-            .numberSuffix, "a letter cannot stand right after a number", at: place, label: "this belongs to no number",
+            .numberSuffix, "a letter cannot directly follow a number", at: place, label: "this is not part of a number",
             help: help)
     }
 

@@ -3,7 +3,7 @@ extension Lexer {
     /// Reads on to the end of a string, or to the next expression in it.
     ///
     /// - Parameters:
-    ///   - start: where the string's first quote stands.
+    ///   - start: where the string's first quote is.
     ///   - textStart: where the text begins: after the quote, or after the `}` of an expression.
     mutating func readString(from start: Int, after textStart: Int, isHead: Bool) {
         let tokenStart = textStart - 1
@@ -90,7 +90,7 @@ extension Lexer {
                     return stream.resolvedText.append(contentsOf: String(scalar).utf8)
                 }
                 return report.add(
-                    .badUnicodeEscape, "there is no character of this number", at: range(start, index),
+                    .badUnicodeEscape, "there is no character with this number", at: range(start, index),
                     note: "characters go up to 10FFFF, without D800 to DFFF")
             }
             if peek(0) == UInt8(ascii: "}") { index += 1 }
@@ -104,13 +104,13 @@ extension Lexer {
         let help: String? =
             switch byte {
             case UInt8(ascii: "'"): "a `'` needs no escape"
-            case UInt8(ascii: "("): "a value in a string stands in braces: `\"width {A.width}\"`"
+            case UInt8(ascii: "("): "a value in a string is written in braces: `\"width {A.width}\"`"
             case UInt8(ascii: "x"), UInt8(ascii: "U"): "write `\\u{41}` for a character by its number"
             case UInt8(ascii: "e"), UInt8(ascii: "0"): "write `\\u{1B}` for a character by its number"
             default: "for a backslash itself write `\\\\`"
             }
         report.add(
-            .unknownEscape, "there is no such escape", at: range(start, max(index, start + 1)),
+            .unknownEscape, "unknown escape", at: range(start, max(index, start + 1)),
             note: #"the escapes are \n \t \r \" \\ \{ \} \u{1F600}"#, help: help)
     }
 
@@ -127,7 +127,7 @@ extension Lexer {
         guard let outermost = openStrings.first else { return }
         report.add(
             .unclosedString, "this string is not closed on its line", at: range(outermost.start, index),
-            label: "a `{` in it begins an expression", help: "for a plain brace write `\\{`")
+            label: "a `{` in it begins an expression", help: "for a literal brace write `\\{`")
         let text = UInt32(stream.texts.count)
         stream.texts.append(TextRef(start: UInt32(index), length: 0, isResolved: false))
         for _ in openStrings { emit(.stringTail, from: index, payload: text) }

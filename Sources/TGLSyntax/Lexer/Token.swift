@@ -2,7 +2,7 @@
 public struct Token: Hashable, Sendable {
     /// What the token is.
     public let kind: TokenKind
-    /// True where a line end (or the beginning of the text) stands between the token before and this one.
+    /// True where a line end (or the beginning of the text) is between the token before and this one.
     public let isFirstOnLine: Bool
     /// The offset of its first byte.
     public let start: UInt32
@@ -19,7 +19,7 @@ public struct Token: Hashable, Sendable {
         self.payload = payload
     }
 
-    /// Where it stands, in bytes.
+    /// Where it is, in bytes.
     public var range: SourceRange { SourceRange(start: start, end: end) }
 
     /// The symbol of a `name`.
@@ -59,7 +59,7 @@ public enum TokenKind: UInt8, Sendable {
     case percent
     /// A string without expressions in it.
     case string
-    /// `"a {`, `} b {`, `} c"`: what stands around the expressions of a string.
+    /// `"a {`, `} b {`, `} c"`: what is around the expressions of a string.
     case stringHead, stringMiddle, stringTail
     /// `{ } ( ) [ ]`
     case leftBrace, rightBrace, leftParen, rightParen, leftBracket, rightBracket

@@ -20,7 +20,7 @@ public struct OpenLines: Sendable {
             default: break
             }
         }
-        // Behind all others stands the token for the end.
+        // Behind all others is the token for the end.
         if let last = tokens.dropLast().last { goesOn = last.goesOn }
         return depth <= 0 && !goesOn
     }

@@ -43,7 +43,7 @@ public struct ParseResult: Sendable {
 }
 
 extension SyntaxTree {
-    /// Reads a text. There is always a tree; what is wrong stands in the diagnostics.
+    /// Reads a text. There is always a tree; what is wrong is in the diagnostics.
     ///
     /// - Parameter names: the names known so far, with the vocabulary. With the table of an earlier tree its symbols keep
     ///   their meaning.
@@ -62,7 +62,7 @@ extension SyntaxTree {
 }
 
 extension SourceFile {
-    /// What stands at a place, on one line: without comments, with one space where there are some outside of strings.
+    /// What is at a place, on one line: without comments, with one space where there are some outside of strings.
     public func textOnOneLine(_ range: SourceRange, names: SymbolTable) -> String {
         let text = self.text(range)
         let isPlain = zip(text.utf8, text.utf8.dropFirst()).allSatisfy { $0 > 0x20 && $0 != 0x23 || $0 == 0x20 && $1 > 0x20 }

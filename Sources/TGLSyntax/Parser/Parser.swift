@@ -14,7 +14,7 @@ struct Parser {
     let numbers: [Double]
     let texts: [TextRef]
     let maxNesting: Int
-    /// How many kind words the vocabulary has: their symbols stand in a row from `Symbol.firstKind`.
+    /// How many kind words the vocabulary has: their symbols are in a row from `Symbol.firstKind`.
     let kindCount: UInt32
     var tree: SyntaxTree
     var report: Reporter
@@ -158,7 +158,7 @@ struct Parser {
         }
     }
 
-    /// True where a line end before the next token means nothing because of what stands before it.
+    /// True where a line end before the next token means nothing because of what is before it.
     var lineGoesOn: Bool {
         mutating get { previous.goesOn }
     }

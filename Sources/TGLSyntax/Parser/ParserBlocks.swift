@@ -86,7 +86,7 @@ extension Parser {
         }
     }
 
-    /// The block that must stand here; `owner` says whose it is.
+    /// The block that must be here; `owner` says whose it is.
     mutating func requireBlock(_ owner: String) -> BlockID {
         if token.kind == .leftBrace {
             if token.isFirstOnLine, !previous.isWord(.else) { complainBraceOnNextLine() }
@@ -98,9 +98,9 @@ extension Parser {
     }
 
     private mutating func failBlock(_ owner: String) {
-        var help = "a block stands in braces: `\(owner) { … }`"
+        var help = "a block is written in braces: `\(owner) { … }`"
         if token.kind == .arrow || token.kind == .assign, statementIsDef {
-            help = "write `{ return … }`, or make a function with `let f = x => …`"
+            help = "write `{ return … }`, or declare a function with `let f = x => …`"
         }
         if token.kind == .colon { help += ", without a colon" }
         let isLostBrace = !isPanicking && lineEndsWithoutBrace
@@ -128,7 +128,7 @@ extension Parser {
 
     mutating func complainBraceOnNextLine() {
         complain(
-            .braceOnNextLine, "a `{` stands on the line of what it belongs to", at: token.range,
+            .braceOnNextLine, "a `{` must be on the line of the statement that it belongs to", at: token.range,
             also: [(SourceRange(at: previous.end), "put it here")], help: "move it up to the end of that line")
     }
 }

@@ -28,9 +28,9 @@ extension Parser {
     }
 
     private mutating func refuseThen() {
-        let message = "an `if` that does something has a block, not `then`"
+        let message = "an `if` statement takes a block, not `then`"
         if following.kind == .leftBrace {
-            complain(.missingBlock, message, at: token.range, help: "take `then` out")
+            complain(.missingBlock, message, at: token.range, help: "remove `then`")
             advance()
         } else {
             fail(.missingBlock, message, help: "write `if a { … }`")
@@ -60,7 +60,7 @@ extension Parser {
         if token.isWord(.else) {
             if isAfterBlock, token.isFirstOnLine {
                 complain(
-                    .strayElse, "an `else` stands on the line of the `}` before it", at: token.range,
+                    .strayElse, "an `else` must be on the line of the `}` before it", at: token.range,
                     also: [(SourceRange(at: previous.end), "put it here")], help: "write `} else {`")
             } else {
                 complain(.strayElse, "this `else` belongs to no `if`", at: token.range)
@@ -100,28 +100,28 @@ extension Parser {
             advance()
             if token.isWord(.in) {
                 complain(
-                    .forForm, "after the comma the second loop variable is missing", at: token.range,
-                    help: "for the place and the item: `for i, x in xs { … }`")
+                    .forForm, "the second loop variable is missing after the comma", at: token.range,
+                    help: "for the index and the item: `for i, x in xs { … }`")
             } else {
                 index = name
                 name = requireName("a loop variable")
             }
             if follows(.comma), !isPanicking {
                 fail(
-                    .forForm, "a loop has two variables at most", label: "no third one",
-                    help: "for the place and the item: `for i, x in xs { … }`", canGoOn: false)
+                    .forForm, "a loop has at most two variables", label: "a third variable",
+                    help: "for the index and the item: `for i, x in xs { … }`", canGoOn: false)
             }
         }
         if follows(.in) {
             advance()
         } else if !isPanicking, follows(.assign) || token.kind == .name && tree.names[token.symbol] == "of" {
             complain(
-                .forForm, "after the loop variable `in` is missing", at: token.range,
+                .forForm, "`in` is missing after the loop variable", at: token.range,
                 help: "write `for i in 1..5 { … }`")
             advance()
         } else {
             fail(
-                .forForm, "after the loop variable `in` is missing, not \(unexpectedText)",
+                .forForm, "expected `in` after the loop variable, found \(unexpectedText)",
                 help: "a loop is written `for i in 1..5 { … }`")
         }
         let items = parseExpression()

@@ -51,9 +51,9 @@ extension Parser {
     private mutating func failChoice(from start: UInt32, lacks word: String) -> ExprID {
         let range = SourceRange(start: start, end: previous.end)
         fail(
-            .choiceForm, "an `if` that gives a value lacks its `\(word)`", label: "`\(word)` is missing here",
+            .choiceForm, "an `if` expression has no `\(word)`", label: "`\(word)` is missing here",
             note: "it is written `if a then b else c`, on one line or in brackets",
-            help: token.kind == .leftBrace ? "a value stands in no braces" : nil)
+            help: token.kind == .leftBrace ? "a value is written without braces" : nil)
         return addLeaf(.missing, range)
     }
 
@@ -93,7 +93,7 @@ extension Parser {
 
     private mutating func failFunctionBody() {
         fail(
-            .functionForm, "what a function gives is an expression, not a block", label: "no `{` here",
+            .functionForm, "the body of `=>` is an expression, not a block", label: "no `{` here",
             help: "write `t => t * 2`; for several statements use `def f(t) { … return t * 2 }`")
     }
 
@@ -101,13 +101,13 @@ extension Parser {
     private mutating func parseMisplacedFunction(after value: ExprID) -> ExprID {
         if case .name = tree[value] {
             complain(
-                .functionForm, "a parameter stands without brackets or in one pair of them", at: token.range,
+                .functionForm, "a parameter is written without parentheses or in one pair of them", at: token.range,
                 help: "write `t => t * 2` or `(a, b) => a + b`")
         } else {
             complain(
-                .functionForm, "only parameters may stand before `=>`", at: token.range,
+                .functionForm, "only parameters may precede `=>`", at: token.range,
                 note: "a function is written `t => t * 2` or `(a, b) => a + b`",
-                help: equalsCompares ? "at least is written `>=`" : "within a longer expression put it in brackets")
+                help: equalsCompares ? "for \"at least\" write `>=`" : "in a longer expression, put it in parentheses")
         }
         advance()
         _ = parseExpression()
@@ -196,11 +196,11 @@ extension Parser {
 
     private mutating func complainEquals() {
         complain(
-            .equalsForCompare, "`=` sets a value, `==` compares", at: token.range, label: "a comparison is meant here",
+            .equalsForCompare, "`=` sets a value, `==` compares", at: token.range, label: "this is a comparison",
             help: "write `==`")
     }
 
-    /// Comparisons and ranges stand alone: `1 < a < 3` is none.
+    /// Comparisons and ranges are alone: `1 < a < 3` is none.
     private mutating func complainChain(_ whole: ExprID, _ sign: Token) {
         guard case .binary(let second, let left, let right) = tree[whole],
             case .binary(let first, let a, let b) = tree[left]
@@ -235,8 +235,8 @@ extension Parser {
     /// `1 == not a`
     private mutating func parseMisplacedNot() -> ExprID {
         complain(
-            .looseOperator, "`not` cannot follow an operator that binds tighter", at: token.range,
-            help: "put it in brackets: `(not a)`")
+            .looseOperator, "`not` cannot follow an operator of higher precedence", at: token.range,
+            help: "put it in parentheses: `(not a)`")
         return parseNot()
     }
 
@@ -275,11 +275,11 @@ extension Parser {
         let before = position >= 2 ? tokens[position - 2] : previous
         if sign == "-", before.kind == .minus, before.end == previous.start {
             fail(
-                .increment, "there is no `--` that counts down", at: before.range.union(previous.range),
+                .increment, "there is no `--`", at: before.range.union(previous.range),
                 help: "write `-= 1`", canGoOn: false)
         } else {
             fail(
-                .missingExpression, "after `\(sign)` an expression is missing", label: "it stands on the same line",
+                .missingExpression, "an expression is missing after `\(sign)`", label: "it must be on the same line",
                 canGoOn: brackets > 0)
         }
         return missing()
@@ -300,9 +300,9 @@ extension Parser {
     mutating func refuseNesting(_ range: SourceRange) -> ExprID {
         let place = SourceRange(start: range.start, end: min(range.end, range.start + 1))
         fail(
-            .nestingTooDeep, "this nests more than \(maxNesting) deep", at: place,
+            .nestingTooDeep, "this is nested more than \(maxNesting) levels deep", at: place,
             note: "blocks, brackets and expressions count together",
-            help: "take a part of it out into a `let` or a `def`"
+            help: "move a part of it into a `let` or a `def`"
                 + (maxNesting < ParseOptions.nestingCeiling
                     ? ", or raise the limit with `--max-nesting`, up to \(ParseOptions.nestingCeiling)"
                     : "; no flag raises the limit further"),

@@ -51,11 +51,11 @@ extension Parser {
         let place = missing()
         if token.kind == .leftBrace, !token.isFirstOnLine {
             complain(
-                .missingString, "after `\(word)` a string is missing", at: SourceRange(at: previous.end),
+                .missingString, "a string is missing after `\(word)`", at: SourceRange(at: previous.end),
                 help: "write `\(example)`")
         } else {
             fail(
-                .missingString, "after `\(word)` a string is missing, not \(unexpectedText)",
+                .missingString, "expected a string after `\(word)`, found \(unexpectedText)",
                 help: "write `\(example)`")
         }
         return place
@@ -76,13 +76,13 @@ extension Parser {
             let width = parsePrimary()
             if follows(.comma), following.kind == .number, word == "screen" {
                 complain(
-                    .screenForm, "a screen's width and height stand without a comma", at: token.range,
+                    .screenForm, "a screen's width and height are written without a comma", at: token.range,
                     help: "write `screen 375 667`")
                 advance()
             }
             if follows(.number) { return .size(width: width, height: parsePrimary()) }
             fail(
-                .screenForm, "after the screen's width its height is missing, not \(unexpectedText)",
+                .screenForm, "expected the screen's height after its width, found \(unexpectedText)",
                 note: "both are plain numbers", help: "write `\(word) 375 667`")
             return .size(width: width, height: missing())
         }
@@ -95,7 +95,7 @@ extension Parser {
             return .named(name, turn)
         }
         fail(
-            .screenForm, "after `\(word)` a device or a size is missing, not \(unexpectedText)",
+            .screenForm, "expected a device or a size after `\(word)`, found \(unexpectedText)",
             help: word == "screen"
                 ? "write `screen 375 667`, `screen iphone8` or `screen { scale = 2 }`"
                 : "write `show on iphone8, 375 667`")
@@ -110,7 +110,7 @@ extension Parser {
         if startsClasses { return .unsetWhen(.classes(parseClasses())) }
         if isAtStatementEnd {
             fail(
-                .whenForm, "after `unset when` a condition is missing, not \(unexpectedText)",
+                .whenForm, "expected a condition after `unset when`, found \(unexpectedText)",
                 help: "write `unset when landscape` or `unset when screen.width < 600`")
             return .unsetWhen(.classes(parseClasses()))
         }
@@ -151,12 +151,12 @@ extension Parser {
             if follows(.number), following.kind == .number || following.kind == .comma, written.utf8.count < 40 {
                 let second = tokens[min(position + (following.kind == .comma ? 2 : 1), tokens.count - 1)]
                 fail(
-                    .editForm, "`move` takes a node elsewhere in the tree, not to a point",
+                    .editForm, "`move` moves a node in the tree, not to a point",
                     help: "write `\(written).origin = [\(source.text(token.range)), \(source.text(second.range))]`", canGoOn: false)
                 return .move(node, to: nil, place: nil)
             }
             fail(
-                .editForm, "where to move it is missing", label: "found \(unexpectedText)",
+                .editForm, "the destination is missing", label: "found \(unexpectedText)",
                 help: "write `move A to S`, `move A before B`, `move A after B` or `move A at 0`", canGoOn: false)
         }
         return .move(node, to: container, place: place)
@@ -190,7 +190,7 @@ extension Parser {
                 advance()
             } else {
                 fail(
-                    .showForm, "after `as` a form is missing, not \(unexpectedText)",
+                    .showForm, "expected a form after `as`, found \(unexpectedText)",
                     note: "a form is a word such as tree, boxes or svg; `:help show` lists them", canGoOn: false)
             }
         }
@@ -224,7 +224,7 @@ extension Parser {
 
     // MARK: Classes
 
-    /// True where `w:`, `h:`, `portrait` or `landscape` stands as a class and not in an expression.
+    /// True where `w:`, `h:`, `portrait` or `landscape` is as a class and not in an expression.
     var startsClasses: Bool {
         mutating get {
             guard follows(.name) else { return false }
@@ -249,7 +249,7 @@ extension Parser {
         while follows(.name), let term = parseClass() { terms.append(term) }
         if follows(.and) || follows(.comma) {
             fail(
-                .whenForm, "classes stand side by side", label: "no \(quoted(token)) here",
+                .whenForm, "size classes are written side by side", label: "remove \(quoted(token))",
                 help: "write `when w:regular landscape { … }`")
         }
         let first = UInt32(tree.classPool.count)

@@ -9,7 +9,7 @@ extension Parser {
             advance()
         } else if follows(.leftParen) {
             fail(
-                .letForm, "a `let` takes one name", label: "no `(` here",
+                .letForm, "a `let` declares one name", label: "unexpected `(`",
                 help: "write `def f(x) { return … }` or `let f = x => …`")
         } else if follows(.colon), following.kind == .name, tokens[min(position + 2, tokens.count - 1)].kind == .assign {
             complain(
@@ -23,7 +23,7 @@ extension Parser {
         } else {
             fail(
                 .letForm, "a `let` needs a value", label: "expected `=`, found \(unexpectedText)",
-                help: "write `let a = 1`; for no value yet `let a = none`", canGoOn: false)
+                help: "write `let a = 1`; without a value yet, `let a = none`", canGoOn: false)
         }
         return addStatement(.let(name, parseRightSide()), from: start)
     }
@@ -55,7 +55,7 @@ extension Parser {
         }
         if token.kind == .name, isKind(token.symbol), startsNode {
             fail(
-                .knobForm, "a knob takes no node that is made there", label: "this makes a node",
+                .knobForm, "a knob cannot be given a node that is made in its declaration", label: "this makes a node",
                 help: "make the node first, with a name, and give the knob that name: `knob \(tree.names[name.symbol]) = B`")
         }
         let value = parseExpression()
@@ -77,7 +77,7 @@ extension Parser {
             parameters = parseParameters()
         } else {
             fail(
-                .parameterForm, "after the function's name `(` is missing, not \(unexpectedText)",
+                .parameterForm, "expected `(` after the function's name, found \(unexpectedText)",
                 help: "write `def f() { … }` or `def f(a, b = 1) { … }`", canGoOn: false)
         }
         let first = UInt32(tree.parameterPool.count)
@@ -134,7 +134,7 @@ extension Parser {
         let symbol = name.symbol
         if symbol.isReserved {
             complain(
-                .reservedName, "\(quoted(name)) is a word of the language and cannot name \(role)", at: name.range,
+                .reservedName, "\(quoted(name)) is a reserved word and cannot name \(role)", at: name.range,
                 help: "choose another, such as `\(source.text(name.range))_`")
         } else if isKind(symbol) {
             let free = tree.names.freeNames(like: symbol)

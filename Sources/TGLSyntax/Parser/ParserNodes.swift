@@ -28,7 +28,7 @@ extension Parser {
             text = parseString()
             if name == nil, let late = parseNodeName() {
                 complain(
-                    .nodeForm, "a node's name stands before its text", at: late.name.range,
+                    .nodeForm, "a node's name comes before its text", at: late.name.range,
                     help: "write `label T \"Hello\"`")
                 name = late
             }
@@ -61,11 +61,11 @@ extension Parser {
         let range = token.range
         guard let orientation = parseOrientation() else { return nil }
         complain(
-            .nodeForm, "`vert` and `horz` stand before a node's name", at: range, help: "write `linear vert S`")
+            .nodeForm, "`vert` and `horz` come before a node's name", at: range, help: "write `linear vert S`")
         return orientation
     }
 
-    /// The name of a new node, if one stands here.
+    /// The name of a new node, if one is here.
     private mutating func parseNodeName() -> NodeRef? {
         guard follows(.name), !token.symbol.isReserved else { return nil }
         return parseNodeRef()

@@ -23,14 +23,14 @@ extension Parser {
         advance()
         guard token.kind == .name, !token.isFirstOnLine || brackets > 0 else {
             fail(
-                .memberName, "after `.` a name is missing, not \(unexpectedText)",
-                label: "a property's name stands here",
+                .memberName, "expected a name after `.`, found \(unexpectedText)",
+                label: "the name of a property belongs here",
                 canGoOn: brackets > 0)
             return nil
         }
         let name = token
         if name.symbol.isReserved, name.symbol.liveWord == nil {
-            complain(.memberName, "\(quoted(name)) is a word of the language, no property", at: name.range)
+            complain(.memberName, "\(quoted(name)) is a reserved word, not a property", at: name.range)
         }
         advance()
         let from = start(value)
@@ -95,18 +95,18 @@ extension Parser {
 
     private mutating func complainNamedArgument() {
         complain(
-            .namedArgument, "arguments go by position, not by name", at: token.range,
-            help: "write the values alone, in their order: `f(1, 2)`")
+            .namedArgument, "arguments are positional and have no names", at: token.range,
+            help: "write only the values, in the order of the parameters: `f(1, 2)`")
         advance()
     }
 
     private mutating func complainLastComma() {
         complain(
-            .missingExpression, "after the last `,` an argument is missing", at: previous.range,
+            .missingExpression, "an argument is missing after the last `,`", at: previous.range,
             note: "only a list may end with a comma")
     }
 
-    /// Reads a closing bracket, or reports what stands in its place.
+    /// Reads a closing bracket, or reports what is in its place.
     mutating func close(_ end: TokenKind, of open: Token, expecting expected: String) {
         defer { brackets -= 1 }
         if token.kind == end { return advance() }
@@ -124,12 +124,12 @@ extension Parser {
                 .listSeparator, "expected \(expected), found `,`", also: [(open.range, "opened here")],
                 help: tokens[statementStart].isWord(.print) && position > 0
                     && open.start == tokens[statementStart + 1].start
-                    ? "write `print a, b` without brackets" : "a list is written `[a, b]`")
+                    ? "write `print a, b` without parentheses" : "a list is written `[a, b]`")
         default:
             fail(
                 .listSeparator, "expected \(expected), found \(unexpectedText)", also: [(open.range, "opened here")],
                 help: token.kind == .number || token.kind == .name || token.kind == .string || token.kind == .percent
-                    ? "items are parted by commas" : nil)
+                    ? "items are separated by commas" : nil)
         }
     }
 
@@ -195,7 +195,7 @@ extension Parser {
     /// `1 + if a then b else c`: what binds loosely needs brackets there.
     private mutating func parseLooseOperand(_ word: Token) -> ExprID {
         complain(
-            .looseOperator, "\(quoted(word)) cannot stand here without brackets", at: word.range,
+            .looseOperator, "\(quoted(word)) needs parentheses here", at: word.range,
             help: word.isWord(.if) ? "write `(if a then b else c)`" : "write `(not a)`")
         return parseExpression()
     }
@@ -223,18 +223,18 @@ extension Parser {
         }
         switch token.kind {
         case .plus where position != statementStart, .plusPlus:
-            fail(.unaryPlus, "a `+` needs something on its left", help: "a positive number is written without a sign")
+            fail(.unaryPlus, "a `+` needs a left operand", help: "a positive number is written without a sign")
         case .dot where following.kind == .number && following.start == token.end:
             fail(
                 .numberForm, "a number begins with a digit", at: token.range.union(following.range),
                 help: "write `0.\(source.text(following.range))`")
         case .leftBrace:
             fail(
-                .missingExpression, "an expression is missing, a block begins here", label: "no `{` here",
-                help: "a list stands in `[ ]`; a group in `( )`")
+                .missingExpression, "expected an expression, found a block", label: "unexpected `{`",
+                help: "a list is written in `[ ]`, a group in `( )`")
         case .name:
             fail(
-                .missingExpression, "an expression is missing, \(quoted(token)) is a word of the language",
+                .missingExpression, "expected an expression, found the reserved word \(quoted(token))",
                 label: "a reserved word")
         case .stringMiddle, .stringTail:
             fail(.missingExpression, "the expression in the string is not complete", at: SourceRange(at: token.start))
@@ -247,7 +247,7 @@ extension Parser {
     private mutating func failPrimaryAtEnd() {
         let isAfterSomething = previous.end > 0 && previous.kind != .end
         let message = "an expression is missing" + (isAfterSomething ? " after \(quoted(previous))" : "")
-        fail(.missingExpression, message, label: lineGoesOn ? "" : "it stands on the same line")
+        fail(.missingExpression, message, label: lineGoesOn ? "" : "it must be on the same line")
     }
 
     /// What to do about a sign where an expression should begin.
@@ -259,11 +259,11 @@ extension Parser {
                 .greaterOrEqual, .assign:
                 if position == statementStart, position > 0 {
                     return token.kind == .dot || token.kind == .assign
-                        ? "put it on the line of what it belongs to"
-                        : "a line goes on after a sign: put it at the end of the line before"
+                        ? "put it on the line of the statement that it belongs to"
+                        : "a line continues after an operator: put it at the end of the previous line"
                 }
                 if position == statementStart + 1, let word = first.symbol.word, first.kind == .name, word.isHead {
-                    return "\(quoted(first)) begins a statement; as a name put it in brackets: `(\(word.text))`"
+                    return "\(quoted(first)) begins a statement; to use it as a name, put it in parentheses: `(\(word.text))`"
                 }
                 return nil
             default:

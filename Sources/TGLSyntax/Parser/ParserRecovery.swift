@@ -13,15 +13,15 @@ extension Parser {
         switch token.kind {
         case .comma:
             complain(
-                .statementEnd, "statements are parted by `;` or a line end, not by `,`", at: token.range,
-                help: endedBareNode ? "each node has a statement of its own: `view A; view B`" : "write `;`")
+                .statementEnd, "statements are separated by `;` or a line end, not by `,`", at: token.range,
+                help: endedBareNode ? "each node needs its own statement: `view A; view B`" : "write `;`")
             advance()
         case .rightParen, .rightBracket:
             complain(.strayBracket, "this \(quoted(token)) closes nothing", at: token.range)
             advance()
             if !isAtStatementEnd { finishUnended() }
         case _ where startsStatementClearly:
-            let help = "write `;` or a new line between two statements"
+            let help = "write `;` or a line break between two statements"
             complain(
                 .statementEnd, "a statement ends before the next one begins", at: token.range,
                 label: "\(quoted(token)) begins another", help: help)
@@ -59,11 +59,11 @@ extension Parser {
         switch token.kind {
         case .name where previous.kind == .number && Lexer.units.contains(tree.names[token.symbol]):
             fail(
-                .numberSuffix, "a number takes no unit; sizes are in points", label: "take \(found) away",
-                help: "write \(quoted(previous)), or `\(source.text(previous.range))%` for a part of the container")
+                .numberSuffix, "numbers have no units; sizes are in points", label: "remove \(found)",
+                help: "write \(quoted(previous)), or `\(source.text(previous.range))%` for a percentage of the container")
         case .assign:
             fail(
-                .statementEnd, "a statement has one `=`", label: "a second one",
+                .statementEnd, "a statement has one `=`", label: "this is the second one",
                 help: "to compare, write `==`; to set two, write two statements")
         case .plusPlus:
             fail(.increment, "there is no `++`", help: "write `+= 1`")
@@ -88,9 +88,9 @@ extension Parser {
                 if text.hasPrefix("hor") { return "write `horz`" }
             }
             if first.kind == .name, isKind(first.symbol) {
-                if token.kind == .dot { return "a name has no dot: what is in a node is made in its block, `A { view B }`" }
+                if token.kind == .dot { return "a name has no dot: make children in the node's block, `A { view B }`" }
                 if token.kind == .name || token.kind == .leftParen || token.kind.relation != nil {
-                    return "what a node has stands in braces: `view A { width = 20 }`"
+                    return "write the node's rules in braces: `view A { width = 20 }`"
                 }
             }
             if token.kind == .name, following.kind.relation != nil { return "write `;` before \(quoted(token)), or begin a new line" }
@@ -201,7 +201,7 @@ extension Parser {
         } else {
             complain(
                 .strayBracket, "this `}` closes nothing", at: token.range,
-                help: "take it out, or look for a `{` that is missing above")
+                help: "remove it, or look for a missing `{` above")
         }
         advance()
     }
@@ -217,10 +217,10 @@ extension Parser {
         if let (open, end) = misalignedPair(after: outmost.start) {
             complain(
                 .unclosedBrace, "this `{` is never closed", at: open, label: "opened here",
-                also: [(end, "this `}` stands further left than what it would close")],
+                also: [(end, "this `}` is indented less than the block that it would close")],
                 help: "add a `}` before")
         } else {
-            let also = unclosedBraces.dropFirst().prefix(1).map { ($0, "this one is open too") }
+            let also = unclosedBraces.dropFirst().prefix(1).map { ($0, "this one is open as well") }
             complain(
                 .unclosedBrace, "this `{` is never closed", at: inmost, label: "opened here", also: also,
                 help: "add `}` at its end")

@@ -75,7 +75,7 @@ extension Parser {
         case .arrow where !token.isFirstOnLine:
             complain(
                 .foreignSign, "`=>` makes a function", at: token.range,
-                help: "at least is written `>=`, a value is set with `=`")
+                help: "for \"at least\" write `>=`, to set a value `=`")
             advance()
             return addRelation(target, .atLeast, from: start)
         default:
@@ -88,7 +88,7 @@ extension Parser {
         return finishExpression(continueBinary(target, Level.or), from: start)
     }
 
-    /// Reads what stands right of a sign just read.
+    /// Reads what is right of a sign just read.
     private mutating func addRelation(_ target: ExprID, _ sign: RelationSign, from start: UInt32) -> StmtID {
         let side = parseRightSide()
         return addStatement(.relation(target: target, sign, side), from: start)
@@ -106,7 +106,7 @@ extension Parser {
     private mutating func finishExpression(_ value: ExprID, from start: UInt32) -> StmtID {
         if !token.isFirstOnLine, let sign = token.kind.relation {
             complain(
-                .notATarget, "only a name or a property can stand left of \(quoted(token))", at: tree.range(of: value),
+                .notATarget, "only a name or a property can be on the left of \(quoted(token))", at: tree.range(of: value),
                 label: "this is computed", also: [(token.range, "a relation sign")],
                 help: token.kind == .assign ? "to compare, write `==`" : nil)
             advance()
@@ -126,11 +126,11 @@ extension Parser {
         if !isPanicking, !token.isFirstOnLine, token.kind.relation != nil {
             let names = targets.map { tree.sourceText(of: $0) }
             fail(
-                .targetListNeedsBlock, "a relation has one target", label: "this belongs to \(names.count) of them",
+                .targetListNeedsBlock, "a rule has one target", label: "this one has \(names.count)",
                 help: "write `[A, B].width = 30` or `A, B { width = 30 }`")
         } else {
             fail(
-                .targetListNeedsBlock, "after several targets `{` is missing, not \(unexpectedText)",
+                .targetListNeedsBlock, "expected `{` after several targets, found \(unexpectedText)",
                 help: "write `A, B { height = 40 }`")
         }
         return addStatement(.invalid, from: start)
@@ -144,7 +144,7 @@ extension Parser {
         return addStatement(.open(list, block), from: start)
     }
 
-    /// True for what may stand left of a sign or a block in earnest; numbers and strings may not.
+    /// True for what may be left of a sign or a block in earnest; numbers and strings may not.
     mutating func isTarget(_ id: ExprID) -> Bool {
         switch tree[id] {
         case .name, .live, .member, .call, .index, .list: true
@@ -174,7 +174,7 @@ extension Parser {
         } else {
             complain(
                 .braceOnNextLine, "this `{` belongs to nothing", at: token.range,
-                help: "a block stands after a node, a name or a word: `A { width = 20 }`")
+                help: "a block follows a node, a name or a keyword: `A { width = 20 }`")
         }
         _ = parseBlock()
         return addStatement(.invalid, from: start)
@@ -198,7 +198,7 @@ extension Parser {
     private mutating func parseForeignKeyword() -> StmtID {
         if isElseIfHabit { return isNameHere ? parseTargetStatement() : parseStrayElse() }
         let word = Parser.foreignKeywords[tree.names[token.symbol]] ?? .let
-        let meaning = word == .let ? "a variable is made with `let`" : "a function is made with `def`"
+        let meaning = word == .let ? "a variable is declared with `let`" : "a function is declared with `def`"
         complain(
             .foreignKeyword, "\(meaning), not with \(quoted(token))", at: token.range, help: "write `\(word.text)`")
         return word == .let ? parseLet() : parseDef()

@@ -36,8 +36,8 @@ extension Parser {
         guard name.kind == .name, name.start == token.end else { return }
         let command = ":" + source.text(name.range)
         fail(
-            .sessionCommand, "`\(command)` is a command of the prompt, and no statement", at: token.range.union(name.range),
-            help: tree.names.vocabulary.foreignStatement(statementTexts) ?? "type it on a line of its own at the prompt that `tgl` opens")
+            .sessionCommand, "`\(command)` is a session command, not a statement", at: token.range.union(name.range),
+            help: tree.names.vocabulary.foreignStatement(statementTexts) ?? "type it on its own line at the prompt, which `tgl` opens")
     }
 
     /// The texts of the statement's tokens on its first line, some at most; a string with its quotes, blocks as their braces.

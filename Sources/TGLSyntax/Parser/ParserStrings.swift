@@ -25,7 +25,7 @@ extension Parser {
             if previous.kind == .stringTail { break }
         }
         brackets = outerBrackets
-        // Inner strings have added their parts by now, so these stand in a row.
+        // Inner strings have added their parts by now, so these are in a row.
         let start = UInt32(tree.partPool.count)
         for part in values {
             addText(part.text)
@@ -43,8 +43,8 @@ extension Parser {
     private mutating func parseInterpolation() -> ExprID {
         if token.kind == .stringMiddle || token.kind == .stringTail, token.start < token.end {
             complain(
-                .emptyInterpolation, "between `{` and `}` an expression is missing",
-                at: SourceRange(start: previous.end - 1, end: token.start + 1), help: "for plain braces write `\\{\\}`")
+                .emptyInterpolation, "an expression is missing between `{` and `}`",
+                at: SourceRange(start: previous.end - 1, end: token.start + 1), help: "for literal braces write `\\{\\}`")
             return missing()
         }
         let outer = equalsCompares
@@ -63,8 +63,8 @@ extension Parser {
         if token.kind == .end || token.start == token.end { return }
         complain(
             .listSeparator, "expected `}`, found \(found)", at: place,
-            label: "the expression in the string ends before",
-            help: "for a plain brace write `\\{`")
+            label: "the expression in the string ends before this",
+            help: "for a literal brace write `\\{`")
     }
 
     private mutating func skipInString() {

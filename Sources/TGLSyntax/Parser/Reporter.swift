@@ -44,7 +44,7 @@ struct Reporter {
             case .nul:
                 add(
                     .nulByte, "the text holds a zero byte", at: flaw.range,
-                    help: "take it out; a file with many of them is no text, or UTF-16: save it as UTF-8")
+                    help: "remove it; a file with many of them is binary, or UTF-16: save it as UTF-8")
             }
         }
     }

@@ -1,4 +1,4 @@
-/// Where an expression stands in its tree.
+/// Where an expression is in its tree.
 public struct ExprID: Hashable, Sendable {
     /// The number of the expression in its tree, from 0.
     public let raw: UInt32
@@ -51,7 +51,7 @@ public struct StringPartList: Hashable, Sendable {
 public struct Identifier: Hashable, Sendable {
     /// The name's number in the tree's table.
     public let symbol: Symbol
-    /// Where the name stands, in bytes.
+    /// Where the name is, in bytes.
     public let range: SourceRange
     @inlinable init(symbol: Symbol, range: SourceRange) {
         self.symbol = symbol
@@ -101,7 +101,7 @@ public enum Expr: Hashable, Sendable {
 public enum StringPart: Hashable, Sendable {
     /// Text with its escapes resolved; `tree.text(ref)` gives it.
     case text(TextRef)
-    /// What stands between `{` and `}`.
+    /// What is between `{` and `}`.
     case value(ExprID)
 }
 

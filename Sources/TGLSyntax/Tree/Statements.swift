@@ -1,18 +1,18 @@
-/// Where a statement stands in its tree.
+/// Where a statement is in its tree.
 public struct StmtID: Hashable, Sendable {
     /// The number of the statement in its tree, from 0.
     public let raw: UInt32
     @inlinable init(raw: UInt32) { self.raw = raw }
 }
 
-/// Where a block stands in its tree.
+/// Where a block is in its tree.
 public struct BlockID: Hashable, Sendable {
     /// The number of the block in its tree, from 0.
     public let raw: UInt32
     @inlinable init(raw: UInt32) { self.raw = raw }
 }
 
-/// Where the making of a node stands in its tree.
+/// Where the making of a node is in its tree.
 public struct NodeDeclID: Hashable, Sendable {
     /// The number of the node in its tree, from 0.
     public let raw: UInt32
@@ -133,7 +133,7 @@ public enum Stmt: Hashable, Sendable {
     case invalid
 }
 
-/// What may stand right of `=` and after `return`.
+/// What may be right of `=` and after `return`.
 public enum RightSide: Hashable, Sendable {
     /// A value; a node comes as `node`.
     case expression(ExprID)
@@ -188,7 +188,7 @@ public struct Parameter: Hashable, Sendable {
 public struct NodeDecl: Hashable, Sendable {
     /// The number that the vocabulary gives the kind word; see `Vocabulary.KindWord.number`.
     public let kind: UInt8
-    /// Where the kind word stands, in bytes.
+    /// Where the kind word is, in bytes.
     public let kindRange: SourceRange
     /// `vert` or `horz`, if written.
     public let orientation: OrientationWord?
@@ -198,7 +198,7 @@ public struct NodeDecl: Hashable, Sendable {
     public let text: ExprID?
     /// The styles after `:`; of two that set the same the later one holds.
     public let styles: IdentifierList
-    /// What is said of the node and what stands in it.
+    /// What is said of the node and what is in it.
     public let block: BlockID?
     /// From the kind word to the end of the block.
     public let range: SourceRange
@@ -242,7 +242,7 @@ public struct ClassTerm: Hashable, Sendable {
 
     /// What has to hold.
     public let test: Test
-    /// Where the class stands, in bytes.
+    /// Where the class is, in bytes.
     public let range: SourceRange
 }
 

@@ -91,9 +91,9 @@ extension SyntaxTree {
 
     /// How many expressions and statements there are: every index is below.
     public var expressionCount: Int { expressions.count }
-    /// How many statements there are, wherever they stand; every index is below.
+    /// How many statements there are, wherever they are; every index is below.
     public var statementCount: Int { statements.count }
-    /// How many nodes the text makes, wherever they stand.
+    /// How many nodes the text makes, wherever they are.
     public var nodeCount: Int { nodes.count }
 
     /// Looks whether anything is a function; asked once, when the whole text was read: each test of a file asks for the answer.
@@ -133,12 +133,12 @@ extension SyntaxTree {
 
 // Places.
 extension SyntaxTree {
-    /// Where an expression stands, in bytes; with the brackets around it.
+    /// Where an expression is, in bytes; with the brackets around it.
     @inlinable public func range(of id: ExprID) -> SourceRange { expressions[Int(id.raw)].range }
-    /// Where a statement stands, in bytes, from its first word to its last.
+    /// Where a statement is, in bytes, from its first word to its last.
     @inlinable public func range(of id: StmtID) -> SourceRange { statements[Int(id.raw)].range }
 
-    /// The name in a `name`, `live` or `member`, without what stands before it; of others the whole range.
+    /// The name in a `name`, `live` or `member`, without what is before it; of others the whole range.
     public func nameRange(of id: ExprID) -> SourceRange {
         guard case .member(_, _, let start) = self[id] else { return range(of: id) }
         return SourceRange(start: start, end: nameEnd(from: start))

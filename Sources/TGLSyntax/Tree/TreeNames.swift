@@ -36,7 +36,7 @@ public struct Symbol: Hashable, Comparable, Sendable {
 
 /// The words the grammar knows by itself, in the order in which every `SymbolTable` begins.
 ///
-/// Their text is the case's name, but for `itself`, and stands in `texts` once more: asking the runtime for the names of cases
+/// Their text is the case's name, but for `itself`, and is in `texts` once more: asking the runtime for the names of cases
 /// would take a tenth of the start.
 public enum Word: UInt8, CaseIterable, Sendable {
     /// Reserved: what begins and joins statements.

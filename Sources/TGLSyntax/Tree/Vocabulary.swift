@@ -6,7 +6,7 @@ public struct Vocabulary: Sendable {
     public struct KindWord: Hashable, Sendable {
         /// The word as written.
         public let text: String
-        /// The caller's number for the kind, from 0; it stands in `NodeDecl.kind`.
+        /// The caller's number for the kind, from 0; it is in `NodeDecl.kind`.
         public let number: UInt8
         /// The word is kept for a kind to come: it parses as a node, and no message offers it.
         public let isLater: Bool

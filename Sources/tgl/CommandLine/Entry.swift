@@ -24,7 +24,7 @@ enum CommandLineEntry {
         }
     }
 
-    /// The arguments with `run` in front where no command stands there.
+    /// The arguments with `run` in front where no command is there.
     static func withDefault(_ arguments: [String]) -> [String] {
         let first = arguments[0]
         let isCommand = Tgl.commandNames.contains(first)
@@ -59,7 +59,7 @@ enum CommandLineEntry {
         let command = Tgl.configuration.subcommands.first { $0.configuration.commandName == topic }
         if let page { Output.standard.write(page.text(columns: look.columns, style: look.style)) }
         if let command {
-            if page != nil { Output.standard.write("\n`tgl \(topic)` is a command, too:\n\n") }
+            if page != nil { Output.standard.write("\n`tgl \(topic)` is also a command:\n\n") }
             Output.standard.write(Tgl.helpMessage(for: command, columns: look.columns) + "\n")
         }
         if page != nil || command != nil { return Ends.fine }
@@ -83,19 +83,19 @@ struct Tgl: ParsableCommand {
         commandName: "tgl",
         abstract: "A language and a prompt for laying out boxes.",
         usage: """
-            tgl                             the prompt; a pipe on standard input is run as a script
+            tgl                             opens the prompt; runs a pipe on standard input as a script
             tgl FILE                        the same as tgl run FILE
-            tgl -e CODE | tgl -             a one-liner; standard input
+            tgl -e CODE | tgl -             runs CODE; runs standard input
             tgl <command> [options]
             """,
         discussion: """
-            Exit codes: 0 fine, 1 the script or an expectation failed, 2 a file could not be read or written, \
-            64 wrong usage, 130 interrupted.
+            Exit codes: 0 success, 1 the script or an expectation failed, 2 a file could not be read or written, \
+            64 incorrect usage, 130 interrupted.
 
             `tgl help TOPIC` is the page of a kind, property, word, statement, function, session command or error; \
-            `tgl help` lists the ways. `tgl --man | man -l -` shows the man page, and \
-            `tgl --generate-completion-script bash` (zsh, fish) writes completions for a shell; scripts/install puts all \
-            of them where they belong.
+            `tgl help` is the overview. `tgl --man | man -l -` shows the man page, and \
+            `tgl --generate-completion-script bash` (zsh, fish) writes completions for a shell; scripts/install installs all \
+            of them.
             """,
         version: version,
         subcommands: [RunCommand.self, TestCommand.self, RenderCommand.self, ExplainCommand.self])

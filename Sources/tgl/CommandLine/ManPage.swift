@@ -18,7 +18,7 @@ enum ManPage {
             .SH DESCRIPTION
             Without arguments
             .B tgl
-            is a prompt: statements lay boxes out, and after each the tree is shown. A pipe on standard input is run as a script.
+            opens a prompt: statements lay boxes out, and after each the tree is shown. A pipe on standard input is run as a script.
             .SH COMMANDS
 
             """
@@ -29,18 +29,18 @@ enum ManPage {
         for command in SessionCommand.table { page += ".TP\n\\fB\(escaped(command.usage))\\fR\n\(escaped(command.help))\n" }
         page += """
             .SH EXIT STATUS
-            0 fine, 1 the script or an expectation failed, 2 a file could not be read or written, 64 wrong usage, 130 interrupted.
+            0 success, 1 the script or an expectation failed, 2 a file could not be read or written, 64 incorrect usage, 130 interrupted.
             .SH ENVIRONMENT
             NO_COLOR, CLICOLOR_FORCE, COLORTERM, TERM, LC_ALL, LC_CTYPE, LANG, COLUMNS, VISUAL, EDITOR, XDG_STATE_HOME, \
             XDG_CONFIG_HOME, HOME, INPUTRC.
             .SH FILES
             .TP
             \\fI$XDG_CONFIG_HOME/tgl/init.tgl\\fR
-            Run before the first prompt; session commands such as :set stand on lines of their own.
+            Run before the first prompt; each session command such as :set is on its own line.
             .TP
             \\fI$XDG_STATE_HOME/tgl/\\fR
-            History, and in sessions/ the journals of sessions that run or were cut off (.journal), and of those that could be \
-            brought back only in part (.journal.kept). A journal has the commands and the texts of the files they read in it.
+            History, and in sessions/ the journals of running and interrupted sessions (.journal), and of those that were \
+            recovered only in part (.journal.kept). A journal contains the commands and the texts of the files that they read.
 
             """
         return page
@@ -48,7 +48,7 @@ enum ManPage {
 
     private static let commands = [
         ("tgl run FILE", "Run a script and show the final tree; the same as tgl FILE."),
-        ("tgl test PATH…", "Run the tests of files and folders; ends with N passed, N failed."),
+        ("tgl test PATH…", "Run the tests in files and folders; the last line is N passed, N failed."),
         (
             "tgl render FILE -o OUT [--on SCREENS] [--clean]",
             """
@@ -56,29 +56,29 @@ enum ManPage {
             without captions, sizes and frames around texts.
             """
         ),
-        ("tgl explain CODE", "The page of an error."),
-        ("tgl help TOPIC", "The page of a kind, property, word, statement, function or session command."),
+        ("tgl explain CODE", "Show the page of an error."),
+        ("tgl help TOPIC", "Show the page of a kind, property, keyword, statement, function or session command."),
     ]
 
     private static let options = [
-        ("-e CODE", "Run this code; may be given several times, for one document."),
+        ("-e CODE", "Run this code; repeated options run in one document."),
         ("--show FORM", OutputForm.endHelp),
         ("--each", "Show the tree after every command."),
-        ("-i", "Stay at the prompt afterwards."),
+        ("-i", "Open the prompt afterwards."),
         ("--json", "The frames as JSON."),
         ("--color WHEN", "auto, always or never."),
         ("--ascii", "Draw with ASCII characters only."),
         ("--no-rc", "Do not run init.tgl."),
         (
             "--filter TEXT, --json, --junit FILE, -j N",
-            "Of tgl test: only tests with TEXT in their name; results as JSON; as JUnit XML; so many files at once."
+            "For tgl test: only tests with TEXT in their name; results as JSON; as JUnit XML; the number of files in parallel."
         ),
         (
             """
             --max-steps N, --max-nodes N, --max-calls N, --max-depth N, --max-nesting N, --max-list N, --max-string N, --max-output \
             N, --max-memory N, --max-time S
             """,
-            "Limits on what a script may take."
+            "Limits on what a script may use."
         ),
         ("--generate-completion-script SHELL", "Completions for bash, zsh or fish."),
     ]

@@ -44,23 +44,23 @@ struct LookFlags: ParsableArguments {
 
 /// The limits on what a script may take.
 struct LimitFlags: ParsableArguments {
-    @Option(name: .customLong("max-steps"), help: ArgumentHelp("Turns of loops and calls in one statement.", valueName: "n"))
+    @Option(name: .customLong("max-steps"), help: ArgumentHelp("Loop iterations and calls in one statement.", valueName: "n"))
     var steps: Int?
-    @Option(name: .customLong("max-nodes"), help: ArgumentHelp("Nodes of a document.", valueName: "n"))
+    @Option(name: .customLong("max-nodes"), help: ArgumentHelp("Nodes in a document.", valueName: "n"))
     var nodes: Int?
-    @Option(name: .customLong("max-calls"), help: ArgumentHelp("Calls within calls.", valueName: "n"))
+    @Option(name: .customLong("max-calls"), help: ArgumentHelp("Depth of nested calls.", valueName: "n"))
     var calls: Int?
-    @Option(name: .customLong("max-depth"), help: ArgumentHelp("Nodes within nodes.", valueName: "n"))
+    @Option(name: .customLong("max-depth"), help: ArgumentHelp("Depth of nested nodes.", valueName: "n"))
     var depth: Int?
-    @Option(name: .customLong("max-nesting"), help: ArgumentHelp("Blocks and brackets within each other.", valueName: "n"))
+    @Option(name: .customLong("max-nesting"), help: ArgumentHelp("Depth of nested blocks and brackets.", valueName: "n"))
     var nesting: Int?
-    @Option(name: .customLong("max-list"), help: ArgumentHelp("Items of a list.", valueName: "n"))
+    @Option(name: .customLong("max-list"), help: ArgumentHelp("Items in a list.", valueName: "n"))
     var list: Int?
-    @Option(name: .customLong("max-string"), help: ArgumentHelp("Bytes of a string.", valueName: "n"))
+    @Option(name: .customLong("max-string"), help: ArgumentHelp("Bytes in a string.", valueName: "n"))
     var string: Int?
     @Option(name: .customLong("max-output"), help: ArgumentHelp("Bytes that a run may print.", valueName: "n"))
     var output: Int?
-    @Option(name: .customLong("max-memory"), help: ArgumentHelp("Bytes of memory that the program may take.", valueName: "n"))
+    @Option(name: .customLong("max-memory"), help: ArgumentHelp("Bytes of memory that the program may use.", valueName: "n"))
     var memory: Int?
     @Option(
         name: .customLong("max-time"),
@@ -100,8 +100,8 @@ struct LimitFlags: ParsableArguments {
 
     func validate() throws {
         for value in [steps, nodes, calls, depth, nesting, list, string, output, memory] where value.map({ $0 <= 0 }) ?? false {
-            throw ValidationError("a limit is a number above 0")
+            throw ValidationError("a limit must be a number above 0")
         }
-        if let seconds, !(seconds >= 0) { throw ValidationError("--max-time takes a number of seconds, not below 0") }
+        if let seconds, !(seconds >= 0) { throw ValidationError("--max-time takes a number of seconds, at least 0") }
     }
 }

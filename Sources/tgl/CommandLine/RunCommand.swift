@@ -13,23 +13,23 @@ struct RunCommand: WorkingCommand {
 
     static let configuration = CommandConfiguration(
         commandName: name, abstract: "Run a script and show the final tree.",
-        discussion: "Without a file: the prompt on a terminal, else standard input as a script.")
+        discussion: "Without a file, opens the prompt on a terminal, else runs standard input as a script.")
 
     @Argument(help: ArgumentHelp("The script; - is standard input.", valueName: "file"), completion: .file(extensions: ["tgl"]))
     var file: String?
 
     @Option(
         name: .short, parsing: .unconditionalSingleValue,
-        help: ArgumentHelp("Run this code; may be given several times, for one document.", valueName: "code"))
+        help: ArgumentHelp("Run this code; repeated options run in one document.", valueName: "code"))
     var e: [String] = []
 
     @Option(help: ArgumentHelp(stringLiteral: OutputForm.endHelp))
     var show: OutputForm?
 
-    @Flag(help: "Show the tree after every command that does not only ask, as the prompt does.")
+    @Flag(help: "Show the tree after every command that may change something, like the prompt.")
     var each = false
 
-    @Flag(name: .short, help: "Stay at the prompt afterwards.")
+    @Flag(name: .short, help: "Open the prompt afterwards.")
     var i = false
 
     @Option(help: "Notes on standard error about rules of the final tree that do nothing and the like: auto or never.")
@@ -45,8 +45,8 @@ struct RunCommand: WorkingCommand {
     @OptionGroup(title: "Limits") var limitFlags: LimitFlags
 
     func validate() throws {
-        if json, let show, show != .json { throw ValidationError("--json and --show \(show.word(for: .end)) do not go together") }
-        if file != nil, !e.isEmpty { throw ValidationError("either a file or -e, not both") }
+        if json, let show, show != .json { throw ValidationError("--json and --show \(show.word(for: .end)) cannot be combined") }
+        if file != nil, !e.isEmpty { throw ValidationError("give either a file or -e, not both") }
     }
 
     func work() -> Int32 {

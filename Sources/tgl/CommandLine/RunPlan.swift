@@ -57,7 +57,7 @@ struct RunPlan {
         }
         if let file, file != "-" {
             if !Files.exists(file), !file.contains("/"), !file.contains(".") {
-                presenter.note("there is no command and no file called `\(PathText.shown(file))`\(instead(of: file))")
+                presenter.note("there is no command and no file named `\(PathText.shown(file))`\(instead(of: file))")
                 return .failure(End(code: Ends.usage))
             }
             do throws(SystemError) {
@@ -81,8 +81,8 @@ struct RunPlan {
         if ["lsp", "language-server", "languageserver"].contains(word) {
             return ": tgl has no language server yet; `tgl run FILE` reports the errors of a file"
         }
-        if ["repl", "shell", "prompt", "start", "console"].contains(word) { return "; `tgl` alone opens the prompt" }
-        if SessionCommand.named(word) != nil { return "; `:\(word)` is a command of the prompt, which `tgl` alone opens" }
+        if ["repl", "shell", "prompt", "start", "console"].contains(word) { return "; `tgl` without arguments opens the prompt" }
+        if SessionCommand.named(word) != nil { return "; `:\(word)` is a session command; `tgl` without arguments opens the prompt" }
         return "; `tgl help` lists the commands"
     }
 

@@ -13,23 +13,23 @@ struct TestCommand: WorkingCommand {
     static let name = "test"
 
     static let configuration = CommandConfiguration(
-        commandName: name, abstract: "Run the tests of files and folders.",
+        commandName: name, abstract: "Run the tests in files and folders.",
         discussion: "The last line is `N passed, N failed`; with --json it goes to standard error.")
 
     @Argument(
-        help: ArgumentHelp("Files, and folders in which all *.tgl are run.", valueName: "path"), completion: .file(extensions: ["tgl"]))
+        help: ArgumentHelp("Files, and folders whose *.tgl files are all run.", valueName: "path"), completion: .file(extensions: ["tgl"]))
     var paths: [String]
 
-    @Option(help: ArgumentHelp("Only tests whose name contains this.", valueName: "text"))
+    @Option(help: ArgumentHelp("Run only tests whose name contains this.", valueName: "text"))
     var filter: String?
 
     @Flag(help: "Results as JSON on standard output.")
     var json = false
 
-    @Option(help: ArgumentHelp("Write the results as JUnit XML too.", valueName: "file"), completion: .file(extensions: ["xml"]))
+    @Option(help: ArgumentHelp("Also write the results as JUnit XML.", valueName: "file"), completion: .file(extensions: ["xml"]))
     var junit: String?
 
-    @Option(name: .short, help: ArgumentHelp("So many files at once.", valueName: "n"))
+    @Option(name: .short, help: ArgumentHelp("The number of files to test in parallel.", valueName: "n"))
     var j = 1
 
     @OptionGroup var lookFlags: LookFlags
@@ -37,7 +37,7 @@ struct TestCommand: WorkingCommand {
 
     func validate() throws {
         if j < 1 { throw ValidationError("-j takes a number above 0") }
-        if paths.isEmpty { throw ValidationError("which files? `tgl test PATH…`") }
+        if paths.isEmpty { throw ValidationError("no files are given: `tgl test PATH…`") }
     }
 
     func work() -> Int32 {

@@ -16,7 +16,7 @@ struct TestFiles {
             let file = try OpenFile(path)
             guard let root else { return try Files.read(file, path, .read(patience: patience)) }
             guard file.realPath.map({ FileLoader.isInside($0, root) || root == "/" }) ?? false else {
-                throw SystemError("read", path, problem: "it lies outside the tested folder")
+                throw SystemError("read", path, problem: "it is outside the tested folder")
             }
             return try Files.read(file, path)
         }
@@ -54,7 +54,7 @@ struct TestFiles {
             if Files.isLink(path), isFolder || name.hasSuffix(".tgl") {
                 let real = Files.realPath(path)
                 if let real, !FileLoader.isInside(real, root), root != "/" {
-                    skipped.append("\(PathText.shown(path)) is skipped: it is a link that leads out of the tested folder")
+                    skipped.append("\(PathText.shown(path)) is skipped: it is a link to a place outside the tested folder")
                     continue
                 }
                 if isFolder { continue }

@@ -7,7 +7,7 @@ import TGLTerminal
 
 /// Reads what scripts import. The root of a script is the folder that the program was started in, where the script lies under
 /// it; else the script's own folder. The top of the file system is no root that the folders in it belong to: from there only
-/// files that stand beside a script can be imported.
+/// files that are beside a script can be imported.
 final class FileLoader: SourceLoader {
     /// Where a text's imports are looked for, and what they do not lead out of; both are real paths.
     private struct Place {
@@ -40,7 +40,7 @@ final class FileLoader: SourceLoader {
         do {
             // What is opened is looked at, not what the name led to before: between the two it may be exchanged.
             let file = try OpenFile(full)
-            guard let real = file.realPath else { return .failure(.unreadable("the system does not say where it lies")) }
+            guard let real = file.realPath else { return .failure(.unreadable("its location could not be determined")) }
             guard FileLoader.isInside(real, place.root) else { return .failure(.outside) }
             let shown = importer.name.contains("/") && !path.hasPrefix("/") ? Files.folder(of: importer.name) + "/" + path : path
             let source = SourceFile(name: shown, bytes: try Files.read(file, path))
@@ -51,13 +51,13 @@ final class FileLoader: SourceLoader {
         }
     }
 
-    /// Whether a path without `..` lies in a folder, however deep; in the top of the file system, whether it stands right there.
+    /// Whether a path without `..` lies in a folder, however deep; in the top of the file system, whether it is right there.
     static func isInside(_ path: String, _ folder: String) -> Bool {
         if folder == "/" { return !path.dropFirst().contains("/") }
         return path == folder || path.hasPrefix(folder + "/")
     }
 
-    /// The path with `.` and `..` worked out by their letters alone.
+    /// The path with `.` and `..` computed by their letters alone.
     static func normalized(_ path: String) -> String {
         var parts: [Substring] = []
         for part in path.split(separator: "/") {

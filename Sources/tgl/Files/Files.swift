@@ -45,7 +45,7 @@ enum Files {
                 if bytes.count > longestText { throw SystemError("read", path, code: EFBIG) }
             } else if count == 0 {
                 if held.sort == .pipe, bytes.isEmpty, !hasWaited, held.hasName {
-                    throw SystemError("read", path, problem: "it is a pipe that nobody writes to, not a file")
+                    throw SystemError("read", path, problem: "it is a pipe without a writer, not a file")
                 }
                 return bytes
             } else if errno == EAGAIN {
@@ -53,7 +53,7 @@ enum Files {
                 switch Interrupts.wait(for: file, milliseconds: patience) {
                 case .readable: break
                 case .interrupted: throw SystemError("read", path, code: EINTR)
-                case .timeout: throw SystemError("read", path, problem: "nothing came from it within `--max-time`")
+                case .timeout: throw SystemError("read", path, problem: "it sent no data within `--max-time`")
                 }
             } else if errno != EINTR {
                 throw SystemError("read", path)
@@ -85,7 +85,7 @@ enum Files {
     private static func writeInPlace(_ text: String, to path: String) throws(SystemError) {
         let file = PathText.with(path) { open($0, O_WRONLY | O_CREAT | O_TRUNC | O_NONBLOCK | O_NOCTTY | O_CLOEXEC, 0o666) }
         guard file >= 0 else {
-            if errno == ENXIO { throw SystemError("write", path, problem: "nobody reads what is written there") }
+            if errno == ENXIO { throw SystemError("write", path, problem: "it is a pipe without a reader") }
             throw SystemError("write", path)
         }
         defer { close(file) }
@@ -159,7 +159,7 @@ enum Files {
         SourceFile(name: PathText.shown(path), bytes: try read(path, streams: streams))
     }
 
-    /// What stands before the last `/`: `.` for a bare name.
+    /// What is before the last `/`: `.` for a bare name.
     static func folder(of path: String) -> String {
         guard let slash = path.lastIndex(of: "/") else { return "." }
         return slash == path.startIndex ? "/" : String(path[..<slash])

@@ -60,7 +60,7 @@ final class ImportRecorder: SourceLoader {
         let full = FileLoader.normalized(path.hasPrefix("/") ? path : base + "/" + path)
         let index = left.firstIndex { $0.path == path }
         guard let file = index.map({ left[$0] }) ?? known[full] else {
-            return .failure(.unreadable("the journal does not have its text"))
+            return .failure(.unreadable("the journal does not contain its text"))
         }
         if let index { asked = index + 1 }
         guard let bytes = file.bytes else { return .failure(.unreadable("its text was lost with a part of the journal")) }

@@ -108,7 +108,7 @@ final class Prompt {
 
     private func greet() {
         let examples = isNewHere ? "new here? :examples · " : ""
-        let greeting = "tgl \(Tgl.version) — \(examples):help tells what there is, Ctrl-D or :quit leaves\n"
+        let greeting = "tgl \(Tgl.version) — \(examples):help for help, Ctrl-D or :quit to exit\n"
         Output.standard.write(presenter.look.style.showSigns(greeting))
         unfinished = Journal.unfinished(in: stateFolder.map { Journal.folder(in: $0) })
         if let newest = unfinished.first { offer(newest, of: unfinished.count) }
@@ -165,7 +165,7 @@ final class Prompt {
         Interrupts.clearInterrupt()
         Output.standard.write("\n")
         if isAccepted {
-            presenter.note("the command is done; the rest of its answer is left out")
+            presenter.note("the command was completed; the rest of its answer is omitted")
         } else {
             presenter.note((shortage ?? "interrupted") + "; nothing was changed")
         }
@@ -210,7 +210,7 @@ final class Prompt {
         let signs = text.filter { !$0.isWhitespace }
         guard abandonedBraces > 0, !signs.isEmpty, signs.allSatisfy({ $0 == "}" }), signs.count <= abandonedBraces else { return false }
         abandonedBraces -= signs.count
-        if abandonedBraces == 0 { presenter.note("the block was taken back with its error; the up arrow brings it to the prompt again") }
+        if abandonedBraces == 0 { presenter.note("the block with the error was discarded; press the up arrow to edit it") }
         return true
     }
 
@@ -249,7 +249,7 @@ final class Prompt {
             return true
         }
         presenter.report(outcome)
-        if outcome.failed, outcome.statements > 0 { presenter.note("the whole entry was taken back") }
+        if outcome.failed, outcome.statements > 0 { presenter.note("the whole entry was undone") }
         return outcome.failed
     }
 

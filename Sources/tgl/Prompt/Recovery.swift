@@ -170,10 +170,10 @@ final class Recovery {
             for failure in failures.prefix(20) { notes.append("  \(failure.state)  \(failure.line): \(failure.why)") }
             if failures.count > 20 { notes.append("  and \(failures.count - 20) more") }
         }
-        if hasLostSettings { notes.append("the settings that held then are lost; those of now hold") }
-        if hadOtherSettings { notes.append("other settings held then; they hold in what was brought back") }
+        if hasLostSettings { notes.append("the settings of that session are lost; the current ones apply") }
+        if hadOtherSettings { notes.append("that session had other settings; they apply to the recovered commands") }
         if !old.folder.isEmpty, old.folder != Files.currentFolder {
-            notes.append("the session ran in \(old.folder); files are looked for in \(Files.currentFolder) now")
+            notes.append("the session ran in \(old.folder); files are now searched in \(Files.currentFolder)")
         }
         return notes
     }

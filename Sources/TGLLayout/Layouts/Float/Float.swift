@@ -1,4 +1,4 @@
-// Float layout: children float to one side or the other and stand beside each other while there is room.
+// Float layout: children float to one side or the other and are beside each other while there is room.
 //
 //     ┌────────────────────────┐   vert: near is where reading begins, far the other side (reverseFloat).
 //     │┌─────┐┌──┐     ┌──────┐│   A, B float near, C far.

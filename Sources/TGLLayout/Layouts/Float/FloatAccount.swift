@@ -1,12 +1,12 @@
-// What float layout keeps for its reports: which children the boxes of both sides are, and by which of them each child stands. It is
+// What float layout keeps for its reports: which children the boxes of both sides are, and by which of them each child is. It is
 // there only where somebody hears.
 
-/// Which sibling a child stands beside or below.
+/// Which sibling a child is beside or below.
 struct FloatLinks {
-    /// The sibling on its own side that it stands beside, and the one on the other side that limits its gap; -1: the edge.
+    /// The sibling on its own side that it is beside, and the one on the other side that limits its gap; -1: the edge.
     var beside = -1
     var opposite = -1
-    /// The sibling that it stands below, or not above; -1: the top.
+    /// The sibling that it is below, or not above; -1: the top.
     var top = -1
     /// Whether it is below that one, not as high as it.
     var isBelow = false
@@ -41,7 +41,7 @@ final class FloatAccount {
 }
 
 extension FloatField {
-    /// Notes by which siblings a child stands at a spot, before its own box is added.
+    /// Notes by which siblings a child is at a spot, before its own box is added.
     func noteLinks(_ k: Int, _ spot: FloatSpot, side: Int) {
         guard let account else { return }
         let (own, other) = (sides + side, sides + (1 - side))

@@ -1,7 +1,7 @@
 // Float layout, step 4: gravity and alignment.
 //
 //     ┌────┐┌──┐┌──┐        A line is all children, of both sides, whose outer tops are the same. It is as high as its highest
-//     │ A  ││B │└──┘        child, margins aside. Here B is stretched by `alignment = fillY`, C stands at the bottom of the
+//     │ A  ││B │└──┘        child, margins aside. Here B is stretched by `alignment = fillY`, C is at the bottom of the
 //     │    ││  │     ┌──┐   line, and the far child D in its middle.
 //     │    ││  │┌──┐ │ D│
 //     └────┘└──┘│C │ └──┘

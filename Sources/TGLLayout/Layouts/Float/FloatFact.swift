@@ -9,7 +9,7 @@ enum FloatSizeFact: FactStep {
     case sharedCell(of: Room, spaces: Int, space: Double, count: Int, raw: Double, size: Double)
     /// `rule`, a part of the content box, down.
     case percentDown(rule: Rule, of: Room, margins: [NamedDistance], raw: Double, size: Double)
-    /// `rule`, a part of the gap at the place that was found: what stands on both sides takes its reach of the room.
+    /// `rule`, a part of the gap at the place that was found: what is on both sides takes its reach of the room.
     case partOfGap(FloatGap, rule: Rule, margins: [NamedDistance], raw: Double, size: Double)
     /// A part of an unlimited gap is its lower bound alone.
     case partOfUnlimitedGap(size: Double)
@@ -47,7 +47,7 @@ enum FloatReadNote: FactStep {
     case space(count: Int, size: Double, room: Room?, offered: Double, parts: Int, space: Double, rule: String)
 }
 
-/// The sibling that a child stands beside: its inner edge at `edge`, with its margin there and the space beyond. `lost`: what of that
+/// The sibling that a child is beside: its inner edge at `edge`, with its margin there and the space beyond. `lost`: what of that
 /// passes the container's end and does not count.
 struct FloatBeside: Sendable {
     let node: Int32
@@ -63,7 +63,7 @@ enum FloatStart: Sendable {
     case far(Int32, Prop, Double, PaddingRead, ends: Double, clamped: PaddingRead?)
 }
 
-/// The sibling that a child stands below, or not above.
+/// The sibling that a child is below, or not above.
 enum FloatTop: Sendable {
     case below(Int32, end: Double, margin: NamedDistance, space: Double)
     case asHigh(Int32, begin: Double, margin: NamedDistance)

@@ -1,7 +1,7 @@
 // Floats of which a few children changed (see `Patch`).
 //
 // The float is kept by blocks of neighbours (`KeptLine`), each with what the placing of its first child begins with
-// (`Document.keptStarts`): what of the boxes before it later children can still meet. What changed is placed anew from its block on, until
+// (`Document.keptStarts`): what of the boxes before it later children can still meet. What changed is placed again from its block on, until
 // a block begins with what it began with before, be it higher up or further down: from there on nothing but the height of the blocks is
 // different. Places are written when somebody reads them.
 //
@@ -14,7 +14,7 @@
 // nothing are the same counted from anywhere, and differ by more than the tolerance or not at all.
 //
 // That holds where the length along is given, no child is sized by its place, follows a sibling or is aligned in its line, and
-// everything stands at the top; any other float is laid out as a whole.
+// everything is at the top; any other float is laid out as a whole.
 
 struct FloatPatch {
     let patch: Patch
@@ -51,7 +51,7 @@ struct FloatPatch {
         guard field.length <= SamePlaces.longest, field.below >= 0 else { return nil }
     }
 
-    /// How many children stand in a block.
+    /// How many children are in a block.
     private static func size(of count: Int32) -> Int32 { max(32, KeptLine.size(of: count)) }
 
     mutating func patched() -> Patched {
@@ -80,7 +80,7 @@ struct FloatPatch {
     // MARK: One child
 
     /// Whether a child's size depends neither on its siblings nor on its place nor on a size of the container that depends on them, and
-    /// nothing but numbers says how far it stands from its neighbours.
+    /// nothing but numbers says how far it is from its neighbours.
     private func suits(_ c: Int32, _ n: UnsafeMutablePointer<Node>) -> Bool {
         if pass.plainSize(c, n) != nil { return true }
         if n.pointee.flags.contains(.noLayout) { return false }
@@ -189,7 +189,7 @@ struct FloatPatch {
         return true
     }
 
-    /// Places blocks that changed anew, and those after them until one begins with what it began with before; answers whether that can be
+    /// Places blocks that changed again, and those after them until one begins with what it began with before; answers whether that can be
     /// done here.
     private mutating func refill(_ l: Int32) -> Bool {
         let doc = doc

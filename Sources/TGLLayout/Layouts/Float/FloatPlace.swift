@@ -12,7 +12,7 @@
 //     └──────┘                  │           boundary. One that clears is tried at the edge alone, below all of its own side.
 //
 // - A fixed length fits with ≤, one sized by the gap with < (a gap of nothing but its margins does not do).
-// - Where nothing fits, the child stands at its edge, below everything; it is not made smaller.
+// - Where nothing fits, the child is at its edge, below everything; it is not made smaller.
 // - Sized by the gap: (gap + added number) · part − margins, within its bounds.
 //
 // Boxes that a child passed end above it, and so does what its own box covers: they go. Every box goes once, so the cost is

@@ -24,7 +24,7 @@ extension FloatLayout {
     /// A property of the container, as it is written.
     private func floatRule(_ prop: Prop) -> Fact.Read { Fact.Read(run.node, prop, .rule()) }
 
-    /// What a child takes up, kept for those that stand beside it and below it. `isTied`: its size on the axis that is measured is its
+    /// What a child takes up, kept for those that are beside it and below it. `isTied`: its size on the axis that is measured is its
     /// lower bound alone.
     func note(_ account: FloatAccount, _ k: Int, _ f: FloatField, _ m: FloatMargins, isTied: Bool, outer: Double, bottom: Double, side: Int)
     {
@@ -128,7 +128,7 @@ extension FloatLayout {
             run.node, run.physical(f.along), whole, padding, ends: ends(f), clamped: isClamped ? run.padding(f.along, .near) : nil)
     }
 
-    /// A sibling by which a child stands whose reach is `reach`.
+    /// A sibling by which a child is whose reach is `reach`.
     private func beside(_ j: Int, _ f: FloatField, _ account: FloatAccount, isFar: Bool, reach: Double) -> FloatBeside {
         let (m, at, size) = (account.cells[j].margins, run.items[j].pos[f.along], run.items[j].size[f.along])
         let margin = isFar ? named(j, f.along, .near, m.near) : named(j, f.along, .far, m.far)

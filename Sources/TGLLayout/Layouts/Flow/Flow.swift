@@ -18,12 +18,12 @@
 //    a. N a line: percent and fill share what the line leaves, by weight; bounds are shared out (D-13, D-25).
 //       Under gravity fill all cells are equal instead.
 //    b. As many as fit: percent and fill are a part of what the line has left; where that is nothing, of a new line's.
-//       A child that does not fit begins a line and is worked out again; one too long for a line is cut to it (E-9).
+//       A child that does not fit begins a line and is computed again; one too long for a line is cut to it (E-9).
 //       Under gravity fill the line's rest is spread over its children, before anything across is asked (D-33).
 //    c. autoArrange: N a line makes a waterfall (FlowColumns, E-12); as many as fit, full lines (FlowPacking, E-11).
 // 3. Gravity along the line, line by line; between, around, among and fill leave out the last line, unless
 //    `lastlineGravityPolicy` says always; auto repeats the places of the line before (E-10). (FlowPlace)
-// 4. Across the line a child stands by its own alignment, else by arrangedGravity; fill takes the line's depth, within
+// 4. Across the line a child is by its own alignment, else by arrangedGravity; fill takes the line's depth, within
 //    bounds. arrangedGravity between, with N a line, closes up the columns instead. (FlowPlace)
 // 5. What is left across is gravity's: all lines move, spread, or take each an equal part (fill). It keeps working when
 //    nothing is left: then the content moves out, or each line gives up as much. (FlowBlock)

@@ -97,7 +97,7 @@ extension FlowLayout {
         account.columns[column].add(spaces: 1, of: plan.lineGap)
     }
 
-    /// A waterfall: takes a child into account that stands in a column; `extent` is without it.
+    /// A waterfall: takes a child into account that is in a column; `extent` is without it.
     func accountColumn(_ account: FlowAccount, _ k: Int, _ plan: FlowPlan, column: Int, length: Double, end: Double, _ extent: FlowExtent) {
         if extent.length < length {
             account.longest = account.starts[column]

@@ -1,7 +1,7 @@
 // Sizes in a line: along it by FL-2, FL-3 and FL-5a, then across it by FL-2e.
 
 extension FlowLayout {
-    /// The rule of an item along an axis, as it stands.
+    /// The rule of an item along an axis, as it is.
     @inline(__always) func rule(_ k: Int, _ axis: Axis) -> Rule {
         run.pass.sizeRule(run.items[k].node, axis)
     }
@@ -192,7 +192,7 @@ extension FlowLayout {
     // MARK: Across
 
     /// A part or fill across is settled when the line's beginning is known: it is of what is left from there (FL-2e).
-    /// `above`: what stands before the line, where somebody hears.
+    /// `above`: what is before the line, where somebody hears.
     @inline(__always) func startAcross(_ k: Int, _ plan: FlowPlan, _ at: Double, _ above: @autoclosure () -> NamedSum?) {
         if takesPart(k, plan.across), run.items[k].settled(plan.across) != .done { takeAcross(k, plan, at, above) }
     }

@@ -80,7 +80,7 @@ extension FlowLayout {
     // MARK: Where nothing is left
 
     /// Gravity fill across where the lines are deeper than the content box: each gives up the same, none below what its children can
-    /// do with, and what one cannot give the others do (D-49). Nothing moves back over what stands above it.
+    /// do with, and what one cannot give the others do (D-49). Nothing moves back over what is above it.
     private func makeRoom(_ plan: FlowPlan, _ extent: FlowExtent, rest: Double) {
         if plan.compact || extent.columns != nil { return makeRoomInColumns(plan, extent, rest: rest) }
         let mark = scratch.mark
@@ -101,7 +101,7 @@ extension FlowLayout {
             let length = (first..<(first + count)).reduce(Double(count - 1) * plan.lineGap) { $0 + parts[$1].base }
             let lines = length - Double(count - 1) * plan.lineGap
             let share = shareLength(parts + first, count, room: lines + min(0, plan.depth - length), least: -.infinity, &scratch)
-            // What a line gives up stands in place of its weight from here on.
+            // What a line gives up is in place of its weight from here on.
             for p in first..<(first + count) { parts[p].weight = max(0, parts[p].base - share.length(parts[p])) }
             first += count
         }
@@ -167,7 +167,7 @@ extension FlowLayout {
         return isTied(k, plan.across) ? size : min(size, run.clamp(k, plan.across, 0))
     }
 
-    /// Makes a child less deep by what its line or column asks of it, and moves it by what those `above` give up. `inLine`: it stands
+    /// Makes a child less deep by what its line or column asks of it, and moves it by what those `above` give up. `inLine`: it is
     /// in the depth of a line by its alignment, as before.
     private func giveUp(
         _ k: Int, _ plan: FlowPlan, _ extent: FlowExtent, _ given: Double, above: Double, inLine: Bool, rest: Double

@@ -1,6 +1,6 @@
 // A waterfall: `autoArrange` with N a line (E-12).
 //
-//     ┌───┐ ┌───┐      The first N children stand one in each column and fix its place. Each later one goes to the column
+//     ┌───┐ ┌───┐      The first N children are one in each column and fix its place. Each later one goes to the column
 //     │ A │ │ B │      that ends first; of several, to the first. Its own margins count, alignment and gravity along the
 //     │   │ └───┘      line other than fill do not.
 //     └───┘ ┌───┐

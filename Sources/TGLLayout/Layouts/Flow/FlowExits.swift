@@ -1,11 +1,11 @@
-// Where lines lead that begin in blocks of a kept flow which changed (see `LineBreaks`), and where their children stand.
+// Where lines lead that begin in blocks of a kept flow which changed (see `LineBreaks`), and where their children are.
 
-/// The children of blocks that stand one after the other, and behind them as many as are looked at for lines that begin in these blocks.
+/// The children of blocks that are one after the other, and behind them as many as are looked at for lines that begin in these blocks.
 private struct FlowCells {
     private(set) var all: UnsafeMutablePointer<LineCell>
     private(set) var count = 0
     private var room: Int
-    /// How many stand in the blocks; the cell behind the last of these lines.
+    /// How many are in the blocks; the cell behind the last of these lines.
     var inBlocks = 0
     var end = 0
 
@@ -54,7 +54,7 @@ private struct FlowExits {
     mutating func note(_ slot: Int32, from begin: Int32, to end: Int32) {
         let exits = breaks.exits(of: slot)
         let cells = cells
-        // A copy that may stand in registers.
+        // A copy that may be in registers.
         var (ends, k) = (ends, k)
         var reach = LineExit.none
         // A child that takes part in no line leads where the next one does.
@@ -190,7 +190,7 @@ extension FlowLayout {
         }
     }
 
-    /// A child that begins a line, at the latest the line of a block's first child, and where that line stands.
+    /// A child that begins a line, at the latest the line of a block's first child, and where that line is.
     private static func firstLine(_ doc: Document, _ block: KeptBlock, _ breaks: LineBreaks) -> (child: Int32, at: Double) {
         let own = breaks.blocks[block.slot].pointee
         var b = own.entry == 0 ? -1 : own.before

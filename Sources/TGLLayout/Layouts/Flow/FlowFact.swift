@@ -39,7 +39,7 @@ enum FlowPlaceFact: FactStep {
     case under(Int32, at: Double)
     /// The place across: after the lines `above`, and how far alignment moves the child in its room there.
     case acrossLine(Int, top: PaddingRead, above: NamedSum, margin: NamedDistance, moved: FlowMove?, at: Double)
-    /// Columns that close up: the first in its column stands at the top.
+    /// Columns that close up: the first in its column is at the top.
     case firstInColumn(top: PaddingRead, margin: NamedDistance, at: Double)
     /// Columns that close up: each other one below the child before it in its column, which ends at `end`.
     case closedUp(below: Int32, end: Double, far: NamedDistance, space: Double, margin: NamedDistance, at: Double)
@@ -49,7 +49,7 @@ enum FlowPlaceFact: FactStep {
     case inColumn(Int, isFirst: Bool, top: PaddingRead, above: NamedSum, margin: NamedDistance, at: Double)
     /// Gravity across moved the child's line by its part of what all lines leave.
     case moved(FlowSpread, from: Double, at: Double)
-    /// The lines above gave up so much of their depth, and the child's own so much of the room that it stands in.
+    /// The lines above gave up so much of their depth, and the child's own so much of the room that it is in.
     case movedBack(from: Double, by: Double, at: Double)
 }
 
@@ -77,7 +77,7 @@ struct FlowRoom: Sendable {
     let room: Room
     /// The space at both ends that `subviewsCentered` takes of it.
     let ends: Double
-    /// In a flow whose pages stand beside each other: so many cells and the spaces between them.
+    /// In a flow whose pages are beside each other: so many cells and the spaces between them.
     let cells: (count: Int, size: Double, gap: Double)?
 }
 
@@ -89,7 +89,7 @@ struct FlowStart: Sendable {
     let page: Double
 }
 
-/// What gravity puts before a child or a line: by its place a part of what is left. `index`: how many stand before it.
+/// What gravity puts before a child or a line: by its place a part of what is left. `index`: how many are before it.
 struct FlowSpread: Sendable {
     let place: Gravity.Place
     let left: Double

@@ -7,7 +7,7 @@
 //          │◄──────── length ────────►│ gap
 //
 // N a line: every N children. As many as fit: a child that would pass the line's end begins the next one, unless the line is
-// empty. It is then worked out again there, since parts of the flow depend on the place in the line and on the line's own
+// empty. It is then computed again there, since parts of the flow depend on the place in the line and on the line's own
 // place (FL-5d).
 
 /// A line in the course of being filled.

@@ -5,7 +5,7 @@
 //     reach 1        {0, 40, 50, 90}    in order, each is taken if the best sum can still be had with it and those after it.
 //     reach 0   {0, 40, 50, 60, 90, 100}
 //
-// Rows stay when a line is taken out: only those before a child that went are worked out again, and no further than the
+// Rows stay when a line is taken out: only those before a child that went are computed again, and no further than the
 // first that comes out as it was. With many children nearly every sum can be made in many ways, so hardly any row changes.
 
 struct PackGrid {

@@ -1,9 +1,9 @@
 // Flows of plain children of which a few changed (see `Patch`).
 //
 // The flow is kept by blocks of neighbours (`KeptLine`), each with where lines lead that begin in it (`LineBreaks`). What is known of
-// blocks that changed is found out anew; then the flow's lines are followed from block to block. Places are written when somebody reads
+// blocks that changed is found out again; then the flow's lines are followed from block to block. Places are written when somebody reads
 // them. That holds where every child is plain (`PlainChildren`) or left out, none is longer than a line, no space is below 0, and
-// everything stands at the near side; any other flow is laid out as a whole.
+// everything is at the near side; any other flow is laid out as a whole.
 
 struct FlowPatch {
     let patch: Patch
@@ -132,7 +132,7 @@ struct FlowPatch {
 
     // MARK: Blocks
 
-    /// Gives slots to blocks that have none, says of each which one stands before it, and marks those as stale that read a stale one.
+    /// Gives slots to blocks that have none, says of each which one is before it, and marks those as stale that read a stale one.
     private func link(_ line: UnsafeMutablePointer<KeptLine>, _ breaks: LineBreaks) {
         let blocks = doc.keptBlocks.base
         var before: Int32 = -1
@@ -164,7 +164,7 @@ struct FlowPatch {
     }
 
     /// Follows the flow's lines from block to block, from one on before which nothing changed, and notes what of these begins elsewhere;
-    /// answers whether all children suit. `isAlone`: whether all stale blocks stand together.
+    /// answers whether all children suit. `isAlone`: whether all stale blocks are together.
     private func follow(_ l: Int32, from first: Int32, isAlone: Bool, _ breaks: LineBreaks) -> Bool {
         let line = doc.keptLines[l]
         let (blocks, known) = (doc.keptBlocks.base, breaks.blocks.base)

@@ -30,7 +30,7 @@ extension FlowLayout {
         }
     }
 
-    /// Gravity along a line: what stands before the first child, and what is added to each gap (FL-6, FL-6a); on the last line by
+    /// Gravity along a line: what is before the first child, and what is added to each gap (FL-6, FL-6a); on the last line by
     /// `lastlineGravityPolicy` (FL-7).
     private func spacing(_ plan: FlowPlan, _ line: FlowLine) -> (lead: Double, step: Double, copies: Bool) {
         let rest = plan.room - line.length
@@ -76,7 +76,7 @@ extension FlowLayout {
         if hears { reportAcrossLine(k, plan, line, isMoved: moved != 0, isCentered: place == .center, isOwn: isOwn) }
     }
 
-    /// How a child stands in its line's depth, and whether its own alignment says so.
+    /// How a child is in its line's depth, and whether its own alignment says so.
     @inline(__always) func placeInLine(_ k: Int, _ plan: FlowPlan) -> (place: Gravity.Place, isOwn: Bool) {
         let x = nodes[Int(run.items[k].node)].ext
         if x >= 0 {
@@ -86,14 +86,14 @@ extension FlowLayout {
         return (plan.alignment, false)
     }
 
-    /// A length along that follows the own size across is worked out again, after the child's own alignment stretched that (D-47); the
+    /// A length along that follows the own size across is computed again, after the child's own alignment stretched that (D-47); the
     /// cells after it in the line move.
     private func followAcross(_ k: Int, _ plan: FlowPlan) {
         run.items[k].mark(plan.along, .open)
         _ = run.ask(k, plan.along)
     }
 
-    /// arrangedGravity between: a child stands below the one N places before it (FL-8b). Returns how deep the line reaches.
+    /// arrangedGravity between: a child is below the one N places before it (FL-8b). Returns how deep the line reaches.
     /// `before`: how deep those before it reach.
     func closeUp(_ plan: FlowPlan, _ line: FlowLine, _ before: Double) -> Double {
         let axis = plan.across

@@ -4,12 +4,12 @@
 // `subviewsSize = [s, min, max]` (FL-11): equal items spread over the line. c is the line's length.
 //   As many as fit: n = how many s with gaps of at least min go into c; the gap is then (c − n·s) / (n − 1), and where that
 //   is over max, the gap is max and s takes the rest. N a line: n = N, and the gap stays within both, s taking the rest.
-//   Centred, the same gap stands at both ends.
+//   Centred, the same gap is at both ends.
 //
 // `pagedCount = P` with N a line (FL-14): pages of P children, P / N lines each, as large as the parent S.
-//   Pages stand below each other: along the line a cell is an equal part of the flow's own content; across it is
+//   Pages are below each other: along the line a cell is an equal part of the flow's own content; across it is
 //   (S − near padding − lines · gap) / lines.
-//   Where the own length along the line wraps, pages stand beside each other: along, a cell is
+//   Where the own length along the line wraps, pages are beside each other: along, a cell is
 //   (S − near padding − N · gap) / N; across, an equal part of the flow's own content. A page begins S − near padding
 //   after the one before.
 //   S is the parent's own outer size. Where the parent wraps, it is not there yet and counts as 0 while the parent is
@@ -38,7 +38,7 @@ struct FlowPlan {
     /// Where lines begin, and how long they are; no limit while the length wraps.
     var start: Double
     var room: Double
-    /// Where the first line stands, and how deep the content box is (0 while that wraps).
+    /// Where the first line is, and how deep the content box is (0 while that wraps).
     let top: Double
     let depth: Double
     /// What `subviewsSize` makes of each child without a size along the line, or -1; and what it adds at the two ends.
@@ -47,7 +47,7 @@ struct FlowPlan {
     /// What a page makes of each child without a size, or -1.
     var cellAlong = -1.0
     var cellAcross = -1.0
-    /// Lines on a page, where pages stand side by side; else 0. And the step from page to page.
+    /// Lines on a page, where pages are side by side; else 0. And the step from page to page.
     var pageLines = 0
     var pageStep = 0.0
 

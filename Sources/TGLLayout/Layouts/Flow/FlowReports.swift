@@ -207,7 +207,7 @@ extension FlowLayout {
         return run.roomReads(plan.across) + [note(.gravity, .leftAcross(run.roomNow(plan.across), account.depth, left: rest))]
     }
 
-    /// What says how a child stands across its line: its own alignment, or arrangedGravity.
+    /// What says how a child is across its line: its own alignment, or arrangedGravity.
     private func alignmentRead(_ k: Int, isOwn: Bool) -> Fact.Read {
         let i = run.items[k].node
         return isOwn ? Fact.Read(i, .alignment, .rule(isOwn: true)) : flowRule(.arrangedGravity)
@@ -268,7 +268,7 @@ extension FlowLayout {
         place(k, axis, step, reads: [flowRule(.arrangedGravity)] + marginReads(k, axis, [.near]))
     }
 
-    /// A child of a waterfall: its column's place and what stands above it there.
+    /// A child of a waterfall: its column's place and what is above it there.
     func reportColumn(_ k: Int, _ plan: FlowPlan, _ line: FlowLine, column: Int) {
         guard let account = line.account else { return }
         let along = FlowPlaceFact.columnPlace(

@@ -24,12 +24,12 @@ struct LineExit {
 struct BlockBreaks {
     /// The block before it, or -1.
     var before: Int32 = -1
-    /// The child that begins the first line which does not begin earlier, counted from the block's first child; it may stand behind the
+    /// The child that begins the first line which does not begin earlier, counted from the block's first child; it may be behind the
     /// block, and be `LineExit.none`.
     var entry: Int32 = 0
     /// How many children behind the block are looked at for lines that begin in it; `LineExit.none` where there may be any number.
     var reach = LineExit.none
-    /// The child with which the last line of the block began when it was placed, and where that line stood.
+    /// The child with which the last line of the block began when it was placed, and where that line was.
     var last: Int32 = -1
     var lastStart = 0.0
 }

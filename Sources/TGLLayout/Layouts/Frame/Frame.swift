@@ -1,4 +1,4 @@
-// Frame layout: each child stands on its own in the content box.
+// Frame layout: each child is on its own in the content box.
 //
 //     ┌──────────────────────┐      A  no position: at the near corner
 //     │A                    B│      B  right = 0
@@ -11,7 +11,7 @@
 //    Children sized by the parent on that axis need their lower bound alone.
 // 3. Then every child takes its size in the settled box: both margins or gravity fill stretch it (within its bounds, and
 //    never a size that follows its own other dimension); else its rule counts.
-// 4. It stands by its own positions and alignment, else by the container's gravity; under a gravity margins shift it.
+// 4. It is by its own positions and alignment, else by the container's gravity; under a gravity margins shift it.
 //
 // Rules: F-1 to F-8, B-24, B-25; D-15, D-28, D-30, D-35.
 

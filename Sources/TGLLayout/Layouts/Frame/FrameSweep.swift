@@ -12,7 +12,7 @@ struct FrameSweep {
     let gravityX: Gravity.Place
     let gravityY: Gravity.Place
 
-    /// Where a child stands along an axis, in logical terms, and how long it is.
+    /// Where a child is along an axis, in logical terms, and how long it is.
     private struct Span {
         var at: Double
         var length: Double

@@ -1,15 +1,15 @@
-// Free placement, in `screen` and `view`: a child stands at its margins.
+// Free placement, in `screen` and `view`: a child is at its margins.
 //
 // 1. Both margins of an axis stretch it; else a centre's offset counts from the parent's centre, in reading direction;
 //    else the near margin, else the far one.
-// 2. Without a horizontal position a child stands at x = 0, in both directions. `left` and `right` are physical.
+// 2. Without a horizontal position a child is at x = 0, in both directions. `left` and `right` are physical.
 // 3. A view that is told to wrap is as large as its children need, as in a frame.
 //
 // Rules: B-70 to B-77 (SizesAndPositions.md), D-3, D-16, D-17, G-14 (Decisions.md).
 
 /// The steps of free placement that it alone takes.
 enum FreeFact: FactStep {
-    /// Without a position a child stands at the left, in both directions.
+    /// Without a position a child is at the left, in both directions.
     case left
 }
 

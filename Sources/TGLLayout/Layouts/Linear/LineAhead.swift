@@ -1,4 +1,4 @@
-// Lines that are placed while they are added up. Where each child stands after the one before it, from the near padding on, no place
+// Lines that are placed while they are added up. Where each child is after the one before it, from the near padding on, no place
 // depends on the length of the line: so children get their frames in the sweep that measures the container, and its own placing, in the
 // size that came out, finds them done. That serves leaves, and containers that wrap along the line, whose children are placed in the same
 // way before them. A share along the line, a child that needs a look at what is in it across the line, or gravity at the far end leave

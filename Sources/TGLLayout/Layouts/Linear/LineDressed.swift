@@ -1,5 +1,5 @@
 // Dressed children of a line: numbers, shares, the own other size or the container's, within numbers, with margins that are numbers, all of
-// which stand in plain data. They are read at once and kept nowhere; what is said of them here is what `LineChild` says of a common
+// which are in plain data. They are read at once and kept nowhere; what is said of them here is what `LineChild` says of a common
 // child, in the same order of sums.
 
 extension LineSweep {

@@ -126,7 +126,7 @@ struct LinePatch {
     // MARK: One child
 
     /// Whether a child's size depends neither on its siblings nor on a size of the container that depends on them, and nothing but numbers
-    /// says how far it stands from its neighbours.
+    /// says how far it is from its neighbours.
     private func suits(_ c: Int32, _ n: UnsafeMutablePointer<Node>) -> Bool {
         if sweep.plainSize(c, n) != nil { return true }
         if n.pointee.flags.contains(.noLayout) { return false }
@@ -138,7 +138,7 @@ struct LinePatch {
         else { return false }
         if n.pointee.ext >= 0, !hasNumberMargins(pass.exts + Int(n.pointee.ext)) { return false }
         if !wraps.cross { return true }
-        // What stands at the far side moves with it.
+        // What is at the far side moves with it.
         return !child.cross.isShare && (child.hasNear || !child.hasFar) && !child.hasPair
     }
 
@@ -278,7 +278,7 @@ struct LinePatch {
         return outcome(LineTally(live: line.pointee.live, sum: line.pointee.sum, breadth: line.pointee.breadth))
     }
 
-    /// A line in which sums depend on their order: block by block, those added up anew that changed, or where the steps of the sum are
+    /// A line in which sums depend on their order: block by block, those added up again that changed, or where the steps of the sum are
     /// others than they were.
     private func patchInOrder(_ l: Int32) -> Patched {
         let doc = doc
@@ -395,7 +395,7 @@ extension LinearLayout {
 }
 
 extension Patch {
-    /// Gives a child of a kept line the size that its content asks for, where nothing else says how large it is or where it stands; `nil`
+    /// Gives a child of a kept line the size that its content asks for, where nothing else says how large it is or where it is; `nil`
     /// where more has to be looked at. So a difference goes up a deep stack of containers that wrap.
     fileprivate func raiseInKeptLine() -> Patched? {
         guard risen >= 0, children.isEmpty else { return nil }

@@ -36,7 +36,7 @@ extension LineSweep {
         }
     }
 
-    /// Where a child without margins stands across the line.
+    /// Where a child without margins is across the line.
     @inline(__always) func placeAcross(_ length: Double) -> Double {
         switch line.pointee.across {
         case .center: return run.pad.near(cross) + (run.content(cross) - length) / 2
@@ -99,7 +99,7 @@ extension LineSweep {
         setFrame(child.pointee.node, child.pointee.n, frame)
     }
 
-    /// Where a common child stands across the line: its margins shift it.
+    /// Where a common child is across the line: its margins shift it.
     @inline(__always) func placeCommonAcross(_ length: Double) -> Double {
         var place = line.pointee.across
         if place == .none { place = child.pointee.hasNear || !child.pointee.hasFar ? .near : .far }

@@ -20,8 +20,8 @@
 // 3. Too long a line shrinks as `shrinkType` says, but never where the own length wraps (L-13 to L-15, D-14, D-24). Gravity
 //    fill stretches or shortens sizes alike (L-22, D-33 to D-35; LinearFit).
 // 4. Places (LinearPlaces). Gravity places what is then left: at the end, around, between (L-21). Then across, where a
-//    child is stretched by two margins or gravity fill, or takes its rule, and stands by its own positions and alignment,
-//    else by the gravity (L-3, L-5, L-31); on a baseline all labels stand alike (D-32).
+//    child is stretched by two margins or gravity fill, or takes its rule, and is by its own positions and alignment,
+//    else by the gravity (L-3, L-5, L-31); on a baseline all labels are alike (D-32).
 //
 // `equalize` and `subviewsSize` replace children's rules (L-40 to L-43; LinearGiven), as rows of a table do (Table).
 

@@ -57,7 +57,7 @@ struct LinearLead: Sendable {
     let count: Int
 }
 
-/// What stands between the beginning of a child and the end of the one before it.
+/// What is between the beginning of a child and the end of the one before it.
 struct LinearStep: Sendable {
     let before: Int32
     /// Where the one before ends.

@@ -110,7 +110,7 @@ extension LinearLayout {
         return true
     }
 
-    /// Asks anew for the lengths that follow siblings, which are as long as they finally are (D-46).
+    /// Asks again for the lengths that follow siblings, which are as long as they finally are (D-46).
     private func followSiblings(_ line: inout Line) {
         for k in 0..<run.count where followsSibling(k, line.main) {
             line.total -= run.items[k].size[line.main]
@@ -132,7 +132,7 @@ extension LinearLayout {
     }
 
     /// Gives sizes their part of what the line leaves or lacks, as a property of the container says. What had been
-    /// worked out across from the lengths before is worked out again, and so is what follows siblings. `own`: how many of the parts
+    /// computed across from the lengths before is computed again, and so is what follows siblings. `own`: how many of the parts
     /// are no followers, where not all.
     private func applyParts(
         _ line: inout Line, _ parts: UnsafeMutablePointer<SharePart>, _ count: Int, by cause: Prop, own: Int? = nil

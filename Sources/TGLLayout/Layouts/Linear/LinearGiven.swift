@@ -9,7 +9,7 @@
 //     size, centered   ░[A]░[B]░       size   [A]░[B]       every ░ as long as every [ ]
 //
 // subviewsSize = [size, min, max]: children without a size of their own have that size, and the space between them is what
-// is left, but not less than min or more than max: then the size gives way. subviewsCentered: the same space at both ends.
+// is left, but not less than min or more than max: then the size shrinks. subviewsCentered: the same space at both ends.
 // The space takes the place of hspace or vspace (L-43). While the length wraps the space is the least.
 
 extension LinearLayout {
@@ -70,7 +70,7 @@ extension LinearLayout {
         return Fact.Read(run.node, prop, .rule())
     }
 
-    /// Works out the size and the space that `subviewsSize` gives.
+    /// Computes the size and the space that `subviewsSize` gives.
     @inline(never) func spreadSubviews(_ line: inout Line) {
         guard let given = run.given, run.box.pointee.flags.contains(.subviewsSize) else { return }
         guard let even = run.evenItems else { return }

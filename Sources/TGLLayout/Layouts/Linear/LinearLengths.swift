@@ -2,7 +2,7 @@
 //
 //     ├─ near ─┤ size ├─ far ─┤ space ├─ near ─┤ size ├─ far ─┤ …      every one a number, or a share of the free space
 //
-// 1. Sizes that are plain numbers, and spacings, are taken as they stand; shares are only counted.
+// 1. Sizes that are plain numbers, and spacings, are taken as they are; shares are only counted.
 // 2. Sizes by content and by reference are asked. A size that follows a sibling's share becomes a share itself, with that
 //    sibling's weight times its factor; one that depends on a share in any other way closes a cycle.
 // 3. The shares get what is left, never below 0; a number added to a share is taken first and added to it (D-25).

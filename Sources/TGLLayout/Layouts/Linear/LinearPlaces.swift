@@ -5,11 +5,11 @@
 //     between  [A]········[B]      around  ··[A]····[B]··      among  ···[A]···[B]···
 //
 // 1. between: rest / (n − 1) after each; around: rest / n, half of it before the first; among: rest / (n + 1), also before
-//    the first; one child under between stands near, under around and among in the middle. windowCenter puts the middle of
+//    the first; one child under between is near, under around and among in the middle. windowCenter puts the middle of
 //    the line in the middle of the screen. A negative rest moves the line out in the same way (L-21).
 // 2. Across, sizes and places are two questions: see `ask` and `placeAcross`.
-// 3. Baseline: every label whose place is `baseline` stands so that its first line's baseline is that of the base view,
-//    whatever its order; the highest ascent stands at the near edge, so the line begins there. The base view's own margins
+// 3. Baseline: every label whose place is `baseline` is so that its first line's baseline is that of the base view,
+//    whatever its order; the highest ascent is at the near edge, so the line begins there. The base view's own margins
 //    hold, other labels' do not count. Without a base view, `baseline` means top (L-35, D-32).
 
 extension LinearLayout {
@@ -87,7 +87,7 @@ extension LinearLayout {
 
     // MARK: Baseline
 
-    /// The item that `baselineBaseView` names, if it is a label that takes part and stands on the baseline.
+    /// The item that `baselineBaseView` names, if it is a label that takes part and is on the baseline.
     func baseItem() -> Int? {
         let rule = doc.value(run.node, .baselineBaseView)
         guard rule.kind == .node, rule.ref >= 0, nodes[Int(rule.ref)].parent == run.node else { return nil }
@@ -95,16 +95,16 @@ extension LinearLayout {
         return k >= 0 && k < run.count && standsOnBaseline(k) ? k : nil
     }
 
-    /// Whether an item is a label that stands on the baseline. One that is sized by the container takes no part while that wraps.
+    /// Whether an item is a label that is on the baseline. One that is sized by the container takes no part while that wraps.
     func standsOnBaseline(_ k: Int) -> Bool {
         guard run.items[k].content == .text, run.standing(run.items[k].node, .y) == .baseline else { return false }
         return !run.wraps(.y) || !run.sizedByParent(k, .y, dependsOn: .y)
     }
 
-    /// Whether there is a base view, whose baseline others stand on.
+    /// Whether there is a base view, whose baseline others are on.
     var hasBaseline: Bool { baseItem() != nil }
 
-    /// Whether an item stands on the baseline, and no two margins stretch it: then its own margins do not act.
+    /// Whether an item is on the baseline, and no two margins stretch it: then its own margins do not act.
     func isHeldByBaseline(_ k: Int) -> Bool {
         let i = run.items[k].node
         return standsOnBaseline(k) && !(run.hasDistance(i, .y, .near) && run.hasDistance(i, .y, .far))

@@ -146,7 +146,7 @@ extension LinearLayout {
 
     // MARK: Places
 
-    /// Why each item stands where it does along the line. `start`: where the line begins; `gravity`: what gravity puts between
+    /// Why each item is where it does along the line. `start`: where the line begins; `gravity`: what gravity puts between
     /// each two.
     func reportAlong(_ line: Line, _ place: Gravity.Place, start: Double, gravity: Double) {
         let main = line.main

@@ -1,17 +1,17 @@
-// Path layout: children stand along a curve, their centres at equal distances.
+// Path layout: children are along a curve, their centres at equal distances.
 //
-//          ·B·                 coordinateOrigin  where the curve's origin O stands, in parts of the content box
+//          ·B·                 coordinateOrigin  where the curve's origin O is, in parts of the content box
 //       ·       ·              rect / param / polar = the curve's function
 //      A    O    C             coordinateStart, coordinateEnd  the arguments between which it runs
 //       ·       ·              spaceType  flexed, fixed(d) or count(n)
-//          ·D·                 originView  the one child that stands at O
+//          ·D·                 originView  the one child that is at O
 //
 // 1. The curve is measured once, between start and end: PathCurve.swift says where its points are, PathLength.swift how long
-//    it is and what stands at a distance along it. Where the function gives no point the curve is cut; the gap has no length.
+//    it is and what is at a distance along it. Where the function gives no point the curve is cut; the gap has no length.
 // 2. Spacing: the length divided among the children (flexed) or among n (count), ends included; on a closed curve (first and
 //    last point at most 1 apart) the end is the start and counts once. fixed(d) is d. Less than 0, or fewer than two: 0.
-// 3. Child i stands at i × spacing along the curve; one that would pass the end stays at the end. On a curve without a point
-//    all stand at O; so does the origin view always.
+// 3. Child i is at i × spacing along the curve; one that would pass the end stays at the end. On a curve without a point
+//    all are at O; so does the origin view always.
 // 4. A child's frame is centred on its place, moved by left − right and top − bottom. Sizes are as everywhere, percentages
 //    and fill of the content box.
 // 5. On an axis that wraps the curve is solved in a content box of length 0; then all children are moved along that axis
@@ -174,9 +174,9 @@ struct PathLayout: LayoutAlgorithm, RunReader {
 public struct CurveFinding: Sendable {
     /// What there is to say.
     public enum Sort: Sendable {
-        /// The curve has no point: its children stand at its origin.
+        /// The curve has no point: its children are at its origin.
         case noPoint
-        /// A child would pass the end: it and those after it stand there.
+        /// A child would pass the end: it and those after it are there.
         case pastEnd
         /// The curve takes its start or end from an axis that wraps, so it has only its first point.
         case onePoint

@@ -23,7 +23,7 @@ struct Curve {
     let equation: Equation
     let isMath: Bool
     let isReverse: Bool
-    /// Where the curve's origin stands.
+    /// Where the curve's origin is.
     let origin: Pair
     let start: Double
     let end: Double

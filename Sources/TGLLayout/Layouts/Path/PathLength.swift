@@ -1,11 +1,11 @@
-// How long a curve is, and what stands at a distance along it.
+// How long a curve is, and what is at a distance along it.
 //
 //        ·──o──·           The curve is cut into arcs. Each is known by nine points at equal steps of the argument: `o` every
 //      o         o         second one, `·` those between. Either half is the polynomial through its five points, and its
 //     ·           ·        length comes from two and from four chords: four miss about a quarter of what two miss, so the two
 //     o           o        together tell nearly all.
 //
-// An arc's error is how far the points between stand from the polynomial through every second one, and how much the two halves
+// An arc's error is how far the points between are from the polynomial through every second one, and how much the two halves
 // together differ from that polynomial's length. A kink shows in the first, and so does a hairpin, even where all points lie on
 // one line. Arcs with more than their part of the error allowed are halved until the errors of all arcs together are below
 // the limit: errors add up along the way, so it is their sum that keeps every place within 0.01.

@@ -21,7 +21,7 @@ struct PathContent: ContentStep {
     let end: Double
 }
 
-/// On which point of its curve a child stands.
+/// On which point of its curve a child is.
 enum PathSpot: Sendable {
     /// The curve's origin, as the origin view.
     case origin
@@ -33,7 +33,7 @@ enum PathSpot: Sendable {
 }
 
 extension PathLayout {
-    /// Why each child stands where it does. `shift`: how far all have moved together, so that what they cover begins at the padding.
+    /// Why each child is where it does. `shift`: how far all have moved together, so that what they cover begins at the padding.
     func reportPath(_ origin: Int, _ finding: CurveFinding?, _ centers: UnsafeMutablePointer<Pair>, shift all: Pair) {
         var isPast = false
         for k in 0..<run.count {
@@ -97,11 +97,11 @@ extension PathLayout {
         let name = doc.nameText(node)
         let text: String
         switch c.sort {
-        case .noPoint: text = "\(name): its curve has no point; its children stand at the curve's origin"
-        case .pastEnd: text = "\(doc.nameText(c.node)) would pass the end of \(name)'s curve; it and those after it stand at the end"
+        case .noPoint: text = "\(name): its curve has no points; its children are placed at the curve's origin"
+        case .pastEnd: text = "\(doc.nameText(c.node)) would pass the end of \(name)'s curve; it and those after it are placed there"
         case .onePoint:
             text =
-                "\(name): its curve takes its start or end from an axis that wraps, so it has only its first point; "
+                "\(name): its curve's start or end depends on an axis that wraps, so the curve has only its first point; "
                 + "set coordinateStart and coordinateEnd"
         }
         found.append(Finding(sort: .curve, node: c.sort == .pastEnd ? c.node : node, prop: nil, text: text, source: -1))

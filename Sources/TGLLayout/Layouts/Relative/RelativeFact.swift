@@ -58,13 +58,13 @@ struct RelativeShareAccount {
 
 /// A step that fixes a place. `at` is what the rule makes it; `movedTo` where a bound or a margin then moved the child.
 enum RelativePlaceFact: FactStep {
-    /// The left or top edge stands at an edge.
+    /// The left or top edge is at an edge.
     case at(RelativeEdgeFact, movedTo: Double?)
-    /// The right or bottom edge, named `edge`, stands at an edge; the `side` from there is `length`.
+    /// The right or bottom edge, named `edge`, is at an edge; the `side` from there is `length`.
     case fromFarEdge(Prop, RelativeEdgeFact, side: Prop, length: Double, at: Double, movedTo: Double?)
-    /// The centre stands at an edge.
+    /// The centre is at an edge.
     case aboutCentre(RelativeEdgeFact, length: Double, at: Double, movedTo: Double?)
-    /// The baseline stands at an edge; `own` is how far it is below the child's top.
+    /// The baseline is at an edge; `own` is how far it is below the child's top.
     case onBaseline(RelativeEdgeFact, own: Double, at: Double, movedTo: Double?)
     /// No rule gives a position: it begins after the padding, or ends before that of a container read from the right.
     case contentStart(RelativeContentStart, at: Double, movedTo: Double?)

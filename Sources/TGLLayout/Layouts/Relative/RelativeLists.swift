@@ -4,7 +4,7 @@
 //
 //      │     A     │          B            │     C     │<10>│
 //
-//  A.centerX = [B.centerX + 5]               A, 5, B stand side by side as one group in the middle
+//  A.centerX = [B.centerX + 5]               A, 5, B are side by side as one group in the middle
 //
 //      │            ┌── A ──┐ 5 ┌── B ──┐            │
 //
@@ -15,7 +15,7 @@
 //
 // Grouping. Members take part by their sizes alone: their own margins on that axis are not looked at. The number added to a
 // member is the gap before it; it falls away when the one before it in the list is not there, and no gap counts after the last
-// visible one. The group stands in the middle of the content box, moved by the number added to the list (E-3).
+// visible one. The group is in the middle of the content box, moved by the number added to the list (E-3).
 //
 // A child's own list comes first: where another names it as well, it has its own size there, or is absent. Two lists of others
 // that want the same child are an error that names both, so that the order of the children never decides.
@@ -168,7 +168,7 @@ extension RelativeLayout {
         g.lists[l].isGroup ? solveGroup(&g, l) : solveShares(&g, l)
     }
 
-    /// A list in a cycle: its shares are 0, its members stand at the padding.
+    /// A list in a cycle: its shares are 0, its members are at the padding.
     func emptyList(_ g: inout RelativeSolver, _ l: Int) {
         let a = g.lists[l].axis
         for m in g.lists[l].members where m.item >= 0 {

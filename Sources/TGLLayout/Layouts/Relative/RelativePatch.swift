@@ -1,6 +1,6 @@
 // Relative layouts of which a few children changed (see `Patch`).
 //
-// The changed children are solved first, their siblings standing where they are. Where one of them comes to stand elsewhere along an axis,
+// The changed children are solved first, their siblings standing where they are. Where one of them is placed elsewhere along an axis,
 // all that follow it there, and all that follow these, are solved with it:
 //
 //     A ◄── B ◄── C     D     an edit of A that moves it: A, B and C are solved, D is not looked at
@@ -12,7 +12,7 @@
 // An edit may close a cycle. Rules that all lead to nodes made before cannot (`leadsBack`). Where some lead elsewhere, what follows a
 // changed child is solved with it in any case, so that a cycle through it is met.
 
-/// Axes along which a child comes to stand elsewhere.
+/// Axes along which a child is placed elsewhere.
 private struct Axes: OptionSet {
     let rawValue: UInt8
     static let x = Axes(rawValue: 1)
@@ -48,12 +48,12 @@ private struct RelativePatch {
         return .settled
     }
 
-    /// Whether a child stands at its own frame. Gone ones take part.
+    /// Whether a child is at its own frame. Gone ones take part.
     private func isLeftOut(_ c: Int32) -> Bool {
         nodes[Int(c)].flags.contains(.useFrame) && !nodes[Int(c)].flags.contains(.gone)
     }
 
-    /// The axes along which those that follow a solved child may stand elsewhere.
+    /// The axes along which those that follow a solved child may be elsewhere.
     private func axes(_ item: Item) -> Axes {
         let n = nodes + Int(item.node)
         // Its frame may stay: it came, was or is gone, or its baseline may move; or its rules may lead in a circle now.
@@ -104,7 +104,7 @@ private struct RelativePatch {
         }
     }
 
-    /// Moves all that follows the children that moved and stand where they belong; answers whether nothing is left to be solved.
+    /// Moves all that follows the children that moved and are where they belong; answers whether nothing is left to be solved.
     private func shift(_ children: [Int32], _ moved: [Axes]) -> Bool {
         for axis in [Axis.x, .y] {
             let followed = zip(children, moved).filter { $1.contains(.of(axis)) && doc.referenceUsers.isUsed($0) }.map(\.0)
@@ -157,7 +157,7 @@ private struct RelativePatch {
 
     // MARK: Solving
 
-    /// A run in which children are solved, while all others stand where they are; `nil` where only a layout of the whole can tell.
+    /// A run in which children are solved, while all others are where they are; `nil` where only a layout of the whole can tell.
     private func solved(_ children: [Int32]) -> Run? {
         let fixed = targets(of: children)
         let proposal = pass.exactProposal(patch.node, .zero)
@@ -221,7 +221,7 @@ private struct RelativePatch {
 extension RelativeLayout {
     static func patch(_ patch: Patch) -> Patched { RelativePatch(patch: patch).patched() }
 
-    /// Solves the first items, while the others stand where their frames say. Answers whether each could be solved by itself.
+    /// Solves the first items, while the others are where their frames say. Answers whether each could be solved by itself.
     fileprivate func arrange(first count: Int) -> Bool {
         let cells = scratch.take(RelativeCell.self, 2 * run.count)
         for c in 0..<(2 * run.count) { (cells + c).initialize(to: RelativeCell()) }

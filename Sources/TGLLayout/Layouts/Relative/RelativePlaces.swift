@@ -1,4 +1,4 @@
-// Where a child of a relative layout stands along an axis, the first that fits:
+// Where a child of a relative layout is along an axis, the first that fits:
 //
 //  group        where its group puts it (`RelativeLists.swift`)
 //  both margins from the near one to the far one; where the far one comes first, size 0 at the near one

@@ -19,7 +19,7 @@ struct RelativeRecord {
     var far: RelativeEdgeRecord?
     /// The centre or the baseline.
     var center: RelativeEdgeRecord?
-    /// How far the child's own baseline is below its top, where it stands on one.
+    /// How far the child's own baseline is below its top, where it is on one.
     var ownBaseline = 0.0
     var group: RelativeGroupRecord?
     /// Whether a bound or a margin moved an edge away from where its rule puts it.
@@ -44,7 +44,7 @@ struct RelativeGroupRecord {
     /// The members of the group, with its gaps, and how long it is.
     let members: NamedSum
     let total: Double
-    /// What stands before the member and after it, with the gaps.
+    /// What is before the member and after it, with the gaps.
     let before: NamedSum
     let after: NamedSum
     /// The number added to the list.
@@ -87,13 +87,13 @@ extension RelativeLayout {
         if line != held { recordMoved(&g, k, a) }
     }
 
-    /// Where the members of group `l`, which is `total` long, stand in it. A gone member has no length and no gap after it.
+    /// Where the members of group `l`, which is `total` long, are in it. A gone member has no length and no gap after it.
     func recordGroup(_ g: inout RelativeSolver, _ l: Int, total: Double) {
         let list = g.lists[l]
         func length(_ m: RelativeMember) -> Double? {
             m.item >= 0 && !run.items[m.item].gone ? g.cell(m.item, list.axis).pointee.size.at : nil
         }
-        // What stands before each member; from the end, what stands after it: sums of the same lengths, so that the first and the
+        // What is before each member; from the end, what is after it: sums of the same lengths, so that the first and the
         // last member have exactly nothing there.
         let count = list.members.count
         let gaps = list.members.indices.map { $0 > 0 && length(list.members[$0 - 1]) != nil ? list.members[$0].add : 0 }
@@ -121,7 +121,7 @@ extension RelativeLayout {
         }
         var all = before[max(0, last)]
         if last >= 0 { add(last, to: &all) }
-        // No gap counts after the last member that is there; a gone one behind it stands beyond the group's end.
+        // No gap counts after the last member that is there; a gone one behind it is beyond the group's end.
         for n in 0..<count where n > last && n > 0 {
             after[n] = after[n - 1]
             addGap(n, to: &after[n], sign: -1)

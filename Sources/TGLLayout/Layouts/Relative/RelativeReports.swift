@@ -133,7 +133,7 @@ extension RelativeLayout {
         run.say(i, run.nearEdge(a), at, step(k, a, edge, record, movedTo: movedTo), reads: reads)
     }
 
-    /// The edge that the place comes from: of two given ones the left or upper; a gone child stands at the one where reading begins.
+    /// The edge that the place comes from: of two given ones the left or upper; a gone child is at the one where reading begins.
     private func leadingEdge(
         _ record: RelativeRecord, _ shape: RelativeCell.Shape, _ a: Axis, isGone: Bool
     ) -> RelativeEdgeRecord? {

@@ -1,8 +1,8 @@
-// Children of a relative layout that do no more than follow a sibling by an edge or by their size, of which many often stand in a chain:
+// Children of a relative layout that do no more than follow a sibling by an edge or by their size, of which many often are in a chain:
 //
 //     A      B.left = A.right + 8      C.left = B.right + 8      …       A became wider: all others move
 //
-// Where all that follow a changed child are such, their frames are worked out one after the other, by the sums that the solver makes and
+// Where all that follow a changed child are such, their frames are computed one after the other, by the sums that the solver makes and
 // without its cells. Rules must lead to nodes made before (`Box.Flags.leadsBack`), so that in the order of their numbers each child comes
 // after those it follows.
 
@@ -30,7 +30,7 @@ struct RelativeShift {
         self.axis = axis
     }
 
-    /// Gives their frames to all that follow those of the changed children that moved, which stand where they belong. Answers whether that
+    /// Gives their frames to all that follow those of the changed children that moved, which are where they belong. Answers whether that
     /// is all: else some child takes more than an edge or a size, and what follows has to be solved, also what has its frame already.
     func place(after moved: [Int32], changed: [Int32]) -> Bool {
         let doc = pass.doc

@@ -117,7 +117,7 @@ struct RelativeSolver {
     /// How many cycles were found. So many are told apart and named; further ones are only broken, as telling costs their length.
     var cycles = 0
     static let cycleLimit = 64
-    /// Whether there were any, also such in which a task could do without, or a child does not stand where it is solved.
+    /// Whether there were any, also such in which a task could do without, or a child is not where it is solved.
     var isTogether = false
 
     /// By cell: what was done to fix it; empty while nobody listens.
@@ -260,7 +260,7 @@ extension RelativeLayout {
         }
     }
 
-    /// A cycle: the last task in it that can do without gives way; else it is an error, and the rule that closes the cycle
+    /// A cycle: the last task in it that can do without shrinks; else it is an error, and the rule that closes the cycle
     /// counts as unset.
     private func closeCycle(_ g: inout RelativeSolver, _ top: Int, _ cycle: Int) {
         g.cycles += 1
@@ -280,14 +280,14 @@ extension RelativeLayout {
             shape(g, top / 6, top & 1 == 0 ? .x : .y)
             return
         }
-        // A list, or nothing left to unset: what is asked for counts as it stands.
+        // A list, or nothing left to unset: what is asked for counts as it is.
         if top < 0 { emptyList(&g, -1 - top) }
         g.mark(top, .done)
         g.path.removeLast()
         g.waits.removeLast()
     }
 
-    /// Takes back what was begun after a task that waits softly, and lets that one go on without.
+    /// Undoes what was begun after a task that waits softly, and lets that one go on without.
     private func giveWay(_ g: inout RelativeSolver, _ at: Int) {
         let task = g.path[at]
         while g.path.count > at + 1 {

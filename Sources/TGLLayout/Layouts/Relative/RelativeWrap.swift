@@ -13,7 +13,7 @@
 //
 // Every edge is a number plus a part of the unknown length, `at + per × length`, so each demand gives the least length for
 // which it holds; one that no length helps demands nothing. Minima and maxima on the way (bounds, crossed margins) are
-// decided for a guessed length, at first for 0: where another length could decide otherwise, all is worked out again for the
+// decided for a guessed length, at first for 0: where another length could decide otherwise, all is computed again for the
 // length found, until that does not change. So the smallest length is found. Where that does not end, or leaves a demand that
 // a larger length would fulfil, the same is done from a very large length on.
 //

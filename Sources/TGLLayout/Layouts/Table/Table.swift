@@ -4,7 +4,7 @@
 //     ┌──────┬──────┐                           row { size = 40; colSize = average }
 //     │  70  │  70  │ 30
 //     ├────┬─┴──┬───┴┬────┐                     A horizontal table is the same with x and y exchanged: its rows
-//     │    │    │    │    │ 40                  stand side by side, their cells one below the other.
+//     │    │    │    │    │ 40                  are side by side, their cells one below the other.
 //     └────┴────┴────┴────┘
 //
 // 1. `size` is a row's length along the table: a number, wrap, or average (a share). It counts before a width or height of
@@ -16,7 +16,7 @@
 //    cells their own (T-3, T-5).
 // 4. Cells across their row: a view without a size of its own is as high as the row's content, and does not make a row
 //    that wraps higher but by two margins that stretch it (D-38); labels, images and containers have their content (T-3, T-7).
-// 5. Cells stand apart by the table's space on that axis, unless the row sets its own; rows by the table's own (T-4).
+// 5. Cells are apart by the table's space on that axis, unless the row sets its own; rows by the table's own (T-4).
 //
 // All else is the linear layout's: see Linear.swift. Everything here is live: a change of the table's space or of a row's
 // colSize reaches the cells.
@@ -96,7 +96,7 @@ enum RowLayout: LayoutAlgorithm {
     /// The row's property that gives a cell its length along the row; across it a cell is as high as the row.
     static func source(_ run: Run, _ child: Int32, _ axis: Axis) -> Fact.Read? { LinearLayout.source(run, child, axis) }
 
-    /// The table that a row stands in.
+    /// The table that a row is in.
     private static func table(of row: Int32, _ pass: Pass) -> UnsafeMutablePointer<Box>? {
         let p = pass.nodes[Int(row)].parent
         guard p >= 0, pass.nodes[Int(p)].kind == .table, pass.nodes[Int(p)].box >= 0 else { return nil }

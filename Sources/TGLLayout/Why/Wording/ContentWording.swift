@@ -3,7 +3,7 @@
 extension ContentFact {
     func sum(_ words: Wording) -> SumText {
         switch self {
-        case .empty(let length): return SumText("it holds nothing: \(shortNumber(length))")
+        case .empty(let length): return SumText("it has no content: \(shortNumber(length))")
         case .needed(let owner, let length): return SumText("\(owner.text) \(shortNumber(length))")
         case .noText(let length): return SumText("its text is empty: \(shortNumber(length))")
         case .columns(let columns, let width, let length):
@@ -11,17 +11,17 @@ extension ContentFact {
         case .lines(let count, let height, let width, let length):
             let lines = count == 1 ? "1 line" : "\(shortNumber(count)) lines"
             return SumText("its text at width \(shortNumber(width)): \(lines) × \(shortNumber(height)) = \(shortNumber(length))")
-        case .picture(let length): return SumText("its picture is \(shortNumber(length))")
+        case .picture(let length): return SumText("its image is \(shortNumber(length))")
         case .scaledPicture(let natural, let width, let length):
             let ratio = "\(shortNumber(natural.y)) × \(shortNumber(width)) / \(shortNumber(natural.x))"
-            return SumText("its picture at width \(shortNumber(width)): \(ratio) = \(shortNumber(length))")
+            return SumText("its image at width \(shortNumber(width)): \(ratio) = \(shortNumber(length))")
         case .largest(let node, let prop, let size, let margins, let center):
             var sum = SumText("\(words.name(node)) needs the most: its \(prop.word) \(shortNumber(size))")
             sum.add(margins)
             if let center, center.length != 0 { sum.add(term: "2 × its \(center.prop.word) \(shortNumber(abs(center.length)))") }
             return sum
         case .leastOf(let node, let length):
-            return SumText("\(words.name(node)) is sized by it and demands its lower bound \(shortNumber(length))")
+            return SumText("\(words.name(node)) takes its size from it and needs its lower bound \(shortNumber(length))")
         case .belowZero(let content, let length):
             return SumText(content.sum(words).making(length) + "; no size is below 0: 0")
         }
@@ -34,7 +34,7 @@ extension ContentOwner {
         switch self {
         case .content: return "its content needs"
         case .lines: return "its lines need"
-        case .floats: return "its floats reach"
+        case .floats: return "its floats extend to"
         case .children: return "its children cover"
         case .room: return "the content"
         }
@@ -45,11 +45,11 @@ extension WrapFact {
     func text(_ words: Wording) -> String {
         switch self {
         case .empty(let padding, let size):
-            if size == 0 { return "it holds nothing: 0" }
+            if size == 0 { return "it has no content: 0" }
             var sum = SumText()
             for side in padding { sum.add(side, "padding") }
             sum.add(size - padding.reduce(0, +), "safe area")
-            return "it holds nothing but its " + sum.making(size)
+            return "it contains only its " + sum.making(size)
         case .content(let content, let padding, let safeArea, let raw, let size):
             var sum = content.sum(words)
             for side in padding { sum.add(side, "padding") }

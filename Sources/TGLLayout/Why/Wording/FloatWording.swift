@@ -22,9 +22,9 @@ extension FloatSizeFact {
                 : SumText("\(head)\(factorNumber(rule.weight))% of \(part)", isWorkedOut: true)
             sum.add(margins, isTaken: true)
             return sum.making(raw) + bounded(raw, size)
-        case .partOfUnlimitedGap(let size): return "nothing limits the gap, so there is none to share: \(shortNumber(size))"
+        case .partOfUnlimitedGap(let size): return "nothing limits the gap, so there is nothing to share: \(shortNumber(size))"
         case .stretched(let line, let size):
-            return "stretched to be as high as \(words.name(line.node)) in its line: \(shortNumber(line.height))"
+            return "stretched to the height of \(words.name(line.node)) in its line: \(shortNumber(line.height))"
                 + bounded(line.height, size)
         case .following(let rule, let own, let length, let raw, let size):
             let base = "its own \(own.word) \(shortNumber(length))"
@@ -35,7 +35,7 @@ extension FloatSizeFact {
 }
 
 extension FloatGap {
-    /// The content box without the reaches of what stands on both sides.
+    /// The content box without the reaches of what is on both sides.
     fileprivate func sum(_ words: Wording) -> SumText {
         var sum = SumText(words.room(room))
         if ends != 0 { sum.add(term: "2 × space \(shortNumber(ends))", isTaken: true) }
@@ -128,7 +128,7 @@ extension FloatReadNote {
                 sum = SumText("\(words.reading(container, prop)) \(shortNumber(whole))")
                 sum.add(padding, isTaken: true)
                 sum.add(-ends, "space")
-                sum.add(term: "its beginning \(shortNumber(beside.edge))", isTaken: true)
+                sum.add(term: "its start \(shortNumber(beside.edge))", isTaken: true)
             }
             sum.add(beside.margin.length, "\(name)'s \(beside.margin.prop.word)")
             sum.add(beside.space, "space")

@@ -38,7 +38,7 @@ extension FlowSizeFact {
             sum.add(margins, isTaken: true)
             return sum.making(raw) + bounded(raw, size)
         case .lineDepth(let depth, let margins, let raw, let size):
-            var sum = SumText("as deep as its line: \(shortNumber(depth))")
+            var sum = SumText("stretched to its line's depth: \(shortNumber(depth))")
             sum.add(margins, isTaken: true)
             return sum.making(raw) + bounded(raw, size)
         default: return shareText(words)
@@ -54,16 +54,16 @@ extension FlowSizeFact {
     private func shareText(_ words: Wording) -> String {
         switch self {
         case .share(let free, let weight, let weights, let base, let raw, let size):
-            if weight == weights, base == 0 { return "share: all that is free: \(shortNumber(raw))" + bounded(raw, size) }
+            if weight == weights, base == 0 { return "share: all of the free space: \(shortNumber(raw))" + bounded(raw, size) }
             let part = "share: \(shortNumber(free)) free × \(factorNumber(weight)) / \(factorNumber(weights))"
             return sumText(part, base) + " = \(shortNumber(raw))" + bounded(raw, size)
-        case .heldShare(let size): return "share: its bounds hold it, and the others share the rest: \(shortNumber(size))"
+        case .heldShare(let size): return "share: its bounds limit it, and the others share the rest: \(shortNumber(size))"
         case .weightlessShare(let size): return "share: its weight is 0, so it is \(shortNumber(size))"
         case .stretched(let from, let rest, let among, let size):
             let part = among == 1 ? sumText(shortNumber(from), rest) : "\(shortNumber(from)) + \(shortNumber(rest)) / \(shortNumber(among))"
             return "gravity fill: \(part) = \(shortNumber(size))"
         case .heldStretch(let from, let size):
-            return "gravity fill: its bound holds it, and the others share the rest: \(sumText(shortNumber(from), size - from))"
+            return "gravity fill: its bound limits it, and the others share the rest: \(sumText(shortNumber(from), size - from))"
                 + (size == from ? "" : " = \(shortNumber(size))")
         case .deepened(let from, let step, let lines, let rest, let raw, let size):
             let isEqual = abs(rest / Double(lines) - step) < 1e-9 * max(1, abs(rest))
@@ -148,7 +148,7 @@ extension FlowPlaceFact {
             sum.add([margin])
             return "first in its column: " + sum.making(at)
         case .closedUp(let above, let end, let far, let space, let margin, let at):
-            var sum = SumText("closed up below \(words.name(above)), which ends at \(shortNumber(end))")
+            var sum = SumText("moved up below \(words.name(above)), which ends at \(shortNumber(end))")
             sum.add(far.length, "\(words.name(above))'s \(far.prop.word)")
             sum.add(space, "space")
             sum.add([margin])
@@ -204,7 +204,7 @@ extension SumText {
         let count = spread.count
         switch spread.place {
         case .center: add(term: "half of the \(left) left", isWorkedOut: true)
-        case .far: add(spread.left, "all that is left")
+        case .far: add(spread.left, "all of the rest")
         case .between where spread.index > 0: add(term: "\(spread.index) × \(left) / \(count - 1)", isWorkedOut: true)
         case .around:
             add(term: "half of \(left) / \(count)", isWorkedOut: true)
@@ -243,7 +243,7 @@ extension FlowReadNote {
         case .depth(let line, let cell, let depth):
             var sum = SumText()
             sum.add(cell, words)
-            return "line \(line + 1) is as deep as its deepest cell: " + sum.making(depth)
+            return "line \(line + 1) has the depth of its deepest cell: " + sum.making(depth)
         case .space(let count, let size, let room, let parts, let space, let rule):
             let cells = "\(count) × \(shortNumber(size))"
             return "\(rule): (\(words.room(room)) − \(cells)) / \(parts) = \(shortNumber(space)) between each two"
@@ -265,7 +265,7 @@ extension FlowContent {
             var sum = SumText()
             sum.add(cell, words)
             if ends != 0 { sum.add(term: "2 × space \(shortNumber(ends))", isWorkedOut: true) }
-            return sum.after("no line is shorter than its longest cell: ")
+            return sum.after("the line is not shorter than its longest cell: ")
         case .cells(let count, let size, let gap, let ends):
             var sum = SumText()
             sum.add(term: "\(count) × \(shortNumber(size))", isWorkedOut: true)

@@ -12,15 +12,15 @@ extension LinearSizeFact {
             return "share: " + shareText(free, weight, weights, base, raw) + (raw < 0 ? "; no size is below 0: 0" : "")
         case .heldShare(let slot, let length):
             let bound = slot == .upper ? "upper" : "lower"
-            return "share: its \(bound) bound holds it, and the others share the rest: \(shortNumber(length))"
-        case .noShare: return "share: less than nothing is left for it: 0"
+            return "share: its \(bound) bound limits it, and the others share the rest: \(shortNumber(length))"
+        case .noShare: return "share: no space is left for it: 0"
         case .weightlessShare(let length): return "share: its weight is 0, so it is \(shortNumber(length))"
         case .fitted(let fitted): return (fitted.rest < 0 ? "the line is too long: " : "gravity fill: ") + fitted.text(words)
         }
     }
 
     private func shareText(_ free: Double, _ weight: Double, _ weights: Double, _ base: Double, _ raw: Double) -> String {
-        if weight == weights, base == 0 { return "all that is free: \(shortNumber(free))" }
+        if weight == weights, base == 0 { return "all of the free space: \(shortNumber(free))" }
         let part =
             weight == weights
             ? "all of the \(shortNumber(free)) free" : "\(shortNumber(free)) free × \(factorNumber(weight)) / \(factorNumber(weights))"
@@ -34,9 +34,9 @@ extension LinearFitted {
         let before = shortNumber(from)
         switch stop {
         case .unchanged: return "it stays \(shortNumber(to))"
-        case .lowerBound: return "\(before) gives way as far as its lower bound: \(shortNumber(to))"
+        case .lowerBound: return "\(before) shrinks as far as its lower bound: \(shortNumber(to))"
         case .upperBound: return "\(before) grows as far as its upper bound: \(shortNumber(to))"
-        case .end: return "\(before) gives way to the end: \(shortNumber(to))"
+        case .end: return "\(before) shrinks to nothing: \(shortNumber(to))"
         case nil: break
         }
         if weight == weights { return sumText(before, rest) + " = \(shortNumber(to))" }
@@ -84,14 +84,14 @@ extension LinearPlaceFact {
 }
 
 extension LinearLead {
-    /// The part of what is left that stands before the first child.
+    /// The part of what is left that is before the first child.
     var text: String {
         let left = shortNumber(left)
         switch place {
         case .center: return "half of the \(left) left"
         case .around: return "half of \(left) / \(count)"
         case .among: return "\(left) / \(count + 1)"
-        default: return "all the \(left) left"
+        default: return "all of the \(left) left"
         }
     }
 }
@@ -122,7 +122,7 @@ extension LinearRead {
             let sum = "\(middle) + 0.75 of its first line \(shortNumber(font)) = \(shortNumber(ascent))"
             return "\(words.name(node))'s ascent: \(sum)"
         case .shrunk(let name, let fitted):
-            return (name.isSpace ? "the spaces give way: " : "\(words.name(name)) gives way: ") + fitted.text(words)
+            return (name.isSpace ? "the spaces shrink: " : "\(words.name(name)) shrinks: ") + fitted.text(words)
         case .eachSpace(let all, let count): return "space: \(shortNumber(all)) / \(count) = \(shortNumber(all / Double(count)))"
         case .space(let count, let size, let room, let parts, let space):
             let cells = "\(count) × \(shortNumber(size))"
@@ -132,11 +132,11 @@ extension LinearRead {
             return "\(rule) leaves \(shortNumber(left)) / \(parts) = \(shortNumber(each)) between each two"
         case .spacing(let node, let prop, let free, let weight, let weights, let base, let length):
             let head = "\(words.name(node))'s \(prop.word) is a share: "
-            if weight == weights, base == 0 { return head + "all that is free: \(shortNumber(length))" }
+            if weight == weights, base == 0 { return head + "all of the free space: \(shortNumber(length))" }
             return head + sumText("\(shortNumber(free)) free × \(factorNumber(weight)) / \(factorNumber(weights))", base)
                 + " = \(shortNumber(length))"
         case .heldSpacing(let node, let prop, let length):
-            return "\(words.name(node))'s \(prop.word) is a share that gets no part or is held by a bound: \(shortNumber(length))"
+            return "\(words.name(node))'s \(prop.word) is a share that gets no space or is limited by a bound: \(shortNumber(length))"
         }
     }
 }

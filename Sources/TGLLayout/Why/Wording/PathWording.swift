@@ -18,7 +18,7 @@ extension PathReadNote {
         switch self {
         case .shift(let node, let begin, let padding, let shift):
             let sum = sumText("padding \(shortNumber(padding))", -begin)
-            return "\(words.name(node)) would begin at \(shortNumber(begin)), so all move: \(sum) = \(shortNumber(shift))"
+            return "\(words.name(node)) would start at \(shortNumber(begin)), so all move: \(sum) = \(shortNumber(shift))"
         }
     }
 }
@@ -26,7 +26,7 @@ extension PathReadNote {
 extension PathContent {
     func sum(_ words: Wording) -> SumText {
         var sum = SumText("its children: \(words.name(last))'s end \(shortNumber(end))")
-        sum.add(term: "\(words.name(first))'s beginning \(shortNumber(begin))", isTaken: true)
+        sum.add(term: "\(words.name(first))'s start \(shortNumber(begin))", isTaken: true)
         return sum
     }
 }
@@ -34,8 +34,8 @@ extension PathContent {
 extension PathSpot {
     var text: String {
         switch self {
-        case .origin: return "it stands at the curve's origin"
-        case .noPoint: return "the curve has no point, so it stands at its origin"
+        case .origin: return "it is placed at the curve's origin"
+        case .noPoint: return "the curve has no point, so it is placed at its origin"
         case .end: return "it would pass the curve's end, so it stays there"
         case .onCurve: return "its place on the curve"
         }

@@ -1,4 +1,4 @@
-// Where children stand that stand each on its own, in words.
+// Where children are that are each on its own, in words.
 
 extension PlaceFact {
     func text(_ words: Wording) -> String {
@@ -51,7 +51,7 @@ extension SumText {
 extension FreeFact {
     func text(_ words: Wording) -> String {
         switch self {
-        case .left: return "without a position it stands at the left: 0"
+        case .left: return "without a position it is placed at the left: 0"
         }
     }
 }
@@ -61,7 +61,7 @@ extension FrameFact {
         switch self {
         case .mirrored(let length, let from, let size, let to):
             let sum = sumText(sumText(shortNumber(length), -from), -size)
-            return "mirrored, since reading goes right to left: \(sum) = \(shortNumber(to))"
+            return "mirrored for right-to-left: \(sum) = \(shortNumber(to))"
         case .transformed(let container, let from, let to):
             let sum = sumText(shortNumber(from), to - from)
             return "moved by \(words.name(container))'s layoutTransform: \(sum) = \(shortNumber(to))"

@@ -14,15 +14,15 @@ extension RelativeSizeFact {
                 + (isHeld ? held(raw, size) : bounded(raw, size))
         case .share(let account, let weight, let isBound, let raw, let size, let isHeld):
             return account.text(words, weight: weight, isBound: isBound, raw: raw) + (isHeld ? held(raw, size) : "")
-        case .shareInCycle(let size): return "its list is part of a cycle and shares nothing out: \(shortNumber(size))"
-        case .unsolved(let size): return "a cycle keeps it from being worked out: \(shortNumber(size))"
+        case .shareInCycle(let size): return "its list is part of a cycle and is ignored: \(shortNumber(size))"
+        case .unsolved(let size): return "a cycle keeps it from being computed: \(shortNumber(size))"
         case .demand(let reason, let node, let terms, let content): return demandText(reason, words.name(node), terms, content)
         }
     }
 
     /// What bounds and edges made of a size; nothing where that reads the same.
     private func held(_ raw: Double, _ size: Double) -> String {
-        shortNumber(raw) == shortNumber(size) ? "" : "; its bounds and edges make it \(shortNumber(size))"
+        shortNumber(raw) == shortNumber(size) ? "" : "; its bounds and edges change it to \(shortNumber(size))"
     }
 
     private func demandText(
@@ -45,17 +45,17 @@ extension RelativeSizeFact {
             sum.add(content - terms.near.length - (terms.end - terms.begin), "what is behind \(name)")
         case .fitsBetweenMargins:
             head = "for \(name) to have room between its margins"
-            sum.add(content - terms.size.length, "what \(name)'s edges leave out")
+            sum.add(content - terms.size.length, "the space outside \(name)'s edges")
             sum.add(term: "\(own) \(shortNumber(terms.size.length))")
         case .fitsAboutCentre, .sizeAlone:
             head =
                 reason == .sizeAlone
-                ? "for \(name), whose margins would be 100% or more of it, its size counts"
+                ? "for \(name), whose margins would be 100% or more of it, its own size is used"
                 : "for \(name), about a centre, to have room with its margins"
             sum.add(terms.near.length, near)
             sum.add(term: "\(own) \(shortNumber(terms.size.length))")
             sum.add(terms.far.length, far)
-        case .lowerBound: return "\(name) is sized by the parent and demands its lower bound \(shortNumber(content))"
+        case .lowerBound: return "\(name) takes its size from the parent and needs its lower bound \(shortNumber(content))"
         }
         return "\(head), the content must be \(sum.making(content))"
     }
@@ -82,16 +82,16 @@ extension RelativeShareAccount {
         var sum = SumText(words.room(room))
         sum.add(taken, words, isTaken: true)
         var text = sum.isWorkedOut ? "of \(sum.making(rest)) free; " : "of \(sum.text); "
-        if isBound { return text + "its bound holds its share: \(shortNumber(raw))" }
-        if rest < 0 { return text + "less than nothing is free: 0" }
+        if isBound { return text + "its bound limits its share: \(shortNumber(raw))" }
+        if rest < 0 { return text + "no space is free: 0" }
         if own == 0 || weight <= 0 { return text + "its share has a weight of 0, so it is 0" }
         var left = rest
         if !held.isEmpty {
             left = max(0, rest - held.total)
             var sum = SumText(shortNumber(rest))
             sum.add(held, words, isTaken: true)
-            text += "without those that bounds hold \(sum.making(rest - held.total)); "
-            if rest < held.total { return text + "less than nothing is left: 0" }
+            text += "without those that bounds limit \(sum.making(rest - held.total)); "
+            if rest < held.total { return text + "no space is left: 0" }
         }
         if weights.terms.count + weights.others == 1 { return text + "its share is all of it: \(shortNumber(left))" }
         var sumOfWeights = SumText(isOfWeights: true)
@@ -123,7 +123,7 @@ extension RelativePlaceFact {
             } else {
                 sum.add(start.padding, "padding")
             }
-            return "without a position it stands where the content begins: \(sum.making(at))" + moved(at, to)
+            return "without a position it is placed at the start of the content: \(sum.making(at))" + moved(at, to)
         case .inGroup(let members, let total, let content, let padding, let before, let offset, let at):
             var all = SumText()
             all.add(members, words)
@@ -132,15 +132,15 @@ extension RelativePlaceFact {
             sum.add(term: "(\(words.room(content)) − \(shortNumber(total))) / 2", isWorkedOut: true)
             sum.add(before, words)
             sum.add(offset, "the list's offset")
-            return "a group of \(all.making(total)) stands in the middle as one: \(sum.making(at))"
-        case .unsolved(let at): return "a cycle keeps it from being worked out: \(shortNumber(at))"
+            return "a group of \(all.making(total)) is centred as one: \(sum.making(at))"
+        case .unsolved(let at): return "a cycle keeps it from being computed: \(shortNumber(at))"
         }
     }
 
     /// What a bound or a margin made of a place; nothing where that reads the same.
     private func moved(_ from: Double, _ to: Double?) -> String {
         guard let to, shortNumber(from) != shortNumber(to) else { return "" }
-        return "; its bounds or a margin make it \(shortNumber(to))"
+        return "; its bounds or a margin change it to \(shortNumber(to))"
     }
 }
 

@@ -15,7 +15,7 @@ extension ReadNote {
 extension DistanceRead {
     /// `left 20% of S.width 100 = 20`, and what its bounds made of it.
     func text(_ words: Wording, _ prop: Prop) -> String {
-        let made = length == raw ? "" : "; its bound makes it \(shortNumber(length))"
+        let made = length == raw ? "" : "; its bound changes it to \(shortNumber(length))"
         switch form {
         case .number: return "`\(prop.word) = \(exactNumber(raw))`" + made
         case .percent(let percent, let whole, let room, let add):

@@ -19,11 +19,11 @@ extension SizeFact {
         case .content(let content): return content.text(words)
         case .scaledContent(let content, let length, let mult, let add, let raw):
             return content.text(words) + "; " + linear(shortNumber(length), mult, add) + " = \(shortNumber(raw))"
-        case .noContent(let raw): return "nothing of its content counts: \(shortNumber(raw))"
+        case .noContent(let raw): return "none of its content is counted: \(shortNumber(raw))"
         case .stretched(let prop, let byMargins, let room, let near, let far, let raw):
             let left =
                 byMargins
-                ? "both sides are given, so the \(prop.word) is what is left" : "stretched by fill, so the \(prop.word) is what there is"
+                ? "both sides are given, so the \(prop.word) is what is left" : "stretched by fill, so the \(prop.word) is all the space"
             return "\(left): " + sumText(sumText(shortNumber(room), -near), -far) + " = \(shortNumber(raw))"
         case .withinBounds(let fact, let raw, let size): return fact.text(words) + bounded(raw, size)
         }

@@ -6,10 +6,10 @@ public func sumText(_ text: String, _ add: Double, _ name: String = "") -> Strin
     return text + (add < 0 ? " − " : " + ") + (name.isEmpty ? "" : name + " ") + shortNumber(abs(add))
 }
 
-/// A sum as it is written down term by term. What it makes is said only where there was something to work out.
+/// A sum as it is written down term by term. What it makes is said only where there was something to compute.
 struct SumText {
     private(set) var text = ""
-    /// Whether there is something to work out: more than one term, or a term with arithmetic of its own.
+    /// Whether there is something to compute: more than one term, or a term with arithmetic of its own.
     private(set) var isWorkedOut = false
 
     /// Whether it is a sum of weights, which have more decimals than lengths.
@@ -101,7 +101,7 @@ extension Wording {
         }
     }
 
-    /// A sum of its own: what it makes follows where there is something to work out.
+    /// A sum of its own: what it makes follows where there is something to compute.
     func text(_ sum: NamedSum) -> String {
         var text = SumText()
         text.add(sum, self)

@@ -1,5 +1,5 @@
 // The words that facts are told in. Every text ends with the value that it states, so that its arithmetic can be checked; rules
-// stand in backquotes.
+// are in backquotes.
 
 /// What words need beside a step's own numbers: the names of nodes and the rules as they are written.
 struct Wording {
@@ -13,7 +13,7 @@ struct Wording {
         "`\(own ? "" : name(i) + ".")\(prop.word) = \(doc.text(doc.value(i, prop), for: prop, on: i))`"
     }
 
-    /// `A.width`; in other words where the frame is not what the layout worked out.
+    /// `A.width`; in other words where the frame is not what the layout computed.
     func reading(_ i: Int32, _ prop: Prop) -> String {
         let p = doc.nodes[i].pointee.parent
         let box = p < 0 ? -1 : doc.nodes[p].pointee.box

@@ -43,7 +43,7 @@ extension Prompt {
             guard session.changes(goingTo: 0) != nil else { return false }
             return load(source, against: nodes)
         }
-        if isLoaded { presenter.note("what was there before is still there: `:goto \(left)` goes back to it") }
+        if isLoaded { presenter.note("the previous document is not lost: `:goto \(left)` goes back to it") }
     }
 
     /// The examples with what they show.
@@ -64,7 +64,7 @@ extension Prompt {
             return load(source, against: nodes)
         }
         if isLoaded, left != last.state {
-            presenter.note("what was done after the first loading is not in this state; `:goto \(left)` goes back there")
+            presenter.note("changes made after the file was loaded are not in this state; `:goto \(left)` goes back to them")
         }
     }
 
@@ -139,7 +139,7 @@ extension Prompt {
         var range: ClosedRange<Int>?
         let first = String(rest.prefix { !$0.isWhitespace })
         if let dots = first.firstRange(of: ".."), let low = Int(first[..<dots.lowerBound]), let high = Int(first[dots.upperBound...]) {
-            guard low <= high else { throw CommandFailure("`\(first)` goes downwards") }
+            guard low <= high else { throw CommandFailure("`\(first)` is in descending order") }
             range = low...high
             path = String(rest.dropFirst(first.count)).trimmed
         }
@@ -168,12 +168,12 @@ extension Prompt {
         if rest.isEmpty { return Output.standard.write(text) }
         try refusePicture(rest, ":dump", "the document as a script")
         try write(text, to: unquoted(rest))
-        Output.standard.write("the document is written to \(presenter.look.style.show(rest))\n")
+        Output.standard.write("the document was written to \(presenter.look.style.show(rest))\n")
     }
 
     private func refusePicture(_ path: String, _ command: String, _ what: String) throws(CommandFailure) {
         guard PictureFile(unquoted(path)) != nil else { return }
-        throw CommandFailure("`\(command)` writes \(what), and `\(path)` is the name of a picture: `:picture \(path)` writes one")
+        throw CommandFailure("`\(command)` writes \(what), and `\(path)` is the name of a picture: use `:picture \(path)`")
     }
 
     // MARK: Pictures
@@ -188,7 +188,7 @@ extension Prompt {
         }
         let path = Files.expandingHome(unquoted(first))
         guard let file = PictureFile(path) else {
-            throw CommandFailure("the name of a picture ends in \(PictureFile.endings), and `\(first)` does not")
+            throw CommandFailure("the name of a picture must end in \(PictureFile.endings), and `\(first)` does not")
         }
         let request = try pictureRequest(Array(words.dropFirst()))
         let text = file.text(of: request, in: session, title: first, ascii: presenter.options.ascii)

@@ -13,7 +13,7 @@ extension Prompt {
         let document = session.document
         if let found = document.find(written: String(name)) { return found }
         let near = Suggestions.nearest(String(name), among: document.allNames())
-        throw CommandFailure("no node is called `\(name)`" + (near.map { "; did you mean `\($0)`?" } ?? ""))
+        throw CommandFailure("no node is named `\(name)`" + (near.map { "; did you mean `\($0)`?" } ?? ""))
     }
 
     /// `:why A.width deep`, which is the statement.
@@ -30,7 +30,7 @@ extension Prompt {
         let findings = session.document.asking(session.isToldToStop) { session.document.lint(root) }
         if Patience.isOver() { return }
         let look = presenter.look
-        if findings.isEmpty { return Output.standard.write("nothing to find fault with\n") }
+        if findings.isEmpty { return Output.standard.write("no problems found\n") }
         let notes = session.notes(of: findings)
         let lines = notes.map { ExplanationLine(0, $0.text + ($0.help.map { "; \($0)" } ?? ""), source: $0.source) }
         let block = WhyText.block(lines, in: session, look: look, first: .plain)
@@ -53,7 +53,7 @@ extension Prompt {
         if different.isEmpty {
             let duration = formatDuration(nanoseconds: time, ascii: look.style.ascii)
             return Output.standard.write(
-                look.style.showSigns("\(count): the layout from scratch is the same, bit for bit · \(duration)\n"))
+                look.style.showSigns("\(count): the layout from scratch is identical · \(duration)\n"))
         }
         for line in different { Output.standard.write(look.style.show(line) + "\n") }
         throw CommandFailure("the incremental layout differs from that from scratch: this is a bug in tgl, please report it with `:save`")
@@ -68,7 +68,7 @@ extension Prompt {
     func measure(_ rest: String) throws(CommandFailure) {
         let words = wordsOutsideStrings(rest)
         guard words.count == 3 else {
-            throw CommandFailure("`:measure` takes a node, a width and a height, where - leaves one free: `:measure A 200 -`")
+            throw CommandFailure("`:measure` takes a node, a width and a height; - leaves one free: `:measure A 200 -`")
         }
         let node = try node(words[0])
         let width = try side(words[1])
@@ -83,13 +83,13 @@ extension Prompt {
     private func side(_ word: String) throws(CommandFailure) -> Double? {
         if word == "-" || word == "free" { return nil }
         guard let number = Double(word), number.isFinite, number >= 0 else {
-            throw CommandFailure("`\(word)` is no size: a number, or - for free")
+            throw CommandFailure("`\(word)` is not a size: give a number, or - to leave it free")
         }
         return number
     }
 
     func sweep(_ rest: String) throws(CommandFailure) {
-        let usage = "`:sweep` takes what changes, from where to where, and what to look at: `:sweep screen.width 300..800 A.width`"
+        let usage = "`:sweep` takes a property, a range, and the values to show: `:sweep screen.width 300..800 A.width`"
         var words = wordsOutsideStrings(rest)
         if words.count >= 2, words[1].firstRange(of: "..") == nil, let span = session.knobs().first(where: { $0.name == words[0] })?.span {
             words.insert("\(exactNumber(span.lowerBound))..\(exactNumber(span.upperBound))", at: 1)
@@ -101,7 +101,7 @@ extension Prompt {
         words.removeFirst(2)
         var step: Double?
         if words[0] == "step", words.count > 2 {
-            guard let given = Double(words[1]), given.isFinite, given > 0 else { throw CommandFailure("a step is a number above 0") }
+            guard let given = Double(words[1]), given.isFinite, given > 0 else { throw CommandFailure("a step must be a number above 0") }
             step = given
             words.removeFirst(2)
         }
@@ -109,7 +109,7 @@ extension Prompt {
         guard width.isFinite else { throw CommandFailure("that range is too wide to step through") }
         guard width == 0 || width > 1e-300 else { throw CommandFailure("that range is too narrow to step through") }
         let size = step ?? Prompt.niceStep(width / 40)
-        guard width / size < 100_000 else { throw CommandFailure("that is too many steps: the limit is 100000") }
+        guard width / size < 100_000 else { throw CommandFailure("there are too many steps: the limit is 100000") }
         var points: [Double] = []
         for index in 0...Int(width / size + 1e-9) { points.append(low + (low <= high ? 1 : -1) * Double(index) * size) }
         let rows = try values(of: words, setting: target, to: points)
@@ -136,7 +136,7 @@ extension Prompt {
             presenter.capture = nil
             if let first = outcome.diagnostics.first(where: { $0.severity == .error }) {
                 presenter.report([first])
-                throw CommandFailure("the sweep stopped where \(target) is \(formatNumber(point))")
+                throw CommandFailure("the sweep stopped at \(target) = \(formatNumber(point))")
             }
             rows.append(printed)
         }
@@ -233,7 +233,7 @@ extension Prompt {
             guard words.count == 2, ["on", "off"].contains(words[1]) else { throw CommandFailure("`:set pager` takes on or off") }
             presenter.allowsPager = words[1] == "on"
         case .some(let other):
-            throw CommandFailure("`:set` has no setting `\(other)`: it has show, picture, names, color, ascii, notes and pager")
+            throw CommandFailure("there is no setting `\(other)`; the settings are show, picture, names, color, ascii, notes, pager")
         }
     }
 
@@ -245,9 +245,9 @@ extension Prompt {
         if let own = try? node(rest) {
             let name = look.style.show(rest)
             let kind = session.document.kind(own).word
-            return Output.standard.write("\(name) is a node of yours: a \(kind). `why \(name)` says all of it.\n")
+            return Output.standard.write("\(name) is your node: a \(kind). `why \(name)` explains it.\n")
         }
-        let near = Help.nearest(rest).map { "; did you mean `:help \($0)`?" } ?? "; `:help` lists what there is"
+        let near = Help.nearest(rest).map { "; did you mean `:help \($0)`?" } ?? "; `:help all` lists all pages"
         throw CommandFailure("no help on `\(rest)`\(near)")
     }
 }

@@ -12,17 +12,17 @@ extension Prompt {
         let others = count > 1 ? " (there are \(count); :recover list shows them)" : ""
         var lines: [String] = []
         if old.commandCount > 0 {
-            lines.append("\(Self.name(old)) was cut off after \(Self.count(old))\(others).")
+            lines.append("\(Self.name(old)) was interrupted after \(Self.count(old))\(others).")
             if let damage = old.damage { lines.append("Its journal is damaged: \(Self.text(of: damage)).") }
             lines.append(
                 old.damage == nil
-                    ? ":recover brings it back, :recover forget drops it."
-                    : ":recover brings back what can be read, :recover forget drops it."
+                    ? ":recover recovers it, :recover forget discards it."
+                    : ":recover recovers what can be read, :recover forget discards it."
             )
         } else {
-            lines.append("\(Self.name(old)) was cut off, and no command of it can be read in \(old.path)\(others).")
+            lines.append("\(Self.name(old)) was interrupted, and none of its commands can be read in \(old.path)\(others).")
             if let damage = old.damage { lines.append("It is damaged: \(Self.text(of: damage)).") }
-            lines.append(":recover forget drops it.")
+            lines.append(":recover forget discards it.")
         }
         for line in lines { Output.standard.write(style.showSigns(style.show(line)) + "\n") }
     }
@@ -60,7 +60,7 @@ extension Prompt {
             let isOne = damage.lostStates.count == 1
             parts.append("\(plural("command", damage.lostStates.count)) \(ranges(damage.lostStates)) \(isOne ? "is" : "are") lost")
         }
-        if damage.unreadable.last?.upperBound == damage.size { parts.append("what was done last may be lost") }
+        if damage.unreadable.last?.upperBound == damage.size { parts.append("the last commands may be lost") }
         return parts.joined(separator: "; ")
     }
 
@@ -86,8 +86,8 @@ extension Prompt {
         let kept = Journal.kept(in: stateFolder.map { Journal.folder(in: $0) })
         defer { for old in kept { old.leave() } }
         guard !unfinished.isEmpty || !kept.isEmpty && !words.isEmpty else {
-            let more = kept.isEmpty ? "" : "; of \(kept.count) brought back in part the journals are kept, :recover list shows them"
-            Output.standard.write("no session was cut off\(more)\n")
+            let more = kept.isEmpty ? "" : "; \(kept.count) partly recovered \(plural("journal", kept.count)) kept: see :recover list"
+            Output.standard.write("there is no interrupted session\(more)\n")
             return
         }
         let all = unfinished + kept
@@ -101,7 +101,7 @@ extension Prompt {
         default:
             let old = all[try index(rest, in: all)]
             guard old.commandCount > 0 else {
-                throw CommandFailure("no command can be read in \(old.path); `:recover forget` drops it")
+                throw CommandFailure("no command can be read in \(old.path); `:recover forget` discards it")
             }
             bringBack(old)
         }
@@ -121,7 +121,7 @@ extension Prompt {
             var line = "\(index + 1)  \(Self.clock(old.lastUsed))  \(old.folder)  \(Self.count(old))"
             if let last = old.lastCommand { line += ", the last: \(firstLine(last))" }
             if let damage = old.damage { line += "; damaged: \(Self.text(of: damage))" }
-            if old.isKept { line += "; brought back before, in part" }
+            if old.isKept { line += "; partly recovered before" }
             Output.standard.write(style.showSigns(style.show(line)) + "\n")
         }
     }
@@ -138,17 +138,17 @@ extension Prompt {
         let tracked = document.endTracking([])
         guard isDone else {
             Interrupts.clearInterrupt()
-            return presenter.note("interrupted; nothing was changed, and the session can be brought back another time")
+            return presenter.note("interrupted; nothing was changed, and the session can still be recovered")
         }
         unfinished.removeAll { $0 === old }
         if editor.isInteractive, !(isFresh && recovery.isExact && journal.adopt(old)) {
             let problem = journal.replace(with: wholeSession(), goingOnWith: old, keepsOld: !recovery.isComplete)
             if let problem { presenter.note(problem) }
-            if journal.needsAll { presenter.note("the journal of what was brought back stays as it was: \(old.path)") }
+            if journal.needsAll { presenter.note("the journal of the recovered session is unchanged: \(old.path)") }
         }
         presenter.answer(document, nodes.changes(to: document, tracked), form: presenter.answerForm)
         for note in recovery.notes { presenter.note(note) }
-        if !recovery.isComplete { presenter.note("not all came back, so the journal is kept: \(old.path)") }
+        if !recovery.isComplete { presenter.note("not everything was recovered, so the journal is kept: \(old.path)") }
     }
 
     // MARK: The journal

@@ -19,7 +19,7 @@ struct LayoutStep {
 extension Prompt {
     func step(_ rest: String) throws(CommandFailure) {
         let focus: Int32? = try rest.isEmpty || rest == "all" ? nil : node(rest)
-        guard let (edits, events) = session.traceLastCommand() else { throw CommandFailure("no command has been given yet") }
+        guard let (edits, events) = session.traceLastCommand() else { throw CommandFailure("no command has been run yet") }
         if Interrupts.interruptRequested() { return }
         var steps = self.steps(edits, events)
         if Interrupts.interruptRequested() { return }
@@ -87,8 +87,8 @@ extension Prompt {
         }
         func note(_ bearer: WhenBearer, _ change: String) {
             switch bearer {
-            case .node(let node): note(node, "a `when` about it was \(change)")
-            case .style(let style): noteUsers(of: style, "a `when` about style \(document.styleName(style)) was \(change)")
+            case .node(let node): note(node, "a `when` that concerns it was \(change)")
+            case .style(let style): noteUsers(of: style, "a `when` that concerns style \(document.styleName(style)) was \(change)")
             }
         }
         for (index, edit) in edits.enumerated() {
@@ -98,12 +98,12 @@ extension Prompt {
                 note(node, "\(document.nameText(node)).\(prop.word) was set")
                 if let parent = document.parent(node) { note(parent, "\(document.nameText(node)).\(prop.word) was set") }
             case .link(let node, let parent, _):
-                note(parent, "\(document.nameText(node)) \(document.exists(node) ? "was put into it" : "was taken out of it")")
+                note(parent, "\(document.nameText(node)) \(document.exists(node) ? "was added to it" : "was removed from it")")
                 note(node, "it is new here")
             case .styleSlot(let style, let prop, _, _, _, _):
                 noteUsers(of: style, "style \(document.styleName(style)).\(prop.word) was set")
             case .whenExists(let when):
-                for bearer in document.whenBearers(when) { note(bearer, "made or dropped") }
+                for bearer in document.whenBearers(when) { note(bearer, "made or removed") }
             case .whenSlot(let when, let place, _, _):
                 note(document.whenSlots(when)[Int(place)].bearer, "changed")
             default: break
@@ -116,7 +116,7 @@ extension Prompt {
         if let cause = causes[node] { return cause }
         guard let above else { return "something in it changed" }
         let name = session.document.nameText(above)
-        return places ? "\(name) places it in another size, or something in it changed" : "\(name) asks what it would be"
+        return places ? "\(name) gives it another size, or something in it changed" : "\(name) measures it"
     }
 
     // MARK: Showing

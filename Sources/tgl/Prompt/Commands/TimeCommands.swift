@@ -76,7 +76,7 @@ extension Prompt {
     }
 
     private func state(_ word: Substring) throws(CommandFailure) -> Int {
-        guard let state = Int(word) else { throw CommandFailure("`\(word)` is no number of a command") }
+        guard let state = Int(word) else { throw CommandFailure("`\(word)` is not the number of a command") }
         try check(state)
         return state
     }
@@ -86,13 +86,13 @@ extension Prompt {
             let last = session.stateCount - 1
             throw CommandFailure(
                 last == 0
-                    ? "there is no state \(state): no command has been given yet" : "there is no state \(state): they go from 0 to \(last)")
+                    ? "there is no state \(state): no command has been run yet" : "there is no state \(state): the states are 0 to \(last)")
         }
     }
 
     func number(_ text: String, least: Int) throws(CommandFailure) -> Int? {
         if text.isEmpty { return nil }
-        guard let number = Int(text), number >= least else { throw CommandFailure("`\(text)` is not a whole number from \(least) up") }
+        guard let number = Int(text), number >= least else { throw CommandFailure("`\(text)` is not a whole number, at least \(least)") }
         return number
     }
 
@@ -107,7 +107,7 @@ extension Prompt {
             let lines = text.trimmed.split(separator: "\n", omittingEmptySubsequences: true)
             line = lines.count > 1 ? lines[0].trimmed + " …" : lines.first?.trimmed ?? ""
         }
-        return command.isVoid ? line + "   (failed when it was brought back)" : line
+        return command.isVoid ? line + "   (failed when it was recovered)" : line
     }
 
     // MARK: History
@@ -129,7 +129,7 @@ extension Prompt {
             block.lines.append(line)
         }
         if block.rows == 0 {
-            block.lines.append(TextLine(rest.isEmpty ? "no commands yet" : "no command has `\(look.style.show(rest))` in it", .faint))
+            block.lines.append(TextLine(rest.isEmpty ? "no commands yet" : "no command contains `\(look.style.show(rest))`", .faint))
         }
         Output.standard.write(block.text(look.style))
     }

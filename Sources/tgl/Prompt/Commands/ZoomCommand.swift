@@ -14,7 +14,7 @@ extension Prompt {
             let found = try node(rest)
             let frame = session.document.exactFrame(found)
             guard frame.width > 0, frame.height > 0, !session.document.isGone(found) else {
-                throw CommandFailure("`\(rest)` has no area to show; `why \(rest)` says why")
+                throw CommandFailure("`\(rest)` has no area to show; `why \(rest)` explains why")
             }
             presenter.zoom = .node(session.document.nameText(found))
         }

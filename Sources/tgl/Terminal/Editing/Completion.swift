@@ -1,4 +1,4 @@
-/// What could stand where Tab was pressed.
+/// What could be where Tab was pressed.
 public struct Completion: Equatable, Sendable {
     /// A text that may take the word's place.
     public struct Choice: Equatable, Sendable {
@@ -8,7 +8,7 @@ public struct Completion: Equatable, Sendable {
         public var help: String
         /// An ASCII character to put behind it when it is the only choice.
         public var suffix: Unicode.Scalar?
-        /// Whether it is shown only when Tab is pressed again, dimmed. Such choices stand behind all others.
+        /// Whether it is shown only when Tab is pressed again, dimmed. Such choices are behind all others.
         public var isIdle: Bool
 
         /// A choice; without a suffix nothing is put behind it.
@@ -32,6 +32,6 @@ public struct Completion: Equatable, Sendable {
     }
 }
 
-/// Answers what could stand at `cursor`, an offset into the UTF-8 of `text`, which is the whole entry and
+/// Answers what could be at `cursor`, an offset into the UTF-8 of `text`, which is the whole entry and
 /// may have several lines.
 public typealias Completer = (_ text: String, _ cursor: Int) -> Completion

@@ -30,10 +30,10 @@ public final class LineEditor {
     public let mode: Mode
     /// Answers Tab; without one Tab finds nothing.
     public var completer: Completer?
-    /// Called each time a prompt stands: the time for work that nobody should wait for.
+    /// Called each time a prompt is: the time for work that nobody should wait for.
     public var promptShown: () -> Void = {}
     /// What Ctrl-C says on an empty entry.
-    public var leaveHint = "Ctrl-D or :quit leaves"
+    public var leaveHint = "Ctrl-D or :quit to exit"
     /// Whether the help in lists of choices is dimmed.
     public var usesColour = false
 
@@ -65,7 +65,7 @@ public final class LineEditor {
     /// Whether somebody sits at the prompt.
     public var isInteractive: Bool { mode != .silent }
 
-    /// Reads an entry. `prompt` stands before its first line and may be coloured, `continuation` before the
+    /// Reads an entry. `prompt` is before its first line and may be coloured, `continuation` before the
     /// others and is plain. `initial` is there to be edited. Enter ends the entry unless `needsMore` says of
     /// its text that it is unfinished; prompts of a pasted transcript are never part of the text. From a stream,
     /// `couldEnd` is told each line of the entry: while it says no, a long text is not looked at for every line.
@@ -190,7 +190,7 @@ public final class LineEditor {
 
     // MARK: History
 
-    /// Loads it once, when the first prompt stands already: nobody waits for it then.
+    /// Loads it once, when the first prompt is already: nobody waits for it then.
     private func loadHistory() {
         guard let history, !historyIsLoaded else { return }
         historyIsLoaded = true
@@ -214,7 +214,7 @@ public final class LineEditor {
             historyProblem = error
         }
         guard let historyProblem, !hasToldHistoryProblem else { return }
-        Output.errors.write("tgl: the history is not kept: \(historyProblem)\n")
+        Output.errors.write("tgl: the history is not saved: \(historyProblem)\n")
         hasToldHistoryProblem = true
     }
 

@@ -1,6 +1,6 @@
 /// Text copied from a session, with its prompts in it.
 public enum Transcript {
-    /// Makes pasted text ready to run. Where it begins with a prompt it is a transcript: what stands after
+    /// Makes pasted text ready to run. Where it begins with a prompt it is a transcript: what is after
     /// the prompts is kept, and the answers between them go. Otherwise only the prompts at line starts go.
     /// Newlines at its end go too, so that the cursor stays behind what was pasted.
     public static func clean(_ text: String) -> String {

@@ -18,7 +18,7 @@ public final class Journal {
     private var sync: DiskSync?
     private var hasTold = false
     private var hasToldSize = false
-    /// Sessions that this one goes on with, whose journals go, or are kept, as soon as all of them stands in this one.
+    /// Sessions that this one goes on with, whose journals go, or are kept, as soon as all of them is in this one.
     private var predecessors: [(session: UnfinishedSession, keeps: Bool)] = []
 
     /// Where journals are kept, below the folder for state.
@@ -61,7 +61,7 @@ public final class Journal {
     }
 
     /// Puts a journal in the place of this one that holds these steps, all that the session did. With `old`, this session goes
-    /// on with that one: its journal goes, or is kept, once the new one stands on disk, complete and forced; until then it stays
+    /// on with that one: its journal goes, or is kept, once the new one is on disk, complete and forced; until then it stays
     /// as it is. What cannot be done now is tried with the next call.
     public func replace(with steps: [JournalStep], goingOnWith old: UnfinishedSession? = nil, keepsOld: Bool = false) -> String? {
         if let old { predecessors.append((old, keepsOld)) }
@@ -115,21 +115,21 @@ public final class Journal {
 
     // MARK: What is told
 
-    private static let noFolder = "there is no home folder to keep it in (HOME and XDG_STATE_HOME are not set)"
+    private static let noFolder = "there is no home folder for it (HOME and XDG_STATE_HOME are not set)"
 
     private func tell(_ problem: String) -> String? {
         defer { hasTold = true }
-        return hasTold ? nil : "if this session is killed it cannot be brought back: \(problem)"
+        return hasTold ? nil : "if this session is killed, it cannot be recovered: \(problem)"
     }
 
     private func written() -> String? {
         if hasTold {
             hasTold = false
-            return "the session's journal is complete again: the session can be brought back"
+            return "the session's journal is complete again: the session can be recovered"
         }
         guard length >= largeSize, !hasToldSize else { return nil }
         hasToldSize = true
-        return "the journal of this session takes \(length >> 20) MB in \(folder ?? ""); it goes when the session ends"
+        return "the journal of this session uses \(length >> 20) MB in \(folder ?? ""); it is removed when the session ends"
     }
 
     // MARK: The file
@@ -167,7 +167,7 @@ public final class Journal {
     private func writePending() throws(SystemError) {
         guard !pending.isEmpty else { return }
         if case .failed(let code) = pending.withUnsafeBytes({ writeFully($0, to: file) }) {
-            // Where it cannot be cut off, a torn record stands between whole ones, which a reader finds.
+            // Where it cannot be cut off, a torn record is between whole ones, which a reader finds.
             ftruncate(file, length)
             throw SystemError("write", path, code: code)
         }

@@ -1,7 +1,7 @@
 /// The form of a journal: records, one after the other. Each has a frame of its own, so that damage to one hides no other, and
 /// a reader finds the next one wherever damage ends:
 ///
-///     bytes  0–2   mark: FF 54 47. FF never occurs in UTF-8, so the mark stands in no text that is whole
+///     bytes  0–2   mark: FF 54 47. FF never occurs in UTF-8, so the mark is in no text that is whole
 ///            3     kind
 ///            4–7   the journal's own number, the same in all its records: what another journal left on the disk is told apart
 ///            8–11  the record's number, from 0 up: a gap says how many are missing
@@ -38,7 +38,7 @@ struct JournalFrame: Equatable {
     var length: Int
     var checksum: UInt32
 
-    /// A record as it stands in the file.
+    /// A record as it is in the file.
     static func record(_ kind: Kind, journal: UInt32, number: UInt32, payload: [UInt8]) -> [UInt8] {
         var bytes = ByteWriter()
         bytes.bytes.reserveCapacity(headerSize + payload.count)

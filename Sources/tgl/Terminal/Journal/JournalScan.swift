@@ -1,6 +1,6 @@
 import Glibc
 
-/// The whole records of a file, found wherever they stand, and which bytes are in none. The file may be of any size and hold
+/// The whole records of a file, found wherever they are, and which bytes are in none. The file may be of any size and hold
 /// anything; only what is looked at is in memory.
 struct JournalScan {
     /// A whole record: its frame, where it begins, and the first bytes of its payload.
@@ -28,7 +28,7 @@ struct JournalScan {
         self.size = size
         window = JournalWindow(file: file, size: size)
         var found = findRecords()
-        // Records of another journal may stand in a block of the disk that was never written: most are this one's.
+        // Records of another journal may be in a block of the disk that was never written: most are this one's.
         var counts: [UInt32: Int] = [:]
         for record in found { counts[record.frame.journal, default: 0] += 1 }
         journal = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key

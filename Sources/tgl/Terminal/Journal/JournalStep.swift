@@ -29,7 +29,7 @@ public struct JournalCommand: Equatable, Sendable {
         /// A file.
         case loaded(JournalFile)
         /// The settings that run before the first prompt: they make state 0, or, in a session that was brought back where others
-        /// hold, a state that stands in its place.
+        /// hold, a state that is in its place.
         case settings(JournalFile)
         /// Nothing: the record of the command was lost to damage, and the state keeps its number.
         case lost
@@ -43,7 +43,7 @@ public struct JournalCommand: Equatable, Sendable {
     public var source: Source
     /// What its `import`s read, in the order in which they asked.
     public var imports: [JournalFile]
-    /// It failed when the session was brought back: since then the state stands and changes nothing.
+    /// It failed when the session was brought back: since then the state is and changes nothing.
     public var isVoid: Bool
 
     /// What made `state` from `parent`.
@@ -67,7 +67,7 @@ public struct JournalCommand: Equatable, Sendable {
 
 /// One thing that a session does to its states.
 public enum JournalStep: Equatable, Sendable {
-    /// A state was made; it is the one that stands.
+    /// A state was made; it is the one that exists.
     case command(JournalCommand)
     /// A state was gone to.
     case went(to: Int)
@@ -114,7 +114,7 @@ struct JournalEncoder {
 
     mutating func start(seconds: Int64, folder: String) -> [UInt8] { record(.start, Array("\(seconds) \(folder)".utf8)) }
 
-    /// The journal of a session that this one goes on with: it goes, or is kept, when this one is found to stand.
+    /// The journal of a session that this one goes on with: it goes, or is kept, when this one is found to be.
     mutating func replaces(_ name: String, keeps: Bool) -> [UInt8] { record(.replaces, Array(((keeps ? "k" : "-") + name).utf8)) }
 
     /// A step, with the texts before it that it needs and that are not there yet.
@@ -164,7 +164,7 @@ struct JournalEncoder {
 }
 
 extension JournalCommand {
-    /// Where a command stands, by the first bytes of its record.
+    /// Where a command is, by the first bytes of its record.
     static func place(_ payload: [UInt8]) -> (state: Int, parent: Int)? {
         var reader = ByteReader(payload)
         guard let state = reader.number(), let parent = reader.number() else { return nil }

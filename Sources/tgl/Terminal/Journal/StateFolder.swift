@@ -31,7 +31,7 @@ public enum StateFolder {
         close(folder)
     }
 
-    /// What stands where a folder is to be, in words.
+    /// What is where a folder is to be, in words.
     private static func obstacle(_ path: String) -> String? {
         var status = stat()
         guard lstat(path, &status) == 0 else { return nil }
@@ -41,7 +41,7 @@ public enum StateFolder {
             case S_IFCHR, S_IFBLK: "a device"
             case S_IFIFO: "a pipe"
             case S_IFSOCK: "a socket"
-            case S_IFLNK: isThere(path) ? "a link to something else" : "a link that leads nowhere"
+            case S_IFLNK: isThere(path) ? "a link to something else" : "a broken link"
             default: "something else"
             }
         return "\(what) of that name is in the way"

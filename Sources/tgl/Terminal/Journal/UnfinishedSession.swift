@@ -33,7 +33,7 @@ public final class UnfinishedSession {
     /// It was brought back before, and kept since not all of it could be.
     public let isKept: Bool
 
-    /// Where each step stands.
+    /// Where each step is.
     private enum Step {
         case command(record: Int, state: Int, parent: Int)
         case lost(state: Int)
@@ -194,7 +194,7 @@ public final class UnfinishedSession {
         file = -1
     }
 
-    /// Hands the file over to who goes on writing it: where it stands, and what its records are to follow.
+    /// Hands the file over to who goes on writing it: where it is, and what its records are to follow.
     func handOver() -> (file: Int32, path: String, length: Int, encoder: JournalEncoder)? {
         guard file >= 0, fcntl(file, F_GETFL) & O_ACCMODE == O_RDWR, damage == nil, let journal = scan.journal, let last = scan.records.last
         else { return nil }
@@ -205,7 +205,7 @@ public final class UnfinishedSession {
     }
 }
 
-/// What stands before a path's last slash.
+/// What is before a path's last slash.
 func folderOf(_ path: String) -> String {
     path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
 }

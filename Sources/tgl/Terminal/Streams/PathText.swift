@@ -1,7 +1,7 @@
 import Glibc
 
 /// Names of files and arguments as text. The system knows them as bytes, which need not be UTF-8; as text, a byte that is no
-/// part of a UTF-8 character stands as one character of a range kept for that, so that the bytes can be had back exactly.
+/// part of a UTF-8 character is as one character of a range kept for that, so that the bytes can be had back exactly.
 ///
 /// What is shown goes through `shown` first.
 public enum PathText {
