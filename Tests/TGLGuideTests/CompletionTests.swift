@@ -168,7 +168,7 @@ final class CompletionTests: XCTestCase {
     func testOnlyStylesAreOfferedForStyle() throws {
         let names = KnownNames(declared: [DeclaredName("gap", .variable), DeclaredName("card", .style)])
         let list = list("view A { style = ", names)
-        XCTAssertEqual(list.items.first, CompletionItem("card", .style, help: "a style of yours"))
+        XCTAssertEqual(list.items.first, CompletionItem("card", .style, help: "your style"))
     }
 
     func testMembersSayWhyTheyMeanNothing() throws {
@@ -206,7 +206,7 @@ final class CompletionTests: XCTestCase {
 
     func testARuleMayNameTheNodesBesideIt() throws {
         let list = try list("A.width = ", names(Self.scene))
-        XCTAssertEqual(try item("B", in: list).help, "view beside it")
+        XCTAssertEqual(try item("B", in: list).help, "view next to it")
         XCTAssertEqual(try item("self", in: list).suffix, ".")
     }
 

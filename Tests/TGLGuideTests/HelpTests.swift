@@ -33,7 +33,7 @@ final class HelpTests: XCTestCase {
     func testAKindToComeIsToldWithWhatIsNearest() throws {
         for kind in Kind.later {
             XCTAssertEqual(title(kind.word), "\(kind.word) — a planned kind of node")
-            let text = "This version does not lay out `\(kind.word)` yet, and nothing can be called so. Until then \(kind.instead)."
+            let text = "`\(kind.word)` is not supported yet, and the name is reserved. Until then, \(kind.instead)."
             XCTAssertTrue(try XCTUnwrap(Help.page(kind.word)).parts.contains(.paragraph(text)), kind.word)
         }
     }

@@ -62,7 +62,7 @@ final class PhraseBookTests: XCTestCase {
 
     func testAKindToComeHasThePhrasesOfItsSystem() throws {
         let text = try XCTUnwrap(Help.page("grid")).text(columns: 100)
-        XCTAssertTrue(text.contains("a kind of node to come"), text)
+        XCTAssertTrue(text.contains("a planned kind of node"), text)
         XCTAssertTrue(text.contains("repeat(auto-fill, 80px)"), text)
     }
 

@@ -68,11 +68,11 @@ final class KeyTests: XCTestCase {
 
     func testMixingSaysWhereTheFirstStandsAndOffersAName() throws {
         let failure = try XCTUnwrap(firstError("view h[\"b\"]\nview h[\"a\"]\nview h[3]"))
-        XCTAssertEqual(failure.message, "`h` has keys, not numbers, so nothing can be called `h[3]`")
+        XCTAssertEqual(failure.message, "`h` has keys, not numbers, so nothing can be named `h[3]`")
         XCTAssertEqual(failure.help, "choose another name, such as `h1[3]`")
         XCTAssertEqual(failure.secondary.map(\.position.line), [1])
         let other = try XCTUnwrap(firstError("view n[7]\nview n1\nview A\ncopy A as n[\"x\"]"))
-        XCTAssertEqual(other.message, "`n` has numbers, not keys, so nothing can be called `n[\"x\"]`")
+        XCTAssertEqual(other.message, "`n` has numbers, not keys, so nothing can be named `n[\"x\"]`")
         XCTAssertEqual(other.help, "choose another name, such as `n2[\"x\"]`")
     }
 

@@ -43,7 +43,7 @@ final class KindWordTests: XCTestCase {
         for (word, instead) in Kind.later {
             let outcome = session.run(SourceFile(name: "kinds", text: "\(word) later"))
             XCTAssertEqual(outcome.diagnostics.map(\.code), ["TGL0214"])
-            XCTAssertEqual(outcome.diagnostics.first?.message, "this version does not lay out `\(word)` yet")
+            XCTAssertEqual(outcome.diagnostics.first?.message, "`\(word)` is not supported yet")
             XCTAssertEqual(outcome.diagnostics.first?.help, instead)
         }
     }

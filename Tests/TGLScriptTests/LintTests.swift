@@ -239,7 +239,7 @@ final class LintTests: XCTestCase {
         expect(
             "view A { width = 9; height = 9; width >= 20; width <= 10 }",
             [
-                "bounds cross: A: `width >= 20` and `width <= 10` cross; the upper bound wins"
+                "bounds conflict: A: `width >= 20` and `width <= 10` conflict; the upper bound wins"
             ])
     }
 

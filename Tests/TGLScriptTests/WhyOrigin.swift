@@ -19,7 +19,7 @@ struct WhyOrigin {
     private static let sources: Set<String> = [
         "bound", "bounds", "cycle", "curve", "curve's", "offered", "passes", "safe", "text", "origin",
     ]
-    private static let own = Set(Prop.table.map(\.prop.word)).union(["own", "margin", "line's", "first", "end", "beginning", "edge"])
+    private static let own = Set(Prop.table.map(\.prop.word)).union(["own", "margin", "line's", "first", "end", "start", "edge"])
     /// Words before or after a number that only counts or orders.
     private static let counted: Set<String> = ["line", "child", "column", "lines"]
     private static let counts: Set<String> = ["more", "columns", "lines", "line", "equal", "a"]

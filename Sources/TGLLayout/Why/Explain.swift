@@ -103,7 +103,7 @@ public struct Explainer {
         guard told.insert("\(i).\(prop.rawValue)").inserted else { return add(indent, "\(name).\(prop.word): see above", .note) }
         if doc.shouldStop?() ?? false { return }
         guard lines.count < Explainer.mostLines else {
-            return add(indent, "\(name).\(prop.word): `why \(name).\(prop.word) deep` goes on from here", .note)
+            return add(indent, "\(name).\(prop.word): `why \(name).\(prop.word) deep` continues from here", .note)
         }
         guard prop.isLive, i != Document.screen else { return explainValue(i, prop, indent) }
         add(indent, "\(name).\(prop.word) = \(shortNumber(reading(doc.frame(i), i, prop)))", .head)

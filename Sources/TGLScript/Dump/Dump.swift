@@ -157,7 +157,7 @@ struct DumpWriter {
 
     private mutating func when(_ when: Int32, _ slots: [WhenSlot]) {
         guard let condition = plan.condition(of: when) else {
-            lines.append("# when \(doc.whenText(when)): left out, as no script can restore the values of its variables")
+            lines.append("# when \(doc.whenText(when)): omitted, because no script can restore the values of its variables")
             return
         }
         lines.append("when \(condition) {")

@@ -92,7 +92,7 @@ extension ScriptErrors {
             fails: "view A { width = 5 }\nview B { width = max(A.width, 50) }",
             works: "view A { width = 5 }\nview B { width = max(value(A.width), 50) }"),
         page(
-            .badReference, "a rule follows a node that is too far away",
+            .badReference, "a rule refers to a node that it cannot follow",
             """
             A rule may refer to the node itself, its parent and its siblings. Each container lays out its own children, \
             and reads neither their children nor nodes outside it.

@@ -82,7 +82,7 @@ struct SumText {
     /// The same after words that tell what it is; an empty sum is 0.
     func after(_ head: String) -> SumText { SumText(head + (text.isEmpty ? "0" : text), isWorkedOut: isWorkedOut) }
 
-    /// The sum, and what it makes where there was something to work out.
+    /// The sum, and what it makes where there was something to compute.
     func making(_ value: Double) -> String { isWorkedOut ? "\(text) = \(number(value))" : text.isEmpty ? number(value) : text }
 }
 
