@@ -35,8 +35,8 @@ extension Session {
                     let nodeName = self.document.nameText(node)
                     let rule = "\(nodeName).\(own.prop.word) \(own.slot.sign) \(value)"
                     found = Note(
-                        node: node, text: "`\(rule)` stays: a rule reads the variable `\(name)` once, when it is set",
-                        help: "`\(nodeName).\(relation)` reads it again; to have it follow, declare `knob \(name) = …` first",
+                        node: node, text: "`\(rule)` is unchanged: a rule reads the variable `\(name)` once, when it is set",
+                        help: "`\(nodeName).\(relation)` reads it again; to make it live, declare `knob \(name) = …` first",
                         source: own.source)
                     return
                 }
