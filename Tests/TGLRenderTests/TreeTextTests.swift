@@ -127,6 +127,22 @@ final class TreeTextTests: XCTestCase {
         check(treeText(tree), "A  view   1 0  3×4   by less than 0.01\n")
     }
 
+    func testGoneIsApartFromTheChangeHoweverNarrowTheColumns() {
+        func gone(_ width: Double, _ height: Double) -> String {
+            treeText(
+                scene([
+                    Box(
+                        "A", "view", 0, 0, 0, 0,
+                        adjust: {
+                            $0.isGone = true
+                            $0.change = .changed(SceneFrame(x: 0, y: 0, width: width, height: height))
+                        })
+                ]))
+        }
+        XCTAssertEqual(gone(110, 20), "A  view  gone   110×20 → gone\n")
+        XCTAssertEqual(gone(1, 2), "A  view  gone   1×2 → gone\n")
+    }
+
     func testWideNamesKeepTheColumnsAligned() {
         let tree = scene([
             Box(

@@ -64,7 +64,7 @@ final class CommandLineTests: TglTestCase {
         let text = "view A { size = [40, 20]; padding = 4 }"
         let plain = try run([], input: text)
         XCTAssertEqual(plain.output, "A  view   0 0  40×20\n")
-        XCTAssertTrue(plain.errors.hasPrefix("note: A: `padding` means nothing on a view"), plain.errors)
+        XCTAssertTrue(plain.errors.hasPrefix("note: A: `padding` has no effect on a view"), plain.errors)
         XCTAssertEqual(plain.ending, .exited(0))
         for arguments in [["--notes", "never"], ["--show", "none"], ["-e", text]] {
             XCTAssertEqual(try run(arguments, input: text).errors, "", "\(arguments)")
@@ -75,6 +75,48 @@ final class CommandLineTests: TglTestCase {
         let many = try run([], input: "for i in 1..9 { view v[i] { size = [-i, 9] } }").errors
         XCTAssertTrue(many.contains("note: v[3]") && many.contains("note: 6 more; `:lint` lists all"), many)
         XCTAssertFalse(many.contains("v[4]"), many)
+    }
+
+    func testWordsThatAreNoCommands() throws {
+        try home.write("a.tgl", Self.scene)
+        for (arguments, said) in [
+            (["fmt", "a.tgl"], "named `fmt`: tgl has no formatter yet; `tgl run FILE` reports"),
+            (["check", "a.tgl"], "named `check`: tgl has no command of this name yet"),
+            (["watch", "a.tgl"], "`:reload` loads a file again"),
+            (["learn"], "`:examples` lists scenes"), (["rnu", "a.tgl"], "did you mean `tgl run`?"), (["version"], "`tgl --version`"),
+            (["undo", "2"], "`:undo` is a session command"), (["a", "b"], "`tgl help` lists the commands"),
+        ] {
+            let run = try run(arguments)
+            XCTAssertTrue(run.errors.hasPrefix("tgl: there is no command and no file named") && run.errors.contains(said), run.errors)
+            XCTAssertEqual(run.ending, .exited(64))
+        }
+        // All usage errors begin alike, and a file without an ending is a file.
+        XCTAssertTrue(try run(["--bogus", "a.tgl"]).errors.hasPrefix("tgl: Unknown option '--bogus'"))
+        try home.write("scene", Self.scene)
+        XCTAssertTrue(try run(["scene", "--show", "tree"]).output.hasPrefix("S   linear"))
+    }
+
+    func testAFileWithoutTestsIsSaidToHaveNone() throws {
+        try home.write("a.tgl", Self.scene)
+        let run = try run(["test", "a.tgl"])
+        XCTAssertEqual(run.output, "0 passed, 0 failed\n")
+        XCTAssertEqual(run.errors, "tgl: there are no tests in a.tgl\n")
+        try home.write("b.tgl", "test \"one\" { expect true }")
+        XCTAssertEqual(try self.run(["test", "b.tgl"]).errors, "")
+        XCTAssertTrue(try self.run(["test", "--filter", "two", "b.tgl"]).errors.contains("no test has `two` in its name"))
+    }
+
+    func testDataOfANodeNamesTheSizeOfTheScreen() throws {
+        let run = try run(["-e", "view A { size = [40, 20]; view B { size = [5, 5] } }; show A as json"])
+        XCTAssertTrue(run.output.contains("\"screen\": {\"width\": 375, \"height\": 667}"), run.output)
+    }
+
+    func testSavedScriptsDoNotShow() throws {
+        let typed = "show\nwhy A\nA.width = 50; show A as tree\nA.width\nprint A.width\n:save s.tgl\n"
+        _ = try run(["-i", "-e", "view A { size = [40, 20] }"], input: typed)
+        XCTAssertEqual(
+            try home.read("s.tgl"),
+            "# from -e\nview A { size = [40, 20] }\n# show\n# why A\nA.width = 50; # show A as tree\n# A.width\nprint A.width\n")
     }
 
     func testExitCodesAndStreams() throws {

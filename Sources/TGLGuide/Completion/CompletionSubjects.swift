@@ -1,6 +1,7 @@
 // What completion offers of a node: its members, the values of its properties.
 
 import TGLLayout
+import TGLRender
 import TGLScript
 import TGLSyntax
 
@@ -113,6 +114,10 @@ extension CompletionEngine {
         let named = Prop(word: property) ?? Prop.shorthands.first { $0.name == property }?.parts.first
         guard let info = named?.info else { return expression(context) }
         var items = words(Help.values(info).map { ($0.word.hasSuffix("(n)") ? String($0.word.dropLast(2)) : $0.word, $0.help) })
+        if info.forms.contains(.color) {
+            let rest = colorWords.filter { !Help.usualColors.contains($0) }
+            return (Help.usualColors + rest).map { CompletionItem($0, .word, help: "") } + declared.filter { $0.category != .style }
+        }
         if info.prop == .style { items += declared.filter { $0.category == .style } }
         if !info.forms.isDisjoint(with: [.sizeReference, .positionReference, .node, .list]) {
             items += siblings(owner, context) + nodes(startingWith: context.word)

@@ -151,6 +151,9 @@ public enum Help {
         return all
     }()
 
+    /// The colours that people try first.
+    static let usualColors = ["red", "orange", "yellow", "green", "blue", "purple", "pink", "brown", "black", "gray", "white"]
+
     /// The words that a property takes, sizes' words included.
     static func values(_ info: PropInfo) -> [(word: String, help: String)] {
         var result = info.words.map { (word: $0.word, help: $0.help) }
@@ -175,7 +178,8 @@ public enum Help {
             (.sizeReference, "another node's size"), (.positionReference, "another node's edge or centre"), (.bool, "true or false"),
             (.string, "a string"),
             (.numbers, "a list of \(info.counts.map(String.init).joined(separator: " or ")) numbers"),
-            (.color, "a colour's name or \"#rrggbb\""), (.function, "a function"), (.styles, "a style or a list of them"),
+            (.color, "a CSS colour name (\(usualColors.joined(separator: ", ")), …) or \"#rrggbb\""),
+            (.function, "a function"), (.styles, "a style or a list of them"),
             (.node, "a node"),
             (.wordSet, "one of its keywords or a list of them"), (.word, "one of its keywords"), (.calls, "fixed(d), count(n)"),
         ]

@@ -69,8 +69,8 @@ private struct JSONWriter {
     }
 
     mutating func write() {
-        result = "{\n  \"screen\": {\"width\": " + jsonNumber(scene.screenWidth)
-        result += ", \"height\": " + jsonNumber(scene.screenHeight) + "},\n  \"nodes\": ["
+        result = "{\n  \"screen\": {\"width\": " + jsonNumber(scene.device?.width ?? scene.screenWidth)
+        result += ", \"height\": " + jsonNumber(scene.device?.height ?? scene.screenHeight) + "},\n  \"nodes\": ["
         var index = 0
         var isFirst = true
         while index < links.count {

@@ -9,6 +9,9 @@ public struct Scene: Sendable, Equatable {
     /// Whether texts begin at the right.
     public var isRightToLeft = false
 
+    /// The size of the device's screen where the scene is of one node, which is then in the place of the screen; in points.
+    public var device: SceneFrame?
+
     /// The nodes in tree order: a parent before its children, a subtree in one piece.
     public var nodes: [SceneNode]
 

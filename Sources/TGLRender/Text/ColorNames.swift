@@ -1,3 +1,6 @@
+/// The words for colours, in alphabetical order.
+public let colorWords = colorNames.keys.sorted()
+
 /// The names of colours in CSS, as 24 bits of red, green and blue.
 let colorNames: [String: Int] = [
     "aliceblue": 0xF0F8FF, "antiquewhite": 0xFAEBD7, "aqua": 0x00FFFF, "aquamarine": 0x7FFFD4, "azure": 0xF0FFFF, "beige": 0xF5F5DC,

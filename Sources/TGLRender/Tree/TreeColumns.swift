@@ -8,14 +8,20 @@ private struct ColumnWidths {
     var y = 0
     var width = 0
     var height = 0
+    /// A row says `gone` in place of a size.
+    var hasGone = false
 
     /// Where x, y and the width end, and where the words begin.
     var ends: (x: Int, y: Int, times: Int, words: Int) {
         let xEnd = x > 0 ? head + 3 + x : head
         let yEnd = y > 0 ? xEnd + 1 + y : xEnd
         let times = yEnd + 2 + width
-        return (xEnd, yEnd, times, times + 1 + height + 3)
+        let sizeEnd = max(times + 1 + height, hasGone ? goneStart(yEnd, times) + 4 : 0)
+        return (xEnd, yEnd, times, sizeEnd + 3)
     }
+
+    /// Where `gone` begins: around the sign between width and height.
+    func goneStart(_ yEnd: Int, _ times: Int) -> Int { max(times - 2, yEnd + 2) }
 }
 
 /// The pieces of a row, before it is known how wide the columns are.
@@ -160,7 +166,9 @@ private func measure(_ part: RowParts, _ widths: inout ColumnWidths) {
     widths.head = max(widths.head, head)
     widths.x = max(widths.x, part.x.utf8.count)
     widths.y = max(widths.y, part.y.utf8.count)
-    if !part.height.isEmpty {
+    if part.height.isEmpty {
+        widths.hasGone = true
+    } else {
         widths.width = max(widths.width, part.width.utf8.count)
         widths.height = max(widths.height, part.height.utf8.count + (part.isShare ? 6 : 0))
     }
@@ -186,7 +194,7 @@ private func joinColumns(_ part: RowParts, _ widths: ColumnWidths, _ times: Stri
     let (xEnd, yEnd, timesAt, wordsAt) = widths.ends
     let role: TextRole = isRemoved ? .faint : .plain
     if part.height.isEmpty {
-        line.pad(to: max(timesAt - 2, yEnd + 2))
+        line.pad(to: widths.goneStart(yEnd, timesAt))
         line.append(part.width, .faint)
     } else {
         line.append(part.x, role, endingAt: xEnd)

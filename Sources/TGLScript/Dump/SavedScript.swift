@@ -1,7 +1,7 @@
 // `:save`: the commands of a session as a script.
 //
-// What a prompt allows and a file does not is put right: an expression by itself, which only shows a value, becomes a comment;
-// a `def` that is written again later has another name up to there (`area_1`), and so has what calls it.
+// What a prompt allows and a file does not is corrected: an expression by itself, a `show` or a `why`, which only showed something,
+// becomes a comment; a `def` that is written again later has another name up to there (`area_1`), and so has what calls it.
 
 import TGLSyntax
 
@@ -19,7 +19,7 @@ public enum SavedScript {
     public static func text(of commands: [SavedCommand]) -> String {
         var texts = commands.map { command in
             switch command {
-            case .typed(let text): ended(withoutExpressions(text))
+            case .typed(let text): ended(withoutLooking(text))
             case .loaded(let path, let text): "# from \(path)\n" + ended(text)
             }
         }
@@ -29,13 +29,13 @@ public enum SavedScript {
 
     private static func ended(_ text: String) -> String { text.isEmpty || text.hasSuffix("\n") ? text : text + "\n" }
 
-    private static func withoutExpressions(_ text: String) -> String {
+    private static func withoutLooking(_ text: String) -> String {
         let tree = SyntaxTree.parse(text, names: .layout).tree
         let bytes = Array(text.utf8)
         var result = ""
         var done = 0
         for id in tree[tree.root.statements] {
-            guard case .expression(let value) = tree[id], !isCall(value, tree) else { continue }
+            guard onlyLooks(id, tree) else { continue }
             let range = tree.range(of: id)
             result += String(decoding: bytes[done..<Int(range.start)], as: UTF8.self)
             let words = tree.source.text(range).split(separator: "\n").joined(separator: "\n# ")
@@ -48,9 +48,15 @@ public enum SavedScript {
         return result + String(decoding: bytes[done...], as: UTF8.self)
     }
 
-    private static func isCall(_ id: ExprID, _ tree: SyntaxTree) -> Bool {
-        if case .call = tree[id] { return true }
-        return false
+    /// Whether a statement only showed something at that moment: a value, a picture, a reason.
+    private static func onlyLooks(_ id: StmtID, _ tree: SyntaxTree) -> Bool {
+        switch tree[id] {
+        case .show, .why: return true
+        case .expression(let value):
+            if case .call = tree[value] { return false }
+            return true
+        default: return false
+        }
     }
 
     // MARK: Functions written twice

@@ -14,6 +14,10 @@ enum CommandLineEntry {
         Leftovers.take = { Aside.free($0) }
         if arguments.first == "help" { return help(Array(arguments.dropFirst())) }
         if let plan = QuickArguments.plan(for: arguments) { return plan.work() }
+        if let first = arguments.first, let message = UnknownCommand.message(for: first) {
+            Output.errors.write("tgl: \(message)\n")
+            return Ends.usage
+        }
         do {
             var command = try Tgl.parseAsRoot(withDefault(arguments))
             if let command = command as? any WorkingCommand { return command.work() }
@@ -42,7 +46,9 @@ enum CommandLineEntry {
             Output.standard.write(message.replacing("complete -o filenames -F", with: "complete -o filenames -o default -F") + "\n")
             return Ends.fine
         }
-        Output.errors.write(message.hasSuffix("\n") ? message : message + "\n")
+        // As all other messages of the program begin.
+        let text = message.hasPrefix("Error: ") ? "tgl: " + message.dropFirst("Error: ".count) : message
+        Output.errors.write(text.hasSuffix("\n") ? text : text + "\n")
         return code
     }
 

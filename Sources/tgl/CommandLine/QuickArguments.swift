@@ -45,6 +45,9 @@ struct QuickArguments {
         case "--color":
             guard let choice = rest.popFirst().flatMap({ Terminal.ColourChoice(rawValue: $0) }) else { return false }
             plan.look.colour = choice
+        case "--notes":
+            guard let choice = rest.popFirst().flatMap({ NotesChoice(rawValue: $0) }) else { return false }
+            plan.tellsNotes = choice == .auto
         case "--ascii": plan.look.ascii = true
         case "--each": plan.each = true
         case "--json": asksForJSON = true

@@ -56,8 +56,8 @@ struct RunPlan {
             return .success(code.enumerated().map { SourceFile(name: name($0), bytes: PathText.bytes(of: $1)) })
         }
         if let file, file != "-" {
-            if !Files.exists(file), !file.contains("/"), !file.contains(".") {
-                presenter.note("there is no command and no file named `\(PathText.shown(file))`\(instead(of: file))")
+            if let message = UnknownCommand.message(for: file) {
+                presenter.note(message)
                 return .failure(End(code: Ends.usage))
             }
             do throws(SystemError) {
@@ -73,17 +73,6 @@ struct RunPlan {
             if error.code != EINTR { presenter.note(error.description) }
             return .failure(End(code: error.code == EINTR ? Ends.interrupted : Ends.file))
         }
-    }
-
-    /// What there is for a word that is no command.
-    private func instead(of word: String) -> String {
-        if let near = Suggestions.nearest(word, among: Tgl.commandNames) { return "; did you mean `tgl \(near)`?" }
-        if ["lsp", "language-server", "languageserver"].contains(word) {
-            return ": tgl has no language server yet; `tgl run FILE` reports the errors of a file"
-        }
-        if ["repl", "shell", "prompt", "start", "console"].contains(word) { return "; `tgl` without arguments opens the prompt" }
-        if SessionCommand.named(word) != nil { return "; `:\(word)` is a session command; `tgl` without arguments opens the prompt" }
-        return "; `tgl help` lists the commands"
     }
 
     // MARK: Running

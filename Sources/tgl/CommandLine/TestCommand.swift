@@ -64,6 +64,10 @@ struct TestCommand: WorkingCommand {
                 code = Ends.file
             }
         }
+        if report.passed + report.failed == 0, found.problems.isEmpty, code == Ends.fine {
+            let none = "there are no tests in \(paths.joined(separator: ", "))"
+            presenter.note(filter.map { "no test has `\($0)` in its name" } ?? none)
+        }
         let summary = "\(report.passed) passed, \(report.failed) failed\n"
         if json { Output.errors.write(summary) } else { Output.standard.write(summary) }
         return code

@@ -24,6 +24,7 @@ struct SceneBuilder {
         work.run()
         var scene = Scene(screenWidth: size.width, screenHeight: size.height, nodes: work.nodes)
         scene.isRightToLeft = doc.isRightToLeft
+        if root != Document.screen { scene.device = SceneFrame(x: 0, y: 0, width: screen.width, height: screen.height) }
         return scene
     }
 

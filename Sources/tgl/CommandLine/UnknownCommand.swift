@@ -1,0 +1,34 @@
+// What is said of a first argument that is neither a command nor a file.
+
+import TGLGuide
+import TGLSyntax
+import TGLTerminal
+
+enum UnknownCommand {
+    /// The message for a word that looks like a command and is none; nil where it is one, or names a file, or looks like a file's name.
+    static func message(for word: String) -> String? {
+        guard !word.isEmpty, !word.hasPrefix("-"), !word.contains("/"), !word.contains("."), !Tgl.commandNames.contains(word),
+            !Files.exists(word)
+        else { return nil }
+        return "there is no command and no file named `\(PathText.shown(word))`\(instead(of: word))"
+    }
+
+    private static let later: [(words: [String], what: String)] = [
+        (["lsp", "language-server", "languageserver"], "tgl has no language server yet"),
+        (["fmt", "format"], "tgl has no formatter yet"),
+        (["check", "lint"], "tgl has no command of this name yet"),
+        (["watch"], "tgl does not watch files yet; at the prompt `:reload` loads a file again"),
+        (["learn"], "tgl has no lessons yet; at the prompt `:examples` lists scenes to start from"),
+    ]
+
+    private static func instead(of word: String) -> String {
+        if let found = later.first(where: { $0.words.contains(word) }) {
+            return ": \(found.what)" + (found.what.contains(";") ? "" : "; `tgl run FILE` reports the errors of a file")
+        }
+        if ["repl", "shell", "prompt", "start", "console"].contains(word) { return "; `tgl` without arguments opens the prompt" }
+        if word == "version" { return "; `tgl --version` writes the version" }
+        if let near = Suggestions.nearest(word, among: Tgl.commandNames) { return "; did you mean `tgl \(near)`?" }
+        if SessionCommand.named(word) != nil { return "; `:\(word)` is a session command; `tgl` without arguments opens the prompt" }
+        return "; `tgl help` lists the commands"
+    }
+}
