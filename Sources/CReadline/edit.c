@@ -39,6 +39,16 @@ int crl_take_buffered(unsigned char *bytes, int capacity) {
     return count;
 }
 
+void crl_give_back(const unsigned char *bytes, int count) {
+    int rest = buffered_end - buffered_at;
+    if (count > (int)sizeof buffered - rest) count = (int)sizeof buffered - rest;
+    if (count <= 0) return;
+    memmove(buffered + count, buffered + buffered_at, (size_t)rest);
+    memcpy(buffered, bytes, (size_t)count);
+    buffered_at = 0;
+    buffered_end = count + rest;
+}
+
 /* Fills the buffer without waiting: 1, 0 if nothing is there, -1 at the end. */
 static int fill(void) {
     ssize_t count = read(input_fd, buffered, sizeof buffered);

@@ -70,9 +70,9 @@ final class PictureCommandTests: TglTestCase {
             (":picture a.svg on iphone8,", "`on` takes screens: `on iphone8, ipad landscape, 375 667`"),
             (":picture a.svg on 0 5", "a screen's width and height are above 0 and at most 1,000,000, and `0 5` is not"),
             (":picture a.svg on 1e9 5", "a screen's width and height are above 0 and at most 1,000,000, and `1e9 5` is not"),
-            (":picture a.svg B", "no node is called `B`"),
+            (":picture a.svg B", "no node is named `B`"),
             (":picture a.svg A tidy", "`tidy` means nothing here: after the file stand a node, `on` with screens, and `clean`"),
-            (":picture a.gif", "the name of a picture ends in .svg, .html, .txt, .png, and `a.gif` does not"),
+            (":picture a.gif", "the name of a picture must end in .svg, .html, .txt, .png, and `a.gif` does not"),
             (":picture", "`:picture` takes a file whose name ends in .svg, .html, .txt, .png"),
             (":picture none/a.svg", "cannot write none/a.svg: No such file or directory"),
             (":picture none/a.png", "cannot write none/a.png: No such file or directory"),
@@ -112,7 +112,7 @@ final class PictureCommandTests: TglTestCase {
         XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: home.path).filter { $0.contains("~") }, [])
         let none = try answers(":picture a.png", environment: ["PATH": home.path + "/nothing"])
         XCTAssertTrue(
-            none.errors.contains("no program here makes a png: install librsvg2-bin (rsvg-convert), inkscape or chromium"), none.errors)
+            none.errors.contains("no program to write a png was found: install librsvg2-bin (rsvg-convert), inkscape or chromium"), none.errors)
     }
 
     // MARK: In the shell

@@ -17,7 +17,7 @@ final class PictureGoldenTests: TglTestCase {
 
     private func checkAll(_ style: String, _ environment: [String: String]) throws {
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".tgl") }.sorted()
-        XCTAssertEqual(names.count, 8)
+        XCTAssertEqual(names.count, 10)
         for name in names {
             try home.write(name, String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8))
             for (columns, rows) in Self.sizes {

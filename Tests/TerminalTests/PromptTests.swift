@@ -106,7 +106,7 @@ final class PromptTests: TglTestCase {
         XCTAssertEqual(run.errors, "")
         let svg = try String(contentsOfFile: home.path + "/all.svg", encoding: .utf8)
         // A character is half as wide as the line is high; every viewer keeps to the length.
-        XCTAssertTrue(svg.contains("font-size=\"8.305648\""), svg)
+        XCTAssertTrue(svg.contains("font-size=\"8.306\""), svg)
         XCTAssertTrue(svg.contains("textLength=\"50\" lengthAdjust=\"spacingAndGlyphs\""), svg)
         XCTAssertTrue(svg.contains(">small text</text>"), svg)
         let one = try String(contentsOfFile: home.path + "/one.SVG", encoding: .utf8)
@@ -116,7 +116,7 @@ final class PromptTests: TglTestCase {
             (":save a.svg", "`:save` writes the commands as a script, and `a.svg` is the name of a picture: `:picture a.svg` writes one"),
             (":dump b.PNG", "`:dump` writes the document as a script, and `b.PNG` is the name of a picture: `:picture b.PNG` writes one"),
             (":picture a.doc", "the name of a picture must end in .svg, .html, .txt, .png, and `a.doc` does not"),
-            (":picture a.svg nobody", "no node is called `nobody`"),
+            (":picture a.svg nobody", "no node is named `nobody`"),
         ] {
             XCTAssertTrue(try self.run(["-i", "-e", "view A"], input: "\(line)\n").errors.contains(said), line)
         }

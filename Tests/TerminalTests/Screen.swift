@@ -105,7 +105,7 @@ struct Screen {
         state = .text
         switch Character(Unicode.Scalar(byte)) {
         case "[": (state, parameters) = (.sequence, "")
-        case "]", "P": state = .string
+        case "]", "P", "_": state = .string
         case "(", ")": state = .charset
         case "7": saved = (row - top, column)
         case "8": moveTo(top + saved.row, saved.column)

@@ -10,7 +10,7 @@ final class ZoomTests: TglTestCase {
         try type(session, ":zoom fit", " · a cell is")
         try type(session, "A.width = 50", "what changed,")
         try type(session, ":zoom", "screen 375×667 · a cell is")
-        try type(session, ":zoom Q", "no node is called `Q`")
+        try type(session, ":zoom Q", "no node is named `Q`")
         try type(session, "view N { }", "laid out")
         try type(session, ":zoom N", "`N` has no area to show")
     }
@@ -54,6 +54,47 @@ final class ZoomTests: TglTestCase {
         try type(session, ":set names off")
         try type(session, "title.width = 220", "│Hello")
         try type(session, ":set names some", "`:set names` takes on, off or auto")
-        try type(session, ":set", "picture on", "names off")
+        try type(session, ":set", "picture auto", "names off")
+        try type(session, ":set picture blocks", "blocks need 256 colors, and color is off here")
+        try type(session, ":set", "picture blocks")
+        try type(session, ":set picture on")
+        try type(session, ":set", "picture auto")
+        try type(session, ":set picture round", "`:set picture` takes auto, lines, blocks, image or off")
+    }
+
+    func testBlocksNeedColors() throws {
+        let few = try prompt([], ["NO_COLOR": "", "TERM": "xterm"], columns: 120)
+        try type(few, ":set picture blocks", "TERM=xterm says that there are fewer")
+        try type(few, Self.scene, "┌ A ┬", "laid out")
+        let many = try prompt([], ["NO_COLOR": "", "TERM": "xterm-256color"], columns: 120)
+        try type(many, ":set picture blocks")
+        try type(many, Self.scene, " · a cell is", "laid out")
+        XCTAssertFalse(many.screen.printed.contains("blocks need"))
+        XCTAssertFalse(many.screen.printed.contains("┌"))
+    }
+
+    func testShowDrawsInTheSameFrame() throws {
+        let session = try prompt(columns: 120)
+        try type(session, Self.scene, "screen 375×667 · a cell is", "laid out")
+        try type(session, "show S", "S 100×60 · a cell is")
+        try type(session, "show S as boxes on iphone8, ipad", "iphone8 375×667", "S 100×60 · a cell is")
+        try type(session, "show as boxes on iphone8, ipad", "screen 375×667 · a cell is 9.8", "screen 768×1024 · a cell is 13.5")
+    }
+
+    func testStepsDrawInOneFrame() throws {
+        let session = try prompt(columns: 120)
+        try type(session, Self.scene, "laid out")
+        try type(session, "S.hspace = 4; A.width = 50; B.height = 40", "laid out")
+        try session.enter(":step")
+        try session.expect("1/")
+        try session.expect("q: leave")
+        let first = session.screen.rows.prefix(7)
+        try session.send(" ")
+        try session.expect("2/")
+        try session.expect("q: leave")
+        XCTAssertTrue(first[0].contains(" · a cell is "), first.joined(separator: "\n"))
+        XCTAssertEqual(Array(session.screen.rows.prefix(7)), Array(first))
+        try session.send("q")
+        try session.expect("> ")
     }
 }

@@ -46,6 +46,10 @@ int crl_keys_read(int timeout_ms, unsigned char *bytes, int capacity);
 /* Puts the terminal back as it was before crl_keys_begin. */
 void crl_keys_end(void);
 
+/* Puts bytes that were taken and not used before those that are still to be
+   read by the next edit. */
+void crl_give_back(const unsigned char *bytes, int count);
+
 /* ---- one edit ---------------------------------------------------------- */
 
 /* The choices that a completion collects. */

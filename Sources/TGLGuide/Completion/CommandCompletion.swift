@@ -1,3 +1,7 @@
+// What may be typed after a session command.
+
+import TGLRender
+
 extension CompletionEngine {
     /// What may be at the end of a session command, from its colon on.
     func completeCommand(_ line: String) -> CompletionList {
@@ -35,6 +39,7 @@ extension CompletionEngine {
 
     private func settings(_ line: String) -> [CompletionItem] {
         if line.contains("show ") { return outputForms(for: .command) }
+        if line.contains("picture ") { return PictureChoice.allCases.map { CompletionItem($0.rawValue, .setting) } }
         return ["show", "picture", "names", "color", "ascii", "notes", "pager"].map { CompletionItem($0, .setting, suffix: " ") }
     }
 }

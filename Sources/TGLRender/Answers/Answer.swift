@@ -37,7 +37,7 @@ private let leastPicture = (columns: 16, rows: 6)
 func treeWithPicture(_ scene: Scene, _ options: OutputOptions) -> TextBlock {
     let width = options.columns
     let rows = options.rows ?? 1 << 20
-    if !options.showsPicture {
+    if options.picture == .off {
         return treeBlock(scene, options: TreeOptions(style: options.style, maxRows: rows, maxColumns: options.cutsLines ? width : nil))
     }
     if let frame = options.frame { return treeWithFrame(scene, frame, rows: rows, options) }

@@ -32,6 +32,25 @@ struct BoxGrid {
     /// The row nearest to a height, just outside the picture where that is.
     func row(_ y: Double) -> Int { cell((y - origin.y) * across / 2, rows) }
 
+    // MARK: Half cells
+
+    /// The columns of a picture of grounds, which needs none for edges on the right.
+    var pixelColumns: Int { max(columns - 1, 1) }
+    /// Two to a row of cells.
+    var pixelRows: Int { rows * 2 }
+
+    /// The half cells of a box, at least one.
+    func pixels(_ edges: Extent) -> PixelBox {
+        let left = cell((edges.left - origin.x) * across, columns)
+        let top = cell((edges.top - origin.y) * across, pixelRows)
+        return PixelBox(
+            left: left, top: top, right: max(cell((edges.right - origin.x) * across, columns) - 1, left),
+            bottom: max(cell((edges.bottom - origin.y) * across, pixelRows) - 1, top))
+    }
+
+    /// Where a height is, in half cells.
+    func pixel(down y: Double) -> Double { (y - origin.y) * across }
+
     /// How far below the viewport's top a row is, in points.
     func height(ofRow row: Int) -> Double { Double(row) * 2 / across }
 

@@ -46,7 +46,7 @@ struct BoxPlan {
         self.init(drawing, viewport: viewport, BoxGrid(viewport, columns: min(columns, Self.maxCells), rows: min(rows, Self.maxCells)))
     }
 
-    init(_ drawing: Drawing, viewport: Extent, _ grid: BoxGrid) {
+    init(_ drawing: Drawing, viewport: Extent, _ grid: BoxGrid, hidesCramped: Bool = true) {
         var boxes = [CellBox?](repeating: nil, count: drawing.edges.count)
         var outside: [Int] = []
         for index in drawing.edges.indices where drawing.isDrawn[index] {
@@ -58,7 +58,8 @@ struct BoxPlan {
                 if box.top < grid.rows { boxes[index] = box }
             }
         }
-        hiddenInside = Self.hideCramped(&boxes, drawing.links, drawing.hasText)
+        hiddenInside =
+            hidesCramped ? Self.hideCramped(&boxes, drawing.links, drawing.hasText) : [Int](repeating: 0, count: boxes.count)
         self.columns = grid.columns
         self.rows = grid.rows
         self.grid = grid

@@ -140,14 +140,11 @@ struct BoxTexts {
     private func write(
         _ line: String, goesOn: Bool, at place: (row: Int, columns: Range<Int>), _ index: Int, _ canvas: inout BoxCanvas
     ) {
-        let room = place.columns.count
-        var shown = truncate(style.show(line), columns: room, ellipsis: style.glyphs.cut)
-        if goesOn, !shown.hasSuffix(style.glyphs.cut) {
-            shown = prefix(of: shown, columns: room - displayWidth(style.glyphs.cut)) + style.glyphs.cut
-        }
+        let shown = cutLine(style.show(line), goesOn: goesOn, columns: place.columns.count, style)
+        let width = displayWidth(shown)
+        let column = scene.isRightToLeft ? place.columns.upperBound - width : place.columns.lowerBound
         let role = scene.nodes[index].role
-        canvas.write(
-            shown, columns: displayWidth(shown), row: place.row, column: place.columns.lowerBound, role: role)
+        canvas.write(shown, columns: width, row: place.row, column: column, role: role)
     }
 }
 

@@ -22,6 +22,8 @@ public struct BoxesOptions: Sendable, Equatable {
     public var showsScreen: Bool?
     /// Which boxes have their names in them.
     public var names = NamesChoice.auto
+    /// Whether boxes are drawn as lines or, in a frame, as grounds.
+    public var choice = PictureChoice.lines
     /// The part of the scene that is shown and the rows that its scale is for; nil where the picture is as large as fits.
     public var frame: PictureFrame?
 

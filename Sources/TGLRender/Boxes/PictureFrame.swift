@@ -45,6 +45,8 @@ struct FramedPicture {
     private let options: BoxesOptions
     /// The first node is the screen, whose words stand in the title.
     private let isScreen: Bool
+    /// The boxes are grounds, not lines.
+    private let drawsGrounds: Bool
 
     /// Letters of the standard size take the cells that they are measured with at this scale, in columns to a point. Where all of the
     /// screen does not fit at three quarters of it, the rest is cut off below.
@@ -91,6 +93,7 @@ struct FramedPicture {
         (self.scene, self.drawing, self.viewport, self.options) = (shown, drawing, viewport, options)
         findings = BoxFindings(drawing)
         (self.isScreen, self.rows) = (isScreen, rows)
+        drawsGrounds = options.choice.drawsGrounds(boxes: drawing.isDrawn.count { $0 } - (isScreen ? 1 : 0), options.style)
         grid = BoxGrid(viewport, across: across, columns: columns, rows: 2000)
         width = min(max(grid.columns, 40), columns)
     }
@@ -115,10 +118,13 @@ struct FramedPicture {
     private func paint(rows: Int) -> (TextBlock, BoxNotes) {
         let isCut = rows < grid.rows
         let shown = BoxGrid(viewport, across: grid.across, columns: grid.columns, rows: rows)
-        let painter = BoxPainter(
-            scene: scene, drawing: drawing, findings: findings, options: options, showsScreen: isScreen,
-            nameless: isScreen ? 0 : nil, isCutBelow: isCut)
-        let picture = painter.paint(BoxPlan(drawing, viewport: viewport, shown))
+        let picture =
+            drawsGrounds
+            ? BlockPainter(scene, drawing, findings, options, showsScreen: isScreen, isCutBelow: isCut, shown, viewport).paint()
+            : BoxPainter(
+                scene: scene, drawing: drawing, findings: findings, options: options, showsScreen: isScreen,
+                nameless: isScreen ? 0 : nil, isCutBelow: isCut
+            ).paint(BoxPlan(drawing, viewport: viewport, shown))
         var block = picture.block
         if isCut, block.rows > 0 { block.lines.append(rest(below: rows)) }
         return (block, picture.notes)
@@ -185,6 +191,7 @@ extension Scene {
     /// A node with all that is in it, without a screen around it.
     fileprivate func subtree(_ root: Int, _ links: SceneLinks) -> Scene {
         var result = Scene(screenWidth: 0, screenHeight: 0)
+        result.isRightToLeft = isRightToLeft
         for index in root..<links.subtreeEnd(root) {
             var node = nodes[index]
             node.parent = index == root ? nil : links.parent[index] - root

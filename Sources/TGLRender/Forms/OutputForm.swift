@@ -46,6 +46,9 @@ extension OutputForm {
         func word(for use: OutputUse) -> String { use == .command ? commandWord ?? word : word }
     }
 
+    /// Whether there is a picture in the form.
+    public var draws: Bool { ![.tree, .changes, .table, .json, .nothing].contains(self) }
+
     /// The table: one row each, in the order in which forms are listed.
     static let rows: [Row] = [
         Row(

@@ -18,8 +18,8 @@ public struct OutputOptions: Sendable {
     public var names = NamesChoice.auto
     /// What the picture shows at a steady scale; nil where it is as large as fits. Its rows are those that the scale is for.
     public var frame: PictureFrame?
-    /// Whether there is a picture beside or below the tree.
-    public var showsPicture = true
+    /// How pictures are drawn, and whether there is one beside or below the tree.
+    public var picture = PictureChoice.lines
     /// The last line of an answer, such as `layoutSummary(…)`.
     public var footer: String?
     /// The title of a page.
@@ -34,6 +34,7 @@ public struct OutputOptions: Sendable {
         var boxes = BoxesOptions(style: style)
         boxes.names = names
         boxes.frame = frame
+        boxes.choice = picture
         return boxes
     }
 

@@ -6,7 +6,7 @@ public struct Scene: Sendable, Equatable {
     public var screenWidth: Double
     /// The screen's height, in points.
     public var screenHeight: Double
-    /// Whether texts begin at the right.
+    /// Reading goes from right to left: texts that are narrower than their boxes begin on the right.
     public var isRightToLeft = false
 
     /// The size of the device's screen where the scene is of one node, which is then in the place of the screen; in points.

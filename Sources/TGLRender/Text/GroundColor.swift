@@ -14,6 +14,22 @@ public struct GroundColor: Sendable, Equatable {
         blue = tinted(rgb & 255)
     }
 
+    /// A grey.
+    init(grey level: Int) { (red, green, blue) = (level, level, level) }
+
+    private init(_ red: Int, _ green: Int, _ blue: Int) { (self.red, self.green, self.blue) = (red, green, blue) }
+
+    /// The two are hardly told apart.
+    func isNear(_ other: GroundColor) -> Bool {
+        max(abs(red - other.red), abs(green - other.green), abs(blue - other.blue)) < 16
+    }
+
+    /// A part of the way to the colour that is readable on this one.
+    func towardsInk(_ part: Double) -> GroundColor {
+        func mixed(_ own: Int) -> Int { own + Int((Double((isLight ? 0 : 255) - own) * part).rounded()) }
+        return GroundColor(mixed(red), mixed(green), mixed(blue))
+    }
+
     /// Black or white, whichever contrasts more, by the relative luminance of WCAG 2.
     private var isLight: Bool {
         func linear(_ part: Int) -> Double {
@@ -28,9 +44,20 @@ public struct GroundColor: Sendable, Equatable {
     func code(_ depth: ColorDepth) -> String? {
         switch depth {
         case .none, .basic: nil
-        case .palette: "48;5;\(paletteIndex);38;5;\(isLight ? 16 : 231)"
-        case .trueColor: "48;2;\(red);\(green);\(blue);38;2;" + (isLight ? "0;0;0" : "255;255;255")
+        case .palette: "48;\(selector(depth));38;5;\(isLight ? 16 : 231)"
+        case .trueColor: "48;\(selector(depth));38;2;" + (isLight ? "0;0;0" : "255;255;255")
         }
+    }
+
+    /// The parameters for a ground and a colour of what stands on it; nil where there is neither, or with fewer colours.
+    static func code(ground: GroundColor?, ink: GroundColor?, _ depth: ColorDepth) -> String? {
+        guard depth == .palette || depth == .trueColor else { return nil }
+        guard let ink else { return ground?.code(depth) }
+        return (ground.map { "48;\($0.selector(depth));" } ?? "") + "38;\(ink.selector(depth))"
+    }
+
+    private func selector(_ depth: ColorDepth) -> String {
+        depth == .palette ? "5;\(paletteIndex)" : "2;\(red);\(green);\(blue)"
     }
 
     /// The nearest of the colours of xterm that users do not choose themselves: a cube of six steps, and greys.

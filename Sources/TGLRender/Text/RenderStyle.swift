@@ -55,8 +55,8 @@ public struct RenderStyle: Sendable, Equatable {
     }
 
     /// The text on a ground, where there are colours enough for one; in the role's colour unless that is plain.
-    func paint(_ text: String, _ role: TextRole, on ground: GroundColor?) -> String {
-        guard let code = ground?.code(color), !text.isEmpty else { return paint(text, role) }
+    func paint(_ text: String, _ role: TextRole, on ground: GroundColor?, in ink: GroundColor? = nil) -> String {
+        guard let code = GroundColor.code(ground: ground, ink: ink, color), !text.isEmpty else { return paint(text, role) }
         let own = role == .plain ? nil : color.code(for: role)
         return "\u{1B}[" + code + (own.map { ";" + $0 } ?? "") + "m" + text + "\u{1B}[0m"
     }
@@ -165,6 +165,9 @@ struct Glyphs: Sendable {
     var hatch: String
     /// Something goes on below.
     var below: String
+    /// The sides of a box that is drawn as a ground.
+    var leftSide: String
+    var rightSide: String
     var toLeft: String
     var toRight: String
     var toTop: String
@@ -174,11 +177,13 @@ struct Glyphs: Sendable {
         times: "×", arrow: "→", dot: "·", ellipsis: "…", cut: "…",
         branch: "├─ ", lastBranch: "└─ ", through: "│  ",
         overlap: "░", outside: "▒", speck: "▪", blockStart: "▐", block: "█", blockEnd: "▌", hatch: "╱", below: "⋮",
+        leftSide: "▏", rightSide: "▕",
         toLeft: "←", toRight: "→", toTop: "↑", toBottom: "↓")
 
     static let ascii = Glyphs(
         times: "x", arrow: "->", dot: "-", ellipsis: "...", cut: "~",
         branch: "|- ", lastBranch: "`- ", through: "|  ",
         overlap: "%", outside: "\\", speck: "*", blockStart: "[", block: "=", blockEnd: "]", hatch: "/", below: ":",
+        leftSide: "|", rightSide: "|",
         toLeft: "<", toRight: ">", toTop: "^", toBottom: "v")
 }

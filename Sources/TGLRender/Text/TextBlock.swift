@@ -11,6 +11,13 @@ public struct TextSpan: Sendable, Equatable {
     public let columns: Int
     /// What it stands on, where the terminal has enough colours.
     public var ground: GroundColor?
+    /// A colour of its own, where the terminal has enough colours.
+    var ink: GroundColor?
+
+    /// It shows where there is no letter in it.
+    fileprivate func isSeen(_ style: RenderStyle) -> Bool { ground?.code(style.color) != nil }
+
+    fileprivate func text(_ style: RenderStyle) -> String { style.paint(text, role, on: ground, in: ink) }
 }
 
 /// One line.
@@ -36,8 +43,8 @@ public struct TextLine: Sendable, Equatable {
 
     mutating func append(_ shown: String, _ role: TextRole, columns: Int) { append(shown, role, columns: columns, ground: nil) }
 
-    mutating func append(_ shown: String, _ role: TextRole, columns: Int, ground: GroundColor?) {
-        append(TextSpan(text: shown, role: role, columns: columns, ground: ground))
+    mutating func append(_ shown: String, _ role: TextRole, columns: Int, ground: GroundColor?, ink: GroundColor? = nil) {
+        append(TextSpan(text: shown, role: role, columns: columns, ground: ground, ink: ink))
     }
 
     /// Puts the pieces of another line at the end.
@@ -69,7 +76,7 @@ public struct TextLine: Sendable, Equatable {
         for span in spans {
             if span.columns > room {
                 let start = truncate(span.text, columns: room, ellipsis: "")
-                line.append(start, span.role, columns: displayWidth(start), ground: span.ground)
+                line.append(start, span.role, columns: displayWidth(start), ground: span.ground, ink: span.ink)
                 break
             }
             line.append(span)
@@ -81,22 +88,23 @@ public struct TextLine: Sendable, Equatable {
 
     /// The line as it is written to a terminal, without spaces at its end.
     public func text(_ style: RenderStyle = .plain) -> String {
-        guard let last = spans.lastIndex(where: { $0.ground?.code(style.color) != nil || !$0.text.utf8.allSatisfy { $0 == 0x20 } }) else {
-            return ""
-        }
+        guard let last = spans.lastIndex(where: { $0.isSeen(style) || !$0.text.utf8.allSatisfy { $0 == 0x20 } }) else { return "" }
         var result = ""
-        for index in 0..<last { result += style.paint(spans[index].text, spans[index].role, on: spans[index].ground) }
-        let end = spans[last].text
-        if spans[last].ground?.code(style.color) != nil { return result + style.paint(end, spans[last].role, on: spans[last].ground) }
-        return result + style.paint(String(end.dropLast(trailingSpaces(end))), spans[last].role)
+        for span in spans[..<last] { result += span.text(style) }
+        var end = spans[last]
+        if !end.isSeen(style) {
+            let shown = String(end.text.dropLast(trailingSpaces(end.text)))
+            end = TextSpan(text: shown, role: end.role, columns: end.columns, ink: end.ink)
+        }
+        return result + end.text(style)
     }
 
     private mutating func append(_ span: TextSpan) {
         guard !span.text.isEmpty else { return }
         columns += span.columns
-        if let last = spans.last, last.role == span.role, last.ground == span.ground {
+        if let last = spans.last, last.role == span.role, last.ground == span.ground, last.ink == span.ink {
             spans[spans.count - 1] = TextSpan(
-                text: last.text + span.text, role: span.role, columns: last.columns + span.columns, ground: span.ground)
+                text: last.text + span.text, role: span.role, columns: last.columns + span.columns, ground: span.ground, ink: span.ink)
         } else {
             spans.append(span)
         }

@@ -17,12 +17,24 @@ enum PixelPicture {
             + " --screenshot=\"$2\" \"file://$1\""
     }
 
+    /// The first converter that is installed, and what is said where there is none.
+    static var converter: (name: String, command: String)? { converters.first { ChildProcess.isInstalled($0.0) } }
+    static let noConverter =
+        "no program to write a png was found: install librsvg2-bin (rsvg-convert), inkscape or chromium, or write an svg"
+
+    /// A new empty file of which nobody else knows; the caller removes it.
+    static func temporaryFile(_ ending: String) -> String? {
+        var template = Array("/tmp/tgl-XXXXXX\(ending)".utf8CString)
+        let file = mkstemps(&template, Int32(ending.utf8.count))
+        guard file >= 0 else { return nil }
+        close(file)
+        return template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
+    }
+
     /// Writes a picture of an SVG text. What stood at the path stays until the new picture is there. A sentence that says why where
     /// it could not be written.
     static func write(_ svg: String, to path: String) -> String? {
-        guard let (name, command) = converters.first(where: { ChildProcess.isInstalled($0.0) }) else {
-            return "no program here makes a png: install librsvg2-bin (rsvg-convert), inkscape or chromium, or write an svg"
-        }
+        guard let (name, command) = converter else { return noConverter }
         if Files.isFolder(path) { return SystemError("write", path, code: EISDIR).description }
         // Beside its place, so that it can be put there at once.
         let picture = "\(path).\(getpid())~.png"
@@ -30,11 +42,7 @@ enum PixelPicture {
         guard file >= 0 else { return SystemError("write", path).description }
         close(file)
         defer { _ = PathText.with(picture) { unlink($0) } }
-        var template = Array("/tmp/tgl-XXXXXX.svg".utf8CString)
-        let source = mkstemps(&template, 4)
-        guard source >= 0 else { return SystemError("create", "a file in /tmp").description }
-        close(source)
-        let sourcePath = template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
+        guard let sourcePath = temporaryFile(".svg") else { return SystemError("create", "a file in /tmp").description }
         defer { unlink(sourcePath) }
         do throws(SystemError) { try Files.write(svg, to: sourcePath) } catch { return error.description }
         let target = picture.hasPrefix("/") ? picture : Files.currentFolder + "/" + picture

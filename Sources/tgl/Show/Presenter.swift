@@ -22,8 +22,10 @@ final class Presenter: Host {
     var typed: TypedText?
     /// The last answer that showed something.
     var lastAnswer: ShownAnswer?
-    /// Whether trees have pictures beside or below them.
-    var showsPicture = true
+    /// How pictures are drawn, and whether trees have one beside or below them.
+    var picture = PictureChoice.auto
+    /// How images are made where pictures are images.
+    var image: ImagePicture?
     /// Whether answers that are longer than the terminal go through a pager; at a prompt where somebody types.
     var usesPager = false
     /// What `:set pager` says.
@@ -105,17 +107,29 @@ final class Presenter: Host {
     // MARK: Pictures
 
     /// The scenes that a request asks for: of the whole document, or of each node named.
-    private func scenes(_ request: ShowRequest, of document: Document) -> [Scene] {
+    private func scenes(_ request: ShowRequest, of document: Document, _ form: OutputForm) -> [Scene] {
         if Patience.isOver() { return [] }
-        if request.nodes.isEmpty { return [SceneBuilder(doc: document, limit: .max).build()] }
+        let takesLines = draws(form)
+        if request.nodes.isEmpty { return [SceneBuilder(doc: document, limit: .max, takesLines: takesLines).build()] }
         return request.nodes.map {
-            SceneBuilder(doc: document, limit: .max, showsRoot: $0 != Document.screen).build($0)
+            SceneBuilder(doc: document, limit: .max, showsRoot: $0 != Document.screen, takesLines: takesLines).build($0)
         }
     }
 
+    /// Whether a form has a picture, which needs the lines of texts.
+    func draws(_ form: OutputForm) -> Bool { form.draws && (form != .both || picture != .off) }
+
     private func picture(_ request: ShowRequest, of document: Document, _ look: Look) -> String? {
         let (form, options) = form(of: request, look)
-        return drawn([scenes(request, of: document)]) { all in all.joined().map { form.text(of: $0, options) }.joined() }
+        let parts = self.parts(request, of: document)
+        return drawn([scenes(request, of: document, form)]) { all in
+            all.joined().enumerated().map { place, scene in form.text(of: scene, options.showing(parts, place)) }.joined()
+        }
+    }
+
+    /// What the pictures of nodes show that are named: their boxes.
+    private func parts(_ request: ShowRequest, of document: Document) -> [PictureFrame.Part?] {
+        request.nodes.map { $0 == Document.screen ? nil : .node(document.nameText($0)) }
     }
 
     /// So many nodes take long to draw.
@@ -131,7 +145,6 @@ final class Presenter: Host {
     /// The form that a request asks for; where it names none, the one of answers, as far as that shows all there is.
     private func form(of request: ShowRequest, _ look: Look) -> (OutputForm, OutputOptions) {
         var options = outputOptions(look)
-        if !request.nodes.isEmpty { options.frame = nil }
         if let form = request.form { return (form, options) }
         options.rows = 1 << 20
         options.cutsLines = true
@@ -148,7 +161,7 @@ final class Presenter: Host {
             putsPictureBelow: true)
         options.frame = PictureFrame(zoom, rows: options.pictureRows)
         options.names = names
-        options.showsPicture = showsPicture
+        options.picture = picture
         return options
     }
 
@@ -157,7 +170,7 @@ final class Presenter: Host {
         let form = request.form ?? .boxes
         func scenesOfAll() -> [[Scene]] {
             request.devices.map { device in
-                Patience.isOver() ? [] : session.withScreen(device.size) { scenes(request, of: session.document) }
+                Patience.isOver() ? [] : session.withScreen(device.size) { scenes(request, of: session.document, form) }
             }
         }
         let titles = request.devices.map { device in
@@ -179,10 +192,11 @@ final class Presenter: Host {
         var options = outputOptions(look)
         options.columns = share
         options.frame = nil
+        let parts = self.parts(request, of: session.document)
         return drawn(scenesOfAll()) { [options] all in
             let columns = zip(titles, all).map { title, scenes in
-                TextBlock(
-                    [TextLine(look.style.showSigns(title), .strong)] + scenes.flatMap { form.block(of: $0, options).lines })
+                let pictures = scenes.enumerated().flatMap { form.block(of: $1, options.showing(parts, $0)).lines }
+                return TextBlock([TextLine(look.style.showSigns(title), .strong)] + pictures)
             }
             return Self.packed(columns, gap: gap, width: look.columns).text(look.style)
         }
@@ -202,5 +216,15 @@ final class Presenter: Host {
         }
         if let open = row { result.lines += open.lines }
         return result
+    }
+}
+
+extension OutputOptions {
+    /// The options for a scene of a list, of which each shows the part at its place.
+    fileprivate func showing(_ parts: [PictureFrame.Part?], _ place: Int) -> OutputOptions {
+        guard place < parts.count, let part = parts[place] else { return self }
+        var options = self
+        options.frame?.part = part
+        return options
     }
 }

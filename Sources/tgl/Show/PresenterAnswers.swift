@@ -16,10 +16,14 @@ extension Presenter {
         options.footer = summary
         // The prompt and the command want their lines too.
         let rows = look.isTerminal ? max(look.rows - 2, 6) : 1 << 20
-        var builder = SceneBuilder(doc: document, changes: changes, limit: 2000)
+        var builder = SceneBuilder(doc: document, changes: changes, limit: 2000, takesLines: draws(form))
         if case .node(let name) = zoom { builder.alsoShown = document.find(written: name) }
         let scene = builder.build()
         lastAnswer = ShownAnswer(scene: scene, form: form, columns: look.columns, rows: rows, command: typed)
+        if let text = answerWithImage(scene, of: document, form: form, rows: rows, options) {
+            return Output.standard.write(text + TextLine(summary, .faint).text(look.style) + "\n")
+        }
+        options.picture = picture
         let text = drawn([[scene]]) { [options] in
             composeAnswer($0[0][0], width: look.columns, height: rows, form: form, options: options)
         }
@@ -34,7 +38,7 @@ extension Presenter {
         options.putsPictureBelow = form != nil
         let form = form ?? (Terminal.isTerminal(1) ? .both : .tree)
         guard form != .nothing else { return }
-        let text = form.text(of: SceneBuilder(doc: document, limit: .max).build(), options)
+        let text = form.text(of: SceneBuilder(doc: document, limit: .max, takesLines: draws(form)).build(), options)
         if !Patience.isOver() { Output.standard.write(text) }
     }
 }

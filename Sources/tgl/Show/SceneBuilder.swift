@@ -13,6 +13,8 @@ struct SceneBuilder {
     var alsoShown: Int32?
     /// Whether the root itself is shown.
     var showsRoot = false
+    /// Whether the lines of texts are worked out, for pictures.
+    var takesLines = true
 
     /// A scene of a subtree.
     func build(_ root: Int32 = Document.screen) -> Scene {
@@ -151,7 +153,7 @@ struct SceneBuilder {
                     x: isRoot ? 0 : snapped.x - px, y: isRoot ? 0 : snapped.y - py, width: snapped.width, height: snapped.height),
                 absoluteX: snapped.x, absoluteY: snapped.y)
             node.color = builder.color(i)
-            if !node.text.isEmpty {
+            if builder.takesLines, !node.text.isEmpty {
                 node.lines = doc.textLines(i)
                 node.fontSize = doc.fontSize(i)
             }

@@ -197,7 +197,7 @@ extension Prompt {
             Output.standard.write(
                 """
                 show \(presenter.answerForm.word(for: .command))
-                picture \(presenter.showsPicture ? "on" : "off")
+                picture \(presenter.picture.rawValue)
                 names \(presenter.names.rawValue)
                 color \(presenter.options.colour.rawValue)
                 ascii \(presenter.options.ascii ? "on" : "off")
@@ -215,9 +215,7 @@ extension Prompt {
                 throw CommandFailure("`:set color` takes auto, always or never")
             }
             presenter.options.colour = choice
-        case "picture":
-            guard words.count == 2, ["on", "off"].contains(words[1]) else { throw CommandFailure("`:set picture` takes on or off") }
-            presenter.showsPicture = words[1] == "on"
+        case "picture": try setPicture(words)
         case "names":
             guard words.count == 2, let choice = NamesChoice(rawValue: words[1]) else {
                 throw CommandFailure("`:set names` takes on, off or auto")

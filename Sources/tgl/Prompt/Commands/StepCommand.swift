@@ -163,14 +163,18 @@ extension Prompt {
     private func draw(_ steps: [LayoutStep], _ index: Int) {
         let look = presenter.look
         let step = steps[index]
-        var scene = SceneBuilder(doc: session.document, limit: 500).build()
+        var builder = SceneBuilder(doc: session.document, limit: 500)
+        if case .node(let name) = presenter.zoom { builder.alsoShown = session.document.find(written: name) }
+        var scene = builder.build()
         for node in scene.nodes.indices where scene.nodes[node].id == Int(step.node) { scene.nodes[node].emphasis = true }
-        let words = block(step, index, of: steps.count, look)
-        let half = TextBlock(words.lines.prefix(max(look.rows / 2, 3)).map { $0.cut(to: look.columns) })
-        let rows = max(look.rows - half.rows - 2, 4)
-        let picture = boxesBlock(scene, columns: look.columns, rows: rows, options: BoxesOptions(style: look.style, showsNotes: false))
+        // The picture is above and as high at every step, so that it does not move.
+        var options = presenter.outputOptions(look)
+        options.rows = max(look.rows * 2 / 3 - 1, 4)
+        options.frame = PictureFrame(presenter.zoom, rows: options.rows!)
+        let picture = OutputForm.boxes.block(of: scene, options).lines
         let keys = TextLine("any key: next   left: back   q: leave", .faint).cut(to: look.columns - 1)
-        let page = TextBlock((half.lines + picture.lines.prefix(rows)).prefix(look.rows - 1) + [keys])
+        let words = block(step, index, of: steps.count, look).lines.map { $0.cut(to: look.columns) }
+        let page = TextBlock((picture + words).prefix(look.rows - 1) + [keys])
         Output.standard.write("\u{1B}[H\u{1B}[2J" + page.text(look.style).dropLast())
         Output.standard.flush()
     }

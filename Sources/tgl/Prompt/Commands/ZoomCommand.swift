@@ -27,6 +27,7 @@ extension Presenter {
     func showPicture(of document: Document) {
         if isMuted { return }
         let look = self.look
+        if let text = imageText(of: document, rows: Self.pictureRows(look)) { return write(text) }
         var options = outputOptions(look)
         options.rows = look.isTerminal ? options.pictureRows : nil
         var builder = SceneBuilder(doc: document, limit: 2000)

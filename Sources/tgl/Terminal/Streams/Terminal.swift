@@ -34,6 +34,13 @@ public enum Terminal {
         return Size(columns: Int(window.ws_col), rows: Int(window.ws_row))
     }
 
+    /// The height of a cell of the terminal that a stream is, in pixels; nil if it is none or does not know.
+    public static func cellHeight(of stream: Int32) -> Int? {
+        var window = winsize()
+        guard ioctl(stream, UInt(TIOCGWINSZ), &window) == 0, window.ws_row > 0, window.ws_ypixel >= window.ws_row else { return nil }
+        return Int(window.ws_ypixel / window.ws_row)
+    }
+
     // MARK: Colour and characters
 
     /// What `--color` says; the raw value is its word.

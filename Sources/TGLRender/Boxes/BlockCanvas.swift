@@ -1,0 +1,234 @@
+// A picture of grounds: every cell of the terminal is two pixels, one above the other, and a pixel is as high as it is wide.
+
+/// A box by the pixels that it covers, those at its ends included.
+struct PixelBox: Hashable {
+    var left: Int
+    var top: Int
+    var right: Int
+    var bottom: Int
+
+    var width: Int { right - left + 1 }
+    var height: Int { bottom - top + 1 }
+
+    func intersection(_ other: PixelBox) -> PixelBox? {
+        let common = PixelBox(
+            left: max(left, other.left), top: max(top, other.top), right: min(right, other.right), bottom: min(bottom, other.bottom))
+        return common.left <= common.right && common.top <= common.bottom ? common : nil
+    }
+}
+
+/// The pixels of a picture while it is drawn, and the labels on them. Whatever is drawn outside of it is not drawn.
+struct BlockCanvas {
+    let columns: Int
+    /// Rows of cells; there are twice as many of pixels.
+    let rows: Int
+
+    /// Of each pixel the number of its ground in `grounds`, 0 for none.
+    private var groundOf: [UInt16]
+    private var grounds: [GroundColor] = []
+    /// Of each pixel the number of the edge that is drawn there, 0 for none. Texts stand on the ground.
+    private var edgeOf: [UInt16]
+    /// The node on top at the pixel.
+    private var owners: [Int32]
+    private var isLabelled: [Bool]
+    private var labels: [Label] = []
+
+    private struct Label {
+        var row: Int
+        var column: Int
+        var text: String
+        var columns: Int
+        var role: TextRole
+        var isFaint: Bool
+        /// A colour of its own.
+        var ink: GroundColor?
+        /// Whether its ground is that of the lower pixels.
+        var isLow: Bool
+    }
+
+    init(columns: Int, rows: Int) {
+        self.columns = columns
+        self.rows = rows
+        groundOf = [UInt16](repeating: 0, count: columns * rows * 2)
+        edgeOf = groundOf
+        owners = [Int32](repeating: -1, count: columns * rows * 2)
+        isLabelled = [Bool](repeating: false, count: columns * rows)
+    }
+
+    // MARK: Drawing
+
+    /// The part of a box that is in the picture.
+    func clip(_ box: PixelBox) -> PixelBox? {
+        box.intersection(PixelBox(left: 0, top: 0, right: columns - 1, bottom: rows * 2 - 1))
+    }
+
+    /// The number by which a ground is known here.
+    mutating func number(of ground: GroundColor) -> UInt16 {
+        if let known = grounds.firstIndex(of: ground) { return UInt16(known + 1) }
+        if grounds.count < 1000 { grounds.append(ground) }
+        return UInt16(grounds.count)
+    }
+
+    /// The ground that a number stands for.
+    func ground(_ number: UInt16) -> GroundColor? { number == 0 ? nil : grounds[Int(number) - 1] }
+
+    /// Puts a box on top of what was there; without a ground that shows through.
+    mutating func lay(_ box: PixelBox, ground: UInt16, node: Int) {
+        guard let box = clip(box) else { return }
+        for row in box.top...box.bottom {
+            for pixel in (row * columns + box.left)...(row * columns + box.right) {
+                owners[pixel] = Int32(truncatingIfNeeded: node)
+                guard ground > 0 else { continue }
+                groundOf[pixel] = ground
+                edgeOf[pixel] = 0
+            }
+        }
+    }
+
+    /// The pixels along the edges of a box; of a dashed one every other.
+    mutating func outline(_ box: PixelBox, ground: UInt16, isDashed: Bool) {
+        func put(_ row: Int, _ column: Int) {
+            guard row >= 0, row < rows * 2, column >= 0, column < columns, !isDashed || (row + column) % 2 == 0 else { return }
+            edgeOf[row * columns + column] = ground
+        }
+        guard let seen = clip(box) else { return }
+        for column in seen.left...seen.right {
+            put(box.top, column)
+            put(box.bottom, column)
+        }
+        for row in seen.top...seen.bottom {
+            put(row, box.left)
+            put(row, box.right)
+        }
+    }
+
+    /// Writes on the cells; `isLow` where the ground of the lower pixels is the one that it stands on.
+    mutating func write(
+        _ text: String, columns width: Int, row: Int, column: Int, role: TextRole = .plain, isFaint: Bool = false, isLow: Bool = false
+    ) {
+        guard width > 0, row >= 0, row < rows, column >= 0, column + width <= columns else { return }
+        labels.append(Label(row: row, column: column, text: text, columns: width, role: role, isFaint: isFaint, isLow: isLow))
+        for offset in 0..<width { isLabelled[row * columns + column + offset] = true }
+    }
+
+    /// Thin lines down the sides of a box, where the cells are of one ground and have no label.
+    mutating func drawSides(_ box: PixelBox, ink: GroundColor, left: String, right: String) {
+        guard let seen = clip(box) else { return }
+        for row in ((seen.top + 1) / 2)..<max((seen.bottom + 1) / 2, (seen.top + 1) / 2) {
+            for (column, glyph) in [(box.left, left), (box.right, right)] {
+                guard isBlank(row: row, column: column), isWhole(row: row, column: column) else { continue }
+                write(glyph, columns: 1, row: row, column: column)
+                labels[labels.count - 1].ink = ink
+            }
+        }
+    }
+
+    /// A mark in the cells of a box that satisfy the condition and have no label.
+    mutating func mark(_ box: PixelBox, _ mark: String, role: TextRole, where condition: (Int, Int) -> Bool) {
+        guard let box = clip(box) else { return }
+        for row in (box.top / 2)...(box.bottom / 2) {
+            for column in box.left...box.right where isBlank(row: row, column: column) && condition(row, column) {
+                write(mark, columns: 1, row: row, column: column, role: role)
+            }
+        }
+    }
+
+    /// Hatches what is blank of a box, with no other box on top.
+    mutating func hatch(_ box: PixelBox, _ mark: String, node: Int) {
+        guard let box = clip(box) else { return }
+        for row in (box.top / 2)...(box.bottom / 2) {
+            for column in box.left...box.right where isBlank(row: row, column: column) && isWhole(row: row, column: column) {
+                guard owners(row: row, column: column) == (node, node) else { continue }
+                write(mark, columns: 1, row: row, column: column, isFaint: true)
+            }
+        }
+    }
+
+    // MARK: Asking
+
+    /// No label stands in the cell.
+    func isBlank(row: Int, column: Int) -> Bool {
+        row >= 0 && row < rows && column >= 0 && column < columns && !isLabelled[row * columns + column]
+    }
+
+    /// The nodes on top in the two pixels of a cell.
+    func owners(row: Int, column: Int) -> (upper: Int, lower: Int) {
+        (Int(owners[2 * row * columns + column]), Int(owners[(2 * row + 1) * columns + column]))
+    }
+
+    /// The two pixels of the cell have the same ground.
+    func isWhole(row: Int, column: Int) -> Bool {
+        groundOf[2 * row * columns + column] == groundOf[(2 * row + 1) * columns + column]
+    }
+
+    /// The numbers of the grounds just outside of a box.
+    func groundsAround(_ box: PixelBox) -> Set<UInt16> {
+        var result: Set<UInt16> = []
+        let rows = max(box.top, 0)...max(min(box.bottom, self.rows * 2 - 1), max(box.top, 0))
+        let columns = max(box.left, 0)...max(min(box.right, self.columns - 1), max(box.left, 0))
+        for row in [box.top - 1, box.bottom + 1] where row >= 0 && row < self.rows * 2 {
+            for column in columns where column < self.columns { result.insert(groundOf[row * self.columns + column]) }
+        }
+        for column in [box.left - 1, box.right + 1] where column >= 0 && column < self.columns {
+            for row in rows where row < self.rows * 2 { result.insert(groundOf[row * self.columns + column]) }
+        }
+        return result
+    }
+
+    /// For every node, the pixels of its box that no later box covers.
+    func uncovered(nodeCount: Int) -> [Int] {
+        var counts = [Int](repeating: 0, count: nodeCount)
+        for owner in owners where owner >= 0 && Int(owner) < nodeCount { counts[Int(owner)] += 1 }
+        return counts
+    }
+
+    // MARK: Reading out
+
+    /// The picture's lines.
+    func block() -> TextBlock {
+        var byRow = [[Label]](repeating: [], count: rows)
+        for label in labels { byRow[label.row].append(label) }
+        return TextBlock(byRow.enumerated().map { row, labels in line(row, labels.sorted { $0.column < $1.column }) })
+    }
+
+    private func line(_ row: Int, _ labels: [Label]) -> TextLine {
+        var line = TextLine()
+        var column = 0
+        for label in labels {
+            appendPixels(row, column..<max(label.column, column), &line)
+            appendLabel(label, &line)
+            column = label.column + label.columns
+        }
+        appendPixels(row, column..<max(columns, column), &line)
+        return line
+    }
+
+    private func seen(_ row: Int, _ column: Int) -> GroundColor? {
+        let pixel = row * columns + column
+        return ground(edgeOf[pixel] == 0 ? groundOf[pixel] : edgeOf[pixel])
+    }
+
+    private func appendPixels(_ row: Int, _ range: Range<Int>, _ line: inout TextLine) {
+        for column in range {
+            let (upper, lower) = (seen(2 * row, column), seen(2 * row + 1, column))
+            if upper == lower {
+                line.append(" ", .plain, columns: 1, ground: upper)
+            } else if let upper {
+                line.append("▀", .plain, columns: 1, ground: lower, ink: upper)
+            } else {
+                line.append("▄", .plain, columns: 1, ground: nil, ink: lower)
+            }
+        }
+    }
+
+    private func appendLabel(_ label: Label, _ line: inout TextLine) {
+        var column = label.column
+        for character in label.text {
+            let width = displayWidth(character)
+            let ground = ground(groundOf[(2 * label.row + (label.isLow ? 1 : 0)) * columns + min(column, columns - 1)])
+            let ink = label.isFaint ? ground?.towardsInk(0.6) : label.ink
+            line.append(String(character), ground == nil && label.isFaint ? .faint : label.role, columns: width, ground: ground, ink: ink)
+            column += width
+        }
+    }
+}

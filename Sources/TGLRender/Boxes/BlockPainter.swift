@@ -1,0 +1,172 @@
+/// Draws a scene as grounds: every box has its colour, or a grey that differs from what it is in and what it touches. Boxes have an
+/// edge where their colour does not tell them apart, and where they changed.
+struct BlockPainter {
+    let scene: Scene
+    let drawing: Drawing
+    let findings: BoxFindings
+    let options: BoxesOptions
+    /// The first node is the screen.
+    let showsScreen: Bool
+    /// The picture ends above its end.
+    let isCutBelow: Bool
+    let grid: BoxGrid
+    let viewport: Extent
+
+    /// The pixels of each node that is in the picture.
+    private let boxes: [PixelBox?]
+    /// There is nothing that was there before.
+    private let isAllNew: Bool
+
+    private static let screen = GroundColor(grey: 238)
+    private static let greys = [218, 238, 198, 178, 158].map { GroundColor(grey: $0) }
+    private static let pictureGreys = [178, 158, 198, 138].map { GroundColor(grey: $0) }
+    private static let changed = GroundColor("#D75F00")!
+    private static let new = GroundColor("#008700")!
+    private static let hidden = GroundColor(grey: 138)
+
+    init(
+        _ scene: Scene, _ drawing: Drawing, _ findings: BoxFindings, _ options: BoxesOptions, showsScreen: Bool, isCutBelow: Bool,
+        _ grid: BoxGrid, _ viewport: Extent
+    ) {
+        (self.scene, self.drawing, self.findings, self.options) = (scene, drawing, findings, options)
+        (self.showsScreen, self.isCutBelow, self.grid, self.viewport) = (showsScreen, isCutBelow, grid, viewport)
+        boxes = drawing.edges.indices.map { index in
+            guard drawing.isDrawn[index], drawing.edges[index].intersection(viewport) != nil else { return nil }
+            return grid.pixels(drawing.edges[index])
+        }
+        isAllNew = scene.nodes.indices.allSatisfy { showsScreen && $0 == 0 || scene.nodes[$0].change == .new }
+    }
+
+    func paint() -> BoxPainter.Picture {
+        var canvas = BlockCanvas(columns: grid.pixelColumns, rows: grid.rows)
+        layGrounds(&canvas)
+        if RenderPatience.isOver() { return BoxPainter.Picture(block: TextBlock(), notes: .none(options.style)) }
+        var texts = BlockTexts(scene, drawing, boxes, grid, options.style)
+        let names = BlockNames(scene, drawing, boxes, options.style, skipping: showsScreen ? 0 : nil)
+        if options.names == .on { names.place(on: &canvas, where: { _ in true }) }
+        texts.place(on: &canvas)
+        if options.names == .auto { names.place(on: &canvas) { !texts.isShown[$0] } }
+        markOverlaps(&canvas)
+        markChanges(&canvas)
+        hatchPictures(&canvas)
+        pointOutward(&canvas)
+        if RenderPatience.isOver() { return BoxPainter.Picture(block: TextBlock(), notes: .none(options.style)) }
+        let plan = BoxPlan(drawing, viewport: viewport, grid, hidesCramped: false)
+        let notes = BoxNotes(scene, drawing, findings, plan, unnamed: [], showsScreen: showsScreen, options.style)
+        return BoxPainter.Picture(block: canvas.block(), notes: notes)
+    }
+
+    // MARK: Grounds
+
+    private func layGrounds(_ canvas: inout BlockCanvas) {
+        // Of each node the ground that is seen of it: its own, or that of the nearest box around it that has one.
+        var seen = [UInt16](repeating: 0, count: boxes.count)
+        for index in boxes.indices {
+            if RenderPatience.ends(at: index) { return }
+            let above = drawing.links.parent[index]
+            let around = above == SceneLinks.none ? 0 : seen[above]
+            seen[index] = around
+            guard let box = boxes[index] else { continue }
+            if drawing.isDashed[index] {
+                canvas.lay(box, ground: 0, node: index)
+                canvas.outline(box, ground: canvas.number(of: Self.hidden), isDashed: true)
+                continue
+            }
+            let own = GroundColor(scene.nodes[index].color)
+            let ground = own.map { canvas.number(of: $0) } ?? grey(index, box, around, &canvas)
+            let isLost = own != nil && canvas.groundsAround(box).union([around]).contains { isNear($0, ground, canvas) }
+            canvas.lay(box, ground: ground, node: index)
+            if ground != 0 { seen[index] = ground }
+            if isLost, let own, box.width > 2, box.height > 2 {
+                canvas.outline(box, ground: canvas.number(of: own.towardsInk(0.2)), isDashed: false)
+            }
+        }
+    }
+
+    /// The first grey that is neither around the box nor beside it nor in it; none for a text, which tells its own place.
+    private func grey(_ index: Int, _ box: PixelBox, _ around: UInt16, _ canvas: inout BlockCanvas) -> UInt16 {
+        if showsScreen, index == 0 { return canvas.number(of: Self.screen) }
+        if drawing.hasText[index] { return 0 }
+        var taken = canvas.groundsAround(box).union([around])
+        var child = drawing.links.firstChild[index]
+        while child != SceneLinks.none {
+            if let own = GroundColor(scene.nodes[child].color) { taken.insert(canvas.number(of: own)) }
+            child = drawing.links.nextSibling[child]
+        }
+        var result: UInt16 = 0
+        for grey in scene.nodes[index].isPicture ? Self.pictureGreys : Self.greys {
+            let number = canvas.number(of: grey)
+            if !taken.contains(where: { isNear($0, number, canvas) }) { return number }
+            if result == 0, !isNear(around, number, canvas) { result = number }
+        }
+        return result
+    }
+
+    /// Two grounds that are not told apart.
+    private func isNear(_ one: UInt16, _ other: UInt16, _ canvas: BlockCanvas) -> Bool {
+        guard let one = canvas.ground(one), let other = canvas.ground(other) else { return one == other }
+        return one.isNear(other)
+    }
+
+    /// Lines down the sides of what is new or changed and has room for them. What came with a new box is not marked again.
+    private func markChanges(_ canvas: inout BlockCanvas) {
+        if isAllNew { return }
+        let glyphs = options.style.glyphs
+        for index in boxes.indices where scene.nodes[index].isNoteworthy && !drawing.hasText[index] {
+            if RenderPatience.ends(at: index) { return }
+            let node = scene.nodes[index]
+            let above = drawing.links.parent[index]
+            guard let box = boxes[index], box.width > 2, box.height > 1 else { continue }
+            if node.change == .new, above != SceneLinks.none, scene.nodes[above].change == .new { continue }
+            let ink = node.change == .new ? Self.new : Self.changed
+            canvas.drawSides(box, ink: ink, left: glyphs.leftSide, right: glyphs.rightSide)
+        }
+    }
+
+    // MARK: Marks
+
+    /// More areas than this are listed, not marked.
+    private static let maxMarks = 100
+
+    private func markOverlaps(_ canvas: inout BlockCanvas) {
+        let glyphs = options.style.glyphs
+        for overlap in findings.overlaps.filter(\.isPartial).prefix(Self.maxMarks) {
+            guard let common = boxes[overlap.first].flatMap({ one in boxes[overlap.second].flatMap { one.intersection($0) } }) else {
+                continue
+            }
+            canvas.mark(common, glyphs.overlap, role: .warning) { _, _ in true }
+        }
+        for overflow in findings.overflows.prefix(Self.maxMarks) {
+            let above = drawing.links.parent[overflow.node]
+            guard above != SceneLinks.none, let inner = boxes[overflow.node], let outer = boxes[above] else { continue }
+            canvas.mark(inner, glyphs.outside, role: .warning) { row, column in
+                column < outer.left || column > outer.right || 2 * row > outer.bottom || 2 * row + 1 < outer.top
+            }
+        }
+    }
+
+    /// What is blank of pictures, with no other box on top.
+    private func hatchPictures(_ canvas: inout BlockCanvas) {
+        for index in boxes.indices where scene.nodes[index].isPicture {
+            if RenderPatience.ends(at: index) { return }
+            guard let box = boxes[index] else { continue }
+            canvas.hatch(box, options.style.glyphs.hatch, node: index)
+        }
+    }
+
+    /// Arrows where a box goes on beyond the picture.
+    private func pointOutward(_ canvas: inout BlockCanvas) {
+        let glyphs = options.style.glyphs
+        for box in boxes.lazy.compactMap({ $0 }) {
+            guard let seen = canvas.clip(box) else { continue }
+            let (row, column) = ((seen.top + seen.bottom) / 4, (seen.left + seen.right) / 2)
+            func point(_ glyph: String, row: Int, column: Int) {
+                if canvas.isBlank(row: row, column: column) { canvas.write(glyph, columns: 1, row: row, column: column, role: .warning) }
+            }
+            if box.left < 0 { point(glyphs.toLeft, row: row, column: 0) }
+            if box.right >= canvas.columns { point(glyphs.toRight, row: row, column: canvas.columns - 1) }
+            if box.top < 0 { point(glyphs.toTop, row: 0, column: column) }
+            if box.bottom >= grid.pixelRows, !isCutBelow { point(glyphs.toBottom, row: canvas.rows - 1, column: column) }
+        }
+    }
+}

@@ -1,0 +1,125 @@
+// Pictures in pixels, in the answers of terminals that take them.
+
+import Glibc
+import TGLLayout
+import TGLRender
+import TGLTerminal
+
+/// A terminal that takes images, and how they are made for it.
+struct ImagePicture {
+    let graphics: TerminalGraphics
+    /// Of sixels the program that makes them of a PNG: a command in which `$1` is the PNG and `$2` the height in pixels.
+    private let encoder: String?
+
+    /// The programs that make sixels, each with its command.
+    private static let encoders = [
+        ("img2sixel", "img2sixel -h \"$2\" \"$1\""),
+        ("magick", "magick \"$1\" -resize \"x$2\" sixel:-"),
+        ("convert", "convert \"$1\" -resize \"x$2\" sixel:-"),
+    ]
+
+    /// Asks the terminal and looks for the programs; fails with a sentence that says what is missing.
+    init() throws(CommandFailure) {
+        guard let graphics = TerminalGraphics.ask() else {
+            throw CommandFailure(
+                "this terminal takes no images: it answers neither to kitty's graphics protocol nor that it takes sixels; "
+                    + "`:picture scene.svg` writes a file")
+        }
+        guard PixelPicture.converter != nil else { throw CommandFailure(PixelPicture.noConverter) }
+        self.graphics = graphics
+        switch graphics {
+        case .kitty: encoder = nil
+        case .sixel:
+            guard let found = Self.encoders.first(where: { ChildProcess.isInstalled($0.0) }) else {
+                throw CommandFailure("no program to make sixels was found: install libsixel-bin (img2sixel) or imagemagick")
+            }
+            encoder = found.1
+        }
+    }
+
+    /// The escape sequences that show an SVG text in at most so many cells, and the line end after it.
+    func text(_ svg: String, of scene: Scene, columns: Int, rows: Int) throws(CommandFailure) -> String {
+        guard let file = PixelPicture.temporaryFile(".png") else { throw CommandFailure("no temporary file can be made") }
+        defer { unlink(file) }
+        if let problem = PixelPicture.write(svg, to: file) { throw CommandFailure(problem) }
+        // Cells are twice as high as they are wide.
+        let wanted = Double(columns) * scene.screenHeight / max(scene.screenWidth, 1) / 2
+        let rows = Int(max(min(Double(rows), wanted.rounded(.down)), 1))
+        switch graphics {
+        case .kitty:
+            guard let bytes = try? Files.read(file) else { throw CommandFailure("the picture cannot be read") }
+            return Self.kitty(bytes, rows: rows) + "\n"
+        case .sixel:
+            let sixels = file + ".six"
+            defer { unlink(sixels) }
+            guard let encoder,
+                ChildProcess.run(shell: "{ \(encoder) >\"$3\"; } 2>/dev/null", [file, "\(rows * Self.cellHeight)", sixels]).isFine,
+                let bytes = try? Files.read(sixels), !bytes.isEmpty
+            else { throw CommandFailure("the program that makes sixels ended with an error") }
+            return String(decoding: bytes, as: UTF8.self) + "\n"
+        }
+    }
+
+    /// The height of a cell in pixels; where the terminal does not say, that of a common font.
+    private static var cellHeight: Int { Terminal.cellHeight(of: STDOUT_FILENO) ?? 18 }
+
+    /// A PNG in pieces of at most 4096 characters, shown in so many rows.
+    static func kitty(_ png: [UInt8], rows: Int) -> String {
+        let text = Array(base64(png))
+        var result = ""
+        var start = 0
+        repeat {
+            let end = min(start + 4096, text.count)
+            let isLast = end == text.count
+            let keys = start == 0 ? "a=T,f=100,q=2,r=\(rows),m=\(isLast ? 0 : 1)" : "m=\(isLast ? 0 : 1)"
+            result += "\u{1B}_G\(keys);" + String(decoding: text[start..<end], as: UTF8.self) + "\u{1B}\\"
+            start = end
+        } while start < text.count
+        return result
+    }
+
+    static func base64(_ bytes: [UInt8]) -> [UInt8] {
+        let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+        var result: [UInt8] = []
+        result.reserveCapacity(bytes.count * 4 / 3 + 4)
+        for start in stride(from: 0, to: bytes.count, by: 3) {
+            let count = min(3, bytes.count - start)
+            let bits = (0..<3).reduce(0) { $0 << 8 | ($1 < count ? Int(bytes[start + $1]) : 0) }
+            for place in 0..<4 { result.append(place <= count ? digits[bits >> (18 - 6 * place) & 63] : UInt8(ascii: "=")) }
+        }
+        return result
+    }
+}
+
+extension Presenter {
+    /// An answer with an image below the tree; nil where none is wanted, or it cannot be made, which is said.
+    func answerWithImage(_ scene: Scene, of document: Document, form: OutputForm, rows: Int, _ options: OutputOptions) -> String? {
+        guard picture == .image, form == .both || form == .boxes, !scene.nodes.isEmpty else { return nil }
+        let height = max(min(rows * 2 / 3, rows - 4), 1)
+        guard let shown = imageText(of: document, rows: height) else { return nil }
+        var options = options
+        options.footer = nil
+        let tree =
+            form == .boxes
+            ? "" : composeAnswer(scene, width: look.columns, height: max(rows - height - 1, 1), form: .tree, options: options)
+        return tree + shown
+    }
+
+    /// What is looked at as an image, in at most so many rows; nil where it cannot be made, which is said: from then on pictures are
+    /// drawn in characters.
+    func imageText(of document: Document, rows: Int) -> String? {
+        guard picture == .image, let image else { return nil }
+        var scene = SceneBuilder(doc: document, limit: 2000).build()
+        if case .node(let name) = zoom, let node = document.find(written: name), node != Document.screen {
+            scene = SceneBuilder(doc: document, limit: 2000, showsRoot: true).build(node)
+        }
+        do throws(CommandFailure) {
+            return try image.text(svgText(scene), of: scene, columns: look.columns - 1, rows: rows)
+        } catch {
+            if Patience.isOver() { return nil }
+            picture = .auto
+            note("\(error.message); pictures are drawn in characters from now on")
+            return nil
+        }
+    }
+}
