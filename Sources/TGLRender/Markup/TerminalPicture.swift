@@ -38,7 +38,7 @@ private struct TerminalPicture {
         for role in TextRole.allCases {
             result += "text.\(role) { fill: \(Self.color(role).dark); }\npath.\(role) { stroke: \(Self.color(role).dark); }\n"
         }
-        result += "}\n</style>\n<rect class=\"paper\" \(size) fill=\"#fbfcfd\"/>\n" + grounds
+        result += "}\n</style>\n<rect class=\"paper\" \(size) fill=\"#fbfcfd\"/>\n<g shape-rendering=\"crispEdges\">\n" + grounds + "</g>\n"
         for stroke in strokes {
             let look = "\(stroke.heavy ? " stroke-width=\"2.4\"" : "")\(stroke.dashed ? " stroke-dasharray=\"2 2\"" : "")"
             result +=
@@ -95,7 +95,7 @@ private struct TerminalPicture {
         }
         while words.last == " " { words = words.dropLast() }
         guard !words.isEmpty else { return }
-        texts += "<text\(span.ground == nil ? " class=\"\(span.role)\"" : "") x=\"\(markupNumber(left(column)))\""
+        texts += "<text\(span.ground == nil && span.ink == nil ? " class=\"\(span.role)\"" : "") x=\"\(markupNumber(left(column)))\""
         texts += " y=\"\(markupNumber(top + 13))\" fill=\"\(ink(span))\""
         if span.role == .strong || span.role == .warning || span.role == .error { texts += " font-weight=\"bold\"" }
         texts += " textLength=\"\(markupNumber(Double(displayWidth(String(words))) * Self.cell.width))\" lengthAdjust=\"spacingAndGlyphs\""
@@ -110,7 +110,7 @@ private struct TerminalPicture {
         ]
         for (weight, x, y) in ends where weight > 0 {
             let path = "M\(markupNumber(middle.x)) \(markupNumber(middle.y))L\(markupNumber(x)) \(markupNumber(y))"
-            add(path, name: span.ground == nil ? "\(span.role)" : "", ink(span), heavy: weight > 1, dashed: arms.isDashed)
+            add(path, name: span.ground == nil && span.ink == nil ? "\(span.role)" : "", ink(span), heavy: weight > 1, dashed: arms.isDashed)
         }
     }
 
@@ -125,6 +125,7 @@ private struct TerminalPicture {
     }
 
     private func ink(_ span: TextSpan) -> String {
+        if let ink = span.ink { return MarkupColor(red: Double(ink.red), green: Double(ink.green), blue: Double(ink.blue)).text }
         guard let ground = span.ground else { return Self.color(span.role).light }
         let color = MarkupColor(red: Double(ground.red), green: Double(ground.green), blue: Double(ground.blue))
         return color.luminance > 0.18 ? "#000000" : "#ffffff"
