@@ -161,8 +161,8 @@ final class LintTests: XCTestCase {
         expect(
             "linear vert S { width = 90; height = 50; hspace = 5; gravity = betweenX; view A { width = 9; height = 9 } }",
             [
-                "does nothing: S: `hspace = 5` does nothing: its children stand from top to bottom",
-                "does nothing: S: `gravity = betweenX` does nothing: its children stand from top to bottom",
+                "does nothing: S: `hspace = 5` does nothing: its children are placed from top to bottom",
+                "does nothing: S: `gravity = betweenX` does nothing: its children are placed from top to bottom",
             ])
         expect("linear vert S { width = 90; height = 50; vspace = 5; gravity = betweenY; view A { width = 9; height = 9 } }", [])
     }
@@ -196,7 +196,7 @@ final class LintTests: XCTestCase {
     func testARowOutsideATable() {
         expect(
             "row R { height = 9; view A { width = 9; height = 9 } }",
-            ["does nothing: R: a `row` belongs in a `table`, and it is in none"])
+            ["does nothing: R: a `row` must be in a `table`"])
         expect("table T { width = 90; row R { size = 9; view A { width = 9; height = 9 } } }", [])
     }
 
@@ -232,7 +232,7 @@ final class LintTests: XCTestCase {
         let session = Session()
         _ = session.run(
             SourceFile(name: "lint", text: "linear vert S { size = [99, 99]; for i in 1..5 { label m[i] \"x\" { padding = 8 } } }"))
-        XCTAssertEqual(notes(session).map(\.text), ["m[1], m[2] and 3 more: `padding` means nothing on a label"])
+        XCTAssertEqual(notes(session).map(\.text), ["m[1], m[2] and 3 more: `padding` has no effect on a label"])
     }
 
     func testBoundsThatCross() {

@@ -15,7 +15,7 @@ final class FirstWordsTests: TglTestCase {
         ("set A.width = 20", "write `A.width = 20`"), ("set A width 20", "write `A.width = 20`"),
         ("clear", "`:goto 0` goes back to the beginning"), ("reset", "`:goto 0`"), ("list", "write `show as tree`"),
         ("ls", "`show as tree`"),
-        ("hello", "`:examples` lists scenes to open"), ("duplicate A", "write `copy A as A2`"), ("align A left", "write `A.left = 0`"),
+        ("hello", "`:examples` lists the examples"), ("duplicate A", "write `copy A as A2`"), ("align A left", "write `A.left = 0`"),
         ("color A red", "write `A.color = red`"), ("move A 10 20", "write `A.origin = [10, 20]`"),
         ("A hide", "write `A.visibility = gone`"),
         ("A.center()", "write `A.center = [0, 0]`"), ("A.hide()", "write `A.visibility = gone`"), ("A.remove()", "write `remove A`"),
@@ -24,7 +24,7 @@ final class FirstWordsTests: TglTestCase {
         ("make.left.equalTo(S.snp.right).offset(8)", "write `left = S.right + 8`"),
         ("make.edges.equalToSuperview().inset(8)", "write `margin = 8`"), ("make.width.equalTo(60)", "write `width = 60`"),
         ("make.width.equalTo(A).multipliedBy(2)", "write `width = A.width * 2`"),
-        ("A.snp.makeConstraints { make in make.left.equalTo(S) }", "`:help snapkit` has more"),
+        ("A.snp.makeConstraints { make in make.left.equalTo(S) }", "see `:help snapkit`"),
     ]
 
     func testVerbsAreAnsweredWithTheStatement() throws {
@@ -51,7 +51,7 @@ final class FirstWordsTests: TglTestCase {
 
     func testWordsOfOtherSystemsInScripts() throws {
         for (code, help) in [
-            ("A.borderWidth = 2", "`padding`, which makes its room"), ("A.border = 2", "nothing draws a border"),
+            ("A.borderWidth = 2", "`padding` for its room"), ("A.border = 2", "borders are not drawn"),
             ("S.justifyContent = center", "`gravity`, of the container"), ("A.layout_weight = 1", "`width = share(n)`"),
             ("A.position = absolute", "in a `frame` or a `relative`"), ("S.distribution = fillEqually", "`width = average`"),
             ("A { width = superview.width }", "did you mean `parent`?"), ("print A.superview", "did you mean `parent`"),
@@ -80,7 +80,7 @@ final class FirstWordsTests: TglTestCase {
     func testASessionCommandInAScript() throws {
         for (code, help) in [
             (":help", "in the shell `tgl help` shows the help page"), (":why A.width", "in a script it is a statement: `why A.width`"),
-            (":undo", "at the prompt that `tgl` opens"), (":load a.tgl", "`import \"lib.tgl\"`"), ("view A; :lint", "`tgl -i FILE`"),
+            (":undo", "at the prompt, which `tgl` opens"), (":load a.tgl", "`import \"lib.tgl\"`"), ("view A; :lint", "`tgl -i FILE`"),
         ] {
             let run = try run(["-e", code])
             XCTAssertEqual(run.ending, .exited(1), code)
@@ -97,7 +97,7 @@ final class FirstWordsTests: TglTestCase {
             ("view X { size = [9, 9] }; test \"c\" { expect X.width == 9 }", "`X` is a node of the script", "put the scene in a `def`"),
             ("view X; test \"c\" { view B { width = X.width } }", "`X` is a node of the script", "put the scene in a `def`"),
             ("style card { width = 3 }; view card", "`card` is already the name of a style", "another name, such as `card1` or `myCard`"),
-            ("view A; view A", "`A` is already the name of a node", "`A { … }` opens the node that is there"),
+            ("view A; view A", "`A` is already the name of a node", "`A { … }` opens the existing node"),
             ("let a = 1; def a() { return 1 }", "`a` is already the name of a variable", "another name, such as `a1`"),
         ] {
             try home.write("t.tgl", code + "\n")
@@ -111,7 +111,7 @@ final class FirstWordsTests: TglTestCase {
     func testASubcommandThatDoesNotExist() throws {
         for (word, said) in [
             ("lsp", "no language server yet"), ("reder", "did you mean `tgl render`?"), ("undo", "`:undo` is a session command"),
-            ("frobnicate", "`tgl help` lists the commands"), ("repl", "`tgl` alone opens the prompt"),
+            ("frobnicate", "`tgl help` lists the commands"), ("repl", "`tgl` without arguments opens the prompt"),
         ] {
             let run = try run([word])
             XCTAssertEqual(run.ending, .exited(64), word)
@@ -125,11 +125,11 @@ final class FirstWordsTests: TglTestCase {
 
     func testHelpBeginsWithTasksAndKnowsOtherWords() throws {
         let session = try prompt([], [:], columns: 120, rows: 60)
-        try type(session, ":help", "go back", ":examples", "`:help all` lists")
-        try type(session, ":help css", "CSS, and what is written here", "S.clip = true")
+        try type(session, ":help", "go back", ":examples", "`:help all`")
+        try type(session, ":help css", "CSS, and the tgl equivalents", "S.clip = true")
         try type(session, ":help how", "no help on `how`")
         XCTAssertFalse(session.screen.printed.contains("pow"), session.screen.printed)
-        try type(session, ":help hello", "no help on `hello`; `:help` lists")
+        try type(session, ":help hello", "no help on `hello`; `:help all` lists")
         try type(session, ":help all", "session commands", "topics")
     }
 

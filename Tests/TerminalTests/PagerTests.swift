@@ -32,7 +32,7 @@ final class PagerTests: TglTestCase {
 
     func testAnswersThatFitAndAnswersAfterEditsAreNot() throws {
         let session = try prompt([], try pager(), columns: 80, rows: 24)
-        try type(session, ":help undo", "takes back")
+        try type(session, ":help undo", "undoes the last change")
         try type(session, "linear vert S { for i in 1..60 { view v[i] { size = [10, 10] } } }", "laid out")
         try type(session, "for i in 1..40 { print i }", "40")
         XCTAssertFalse(String(decoding: session.screen.printedBytes, as: UTF8.self).contains("PAGED"))

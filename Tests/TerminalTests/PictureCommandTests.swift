@@ -61,22 +61,22 @@ final class PictureCommandTests: TglTestCase {
     func testWhatCannotBeDrawn() throws {
         for (line, said) in [
             (":picture a.svg on iphone9", "there is no device `iphone9`; did you mean `iphone8`?"),
-            (":picture a.svg on toaster", "there is no device `toaster`; there are iphoneSE, iphone8, iphone8plus, iphoneX,"),
+            (":picture a.svg on toaster", "there is no device `toaster`; the devices are iphoneSE, iphone8, iphone8plus, iphoneX,"),
             (
                 ":picture a.svg on iphone8 ipad",
-                "`ipad` after `iphone8` is neither `landscape` nor `portrait`; commas part screens: `on iphone8, ipad`"
+                "`ipad` after `iphone8` is neither `landscape` nor `portrait`; separate screens by commas: `on iphone8, ipad`"
             ),
             (":picture a.svg on", "`on` takes screens: `on iphone8, ipad landscape, 375 667`"),
             (":picture a.svg on iphone8,", "`on` takes screens: `on iphone8, ipad landscape, 375 667`"),
             (":picture a.svg on 0 5", "a screen's width and height are above 0 and at most 1,000,000, and `0 5` is not"),
             (":picture a.svg on 1e9 5", "a screen's width and height are above 0 and at most 1,000,000, and `1e9 5` is not"),
             (":picture a.svg B", "no node is named `B`"),
-            (":picture a.svg A tidy", "`tidy` means nothing here: after the file stand a node, `on` with screens, and `clean`"),
+            (":picture a.svg A tidy", "`tidy` is unexpected: the file can be followed by a node, `on` with screens, and `clean`"),
             (":picture a.gif", "the name of a picture must end in .svg, .html, .txt, .png, and `a.gif` does not"),
             (":picture", "`:picture` takes a file whose name ends in .svg, .html, .txt, .png"),
             (":picture none/a.svg", "cannot write none/a.svg: No such file or directory"),
             (":picture none/a.png", "cannot write none/a.png: No such file or directory"),
-            (":screenshot a.txt", "the name of a screenshot ends in .svg or .png, and `a.txt` does not"),
+            (":screenshot a.txt", "a screenshot's name must end in .svg or .png, and `a.txt` does not"),
             (":screenshot", "`:screenshot` takes a file whose name ends in .svg or .png: `:screenshot a.svg`"),
         ] {
             let run = try answers(line, environment: line.contains(".png") ? ["PATH": try fakeConverter("touch \"$4\"")] : [:])
@@ -124,8 +124,8 @@ final class PictureCommandTests: TglTestCase {
         XCTAssertEqual(try text("a.svg"), try text("b.svg"))
         for (more, said) in [
             (["-o", "a.svg", "--on", "iphon8"], "there is no device `iphon8`; did you mean `iphone8`?"),
-            (["-o", "a.json", "--on", "ipad"], "`--on` is for pictures, and json is none"),
-            (["-o", "a.gif"], "the picture's name ends in .json, .svg, .html, .txt or .png, and `a.gif` does not"),
+            (["-o", "a.json", "--on", "ipad"], "`--on` is for pictures, and json is not one"),
+            (["-o", "a.gif"], "the picture's name must end in .json, .svg, .html, .txt or .png, and `a.gif` does not"),
         ] {
             let run = try run(["render", "s.tgl"] + more)
             XCTAssertTrue(run.errors.contains(said), run.errors)
@@ -138,7 +138,7 @@ final class PictureCommandTests: TglTestCase {
         try type(session, "view A { width = 40; height = 20 }", "laid out")
         try type(session, "A.width = 50", "laid out")
         try type(session, "print 5", "5")
-        try type(session, ":screenshot a.svg", "the screenshot is written to a.svg")
+        try type(session, ":screenshot a.svg", "the screenshot was written to a.svg")
         let svg = try text("a.svg")
         XCTAssertTrue(svg.contains(">tgl[2]&gt;</text>") && svg.contains(">A.width = 50</text>"), svg)
         XCTAssertTrue(svg.contains("class=\"changed\"") && !svg.contains("laid out") && !svg.contains("print"), svg)

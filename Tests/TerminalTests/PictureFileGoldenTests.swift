@@ -41,7 +41,7 @@ final class PictureFileGoldenTests: TglTestCase {
         XCTAssertEqual(made.count, 2)
         for line in made[0].split(separator: "\n") { XCTAssertTrue(readme.contains(line), "README.md does not have: \(line)") }
         let run = try run(["-i", "-e", made[0]], input: "\(change)\n:screenshot prompt.svg\n", ["COLUMNS": "100"])
-        XCTAssertTrue(run.output.contains("the screenshot is written to prompt.svg"), run.output + run.errors)
+        XCTAssertTrue(run.output.contains("the screenshot was written to prompt.svg"), run.output + run.errors)
         try compare(String(contentsOfFile: home.path + "/prompt.svg", encoding: .utf8), with: "prompt.svg")
     }
 

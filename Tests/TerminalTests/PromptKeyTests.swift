@@ -111,7 +111,7 @@ final class PromptKeyTests: TglTestCase {
         try type(session, "A.width", "40", "tgl[3]")
         try type(session, "why A.width", "A.width = 40", "tgl[4]")
         XCTAssertFalse(String(decoding: session.screen.printedBytes.dropFirst(before), as: UTF8.self).contains("laid out"))
-        try type(session, ":help set", "only asks shows")
+        try type(session, ":help set", "show only their answer")
         // A question is a state like any other, and undo passes over it.
         try type(session, ":goto 2", "at state 2: A.width")
         try type(session, ":undo", "at the beginning")

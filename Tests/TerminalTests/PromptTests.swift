@@ -86,7 +86,7 @@ final class PromptTests: TglTestCase {
         let session = try prompt()
         try type(session, Self.scene, "laid out")
         try type(session, ":lint", "no problems found")
-        try type(session, ":verify", "the same, bit for bit")
+        try type(session, ":verify", "is identical")
         try type(session, ":measure S 200 -", "200 × 60")
         try type(session, "view h[\"a b\"] { width = 7 }", "h[\"a b\"]")
         try type(session, ":measure h[\"a b\"] 200 -", "offered 200 × free would be")
@@ -113,8 +113,8 @@ final class PromptTests: TglTestCase {
         XCTAssertTrue(one.contains("<title>A, view") && !one.contains("<title>T, label"), one)
         XCTAssertTrue(try String(contentsOfFile: home.path + "/p.html", encoding: .utf8).contains("</html>"))
         for (line, said) in [
-            (":save a.svg", "`:save` writes the commands as a script, and `a.svg` is the name of a picture: `:picture a.svg` writes one"),
-            (":dump b.PNG", "`:dump` writes the document as a script, and `b.PNG` is the name of a picture: `:picture b.PNG` writes one"),
+            (":save a.svg", "`:save` writes the commands as a script, and `a.svg` is the name of a picture: use `:picture a.svg`"),
+            (":dump b.PNG", "`:dump` writes the document as a script, and `b.PNG` is the name of a picture: use `:picture b.PNG`"),
             (":picture a.doc", "the name of a picture must end in .svg, .html, .txt, .png, and `a.doc` does not"),
             (":picture a.svg nobody", "no node is named `nobody`"),
         ] {

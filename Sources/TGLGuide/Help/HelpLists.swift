@@ -17,7 +17,7 @@ extension Help {
             .paragraph("A statement lays boxes out; after each statement the tree and the picture show what changed."),
             .code(lines.joined(separator: "\n")),
             .paragraph(
-                "`:help WORD` explains a word, also one of another layout system (`:help justify-content`). `:help all` lists "
+                "`:help WORD` explains a word, also one of another layout system (`:help flexbox`). `:help all` lists "
                     + "all pages. Tab completes."),
         ])
     }

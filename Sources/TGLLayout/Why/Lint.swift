@@ -186,7 +186,7 @@ extension Document {
             let text =
                 "\(name): `\(prop.word) = \(text(at.rule, for: prop))` is a share of the free space here, not a fraction of \(nameText(p))"
             let part = "`\(name).\(prop.word) = \(nameText(p)).\(prop.word) * \(factorNumber(at.rule.mult / 100))` is that fraction"
-            let help = "\(part), `share(\(exactNumber(at.rule.mult)))` says that a share is meant"
+            let help = "\(part), `share(\(exactNumber(at.rule.mult)))` makes the share explicit"
             found.append(Finding(sort: .share, node: i, prop: prop, text: text, source: at.source, help: help))
         }
         if at.rule.kind == .list, pk.traits.arrangement != .anchors {

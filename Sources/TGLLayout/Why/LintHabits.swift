@@ -93,7 +93,7 @@ extension Document {
             found.append(
                 Finding(
                     sort: .idle, node: i, prop: idle,
-                    text: "\(nameText(i)): `\(idle.word) = \(exactNumber(value))` does nothing: its children stand \(direction)",
+                    text: "\(nameText(i)): `\(idle.word) = \(exactNumber(value))` does nothing: its children are placed \(direction)",
                     source: source, help: "write `\(nameText(i)).\(right.word) = \(exactNumber(value))`"))
         }
         let at = lookup(i, .gravity)
@@ -104,7 +104,7 @@ extension Document {
             found.append(
                 Finding(
                     sort: .idle, node: i, prop: .gravity,
-                    text: "\(nameText(i)): `gravity = \(word)` does nothing: its children stand \(direction)", source: at.source,
+                    text: "\(nameText(i)): `gravity = \(word)` does nothing: its children are placed \(direction)", source: at.source,
                     help: "write `\(nameText(i)).gravity = \(other)`"))
         }
     }

@@ -93,7 +93,7 @@ extension Devices {
         }
         guard let known = all.first(where: { $0.name == first }) else {
             let near = Suggestions.nearest(first, among: all.map(\.name))
-            let wayOut = near.map { "did you mean `\($0)`?" } ?? "there are \(all.map(\.name).joined(separator: ", "))"
+            let wayOut = near.map { "did you mean `\($0)`?" } ?? "the devices are \(all.map(\.name).joined(separator: ", "))"
             throw NoScreen(message: "there is no device `\(first)`; \(wayOut)")
         }
         if words.count == 1 { return NamedScreen(name: first, size: known.size) }
@@ -101,7 +101,7 @@ extension Devices {
         guard words.count == 2, let turn else {
             throw NoScreen(
                 message: "`\(words[1...].joined(separator: " "))` after `\(first)` is neither `landscape` nor `portrait`; "
-                    + "commas part screens: `on iphone8, ipad`")
+                    + "separate screens by commas: `on iphone8, ipad`")
         }
         return NamedScreen(name: "\(first) \(words[1])", size: known.size.turned(turn))
     }

@@ -38,10 +38,10 @@ struct RenderCommand: WorkingCommand {
 
     func validate() throws {
         guard let file = PictureFile(output, allowsData: true) else {
-            throw ValidationError("the picture's name ends in \(PictureFile.renderedEndings), and `\(output)` does not")
+            throw ValidationError("the picture's name must end in \(PictureFile.renderedEndings), and `\(output)` does not")
         }
         if case .form(.json) = file, clean || screens != nil {
-            throw ValidationError("`\(clean ? "--clean" : "--on")` is for pictures, and json is none: \(PictureFile.endings)")
+            throw ValidationError("`\(clean ? "--clean" : "--on")` is for pictures, and json is not one: \(PictureFile.endings)")
         }
         do throws(Devices.NoScreen) { _ = try request() } catch { throw ValidationError(error.message) }
     }

@@ -69,7 +69,7 @@ enum RowLayout: LayoutAlgorithm {
         found.append(
             Finding(
                 sort: .idle, node: node, prop: nil,
-                text: "\(doc.nameText(node)): a `row` belongs in a `table`, and it is in none", source: -1,
+                text: "\(doc.nameText(node)): a `row` must be in a `table`", source: -1,
                 help: "children side by side are a `linear horz`"))
     }
 

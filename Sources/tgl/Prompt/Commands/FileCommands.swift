@@ -183,7 +183,7 @@ extension Prompt {
         let words = wordsOutsideStrings(rest)
         guard let first = words.first else {
             throw CommandFailure(
-                "`:picture` takes a file whose name ends in \(PictureFile.endings), and may take a node, screens and `clean`: "
+                "`:picture` takes a file whose name ends in \(PictureFile.endings), and optionally a node, screens and `clean`: "
                     + "`:picture a.svg S on iphone8, ipad clean`")
         }
         let path = Files.expandingHome(unquoted(first))
@@ -219,7 +219,7 @@ extension Prompt {
         if let name = words.first { request.node = try node(name) }
         if words.count > 1 {
             throw CommandFailure(
-                "`\(words[1])` means nothing here: after the file stand a node, `on` with screens, and `clean`: "
+                "`\(words[1])` is unexpected: the file can be followed by a node, `on` with screens, and `clean`: "
                     + "`:picture a.svg S on iphone8, ipad clean`")
         }
         return request

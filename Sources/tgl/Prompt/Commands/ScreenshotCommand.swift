@@ -44,7 +44,7 @@ extension Prompt {
             throw CommandFailure(
                 rest.isEmpty
                     ? "`:screenshot` takes a file whose name ends in .svg or .png: `:screenshot a.svg`"
-                    : "the name of a screenshot ends in .svg or .png, and `\(rest)` does not; `:picture` writes the scene in other forms")
+                    : "a screenshot's name must end in .svg or .png, and `\(rest)` does not; `:picture` writes the scene in other forms")
         }
         guard let shown = presenter.lastAnswer else {
             throw CommandFailure("no command has shown a tree or a picture yet; `view A { size = [60, 40] }` does")
@@ -55,6 +55,6 @@ extension Prompt {
         let svg = terminalSVG(TextBlock((shown.command?.block(columns: shown.columns).lines ?? []) + answer.lines))
         if Patience.isOver() { return }
         if let problem = file?.write(svg, to: path) { throw CommandFailure(problem) }
-        Output.standard.write("the screenshot is written to \(presenter.look.style.show(rest))\n")
+        Output.standard.write("the screenshot was written to \(presenter.look.style.show(rest))\n")
     }
 }
