@@ -33,6 +33,14 @@ enum ForeignNames {
         return table
     }()
 
+    /// What is written here for such a word as it stands: some make a node with a capital letter alone, and mean something else without.
+    static func kind(_ word: String) -> String? { capitalKinds[word] ?? kinds[word.lowercased().filter { $0 != "-" && $0 != "_" }] }
+
+    private static let capitalKinds = [
+        "Stack": "frame", "Center": "frame", "Card": "frame", "Wrap": "flow", "Section": "linear vert", "Row": "linear horz",
+        "Flex": "linear horz", "Grid": "table",
+    ]
+
     /// Letters alone, in lower case: `align-items`, `alignItems` and `align_items` are one.
     private static func plain(_ name: String) -> String { name.lowercased().filter { $0 != "_" && $0 != "-" } }
 
@@ -80,20 +88,21 @@ enum ForeignNames {
         (
             "view",
             "div box rect rectangle panel button uiview uibutton element item header footer main nav aside tgview switch slider toggle "
-                + "checkbox progress spacer divider separator hr container sizedbox hline vline"
+                + "checkbox progress spacer divider separator hr container sizedbox hline vline cardview cell"
         ),
         (
             "label",
-            "text span p h1 h2 h3 textview uilabel paragraph textfield uitextfield input edittext textarea textinput searchbar field"
+            "text span p h1 h2 h3 textview uilabel paragraph textfield uitextfield input edittext textarea textinput "
+                + "searchbar field securefield li td th"
         ),
-        ("image", "img picture imageview uiimageview icon"),
+        ("image", "img picture imageview uiimageview icon photo"),
         (
             "linear vert",
             "vstack column col vbox vlinear linearlayout tglinearlayout scrollview listview tableview uitableview recyclerview "
-                + "lazycolumn lazyvstack list ul ol form uistackview stackview qvboxlayout"
+                + "lazycolumn lazyvstack list ul ol form uistackview stackview qvboxlayout form navigationview preferencescreen"
         ),
         ("linear horz", "hstack hbox hlinear toolbar navbar tabbar lazyrow lazyhstack qhboxlayout"),
-        ("frame", "zstack framelayout tgframelayout overlay"),
+        ("frame", "zstack framelayout tgframelayout overlay"), ("row", "tr tablerow"),
         ("relative", "relativelayout constraintlayout tgrelativelayout"),
         ("flow", "flowlayout flexbox tgflowlayout collectionview uicollectionview lazyvgrid flowrow"),
         ("float", "floatlayout tgfloatlayout"),
@@ -104,7 +113,8 @@ enum ForeignNames {
     private static let words: [(here: String, words: String)] = [
         ("wrap", "auto wrapcontent fit fitcontent mincontent maxcontent hug content"),
         ("fill", "matchparent fillparent stretch expand full grow flex infinity"), ("average", "equal equally even"),
-        ("center", "middle"), ("leading", "start flexstart begin"), ("trailing", "end flexend"),
+        ("center", "middle"), ("centerX", "centerhorizontal"), ("centerY", "centervertical"),
+        ("leading", "start flexstart begin"), ("trailing", "end flexend"),
         ("between", "spacebetween"), ("around", "spacearound"), ("among", "spaceevenly"),
         ("invisible", "hidden"), ("gone", "collapse collapsed none removed"), ("visible", "shown show block"),
         ("horz", "row horizontal"), ("vert", "column col vertical"),

@@ -25,12 +25,13 @@ public struct CheckedText: Sendable {
         tree = result.tree
         omitted = result.omitted
         guard !result.hasErrors else {
-            diagnostics = result.diagnostics
+            diagnostics = WrongTurns.explained(result.diagnostics, of: source, names: result.tree.names, document: nil)
             return
         }
         var check = TextCheck(result.tree, loader: loader, limits: limits)
         check.checkStatements()
-        let found = result.diagnostics + check.diagnostics
+        let names = result.tree.names
+        let found = result.diagnostics + check.diagnostics.flatMap { WrongTurns.explained([$0], of: source, names: names, document: nil) }
         let order = found.indices.sorted {
             (found[$0].primary.range.start, $0) < (found[$1].primary.range.start, $1)
         }

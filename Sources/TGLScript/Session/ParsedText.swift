@@ -12,7 +12,7 @@ public struct ParsedText: Sendable {
     public var source: SourceFile { result.tree.source }
 
     /// The text is a good beginning that ends too early: more lines may follow.
-    public var needsMore: Bool { result.needsMore }
+    public var needsMore: Bool { result.needsMore && !source.endsInBareColour }
 
     /// How many of its braces are open where it has errors: the lines that were to follow in them will come by themselves.
     public var abandonedBraces: Int { result.hasErrors ? result.openBraces : 0 }

@@ -124,7 +124,7 @@ extension Session {
             fail(failure, at: SourceRange(at: 0), of: text.source, &outcome)
             return nil
         }
-        outcome.diagnostics = result.diagnostics
+        outcome.diagnostics = WrongTurns.explained(result.diagnostics, of: text.source, names: names, document: document)
         outcome.omitted = result.omitted
         if result.hasErrors { return nil }
         let compiler = Compiler(result.tree, surroundings, layer: 0)
@@ -148,7 +148,8 @@ extension Session {
     }
 
     private func fail(_ failure: Failure, at range: SourceRange, of source: SourceFile, _ outcome: inout Outcome) {
-        outcome.diagnostics.append(failure.diagnostic(at: Diagnostic.Place(source: source, range: range)))
+        let diagnostic = failure.diagnostic(at: Diagnostic.Place(source: source, range: range))
+        outcome.diagnostics += WrongTurns.explained([diagnostic], of: source, names: names, document: document)
         outcome.wasInterrupted = failure.kind == .interrupted
     }
 

@@ -1,0 +1,274 @@
+import TGLLayout
+import TGLSyntax
+
+/// What may be said to a wrong turn: the statement that does it, and a sentence.
+struct TurnAnswer {
+    /// What to write in place of the statement; nil where nothing does it.
+    var statement: String?
+    var because = ""
+    /// The property that the statement sets in place of one of another name.
+    var property: String?
+    /// The statement is the same, node by node, in words that are known.
+    var isNode = false
+}
+
+/// Reads statements as people write them who come from elsewhere, and says them in the language's own words.
+struct TurnReader {
+    var scope: TurnScope
+
+    /// What is written here for a statement; nil where nothing is known of it.
+    func answer(_ words: TurnWords) -> TurnAnswer? {
+        guard let first = words.first, words.count < 400 else { return nil }
+        if let answer = SentenceTurn.answer(words, scope) { return answer }
+        if let answer = relation(words) { return answer }
+        if first.kind == .name, Kind(word: first.text) != nil || ForeignNames.kind(first.text) != nil, scope.node(first.text) == nil {
+            return node(words).map { TurnAnswer(statement: $0, isNode: true) }
+        }
+        return SentenceTurn.answer(words, scope, last: true)
+    }
+
+    // MARK: Relations
+
+    private static let signs: Set<TokenKind> = [.assign, .colon, .equal, .lessOrEqual, .greaterOrEqual, .addAssign]
+
+    /// `A.min-width = 30`, `flex: 1`
+    private func relation(_ words: TurnWords) -> TurnAnswer? {
+        guard let sign = words.firstIndex(where: { Self.signs.contains($0.kind) }), sign > words.startIndex, sign + 1 < words.endIndex,
+            let (target, name) = target(words[..<sign])
+        else { return nil }
+        let value = words[(sign + 1)...]
+        return relation(target, name, words[sign], value)
+    }
+
+    /// `A.padding.left` as `A` and `padding.left`, `B.width` as `B` and `width`.
+    private func target(_ words: TurnWords) -> (target: String, name: TurnWords)? {
+        guard words.last?.kind == .name,
+            words.allSatisfy({ [.name, .dot, .leftBracket, .rightBracket, .number, .string].contains($0.kind) })
+        else { return nil }
+        guard let dot = words.lastIndex(where: { $0.kind == .dot }) else { return words.count == 1 ? ("", words) : nil }
+        var name = words[(dot + 1)...]
+        var target = words[..<dot]
+        guard name.count == 1 else { return nil }
+        // `padding.left`, `A.padding.left`, `A.frame.width`
+        if let last = target.last, last.kind == .name, target.count == 1 || target.dropLast().last?.kind == .dot,
+            !PropertyTurn.rows(last.key + "." + name.text.lowercased()).isEmpty
+        {
+            name = target.suffix(1) + name
+            var joined = last
+            joined.text = last.key + "." + name.last!.text
+            target = target.dropLast(min(2, target.count))
+            return (target.text, [joined])
+        }
+        if let last = target.last, target.count > 2, ["frame", "bounds", "style"].contains(last.key) {
+            target = target.dropLast(2)
+            name[name.startIndex].text = "frame." + name[name.startIndex].text
+        }
+        return target.isEmpty ? nil : (target.text, name)
+    }
+
+    func relation(_ target: String, _ name: TurnWords, _ sign: TurnWord, _ value: TurnWords) -> TurnAnswer? {
+        guard var word = name.first else { return nil }
+        let isOfFrame = word.text.hasPrefix("frame.")
+        if isOfFrame { word.text = String(word.text.dropFirst("frame.".count)) }
+        let value = words(inString: value) ?? value
+        let prefix = target.isEmpty ? "" : target + "."
+        let plain = value.first?.kind == .dot ? value.dropFirst() : value
+        let key = word.text.contains(".") ? word.text.lowercased() : word.key
+        let isOurs = PropertyName(word.text) != nil
+        for row in PropertyTurn.rows(key) where scope.applies(row.place, to: target) {
+            guard let filled = row.value.match(plain) ?? row.value.match(value) else { continue }
+            let because = said(row.because, filled, target)
+            guard let ours = row.ours else { return TurnAnswer(because: because) }
+            if let answer = onScreen(ours, target) { return answer }
+            let relations = ours.components("; ").map { relation -> String in
+                let property = String(relation.prefix { $0 != " " })
+                return prefix
+                    + TurnPattern.fill(relation, filled.mapValues { TurnValues.words(TurnValues.value($0, for: property), like: $0) })
+            }
+            let property = String(ours.prefix { $0 != " " })
+            return TurnAnswer(
+                statement: relations.joined(separator: "; "), because: because, property: property == word.text ? nil : property)
+        }
+        guard isOurs else { return nil }
+        let here = TurnValues.value(value, for: word.text)
+        let isBound = sign.kind == .lessOrEqual || sign.kind == .greaterOrEqual || sign.kind == .addAssign
+        guard here != value.text || !isBound && sign.kind != .assign || isOfFrame else { return nil }
+        return TurnAnswer(statement: "\(prefix)\(word.text) \(isBound ? sign.text : "=") \(here)")
+    }
+
+    /// The screen itself lays out nothing: its children are placed.
+    private func onScreen(_ ours: String, _ target: String) -> TurnAnswer? {
+        guard target == "screen" || target.isEmpty && scope.open.last?.name == "screen" else { return nil }
+        let property = ours.prefix { $0 != " " }
+        guard ["gravity", "space", "hspace", "vspace", "padding", "orientation", "center"].contains(where: { property == $0 }) else {
+            return nil
+        }
+        let child = scope.document.flatMap { document in document.children(Document.screen).first.map { document.nameText($0) } } ?? "A"
+        return TurnAnswer(because: "the screen has no layout of its own; to place what is on it, write `\(child).center = [0, 0]`")
+    }
+
+    /// The words of a string such as `"0 auto"`, where they are numbers and `auto`.
+    private func words(inString value: TurnWords) -> TurnWords? {
+        guard value.count == 1, let word = value.first, word.kind == .string else { return nil }
+        let parts = word.text.dropFirst().dropLast().split(separator: " ")
+        let isPlain = parts.allSatisfy { $0 == "auto" || Double($0) != nil || $0.hasSuffix("px") && Double($0.dropLast(2)) != nil }
+        guard isPlain, parts.count > 1 || parts.first == "auto" else { return nil }
+        return TurnWord.simple(parts.map { $0.hasSuffix("px") ? String($0.dropLast(2)) : String($0) }.joined(separator: " "))
+    }
+
+    private func said(_ text: String, _ filled: TurnPattern.Filled, _ target: String) -> String {
+        let name = target.isEmpty ? scope.open.last?.name ?? "" : target
+        return TurnPattern.fill(text, filled).replacing("{.}", with: target.isEmpty ? "" : target + ".")
+            .replacing("{node}", with: name.isEmpty ? "A" : name).replacing("{parent}", with: scope.containerName(of: target))
+    }
+
+    // MARK: Nodes
+
+    /// `HStack(spacing: 10) { … }`, `div A { … }`, `Text("hello")`, also where only what is in the block is foreign.
+    func node(_ words: TurnWords) -> String? {
+        guard let first = words.first, first.kind == .name, words.count > 1, var kind = kind(first) else { return nil }
+        if Kind.later.contains(where: { $0.word == first.text }) { return nil }
+        if kind == "view", words.dropFirst().prefix(2).contains(where: { $0.kind == .string }), Kind(word: first.text) == nil {
+            kind = "label"
+        }
+        var rest = words.dropFirst()
+        var head = kind
+        // `linear horizontal R`, `HStack R`
+        if let word = rest.first, word.kind == .name, ["linear", "flow", "float", "table"].contains(kind),
+            ["horizontal", "vertical", "horz", "vert"].contains(word.key)
+        {
+            head += word.key.hasPrefix("h") ? " horz" : " vert"
+            rest = rest.dropFirst()
+        }
+        var name = ""
+        if let word = rest.first, word.kind == .name {
+            name = word.text.replacing("-", with: "_")
+            rest = rest.dropFirst()
+            if rest.first?.kind == .leftBracket, let close = rest.closing {
+                name += rest[rest.startIndex...close].text
+                rest = rest[(close + 1)...]
+            }
+            head += " " + name
+        }
+        var inner: [String] = []
+        var reader = self
+        if let node = TurnNode(head: TurnWord.simple(kind)) { reader.scope.open.append((node, name)) }
+        var style = ""
+        var hasBlock = false
+        while let word = rest.first {
+            switch word.kind {
+            case .string:
+                if !kind.hasPrefix("label") { return nil }
+                head += " " + word.text
+                rest = rest.dropFirst()
+            case .colon:
+                style = " " + rest.prefix { $0.kind != .leftBrace }.text
+                rest = rest.drop { $0.kind != .leftBrace }
+            case .leftParen:
+                guard let close = rest.closing, let content = reader.arguments(rest[(rest.startIndex + 1)..<close], kind, &head) else {
+                    return nil
+                }
+                inner += content
+                rest = rest[(close + 1)...]
+            case .leftBrace:
+                guard let close = rest.closing, inner.isEmpty || rest.startIndex > words.startIndex, !hasBlock else { return nil }
+                hasBlock = true
+                inner += reader.block(rest[(rest.startIndex + 1)..<close])
+                rest = rest[(close + 1)...]
+            case .dot:
+                guard let open = rest.firstIndex(where: { $0.kind == .leftParen }), open == rest.startIndex + 2,
+                    let close = rest[open...].closing
+                else { return nil }
+                inner += reader.modifier(rest[rest.startIndex + 1], rest[(open + 1)..<close])
+                rest = rest[(close + 1)...]
+            default: return nil
+            }
+        }
+        let wanted = first.key == "center" ? inner.map { $0.hasSuffix("}") ? String($0.dropLast(2)) + "; center = [0, 0] }" : $0 } : inner
+        if first.key == "center", wanted.count == 1 { return wanted[0] }
+        if first.key == "expanded", inner.count == 1 {
+            return inner[0].hasSuffix("}") ? String(inner[0].dropLast(2)) + "; width = fill }" : inner[0] + " { width = fill }"
+        }
+        return head + style + (inner.isEmpty ? "" : " { " + inner.joined(separator: "; ") + " }")
+    }
+
+    private func kind(_ word: TurnWord) -> String? { Kind(word: word.text)?.word ?? ForeignNames.kind(word.text) }
+
+    /// A block's statements, in the language's own words as far as they are known.
+    func block(_ words: TurnWords) -> [String] {
+        words.statements.compactMap { statement in
+            if SentenceTurn.isSpacer(statement) { return nil }
+            guard let answer = answer(statement) else { return statement.text }
+            return answer.statement
+        }
+    }
+
+    /// What stands in brackets behind a kind; nil where it is nothing that is known.
+    private func arguments(_ words: TurnWords, _ kind: String, _ head: inout String) -> [String]? {
+        var content: [String] = []
+        for argument in words.split(at: { $0.kind == .comma }) {
+            if argument.count == 1, let text = argument.first, text.kind == .string {
+                if kind == "label" { head += " " + text.text }
+                continue
+            }
+            let isNamed = argument.count > 2 && argument.first?.kind == .name && argument[argument.startIndex + 1].kind == .colon
+            guard isNamed, let name = argument.first else {
+                if Kind(word: kind) != nil, argument.count == 1, argument.first?.kind == .number || argument.first?.kind == .name {
+                    return nil
+                }
+                continue
+            }
+            let value = argument.dropFirst(2)
+            switch name.key {
+            case "children", "child", "content":
+                let items = value.first?.kind == .leftBracket ? value.dropFirst().dropLast().split(at: { $0.kind == .comma }) : [value]
+                content += items.compactMap { $0.count == 1 && $0.first?.kind == .name ? "view \($0.text)" : node($0) }
+            case "text" where kind == "label", "title" where kind == "label": head += " " + value.text
+            default:
+                if let answer = relation("", argument.prefix(1), argument[argument.startIndex + 1], value) {
+                    if let text = answer.statement { content.append(text) }
+                } else if let property = PropertyName(name.text), property.word != nil {
+                    content.append("\(name.text) = \(TurnValues.value(value, for: name.text))")
+                }
+            }
+        }
+        return content
+    }
+
+    /// `.frame(width: 100, height: 100)`, `.padding(8)`
+    func modifier(_ name: TurnWord, _ words: TurnWords) -> [String] {
+        if words.contains(where: { $0.kind == .colon }) {
+            var head = ""
+            return arguments(words, "modifier", &head) ?? []
+        }
+        var property = name
+        property.text = name.text == "background" ? "color" : name.text
+        let value = words.isEmpty ? TurnWord.simple("8") : words
+        let sign = TurnWord(text: "=", kind: .assign, range: name.range, isFirstOnLine: false)
+        if let answer = relation("", [property], sign, value) { return answer.statement.map { [$0] } ?? [] }
+        return PropertyName(property.text) == nil ? [] : ["\(property.text) = \(TurnValues.value(value, for: property.text))"]
+    }
+}
+
+extension TurnWord {
+    /// Words of a text without strings and signs.
+    static func simple(_ text: String) -> TurnWords {
+        text.split(separator: " ").map {
+            TurnWord(
+                text: String($0), kind: Double($0) == nil ? .name : .number, range: SourceRange(at: 0), isFirstOnLine: false)
+        }[...]
+    }
+}
+
+extension String {
+    /// The pieces between occurrences of a separator.
+    func components(_ separator: String) -> [String] {
+        var rest = self[...]
+        var parts: [String] = []
+        while let range = rest.firstRange(of: separator) {
+            parts.append(String(rest[..<range.lowerBound]))
+            rest = rest[range.upperBound...]
+        }
+        return parts + [String(rest)]
+    }
+}

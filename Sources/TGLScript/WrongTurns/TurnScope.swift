@@ -1,0 +1,72 @@
+import TGLLayout
+import TGLSyntax
+
+/// What a node is, as far as wrong turns ask.
+struct TurnNode {
+    var kind = ""
+    var isHorz: Bool?
+
+    /// What the first words of a statement make: `linear horz S`, `label T`.
+    init?(head: TurnWords) {
+        guard let first = head.first, first.kind == .name else { return nil }
+        kind = first.text
+        if Kind(word: kind) == nil {
+            guard let here = ForeignNames.kind(first.text) else { return nil }
+            kind = String(here.prefix { $0 != " " })
+            if kind == "linear" { isHorz = here.hasSuffix("horz") }
+        }
+        if let word = head.dropFirst().first?.key {
+            if word.hasPrefix("hor") { isHorz = true }
+            if word.hasPrefix("vert") { isHorz = false }
+        }
+        if isHorz == nil, kind == "linear" { isHorz = false }
+    }
+
+    init(_ document: Document, _ node: Int32) {
+        kind = document.kind(node).word
+        if kind == "linear" { isHorz = document.value(node, .orientation) == .word(Orientation.horz.rawValue) }
+    }
+}
+
+/// Where a statement stands: the nodes whose blocks are open around it, and the nodes that there are.
+struct TurnScope {
+    /// The open nodes, outermost first, with their names where they have some.
+    var open: [(node: TurnNode, name: String)] = []
+    /// The variables of loops around it.
+    var loops: Set<String> = []
+    /// The document, where one is known.
+    let document: Document?
+
+    /// The node that a target names; the open one for an empty name.
+    func node(_ target: String) -> TurnNode? {
+        if target.isEmpty || target == "self" { return open.last?.node }
+        if let mine = open.last(where: { $0.name == target }) { return mine.node }
+        return document.flatMap { document in document.find(written: target).map { TurnNode(document, $0) } }
+    }
+
+    /// The container of a target.
+    func container(of target: String) -> TurnNode? {
+        if target.isEmpty || target == "self" { return open.dropLast().last?.node }
+        guard let document, let node = document.find(written: target), let parent = document.parent(node) else { return nil }
+        return TurnNode(document, parent)
+    }
+
+    func containerName(of target: String) -> String {
+        if target.isEmpty { return open.dropLast().last?.name ?? "screen" }
+        guard let document, let node = document.find(written: target), let parent = document.parent(node) else { return "screen" }
+        return parent == Document.screen ? "screen" : document.nameText(parent)
+    }
+
+    func applies(_ place: PropertyTurn.Place, to target: String) -> Bool {
+        switch place {
+        case .anywhere: true
+        case .inHorz: container(of: target)?.isHorz == true
+        case .inVert: container(of: target)?.isHorz == false
+        case .ofHorz: node(target)?.isHorz == true
+        case .ofVert: node(target)?.isHorz == false
+        case .ofLabel: node(target)?.kind == "label"
+        case .ofImage: node(target)?.kind == "image"
+        case .ofFlow: node(target)?.kind == "flow"
+        }
+    }
+}

@@ -1,0 +1,136 @@
+import TGLLayout
+import TGLSyntax
+
+/// Values as other systems write them.
+enum TurnValues {
+    /// What is written here for a value of a property; the words as they are where nothing is known of them.
+    static func value(_ words: TurnWords, for property: String) -> String {
+        let words = words.first?.kind == .dot ? words.dropFirst() : words
+        if let color = color(words) { return color }
+        if let inner = call(words, named: ["calc"]) { return value(inner, for: property) }
+        if let inner = call(words, named: ["systemfont", "edgeinsets.all", "insets", "edgeinsetsmake"]) {
+            return value(inner, for: property)
+        }
+        if let inner = call(words, named: ["cgrect", "cgsize", "cgpoint", "size", "offset", "point", "rect"]) {
+            let values = inner.split { $0.kind == .comma }.map { part in
+                part.firstIndex { $0.kind == .colon }.map { part[($0 + 1)...] } ?? part
+            }
+            return "[" + values.map { plain($0) }.joined(separator: ", ") + "]"
+        }
+        if words.count == 3, let first = words.first, ["safearea", "safearealayoutguide", "safeareainsets"].contains(first.key) {
+            return "safeArea"
+        }
+        let numbers = numbers(words)
+        if let numbers, numbers.count > 1, let list = list(numbers, for: property) { return list }
+        if words.count == 1, let word = words.first, word.kind == .name, let here = self.word(word.text, for: property) { return here }
+        if words.count == 1, let word = words.first, word.kind == .string, TurnWord.key(word.text).contains("auto") { return "auto" }
+        return plain(words)
+    }
+
+    /// `1fr`, `100vh`, `16px`, one after the other; nil where something else stands there.
+    private static func numbers(_ words: TurnWords) -> [String]? {
+        var numbers: [String] = []
+        var words = words
+        if words.first?.kind == .leftParen || words.first?.kind == .leftBracket, words.closing == words.endIndex - 1 {
+            words = words.dropFirst().dropLast()
+        }
+        while let first = words.first {
+            if first.kind == .comma {
+                words = words.dropFirst()
+                continue
+            }
+            // `100x100`
+            if first.kind == .name, first.text.hasPrefix("x"), !numbers.isEmpty, Double(first.text.dropFirst()) != nil {
+                numbers.append(String(first.text.dropFirst()))
+                words = words.dropFirst()
+                continue
+            }
+            if first.kind == .name, first.key == "x", !numbers.isEmpty {
+                words = words.dropFirst()
+                continue
+            }
+            let sign = first.kind == .minus ? 1 : 0
+            guard let number = words.dropFirst(sign).first, number.kind == .number || number.kind == .percent else { return nil }
+            var length = sign + 1
+            if let unit = words.dropFirst(length).first, unit.kind == .name, units[unit.text] != nil { length += 1 }
+            numbers.append(plain(words.prefix(length)))
+            words = words.dropFirst(length)
+        }
+        return numbers.isEmpty ? nil : numbers
+    }
+
+    /// How many points, or percent, a unit has.
+    private static let units: [String: (factor: Double, suffix: String)] = [
+        "px": (1, ""), "pt": (1, ""), "dp": (1, ""), "dip": (1, ""), "sp": (1, ""), "rem": (16, ""), "em": (16, ""),
+        "vw": (1, "%"), "vh": (1, "%"), "fr": (1, "share"),
+    ]
+
+    /// The words with numbers that have no units.
+    private static func plain(_ words: TurnWords) -> String {
+        var plain: [TurnWord] = []
+        for word in words {
+            if word.kind == .name, let last = plain.last, last.kind == .number, last.range.end == word.range.start,
+                let unit = units[word.text],
+                let number = Double(last.text)
+            {
+                var text = Text.number(number * unit.factor) + unit.suffix
+                if unit.suffix == "share" { text = number == 1 ? "fill" : "share(\(Text.number(number)))" }
+                plain[plain.count - 1].text = text
+            } else {
+                plain.append(word)
+            }
+        }
+        return plain[...].text
+    }
+
+    /// A list of numbers in the order in which the property takes them.
+    private static func list(_ numbers: [String], for property: String) -> String? {
+        switch property {
+        case "size", "origin", "center", "imageSize": return numbers.count == 2 ? "[\(numbers.joined(separator: ", "))]" : nil
+        case "frame": return numbers.count == 4 ? "[\(numbers.joined(separator: ", "))]" : nil
+        case "padding", "margin":
+            // CSS goes round clockwise; here it is top, left, bottom, right.
+            switch numbers.count {
+            case 2: return "[\(numbers[0]), \(numbers[1]), \(numbers[0]), \(numbers[1])]"
+            case 3: return "[\(numbers[0]), \(numbers[1]), \(numbers[2]), \(numbers[1])]"
+            case 4: return "[\(numbers[0]), \(numbers[3]), \(numbers[2]), \(numbers[1])]"
+            default: return nil
+            }
+        default: return nil
+        }
+    }
+
+    /// What stands in the brackets of a call of one of some functions.
+    private static func call(_ words: TurnWords, named names: [String]) -> TurnWords? {
+        guard let open = words.firstIndex(where: { $0.kind == .leftParen }), words[open...].closing == words.endIndex - 1,
+            names.contains(words[..<open].text.lowercased())
+        else { return nil }
+        return words[(open + 1)..<(words.endIndex - 1)]
+    }
+
+    /// `rgb(255, 0, 0)` as `"#ff0000"`.
+    private static func color(_ words: TurnWords) -> String? {
+        guard let inner = call(words, named: ["rgb", "rgba", "color"]) else { return nil }
+        let parts = inner.split { $0.kind == .comma }.prefix(3).compactMap { Int($0.text) }
+        guard parts.count == 3, parts.allSatisfy({ (0...255).contains($0) }) else { return nil }
+        return "\"#" + parts.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() + "\""
+    }
+
+    /// The word that a property takes for one of another system.
+    private static func word(_ text: String, for property: String) -> String? {
+        if ["rest", "max", "remaining", "half"].contains(text), ["width", "height"].contains(property) {
+            return text == "half" ? "50%" : "fill"
+        }
+        if let live = ForeignNames.liveWord(text) { return live }
+        guard let prop = PropertyName(property)?.parts.first, !PropertyName.prop(prop).takes(text) else { return nil }
+        return ForeignNames.word(text, prop)
+    }
+}
+
+extension TurnValues {
+    /// A text as the words that it replaces.
+    static func words(_ text: String, like words: TurnWords) -> TurnWords {
+        guard let first = words.first else { return words }
+        return [TurnWord(text: text, kind: first.kind, range: first.range, isFirstOnLine: false)]
+    }
+}

@@ -1,0 +1,225 @@
+import TGLLayout
+import TGLSyntax
+
+/// Answers errors with the statement that was meant, in the names that were typed.
+///
+/// A wrong turn is looked at as text: the statement with the error, the nodes whose blocks are open around it, and the document.
+/// The tables are `SentenceTurn`, `PropertyTurn` and those of `ForeignNames`; what is offered has been read by the parser.
+struct WrongTurns {
+    private let source: SourceFile
+    private let names: SymbolTable
+    private let document: Document?
+    private let words: [TurnWord]
+
+    init(_ source: SourceFile, names: SymbolTable, document: Document?) {
+        self.source = source
+        self.names = names
+        self.document = document
+        words = source.bytes.count < 100_000 ? TurnWord.read(source, names: names) : []
+    }
+
+    /// Errors of one text, with what was meant; of several for one slip the first stays.
+    static func explained(_ diagnostics: [Diagnostic], of source: SourceFile, names: SymbolTable, document: Document?) -> [Diagnostic] {
+        guard diagnostics.contains(where: { codes.contains($0.code) && $0.primary.source === source }) else { return diagnostics }
+        return WrongTurns(source, names: names, document: document).explained(diagnostics)
+    }
+
+    /// The errors that a wrong turn may be behind.
+    static let codes: Set<String> = Set(
+        (Array(104...105) + [111, 113] + Array(115...118) + Array(120...129) + Array(140...146) + [149] + Array(152...166)
+            + [201, 202, 203, 205, 206, 207, 208, 211, 214, 220, 223, 226, 228, 230, 231, 240, 253, 254, 255]).map { "TGL0\($0)" })
+
+    // MARK: Errors
+
+    private struct Found {
+        let answer: TurnAnswer
+        let words: TurnWords
+    }
+
+    private func explained(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+        let statements = words[...].statements
+        var result: [Diagnostic] = []
+        var index = 0
+        while index < diagnostics.count {
+            let diagnostic = diagnostics[index]
+            guard Self.codes.contains(diagnostic.code), diagnostic.primary.source === source, let top = statement(diagnostic, statements)
+            else {
+                result.append(diagnostic)
+                index += 1
+                continue
+            }
+            let others = diagnostics[index...].prefix { $0.primary.source === source && holds(top, $0) }
+            result += explained(Array(others), in: top)
+            index += others.count
+        }
+        return result
+    }
+
+    /// The errors of one top-level statement.
+    private func explained(_ diagnostics: [Diagnostic], in top: TurnWords) -> [Diagnostic] {
+        if diagnostics.count > 1, let found = whole(top) { return [told(diagnostics[0], found)] }
+        var result: [Diagnostic] = []
+        var last: Found?
+        for diagnostic in diagnostics {
+            if let last, holds(last.words, diagnostic) { continue }
+            guard let found = find(diagnostic, in: top) else {
+                result.append(diagnostic)
+                continue
+            }
+            last = found
+            result.append(told(diagnostic, found))
+        }
+        return result
+    }
+
+    private func statement(_ diagnostic: Diagnostic, _ statements: [TurnWords]) -> TurnWords? {
+        statements.first { holds($0, diagnostic) }
+    }
+
+    private func holds(_ words: TurnWords, _ diagnostic: Diagnostic) -> Bool {
+        guard let first = words.first, let last = words.last else { return false }
+        let start = diagnostic.primary.range.start
+        return first.range.start <= start && start <= max(last.range.end, lineEnd(last.range.end))
+    }
+
+    /// The end of the line: a comment behind a statement belongs to it.
+    private func lineEnd(_ offset: UInt32) -> UInt32 {
+        let rest = source.bytes.dropFirst(Int(offset))
+        guard let first = rest.first(where: { $0 != 0x20 }), first == 0x23 else { return offset }
+        return offset + UInt32(rest.prefix { $0 != 0x0A }.count)
+    }
+
+    // MARK: Statements
+
+    /// The answer for the whole of a statement.
+    private func whole(_ words: TurnWords) -> Found? {
+        let reader = TurnReader(scope: TurnScope(document: document))
+        guard let answer = reader.answer(words), let text = answer.statement, text.utf8.count < 200, isReadable(text) else { return nil }
+        return Found(answer: answer, words: words)
+    }
+
+    /// The answer for the inmost statement around an error for which there is one.
+    private func find(_ diagnostic: Diagnostic, in top: TurnWords) -> Found? {
+        var scope = TurnScope(document: document)
+        var found: Found?
+        var words = top
+        while true {
+            if let answer = answer(words, scope), !answer.isNode || isOfHead(diagnostic, words) {
+                found = Found(answer: answer, words: words)
+            }
+            guard
+                let brace = words.indices.first(where: { index in
+                    guard words[index].kind == .leftBrace, words[index].range.start < diagnostic.primary.range.start,
+                        let close = words[index...].closing
+                    else { return false }
+                    return words[close].range.start >= diagnostic.primary.range.start
+                }), let close = words[brace...].closing
+            else { break }
+            let head = words[..<brace]
+            if head.first?.text == "for" { scope.loops.formUnion(head.dropFirst().prefix { $0.text != "in" }.map(\.text)) }
+            if let node = TurnNode(head: head) ?? self.node(opened: head) {
+                let named = head.dropFirst().first { $0.kind == .name && !["horz", "vert", "horizontal", "vertical"].contains($0.key) }
+                scope.open.append((node, TurnNode(head: head) == nil ? head.text : named?.text ?? ""))
+            }
+            guard let inner = statement(diagnostic, words[(brace + 1)..<close].statements) else { break }
+            words = inner
+        }
+        return found
+    }
+
+    /// Whether an error is about a statement as a node, and not about what is in its block.
+    private func isOfHead(_ diagnostic: Diagnostic, _ words: TurnWords) -> Bool {
+        guard let first = words.first, let brace = words.firstIndex(where: { $0.kind == .leftBrace }) else { return true }
+        let start = diagnostic.primary.range.start
+        if Kind(word: first.text) == nil || start <= words[brace].range.start { return true }
+        return words[brace...].closing.map { start > words[$0].range.start } ?? false
+    }
+
+    /// The node that `A {` opens.
+    private func node(opened head: TurnWords) -> TurnNode? {
+        guard let document, let node = document.find(written: head.text) else { return nil }
+        return TurnNode(document, node)
+    }
+
+    private func answer(_ words: TurnWords, _ scope: TurnScope) -> TurnAnswer? {
+        if let answer = colour(words) { return answer }
+        guard let answer = TurnReader(scope: scope).answer(words) else { return nil }
+        guard let text = answer.statement else { return answer }
+        return text == words.text || answer.isNode && Self.isSame(text, words.text) || text.utf8.count >= 200 || !isReadable(text)
+            ? nil : answer
+    }
+
+    private static func isSame(_ a: String, _ b: String) -> Bool {
+        func plain(_ text: String) -> String { text.filter { $0 != " " && $0 != ";" }.replacing("{}", with: "") }
+        return plain(a) == plain(b)
+    }
+
+    /// `A.color = #ff0000`, which ends with a comment.
+    private func colour(_ words: TurnWords) -> TurnAnswer? {
+        guard let last = words.last, last.kind == .assign || last.kind == .colon else { return nil }
+        let rest = source.text(SourceRange(start: last.range.end, end: UInt32(source.bytes.count))).drop { $0 == " " }
+        guard rest.first == "#" else { return nil }
+        let digits = rest.dropFirst().prefix { $0.isHexDigit }
+        guard [3, 6, 8].contains(digits.count) else { return nil }
+        return TurnAnswer(statement: "\(words.dropLast().text) = \"#\(digits)\"", because: "`#` begins a comment")
+    }
+
+    /// Whether the parser takes a statement.
+    private func isReadable(_ text: String) -> Bool { !SyntaxTree.parse(text, names: names).hasErrors }
+
+    // MARK: Words
+
+    private func told(_ diagnostic: Diagnostic, _ found: Found) -> Diagnostic {
+        var diagnostic = diagnostic
+        let isUnread = diagnostic.code < "TGL02"
+        if let message = message(diagnostic, found, isUnread) {
+            diagnostic.message = message
+            diagnostic.primary.label = ""
+            diagnostic.secondary = []
+            diagnostic.note = nil
+        }
+        diagnostic.help = help(diagnostic.help, found.answer)
+        return diagnostic
+    }
+
+    private func help(_ given: String?, _ answer: TurnAnswer) -> String {
+        guard let statement = answer.statement else { return answer.because }
+        let because = answer.because.isEmpty ? "" : "; \(answer.because)"
+        if let given, given.hasPrefix("did you mean `"), !given.contains(":help"), let end = given.firstIndex(of: "?") {
+            let guess = given.dropFirst("did you mean `".count).prefix { $0 != "`" && $0 != " " }
+            if statement.contains(guess) { return "\(given[...end]) Write `\(statement)`\(because)" }
+        }
+        return "write `\(statement)`\(because)"
+    }
+
+    /// What is wrong, where the parser could only say at which sign it stopped.
+    private func message(_ diagnostic: Diagnostic, _ found: Found, _ isUnread: Bool) -> String? {
+        guard isUnread, let first = found.words.first else { return nil }
+        if let sign = found.words.firstIndex(where: { [.assign, .colon, .equal].contains($0.kind) }), sign > found.words.startIndex {
+            let name = found.words[sign - 1]
+            let isTarget = found.words[..<sign].allSatisfy { [.name, .dot, .leftBracket, .rightBracket, .number].contains($0.kind) }
+            if isTarget, name.kind == .name, name.text.contains("-") { return "there is no property `\(name.text)`" }
+            if isTarget { return nil }
+        }
+        let isKnown = Kind(word: first.text) != nil || first.symbolIsWord
+        if diagnostic.code != "TGL0166", first.kind == .name, !isKnown, ForeignNames.kind(first.text) != nil {
+            return "there is no kind of node `\(first.text)`"
+        }
+        return nil
+    }
+}
+
+extension TurnWord {
+    /// A word of the grammar.
+    fileprivate var symbolIsWord: Bool { Word.allCases.contains { $0.text == text } }
+}
+
+extension SourceFile {
+    /// The text ends with `= #ff0000`: a colour that was meant, and no statement that goes on.
+    var endsInBareColour: Bool {
+        let line = text(range).split(separator: "\n").last ?? ""
+        guard let hash = line.lastIndex(of: "#"), line[..<hash].last(where: { $0 != " " }) == "=" else { return false }
+        let digits = line[line.index(after: hash)...].filter { $0 != " " && $0 != "}" }
+        return [3, 6, 8].contains(digits.count) && digits.allSatisfy(\.isHexDigit)
+    }
+}
