@@ -5,7 +5,7 @@ import XCTest
 ///
 /// A block of such a file is one session. `> ` is a typed line, `? ` a text that the answer to the last one contains (white space
 /// counts as one blank), `+ ` a statement that the answer offers in backquotes, which is typed next and works, and `= ` what
-/// the last line is after the answer was followed: typed in its place, it works. `% ` begins a comment, `# ` a heading.
+/// the last line is after the answer was followed: typed in its place, it works. `! ` is what is true after any of these. `% ` begins a comment, `# ` a heading.
 final class WrongTurnTests: TglTestCase {
     private struct Turn {
         let place: String
@@ -13,6 +13,7 @@ final class WrongTurnTests: TglTestCase {
         var answers: [String] = []
         var offers: [String] = []
         var corrected: [String] = []
+        var effects: [String] = []
     }
 
     func testEveryWrongTurnIsAnsweredInOneStep() throws {
@@ -36,6 +37,9 @@ final class WrongTurnTests: TglTestCase {
         for lines in turn.offers.map({ turn.typed + [$0] }) + turn.corrected.map({ turn.typed.dropLast() + [$0] }) {
             let then = try self.answer(to: lines)
             XCTAssertFalse(then.contains("error"), "\(turn.place): \(lines.last ?? "") fails:\n\(then)")
+            guard !turn.effects.isEmpty else { continue }
+            let seen = try self.answer(to: lines + ["expect \(turn.effects.joined(separator: " and "))"])
+            XCTAssertFalse(seen.contains("error"), "\(turn.place): after \(lines.last ?? "") it is otherwise:\n\(seen)")
         }
     }
 
@@ -84,6 +88,7 @@ final class WrongTurnTests: TglTestCase {
             case "> ": turns[turns.count - 1].typed.append(rest)
             case "? ": turns[turns.count - 1].answers.append(rest)
             case "+ ": turns[turns.count - 1].offers.append(rest)
+            case "! ": turns[turns.count - 1].effects.append(rest)
             case "= ": turns[turns.count - 1].corrected.append(rest)
             default: XCTFail("\(file):\(number + 1): no line of a turn: \(line)")
             }

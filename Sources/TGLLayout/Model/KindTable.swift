@@ -116,6 +116,13 @@ extension Kind {
     /// Labels and images have a content of their own, which is measured without a layout.
     @inline(__always) public var hasContent: Bool { traits.content.isMeasured }
 
+    /// `a` or `an`, as it stands before the kind's word.
+    public var article: String { "aeiou".contains(word.prefix(1)) ? "an" : "a" }
+    /// Whether children are placed by the edges of each other.
+    public var placesByEdges: Bool { traits.arrangement == .anchors }
+    /// Whether children stand one after the other in one line.
+    public var isLine: Bool { traits.arrangement == .line }
+
     /// The kind that a word of the language names; `nil` for `screen`, which is made once.
     public init?(word: String) {
         guard word != "screen", let place = Kind.words.firstIndex(of: word) else { return nil }

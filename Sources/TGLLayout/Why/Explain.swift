@@ -111,6 +111,7 @@ public struct Explainer {
         bounds(i, prop, indent + 1)
         hidden(i, prop, indent + 1)
         ignored(prop, said, indent + 1)
+        lost(i, prop, indent + 1)
         if let p = doc.parent(i), prop.isSize { shareNote(i, prop, p, indent + 1) }
         if deep { follow(i, prop, said, indent + 2) }
     }

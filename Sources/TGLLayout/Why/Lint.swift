@@ -79,7 +79,7 @@ extension Document {
     public func idleReason(_ i: Int32, _ prop: Prop) -> String? {
         let info = prop.info
         let k = nodes[i].pointee.kind
-        if !info.bearers.contains(Bearers(k)) { return "`\(prop.word)` has no effect on a \(k.word)" }
+        if !info.bearers.contains(Bearers(k)) { return "`\(prop.word)` has no effect on \(k.article) \(k.word)" }
         guard i != Document.screen, let p = parent(i) else { return nil }
         let pk = kind(p)
         if !info.parents.isEmpty, !info.parents.contains(Bearers(pk)) { return "`\(prop.word)` has no effect in a \(pk.word)" }
@@ -99,6 +99,7 @@ extension Document {
                 found.append(Finding(sort: .idle, node: i, prop: s.prop, text: "\(name): \(rule) does nothing: \(idle)", source: s.source))
             }
         }
+        lintLostRules(i, &found)
         found += ignored
         if rules[i].pointee.own >= 0 || nodes[i].pointee.first >= 0 {
             lintDistanceInStack(i, in: p, &found)

@@ -21,9 +21,12 @@ enum ForeignStatements {
     /// What to write for a bare name that nothing has.
     static func help(name: String) -> String? { PropertyName(name) == nil ? help([name]) : nil }
 
-    /// What to write for `A.hide()` or `hide(A)`.
+    /// What to write for `A.hide()` or `hide(A)`; in `S.add(A)` the container comes first.
     static func help(calling verb: String, of node: String, _ arguments: [String]) -> String? {
-        answer(verb.lowercased(), [node] + arguments)
+        if ["add", "append", "insert", "addsubview", "addview", "addchild"].contains(verb.lowercased()), arguments.count == 1 {
+            return added([arguments[0], "to", node])
+        }
+        return answer(verb.lowercased(), [node] + arguments)
     }
 
     /// The tokens as words: `A . width` is one, a sign before a number belongs to it, and what only separates goes.

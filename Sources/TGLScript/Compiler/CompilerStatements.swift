@@ -184,7 +184,8 @@ extension Compiler {
     /// An expression by itself.
     private func alone(_ id: ExprID) {
         let range = tree.range(of: id)
-        if echoes, function.isTop {
+        // A style in a node's block is meant for the node; its name shows nothing.
+        if echoes, function.isTop, !(function.isOpen && isStyle(id)) {
             echo(id, range)
             return
         }
@@ -208,6 +209,11 @@ extension Compiler {
         default: break
         }
         fail(failure, at: range)
+    }
+
+    private func isStyle(_ id: ExprID) -> Bool {
+        guard case .name(let symbol) = tree[id] else { return false }
+        return findLocal(symbol)?.local.kind == .style || findLocal(symbol) == nil && scope.find(symbol, layer: layer)?.kind == .style
     }
 
     /// At a prompt an expression shows its value; a comparison with a property also says how to set it.

@@ -180,7 +180,9 @@ extension Machine {
         var moved = 0
         // One after the other before the same sibling: they keep their order.
         for node in nodes where parent != document.parent(node) || before != document.next(node) {
+            let home = document.parent(node)
             do { try document.move(node, to: parent, before: before) } catch { throw failure(error) }
+            if let home, home != parent { session.notes.movedNow.append((node, home)) }
             try look(at: moved)
             moved += 1
         }

@@ -16,15 +16,17 @@ extension Session {
     /// and counts if the node is placed in a relative layout.
     func idlePositions() -> [Diagnostic] {
         var result: [Diagnostic] = []
+        var ways: Set<String> = []
         for set in notes.positionsNow where document.exists(set.node) && result.count < 20 {
             guard let parent = document.parent(set.node), document.lookup(set.node, set.prop, set.slot).rule.kind == .reference,
                 let reason = document.idleRule(set.node, set.prop, set.slot, in: parent)
             else { continue }
             let name = "\(document.nameText(set.node)).\(set.prop.word)"
+            let way = wayOut(ofFollowing: set.node, set.prop).flatMap { ways.insert($0).inserted ? "write `\($0)`" : nil }
             result.append(
                 Diagnostic(
                     code: ScriptCode.doesNothing.text, severity: .note, message: "this rule of `\(name)` does nothing here: \(reason)",
-                    primary: set.place))
+                    primary: set.place, help: way))
         }
         return result
     }

@@ -71,11 +71,13 @@ extension Session {
         case .idle: return finding.prop.flatMap { wayOut(ofIdle: $0, on: finding.node) }
         case .overridden: return finding.prop.map { "`unset \(name).\($0.word)` removes it" }
         case .emptyWrap: return finding.prop.map { "set the \($0.word) of \(name) or of one of its children" }
-        case .zeroSize, .share, .crossedBounds, .sticksOut, .overlaps, .curve: return nil
+        case .zeroSize, .share, .crossedBounds, .overlaps, .curve: return nil
+        case .sticksOut: return wayOut(ofCenterAway: finding.node)
         }
     }
 
     private func wayOut(ofIdle prop: Prop, on node: Int32) -> String? {
+        if let way = wayOut(ofMisplaced: prop, on: node) { return way }
         let info = prop.info
         let kind = document.kind(node)
         if !info.bearers.contains(Bearers(kind)) {

@@ -80,7 +80,10 @@ extension Session {
         echoed = []
         let source = text.source
         var compiler = compiler(for: text, &outcome)
-        if compiler == nil { return outcome }
+        if compiler == nil {
+            advise(&outcome)
+            return outcome
+        }
         compiler?.echoes = echoes
         var blocks: [TestBlock] = []
         due = DueLayouts()
@@ -88,6 +91,7 @@ extension Session {
         for id in statements {
             let range = compiler?.tree.range(of: id) ?? source.range
             let onlyAsks = compiler?.tree.onlyAsks(id) ?? false
+            let screenIf = echoes ? compiler.flatMap { ScreenIf.note(on: id, in: $0.tree) } : nil
             if let block = compiler?.testBlock(id) {
                 switch tests {
                 case .skip: break
@@ -104,7 +108,8 @@ extension Session {
                 fail(failure, at: culprit?.range ?? range, of: source, &outcome)
                 break
             }
-            outcome.diagnostics += orphans()
+            outcome.diagnostics += orphans() + strangers()
+            if let note = screenIf { outcome.diagnostics.append(note) }
             if !notes.positionsNow.isEmpty { outcome.diagnostics += idlePositions() }
             outcome.statements += 1
             statementDone?(source, range, onlyAsks)
@@ -112,6 +117,7 @@ extension Session {
         }
         for block in blocks where !outcome.wasInterrupted { outcome.tests.append(test(block)) }
         finishLayout(&outcome, source)
+        if outcome.failed { advise(&outcome) }
         outcome.values = echoed
         return outcome
     }

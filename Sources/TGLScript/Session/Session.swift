@@ -238,6 +238,7 @@ public final class Session {
         startClock()
         awaited = []
         notes.removedNow = []
+        notes.movedNow = []
         notes.positionsNow = []
         curveFailure = nil
         machine.newEpoch()
@@ -366,6 +367,8 @@ struct DocumentNotes {
     var removals: [Int32: Diagnostic.Place] = [:]
     /// What the statement under way removed, and from where.
     var removedNow: [(node: Int32, parent: Int32)] = []
+    /// What the statement under way moved into another container, and from where.
+    var movedNow: [(node: Int32, parent: Int32)] = []
     /// The positions, and bounds of such, that the statement under way made follow another node's edge.
     var positionsNow: [FollowingPosition] = []
 

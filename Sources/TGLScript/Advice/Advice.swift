@@ -1,0 +1,55 @@
+import TGLLayout
+import TGLSyntax
+
+/// What to do about an error, in the user's own names: it stands in place of the help that the error has by itself, which knows
+/// neither the document nor what stands around it in the text.
+struct Advice {
+    /// The way out, with a statement in backquotes that works as it stands.
+    let help: String
+    /// What is wrong, where the error's own words would mislead.
+    var message: String?
+    /// What holds here; an empty text takes the error's own away.
+    var note: String?
+
+    /// An advice that leaves the error's message as it is.
+    init(_ help: String, message: String? = nil, note: String? = nil) {
+        self.help = help
+        self.message = message
+        self.note = note
+    }
+
+    /// Gives advice about one sort of error; nil about all others.
+    typealias Adviser = @Sendable (WrongTurn) -> Advice?
+
+    private static let all: [Adviser] =
+        centring + nodeNames + loops + screens + cycles + styles + trees
+
+    /// The first advice that fits an error.
+    static func of(_ turn: WrongTurn) -> Advice? {
+        for advice in all { if let found = advice(turn) { return found } }
+        return nil
+    }
+}
+
+extension Session {
+    /// Puts advice in place of the help of errors that somebody who knows the document can say more about. Of several errors
+    /// of one text the others go where one advice answers it.
+    func advise(_ outcome: inout Outcome) {
+        for (index, diagnostic) in outcome.diagnostics.enumerated() {
+            guard let turn = WrongTurn(diagnostic, in: self), let advice = Advice.of(turn) else { continue }
+            outcome.diagnostics[index].help = advice.help
+            if let message = advice.message { outcome.diagnostics[index].message = message }
+            if let note = advice.note { outcome.diagnostics[index].note = note.isEmpty ? nil : note }
+            if advice.message != nil {
+                let advised = outcome.diagnostics[index]
+                let line = advised.primary.position.line
+                let others = outcome.diagnostics.filter {
+                    $0 != advised && $0.severity == .error && $0.primary.source === advised.primary.source
+                        && $0.primary.position.line == line
+                }
+                outcome.diagnostics.removeAll { others.contains($0) }
+            }
+            return
+        }
+    }
+}

@@ -1,0 +1,131 @@
+import TGLLayout
+
+// Centring, as other systems write it. Here it is a distance between two centres: `A.center = [0, 0]`.
+
+extension Advice {
+    static let centring: [Adviser] = [centredOnScreen, centredNode, partOfShorthand, movedToCenter]
+
+    private static let centerWords: Set<String> = [
+        "center", "centre", "middle", "centered", "auto", "centervertical", "centerhorizontal", "centerinparent", "centerx", "centery",
+    ]
+
+    /// A value that means the middle of something, not a node's.
+    private static func meansCenter(_ value: String, margin: Bool) -> Bool {
+        let words = value.lowercased().split { !($0.isLetter || $0.isNumber || $0 == "_" || $0 == "%") }
+            .map { $0.filter { $0 != "_" } }
+        if value.hasPrefix("translate(") { return words.contains("50%") }
+        return words.contains { centerWords.contains($0) && (margin || $0 != "auto") }
+    }
+
+    /// A name of another system in letters alone, in lower case.
+    private static func plain(_ name: String) -> String { name.lowercased().filter { $0 != "_" && $0 != "-" && $0 != "." } }
+
+    private static let acrossWords: Set<String> = ["centerx", "left", "right", "x", "leading", "trailing", "start", "end", "centerxanchor"]
+    private static let downWords: Set<String> = ["centery", "top", "bottom", "y", "centeryanchor", "verticalalign"]
+    private static let bothWords: Set<String> = [
+        "center", "position", "pos", "margin", "origin", "align", "alignself", "justifyself", "placeself", "placeitems", "alignment",
+        "layoutgravity", "transform", "textalign", "layoutcenterinparent", "centerinparent", "location", "anchor", "frame",
+    ]
+
+    private static func property(_ word: String) -> String? {
+        if acrossWords.contains(word) { return "centerX" }
+        if downWords.contains(word) { return "centerY" }
+        return bothWords.contains(word) ? "center" : nil
+    }
+
+    /// The statement that centres a node, and what it is centred in.
+    private static func advice(_ name: String?, _ prefix: String, _ property: String, in container: String?) -> Advice {
+        let what = name.map { "`\($0)`" } ?? "a node"
+        let where_ = container.map { $0 == "screen" ? "on the screen" : "in `\($0)`" } ?? "in its container"
+        let value = property == "center" ? "[0, 0]" : "0"
+        return Advice(
+            "to center \(what) \(where_), write `\(prefix)\(property) = \(value)`",
+            note: property == "center"
+                ? "`center` is the distance from the center of the container, across and down"
+                : "`\(property)` is the distance from the center of the container")
+    }
+
+    /// `A.center = screen`, `A.left = center`, `margin = auto`, `A.centerX = parent.width / 2`
+    private static func centredNode(_ turn: WrongTurn) -> Advice? {
+        guard let relation = turn.relation, turn.subject != "screen" else { return nil }
+        let word = plain(relation.property)
+        guard var property = property(word) else { return nil }
+        let isOwn = word.hasPrefix("center")
+        let asks = meansCenter(relation.value, margin: word == "margin") || word.hasSuffix("centerinparent")
+        guard asks || isOwn && meansContainer(relation.value, turn) else { return nil }
+        if word == "transform" || word.hasSuffix("centerinparent") { property = "center" }
+        // In these a child has a place of its own; in the others `alignment` places it.
+        if word != "center", let container = turn.container, let kind = turn.kind(of: container), bothWords.contains(word),
+            Prop.alignment.info.parents.contains(Bearers(kind)), word != "position", word != "margin"
+        {
+            return nil
+        }
+        return advice(turn.subject, turn.prefix, property, in: turn.container)
+    }
+
+    /// Whether a value is of the container, or means nothing: `screen`, `true`, `parent.width / 2`.
+    private static func meansContainer(_ value: String, _ turn: WrongTurn) -> Bool {
+        if value == "true" || value.isEmpty { return true }
+        let first = value.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+        if ["screen", "parent", "superview", "super", "container", "window", "view", "self", "body"].contains(String(first)) {
+            return true
+        }
+        return String(first) == turn.container
+    }
+
+    /// `A.center.x = 0`, `A.frame.width = 50`: a part of a shorthand is a property of its own.
+    private static func partOfShorthand(_ turn: WrongTurn) -> Advice? {
+        guard let relation = turn.relation, let base = relation.base else { return nil }
+        let steps = base.split(separator: ".").map(String.init)
+        guard let shorthand = steps.last, shorthand != base || turn.openNode != nil else { return nil }
+        let node = steps.dropLast().filter { !["frame", "bounds"].contains($0) }.joined(separator: ".")
+        let part: String? =
+            switch (shorthand.lowercased(), relation.property.lowercased()) {
+            case ("center", "x"): "centerX"
+            case ("center", "y"): "centerY"
+            case ("frame", "x"), ("origin", "x"), ("position", "x"): "left"
+            case ("frame", "y"), ("origin", "y"), ("position", "y"): "top"
+            case ("frame", "width"), ("size", "width"), ("bounds", "width"): "width"
+            case ("frame", "height"), ("size", "height"), ("bounds", "height"): "height"
+            case ("padding", "left"), ("padding", "right"), ("padding", "top"), ("padding", "bottom"): "\(relation.property)Padding"
+            case ("margin", "left"), ("margin", "right"), ("margin", "top"), ("margin", "bottom"): relation.property
+            default: nil
+            }
+        guard let part else { return nil }
+        let prefix = node.isEmpty ? "" : node + "."
+        if part == "centerX" || part == "centerY" { return advice(node.isEmpty ? turn.openNode?.name : node, prefix, part, in: nil) }
+        return Advice("write `\(prefix)\(part) \(relation.sign) \(relation.value)`")
+    }
+
+    /// `screen.gravity = center`: what stands on the screen has a place of its own.
+    private static func centredOnScreen(_ turn: WrongTurn) -> Advice? {
+        let opensScreen = turn.blocks.last?.words.first == "screen" && turn.relation?.base == nil
+        guard let relation = turn.relation, opensScreen || relation.base == "screen" || relation.base?.hasPrefix("screen.") == true
+        else { return nil }
+        let text = turn.diagnostic.primary.source.text(turn.diagnostic.primary.source.range)
+        guard meansCenter(relation.value, margin: false) || opensScreen && meansCenter(text, margin: false) else { return nil }
+        let children = turn.document.children(of: Document.screen, limit: 9)
+        let name = children.last.map { turn.document.nameText($0) }
+        return Advice(
+            "to center \(name.map { "`\($0)`" } ?? "a node") on the screen, write "
+                + (name.map { "`\($0).center = [0, 0]`" }
+                    ?? "`center = [0, 0]` in the node's block: `view A { size = [100, 100]; center = [0, 0] }`"),
+            message: "the screen has no `\(plainName(relation))`: it places nothing, and each node on it has a place of its own", note: "")
+    }
+
+    private static func plainName(_ relation: WrittenRelation) -> String {
+        guard let base = relation.base, base != "screen" else { return relation.property }
+        return String(base.dropFirst("screen.".count)) + "." + relation.property
+    }
+
+    /// `move A to center`
+    private static func movedToCenter(_ turn: WrongTurn) -> Advice? {
+        let words = turn.clause.split(separator: " ").map(String.init)
+        guard words.count > 3, words[0] == "move", words[2] == "to", meansCenter(words[3...].joined(separator: " "), margin: false),
+            !turn.isNode(words[3])
+        else { return nil }
+        let home = turn.document.find(written: words[1]).flatMap { turn.document.parent($0) }.map { turn.document.nameText($0) }
+        let advice = advice(words[1], words[1] + ".", "center", in: home)
+        return Advice(advice.help, message: "`move` puts a node into another container, not to a place", note: "")
+    }
+}

@@ -1,0 +1,238 @@
+import TGLLayout
+import TGLSyntax
+
+// Rules that follow what follows them: cycles, containers that follow their children, nodes that are not made yet.
+
+extension Advice {
+    static let cycles: [Adviser] = [ownSize, siblings, containerOfChild, remainder, madeLater]
+
+    /// The node and the property of a part of a cycle: `A.width`.
+    private static func split(_ part: String) -> (node: String, prop: Prop)? {
+        guard let dot = part.lastIndex(of: "."), let prop = Prop(word: String(part[part.index(after: dot)...])) else { return nil }
+        return (String(part[..<dot]), prop)
+    }
+
+    /// The parts of the cycle that the error tells.
+    private static func parts(_ turn: WrongTurn) -> [(node: String, prop: Prop)] {
+        guard turn.code == .cycle, let text = turn.diagnostic.message.firstRange(of: ": ") else { return [] }
+        return turn.diagnostic.message[text.upperBound...].split(separator: " → ").compactMap { split(String($0)) }
+    }
+
+    private static func kindOfCycle(_ parts: [(node: String, prop: Prop)]) -> String {
+        parts.contains { $0.prop.isPosition } ? "a position cannot be worked out from itself" : "a size cannot be worked out from itself"
+    }
+
+    /// `A.width = A.width + 10`, `width = width / 2`
+    private static func ownSize(_ turn: WrongTurn) -> Advice? {
+        let parts = parts(turn)
+        guard parts.count == 2, parts[0] == parts[1], let relation = turn.relation else { return nil }
+        let word = parts[0].prop.word
+        let note = kindOfCycle(parts)
+        let own = ["\(parts[0].node).\(word)", "self.\(word)", word]
+        for name in own where relation.value.hasPrefix(name) {
+            let rest = relation.value.dropFirst(name.count).trimmed
+            guard let sign = rest.first, "+-*/".contains(sign) else { continue }
+            let amount = rest.dropFirst().trimmed
+            if turn.document.find(written: parts[0].node) == nil, sign == "+" || sign == "-" {
+                return Advice(
+                    "give it a number, such as `\(turn.prefix)\(word) = 40`; `\(word) \(sign)= \(amount)` changes it later", note: note)
+            }
+            guard relation.base != nil else { break }
+            return Advice("`\(turn.prefix)\(word) \(sign)= \(amount)` changes what is set", note: note)
+        }
+        guard relation.base == nil else {
+            return Advice("give it a number, such as `\(turn.prefix)\(word) = 40`", note: note)
+        }
+        let value = relation.value.replacing("self.\(word)", with: word).replacing("\(parts[0].node).\(word)", with: word)
+        guard parts[0].prop.isSize else { return Advice("give it a number, such as `\(word) = 40`", note: note) }
+        return Advice(
+            "for a part of the container's, write `\(word) = \(value.replacing(word, with: "parent.\(word)"))`; for a size of its own, "
+                + "a number: `\(word) = 40`",
+            note: "`\(word)` is the node's own here, and \(note)")
+    }
+
+    /// `A.width = B.width` where `B.width = A.width` is set
+    private static func siblings(_ turn: WrongTurn) -> Advice? {
+        let parts = parts(turn)
+        guard parts.count > 2, let relation = turn.relation, let subject = turn.subject else { return nil }
+        let note = kindOfCycle(parts)
+        let others = parts.filter { $0.node != subject }
+        let sizes = parts.filter { $0.prop.isSize }
+        let nodes = Set(parts.map(\.node))
+        if let prop = sizes.first?.prop, sizes.map(\.node).count > 1, nodes.count == 2, let other = others.first,
+            let container = turn.container, let kind = turn.kind(of: container), equalSizes(prop, sizes, parts)
+        {
+            if kind.isLine {
+                return Advice("for equal \(prop.word)s, write `\(prop.word) = average` in both", note: note)
+            }
+            if kind.placesByEdges, relation.property == prop.word, relation.value == "\(other.node).\(prop.word)" {
+                let gap = turn.gap(subject, other.node) / 2
+                let rest = gap > 0 ? " - \(Text.number(gap))" : ""
+                return Advice("for equal \(prop.word)s, write `\(turn.prefix)\(prop.word) = parent.\(prop.word) / 2\(rest)`", note: note)
+            }
+        }
+        guard let other = others.first(where: { turn.isSet($0.node, $0.prop) }) ?? others.first(where: { $0.prop.isSize }) ?? others.first
+        else { return nil }
+        let number = turn.number(other.node, other.prop)
+        guard turn.document.find(written: other.node) != nil else {
+            return Advice("give one of them a number: in `\(other.node)`, write `\(other.prop.word) = \(number)`", note: note)
+        }
+        return Advice(
+            "`\(other.node)` follows `\(subject)` already; to turn it round, write "
+                + "`\(other.node).\(other.prop.word) = \(number); \(turn.relation.map { "\(subject).\($0.property) \($0.sign) \($0.value)" } ?? "")`",
+            note: note)
+    }
+
+    private static func equalSizes(_ prop: Prop, _ sizes: [(node: String, prop: Prop)], _ parts: [(node: String, prop: Prop)]) -> Bool {
+        sizes.allSatisfy { $0.prop == prop } && Set(sizes.map(\.node)).count == 2
+    }
+
+    /// `card.height = T.height + 20`, where `T` stands in `card`
+    private static func containerOfChild(_ turn: WrongTurn) -> Advice? {
+        guard turn.code == .badReference, let relation = turn.relation, let subject = turn.subject else { return nil }
+        let target = relation.value.prefix { $0 != " " && $0 != "+" && $0 != "-" && $0 != "*" }
+        guard let dot = target.lastIndex(of: ".") else { return nil }
+        let child = String(target[..<dot])
+        guard turn.isInside(child, subject), !["left", "top", "leading", "centerX", "centerY"].contains(relation.property) else {
+            return nil
+        }
+        let isAcross = ["width", "left", "right", "centerX", "leading", "trailing"].contains(relation.property)
+        let word = isAcross ? "width" : "height"
+        let kind = turn.subjectKind
+        var text = "`\(turn.prefix)\(word) = wrap` follows what is in it"
+        let number = relation.value.dropFirst(target.count).filter { $0 != " " && $0 != "+" }
+        if let amount = Double(number), amount > 0 {
+            let half = Text.number(amount / 2)
+            text +=
+                kind.map { Prop.topPadding.info.bearers.contains(Bearers($0)) } ?? false
+                ? ", and `\(turn.prefix)padding = \(half)` makes room around it"
+                : "; for room around it, use a `frame` or `linear`, which have `padding`"
+        }
+        return Advice(text, note: "the container is laid out from its children by `wrap`; a rule follows its parent or a sibling")
+    }
+
+    /// `width = page.width - sidebar.width`
+    private static func remainder(_ turn: WrongTurn) -> Advice? {
+        guard turn.code == .notLinear, let relation = turn.relation, relation.property == "width" || relation.property == "height" else {
+            return nil
+        }
+        let sides = relation.value.split(separator: "-").map(\.trimmed)
+        guard sides.count > 1, let whole = sides.first, whole.hasSuffix(".\(relation.property)") else { return nil }
+        let base = String(whole.dropLast(relation.property.count + 1))
+        guard base == "parent" || base == "screen" || base == turn.container || base == "self.parent" else { return nil }
+        return Advice("for what is left beside the others, write `\(turn.prefix)\(relation.property) = fill`")
+    }
+
+    /// `view A { width = B.width }; view B { … }`
+    private static func madeLater(_ turn: WrongTurn) -> Advice? {
+        guard turn.code == .missingNode, let relation = turn.relation else { return nil }
+        let source = turn.diagnostic.primary.source
+        let name = turn.diagnostic.message.split(separator: "`").dropFirst().first.map(String.init) ?? ""
+        let after = source.text(SourceRange(start: turn.diagnostic.primary.range.end, end: UInt32(source.bytes.count)))
+        let made = Kind.allCases.contains { kind in
+            ["", " horz", " vert"].contains { after.contains("\(kind.word)\($0) \(name) ") || after.contains("\(kind.word)\($0) \(name){") }
+        }
+        guard made, let statements = TopStatements(source.text(source.range)),
+            let first = statements.index(at: Int(turn.diagnostic.primary.range.start)),
+            let second = statements.texts.indices.first(where: { statements.makes(name, $0) }), second > first
+        else { return nil }
+        var texts = statements.texts
+        let message = "`\(name)` is made in a later statement, and a rule names nodes that are there or come in the same statement"
+        guard let subject = turn.subject, !statements.texts[second].contains("\(subject).") else {
+            let others = statements.texts[second].contains("\(turn.subject ?? " ").\(relation.property)")
+            guard let subject = turn.subject else { return nil }
+            return Advice(
+                "make `\(name)` first with a number in place of `\(subject).…`" + (others ? ": they depend on each other in a cycle" : ""),
+                message: message, note: "")
+        }
+        texts.insert(texts.remove(at: second), at: first)
+        let all = texts.joined(separator: "; ")
+        return Advice(all.utf8.count < 160 ? "make `\(name)` first: `\(all)`" : "make `\(name)` first", message: message, note: "")
+    }
+}
+
+/// The statements of a text of one line, as written.
+private struct TopStatements {
+    var texts: [String] = []
+    private var ends: [Int] = []
+
+    init?(_ text: String) {
+        guard text.utf8.count < 2000, !text.contains("#") else { return nil }
+        var depth = 0
+        var isString = false
+        var start = text.utf8.startIndex
+        for (offset, index) in text.utf8.indices.enumerated() {
+            let c = text.utf8[index]
+            if c == UInt8(ascii: "\"") { isString.toggle() }
+            if isString { continue }
+            if c == UInt8(ascii: "{") { depth += 1 } else if c == UInt8(ascii: "}") { depth -= 1 }
+            if depth == 0, c == UInt8(ascii: ";") || c == UInt8(ascii: "\n") {
+                add(text[start..<index], offset)
+                start = text.utf8.index(after: index)
+            }
+        }
+        add(text[start...], text.utf8.count)
+    }
+
+    private mutating func add(_ text: Substring, _ end: Int) {
+        if text.trimmed.isEmpty { return }
+        texts.append(text.trimmed)
+        ends.append(end)
+    }
+
+    func index(at offset: Int) -> Int? { ends.firstIndex { offset < $0 } }
+
+    func makes(_ name: String, _ index: Int) -> Bool {
+        let head = texts[index].prefix { $0 != "{" }.split(separator: " ").map(String.init)
+        return head.first.map { Kind(word: $0) != nil } ?? false && head.dropFirst().contains(name)
+    }
+}
+
+extension WrongTurn {
+    /// Whether a node stands in another, in the document or in the text around the place.
+    func isInside(_ child: String, _ container: String) -> Bool {
+        if let node = document.find(written: child), let other = document.find(written: container) {
+            var at = document.parent(node)
+            while let parent = at {
+                if parent == other { return true }
+                at = document.parent(parent)
+            }
+            return false
+        }
+        // It is made in the block that the relation stands in, or in one of the text.
+        guard let open = blocks.firstIndex(where: { $0.name == container }) else { return false }
+        let source = diagnostic.primary.source
+        return !blocks[..<open].contains { $0.name == child } && source.text(source.range).contains(" \(child)")
+    }
+
+    /// The gap between two nodes that the text gives: `right = B.left - 10`.
+    func gap(_ a: String, _ b: String) -> Double {
+        let source = diagnostic.primary.source
+        let text = source.text(source.range)
+        for name in [a, b] {
+            for edge in ["left - ", "right + ", "top - ", "bottom + "] {
+                guard let place = text.firstRange(of: "\(name).\(edge)") else { continue }
+                if let number = Double(text[place.upperBound...].prefix { $0.isNumber || $0 == "." }) { return number }
+            }
+        }
+        return 0
+    }
+
+    /// Whether a rule of a node is set in the document.
+    func isSet(_ name: String, _ prop: Prop) -> Bool {
+        document.find(written: name).map { document.own($0, prop, .rule) != nil } ?? false
+    }
+
+    /// What a size or a position is now, as a whole number; 40 where it is not known.
+    func number(_ name: String, _ prop: Prop) -> String {
+        guard let node = document.find(written: name) else { return "40" }
+        let frame = document.frame(node)
+        switch prop {
+        case .width: return Text.number(frame.width.rounded())
+        case .height: return Text.number(frame.height.rounded())
+        case .left, .leading: return Text.number(frame.x.rounded())
+        case .top: return Text.number(frame.y.rounded())
+        default: return "40"
+        }
+    }
+}

@@ -1,0 +1,202 @@
+import TGLLayout
+
+// Names in loops and functions, and nodes of one name with an index.
+
+extension Advice {
+    static let loops: [Adviser] = [
+        sameNameInLoop, indexGluedToName, textWithoutBraces, numberInName, keyAfterDot, rangeOfNodes, childByIndex, unmadeIndex,
+    ]
+
+    /// A node's creation, as written: its kind, its name and what follows the name.
+    private struct Made {
+        let head: String
+        let name: String
+        let rest: String
+        /// The block behind it, with its braces.
+        let block: String
+
+        init?(_ turn: WrongTurn) {
+            let words = turn.clause.split(separator: " ", omittingEmptySubsequences: true).map(String.init)
+            guard let first = words.first, Kind(word: first) != nil else { return nil }
+            let turned = words.count > 1 && (words[1] == "horz" || words[1] == "vert")
+            head = words.prefix(turned ? 2 : 1).joined(separator: " ")
+            let tail = turn.clause.dropFirst(head.count).trimmed
+            var depth = 0
+            let name = tail.prefix { c in
+                if c == "[" || c == "(" { depth += 1 }
+                if c == "]" || c == ")" { depth -= 1 }
+                return c != "\"" && c != ":" && (c != " " || depth > 0)
+            }
+            self.name = String(name)
+            rest = tail.dropFirst(name.count).trimmed
+            block = shown(turn.block)
+        }
+
+        /// The creation with another name, and its text too where it is given.
+        func with(name: String, text: String? = nil) -> String {
+            let text = text ?? rest
+            return "\(head) \(name)" + (text.isEmpty ? "" : " \(text)") + block
+        }
+    }
+
+    /// `for i in 1..4 { label m "x" }`, and the same in a function
+    private static func sameNameInLoop(_ turn: WrongTurn) -> Advice? {
+        guard turn.code == .nameInUse, let made = Made(turn), !made.name.isEmpty, !made.name.contains("[") else { return nil }
+        if let variable = turn.loopVariables.last {
+            let name = glued(made.name, variable) ?? made.name
+            return Advice(
+                "write `\(made.with(name: "\(name)[\(variable)]"))`: the index makes each a name of its own",
+                message: "each turn of the loop makes a node called `\(made.name)`", note: "")
+        }
+        guard let function = turn.blocks.last(where: { $0.parameters != nil }), let parameters = function.parameters else { return nil }
+        let call = function.words.dropFirst().first.map { String($0.prefix { $0 != "(" }) } ?? "f"
+        if parameters.contains(made.name), made.rest.isEmpty {
+            return Advice(
+                "for a node without a name whose text is the parameter, write `\(made.head) \"{\(made.name)}\"`",
+                message: "each call of `\(call)` makes a node called `\(made.name)`", note: "")
+        }
+        if let parameter = parameters.first {
+            return Advice(
+                "write `\(made.with(name: "\(made.name)[\(parameter)]"))` with a number or a text in `\(parameter)` as the index, or no name: "
+                    + "`\(made.with(name: "").replacing("  ", with: " "))`",
+                message: "each call of `\(call)` makes a node called `\(made.name)`", note: "")
+        }
+        return Advice(
+            "give the function an index, `def \(call)(i)`, and write `\(made.with(name: "\(made.name)[i]"))`",
+            message: "each call of `\(call)` makes a node called `\(made.name)`", note: "")
+    }
+
+    /// `dayi` without the variable at its end.
+    private static func glued(_ name: String, _ variable: String) -> String? {
+        name.hasSuffix(variable) && name.count > variable.count + 1 ? String(name.dropLast(variable.count)) : nil
+    }
+
+    /// `view day{i} { … }`, `view day(i) { … }`
+    private static func indexGluedToName(_ turn: WrongTurn) -> Advice? {
+        guard turn.code == nil || turn.code == .doesNothing else { return nil }
+        var head = turn.clause
+        var index: String?
+        if turn.clause.isEmpty, let closed = turn.closed {
+            (head, index) = (closed.head, closed.block)
+        } else if turn.code == .doesNothing, let open = turn.openNode {
+            (head, index) = (open.head, turn.clause)
+        } else if let open = head.firstIndex(of: "("), head.hasSuffix(")") {
+            index = head[head.index(after: open)...].dropLast().trimmed
+            head = head[..<open].trimmed
+        }
+        let words = head.split(separator: " ")
+        guard let index, turn.loopVariables.contains(index) || Int(index) != nil, words.count > 1, Kind(word: String(words[0])) != nil
+        else { return nil }
+        let block = turn.code == .doesNothing ? nil : turn.block
+        return Advice(
+            "write `\(head)[\(index)]\(shown(block))`",
+            message: "the index of a name stands in square brackets: `\(words[words.count - 1])[\(index)]`", note: "")
+    }
+
+    /// A block with its braces, where it is short.
+    static func shown(_ block: String?, empty: String = "") -> String {
+        guard let block = block.map({ Substring($0).trimmed }), !block.isEmpty else { return empty }
+        return block.utf8.count > 80 || block.contains("\n") ? " { … }" : " { \(block) }"
+    }
+
+    /// `label d[i] i`, `label d[i] "day " + i`
+    private static func textWithoutBraces(_ turn: WrongTurn) -> Advice? {
+        guard turn.code == nil || turn.code == .type, let made = Made(turn), !made.rest.isEmpty, !made.rest.hasPrefix(":") else {
+            return nil
+        }
+        let parts = made.rest.split(separator: "+").map { $0.trimmed }
+        let variables = turn.loopVariables + turn.blocks.flatMap { $0.parameters ?? [] }
+        guard parts.contains(where: { part in variables.contains { part == $0 || part.hasPrefix($0 + ".") || part.hasPrefix($0 + "[") } })
+        else { return nil }
+        let text = parts.map { part in
+            part.hasPrefix("\"") && part.hasSuffix("\"") && part.count > 1 ? String(part.dropFirst().dropLast()) : "{\(part)}"
+        }.joined()
+        return Advice(
+            "write `\(made.with(name: made.name, text: "\"\(text)\""))`",
+            message: "the text of a node stands in quotes, and a value in it in braces", note: "")
+    }
+
+    /// `m1.left`, `m.2.left` with nodes `m[1]`, `m[2]`
+    private static func numberInName(_ turn: WrongTurn) -> Advice? {
+        let name = turn.text.split(separator: ".").first.map(String.init) ?? ""
+        let plain = String(name.reversed().drop { $0.isNumber }.reversed())
+        let number = name.dropFirst(plain.count)
+        if turn.code == .unknownName || turn.code == .undeclared, !number.isEmpty, turn.document.hasGroup(plain) {
+            return indexed(turn, name, plain, String(number))
+        }
+        // `m.2.left` is read as `m` and a number.
+        for word in turn.clause.split(whereSeparator: { " =+-*/".contains($0) }) {
+            let steps = word.split(separator: ".")
+            guard steps.count > 1, turn.document.hasGroup(String(steps[0])), Int(steps[1]) != nil else { continue }
+            return indexed(turn, "\(steps[0]).\(steps[1])", String(steps[0]), String(steps[1]))
+        }
+        return nil
+    }
+
+    private static func indexed(_ turn: WrongTurn, _ written: String, _ group: String, _ index: String) -> Advice {
+        guard turn.document.find(written: "\(group)[\(index)]") != nil else {
+            let first = turn.document.firstOfGroup(group).map { turn.document.nameText($0) } ?? group
+            return Advice("`\(group)` has an index: write `\(turn.clause.replacing(written, with: first))`")
+        }
+        return Advice("write `\(turn.clause.replacing(written, with: "\(group)[\(index)]"))`")
+    }
+
+    /// `head.Mo.width` with a node `head["Mo"]`; `F.n.width` where `n` is a node
+    private static func keyAfterDot(_ turn: WrongTurn) -> Advice? {
+        guard turn.code == .unknownProperty || turn.code == .noMember || turn.code == .noSuchNode else { return nil }
+        let name = turn.text.split(separator: ".").last.map(String.init) ?? turn.text
+        for word in turn.clause.split(whereSeparator: { " =+-*/;".contains($0) }).map(String.init) {
+            guard let place = word.firstRange(of: ".\(name)") else { continue }
+            let base = String(word[..<place.lowerBound])
+            let tail = word[place.upperBound...]
+            let keyed = "\(base)[\"\(name)\"]"
+            if turn.document.find(written: keyed) != nil {
+                return Advice("write `\(turn.clause.replacing(word, with: keyed + tail))`: a key stands in brackets")
+            }
+            guard !tail.isEmpty, turn.isNode(base), turn.isInside(name, base) else { continue }
+            return Advice(
+                "write `\(turn.clause.replacing(word, with: name + tail))`",
+                message: "`\(name)` is a node, not a property of `\(base)`: every node is named by itself", note: "")
+        }
+        return nil
+    }
+
+    /// `d[1..7].color = red`
+    private static func rangeOfNodes(_ turn: WrongTurn) -> Advice? {
+        guard let relation = turn.relation, let base = relation.base, let open = base.firstIndex(of: "["), base.hasSuffix("]") else {
+            return nil
+        }
+        let group = String(base[..<open])
+        let inner = base[base.index(after: open)...].dropLast()
+        guard inner.contains(".."), turn.document.hasGroup(group) else { return nil }
+        return Advice(
+            "write `for i in \(inner) { \(group)[i].\(relation.property) \(relation.sign) \(relation.value) }`; "
+                + "`\(group).\(relation.property)` sets all of them",
+            message: "the index of a name is one number or one text", note: "")
+    }
+
+    /// `F[0]`, `F.children[0]`: a child by its place
+    private static func childByIndex(_ turn: WrongTurn) -> Advice? {
+        for word in turn.clause.split(whereSeparator: { " =+*/".contains($0) }).map(String.init) {
+            guard let open = word.firstIndex(of: "["), let close = word.firstIndex(of: "]"), open < close else { continue }
+            var base = String(word[..<open])
+            for ending in [".children", ".subviews", ".child", ".views"] where base.hasSuffix(ending) { base.removeLast(ending.count) }
+            guard let node = turn.document.find(base), turn.document.first(node) != nil, !turn.document.hasGroup(base),
+                Int(word[word.index(after: open)..<close]) != nil
+            else { continue }
+            let written = "children(\(base))\(word[open...])"
+            return Advice("write `\(turn.clause.replacing(word, with: written))`: the children of a node are a list, counted from 0")
+        }
+        return nil
+    }
+
+    /// `cell[0] { … }` of which none is there yet
+    private static func unmadeIndex(_ turn: WrongTurn) -> Advice? {
+        guard turn.code == .unknownName || turn.code == .noSuchNode, turn.block != nil, turn.relation == nil,
+            let open = turn.clause.firstIndex(of: "["), turn.clause.hasSuffix("]"), !turn.clause.contains(" ")
+        else { return nil }
+        let group = String(turn.clause[..<open])
+        let kind = turn.document.firstOfGroup(group).map { turn.document.kind($0).word } ?? "view"
+        return Advice("to make it, write `\(kind) \(turn.clause)\(shown(turn.block))`")
+    }
+}

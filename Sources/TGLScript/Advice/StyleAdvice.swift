@@ -1,0 +1,65 @@
+import TGLLayout
+import TGLSyntax
+
+// Styles: how a node is given one.
+
+extension Advice {
+    static let styles: [Adviser] = [styleAsKind, styleBehindDot, styleInBlock, styleAsName, styleOfNode]
+
+    /// `card a`, `card a { … }`
+    private static func styleAsKind(_ turn: WrongTurn) -> Advice? {
+        let words = turn.clause.split(separator: " ").map(String.init)
+        guard words.count == 2, turn.isStyle(words[0]), turn.isName(words[1]) else { return nil }
+        if turn.isNode(words[1]), turn.block == nil {
+            return Advice("write `\(words[1]).style = \(words[0])`", message: "`\(words[0])` is a style", note: "")
+        }
+        return Advice(
+            "write `view \(words[1]) : \(words[0])\(shown(turn.block))`",
+            message: "`\(words[0])` is a style, and a node is made by its kind", note: "")
+    }
+
+    /// `view a.card`
+    private static func styleBehindDot(_ turn: WrongTurn) -> Advice? {
+        guard turn.code == nil, let dot = turn.clause.lastIndex(of: ".") else { return nil }
+        let style = turn.clause[turn.clause.index(after: dot)...].trimmed
+        let head = turn.clause[..<dot].trimmed
+        guard turn.isStyle(style), let first = head.split(separator: " ").first, Kind(word: String(first)) != nil else { return nil }
+        return Advice("write `\(head) : \(style)\(shown(turn.block))`", message: "a style stands behind `:`", note: "")
+    }
+
+    /// `view a { card }`
+    private static func styleInBlock(_ turn: WrongTurn) -> Advice? {
+        guard turn.code == .doesNothing, turn.isStyle(turn.clause), let open = turn.openNode else { return nil }
+        guard open.kind != nil else {
+            return Advice("write `style = \(turn.clause)`", message: "`\(turn.clause)` is a style, and this does nothing with it")
+        }
+        return Advice(
+            "write `\(open.head) : \(turn.clause)`, or in its block `style = \(turn.clause)`",
+            message: "`\(turn.clause)` is a style, and this does nothing with it")
+    }
+
+    /// `view card` with a style `card`
+    private static func styleAsName(_ turn: WrongTurn) -> Advice? {
+        guard turn.code == .nameInUse, turn.isStyle(turn.text), let symbol = turn.session.names.find(turn.text) else { return nil }
+        let words = turn.clause.split(separator: " ").map(String.init)
+        guard let first = words.first, Kind(word: first) != nil, words.last == turn.text else { return nil }
+        let free = turn.session.names.freeNames(like: symbol).0
+        let head = words.dropLast().joined(separator: " ")
+        return Advice("choose another name, such as `\(free)`; with this style, `\(head) \(free) : \(turn.text)\(shown(turn.block))`")
+    }
+
+    /// `a : card`, `a.card`, `a = card` of a node that is there
+    private static func styleOfNode(_ turn: WrongTurn) -> Advice? {
+        let parts = turn.clause.split { ":=. ".contains($0) }.map(String.init)
+        guard parts.count == 2, turn.isNode(parts[0]), turn.isStyle(parts[1]), turn.block == nil else { return nil }
+        return Advice("write `\(parts[0]).style = \(parts[1])`")
+    }
+}
+
+extension WrongTurn {
+    /// Whether a word can name something: `a`, `cell[3]`.
+    func isName(_ word: String) -> Bool {
+        guard let first = word.first, first.isLetter || first == "_" else { return false }
+        return Document.name(written: word) != nil && word.allSatisfy { $0.isLetter || $0.isNumber || "_[]\"".contains($0) }
+    }
+}

@@ -1,0 +1,230 @@
+import TGLLayout
+import TGLSyntax
+
+/// An error and what stands around it in the text: what an advice in the user's own names needs.
+///
+/// The text may be one that cannot be read, so all of this is found by looking at the text itself.
+struct WrongTurn {
+    let session: Session
+    let diagnostic: Diagnostic
+    /// The blocks around the place, from the outermost to the inmost.
+    let blocks: [OpenedBlock]
+    /// The statement or relation that the place stands in, up to its block.
+    let clause: String
+    /// Its own block, if it has one, between the braces.
+    let block: String?
+    /// The block that was closed last before the place, with its head.
+    let closed: ClosedBlock?
+    /// What follows the clause and its block, to the end of the line.
+    let rest: String
+    /// The nodes that are made before the place in a text that cannot be read, with their kinds.
+    private let made: [String: Kind]
+    /// The styles that are made there.
+    private let styles: Set<String>
+    /// The clause, where it is one, as a relation.
+    let relation: WrittenRelation?
+
+    /// Longer texts are not looked at: nobody types them.
+    private static let mostBytes = 200_000
+
+    init?(_ diagnostic: Diagnostic, in session: Session) {
+        let source = diagnostic.primary.source
+        guard diagnostic.severity == .error, source.bytes.count < WrongTurn.mostBytes else { return nil }
+        var scan = ClauseScan(source.bytes)
+        scan.read(to: Int(diagnostic.primary.range.start))
+        self.session = session
+        self.diagnostic = diagnostic
+        blocks = scan.heads.map { OpenedBlock($0) }
+        clause = scan.clause
+        block = scan.block
+        closed = scan.closed
+        rest = scan.rest
+        relation = WrittenRelation(scan.clause)
+        // Nothing of a text has been done that cannot be read.
+        if ScriptCode.allCases.contains(where: { $0.text == diagnostic.code }) {
+            (made, styles) = ([:], [])
+        } else {
+            (made, styles) = WrongTurn.names(in: source.text(SourceRange(start: 0, end: diagnostic.primary.range.start)))
+        }
+    }
+
+    private static func names(in text: String) -> (made: [String: Kind], styles: Set<String>) {
+        var made: [String: Kind] = [:]
+        var styles: Set<String> = []
+        var before: Substring = ""
+        var kind: Kind?
+        for word in text.split(whereSeparator: { " \n\r\t;{}:(),\"".contains($0) }) {
+            if before == "style" { styles.insert(String(word)) }
+            if let known = kind, word != "horz", word != "vert" {
+                made[String(word)] = known
+                if let open = word.firstIndex(of: "[") { made[String(word[..<open])] = known }
+            }
+            if word != "horz", word != "vert" { kind = Kind(word: String(word)) }
+            before = word
+        }
+        return (made, styles)
+    }
+
+    var document: Document { session.document }
+    var code: ScriptCode? { ScriptCode.allCases.first { $0.text == diagnostic.code } }
+    /// What the error points at.
+    var text: String { diagnostic.primary.source.text(diagnostic.primary.range) }
+
+    /// The block of a node around the place: the inmost that is a node's.
+    var openNode: OpenedBlock? { blocks.last { $0.opensNode } }
+
+    /// The name of the node that the relation is about, where it has one.
+    var subject: String? { relation?.base ?? openNode?.name }
+
+    /// What stands before a property in an advice: `A.`, and nothing in the node's own block.
+    var prefix: String { relation?.base.map { $0 + "." } ?? (openNode == nil ? "A." : "") }
+
+    /// The kind of a node by its name as it is written, here or in the document.
+    func kind(of name: String) -> Kind? {
+        if name == "screen" { return .screen }
+        if let node = document.find(written: name) ?? document.firstOfGroup(name) { return document.kind(node) }
+        return blocks.last { $0.name == name }?.kind ?? made[name]
+    }
+
+    /// The kind of the node that the relation is about.
+    var subjectKind: Kind? {
+        if let base = relation?.base { return kind(of: base) }
+        guard let open = openNode else { return nil }
+        return open.kind ?? open.name.flatMap { kind(of: $0) }
+    }
+
+    /// The name of the container that the relation's node stands in; `screen` at top level.
+    var container: String? {
+        if let name = subject, let node = document.find(written: name) {
+            return document.parent(node).map { document.nameText($0) }
+        }
+        let nodes = blocks.filter(\.opensNode)
+        return nodes.count > 1 ? nodes[nodes.count - 2].name : "screen"
+    }
+
+    /// The variables of the loops around the place, the inmost last.
+    var loopVariables: [String] { blocks.flatMap(\.loopVariables) }
+    /// Whether a name is a node's, one of a group's too.
+    func isNode(_ name: String) -> Bool {
+        name == "screen" || document.find(written: name) != nil || document.hasGroup(name) || made[name] != nil
+    }
+    /// Whether a name is a style's.
+    func isStyle(_ name: String) -> Bool {
+        if styles.contains(name) { return true }
+        guard let symbol = session.names.find(name) else { return false }
+        return session.scope.find(symbol, layer: 0)?.kind == .style
+    }
+}
+
+/// A relation as it is written, readable or not: `A.width = 20`, `left: 10`.
+struct WrittenRelation {
+    /// What stands before the last dot on the left.
+    let base: String?
+    /// The property, as far as it is one.
+    let property: String
+    let sign: String
+    let value: String
+
+    init?(_ clause: String) {
+        guard let place = WrittenRelation.sign(in: clause) else { return nil }
+        let target = clause[..<place.lowerBound].trimmed
+        guard !target.isEmpty, !target.contains(where: { $0 == " " || $0 == "\"" }) else { return nil }
+        sign = String(clause[place])
+        value = clause[place.upperBound...].trimmed
+        if let dot = target.lastIndex(of: ".") {
+            base = String(target[..<dot])
+            property = String(target[target.index(after: dot)...])
+        } else {
+            base = nil
+            property = target
+        }
+    }
+
+    /// The first sign outside of brackets and strings.
+    private static func sign(in clause: String) -> Range<String.Index>? {
+        var depth = 0
+        var isString = false
+        var index = clause.startIndex
+        while index < clause.endIndex {
+            let c = clause[index]
+            if c == "\"" { isString.toggle() }
+            if !isString {
+                if "([".contains(c) { depth += 1 } else if ")]".contains(c) { depth -= 1 }
+                let next = clause.index(after: index)
+                if depth == 0, "=<>+-*/:!~".contains(c) {
+                    if next < clause.endIndex, clause[next] == "=" { return index..<clause.index(after: next) }
+                    if c == "=" || c == ":" { return index..<next }
+                }
+            }
+            index = clause.index(after: index)
+        }
+        return nil
+    }
+}
+
+/// The head of a block, read as words.
+struct OpenedBlock {
+    let head: String
+    let words: [String]
+
+    init(_ head: String) {
+        self.head = head
+        words = head.split { " ,".contains($0) }.map(String.init)
+    }
+
+    private static let statements: Set<String> = [
+        "if", "else", "while", "for", "def", "when", "style", "test", "expect", "knob", "let", "screen", "}",
+    ]
+
+    /// The kind, where the head makes a node.
+    var kind: Kind? { words.first.flatMap { Kind(word: $0) } }
+    /// Whether relations in the block are a node's.
+    var opensNode: Bool { words.first.map { !OpenedBlock.statements.contains($0) } ?? false }
+
+    /// The name of the node that the block makes or opens.
+    var name: String? {
+        guard opensNode, let first = words.first else { return nil }
+        guard kind != nil else { return first.last == ":" ? String(first.dropLast()) : first }
+        guard let name = words.dropFirst().first(where: { $0 != "vert" && $0 != "horz" }), let letter = name.first,
+            letter.isLetter || letter == "_"
+        else { return nil }
+        return name
+    }
+
+    /// The variables of a `for`.
+    var loopVariables: [String] {
+        guard words.first == "for", let end = words.firstIndex(of: "in") else { return [] }
+        return Array(words[1..<end])
+    }
+
+    /// The parameters of a `def`, where it is one.
+    var parameters: [String]? {
+        guard words.first == "def", let open = head.firstIndex(of: "("), let close = head.lastIndex(of: ")"), open < close else {
+            return nil
+        }
+        return head[head.index(after: open)..<close].split(separator: ",").map { $0.prefix { $0 != "=" }.trimmed }
+    }
+}
+
+extension Substring {
+    /// Without spaces at both ends.
+    var trimmed: String {
+        var rest = self
+        while let c = rest.first, c == " " || c == "\t" || c == "\n" || c == "\r" { rest.removeFirst() }
+        while let c = rest.last, c == " " || c == "\t" || c == "\n" || c == "\r" { rest.removeLast() }
+        return String(rest)
+    }
+}
+
+extension Document {
+    /// The children of a node, in the order of the tree; not more than a few.
+    func children(of node: Int32, limit: Int) -> [Int32] {
+        var result: [Int32] = []
+        var at = first(node)
+        while let child = at, result.count < limit {
+            result.append(child)
+            at = next(child)
+        }
+        return result
+    }
+}

@@ -1,0 +1,39 @@
+import TGLLayout
+
+// Notes about nodes whose place was meant to be the middle of their container.
+
+extension Session {
+    /// What to write where a node sticks out since its centre was given as a place, not as a distance from the middle.
+    func wayOut(ofCenterAway node: Int32) -> String? {
+        guard let parent = document.parent(node) else { return nil }
+        let (room, name) = (document.frame(parent), document.nameText(node))
+        func isAway(_ prop: Prop, _ length: Double) -> Bool {
+            guard let rule = document.own(node, prop, .rule)?.rule, rule.kind == .number else { return false }
+            return abs(rule.add) > length / 4
+        }
+        switch (isAway(.centerX, room.width), isAway(.centerY, room.height)) {
+        case (true, true): return "`center` is the distance from the middle: `\(name).center = [0, 0]` centers it"
+        case (true, false): return "`centerX` is the distance from the middle: `\(name).centerX = 0` centers it"
+        case (false, true): return "`centerY` is the distance from the middle: `\(name).centerY = 0` centers it"
+        case (false, false): return nil
+        }
+    }
+
+    /// A note for each node whose left and top are half of its container: its corner stands in the middle, not its centre.
+    public func notes(ofCornersInTheMiddle nodes: [Int32]) -> [Note] {
+        nodes.compactMap { node in
+            guard document.exists(node), let parent = document.parent(node), !document.kind(parent).isLine else { return nil }
+            func isHalf(_ prop: Prop) -> Bool {
+                guard let rule = document.own(node, prop, .rule)?.rule else { return false }
+                return rule.kind == .percent && rule.mult == 50 && rule.add == 0
+            }
+            func isSet(_ prop: Prop) -> Bool { document.own(node, prop, .rule)?.rule.isSet ?? false }
+            guard isHalf(.left), isHalf(.top), !isSet(.right), !isSet(.bottom) else { return nil }
+            let name = document.nameText(node)
+            return Note(
+                node: node, text: "\(name): its corner is in the middle of \(document.nameText(parent))",
+                help: "`unset \(name).left, \(name).top; \(name).center = [0, 0]` puts its center there",
+                source: document.own(node, .left, .rule)?.source ?? -1)
+        }
+    }
+}

@@ -1,0 +1,133 @@
+import TGLLayout
+import TGLSyntax
+
+// What to write in place of a rule that means nothing for its node, or where the node stands.
+
+extension Session {
+    /// The statement that makes a position count which follows a sibling's edge.
+    func wayOut(ofFollowing node: Int32, _ prop: Prop) -> String? {
+        let rule = document.lookup(node, prop).rule
+        guard let parent = document.parent(node), let target = document.resolveReference(rule, on: node) else { return nil }
+        if target == parent { return nil }
+        if let distance = distance(from: node, to: target, prop, rule, in: parent) {
+            return "\(document.nameText(node)).\(prop.word) = \(Text.number(distance))"
+        }
+        var nodes = [target, node]
+        // All that it follows goes with it.
+        for other in document.children(of: parent, limit: 30) where !nodes.contains(other) {
+            let follows = document.ownSlots(other).contains { slot in
+                document.resolveReference(slot.rule, on: other).map { nodes.contains($0) } ?? false
+            }
+            let isFollowed = document.ownSlots(node).contains { document.resolveReference($0.rule, on: node) == other }
+            if follows || isFollowed { nodes.append(other) }
+        }
+        return relative(around: nodes)
+    }
+
+    /// In a line the distance to the child before stands as a number.
+    private func distance(from node: Int32, to target: Int32, _ prop: Prop, _ rule: Rule, in parent: Int32) -> Double? {
+        guard document.kind(parent).isLine, document.next(target) == node, rule.add >= 0 else { return nil }
+        let pairs: [(Prop, Prop)] = [(.left, .right), (.top, .bottom), (.leading, .trailing)]
+        guard pairs.contains(where: { $0 == (prop, rule.anchor) }) else { return nil }
+        let isDown = document.text(document.lookup(parent, .orientation).rule, for: .orientation, on: parent) != "horz"
+        return isDown == (prop == .top) ? rule.add : nil
+    }
+
+    /// The statements that put siblings into a relative layout as large as their container.
+    func relative(around nodes: [Int32]) -> String {
+        let parent = nodes.first.flatMap { document.parent($0) } ?? Document.screen
+        let ordered = document.children(of: parent, limit: 1000).filter { nodes.contains($0) }.map { document.nameText($0) }
+        let name = freeName("S")
+        let made = "relative \(name) { width = fill; height = fill }"
+        let list = ordered.count == 1 ? ordered[0] : "[\(ordered.joined(separator: ", "))]"
+        return (parent == Document.screen ? made : "\(document.nameText(parent)) { \(made) }") + "; move \(list) to \(name)"
+    }
+
+    /// A name that nothing has: `S`, `S1`, …
+    func freeName(_ name: String) -> String {
+        func isTaken(_ name: String) -> Bool {
+            document.find(name) != nil || document.hasGroup(name) || names.find(name).map { scope.find($0, layer: 0) != nil } ?? false
+                || Kind(word: name) != nil || PropertyName(name) != nil
+        }
+        var count = 0
+        var free = name
+        while isTaken(free) {
+            count += 1
+            free = "\(name)\(count)"
+        }
+        return free
+    }
+
+    /// What to write for a property that a node's kind does not have, or that its container does not read.
+    func wayOut(ofMisplaced prop: Prop, on node: Int32) -> String? {
+        let kind = document.kind(node)
+        let bears = prop.info.bearers.contains(Bearers(kind))
+        guard let parent = document.parent(node) else { return nil }
+        if prop == .text, !bears {
+            return Prop.imageSize.info.bearers.contains(Bearers(kind))
+                ? "an image shows no file; its natural size is set with `\(document.nameText(node)).imageSize = [400, 300]`"
+                : "a `label` shows a text: `\(document.nameText(node)) { label \(freeName("T")) \(quote(string(prop, node) ?? "text")) }`"
+        }
+        let paddings: [Prop] = [.topPadding, .leftPadding, .bottomPadding, .rightPadding]
+        if paddings.contains(prop), !bears { return framed(node, in: parent, paddings) }
+        guard prop == .gravity || prop == .alignment, !bears || prop == .alignment else { return nil }
+        let rule = document.lookup(node, prop).rule
+        let words = document.text(rule, for: prop, on: node)
+        let isAligned = Prop.alignment.info.parents.contains(Bearers(document.kind(parent)))
+        if prop == .gravity, isAligned, document.first(node) == nil, PropertyName.prop(.alignment).takes(words) {
+            return "to place it in \(document.nameText(parent)), write `\(document.nameText(node)).alignment = \(words)`"
+        }
+        if isAligned, document.first(node) == nil { return nil }
+        // A view places nothing: its children have places of their own.
+        let children = prop == .gravity ? document.children(of: node, limit: 20) : []
+        let placed = children.isEmpty ? [node] : children
+        guard let place = place(for: words) else { return nil }
+        let names = placed.map { document.nameText($0) }
+        let home = document.nameText(children.isEmpty ? parent : node)
+        let text = names.count == 1 ? "\(names[0]).\(place)" : "\(names.joined(separator: ", ")) { \(place) }"
+        return "to place \(names.count == 1 ? names[0] : "its children") in \(home), write `\(text)`"
+    }
+
+    private func string(_ prop: Prop, _ node: Int32) -> String? {
+        Document.key(written: document.text(document.lookup(node, prop).rule, for: prop, on: node))
+    }
+
+    /// A position that does what a word for a place does elsewhere.
+    private func place(for words: String) -> String? {
+        switch words {
+        case "center", "[center]": "center = [0, 0]"
+        case "centerX", "centerY": "\(words) = 0"
+        case "left", "right", "top", "bottom", "leading", "trailing": "\(words) = 0"
+        case "fill": "size = [fill, fill]"
+        case "fillX": "width = fill"
+        case "fillY": "height = fill"
+        default: nil
+        }
+    }
+
+    /// The statements that put a frame with padding around a node that has no padding, or around what is in it.
+    private func framed(_ node: Int32, in parent: Int32, _ paddings: [Prop]) -> String {
+        let name = document.nameText(node)
+        let values = paddings.map { document.lookup(node, $0).rule }
+        let texts = zip(paddings, values).map { document.text($1, for: $0, on: node) }
+        let rules = zip(paddings, values).filter { $1.isSet }.map { "\(name).\($0.0.word)" }
+        let unset = "; unset \(rules.count == 4 ? "\(name).padding" : rules.joined(separator: ", "))"
+        let padding =
+            Set(texts).count == 1
+            ? "padding = \(texts[0])"
+            : zip(paddings, values).filter { $1.isSet }.map { "\($0.word) = \(document.text($1, for: $0, on: node))" }.joined(
+                separator: "; ")
+        let frame = freeName("box")
+        let children = document.children(of: node, limit: 20).map { document.nameText($0) }
+        guard document.kind(node).hasContent else {
+            let made = "\(name) { frame \(frame) { size = [fill, fill]; \(padding) } }"
+            let moved =
+                children.isEmpty ? "" : "; move \(children.count == 1 ? children[0] : "[\(children.joined(separator: ", "))]") to \(frame)"
+            return "put a `frame` into it: `\(made)\(moved)\(unset)`"
+        }
+        let made = "frame \(frame) { \(padding) }"
+        let inside = parent == Document.screen ? made : "\(document.nameText(parent)) { \(made) }"
+        let place = document.next(node) == nil ? "" : "; move \(frame) before \(name)"
+        return "put it in a `frame`: `\(inside)\(place); move \(name) to \(frame)\(unset)`"
+    }
+}
