@@ -19,7 +19,7 @@ extension Advice {
     }
 
     private static func kindOfCycle(_ parts: [(node: String, prop: Prop)]) -> String {
-        parts.contains { $0.prop.isPosition } ? "a position cannot be worked out from itself" : "a size cannot be worked out from itself"
+        parts.contains { $0.prop.isPosition } ? "a position cannot depend on itself" : "a size cannot depend on itself"
     }
 
     /// `A.width = A.width + 10`, `width = width / 2`

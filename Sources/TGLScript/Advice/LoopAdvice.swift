@@ -90,7 +90,7 @@ extension Advice {
         let block = turn.code == .doesNothing ? nil : turn.block
         return Advice(
             "write `\(head)[\(index)]\(shown(block))`",
-            message: "the index of a name stands in square brackets: `\(words[words.count - 1])[\(index)]`", note: "")
+            message: "the index of a name is written in square brackets: `\(words[words.count - 1])[\(index)]`", note: "")
     }
 
     /// A block with its braces, where it is short.
@@ -113,7 +113,7 @@ extension Advice {
         }.joined()
         return Advice(
             "write `\(made.with(name: made.name, text: "\"\(text)\""))`",
-            message: "the text of a node stands in quotes, and a value in it in braces", note: "")
+            message: "the text of a node is written in quotes, and a value in it in braces", note: "")
     }
 
     /// `m1.left`, `m.2.left` with nodes `m[1]`, `m[2]`
@@ -151,7 +151,7 @@ extension Advice {
             let tail = word[place.upperBound...]
             let keyed = "\(base)[\"\(name)\"]"
             if turn.document.find(written: keyed) != nil {
-                return Advice("write `\(turn.clause.replacing(word, with: keyed + tail))`: a key stands in brackets")
+                return Advice("write `\(turn.clause.replacing(word, with: keyed + tail))`: a key is written in brackets")
             }
             guard !tail.isEmpty, turn.isNode(base), turn.isInside(name, base) else { continue }
             return Advice(

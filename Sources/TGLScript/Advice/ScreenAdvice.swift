@@ -109,7 +109,7 @@ extension Advice {
         guard WrittenRelation(statement) != nil, !statement.contains(" then "), !condition.contains(" then ") else { return nil }
         let head =
             condition.contains("screen.") || test(for: condition) != nil ? "when \(test(for: condition) ?? condition)" : "if \(condition)"
-        return Advice("write `\(head) { \(statement) }`", message: "a condition stands before what depends on it", note: "")
+        return Advice("write `\(head) { \(statement) }`", message: "a condition is written before what depends on it", note: "")
     }
 
     /// `screen iphone 8`

@@ -24,7 +24,7 @@ extension Advice {
         let style = turn.clause[turn.clause.index(after: dot)...].trimmed
         let head = turn.clause[..<dot].trimmed
         guard turn.isStyle(style), let first = head.split(separator: " ").first, Kind(word: String(first)) != nil else { return nil }
-        return Advice("write `\(head) : \(style)\(shown(turn.block))`", message: "a style stands behind `:`", note: "")
+        return Advice("write `\(head) : \(style)\(shown(turn.block))`", message: "a style is written after `:`", note: "")
     }
 
     /// `view a { card }`
