@@ -112,7 +112,8 @@ final class PictureCommandTests: TglTestCase {
         XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: home.path).filter { $0.contains("~") }, [])
         let none = try answers(":picture a.png", environment: ["PATH": home.path + "/nothing"])
         XCTAssertTrue(
-            none.errors.contains("no program to write a png was found: install librsvg2-bin (rsvg-convert), inkscape or chromium"), none.errors)
+            none.errors.contains("no program to write a png was found: install librsvg2-bin (rsvg-convert), inkscape or chromium"),
+            none.errors)
     }
 
     // MARK: In the shell
