@@ -173,11 +173,20 @@ final class KnobTests: XCTestCase {
 
     func testASecondDeclarationOfTheNameIsRefused() {
         for text in [
-            "knob a = 1\nknob a = 2", "knob a = 1\nlet a = 2", "let a = 1\nknob a = 2", "knob a = 1\nview a", "view a\nknob a = 1",
+            "knob a = 1\nknob a = 2", "knob a = 1\nlet a = 2", "knob a = 1\nview a", "view a\nknob a = 1",
         ] {
             XCTAssertEqual(firstError(text)?.code, "TGL0204", text)
         }
         XCTAssertEqual(firstError("knob a = b\nknob b = a")?.message, "nothing is named `b`")
+    }
+
+    /// What read the variable keeps what it read; what is set later follows the knob.
+    func testAVariableMayBecomeAKnob() {
+        let session = Session()
+        let text = "let a = 10\nview A { width = a; height = 1 }\nknob a = 20\nview B { width = a; height = 1 }\na = 30\n"
+        XCTAssertEqual(session.run(SourceFile(name: "knobs", text: text)).diagnostics.map(\.message), [])
+        let widths = ["A", "B"].compactMap { session.document.find($0) }.map { session.document.frame($0).width }
+        XCTAssertEqual(widths, [10, 30])
     }
 
     func testAKnobThatMakesARelationFailSaysBoth() {

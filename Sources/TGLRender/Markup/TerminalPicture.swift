@@ -95,7 +95,7 @@ private struct TerminalPicture {
         }
         while words.last == " " { words = words.dropLast() }
         guard !words.isEmpty else { return }
-        texts += "<text\(span.ground == nil && span.ink == nil ? " class=\"\(span.role)\"" : "") x=\"\(markupNumber(left(column)))\""
+        texts += "<text\(hasOwnColors(span) ? "" : " class=\"\(span.role)\"") x=\"\(markupNumber(left(column)))\""
         texts += " y=\"\(markupNumber(top + 13))\" fill=\"\(ink(span))\""
         if span.role == .strong || span.role == .warning || span.role == .error { texts += " font-weight=\"bold\"" }
         texts += " textLength=\"\(markupNumber(Double(displayWidth(String(words))) * Self.cell.width))\" lengthAdjust=\"spacingAndGlyphs\""
@@ -110,7 +110,9 @@ private struct TerminalPicture {
         ]
         for (weight, x, y) in ends where weight > 0 {
             let path = "M\(markupNumber(middle.x)) \(markupNumber(middle.y))L\(markupNumber(x)) \(markupNumber(y))"
-            add(path, name: span.ground == nil && span.ink == nil ? "\(span.role)" : "", ink(span), heavy: weight > 1, dashed: arms.isDashed)
+            add(
+                path, name: hasOwnColors(span) ? "" : "\(span.role)", ink(span), heavy: weight > 1, dashed: arms.isDashed
+            )
         }
     }
 
@@ -123,6 +125,9 @@ private struct TerminalPicture {
             strokes.append((name, heavy, dashed, path))
         }
     }
+
+    /// Whether its colours are given, and not those of its role.
+    private func hasOwnColors(_ span: TextSpan) -> Bool { span.ground != nil || span.ink != nil }
 
     private func ink(_ span: TextSpan) -> String {
         if let ink = span.ink { return MarkupColor(red: Double(ink.red), green: Double(ink.green), blue: Double(ink.blue)).text }
