@@ -5,7 +5,8 @@ import XCTest
 ///
 /// A block of such a file is one session. `> ` is a typed line, `? ` a text that the answer to the last one contains (white space
 /// counts as one blank), `+ ` a statement that the answer offers in backquotes, which is typed next and works, and `= ` what
-/// the last line is after the answer was followed: typed in its place, it works. `! ` is what is true after any of these. `% ` begins a comment, `# ` a heading.
+/// the last line is after the answer was followed: typed in its place, it works.
+/// `! ` is what is true after any of these. `% ` begins a comment, `# ` a heading.
 final class WrongTurnTests: TglTestCase {
     private struct Turn {
         let place: String

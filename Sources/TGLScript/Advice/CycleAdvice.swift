@@ -79,7 +79,7 @@ extension Advice {
         }
         return Advice(
             "`\(other.node)` follows `\(subject)` already; to turn it round, write "
-                + "`\(other.node).\(other.prop.word) = \(number); \(turn.relation.map { "\(subject).\($0.property) \($0.sign) \($0.value)" } ?? "")`",
+                + "`\(other.node).\(other.prop.word) = \(number); \(subject).\(relation.property) \(relation.sign) \(relation.value)`",
             note: note)
     }
 

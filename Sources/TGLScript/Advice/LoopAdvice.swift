@@ -57,7 +57,8 @@ extension Advice {
         }
         if let parameter = parameters.first {
             return Advice(
-                "write `\(made.with(name: "\(made.name)[\(parameter)]"))` with a number or a text in `\(parameter)` as the index, or no name: "
+                "write `\(made.with(name: "\(made.name)[\(parameter)]"))` with a number or a text in `\(parameter)` as the index, "
+                    + "or no name: "
                     + "`\(made.with(name: "").replacing("  ", with: " "))`",
                 message: "each call of `\(call)` makes a node called `\(made.name)`", note: "")
         }

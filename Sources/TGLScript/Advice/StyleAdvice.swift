@@ -43,9 +43,10 @@ extension Advice {
         guard turn.code == .nameInUse, turn.isStyle(turn.text), let symbol = turn.session.names.find(turn.text) else { return nil }
         let words = turn.clause.split(separator: " ").map(String.init)
         guard let first = words.first, Kind(word: first) != nil, words.last == turn.text else { return nil }
-        let free = turn.session.names.freeNames(like: symbol).0
+        let (free, other) = turn.session.names.freeNames(like: symbol)
         let head = words.dropLast().joined(separator: " ")
-        return Advice("choose another name, such as `\(free)`; with this style, `\(head) \(free) : \(turn.text)\(shown(turn.block))`")
+        return Advice(
+            "choose another name, such as `\(free)` or `\(other)`; with this style, `\(head) \(free) : \(turn.text)\(shown(turn.block))`")
     }
 
     /// `a : card`, `a.card`, `a = card` of a node that is there

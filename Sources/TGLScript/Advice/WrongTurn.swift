@@ -76,8 +76,10 @@ struct WrongTurn {
     /// The name of the node that the relation is about, where it has one.
     var subject: String? { relation?.base ?? openNode?.name }
 
-    /// What stands before a property in an advice: `A.`, and nothing in the node's own block.
-    var prefix: String { relation?.base.map { $0 + "." } ?? (openNode == nil ? "A." : "") }
+    /// What stands before a property in an advice: `A.`, and nothing in the block of a node, a style or a function.
+    var prefix: String { relation?.base.map { $0 + "." } ?? (isInOwnBlock ? "" : "A.") }
+
+    private var isInOwnBlock: Bool { blocks.contains { $0.opensNode || $0.words.first == "style" || $0.words.first == "def" } }
 
     /// The kind of a node by its name as it is written, here or in the document.
     func kind(of name: String) -> Kind? {
