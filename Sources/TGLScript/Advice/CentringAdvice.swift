@@ -20,10 +20,12 @@ extension Advice {
     /// A name of another system in letters alone, in lower case.
     private static func plain(_ name: String) -> String { name.lowercased().filter { $0 != "_" && $0 != "-" && $0 != "." } }
 
-    private static let acrossWords: Set<String> = ["centerx", "left", "right", "x", "leading", "trailing", "start", "end", "centerxanchor"]
-    private static let downWords: Set<String> = ["centery", "top", "bottom", "y", "centeryanchor", "verticalalign"]
+    private static let acrossWords: Set<String> = [
+        "centerx", "left", "right", "x", "leading", "trailing", "start", "end", "centerxanchor", "margin",
+    ]
+    private static let downWords: Set<String> = ["centery", "top", "bottom", "y", "centeryanchor"]
     private static let bothWords: Set<String> = [
-        "center", "position", "pos", "margin", "origin", "align", "alignself", "justifyself", "placeself", "placeitems", "alignment",
+        "center", "position", "pos", "origin", "align", "alignself", "justifyself", "placeself", "placeitems", "alignment",
         "layoutgravity", "transform", "textalign", "layoutcenterinparent", "centerinparent", "location", "anchor", "frame",
     ]
 
@@ -56,7 +58,7 @@ extension Advice {
         if word == "transform" || word.hasSuffix("centerinparent") { property = "center" }
         // In these a child has a place of its own; in the others `alignment` places it.
         if word != "center", let container = turn.container, let kind = turn.kind(of: container), bothWords.contains(word),
-            Prop.alignment.info.parents.contains(Bearers(kind)), word != "position", word != "margin"
+            Prop.alignment.info.parents.contains(Bearers(kind)), word != "position"
         {
             return nil
         }
