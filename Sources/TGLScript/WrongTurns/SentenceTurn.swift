@@ -96,8 +96,8 @@ struct SentenceTurn {
         .init("divider|hr|separator|line", "view line { width = fill; height = 1 }"),
         .init("divider|hr|separator ( )", "view line { width = fill; height = 1 }"),
         .init(". <a> <block>", "style <a> { <block> }"),
-        .init("< <k> <*>", nil, because: "a node is made with its kind: `<k> A`, and what it has stands in braces"),
-        .init("< <*>", nil, because: "a node is made with its kind: `view A`, and what it has stands in braces"),
+        .init("< <k> <*>", nil, because: "a node begins with its kind, and its rules are in braces: `<k> A { width = 20 }`"),
+        .init("< <*>", nil, because: "a node begins with its kind, and its rules are in braces: `view A { width = 20 }`"),
     ]
 
     private static let trees: [SentenceTurn] = [
@@ -153,7 +153,7 @@ struct SentenceTurn {
             "ListTile ( title : <s> , trailing : <t> )", "linear horz { width = fill; height = 44; label <s>; label <t> { left = 100% } }"),
         .init(
             "ViewThatFits <*>", nil,
-            because: "what depends on the screen stands in a `when`: `when screen.width < 600 { P.orientation = vert }`"),
+            because: "what depends on the screen belongs in a `when`: `when screen.width < 600 { P.orientation = vert }`"),
         .init("MediaQuery . <*>", "print screen.width"), .init("UIScreen . <*>", "print screen.width"),
         .init("window . innerWidth", "print screen.width"),
         .init("@ media ( max-width : <n> <*> ) <block>", "when screen.width < <n> { <block> }"),
