@@ -73,7 +73,7 @@ final class BlockPictureTests: XCTestCase {
         func few(_ count: Int) -> Scene { scene((0..<count).map { Box("v\($0)", "view", 0, Double($0) * 20, 100, 20) }) }
         XCTAssertFalse(isOfGrounds(blocks(few(19), .auto)))
         XCTAssertTrue(isOfGrounds(blocks(few(20), .auto)))
-        XCTAssertTrue(isOfGrounds(blocks(few(20), .image)))
+        XCTAssertTrue(isOfGrounds(blocks(few(20), .pixels)))
         XCTAssertFalse(isOfGrounds(blocks(few(20), .lines)))
         XCTAssertTrue(isOfGrounds(blocks(few(2), .blocks)))
         for color in [ColorDepth.none, .basic] {

@@ -7,7 +7,7 @@ public enum PictureChoice: String, CaseIterable, Sendable {
     /// As grounds in half cells, with the texts over them. In terminals with fewer colours they are lines.
     case blocks
     /// As pixels, by whoever writes the answer; what is drawn in characters is as in `auto`.
-    case image
+    case pixels = "image"
     /// Not at all.
     case off
 

@@ -70,7 +70,7 @@ enum ForeignNames {
         ("`width = share(n)`", "layoutweight"), ("`width`", "layoutwidth"), ("`height`", "layoutheight"),
         ("`margin`, all four distances", "layoutmargin edges offset"),
         ("`padding`, of the container", "insets inset contentinset contentinsets edgeinsets layoutmargins contentpadding"),
-        ("`padding` for its room; borders are not drawn", "border borderwidth outline stroke strokewidth"),
+        ("`padding` (borders are not drawn)", "border borderwidth outline stroke strokewidth"),
         ("`left`, `top`, `right`, `bottom` in a `frame` or a `relative`", "position absolute anchors constraints"),
         ("`parent`", "superview container parentview"),
         ("`clip`", "overflow cliptobounds clipstobounds maskstobounds clipchildren"),

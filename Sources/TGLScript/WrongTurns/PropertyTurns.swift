@@ -177,7 +177,7 @@ struct PropertyTurn {
     private static let contents: [PropertyTurn] = [
         .init("backgroundcolor background bg bgcolor fillcolor tint backgroundtint", "<v>", "color = <v>"),
         .init(
-            "borderbottom bordertop borderwidth outline stroke", "<*>", nil,
+            "border borderbottom bordertop borderwidth outline stroke strokewidth", "<*>", nil,
             because: "nothing draws a border; a line is a view of its own: `view line { width = fill; height = 1 }`"),
         .init(
             "borderradius cornerradius radius rounded", "<*>", nil,

@@ -94,7 +94,7 @@ struct ImagePicture {
 extension Presenter {
     /// An answer with an image below the tree; nil where none is wanted, or it cannot be made, which is said.
     func answerWithImage(_ scene: Scene, of document: Document, form: OutputForm, rows: Int, _ options: OutputOptions) -> String? {
-        guard picture == .image, form == .both || form == .boxes, !scene.nodes.isEmpty else { return nil }
+        guard picture == .pixels, form == .both || form == .boxes, !scene.nodes.isEmpty else { return nil }
         let height = max(min(rows * 2 / 3, rows - 4), 1)
         guard let shown = imageText(of: document, rows: height) else { return nil }
         var options = options
@@ -108,7 +108,7 @@ extension Presenter {
     /// What is looked at as an image, in at most so many rows; nil where it cannot be made, which is said: from then on pictures are
     /// drawn in characters.
     func imageText(of document: Document, rows: Int) -> String? {
-        guard picture == .image, let image else { return nil }
+        guard picture == .pixels, let image else { return nil }
         var scene = SceneBuilder(doc: document, limit: 2000).build()
         if case .node(let name) = zoom, let node = document.find(written: name), node != Document.screen {
             scene = SceneBuilder(doc: document, limit: 2000, showsRoot: true).build(node)

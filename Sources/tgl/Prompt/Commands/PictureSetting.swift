@@ -12,7 +12,7 @@ extension Prompt {
         if choice == .blocks, !presenter.look.style.showsGrounds {
             note("blocks need 256 colors, and \(Self.whyNoGrounds(presenter.look)); pictures stay in lines until there are")
         }
-        if choice == .image, presenter.image == nil { presenter.image = try ImagePicture() }
+        if choice == .pixels, presenter.image == nil { presenter.image = try ImagePicture() }
         presenter.picture = choice
     }
 
