@@ -76,7 +76,8 @@ final class NewcomerTests: TglTestCase {
         try type(
             session, "relative S { width = 100; height = 50; view A { width = 20; height = 9 }; view B { width = A.width; height = 9 } }",
             "20×9")
-        try type(session, "A.width = B.width", "in a cycle: A.width → B.width → A.width", "for equal widths, write `A.width = parent.width / 2`")
+        try type(
+            session, "A.width = B.width", "in a cycle: A.width → B.width → A.width", "for equal widths, write `A.width = parent.width / 2`")
         try type(session, "why B.width", "A.width", "20")
         try type(session, "B.width = 30; A.width = B.width", "30×9")
         try type(session, ":verify", "is identical")
