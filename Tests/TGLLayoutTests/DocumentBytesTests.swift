@@ -62,7 +62,7 @@ final class DocumentBytesTests: XCTestCase {
         // A width is with its node, a position and a bound where what is in force is: one slot says where both were set.
         XCTAssertEqual(try table(doc, "own rules").used, 1_000 * MemoryLayout<Slot>.stride)
         XCTAssertEqual(try table(doc, "bounds of sizes").used, 1_000 * MemoryLayout<Bounds>.stride)
-        XCTAssertEqual(try table(doc, "edits to take back").used, 0)
+        XCTAssertEqual(try table(doc, "edits to undo").used, 0)
     }
 
     func testNoPartUsesMoreThanItTakes() throws {
@@ -74,8 +74,8 @@ final class DocumentBytesTests: XCTestCase {
 
     func testEditsThatAreKeptAreCounted() throws {
         let doc = try column(3_000, history: true)
-        XCTAssertGreaterThanOrEqual(try table(doc, "edits to take back").used, 4 * 3_000 * 16)
+        XCTAssertGreaterThanOrEqual(try table(doc, "edits to undo").used, 4 * 3_000 * 16)
         doc.forget()
-        XCTAssertEqual(try table(doc, "edits to take back").used, 0)
+        XCTAssertEqual(try table(doc, "edits to undo").used, 0)
     }
 }

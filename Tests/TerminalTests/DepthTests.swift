@@ -14,7 +14,7 @@ final class DepthTests: TglTestCase {
     func testDeepTreesAreShownInEveryForm() throws {
         try home.write("deep.tgl", chain(4000))
         for form in ["tree", "boxes", "both", "json", "svg", "table"] {
-            let run = try run(["deep.tgl", "--show", form])
+            let run = try run(["deep.tgl", "--show", form, "--notes", "never"])
             XCTAssertEqual(run.ending, .exited(0), form)
             XCTAssertEqual(run.errors, "", form)
             if form != "boxes" { XCTAssertTrue(run.output.contains("linear4000"), form) }
@@ -107,18 +107,18 @@ final class DepthTests: TglTestCase {
     func testAFixedLimitSaysTheWayOut() throws {
         let many = (0..<61_000).map { "let a\($0) = 1" }.joined(separator: "; ")
         for (code, arguments, said) in [
-            ("if true { \(many) }", [], ["TGL0280", "the limit is 60000", "no flag raises", "part it into several"]),
+            ("if true { \(many) }", [], ["TGL0280", "the limit is 60000", "this limit is fixed", "split it into several"]),
             (
                 "let a = " + String(repeating: "[", count: 1100) + String(repeating: "]", count: 1100), [],
-                ["TGL0130", "more than 1000 deep", "`--max-nesting`"]
+                ["TGL0130", "more than 1000 levels deep", "`--max-nesting`"]
             ),
             (
                 "let a = " + String(repeating: "[", count: 2100) + String(repeating: "]", count: 2100), ["--max-nesting", "5000"],
-                ["TGL0130", "more than 2000 deep", "no flag raises the limit further"]
+                ["TGL0130", "more than 2000 levels deep", "no flag raises the limit further"]
             ),
             (
                 "view A\nlet x = A\nfor i in 1..200 { x = [x] }\nprint x.width", [],
-                ["TGL0275", "the limit is 100 levels", "no flag raises"]
+                ["TGL0275", "the limit is 100 levels", "this limit is fixed"]
             ),
         ] as [(String, [String], [String])] {
             try home.write("a.tgl", code)

@@ -159,8 +159,8 @@ final class InterruptTests: TglTestCase {
         try next.enter(":recover")
         usleep(200_000)
         try next.sendKey(.ctrlC)
-        try next.wait(for: "an answer") { $0.printed.contains("interrupted") || $0.printed.contains("laid out") }
-        let isInterrupted = next.screen.printed.contains("interrupted")
+        try next.wait(for: "an answer") { $0.printed.contains("interrupted; nothing") || $0.printed.contains("laid out") }
+        let isInterrupted = next.screen.printed.contains("interrupted; nothing")
         if isInterrupted {
             try type(next, ":history", "no commands yet")
             try type(next, ":recover list", "2 commands")

@@ -25,8 +25,8 @@ final class MemoryTests: TglTestCase {
     func testWhatIsShownOrReadMayBeTooMuchToo() throws {
         let nodes = "linear vert S { for i in 1..100000 { label l[i] \"some words\" } }"
         for command in [
-            "$T -e '\(nodes)' --show json",
-            "(for i in $(seq 100000); do echo \"view a$i { width = $i; left = 5; height = $i }\"; done) | $T",
+            "$T -e '\(nodes)' --show json --notes never",
+            "(for i in $(seq 100000); do echo \"view a$i { width = $i; left = 5; height = $i }\"; done) | $T --notes never",
         ] {
             let run = try limited(280_000, "\(command) | wc -c")
             XCTAssertEqual(run.ending, .exited(0))

@@ -89,7 +89,7 @@ final class HabitTests: TglTestCase {
     func testWhatIsMeantIsSaid() throws {
         for (code, help) in [
             ("view A; A.widht = 3", "did you mean `A.width`?"),
-            ("view A; A.width == 20", "to set it, write `A.width = 20`"),
+            ("view A; A.width == 20", "write `A.width = 20`"),
             ("view A { width: 20px; }", "a value is set with `=`, not with `:`"),
             ("linear S { gravity = middle }", "did you mean `center`?"),
             ("view A { height = left }", "did you mean `A.left`"),
@@ -108,8 +108,8 @@ final class HabitTests: TglTestCase {
             ("vstack S { }", "did you mean `linear vert`?"),
             ("blob A { }", "a node begins with its kind: view, label"),
             ("view A { width = 20 height = 30 }", "write `;` before `height`"),
-            ("view A { padding = 8 8 }", "a list is written `[1, 2]`"),
-            ("view A(width = 20)", "write the node's rules in braces"),
+            ("view A { padding = 8 8 }", "write `padding = [8, 8, 8, 8]`"),
+            ("view A(width = 20)", "write `view A { width = 20 }`"),
             ("view A.B", "a name has no dot"),
             ("A.width = 3", "make a node with `view A`"),
             ("if 1 = 2 { }", "write `==`"),

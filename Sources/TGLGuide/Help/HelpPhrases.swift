@@ -20,7 +20,10 @@ extension Help {
         let found = PhraseBook.phrases(word)
         guard !found.isEmpty else { return nil }
         var parts: [HelpPage.Part] = [.title("\(word) — from other layout systems")]
-        for system in PhraseBook.systems {
+        // The systems that spell the word as it was typed come first.
+        let exact = Set(found.filter { $0.phrase.isSpelled(word) }.map(\.system.name))
+        let systems = PhraseBook.systems.filter { exact.contains($0.name) } + PhraseBook.systems.filter { !exact.contains($0.name) }
+        for system in systems {
             let phrases = found.filter { $0.system.name == system.name }.map(\.phrase)
             if !phrases.isEmpty { parts += [.heading("\(system.title)   (:help \(system.name) has more)"), rows(phrases)] }
         }

@@ -70,7 +70,27 @@ struct OtherName {
         OtherName("back, restore", "undo", "`:undo` undoes one change, `:goto N` goes to any state."),
         OtherName("file, files, open", "load", "`:load FILE` runs a script."),
         OtherName(
-            "animation, event, click, tap, scrolling", "view",
-            "There are no animations and no events, only layouts: nodes and their rules."),
+            "animation, event, click, tap, scrolling, scroll, scrollview, uiscrollview, sticky", "view",
+            "Nothing moves, scrolls or reacts: there are only layouts, which are nodes and their rules."),
+        OtherName(
+            "button, cell, header, footer, nav, navbar, sidebar, toolbar, control, card", "kinds",
+            "There are no controls: a button or a cell is a `view`, a `label` or a container; `:load example sidebar` shows some."),
+        OtherName(
+            "vw, vh, rem, em, fr, vmin, vmax", "numbers",
+            "Numbers are points. `50%` is a part of the container, `fill` is what is left, `screen.width * 0.5` a part of the screen."),
+        OtherName(
+            "line-height, lineheight, text-align, textalign, typography", "label",
+            "A line of a label is as high as its `fontSize`; `alignment` places the label itself."),
+        OtherName("translate, transform, translatex, translatey", "positions", "A position rule moves a node: `A.left += 10`."),
+        OtherName("object-fit, objectfit", "imageSize", "An `image` shows no file; `imageSize` is its natural size."),
+        OtherName("nth-child, first-child, last-child", "children", "`children(S)[1]` is the second child of `S`."),
+        OtherName("group, section, fragment, include", "def", "A `def` makes a group of nodes as often as it is called."),
+        OtherName("learn, lesson, lessons, teach, beginner, start", "examples", "`:examples` lists scenes to start from."),
+        OtherName(
+            "barrier, chains, guideline", "relative",
+            "In a `relative`, an edge follows any edges: `C.left = D.right + 8`; lists such as `A.width = [B.width]` share the room."),
+        OtherName(
+            "border-radius, cornerradius, rounded, shadow, box-shadow, opacity, gradient, outline", "color",
+            "Pictures have no round corners, shadows or opacity; `A.color` sets the color of a box."),
     ]
 }

@@ -16,6 +16,13 @@ public struct Phrase: Sendable, Equatable {
     }
 }
 
+extension Phrase {
+    /// Whether the other system writes a word, with these capital letters.
+    public func isSpelled(_ word: String) -> Bool {
+        (theirs + " " + words).split { !$0.isLetter && !$0.isNumber && $0 != "-" && $0 != "_" }.contains { $0 == word }
+    }
+}
+
 /// The phrases of one layout system.
 public struct PhraseSystem: Sendable, Equatable {
     /// The word that `:help` takes for it.

@@ -64,7 +64,7 @@ extension PhraseBook {
             Phrase("traitCollection.horizontalSizeClass", "when w:compact { A.width = 100 }", "traits"),
             Phrase(
                 "UICollectionView", "flow vert F { width = 90; for i in 1..6 { view g[i] { size = [20, 20] } } }",
-                "UITableView UIScrollView"),
+                "UITableView"),
         ])
 
     static let autoLayout = PhraseSystem(

@@ -22,9 +22,10 @@ extension PhraseBook {
             Phrase("layout_constraintDimensionRatio=\"16:9\"", "C.height = C.width * 9 / 16", "ratio"),
             Phrase("visibility=\"gone\"", "A.visibility = gone"),
             Phrase("minWidth=\"30dp\"", "A.width >= 30"),
-            Phrase("maxLines=\"2\"", "T.width = 100; T.maxLines = 2", "ellipsize singleLine"),
+            Phrase("maxLines=\"2\"", "T.width = 100; T.maxLines = 2", "ellipsize"),
+            Phrase("singleLine=\"true\"", "T.width = 100; T.maxLines = 1"),
             Phrase("textSize=\"20sp\"", "T.fontSize = 20"),
-            Phrase("divider, showDividers", "S.hspace = 8", "space"),
+            Phrase("divider, showDividers", "S { view line { width = 1; height = fill } }"),
             Phrase(
                 "RecyclerView", "linear vert F { for i in 1..3 { view item[i] { width = 90; height = 20 } } }",
                 "ListView ScrollView adapter"),

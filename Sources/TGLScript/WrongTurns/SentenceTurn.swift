@@ -80,7 +80,7 @@ struct SentenceTurn {
         .init("image|img|picture <a> . <b> <*>", nil, because: files),
         .init("Image|UIImage ( <*> ) <*>", nil, because: "an image is made with `image P { size = [100, 75] }`; " + files),
         .init("label <a> = <s>", "label <a> <s>"), .init("label <a> : <s>", "label <a> <s>"),
-        .init("<k> <a> <p> = <v>", "<k> <a> { <p> = <v> }"),
+        .init("<k> <a> <p> = <v>", "<k> <a> { <p> = <v> }"), .init("<k> <a> ( <p> = <v> )", "<k> <a> { <p> = <v> }"),
         .init("label <a> <b>", "label <a> \"<b>\""), .init("label <a> <b> <c>", "label <a> \"<b> <c>\""),
         .init("<k> <a> - <n> <*>", "<k> <a>_<n> <*>"), .init("<k> <n> <block>", "<k> v<n> { <block> }"), .init("<k> <n>", "<k> v<n>"),
         .init("<k> <a> <b> <block>", "<k> <a>_<b> { <block> }"),

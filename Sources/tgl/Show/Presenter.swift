@@ -191,7 +191,6 @@ final class Presenter: Host {
         let share = max((look.columns - gap * (request.devices.count - 1)) / request.devices.count, 24)
         var options = outputOptions(look)
         options.columns = share
-        options.frame = nil
         let parts = self.parts(request, of: session.document)
         return drawn(scenesOfAll()) { [options] all in
             let columns = zip(titles, all).map { title, scenes in
