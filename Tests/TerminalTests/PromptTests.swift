@@ -128,7 +128,7 @@ final class PromptTests: TglTestCase {
         try type(session, "view A", "note: A: its width and height are 0, because nothing sets them; try `A.size = [40, 40]`")
         try type(session, "A { size = [20, 20]; padding = 4 }", "note: A: `padding` has no effect on a view; put a `frame` into it")
         try type(session, ":lint", "A: `padding` has no effect on a view", "1 finding")
-        try type(session, "A.text = \"x\"", "note: A: `text` has no effect on a view; a `label` shows text")
+        try type(session, "A.text = \"x\"", "note: A: `text` has no effect on a view; a `label` shows a text")
         try type(session, "frame S { size = [100, 50]; view B { left = 90; size = [50, 9] } }", "note: B sticks out of S: right by 40")
         try type(session, "B { left = 3; right = 4; width = 5 }", "is ignored: `left` and `right` decide; `unset B.width` removes it")
         try type(session, "view C { frame = [10, 10, 30, 30] }", "note: C: it overlaps A")
