@@ -89,6 +89,10 @@ struct MarkupColor: Sendable, Hashable {
         self.blue = blue
     }
 
+    init(_ ground: GroundColor) {
+        self.init(red: Double(ground.red), green: Double(ground.green), blue: Double(ground.blue))
+    }
+
     /// Nil where it is neither `#rgb`, `#rrggbb` nor a name of CSS.
     init?(_ color: String) {
         guard let bits = colorBits(color) else { return nil }

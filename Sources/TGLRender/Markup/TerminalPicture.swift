@@ -51,7 +51,7 @@ private struct TerminalPicture {
     private mutating func write(_ span: TextSpan, row: Int, column: Int) {
         let top = Self.margin + Double(row) * Self.cell.height
         if let ground = span.ground {
-            let color = MarkupColor(red: Double(ground.red), green: Double(ground.green), blue: Double(ground.blue))
+            let color = MarkupColor(ground)
             grounds += "<rect x=\"\(markupNumber(left(column)))\" y=\"\(markupNumber(top))\""
             grounds += " width=\"\(markupNumber(Double(span.columns) * Self.cell.width))\" height=\"\(markupNumber(Self.cell.height))\""
             grounds += " fill=\"\(color.text)\"/>\n"
@@ -130,9 +130,9 @@ private struct TerminalPicture {
     private func hasOwnColors(_ span: TextSpan) -> Bool { span.ground != nil || span.ink != nil }
 
     private func ink(_ span: TextSpan) -> String {
-        if let ink = span.ink { return MarkupColor(red: Double(ink.red), green: Double(ink.green), blue: Double(ink.blue)).text }
+        if let ink = span.ink { return MarkupColor(ink).text }
         guard let ground = span.ground else { return Self.color(span.role).light }
-        let color = MarkupColor(red: Double(ground.red), green: Double(ground.green), blue: Double(ground.blue))
+        let color = MarkupColor(ground)
         return color.luminance > 0.18 ? "#000000" : "#ffffff"
     }
 
