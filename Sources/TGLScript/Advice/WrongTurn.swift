@@ -208,16 +208,6 @@ struct OpenedBlock {
     }
 }
 
-extension Substring {
-    /// Without spaces at both ends.
-    var trimmed: String {
-        var rest = self
-        while let c = rest.first, c == " " || c == "\t" || c == "\n" || c == "\r" { rest.removeFirst() }
-        while let c = rest.last, c == " " || c == "\t" || c == "\n" || c == "\r" { rest.removeLast() }
-        return String(rest)
-    }
-}
-
 extension Document {
     /// The children of a node, in the order of the tree; not more than a few.
     func children(of node: Int32, limit: Int) -> [Int32] {
