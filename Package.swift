@@ -35,7 +35,7 @@ let package = Package(
         .target(name: "CReadline", linkerSettings: [.linkedLibrary("readline")]),
         // Line editing, signals, streams and the session journal; a module of its own inside `tgl`,
         // so that the tests can reach it, and no product.
-        .target(name: "TGLTerminal", dependencies: ["CReadline"], path: "Sources/tgl/Terminal"),
+        .target(name: "TGLTerminal", dependencies: ["CReadline", "UnicodeWidth"], path: "Sources/tgl/Terminal"),
         // What the process takes of memory; its allocations go through here, so it is linked into `tgl` alone.
         .target(name: "CMemory"),
         .executableTarget(

@@ -17,18 +17,48 @@ static int line_end(int at) {
 
 /* ---- Enter ---------------------------------------------------------------- */
 
+/* What a line begins with, by the owner's leave; a text that arrives faster than it can be typed has its own. */
+static void indent(int closes) {
+    const crl_owner *owner = crl_edit_owner();
+    if (!owner->indentation || crl_input_buffered()) return;
+    int count = owner->indentation(owner->context, rl_line_buffer, rl_point, closes);
+    int start = line_start(rl_point);
+    if (rl_point > start) rl_delete_text(start, rl_point);
+    rl_point = start;
+    while (count-- > 0) rl_insert_text(" ");
+}
+
 static int insert_newline(int count, int key) {
     (void)count, (void)key;
+    rl_begin_undo_group();
     rl_insert_text("\n");
+    indent(0);
+    rl_end_undo_group();
     return 0;
 }
 
+/* Enter breaks the line where the text is unfinished, and on any line but the last. */
 static int accept_or_continue(int count, int key) {
     const crl_owner *owner = crl_edit_owner();
-    if (owner->needs_more && owner->needs_more(owner->context, rl_line_buffer)) return insert_newline(count, key);
+    int is_whole = !owner->needs_more || !owner->needs_more(owner->context, rl_line_buffer);
+    int commands = rl_editing_mode == 0 && rl_get_keymap() == rl_get_keymap_by_name("vi-command");
+    if (commands && !is_whole) rl_point = rl_end;
+    if (!is_whole || (!commands && line_end(rl_point) != rl_end)) return insert_newline(count, key);
     rl_deactivate_mark();
-    crl_before_accept();
     return rl_newline(count, key);
+}
+
+/* A closing bracket that begins its line takes a step back. */
+static int close_bracket(int count, int key) {
+    int start = line_start(rl_point), is_first = start > 0;
+    for (int i = start; i < rl_point; i++)
+        if (rl_line_buffer[i] != ' ') is_first = 0;
+    if (!is_first || count != 1) return rl_insert(count, key);
+    rl_begin_undo_group();
+    indent(1);
+    rl_insert(1, key);
+    rl_end_undo_group();
+    return 0;
 }
 
 /* ---- up and down ----------------------------------------------------------- */
@@ -61,6 +91,62 @@ static int down(int count, int key) {
     int end = line_end(rl_point);
     if (end == rl_end) return rl_get_next_history(count, key);
     rl_point = along(end + 1, characters_before(rl_point));
+    return 0;
+}
+
+/* ---- suggestions ---------------------------------------------------------------- */
+
+/* Takes what is suggested at the end of the text; false where nothing is. */
+static int take_suggestion(int word) {
+    const crl_owner *owner = crl_edit_owner();
+    if (rl_point != rl_end || !owner->suggestion) return 0;
+    char *text = owner->suggestion(owner->context, rl_line_buffer, word);
+    if (!text) return 0;
+    rl_insert_text(text);
+    free(text);
+    return 1;
+}
+
+static int forward(int count, int key) { return count == 1 && take_suggestion(0) ? 0 : rl_forward_char(count, key); }
+static int forward_byte(int count, int key) { return count == 1 && take_suggestion(0) ? 0 : rl_forward_byte(count, key); }
+static int forward_word(int count, int key) { return count == 1 && take_suggestion(1) ? 0 : rl_forward_word(count, key); }
+
+/* ---- the screen --------------------------------------------------------------- */
+
+static int clear_screen(int count, int key) {
+    (void)count, (void)key;
+    crl_draw(CRL_DRAW_CLEAR, NULL);
+    return 0;
+}
+
+static int redraw(int count, int key) {
+    (void)count, (void)key;
+    crl_draw(CRL_DRAW_RESIZED, NULL);
+    return 0;
+}
+
+/* ---- another editor ------------------------------------------------------------- */
+
+static int edit_elsewhere(int count, int key) {
+    (void)count, (void)key;
+    const crl_owner *owner = crl_edit_owner();
+    if (!owner->edit_elsewhere) return rl_ding();
+    crl_draw(CRL_DRAW_LEAVE, NULL);
+    crl_bracketed_paste(0);
+    rl_deprep_terminal();
+    char *text = owner->edit_elsewhere(owner->context, rl_line_buffer);
+    rl_prep_terminal(1);
+    crl_bracketed_paste(1);
+    crl_take_screen_size();
+    if (text && strcmp(text, rl_line_buffer) != 0) {
+        rl_begin_undo_group();
+        rl_delete_text(0, rl_end);
+        rl_point = 0;
+        rl_insert_text(text);
+        rl_end_undo_group();
+    }
+    free(text);
+    crl_draw(CRL_DRAW_AFRESH, NULL);
     return 0;
 }
 
@@ -165,6 +251,12 @@ static const struct {
     {rl_kill_line, kill_to_end},
     {rl_unix_line_discard, kill_to_start},
     {rl_bracketed_paste_begin, paste},
+    {rl_forward_char, forward},
+    {rl_forward_byte, forward_byte},
+    {rl_forward_word, forward_word},
+    {rl_clear_screen, clear_screen},
+    {rl_clear_display, clear_screen},
+    {rl_refresh_line, redraw},
     {rl_abort, give_up},
     {rl_yank_pop, yank_pop},
     {rl_vi_yank_pop, give_up},
@@ -193,7 +285,14 @@ static void replace_in(Keymap map, int depth) {
 void crl_bind_commands(void) {
     static const char *const maps[] = {"emacs-standard", "vi-insert", "vi-command"};
     for (int i = 0; i < 3; i++) replace_in(rl_get_keymap_by_name(maps[i]), longest_key);
-    Keymap emacs = rl_get_keymap_by_name("emacs-standard");
+    Keymap emacs = rl_get_keymap_by_name("emacs-standard"), inserting = rl_get_keymap_by_name("vi-insert");
     if (rl_function_of_keyseq("\033\r", emacs, NULL) == rl_vi_editing_mode) /* the default, of use to nobody */
         rl_bind_keyseq_in_map("\\e\\C-m", insert_newline, emacs);
+    rl_bind_keyseq_if_unbound_in_map("\\C-x\\C-e", edit_elsewhere, emacs);
+    rl_bind_keyseq_if_unbound_in_map("v", edit_elsewhere, rl_get_keymap_by_name("vi-command"));
+    for (const char *key = ")]}"; *key; key++) {
+        const unsigned char at = (unsigned char)*key;
+        if (emacs[at].function == rl_insert) emacs[at].function = close_bracket;
+        if (inserting[at].function == rl_insert) inserting[at].function = close_bracket;
+    }
 }

@@ -129,25 +129,25 @@ static void write_cut(const char *text, int width) {
     while (bytes > 0 && crl_text_width(text, bytes, 0) > width)
         do bytes--;
         while (bytes > 0 && (text[bytes] & 0xC0) == 0x80);
-    fwrite(text, 1, bytes, rl_outstream);
+    fwrite(text, 1, bytes, crl_screen());
 }
 
 static void write_choice(const char *match, int column, int width) {
     const choice *of = of_match(match);
     const char *help = of->help;
     int used = crl_text_width(match, strlen(match), 0);
-    if (colour && of->idle) fputs("\033[2m", rl_outstream);
-    fputs("  ", rl_outstream);
+    if (colour && of->idle) fputs("\033[2m", crl_screen());
+    fputs("  ", crl_screen());
     write_cut(match, width - 3);
     if (*help && column + 10 < width) {
-        fprintf(rl_outstream, "%*s", column - used > 0 ? column - used : 1, "");
-        if (colour) fputs("\033[2m", rl_outstream);
+        fprintf(crl_screen(), "%*s", column - used > 0 ? column - used : 1, "");
+        if (colour) fputs("\033[2m", crl_screen());
         write_cut(help, width - column - 3);
-        if (colour) fputs("\033[0m", rl_outstream);
+        if (colour) fputs("\033[0m", crl_screen());
     } else if (colour && of->idle) {
-        fputs("\033[0m", rl_outstream);
+        fputs("\033[0m", crl_screen());
     }
-    fputc('\n', rl_outstream);
+    fputc('\n', crl_screen());
 }
 
 /* Shows as many choices as the screen holds, without idle ones where there are
@@ -164,13 +164,14 @@ static void show_list(char **matches, int count, int longest) {
     int shown = wanted <= room || again ? wanted : room;
     int column = (longest < width / 2 ? longest : width / 2) + 2;
 
-    crl_leave_entry("");
+    crl_draw(CRL_DRAW_LEAVE, NULL);
     for (int i = 1; i <= shown; i++) write_choice(matches[i], column, width);
     if (shown < count)
         fprintf(
-            rl_outstream, "  and %d %s: Tab again shows all\n", count - shown,
+            crl_screen(), "  and %d %s: Tab again shows all\n", count - shown,
             shown == main ? "that mean nothing here" : "more");
-    crl_redraw_below();
+    fflush(crl_screen());
+    crl_draw(CRL_DRAW_AFRESH, NULL);
 
     free(last_text);
     last_text = strdup(rl_line_buffer);

@@ -16,13 +16,13 @@
 #include <readline/history.h>
 
 static const crl_owner *owner;
-static const char *continuation = "";
 static const char *initial = "";
+static int initial_cursor;
+static int idle_due; /* the owner has not been told since the last key */
 static int finished;
 static char *accepted;
 
 const crl_owner *crl_edit_owner(void) { return owner; }
-const char *crl_edit_continuation(void) { return continuation; }
 
 /* ---- input -------------------------------------------------------------- */
 
@@ -87,6 +87,19 @@ static int input_is_available(void) {
     return poll(&input, 1, microseconds / 1000) > 0;
 }
 
+/* ---- output ------------------------------------------------------------- */
+
+static FILE *screen;
+
+FILE *crl_screen(void) { return screen; }
+
+void crl_bracketed_paste(int on) {
+    const char *wanted = rl_variable_value("enable-bracketed-paste");
+    if (!wanted || strcmp(wanted, "on") != 0) return;
+    fputs(on ? "\033[?2004h" : "\033[?2004l", screen);
+    fflush(screen);
+}
+
 /* ---- setting up --------------------------------------------------------- */
 
 /* A terminal whose environment asks for UTF-8 by the name of a locale that is
@@ -112,6 +125,9 @@ void crl_setup(const char *program) {
     int own = open("/proc/self/fd/0", O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
     if (own >= 0) input_fd = own;
 
+    screen = stdout;
+    FILE *nowhere = fopen("/dev/null", "we");
+    rl_outstream = nowhere ? nowhere : stdout;
     rl_readline_name = program;
     rl_catch_signals = 0;
     rl_catch_sigwinch = 0;
@@ -135,14 +151,8 @@ void crl_history_limit(int count) { stifle_history(count); }
 
 /* ---- the edit ----------------------------------------------------------- */
 
-/* Whether readline goes to a new line by itself when Ctrl-D is typed: since
-   8.2, with bracketed paste on. */
-static int readline_ends_line(void) {
-    const char *bracketed = rl_variable_value("enable-bracketed-paste");
-    return rl_readline_version >= 0x0802 && bracketed && strcmp(bracketed, "on") == 0;
-}
-
 static void on_line(char *line) {
+    crl_draw(line ? CRL_DRAW_ACCEPT : CRL_DRAW_LEAVE, NULL);
     rl_callback_handler_remove();
     accepted = line;
     finished = 1;
@@ -150,6 +160,7 @@ static void on_line(char *line) {
 
 static int insert_initial(void) {
     rl_insert_text(initial);
+    if (initial_cursor >= 0 && initial_cursor < rl_end) rl_point = initial_cursor;
     return 0;
 }
 
@@ -164,18 +175,20 @@ static void abandon(const char *mark) {
     }
     buffered_at = buffered_end = 0;
     rl_callback_sigcleanup();
-    crl_leave_entry(mark);
+    crl_draw(CRL_DRAW_LEAVE, mark);
     rl_free_line_state();
     rl_callback_handler_remove();
 }
 
 static void suspend(void) {
-    crl_leave_entry("");
+    crl_draw(CRL_DRAW_LEAVE, NULL);
+    crl_bracketed_paste(0);
     rl_deprep_terminal();
     crl_stop_self();
     rl_prep_terminal(1);
+    crl_bracketed_paste(1);
     crl_take_screen_size();
-    crl_redraw_below();
+    crl_draw(CRL_DRAW_AFRESH, NULL);
 }
 
 static crl_result handle_events(int events) {
@@ -189,9 +202,13 @@ static crl_result handle_events(int events) {
     } else if (events & CRL_CONTINUED) { /* stopped by someone who did not ask */
         rl_deprep_terminal();
         rl_prep_terminal(1);
-        crl_redraw_below();
+        crl_bracketed_paste(1);
+        crl_draw(CRL_DRAW_AFRESH, NULL);
     }
-    if (events & CRL_RESIZED) crl_redraw_resized();
+    if (events & CRL_RESIZED) {
+        crl_take_screen_size();
+        crl_draw(CRL_DRAW_RESIZED, NULL);
+    }
     return CRL_LINE;
 }
 
@@ -199,6 +216,7 @@ static crl_result run(char **text) {
     for (;;) {
         while (!finished && crl_input_buffered() && !crl_interrupt_requested()) {
             ending_at = 0;
+            idle_due = owner->idle != NULL;
             rl_callback_read_char();
         }
         if (finished) {
@@ -209,18 +227,24 @@ static crl_result run(char **text) {
         if (events) {
             crl_result result = handle_events(events);
             if (result != CRL_LINE) return result;
-        } else if (crl_wait_event(input_fd, -1) == CRL_WAIT_INPUT && fill() < 0) {
+            continue;
+        }
+        int woken = crl_wait_event(input_fd, idle_due ? owner->idle_after : -1);
+        if (woken == CRL_WAIT_TIMEOUT) {
+            idle_due = 0;
+            owner->idle(owner->context);
+        } else if (woken == CRL_WAIT_INPUT && fill() < 0) {
             abandon("");
             return CRL_END;
         }
     }
 }
 
-crl_result crl_edit(const char *prompt, const char *next_prompt, const char *first_text,
-                    const crl_owner *asked, char **text) {
+crl_result crl_edit(const char *prompt, const char *first_text, int cursor, const crl_owner *asked, char **text) {
     owner = asked;
-    continuation = next_prompt;
     initial = first_text;
+    initial_cursor = cursor;
+    idle_due = owner->idle != NULL && *initial;
     finished = 0;
     accepted = *text = NULL;
 
@@ -228,16 +252,15 @@ crl_result crl_edit(const char *prompt, const char *next_prompt, const char *fir
     crl_guard_terminal(STDIN_FILENO, 0);
     crl_prompt_signals(1);
     crl_take_screen_size();
-    crl_display_begin();
     rl_startup_hook = *initial ? insert_initial : NULL;
+    crl_bracketed_paste(1);
     rl_callback_handler_install(prompt, on_line);
     crl_bind_commands(); /* now that the terminal's own keys are bound */
     if (owner->prompt_shown) owner->prompt_shown(owner->context);
 
     crl_result result = run(text);
 
-    if (result == CRL_END && finished && !readline_ends_line()) fputc('\n', rl_outstream);
-    fflush(rl_outstream);
+    crl_bracketed_paste(0);
     crl_prompt_signals(0);
     crl_unguard_terminal();
     return result;

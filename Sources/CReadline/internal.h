@@ -22,18 +22,14 @@ void crl_unguard_terminal(void);
 
 /* edit.c: the edit under way */
 const crl_owner *crl_edit_owner(void);
-const char *crl_edit_continuation(void);
 int crl_input_buffered(void); /* whether bytes were read and not yet handed to readline */
 int crl_take_buffered(unsigned char *bytes, int capacity);
+void crl_bracketed_paste(int on); /* asks the terminal for it, where readline is to */
+FILE *crl_screen(void);           /* the terminal: what readline writes by itself goes nowhere */
 
 /* display.c */
-void crl_display_begin(void);
 void crl_redisplay(void);     /* what readline calls; waits for the last of the input at hand */
-void crl_redisplay_now(void);
-void crl_leave_entry(const char *mark); /* goes below the entry, having written `mark` at its end */
-void crl_before_accept(void); /* has the whole entry on the screen */
-void crl_redraw_below(void);  /* draws the entry afresh from the line of the cursor on */
-void crl_redraw_resized(void);
+void crl_draw(crl_drawing drawing, const char *mark);
 void crl_take_screen_size(void);
 int crl_text_width(const char *text, size_t bytes, int column); /* columns, beginning at `column` */
 

@@ -6,6 +6,8 @@ struct Screen {
     /// A row of cells; a wide character leaves an empty cell behind it.
     private struct Row {
         var cells: [String]
+        /// The parameters of the escape sequences in force where each cell was written, as `1;34`.
+        var looks: [String]
         /// The line goes on in the next row.
         var isWrapped = false
     }
@@ -18,6 +20,7 @@ struct Screen {
     private var column = 0
     private var wrapsNext = false
     private var saved = (row: 0, column: 0)
+    private var look = ""
     /// The program asked for pastes to be bracketed.
     private(set) var hasBracketedPaste = false
     /// The program asked for a screen of its own; what it draws there is drawn over the rest all the same.
@@ -29,7 +32,8 @@ struct Screen {
     init(width: Int, height: Int) {
         self.width = width
         self.height = height
-        lines = [Row(cells: Array(repeating: " ", count: width))]
+        lines = []
+        addRows()
     }
 
     // MARK: Reading it
@@ -39,6 +43,26 @@ struct Screen {
 
     /// The rows from the first ever printed, with those that have scrolled off.
     var allRows: [String] { lines.indices.map { text($0) } }
+
+    /// The rows on the screen, each part with a look of its own as `⟨1;34|view⟩`; without blanks at their ends.
+    var rowsWithLooks: [String] {
+        (0..<height).map { index in
+            guard top + index < lines.count else { return "" }
+            let line = lines[top + index]
+            let end = line.cells.indices.last { line.cells[$0] != " " || !line.looks[$0].isEmpty } ?? -1
+            var text = ""
+            var look = ""
+            for cell in 0..<end + 1 {
+                if line.looks[cell] != look {
+                    if !look.isEmpty { text += "⟩" }
+                    look = line.looks[cell]
+                    if !look.isEmpty { text += "⟨\(look)|" }
+                }
+                text += line.cells[cell]
+            }
+            return look.isEmpty ? text : text + "⟩"
+        }
+    }
 
     /// The row that the cursor is in, and where in it.
     var cursorRow: String { text(row) }
@@ -123,7 +147,9 @@ struct Screen {
         printedBytes += text.utf8
         let cells = isASCII ? 1 : Int(cpty_width(scalar.value))
         if cells == 0 {
-            if column > 0 { lines[row].cells[column - 1] += text }
+            // It belongs to the last character, which in the last column is the one that the cursor is on.
+            let last = wrapsNext ? column : column - 1
+            if last >= 0 { lines[row].cells[last] += text }
             return
         }
         if wrapsNext || column + cells > width {
@@ -132,7 +158,11 @@ struct Screen {
             column = 0
         }
         lines[row].cells[column] = text
-        if cells == 2 { lines[row].cells[column + 1] = "" }
+        lines[row].looks[column] = look
+        if cells == 2 {
+            lines[row].cells[column + 1] = ""
+            lines[row].looks[column + 1] = look
+        }
         column += cells
         wrapsNext = column >= width
         if wrapsNext { column = width - 1 }
@@ -149,7 +179,14 @@ struct Screen {
         while lines.count <= row { lines.append(blankRow) }
     }
 
-    private var blankRow: Row { Row(cells: Array(repeating: " ", count: width)) }
+    private var blankRow: Row { Self.row([], [], width: width) }
+
+    /// A row of so many columns that begins with these cells.
+    private static func row(_ cells: [String], _ looks: [String], width: Int, isWrapped: Bool = false) -> Row {
+        let blanks = width - cells.count
+        return Row(
+            cells: cells + Array(repeating: " ", count: blanks), looks: looks + Array(repeating: "", count: blanks), isWrapped: isWrapped)
+    }
 
     private mutating func moveTo(_ newRow: Int, _ newColumn: Int) {
         row = min(max(newRow, top), top + height - 1)
@@ -177,6 +214,7 @@ struct Screen {
         case "G": moveTo(row, count - 1)
         case "d": moveTo(top + count - 1, column)
         case "H", "f": moveTo(top + count - 1, max(numbers.dropFirst().first ?? 1, 1) - 1)
+        case "m": setLook()
         case "K": eraseLine(first)
         case "J": eraseScreen(first)
         case "@": insertCells(count)
@@ -187,9 +225,19 @@ struct Screen {
         }
     }
 
+    /// Looks add up until they are reset.
+    private mutating func setLook() {
+        let isReset = parameters.isEmpty || parameters == "0" || parameters.hasPrefix("0;")
+        let added = parameters.hasPrefix("0;") ? String(parameters.dropFirst(2)) : isReset ? "" : parameters
+        look = isReset || look.isEmpty ? added : look + ";" + added
+    }
+
     private mutating func blank(_ index: Int, _ range: Range<Int>) {
         guard index < lines.count else { return }
-        for cell in range { lines[index].cells[cell] = " " }
+        for cell in range {
+            lines[index].cells[cell] = " "
+            lines[index].looks[cell] = ""
+        }
         if range.upperBound == width { lines[index].isWrapped = false }
     }
 
@@ -209,15 +257,19 @@ struct Screen {
     }
 
     private mutating func insertCells(_ count: Int) {
-        var cells = lines[row].cells
-        cells.insert(contentsOf: Array(repeating: " ", count: count), at: column)
-        lines[row].cells = Array(cells.prefix(width))
+        let line = lines[row]
+        let blanks = min(count, width - column)
+        lines[row] = Row(
+            cells: Array((line.cells[..<column] + Array(repeating: " ", count: blanks) + line.cells[column...]).prefix(width)),
+            looks: Array((line.looks[..<column] + Array(repeating: "", count: blanks) + line.looks[column...]).prefix(width)))
     }
 
     private mutating func deleteCells(_ count: Int) {
-        var cells = lines[row].cells
-        cells.removeSubrange(column..<min(column + count, width))
-        lines[row].cells = cells + Array(repeating: " ", count: width - cells.count)
+        let line = lines[row]
+        let gone = column..<min(column + count, width)
+        let cells = line.cells[..<gone.lowerBound] + line.cells[gone.upperBound...]
+        let looks = line.looks[..<gone.lowerBound] + line.looks[gone.upperBound...]
+        lines[row] = Self.row(Array(cells), Array(looks), width: width)
     }
 
     private mutating func insertOrDeleteRows(_ count: Int, isInsert: Bool) {
@@ -236,24 +288,26 @@ struct Screen {
     // MARK: Another size
 
     mutating func resize(width newWidth: Int, height newHeight: Int) {
-        var joined: [[String]] = []  // lines as they were before they were wrapped
+        var joined: [Row] = []  // lines as they were before they were wrapped
         var cursorLine = 0
         var cursorOffset = 0
         var goesOn = false
         for (index, line) in lines.enumerated() {
-            if !goesOn { joined.append([]) }
-            if index == row { (cursorLine, cursorOffset) = (joined.count - 1, joined[joined.count - 1].count + column) }
-            joined[joined.count - 1] += line.cells
+            if !goesOn { joined.append(Row(cells: [], looks: [])) }
+            if index == row { (cursorLine, cursorOffset) = (joined.count - 1, joined[joined.count - 1].cells.count + column) }
+            joined[joined.count - 1].cells += line.cells
+            joined[joined.count - 1].looks += line.looks
             goesOn = line.isWrapped
         }
         (width, height, lines) = (newWidth, newHeight, [])
-        for (index, cells) in joined.enumerated() {
-            var end = cells.lastIndex { $0 != " " }.map { $0 + 1 } ?? 0
+        for (index, line) in joined.enumerated() {
+            var end = line.cells.lastIndex { $0 != " " }.map { $0 + 1 } ?? 0
             if index == cursorLine { end = max(end, cursorOffset) }
             let first = lines.count
             for start in stride(from: 0, to: max(end, 1), by: newWidth) {
-                let part = cells[start..<max(start, min(start + newWidth, end))]
-                lines.append(Row(cells: part + Array(repeating: " ", count: newWidth - part.count), isWrapped: start + newWidth < end))
+                let part = start..<max(start, min(start + newWidth, end))
+                let wraps = start + newWidth < end
+                lines.append(Self.row(Array(line.cells[part]), Array(line.looks[part]), width: newWidth, isWrapped: wraps))
             }
             if index == cursorLine {
                 row = first + cursorOffset / newWidth

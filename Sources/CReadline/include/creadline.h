@@ -63,10 +63,42 @@ void crl_choices_set_start(crl_choices *choices, int start);
    idle one is shown only when asked for again; it stands behind all others. */
 void crl_choices_add(crl_choices *choices, const char *text, const char *help, char suffix, int idle);
 
+/* Why the entry is to be drawn. */
+typedef enum {
+    CRL_DRAW_UPDATE,  /* the entry has changed */
+    CRL_DRAW_AFRESH,  /* the cursor is at the beginning of an empty row: the entry is to begin there */
+    CRL_DRAW_RESIZED, /* the window has another size */
+    CRL_DRAW_CLEAR,   /* the screen is to be cleared, and the entry to begin at its top */
+    CRL_DRAW_LEAVE,   /* the cursor is to go below the entry, which is shown without what stands around it */
+    CRL_DRAW_ACCEPT   /* the same, with all lines of the entry, also those that the screen has no room for */
+} crl_drawing;
+
+/* The entry under way, as it is to be drawn. */
+typedef struct {
+    crl_drawing drawing;
+    const char *prompt; /* the owner's, or what a search or a count shows in its place */
+    int has_own_prompt; /* it is the owner's */
+    const char *text;
+    int cursor;                   /* in bytes */
+    int region_start, region_end; /* what is marked, in bytes; equal where nothing is */
+    const char *mark;             /* what to write at the entry's end, for CRL_DRAW_LEAVE and CRL_DRAW_ACCEPT */
+} crl_view;
+
 /* What an edit asks and tells its owner; any but the context may be NULL.
    Texts are NUL-terminated UTF-8. */
 typedef struct {
     void *context;
+    /* Draws the entry. Nothing else writes to the terminal meanwhile but lists of choices. */
+    void (*draw)(void *context, const crl_view *view);
+    /* Nothing was typed for as long as `idle_after` says: the time to show more. Called once after each change. */
+    void (*idle)(void *context);
+    int idle_after; /* in milliseconds */
+    /* How many blanks the line begins with that the cursor stands in; with `closes`, a line that a closing bracket begins. */
+    int (*indentation)(void *context, const char *text, int cursor, int closes);
+    /* What Right takes at the end of the text, or with `word` its first word; from malloc, or NULL. */
+    char *(*suggestion)(void *context, const char *text, int word);
+    /* The text after somebody edited it elsewhere, from malloc; or NULL to leave it. The terminal is as before the edit. */
+    char *(*edit_elsewhere)(void *context, const char *text);
     /* The prompt is on the screen, and nothing has been read yet. */
     void (*prompt_shown)(void *context);
     /* Whether the text so far is unfinished, so that Enter adds a line. */
@@ -88,11 +120,13 @@ typedef enum {
 void crl_setup(const char *program);
 
 /* Edits one entry, of a line or of several. `prompt` may hold escape sequences
-   between \001 and \002; `continuation` stands before each line but the first
-   and is plain text; `initial` is there to begin with. For CRL_LINE `*text` is
-   the entry, from malloc. The terminal is as before when this returns. */
-crl_result crl_edit(const char *prompt, const char *continuation, const char *initial,
-                    const crl_owner *owner, char **text);
+   between \001 and \002; `initial` is there to begin with, and the cursor at
+   `cursor`, in bytes, or at its end (-1). For CRL_LINE `*text` is the entry,
+   from malloc. The terminal is as before when this returns. */
+crl_result crl_edit(const char *prompt, const char *initial, int cursor, const crl_owner *owner, char **text);
+
+/* The columns and rows that an entry may take, as readline knows them. */
+void crl_screen_size(int *columns, int *rows);
 
 /* Whether lists of choices show their help dimmed. */
 void crl_set_colour(int on);

@@ -36,6 +36,16 @@ public final class LineEditor {
     public var leaveHint = "Ctrl-D or :quit to exit"
     /// Whether the help in lists of choices is dimmed.
     public var usesColour = false
+    /// Blanks for the line with the cursor, a place in the text in bytes; `closes`, where a closing bracket is to begin it.
+    public var indentation: (_ text: String, _ cursor: Int, _ closes: Bool) -> Int = { _, _, _ in 0 }
+    /// Lets somebody edit the text elsewhere: what it is then, or nil to leave it.
+    public var editElsewhere: (String) -> String? = { _ in nil }
+    /// What stands around the text while it is typed.
+    public var dressing = EntryDressing() { didSet { display.dressing = dressing } }
+    /// The entries of the history, the newest last.
+    public private(set) var entries: [String] = []
+    private let idleMilliseconds = 80
+    private let display: EntryDisplay
 
     private let history: HistoryFile?
     private let output: Output
@@ -52,6 +62,7 @@ public final class LineEditor {
         self.history = history
         self.input = input
         self.output = output
+        display = EntryDisplay(stream: output.stream)
         if !Terminal.isTerminal(STDIN_FILENO) || !Terminal.isTerminal(output.stream) {
             mode = .silent
         } else {
@@ -66,11 +77,12 @@ public final class LineEditor {
     public var isInteractive: Bool { mode != .silent }
 
     /// Reads an entry. `prompt` is before its first line and may be coloured, `continuation` before the
-    /// others and is plain. `initial` is there to be edited. Enter ends the entry unless `needsMore` says of
+    /// others and is plain. `initial` is there to be edited, with the cursor at `cursor`, in bytes, or at its end. Enter ends the entry unless `needsMore` says of
     /// its text that it is unfinished; prompts of a pasted transcript are never part of the text. From a stream,
     /// `couldEnd` is told each line of the entry: while it says no, a long text is not looked at for every line.
     public func readLine(
-        prompt: String, continuation: String = "...> ", initial: String = "", needsMore: (String) -> Bool = { _ in false },
+        prompt: String, continuation: String = "...> ", initial: String = "", cursor: Int? = nil,
+        needsMore: (String) -> Bool = { _ in false },
         couldEnd: (String) -> Bool = { _ in true }
     ) -> Entry {
         output.flush()
@@ -78,7 +90,7 @@ public final class LineEditor {
             self.needsMore = needsMore
             defer { self.needsMore = nil }
             switch mode {
-            case .readline: return edit(prompt: prompt, continuation: continuation, initial: initial)
+            case .readline: return edit(prompt: prompt, continuation: continuation, initial: initial, cursor: cursor)
             case .plain: return readPlain(prompt: prompt, continuation: continuation, couldEnd)
             case .silent: return readPlain(prompt: "", continuation: "", couldEnd)
             }
@@ -133,33 +145,16 @@ public final class LineEditor {
 
     // MARK: Readline
 
-    private func edit(prompt: String, continuation: String, initial: String) -> Entry {
+    private func edit(prompt: String, continuation: String, initial: String, cursor: Int?) -> Entry {
         var owner = crl_owner()
         owner.context = Unmanaged.passUnretained(self).toOpaque()
-        owner.prompt_shown = { context in
-            guard let context else { return }
-            let editor = Unmanaged<LineEditor>.fromOpaque(context).takeUnretainedValue()
-            editor.loadHistory()
-            editor.promptShown()
-        }
-        owner.needs_more = { context, text in
-            guard let context, let text else { return 0 }
-            let editor = Unmanaged<LineEditor>.fromOpaque(context).takeUnretainedValue()
-            return editor.isUnfinished(Transcript.droppingPrompts(String(cString: text))) ? 1 : 0
-        }
-        owner.complete = { context, text, cursor, choices in
-            guard let context, let text else { return }
-            let editor = Unmanaged<LineEditor>.fromOpaque(context).takeUnretainedValue()
-            editor.complete(String(cString: text), Int(cursor), into: choices)
-        }
-        owner.clean_paste = { _, text in
-            text.flatMap { strdup(Transcript.clean(String(cString: $0))) }
-        }
-
+        owner.idle_after = Int32(idleMilliseconds)
+        setCallbacks(&owner)
+        display.begin(continuation: continuation)
         crl_set_colour(usesColour ? 1 : 0)
         var text: UnsafeMutablePointer<CChar>?
         let result = withUnsafePointer(to: owner) {
-            crl_edit(Self.hidingEscapes(prompt), continuation, initial, $0, &text)
+            crl_edit(Self.hidingEscapes(prompt), initial, Int32(clamping: cursor ?? -1), $0, &text)
         }
         defer { free(text) }
         switch result {
@@ -175,6 +170,51 @@ public final class LineEditor {
             return .interrupted
         default:
             return .endOfFile
+        }
+    }
+
+    private static func of(_ context: UnsafeMutableRawPointer) -> LineEditor {
+        Unmanaged<LineEditor>.fromOpaque(context).takeUnretainedValue()
+    }
+
+    private func setCallbacks(_ owner: inout crl_owner) {
+        owner.prompt_shown = { context in
+            guard let context else { return }
+            let editor = LineEditor.of(context)
+            editor.loadHistory()
+            editor.promptShown()
+        }
+        owner.needs_more = { context, text in
+            guard let context, let text else { return 0 }
+            return LineEditor.of(context).isUnfinished(Transcript.droppingPrompts(String(cString: text))) ? 1 : 0
+        }
+        owner.complete = { context, text, cursor, choices in
+            guard let context, let text else { return }
+            LineEditor.of(context).complete(String(cString: text), Int(cursor), into: choices)
+        }
+        owner.clean_paste = { _, text in
+            text.flatMap { strdup(Transcript.clean(String(cString: $0))) }
+        }
+        owner.draw = { context, view in
+            guard let context, let view else { return }
+            LineEditor.of(context).display.draw(view.pointee)
+        }
+        owner.idle = { context in
+            guard let context else { return }
+            LineEditor.of(context).display.drawPreview()
+        }
+        owner.suggestion = { context, text, word in
+            guard let context, let text else { return nil }
+            let rest = LineEditor.of(context).display.suggestion(for: String(cString: text))
+            return rest.isEmpty ? nil : strdup(word == 0 ? rest : Suggested.firstWord(of: rest))
+        }
+        owner.indentation = { context, text, cursor, closes in
+            guard let context, let text else { return 0 }
+            return Int32(clamping: LineEditor.of(context).indentation(String(cString: text), Int(cursor), closes != 0))
+        }
+        owner.edit_elsewhere = { context, text in
+            guard let context, let text else { return nil }
+            return LineEditor.of(context).editElsewhere(String(cString: text)).flatMap { strdup($0) }
         }
     }
 
@@ -199,6 +239,7 @@ public final class LineEditor {
             let entries = try history.load()
             for entry in entries { crl_history_add(entry) }
             lastEntry = entries.last
+            self.entries = entries
         } catch {
             historyProblem = error
         }
@@ -207,6 +248,7 @@ public final class LineEditor {
     private func remember(_ entry: String) {
         guard entry != lastEntry, !entry.allSatisfy(\.isWhitespace) else { return }
         lastEntry = entry
+        entries.append(entry)
         crl_history_add(entry)
         do throws(SystemError) {
             try history?.append(entry)

@@ -1,0 +1,129 @@
+import CReadline
+import Glibc
+
+/// What stands around an entry while it is typed. Each answers within a millisecond or two: a key waits for it.
+public struct EntryDressing {
+    /// The looks of the text's parts, in order; the cursor is a place in it, in bytes.
+    public var spans: (_ text: String, _ cursor: Int) -> [EntrySpan] = { _, _ in [] }
+    /// What may follow a text, as grey text behind it; empty for nothing. Asked only with the cursor at its end.
+    public var suggestion: (_ text: String) -> String = { _ in "" }
+    /// A line of help on the place of the cursor; empty for none.
+    public var help: (_ text: String, _ cursor: Int) -> String = { _, _ in "" }
+    /// A line on what the text would do, asked when nothing was typed for a moment; empty for none.
+    public var preview: (_ text: String) -> String = { _ in "" }
+
+    /// Nothing stands around it.
+    public init() {}
+}
+
+/// Cuts what is suggested.
+enum Suggested {
+    /// The first word with the blanks before it.
+    static func firstWord(of text: String) -> String {
+        func isWord(_ character: Character) -> Bool { character.isLetter || character.isNumber || character == "_" }
+        let start = text.firstIndex(where: isWord) ?? text.endIndex
+        let end = text[start...].firstIndex { !isWord($0) } ?? text.endIndex
+        return String(text[..<end])
+    }
+}
+
+/// Draws the entry under way: each change is one write, and what has not changed is not sent again.
+final class EntryDisplay {
+    var dressing = EntryDressing()
+    private let stream: Int32
+    private var composer = EntryComposer()
+    private var screen = EntryScreen()
+    private var entry = DressedEntry()
+    private var continuation: [EntryCell] = []
+    /// The text that suggestion and preview are of; they stay while it does.
+    private var dressedText: String?
+    private var suggested = ""
+    private var preview = ""
+    /// The cursor is below the entry: readline, which may go on to change its text, has nothing to draw.
+    private var isLeft = false
+    /// A screen of fewer columns shows the text alone.
+    private static let leastColumns = 40
+
+    init(stream: Int32) { self.stream = stream }
+
+    /// An entry begins.
+    func begin(continuation: String) {
+        self.continuation = EntryCells.plain(continuation)
+        composer.begin()
+        screen.beginAfresh()
+        composer.missingSign = Terminal.showsUnicode() ? "⋮" : ":"
+        (dressedText, suggested, preview) = (nil, "", "")
+        isLeft = false
+    }
+
+    func draw(_ view: crl_view) {
+        if isLeft, view.drawing != CRL_DRAW_AFRESH { return }
+        takeSize()
+        isLeft = view.drawing == CRL_DRAW_LEAVE || view.drawing == CRL_DRAW_ACCEPT
+        take(view, isDressed: !isLeft)
+        var written = ""
+        switch view.drawing {
+        case CRL_DRAW_AFRESH: screen.beginAfresh()
+        case CRL_DRAW_RESIZED: written = screen.clear(width: composer.width)
+        case CRL_DRAW_CLEAR:
+            screen.beginAfresh()
+            written = "\u{1B}[H\u{1B}[2J"
+        default: break
+        }
+        var frame = composer.frame(of: entry)
+        if view.drawing == CRL_DRAW_ACCEPT, frame.isCut {
+            written += screen.clear(width: composer.width)
+            frame = composer.frame(of: entry, isWhole: true)
+        }
+        written += screen.update(to: frame, width: composer.width)
+        if isLeft { written += screen.leave(mark: view.mark.map { String(cString: $0) } ?? "") }
+        write(written)
+    }
+
+    /// Shows what the text would do.
+    func drawPreview() {
+        guard isDressing, let text = dressedText else { return }
+        preview = dressing.preview(text)
+        guard !preview.isEmpty else { return }
+        entry.hints.append(preview)
+        write(screen.update(to: composer.frame(of: entry), width: composer.width))
+    }
+
+    /// What may follow a text.
+    func suggestion(for text: String) -> String {
+        guard isDressing else { return "" }
+        return text == dressedText ? suggested : dressing.suggestion(text)
+    }
+
+    private var isDressing: Bool { composer.width >= Self.leastColumns }
+
+    private func takeSize() {
+        var columns: Int32 = 0
+        var rows: Int32 = 0
+        crl_screen_size(&columns, &rows)
+        composer.width = max(2, columns > 0 ? Int(columns) : 80)
+        composer.height = max(1, rows > 0 ? Int(rows) : 24)
+    }
+
+    /// Takes over what is in hand. An entry that is left keeps its colours, and what stands behind and below it goes.
+    private func take(_ view: crl_view, isDressed: Bool) {
+        let bytes = view.text.map { UnsafeRawBufferPointer(start: $0, count: strlen($0)) }.map { Array($0) } ?? []
+        entry = DressedEntry(prompt: EntryCells.painted(String(cString: view.prompt)), continuation: continuation, text: bytes)
+        entry.cursor = isDressed ? min(Int(view.cursor), bytes.count) : bytes.count
+        if isDressed, view.region_end > view.region_start { entry.region = Int(view.region_start)..<Int(view.region_end) }
+        guard isDressing, let text = String(validating: bytes, as: UTF8.self) else { return }
+        // A cursor beyond the text is at no bracket and no word.
+        entry.spans = dressing.spans(text, isDressed ? entry.cursor : -1)
+        guard isDressed, view.has_own_prompt != 0 else { return }
+        if dressedText != text { (dressedText, suggested, preview) = (text, dressing.suggestion(text), "") }
+        entry.suggestion = suggested
+        let help = dressing.help(text, entry.cursor)
+        entry.hints = [help, preview].filter { !$0.isEmpty }
+    }
+
+    private func write(_ text: String) {
+        var text = text
+        // A terminal that is gone is told of by the next reading.
+        text.withUTF8 { _ = writeFully(UnsafeRawBufferPointer($0), to: stream) }
+    }
+}

@@ -1,0 +1,131 @@
+/// The part of the terminal that an entry is on: what to write so that it shows another frame. What has not changed is not
+/// written again.
+struct EntryScreen {
+    /// What it shows.
+    private(set) var shown: EntryFrame?
+    /// How many rows were gone to: those below are not there yet, and the way to them may scroll.
+    private var reached = 1
+    /// Where the cursor is.
+    private var row = 0
+    private var column = 0
+    /// The cursor is behind the last column, and what is written next begins the next row.
+    private var isBehindEnd = false
+    private var style = ""
+    private var written = ""
+
+    /// The cursor is at the beginning of an empty row, whatever was shown before.
+    mutating func beginAfresh() { self = EntryScreen() }
+
+    /// What to write to show a frame on a screen of `width` columns.
+    mutating func update(to frame: EntryFrame, width: Int) -> String {
+        written = ""
+        let old = shown?.rows ?? []
+        for index in frame.rows.indices {
+            let before = index < old.count ? old[index] : EntryRow()
+            // A line that goes on in a row for the first time is written across the edge, so that the terminal knows it as one.
+            let joinsBelow = frame.rows[index].isWrapped && !before.isWrapped
+            let joinsAbove = index > 0 && frame.rows[index - 1].isWrapped && !(index - 1 < old.count && old[index - 1].isWrapped)
+            update(index, from: before, to: frame.rows[index], width, joinsAbove, joinsBelow)
+        }
+        if old.count > frame.rows.count {
+            move(to: frame.rows.count, 0)
+            written += "\u{1B}[J"
+        }
+        move(to: frame.cursor.row, frame.cursor.column)
+        setStyle("")
+        shown = frame
+        return written
+    }
+
+    private mutating func update(_ index: Int, from old: EntryRow, to new: EntryRow, _ width: Int, _ joinsAbove: Bool, _ joinsBelow: Bool) {
+        var first = 0
+        if !joinsAbove {
+            let common = min(old.cells.count, new.cells.count)
+            while first < common, old.cells[first] == new.cells[first] { first += 1 }
+        }
+        let isShorter = new.width < old.width
+        var end = new.cells.count
+        if !joinsBelow, new.cells.count == old.cells.count {
+            // What is the same behind the change stays, where nothing before it became wider.
+            let same = old.cells.indices.allSatisfy { old.cells[$0].width == new.cells[$0].width }
+            while same, end > first, old.cells[end - 1] == new.cells[end - 1] { end -= 1 }
+        }
+        if joinsBelow { first = min(first, max(0, new.cells.count - 1)) }
+        guard first < end || isShorter else {
+            if index >= reached { move(to: index, 0) }
+            return
+        }
+        if joinsAbove, isBehindEnd, row == index - 1 {
+            (row, column, isBehindEnd) = (index, 0, false)
+            reached = max(reached, index + 1)
+        } else {
+            move(to: index, new.cells[..<first].reduce(0) { $0 + $1.width })
+        }
+        for cell in new.cells[first..<end] { write(cell, width) }
+        if isShorter {
+            setStyle("")
+            written += "\u{1B}[K"
+        }
+    }
+
+    private mutating func write(_ cell: EntryCell, _ width: Int) {
+        setStyle(cell.style)
+        written += cell.text
+        column += cell.width
+        isBehindEnd = column >= width
+    }
+
+    private mutating func setStyle(_ wanted: String) {
+        guard style != wanted else { return }
+        written += wanted.isEmpty ? "\u{1B}[0m" : style.isEmpty ? "\u{1B}[\(wanted)m" : "\u{1B}[0;\(wanted)m"
+        style = wanted
+    }
+
+    /// Moves the cursor; rows that are not there yet are made.
+    private mutating func move(to newRow: Int, _ newColumn: Int) {
+        if newRow >= reached {
+            moveVertically(to: reached - 1)
+            setStyle("")
+            for _ in reached...newRow { written += "\r\n" }
+            reached = newRow + 1
+            (row, column, isBehindEnd) = (newRow, 0, false)
+        }
+        moveVertically(to: newRow)
+        if column != newColumn || isBehindEnd { written += newColumn == 0 ? "\r" : "\u{1B}[\(newColumn + 1)G" }
+        (column, isBehindEnd) = (newColumn, false)
+    }
+
+    private mutating func moveVertically(to newRow: Int) {
+        if newRow < row { written += "\u{1B}[\(row - newRow)A" }
+        if newRow > row { written += "\u{1B}[\(newRow - row)B" }
+        row = newRow
+    }
+
+    // MARK: Leaving
+
+    /// What to write so that the cursor is at the beginning of the row below what is shown, with `mark` at the entry's end, where
+    /// the cursor is.
+    mutating func leave(mark: String) -> String {
+        // A line that fills its row has been left already.
+        let isBelow = mark.isEmpty && row > 0 && column == 0 && shown?.rows.last?.cells.isEmpty ?? false
+        beginAfresh()
+        return mark + (isBelow ? "" : "\r\n")
+    }
+
+    /// What to write to clear away what is shown, after the terminal has wrapped it again at another width, as most do.
+    mutating func clear(width: Int) -> String {
+        var rows = 0
+        var line = 0
+        for (index, shownRow) in (shown?.rows ?? []).enumerated() where index <= row {
+            line += index == row ? column : shownRow.width
+            if index == row {
+                rows += line / width
+            } else if !shownRow.isWrapped {
+                rows += max(1, (line + width - 1) / width)
+                line = 0
+            }
+        }
+        beginAfresh()
+        return (rows > 0 ? "\r\u{1B}[\(rows)A" : "\r") + "\u{1B}[J"
+    }
+}
