@@ -17,11 +17,12 @@ static int line_end(int at) {
 
 /* ---- Enter ---------------------------------------------------------------- */
 
-/* What a line begins with, by the owner's leave; a text that arrives faster than it can be typed has its own. */
+/* What a line begins with, as the owner says; a text that arrives faster than it can be typed has its own blanks. */
 static void indent(int closes) {
     const crl_owner *owner = crl_edit_owner();
-    if (!owner->indentation || crl_input_buffered()) return;
+    if (!owner->indentation || (!closes && crl_input_buffered())) return;
     int count = owner->indentation(owner->context, rl_line_buffer, rl_point, closes);
+    if (count < 0) return;
     int start = line_start(rl_point);
     if (rl_point > start) rl_delete_text(start, rl_point);
     rl_point = start;
@@ -37,13 +38,14 @@ static int insert_newline(int count, int key) {
     return 0;
 }
 
-/* Enter breaks the line where the text is unfinished, and on any line but the last. */
+/* Enter breaks the line where the text is unfinished, and on any line but the last; what a search has found it runs. */
 static int accept_or_continue(int count, int key) {
     const crl_owner *owner = crl_edit_owner();
     int is_whole = !owner->needs_more || !owner->needs_more(owner->context, rl_line_buffer);
     int commands = rl_editing_mode == 0 && rl_get_keymap() == rl_get_keymap_by_name("vi-command");
     if (commands && !is_whole) rl_point = rl_end;
-    if (!is_whole || (!commands && line_end(rl_point) != rl_end)) return insert_newline(count, key);
+    int is_found = rl_last_func == rl_reverse_search_history || rl_last_func == rl_forward_search_history;
+    if (!is_whole || (!commands && !is_found && line_end(rl_point) != rl_end)) return insert_newline(count, key);
     rl_deactivate_mark();
     return rl_newline(count, key);
 }

@@ -200,5 +200,5 @@ int crl_wait_readable(int fd, int timeout_ms) {
 
 int crl_input_waiting(void) {
     struct pollfd input = {STDIN_FILENO, POLLIN, 0};
-    return poll(&input, 1, 0) > 0;
+    return crl_input_buffered() || poll(&input, 1, 0) > 0;
 }

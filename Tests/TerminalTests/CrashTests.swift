@@ -52,6 +52,7 @@ final class CrashTests: TglTestCase {
         let session = try prompt([], ["EDITOR": "/bin/sh \(home.path)/ed.sh"])
         try type(session, "let a = 1", "laid out")
         try type(session, ":edit", "error[", "tgl[2]")
+        try dropEntry(session)
         try type(session, ":load demo.tgl", "laid out")
         try type(session, "A.width = 41", "laid out")
         try home.write("demo.tgl", "oops()")

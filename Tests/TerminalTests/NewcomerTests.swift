@@ -5,6 +5,7 @@ final class NewcomerTests: TglTestCase {
     func testCentreABoxOnTheScreen() throws {
         let session = try prompt()
         try type(session, "view A { width: 60; height: 40 }", "error[", "=")
+        try dropEntry(session)
         try type(session, "view A { width = 60; height = 40 }", "A  view   0 0  60×40")
         try type(session, "A.gravity = middle", "did you mean `center`?")
         try type(session, "A.gravity = center", "A  view   0 0  60×40")
@@ -29,7 +30,9 @@ final class NewcomerTests: TglTestCase {
         let session = try prompt()
         try type(session, "linear horz S { width = 100%; height = 100% }", "S  linear")
         try type(session, "S { view side { width = 100px; height = fill } }", "numbers have no units")
+        try dropEntry(session)
         try type(session, "S { view side { width = 100; height = 100% } view main { width = rest } }", "write `;` or a line break")
+        try dropEntry(session)
         try type(
             session, "S { view side { width = 100; height = fill }; view main { width = rest; height = fill } }", "wrap, fill, average")
         try type(session, "S { view side { width = 100; height = fill }; view main { width = fill; height = fill } }", "275×667")

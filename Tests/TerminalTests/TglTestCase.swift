@@ -37,6 +37,13 @@ class TglTestCase: XCTestCase {
         for answer in answers { try session.expect(answer) }
         try session.expect("> ")
     }
+
+    /// Drops an entry with a mistake, which the prompt has kept.
+    func dropEntry(_ session: Session) throws {
+        try session.sendKey(.ctrlC)
+        try session.expect("^C")
+        try session.expect("> ")
+    }
 }
 
 extension TglTestCase {

@@ -27,7 +27,7 @@ void crl_clear_interrupt(void);
    milliseconds is over (negative: no limit), -1 when Ctrl-C was pressed. */
 int crl_wait_readable(int fd, int timeout_ms);
 
-/* Whether something stands to be read on standard input. */
+/* Whether something stands to be read on standard input, or was read and not used yet. */
 int crl_input_waiting(void);
 
 /* ---- single keys ------------------------------------------------------ */
@@ -93,7 +93,8 @@ typedef struct {
     /* Nothing was typed for as long as `idle_after` says: the time to show more. Called once after each change. */
     void (*idle)(void *context);
     int idle_after; /* in milliseconds */
-    /* How many blanks the line begins with that the cursor stands in; with `closes`, a line that a closing bracket begins. */
+    /* How many blanks the line begins with that the cursor stands in; with `closes`, a line that a closing bracket begins;
+       below 0 it stays as it is. */
     int (*indentation)(void *context, const char *text, int cursor, int closes);
     /* What Right takes at the end of the text, or with `word` its first word; from malloc, or NULL. */
     char *(*suggestion)(void *context, const char *text, int word);

@@ -17,6 +17,12 @@ public struct ParsedText: Sendable {
     /// How many of its braces are open where it has errors: the lines that were to follow in them will come by themselves.
     public var abandonedBraces: Int { result.hasErrors ? result.openBraces : 0 }
 
+    /// Where its first error is, in bytes; nil where it can be read.
+    public var firstError: Int? {
+        let errors = result.diagnostics.filter { $0.severity == .error }
+        return errors.first.map { Int($0.primary.range.start) }
+    }
+
     /// Its top-level statements only ask: they print, show, explain, or expect something, and change nothing by themselves.
     public var onlyAsks: Bool {
         let tree = result.tree

@@ -30,8 +30,14 @@ final class Prompt {
     private var lastParsed: (text: String, parsed: ParsedText)?
     /// How many braces are open in the entry that failed last: who types line by line goes on to close them.
     private var abandonedBraces = 0
-    /// The text that the next entry begins with.
-    var draft = ""
+    /// What the next entry begins with.
+    var draft = Draft()
+    /// What an entry with a mistake began with, while it is edited: it stays for as long as it is as it was.
+    var kept: String?
+    /// Nothing is drawn but what is typed, for those who have a terminal read to them.
+    var isPlain = false
+    /// Whether it is said what an entry would do, before Enter.
+    var previews = true
     /// The file last loaded, and the state that this made.
     var lastLoad: (path: String, state: Int)?
     private let readsSettings: Bool
@@ -61,8 +67,7 @@ final class Prompt {
             if failed { exitCode = Ends.failed }
         }
         if editor.isInteractive { greet() }
-        let completer = PromptCompleter { [session] in KnownNames(session) }
-        editor.completer = { completer.complete($0, $1) }
+        setUpEditor()
         editor.promptShown = { [session] in
             session.prepare()
             // What Ctrl-C left to be put back, once nobody types.
@@ -75,11 +80,13 @@ final class Prompt {
             let prompt = style.paint("tgl[\(number)]> ", .strong)
             let continuation = String(repeating: " ", count: max(0, "tgl[\(number)]> ".count - 5)) + "...> "
             let initial = draft
-            draft = ""
+            draft = Draft()
+            kept = initial.isMistaken ? initial.text : nil
+            dressEditor()
             var lines = OpenLines()
             let entry = editor.readLine(
-                prompt: prompt, continuation: continuation, initial: initial, needsMore: { self.needsMore($0) },
-                couldEnd: { lines.add($0) })
+                prompt: prompt, continuation: continuation, initial: initial.text, cursor: initial.cursor,
+                needsMore: { self.needsMore($0) }, couldEnd: { lines.add($0) })
             switch entry {
             case .line(let text):
                 presenter.typed = TypedText(prompt: "tgl[\(number)]> ", continuation: continuation, text: text)
@@ -179,13 +186,17 @@ final class Prompt {
         document.beginTracking()
         let mark = document.mark
         let parsed = takeParsed(text)
+        let firstError = parsed.firstError
         if closesAbandoned(text) { return false }
         if parsed.abandonedBraces > 0 { abandonedBraces = parsed.abandonedBraces }
         let onlyAsks = parsed.onlyAsks
         let variables = session.variablesSet(by: parsed)
         let (outcome, read) = imports.recording { session.runPrompt(parsed) }
         let changes = self.changes(of: outcome, since: mark)
-        guard !tellFailure(outcome) else { return false }
+        guard !tellFailure(outcome) else {
+            if let firstError { keep(text, cursor: firstError) }
+            return false
+        }
         accept(.typed(text), read)
         for value in outcome.values { presenter.print(value) }
         tell(outcome.tests)

@@ -95,20 +95,8 @@ extension Prompt {
 
     /// The last command, in a file that goes afterwards.
     private func editLastCommand() throws(CommandFailure) {
-        var template = Array("/tmp/tgl-XXXXXX.tgl".utf8CString)
-        let file = mkstemps(&template, 4)
-        guard file >= 0 else { throw CommandFailure(SystemError("create", "a file in /tmp").description) }
-        close(file)
-        let path = template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
-        defer { unlink(path) }
         let last = entries[session.currentState]?.text ?? ""
-        do throws(SystemError) {
-            try Files.write(last.isEmpty ? "" : last + "\n", to: path)
-        } catch {
-            throw CommandFailure(error.description)
-        }
-        try openEditor(on: path)
-        let text = String(decoding: try source(path).bytes, as: UTF8.self).trimmed
+        let text = try edited(last)?.trimmed ?? ""
         guard !text.isEmpty, text != last.trimmed else {
             Output.standard.write("nothing was changed\n")
             return
@@ -119,6 +107,23 @@ extension Prompt {
             guard session.changes(goingTo: before) != nil else { return false }
             return runTyped(text, against: nodes)
         }
+    }
+
+    /// A text after the reader's editor had it, in a file that goes afterwards.
+    func edited(_ text: String) throws(CommandFailure) -> String? {
+        var template = Array("/tmp/tgl-XXXXXX.tgl".utf8CString)
+        let file = mkstemps(&template, 4)
+        guard file >= 0 else { throw CommandFailure(SystemError("create", "a file in /tmp").description) }
+        close(file)
+        let path = template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
+        defer { unlink(path) }
+        do throws(SystemError) {
+            try Files.write(text.isEmpty ? "" : text + "\n", to: path)
+        } catch {
+            throw CommandFailure(error.description)
+        }
+        try openEditor(on: path)
+        return String(decoding: try source(path).bytes, as: UTF8.self)
     }
 
     private func openEditor(on path: String) throws(CommandFailure) {

@@ -1,4 +1,4 @@
-// :why :lint :verify :measure :sweep :time :set :help
+// :why :lint :verify :measure :sweep :time :help
 
 import TGLGuide
 import TGLLayout
@@ -178,7 +178,7 @@ extension Prompt {
         Output.standard.write(block.text(look.style))
     }
 
-    // MARK: Time, set, help
+    // MARK: Time, help
 
     func time(_ rest: String) throws(CommandFailure) {
         guard !rest.isEmpty else { throw CommandFailure("`:time` takes a command: `:time A.width = 20`") }
@@ -188,51 +188,6 @@ extension Prompt {
         let look = presenter.look
         let line = "the whole command took \(formatDuration(nanoseconds: monotonicNanoseconds() - start, ascii: look.style.ascii))"
         Output.standard.write(TextLine(line, .faint).text(look.style) + "\n")
-    }
-
-    func set(_ rest: String) throws(CommandFailure) {
-        let words = rest.split(separator: " ").map(String.init)
-        switch words.first {
-        case nil:
-            Output.standard.write(
-                """
-                show \(presenter.answerForm.word(for: .command))
-                picture \(presenter.picture.rawValue)
-                names \(presenter.names.rawValue)
-                color \(presenter.options.colour.rawValue)
-                ascii \(presenter.options.ascii ? "on" : "off")
-                notes \(notes.isOn ? "on" : "off")
-                pager \(presenter.allowsPager ? "on" : "off")
-
-                """)
-        case "show":
-            guard words.count == 2, let form = OutputForm(word: words[1], for: .command) else {
-                throw CommandFailure("`:set show` takes one of \(OutputForm.words(for: .command).joined(separator: ", "))")
-            }
-            presenter.answerForm = form
-        case "color":
-            guard words.count == 2, let choice = Terminal.ColourChoice(rawValue: words[1]) else {
-                throw CommandFailure("`:set color` takes auto, always or never")
-            }
-            presenter.options.colour = choice
-        case "picture": try setPicture(words)
-        case "names":
-            guard words.count == 2, let choice = NamesChoice(rawValue: words[1]) else {
-                throw CommandFailure("`:set names` takes on, off or auto")
-            }
-            presenter.names = choice
-        case "ascii":
-            guard words.count == 2, ["on", "off"].contains(words[1]) else { throw CommandFailure("`:set ascii` takes on or off") }
-            presenter.options.ascii = words[1] == "on"
-        case "notes":
-            guard words.count == 2, ["on", "off"].contains(words[1]) else { throw CommandFailure("`:set notes` takes on or off") }
-            notes.isOn = words[1] == "on"
-        case "pager":
-            guard words.count == 2, ["on", "off"].contains(words[1]) else { throw CommandFailure("`:set pager` takes on or off") }
-            presenter.allowsPager = words[1] == "on"
-        case .some(let other):
-            throw CommandFailure("there is no setting `\(other)`; the settings are show, picture, names, color, ascii, notes, pager")
-        }
     }
 
     func help(_ rest: String) throws(CommandFailure) {

@@ -41,8 +41,9 @@ struct EntryComposer {
     /// Columns and rows of the screen.
     var width: Int
     var height: Int
-    /// The sign of missing lines.
+    /// The sign of missing lines, and that of the rest of one.
     var missingSign = "⋮"
+    var cutSign = "…"
     /// The first of the lines shown around the cursor: as few lines move as may be.
     private var firstLine = 1
 
@@ -193,14 +194,14 @@ struct EntryComposer {
             }
             frame.cursor = (frame.rows.count, used)
         }
-        if !suggestion.isEmpty { row.cells += EntryCells.cut(EntryCells.plain(suggestion, Self.suggested), to: width - used - 1) }
+        if !suggestion.isEmpty { row.cells += EntryCells.cut(EntryCells.plain(suggestion, Self.suggested), to: width - used - 1, sign: cutSign) }
         frame.rows.append(row)
     }
 
     private func appendMissing(_ count: Int, to frame: inout EntryFrame) {
         guard count > 0 else { return }
         let text = "  \(missingSign) \(count) more \(count == 1 ? "line" : "lines")"
-        frame.rows.append(EntryRow(cells: EntryCells.cut(EntryCells.plain(text, Self.hinted), to: width - 1)))
+        frame.rows.append(EntryRow(cells: EntryCells.cut(EntryCells.plain(text, Self.hinted), to: width - 1, sign: cutSign)))
     }
 
     /// Cuts a line that is taller than the screen to the rows around the cursor; adds what stands below where there is room.
@@ -213,7 +214,7 @@ struct EntryComposer {
         }
         guard frame.rows.count + hints.count <= height else { return }
         for hint in hints {
-            frame.rows.append(EntryRow(cells: EntryCells.cut(EntryCells.plain(hint, Self.hinted), to: width - 1)))
+            frame.rows.append(EntryRow(cells: EntryCells.cut(EntryCells.plain(hint, Self.hinted), to: width - 1, sign: cutSign)))
         }
     }
 }

@@ -51,7 +51,7 @@ final class EntryDisplay {
         self.continuation = EntryCells.plain(continuation)
         composer.begin()
         screen.beginAfresh()
-        composer.missingSign = Terminal.showsUnicode() ? "⋮" : ":"
+        (composer.missingSign, composer.cutSign) = Terminal.showsUnicode() ? ("⋮", "…") : (":", "~")
         (dressedText, suggested, preview) = (nil, "", "")
         isLeft = false
     }

@@ -86,8 +86,8 @@ enum EntryCells {
 
     private static let ascii = (0..<128).map { String(Unicode.Scalar(UInt8($0))) }
 
-    /// As many of the cells as fit in `width` columns; where some are missing `…` ends them.
-    static func cut(_ cells: [EntryCell], to width: Int) -> [EntryCell] {
+    /// As many of the cells as fit in `width` columns; where some are missing `sign`, of one column, ends them.
+    static func cut(_ cells: [EntryCell], to width: Int, sign: String) -> [EntryCell] {
         var used = 0
         for (index, cell) in cells.enumerated() {
             used += cell.width
@@ -98,7 +98,7 @@ enum EntryCells {
                 used -= last.width
                 kept.removeLast()
             }
-            return width > 0 ? kept + [EntryCell(text: "…", style: cell.style)] : []
+            return width > 0 ? kept + [EntryCell(text: sign, style: cell.style)] : []
         }
         return cells
     }

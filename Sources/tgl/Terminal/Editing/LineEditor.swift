@@ -37,7 +37,8 @@ public final class LineEditor {
     /// Whether the help in lists of choices is dimmed.
     public var usesColour = false
     /// Blanks for the line with the cursor, a place in the text in bytes; `closes`, where a closing bracket is to begin it.
-    public var indentation: (_ text: String, _ cursor: Int, _ closes: Bool) -> Int = { _, _, _ in 0 }
+    /// Without it lines begin as they are typed.
+    public var indentation: ((_ text: String, _ cursor: Int, _ closes: Bool) -> Int)?
     /// Lets somebody edit the text elsewhere: what it is then, or nil to leave it.
     public var editElsewhere: (String) -> String? = { _ in nil }
     /// What stands around the text while it is typed.
@@ -210,7 +211,7 @@ public final class LineEditor {
         }
         owner.indentation = { context, text, cursor, closes in
             guard let context, let text else { return 0 }
-            return Int32(clamping: LineEditor.of(context).indentation(String(cString: text), Int(cursor), closes != 0))
+            return Int32(clamping: LineEditor.of(context).indentation?(String(cString: text), Int(cursor), closes != 0) ?? -1)
         }
         owner.edit_elsewhere = { context, text in
             guard let context, let text else { return nil }

@@ -1,0 +1,22 @@
+/// How far the lines of a text stand in, by the brackets that are open where they begin.
+public enum Indentation {
+    /// The blanks that each open bracket adds.
+    public static let step = 4
+
+    /// Brackets are the same whatever the kind words are.
+    private static let names = SymbolTable(.empty)
+
+    /// The blanks for a line that follows a text; with `closes` for one that begins with a closing bracket. Brackets in comments
+    /// and strings do not count.
+    public static func blanks(after text: String, closes: Bool = false) -> Int {
+        var depth = 0
+        for token in TokenStream.read(SourceFile(name: "", text: text), names: names).tokens {
+            switch token.kind {
+            case .leftBrace, .leftParen, .leftBracket: depth += 1
+            case .rightBrace, .rightParen, .rightBracket: depth = max(0, depth - 1)
+            default: break
+            }
+        }
+        return step * max(0, closes ? depth - 1 : depth)
+    }
+}

@@ -1,0 +1,60 @@
+// :set
+
+import TGLRender
+import TGLTerminal
+
+extension Prompt {
+    /// The settings in the order in which they are listed, with what each is now.
+    private var settings: [(name: String, value: String)] {
+        func word(_ isOn: Bool) -> String { isOn ? "on" : "off" }
+        return [
+            ("show", presenter.answerForm.word(for: .command)),
+            ("picture", presenter.picture.rawValue),
+            ("names", presenter.names.rawValue),
+            ("color", presenter.options.colour.rawValue),
+            ("ascii", word(presenter.options.ascii)),
+            ("notes", word(notes.isOn)),
+            ("pager", word(presenter.allowsPager)),
+            ("preview", word(previews)),
+            ("plain", word(isPlain)),
+        ]
+    }
+
+    /// `:set`, and `:set NAME VALUE`.
+    func set(_ rest: String) throws(CommandFailure) {
+        let words = rest.split(separator: " ").map(String.init)
+        switch words.first {
+        case nil:
+            for setting in settings { Output.standard.write("\(setting.name) \(setting.value)\n") }
+        case "show":
+            guard words.count == 2, let form = OutputForm(word: words[1], for: .command) else {
+                throw CommandFailure("`:set show` takes one of \(OutputForm.words(for: .command).joined(separator: ", "))")
+            }
+            presenter.answerForm = form
+        case "color":
+            guard words.count == 2, let choice = Terminal.ColourChoice(rawValue: words[1]) else {
+                throw CommandFailure("`:set color` takes auto, always or never")
+            }
+            presenter.options.colour = choice
+        case "picture": try setPicture(words)
+        case "names":
+            guard words.count == 2, let choice = NamesChoice(rawValue: words[1]) else {
+                throw CommandFailure("`:set names` takes on, off or auto")
+            }
+            presenter.names = choice
+        case "ascii": presenter.options.ascii = try isOn(words)
+        case "notes": notes.isOn = try isOn(words)
+        case "pager": presenter.allowsPager = try isOn(words)
+        case "preview": previews = try isOn(words)
+        case "plain": isPlain = try isOn(words)
+        case .some(let other):
+            let names = settings.map(\.name).joined(separator: ", ")
+            throw CommandFailure("there is no setting `\(other)`; the settings are \(names)")
+        }
+    }
+
+    private func isOn(_ words: [String]) throws(CommandFailure) -> Bool {
+        guard words.count == 2, ["on", "off"].contains(words[1]) else { throw CommandFailure("`:set \(words[0])` takes on or off") }
+        return words[1] == "on"
+    }
+}

@@ -1,0 +1,53 @@
+// How entries are typed: what stands around them, how their lines stand in, and what stays of one with a mistake.
+
+import TGLGuide
+import TGLScript
+import TGLSyntax
+import TGLTerminal
+
+/// What an entry begins with.
+struct Draft {
+    var text = ""
+    /// Where the cursor is, in bytes; nil for its end.
+    var cursor: Int?
+    /// It is an entry that could not be read.
+    var isMistaken = false
+}
+
+extension Prompt {
+    /// What is the same for all entries.
+    func setUpEditor() {
+        let completer = PromptCompleter { [session] in KnownNames(session) }
+        editor.completer = { completer.complete($0, $1) }
+        editor.editElsewhere = { [unowned self] in editedElsewhere($0) }
+    }
+
+    /// What stands around the entry that comes next.
+    func dressEditor() {
+        var dressing = EntryDressing()
+        defer { editor.dressing = dressing }
+        editor.indentation = isPlain ? nil : { Indentation.blanks(after: String(decoding: $0.utf8.prefix($1), as: UTF8.self), closes: $2) }
+        guard editor.mode == .readline, !isPlain else { return }
+        dressing.help = { [unowned self] text, _ in
+            text == kept ? "correct it; Enter on its last line runs it, Ctrl-C drops it" : ""
+        }
+    }
+
+    /// Keeps an entry that cannot be read for the next prompt, with the cursor on the mistake. Who has typed ahead goes on
+    /// without it.
+    func keep(_ text: String, cursor: Int) {
+        guard editor.mode == .readline, !isPlain, !Interrupts.isInputWaiting() else { return }
+        draft = Draft(text: text, cursor: cursor, isMistaken: true)
+    }
+
+    /// The text as it is after the reader's editor had it; nil to leave it as it is.
+    private func editedElsewhere(_ text: String) -> String? {
+        do throws(CommandFailure) {
+            return try edited(text).map { $0.last == "\n" ? String($0.dropLast()) : $0 }
+        } catch {
+            presenter.note(error.message)
+            Output.standard.flush()
+            return nil
+        }
+    }
+}
