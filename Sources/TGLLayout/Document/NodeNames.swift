@@ -108,6 +108,11 @@ struct NameTable {
     /// The plain names that are given to nodes, in the order in which they were first given.
     var held: [String] { strings.indices.filter { holders[$0] >= 0 }.map { strings[$0] } }
 
+    /// Whether a question holds of a name that nodes have, by itself or with indexes.
+    func hasGiven(_ question: (String) -> Bool) -> Bool {
+        strings.indices.contains { question(strings[$0]) && (holders[$0] >= 0 || !(indexed[strings[$0]]?.isEmpty ?? true)) }
+    }
+
     /// Forgets the names from a place on; no node has them.
     mutating func forgetStrings(from count: Int) {
         for name in strings[count...] {

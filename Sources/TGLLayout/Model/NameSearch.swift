@@ -20,4 +20,11 @@ extension Document {
         }
         return Array(found.sorted().prefix(limit))
     }
+
+    /// Whether a name in use begins so and is longer. Generated names count by their form alone.
+    public func hasName(startingWith start: String) -> Bool {
+        if Document.isMadeName(start) { return names.hasMade }
+        let bytes = start.utf8
+        return names.hasGiven { name in name.utf8.count > bytes.count && name.utf8.starts(with: bytes) }
+    }
 }

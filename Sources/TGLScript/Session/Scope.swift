@@ -61,6 +61,9 @@ final class TopScope {
         layers[0].map { ($0.key, $0.value) }.sorted { $0.1.index < $1.1.index }
     }
 
+    /// Whether a layer has a name that a question holds of.
+    func contains(layer: Int, where question: (Symbol) -> Bool) -> Bool { layers[layer].keys.contains(where: question) }
+
     /// Declares a name, and gives the edit that takes it back; a failure where the name is taken.
     ///
     /// - Parameter replacesFunctions: a function may be written again, as at a prompt.

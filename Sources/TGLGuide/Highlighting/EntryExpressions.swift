@@ -1,0 +1,126 @@
+// The expressions of an entry, and what a name in one stands for.
+
+import TGLLayout
+import TGLScript
+import TGLSyntax
+
+extension EntryReading {
+    /// Reads an expression.
+    ///
+    /// - Parameter property: what it is set to, whose words come before all other names.
+    func read(_ id: ExprID, for property: String? = nil) {
+        switch tree[id] {
+        case .name(let symbol): readName(symbol, tree.range(of: id), for: property)
+        case .string(let parts): for part in tree[parts] { if case .value(let value) = part { read(value) } }
+        case .list(let items): for item in tree[items] { read(item, for: property) }
+        case .unary(_, let operand): read(operand, for: property)
+        case .binary(_, let left, let right):
+            read(left, for: property)
+            read(right, for: property)
+        case .member(let base, let symbol, let start):
+            read(base)
+            let place = SourceRange(start: start, end: start)
+            if symbol.liveWord != nil {
+                mark(place, .word)
+            } else if LanguageWords.isProperty(text(symbol)) {
+                mark(place, .property)
+            } else {
+                markWrong(place)
+            }
+        case .call(let callee, let arguments): readCall(callee, arguments, for: property)
+        case .index(let base, let index):
+            read(base)
+            read(index)
+        case .function(let parameters, let body):
+            scoped {
+                for parameter in tree[parameters] { declare(parameter, .variable) }
+                functionDepth += 1
+                read(body)
+                functionDepth -= 1
+            }
+        case .choice(let condition, let then, let otherwise):
+            read(condition)
+            read(then, for: property)
+            read(otherwise, for: property)
+        case .number, .percent, .bool, .none, .live, .missing: break
+        }
+    }
+
+    private func readCall(_ callee: ExprID, _ arguments: ExprList, for property: String?) {
+        var asksWhetherThere = false
+        if case .name(let symbol) = tree[callee] {
+            let name = text(symbol)
+            let range = tree.range(of: callee)
+            let sort = sort(of: symbol)
+            if LanguageWords.isValueCall(name), sort == nil || property.map({ LanguageWords.takes($0, name) }) ?? false {
+                mark(range, .word)
+            } else if let sort {
+                mark(range, sort.role)
+                // A function that the entry does not write may make nodes and declare nothing else.
+                if visible[Int(symbol.raw)] != .function { knowsNotAll = true }
+            } else if LanguageWords.isFunction(name) {
+                mark(range, .function)
+                asksWhetherThere = name == "exists"
+            } else {
+                markUnknown(range)
+            }
+        } else {
+            read(callee)
+            knowsNotAll = true
+        }
+        let work = { for argument in self.tree[arguments] { self.read(argument) } }
+        asksWhetherThere ? forgiving(work) : work()
+    }
+
+    // MARK: Names
+
+    /// What a name is that the entry or the session has declared; nil where none has.
+    func sort(of symbol: Symbol) -> EntryName? {
+        if let sort = visible[Int(symbol.raw)] { return sort }
+        if let sort = session.sort(ofDeclared: text(symbol)) { return EntryName(sort) }
+        return functionDepth > 0 ? anywhere[Int(symbol.raw)] : nil
+    }
+
+    /// Whether nodes have the name, or will have it when the statement has run.
+    func isNode(_ symbol: Symbol) -> Bool {
+        if symbol.word == .screen || made[Int(symbol.raw)] != nil { return true }
+        if functionDepth > 0, madeAnywhere[Int(symbol.raw)] != nil { return true }
+        let name = text(symbol)
+        if !isInTest, document.find(name) != nil || document.hasGroup(name) { return true }
+        return makesUnnamed && Document.isMadeName(name)
+    }
+
+    private func readName(_ symbol: Symbol, _ range: SourceRange, for property: String?) {
+        let name = text(symbol)
+        if let property, LanguageWords.takes(property, name) { return mark(range, .word) }
+        if let local = visible[Int(symbol.raw)] { return mark(range, local.role) }
+        if symbol.word == .width || symbol.word == .height, isOpen || functionDepth > 0 { return mark(range, .property) }
+        if let sort = sort(of: symbol) { return mark(range, sort.role) }
+        if isNode(symbol) { return mark(range, .node) }
+        if name == "pi" { return mark(range, .word) }
+        if LanguageWords.isFunction(name) { return mark(range, .function) }
+        if LanguageWords.isValue(name) {
+            // A word that another property takes is none of this one's.
+            return property == nil ? mark(range, .word) : markWrong(range, as: .word)
+        }
+        markUnknown(range)
+    }
+
+    /// Whose property is named behind an expression.
+    func subject(of id: ExprID) -> EntrySubject {
+        switch tree[id] {
+        case .live(.itself): return subject
+        case .name(let symbol):
+            if let sort = sort(of: symbol) { return sort == .style ? .style : .unknown }
+            if symbol.word == .screen { return .screen }
+            switch made[Int(symbol.raw)] {
+            case .kind(let kind)?: return .node(kind)
+            case .any?: return .unknown
+            case nil: break
+            }
+            guard !isInTest, functionDepth == 0, let node = document.find(text(symbol)) else { return .unknown }
+            return .node(document.kind(node))
+        default: return .unknown
+        }
+    }
+}

@@ -1,0 +1,188 @@
+// What the names in an entry are: a walk over its tree, in the order in which its statements would run.
+
+import TGLLayout
+import TGLScript
+import TGLSyntax
+
+/// What a name of the entry stands for.
+enum EntryName {
+    case variable, function, style
+
+    var role: HighlightRole {
+        switch self {
+        case .variable: .variable
+        case .function: .function
+        case .style: .style
+        }
+    }
+
+    init(_ sort: DeclaredName.Sort) {
+        switch sort {
+        case .variable, .knob: self = .variable
+        case .function: self = .function
+        case .style: self = .style
+        }
+    }
+}
+
+/// A node that the entry makes.
+enum EntryNode {
+    /// Of one kind, or of several, or of one that only a run knows.
+    case kind(Kind), any
+}
+
+/// Whose block is open, or whose property is named.
+enum EntrySubject: Equatable {
+    /// None; something that only a run knows; the screen; a style; a node of a kind.
+    case nothing, unknown, screen, style, node(Kind)
+}
+
+/// Reads an entry and marks its tokens.
+final class EntryReading {
+    let tree: SyntaxTree
+    let session: Session
+    var marks: EntryMarks
+
+    /// By symbol: what it is where the walk is, and what some place of the entry makes of it.
+    var visible: [EntryName?]
+    var anywhere: [EntryName?]
+    var made: [EntryNode?]
+    var madeAnywhere: [EntryNode?]
+    /// What was visible before the blocks that are open.
+    private var log: [(Symbol, EntryName?)] = []
+    /// Nodes and statements up to here have made their names.
+    private var nodesRead: UInt32 = 0
+    private var statementsRead: UInt32 = 0
+
+    var subject = EntrySubject.nothing
+    /// How many functions the walk is in: their names are looked up when they are called.
+    var functionDepth = 0
+    /// How many blocks are open in which errors are meant, or names may be of something that is gone.
+    var forgivingDepth = 0
+    /// In a test, which has a document of its own.
+    var isInTest = false
+    /// Something runs that may make any name: an import, a function that is not the entry's.
+    var knowsNotAll = false
+    /// Nodes without a name are made, so that there may be generated names.
+    var makesUnnamed = false
+
+    init(_ tree: SyntaxTree, _ session: Session, cursor: Int?) {
+        self.tree = tree
+        self.session = session
+        marks = EntryMarks(tree.source, cursor: cursor)
+        visible = Array(repeating: nil, count: tree.names.count)
+        anywhere = visible
+        made = Array(repeating: nil, count: tree.names.count)
+        madeAnywhere = made
+    }
+
+    var document: Document { session.document }
+    var isOpen: Bool { subject != .nothing }
+
+    func readAll() {
+        collect(nodesBelow: UInt32(tree.nodeCount), statementsBelow: UInt32(tree.statementCount), into: &madeAnywhere)
+        (nodesRead, statementsRead, makesUnnamed) = (0, 0, false)
+        for raw in 0..<UInt32(tree.statementCount) {
+            switch tree[tree.statementID(raw)] {
+            case .let(let name, _), .knob(let name, _, _): anywhere[name] = .variable
+            case .def(let name, _, _): anywhere[name] = .function
+            case .style(let name, _): anywhere[name] = .style
+            default: break
+            }
+        }
+        for id in tree[tree.root.statements] {
+            // A rule may refer to a node that its statement makes later. What a statement holds has smaller numbers than itself.
+            collect(nodesBefore: tree.range(of: id).end, statementsBelow: id.raw + 1)
+            read(id)
+        }
+    }
+
+    // MARK: Names that are made
+
+    private func collect(nodesBefore end: UInt32, statementsBelow statements: UInt32) {
+        var last = nodesRead
+        while last < tree.nodeCount, tree[tree.nodeID(last)].range.start < end { last += 1 }
+        collect(nodesBelow: last, statementsBelow: statements, into: &made)
+    }
+
+    private func collect(nodesBelow nodes: UInt32, statementsBelow statements: UInt32, into names: inout [EntryNode?]) {
+        while nodesRead < nodes {
+            let decl = tree[tree.nodeID(nodesRead)]
+            nodesRead += 1
+            guard let name = decl.name else {
+                makesUnnamed = true
+                continue
+            }
+            let kind = name.index == nil ? Kind(rawValue: decl.kind) : nil
+            switch (names[name.name], kind) {
+            case (nil, let kind?): names[name.name] = .kind(kind)
+            case (.kind(let other), let kind?) where other == kind: break
+            default: names[name.name] = .any
+            }
+        }
+        while statementsRead < min(statements, UInt32(tree.statementCount)) {
+            switch tree[tree.statementID(statementsRead)] {
+            case .rename(_, let ref): names[ref.name] = .any
+            case .copy(_, let ref):
+                names[ref.name] = .any
+                makesUnnamed = true
+            default: break
+            }
+            statementsRead += 1
+        }
+    }
+
+    // MARK: Names that are declared
+
+    func declare(_ name: Identifier, _ sort: EntryName) {
+        log.append((name.symbol, visible[name]))
+        visible[name] = sort
+        mark(name.range, sort.role)
+    }
+
+    /// A block whose declarations end with it.
+    func scoped(_ work: () -> Void) {
+        let count = log.count
+        work()
+        while log.count > count {
+            let (symbol, old) = log.removeLast()
+            visible[Int(symbol.raw)] = old
+        }
+    }
+
+    func opened(_ subject: EntrySubject, _ work: () -> Void) {
+        let outer = self.subject
+        self.subject = subject
+        work()
+        self.subject = outer
+    }
+
+    func forgiving(_ work: () -> Void) {
+        forgivingDepth += 1
+        work()
+        forgivingDepth -= 1
+    }
+
+    // MARK: Marks
+
+    func mark(_ range: SourceRange, _ role: HighlightRole?) { if let index = marks.token(at: range.start) { marks.mark(index, role) } }
+
+    func markWrong(_ range: SourceRange, as role: HighlightRole? = nil) {
+        guard let index = marks.token(at: range.start) else { return }
+        if let role { marks.mark(index, role) }
+        if forgivingDepth == 0 { marks.markWrong(index) }
+    }
+
+    /// A name that nothing has, as far as can be known.
+    func markUnknown(_ range: SourceRange) { if knowsNotAll { mark(range, nil) } else { markWrong(range) } }
+
+    func text(_ symbol: Symbol) -> String { tree.text(symbol) }
+}
+
+extension Array {
+    /// What is noted of a name.
+    subscript<T>(name: Identifier) -> T? where Element == T? {
+        get { self[Int(name.symbol.raw)] }
+        set { self[Int(name.symbol.raw)] = newValue }
+    }
+}

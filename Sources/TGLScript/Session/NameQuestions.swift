@@ -1,0 +1,79 @@
+// Questions about single names, for whoever colours a text while it is typed: nothing is listed, run or made.
+
+import TGLLayout
+import TGLSyntax
+
+/// What the language itself knows of a word.
+public enum LanguageWords {
+    /// Whether a word is a property, a name for several, or one that can only be read.
+    public static func isProperty(_ word: String) -> Bool { PropertyName(word) != nil }
+
+    /// Whether a word is a property that cannot be set: `x`, `y`, `screenFrame`.
+    public static func isReadOnly(_ property: String) -> Bool { PropertyName(property)?.isReadOnly ?? false }
+
+    /// The properties that a word stands for; none where it is no property, or only to be read.
+    public static func parts(of property: String) -> [Prop] { PropertyName(property)?.parts ?? [] }
+
+    /// Whether a word is a value of some property: `wrap`, `gone`, `red`.
+    public static func isValue(_ word: String) -> Bool { WordBook.shared[word] != nil }
+
+    /// Whether a word is a value of this property.
+    public static func takes(_ property: String, _ word: String) -> Bool { PropertyName(property)?.takes(word) ?? false }
+
+    /// Whether a word takes a number in parentheses: `share`, `fixed`, `count`.
+    public static func isValueCall(_ word: String) -> Bool { WordBook.calls.contains(word) }
+
+    /// Whether a word is a built-in function.
+    public static func isFunction(_ word: String) -> Bool { BuiltIn.byName[word].map { !$0.usage.isEmpty } ?? false }
+
+    /// Whether some property, value or function begins so and is longer.
+    public static func hasWord(startingWith start: String) -> Bool {
+        func fits(_ word: String) -> Bool { word.utf8.count > start.utf8.count && word.hasPrefix(start) }
+        return hasProperty(startingWith: start) || WordBook.shared.all.contains(where: fits) || BuiltIn.names.contains(where: fits)
+    }
+
+    /// Whether some property begins so and is longer.
+    public static func hasProperty(startingWith start: String) -> Bool {
+        PropertyName.all.contains { $0.utf8.count > start.utf8.count && $0.hasPrefix(start) }
+    }
+}
+
+extension Session {
+    /// What a top-level name stands for; `nil` where nothing has it.
+    public func sort(ofDeclared name: String) -> DeclaredName.Sort? {
+        guard let symbol = names.find(name), let entry = scope.find(symbol, layer: 0) else { return nil }
+        return switch entry.kind {
+        case .variable, .parameter: .variable
+        case .style: .style
+        case .def: .function
+        case .knob: .knob
+        }
+    }
+
+    /// Whether some top-level name begins so and is longer.
+    public func hasDeclaredName(startingWith start: String) -> Bool {
+        scope.contains(layer: 0) { [names] in
+            let name = names[$0]
+            return name.utf8.count > start.utf8.count && name.hasPrefix(start)
+        }
+    }
+
+    /// How a function of the script's own is called, as its `def` is written: `card(title, wide = false)`; `nil` where the name is none's.
+    public func usage(ofFunction name: String) -> String? {
+        guard let symbol = names.find(name), let entry = scope.find(symbol, layer: 0), entry.kind == .def else { return nil }
+        let source = entry.place.source
+        let start = entry.place.range.start
+        // Parameters of many lines are nobody's line of help.
+        let head = SourceRange(start: start, end: min(UInt32(source.bytes.count), start + 300))
+        let text = source.textOnOneLine(head, names: names)
+        var depth = 0
+        for index in text.indices {
+            if text[index] == "(" { depth += 1 }
+            if text[index] == ")" {
+                depth -= 1
+                if depth == 0 { return String(text[...index]) }
+            }
+        }
+        return nil
+    }
+}
