@@ -17,7 +17,7 @@ final class EntryScreenTests: XCTestCase {
         if entry.text.count > 4 { entry.spans = [EntrySpan(0..<2, style: "1;34"), EntrySpan(2..<4, style: "4")] }
         if dice.below(4) == 0 { entry.region = 0..<entry.cursor }
         if dice.below(3) == 0 { entry.suggestion = " and what follows" }
-        if dice.below(3) == 0 { entry.hints = ["width: a number", "would: nothing"] }
+        if dice.below(3) == 0 { entry.hints = [EntryHint("width: a number", emphasis: 0..<5).cells, EntryHint("would: nothing").cells] }
         return entry
     }
 

@@ -20,7 +20,7 @@ extension CompletionEngine {
     }
 
     /// What `A`, `cell` or `A.parent` names.
-    private func subject(_ name: String, _ context: CompletionContext?) -> CompletionSubject {
+    func subject(_ name: String, _ context: CompletionContext?) -> CompletionSubject {
         var parts = name.split(separator: ".").map(String.init)
         guard !parts.isEmpty else { return .kind(nil) }
         let first = parts.removeFirst()

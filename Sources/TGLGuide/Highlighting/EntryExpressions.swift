@@ -77,7 +77,7 @@ extension EntryReading {
     /// What a name is that the entry or the session has declared; nil where none has.
     func sort(of symbol: Symbol) -> EntryName? {
         if let sort = visible[Int(symbol.raw)] { return sort }
-        if let sort = session.sort(ofDeclared: text(symbol)) { return EntryName(sort) }
+        if let sort = declaredBefore(symbol) { return sort }
         return functionDepth > 0 ? anywhere[Int(symbol.raw)] : nil
     }
 
@@ -85,9 +85,8 @@ extension EntryReading {
     func isNode(_ symbol: Symbol) -> Bool {
         if symbol.word == .screen || made[Int(symbol.raw)] != nil { return true }
         if functionDepth > 0, madeAnywhere[Int(symbol.raw)] != nil { return true }
-        let name = text(symbol)
-        if !isInTest, document.find(name) != nil || document.hasGroup(name) { return true }
-        return makesUnnamed && Document.isMadeName(name)
+        if !isInTest, isInDocument(symbol) { return true }
+        return makesUnnamed && Document.isMadeName(text(symbol))
     }
 
     private func readName(_ symbol: Symbol, _ range: SourceRange, for property: String?) {

@@ -50,6 +50,9 @@ final class EntryReading {
     var madeAnywhere: [EntryNode?]
     /// What was visible before the blocks that are open.
     private var log: [(Symbol, EntryName?)] = []
+    /// By symbol: what the session was asked once.
+    private var sorts: [EntryName??]
+    private var nodes: [Bool?]
     /// Nodes and statements up to here have made their names.
     private var nodesRead: UInt32 = 0
     private var statementsRead: UInt32 = 0
@@ -74,6 +77,25 @@ final class EntryReading {
         anywhere = visible
         made = Array(repeating: nil, count: tree.names.count)
         madeAnywhere = made
+        sorts = Array(repeating: nil, count: tree.names.count)
+        nodes = Array(repeating: nil, count: tree.names.count)
+    }
+
+    /// What the session has declared under a name.
+    func declaredBefore(_ symbol: Symbol) -> EntryName? {
+        if let known = sorts[Int(symbol.raw)] { return known }
+        let sort = session.sort(ofDeclared: text(symbol)).map { EntryName($0) }
+        sorts[Int(symbol.raw)] = .some(sort)
+        return sort
+    }
+
+    /// Whether nodes of the document have a name.
+    func isInDocument(_ symbol: Symbol) -> Bool {
+        if let known = nodes[Int(symbol.raw)] { return known }
+        let name = text(symbol)
+        let isThere = document.find(name) != nil || document.hasGroup(name)
+        nodes[Int(symbol.raw)] = isThere
+        return isThere
     }
 
     var document: Document { session.document }

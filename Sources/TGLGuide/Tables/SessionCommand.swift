@@ -155,7 +155,7 @@ public enum SessionCommand: String, CaseIterable, Sendable {
             .set,
             """
             [show \(OutputForm.words(for: .command).joined(separator: "|"))] [picture auto|lines|blocks|image|off] [names on|off|auto] \
-            [color auto|always|never] [ascii on|off] [notes on|off] [pager on|off] \
+            [color auto|always|never] [colours] [ascii on|off] [notes on|off] [pager on|off] \
             [preview on|off] [plain on|off]
             """,
             """
@@ -163,7 +163,8 @@ public enum SessionCommand: String, CaseIterable, Sendable {
             arguments, shows the settings. Pictures are lines around boxes, or blocks, one color per box, which need 256 colors; auto \
             uses blocks from twenty boxes on; image draws answers in pixels in terminals that take images. Answers that are longer \
             than the terminal are shown in $PAGER or `less`, unless pager is off. Below what is typed a line says what it would do, \
-            unless preview is off. With plain on, only what is typed is drawn: no colors, no help, no suggestions, for screen readers
+            unless preview is off. With plain on, only what is typed is drawn: no colors, no help, no suggestions, for screen \
+            readers; colours shows the colors of what is typed
             """,
             example: ":set show tree", .setting),
         Info(.examples, "", "lists the built-in examples; `:load example NAME` opens one", example: ":examples"),

@@ -28,8 +28,24 @@ extension Prompt {
         defer { editor.dressing = dressing }
         editor.indentation = isPlain ? nil : { Indentation.blanks(after: String(decoding: $0.utf8.prefix($1), as: UTF8.self), closes: $2) }
         guard editor.mode == .readline, !isPlain else { return }
-        dressing.help = { [unowned self] text, _ in
-            text == kept ? "correct it; Enter on its last line runs it, Ctrl-C drops it" : ""
+        let style = presenter.look.style
+        let highlighter = Highlighter(session)
+        if style.color != .none {
+            dressing.spans = { text, cursor in
+                highlighter.spans(text, cursor: cursor < 0 ? nil : cursor).compactMap { span in
+                    HighlightPalette.code(for: span.role, style.color).map { EntrySpan(span.range, style: $0) }
+                }
+            }
+        }
+        let suggester = EntrySuggester(session)
+        dressing.suggestion = { [unowned self] in suggester.rest(of: $0, history: editor.entries.reversed()) ?? "" }
+        let help = LineHelp(session)
+        dressing.help = { [unowned self] text, cursor, columns in
+            if text == kept { return EntryHint("correct it; Enter on its last line runs it, Ctrl-C drops it") }
+            return help.line(text, cursor: cursor, columns: columns).map { line in
+                let text = style.showSigns(line.text)
+                return EntryHint(text, emphasis: text == line.text ? line.emphasis : nil)
+            }
         }
     }
 

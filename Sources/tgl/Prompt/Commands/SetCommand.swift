@@ -1,5 +1,6 @@
 // :set
 
+import TGLGuide
 import TGLRender
 import TGLTerminal
 
@@ -36,6 +37,11 @@ extension Prompt {
                 throw CommandFailure("`:set color` takes auto, always or never")
             }
             presenter.options.colour = choice
+        case "colours", "colors":
+            guard words.count == 1 else {
+                throw CommandFailure("`:set colours` shows the colors of what is typed, and takes nothing more; `:set color never` sets them")
+            }
+            Output.standard.write(HighlightPalette.list(presenter.look.style.color))
         case "picture": try setPicture(words)
         case "names":
             guard words.count == 2, let choice = NamesChoice(rawValue: words[1]) else {
@@ -48,7 +54,7 @@ extension Prompt {
         case "preview": previews = try isOn(words)
         case "plain": isPlain = try isOn(words)
         case .some(let other):
-            let names = settings.map(\.name).joined(separator: ", ")
+            let names = (settings.map(\.name) + ["colours"]).joined(separator: ", ")
             throw CommandFailure("there is no setting `\(other)`; the settings are \(names)")
         }
     }

@@ -27,7 +27,7 @@ struct DressedEntry {
     /// What is suggested behind the text.
     var suggestion = ""
     /// Lines below the entry.
-    var hints: [String] = []
+    var hints: [[EntryCell]] = []
 }
 
 /// Lays an entry out on the screen. One that is taller than the screen shows its first line and those around the cursor:
@@ -47,9 +47,9 @@ struct EntryComposer {
     /// The first of the lines shown around the cursor: as few lines move as may be.
     private var firstLine = 1
 
-    /// The look of suggestions, of lines below the entry, and what a marked part's look goes on with.
-    private static let suggested = "2"
-    private static let hinted = "2"
+    /// The look of suggestions and of lines below the entry.
+    static let faint = "2"
+    /// What the look of a marked part goes on with.
     private static let marked = "7"
 
     /// For a screen of so many columns and rows.
@@ -194,18 +194,20 @@ struct EntryComposer {
             }
             frame.cursor = (frame.rows.count, used)
         }
-        if !suggestion.isEmpty { row.cells += EntryCells.cut(EntryCells.plain(suggestion, Self.suggested), to: width - used - 1, sign: cutSign) }
+        if !suggestion.isEmpty {
+            row.cells += EntryCells.cut(EntryCells.plain(suggestion, Self.faint), to: width - used - 1, sign: cutSign)
+        }
         frame.rows.append(row)
     }
 
     private func appendMissing(_ count: Int, to frame: inout EntryFrame) {
         guard count > 0 else { return }
         let text = "  \(missingSign) \(count) more \(count == 1 ? "line" : "lines")"
-        frame.rows.append(EntryRow(cells: EntryCells.cut(EntryCells.plain(text, Self.hinted), to: width - 1, sign: cutSign)))
+        frame.rows.append(EntryRow(cells: EntryCells.cut(EntryCells.plain(text, Self.faint), to: width - 1, sign: cutSign)))
     }
 
     /// Cuts a line that is taller than the screen to the rows around the cursor; adds what stands below where there is room.
-    private func fit(_ frame: inout EntryFrame, hints: [String]) {
+    private func fit(_ frame: inout EntryFrame, hints: [[EntryCell]]) {
         if frame.rows.count > height {
             let first = min(max(0, frame.cursor.row - height / 2), frame.rows.count - height)
             frame.rows = Array(frame.rows[first..<first + height])
@@ -214,7 +216,7 @@ struct EntryComposer {
         }
         guard frame.rows.count + hints.count <= height else { return }
         for hint in hints {
-            frame.rows.append(EntryRow(cells: EntryCells.cut(EntryCells.plain(hint, Self.hinted), to: width - 1, sign: cutSign)))
+            frame.rows.append(EntryRow(cells: EntryCells.cut(hint, to: width - 1, sign: cutSign)))
         }
     }
 }

@@ -1,16 +1,38 @@
 import CReadline
 import Glibc
 
+/// A line below an entry, in faint letters.
+public struct EntryHint: Equatable, Sendable {
+    /// The line; one that is longer than the screen is wide is cut.
+    public var text: String
+    /// The part that is not faint, in bytes of the text.
+    public var emphasis: Range<Int>?
+
+    /// A line, with a part that stands out.
+    public init(_ text: String, emphasis: Range<Int>? = nil) {
+        self.text = text
+        self.emphasis = emphasis
+    }
+
+    var cells: [EntryCell] {
+        let bytes = Array(text.utf8)
+        let part = emphasis.map { $0.clamped(to: 0..<bytes.count) } ?? 0..<0
+        func cells(_ range: Range<Int>, _ look: String) -> [EntryCell] { EntryCells.plain(String(decoding: bytes[range], as: UTF8.self), look) }
+        let faint = EntryComposer.faint
+        return cells(0..<part.lowerBound, faint) + cells(part, "") + cells(part.upperBound..<bytes.count, faint)
+    }
+}
+
 /// What stands around an entry while it is typed. Each answers within a millisecond or two: a key waits for it.
 public struct EntryDressing {
     /// The looks of the text's parts, in order; the cursor is a place in it, in bytes.
     public var spans: (_ text: String, _ cursor: Int) -> [EntrySpan] = { _, _ in [] }
     /// What may follow a text, as grey text behind it; empty for nothing. Asked only with the cursor at its end.
     public var suggestion: (_ text: String) -> String = { _ in "" }
-    /// A line of help on the place of the cursor; empty for none.
-    public var help: (_ text: String, _ cursor: Int) -> String = { _, _ in "" }
-    /// A line on what the text would do, asked when nothing was typed for a moment; empty for none.
-    public var preview: (_ text: String) -> String = { _ in "" }
+    /// A line of help on the place of the cursor, for a screen of so many columns; nil for none.
+    public var help: (_ text: String, _ cursor: Int, _ columns: Int) -> EntryHint? = { _, _, _ in nil }
+    /// A line on what the text would do, asked when nothing was typed for a moment; nil for none.
+    public var preview: (_ text: String, _ columns: Int) -> EntryHint? = { _, _ in nil }
 
     /// Nothing stands around it.
     public init() {}
@@ -38,7 +60,7 @@ final class EntryDisplay {
     /// The text that suggestion and preview are of; they stay while it does.
     private var dressedText: String?
     private var suggested = ""
-    private var preview = ""
+    private var preview: EntryHint?
     /// The cursor is below the entry: readline, which may go on to change its text, has nothing to draw.
     private var isLeft = false
     /// A screen of fewer columns shows the text alone.
@@ -52,7 +74,7 @@ final class EntryDisplay {
         composer.begin()
         screen.beginAfresh()
         (composer.missingSign, composer.cutSign) = Terminal.showsUnicode() ? ("⋮", "…") : (":", "~")
-        (dressedText, suggested, preview) = (nil, "", "")
+        (dressedText, suggested, preview) = (nil, "", nil)
         isLeft = false
     }
 
@@ -83,9 +105,9 @@ final class EntryDisplay {
     /// Shows what the text would do.
     func drawPreview() {
         guard isDressing, let text = dressedText else { return }
-        preview = dressing.preview(text)
-        guard !preview.isEmpty else { return }
-        entry.hints.append(preview)
+        preview = dressing.preview(text, composer.width - 1)
+        guard let preview else { return }
+        entry.hints.append(preview.cells)
         write(screen.update(to: composer.frame(of: entry), width: composer.width))
     }
 
@@ -115,10 +137,10 @@ final class EntryDisplay {
         // A cursor beyond the text is at no bracket and no word.
         entry.spans = dressing.spans(text, isDressed ? entry.cursor : -1)
         guard isDressed, view.has_own_prompt != 0 else { return }
-        if dressedText != text { (dressedText, suggested, preview) = (text, dressing.suggestion(text), "") }
+        if dressedText != text { (dressedText, suggested, preview) = (text, dressing.suggestion(text), nil) }
         entry.suggestion = suggested
-        let help = dressing.help(text, entry.cursor)
-        entry.hints = [help, preview].filter { !$0.isEmpty }
+        let help = dressing.help(text, entry.cursor, composer.width - 1)
+        entry.hints = [help, preview].compactMap { $0?.cells }
     }
 
     private func write(_ text: String) {

@@ -1,0 +1,121 @@
+// Where in an entry the cursor is, as far as the line of help wants to know.
+
+import TGLScript
+import TGLSyntax
+
+/// The call or the relation in which a cursor is.
+struct HelpPlace {
+    enum Subject: Equatable {
+        /// In the parentheses of a call, with how many commas before it.
+        case call(String, argument: Int)
+        /// In the value of a property, or at its name; the owner as written, nil of the open node; the sign, empty where there is none.
+        case relation(owner: String?, property: String, sign: String)
+        case nothing
+    }
+
+    private(set) var subject = Subject.nothing
+    private let source: SourceFile
+    private let stream: TokenStream
+    private var tokens: [Token] { stream.tokens }
+
+    init(_ source: SourceFile, _ stream: TokenStream, _ cursor: Int) {
+        self.source = source
+        self.stream = stream
+        guard let last = stream.tokens.lastIndex(where: { $0.kind != .end && Int($0.start) < cursor }) else { return }
+        // A line that is finished is over, unless something is open.
+        let between = source.bytes[min(Int(tokens[last].end), cursor)..<cursor]
+        subject = find(from: last, endsLine: between.contains(0x0A))
+    }
+
+    /// Looks back from a token for what it is in.
+    private func find(from last: Int, endsLine: Bool) -> Subject {
+        var depth = 0
+        var commas = 0
+        var index = last
+        while true {
+            let token = tokens[index]
+            switch token.kind {
+            case .rightParen, .rightBracket: depth += 1
+            case .leftParen, .leftBracket:
+                if depth > 0 {
+                    depth -= 1
+                } else if token.kind == .leftParen, index > 0, tokens[index - 1].kind == .name, !isKeyword(index - 1), !isDef(index - 1) {
+                    return .call(source.text(tokens[index - 1].range), argument: commas)
+                } else {
+                    commas = 0
+                }
+            case .comma: if depth == 0 { commas += 1 }
+            case .leftBrace, .rightBrace, .semicolon, .stringHead:
+                return index == last || endsLine ? .nothing : statement(from: index + 1, to: last)
+            default: break
+            }
+            if index == 0 || token.isFirstOnLine && depth == 0 && !goesOn(tokens[index - 1].kind) {
+                return endsLine && !goesOn(tokens[last].kind) ? .nothing : statement(from: index, to: last)
+            }
+            index -= 1
+        }
+    }
+
+    /// Whether a line end behind the token means nothing.
+    private func goesOn(_ kind: TokenKind) -> Bool {
+        switch kind {
+        case .comma, .assign, .lessOrEqual, .greaterOrEqual, .addAssign, .subtractAssign, .multiplyAssign, .divideAssign, .plus, .minus,
+            .star,
+            .slash, .leftParen, .leftBracket:
+            true
+        default: false
+        }
+    }
+
+    private func isKeyword(_ index: Int) -> Bool { stream.symbol(tokens[index])?.isReserved ?? false }
+
+    /// Whether a name is that of a function being declared.
+    private func isDef(_ index: Int) -> Bool { index > 0 && stream.word(tokens[index - 1]) == .def }
+
+    /// What the statement is that begins at a token: a relation where its first sign sets something.
+    private func statement(from first: Int, to last: Int) -> Subject {
+        guard first <= last, !isHead(first) else { return .nothing }
+        var index = first
+        var sign = ""
+        while index <= last {
+            switch tokens[index].kind {
+            case .assign, .lessOrEqual, .greaterOrEqual, .addAssign, .subtractAssign, .multiplyAssign, .divideAssign:
+                sign = source.text(tokens[index].range)
+            case .name, .dot, .number, .string, .leftBracket, .rightBracket:
+                index += 1
+                continue
+            default: return .nothing
+            }
+            break
+        }
+        let name = index - 1
+        guard name >= first, tokens[name].kind == .name else { return .nothing }
+        let property = source.text(tokens[name].range)
+        guard name > first else { return .relation(owner: nil, property: property, sign: sign) }
+        guard tokens[name - 1].kind == .dot, name >= first + 2 else { return .nothing }
+        let owner = source.text(SourceRange(start: tokens[first].start, end: tokens[name - 2].end))
+        let bare = owner.split(separator: "[").first.map(String.init) ?? owner
+        return .relation(owner: owner.contains("[") ? bare : owner, property: property, sign: sign)
+    }
+
+    /// Whether a statement begins with a word of its own.
+    private func isHead(_ index: Int) -> Bool {
+        guard let symbol = stream.symbol(tokens[index]) else { return true }
+        if stream.names.kind(symbol) != nil, index + 1 < tokens.count, tokens[index + 1].kind == .name { return true }
+        if symbol.word == .screen { return index + 1 < tokens.count && tokens[index + 1].kind != .dot }
+        guard let word = symbol.word else { return false }
+        if symbol.liveWord != nil || word == .width || word == .height { return false }
+        let next = index + 1 < tokens.count ? tokens[index + 1].kind : .end
+        return symbol.isReserved || (next == .name || next == .string) && StatementInfo.named(word.text) != nil
+    }
+
+    /// How a function of the entry is called, as its `def` is written.
+    func usage(ofFunction name: String) -> String? {
+        for index in tokens.indices.dropFirst(2) where tokens[index].kind == .leftParen && isDef(index - 1) {
+            guard source.text(tokens[index - 1].range) == name else { continue }
+            guard let end = tokens[index...].first(where: { $0.kind == .rightParen }) else { return nil }
+            return source.textOnOneLine(SourceRange(start: tokens[index - 1].start, end: end.end), names: stream.names)
+        }
+        return nil
+    }
+}
