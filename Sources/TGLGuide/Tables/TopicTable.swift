@@ -102,9 +102,14 @@ public struct TopicInfo: Sendable {
         TopicInfo(
             name: "prompt", summary: "keys at the prompt",
             text: """
-                Tab completes, with a line of help for each choice. Ctrl-R searches the history. Alt-Enter adds a line. Ctrl-C clears \
-                the line, and stops a running command. Ctrl-D exits. An unfinished block continues at `...>`. Every command is a state: \
-                `:undo`, `:goto 3`, `:history`.
+                Enter on the last line of an entry runs it when it is complete; anywhere else, and Alt-Enter everywhere, breaks the \
+                line. Up and Down move within an entry, and beyond its first and last line to other entries of the history. Tab \
+                completes, with a line of help for each choice. What the history has behind the text is suggested in gray: Right or \
+                Ctrl-F takes it, Alt-F a word of it. Ctrl-R searches the history. Ctrl-X Ctrl-E opens the entry in $EDITOR. An entry \
+                that cannot be read stays at the prompt with the cursor on the mistake. Ctrl-C drops the entry, and stops a running \
+                command. Ctrl-D exits. All other keys are those of readline, also from ~/.inputrc. Every command is a state: `:undo`, \
+                `:goto 3`, `:history`. `:set colours` shows what the colors of an entry mean; with `:set plain on` only what is typed \
+                is drawn.
                 """,
             example: "view A { width = 10; height = 10 }"),
     ]

@@ -29,6 +29,7 @@ public struct RenderStyle: Sendable, Equatable {
             case "→": result += Glyphs.ascii.arrow
             case "·": result += Glyphs.ascii.dot
             case "—", "−": result += "-"
+            case "±": result += "+/-"
             default: result.unicodeScalars.append(scalar)
             }
         }

@@ -29,6 +29,7 @@ extension Prompt {
         editor.indentation = isPlain ? nil : { Indentation.blanks(after: String(decoding: $0.utf8.prefix($1), as: UTF8.self), closes: $2) }
         guard editor.mode == .readline, !isPlain else { return }
         let style = presenter.look.style
+        dressing.isASCII = style.ascii
         let highlighter = Highlighter(session)
         if style.color != .none {
             dressing.spans = { text, cursor in

@@ -39,7 +39,8 @@ extension Prompt {
             presenter.options.colour = choice
         case "colours", "colors":
             guard words.count == 1 else {
-                throw CommandFailure("`:set colours` shows the colors of what is typed, and takes nothing more; `:set color never` sets them")
+                throw CommandFailure(
+                    "`:set colours` shows the colors of what is typed, and takes nothing more; `:set color never` sets them")
             }
             Output.standard.write(HighlightPalette.list(presenter.look.style.color))
         case "picture": try setPicture(words)

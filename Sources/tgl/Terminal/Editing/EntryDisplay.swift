@@ -17,7 +17,9 @@ public struct EntryHint: Equatable, Sendable {
     var cells: [EntryCell] {
         let bytes = Array(text.utf8)
         let part = emphasis.map { $0.clamped(to: 0..<bytes.count) } ?? 0..<0
-        func cells(_ range: Range<Int>, _ look: String) -> [EntryCell] { EntryCells.plain(String(decoding: bytes[range], as: UTF8.self), look) }
+        func cells(_ range: Range<Int>, _ look: String) -> [EntryCell] {
+            EntryCells.plain(String(decoding: bytes[range], as: UTF8.self), look)
+        }
         let faint = EntryComposer.faint
         return cells(0..<part.lowerBound, faint) + cells(part, "") + cells(part.upperBound..<bytes.count, faint)
     }
@@ -33,6 +35,9 @@ public struct EntryDressing {
     public var help: (_ text: String, _ cursor: Int, _ columns: Int) -> EntryHint? = { _, _, _ in nil }
     /// A line on what the text would do, asked when nothing was typed for a moment; nil for none.
     public var preview: (_ text: String, _ columns: Int) -> EntryHint? = { _, _ in nil }
+
+    /// The signs of what is cut are of ASCII.
+    public var isASCII = false
 
     /// Nothing stands around it.
     public init() {}
@@ -73,7 +78,7 @@ final class EntryDisplay {
         self.continuation = EntryCells.plain(continuation)
         composer.begin()
         screen.beginAfresh()
-        (composer.missingSign, composer.cutSign) = Terminal.showsUnicode() ? ("⋮", "…") : (":", "~")
+        (composer.missingSign, composer.cutSign) = dressing.isASCII || !Terminal.showsUnicode() ? (":", "~") : ("⋮", "…")
         (dressedText, suggested, preview) = (nil, "", nil)
         isLeft = false
     }
