@@ -145,4 +145,48 @@ final class BlockPictureTests: XCTestCase {
             XCTAssertLessThanOrEqual(picture.rows, rows)
         }
     }
+
+    /// The grounds in the middles of boxes that are laid out as a grid, by row.
+    private func grid(_ columns: Int, _ rows: Int, rowsAreBoxes: Bool) -> [[GroundColor?]] {
+        let (width, height) = (336 / Double(columns), 40.0)
+        let cells = (0..<rows).map { row in
+            (0..<columns).map { column in
+                Box("c", "view", Double(column) * width, rowsAreBoxes ? 0 : Double(row) * height, width, height)
+            }
+        }
+        let lines = (0..<rows).map { Box("line", "linear", 0, Double($0) * height, 336, height, cells[$0]) }
+        let page = Box(
+            "page", "view", 16, 16, 344, 40 * Double(rows) + 8,
+            [
+                Box("days", "flow", 4, 4, 336, 40 * Double(rows), rowsAreBoxes ? lines : cells.flatMap { $0 })
+            ])
+        let picture = blocks(scene([page]), columns: 376, rows: 400, names: .off)
+        func ground(_ x: Double, _ y: Double) -> GroundColor? {
+            var column = 0
+            for span in picture.lines[1 + Int(y / 2)].spans {
+                column += span.text.count
+                if column > Int(x) { return span.ground }
+            }
+            return nil
+        }
+        return (0..<rows).map { row in
+            (0..<columns).map { ground(20 + (Double($0) + 0.5) * width, 20 + (Double(row) + 0.5) * height) }
+        }
+    }
+
+    func testAGridIsAChessboardOfTwoGreys() {
+        for rowsAreBoxes in [false, true] {
+            for columns in [3, 4, 7] {
+                let grounds = grid(columns, 4, rowsAreBoxes: rowsAreBoxes)
+                let greys = [grounds[0][0], grounds[0][1]]
+                XCTAssertNotNil(greys[0])
+                XCTAssertNotEqual(greys[0], greys[1])
+                for row in grounds.indices {
+                    for column in grounds[row].indices {
+                        XCTAssertEqual(grounds[row][column], greys[(row + column) % 2], "\(columns) columns, \(row) \(column)")
+                    }
+                }
+            }
+        }
+    }
 }

@@ -128,9 +128,65 @@ final class PictureFrameTests: XCTestCase {
                     "A", "view", 16, 16, 160, 96,
                     adjust: {
                         $0.color = "red"; $0.change = .new
-                    })
+                    }),
+                Box("B", "view", 16, 200, 160, 96),
             ], color: .palette)
         XCTAssertTrue(text.contains("\u{1B}[38;5;28m┌"), text)
         XCTAssertFalse(text.contains("38;5;231m┌") || text.contains("38;5;16m┌"), text)
+    }
+
+    /// Colours, and whether a box of each has a border.
+    private func hasBorder(
+        _ color: String, on page: String?, depth: ColorDepth = .palette, adjust: (inout SceneNode) -> Void = { _ in }
+    )
+        -> Bool
+    {
+        let box = Box(
+            "A", "view", 64, 64, 160, 96,
+            adjust: {
+                $0.color = color
+                adjust(&$0)
+            })
+        let all = Box("page", "view", 16, 16, 300, 300, [box]) { if let page { $0.color = page } }
+        let text = framed([all], color: depth, names: .off)
+        let without = framed([Box("page", "view", 16, 16, 300, 300) { if let page { $0.color = page } }], color: depth, names: .off)
+        func corners(_ text: String) -> Int { text.filter { $0 == "┌" }.count }
+        return corners(text) > corners(without)
+    }
+
+    func testABoxWhoseGroundTellsItApartHasNoBorder() {
+        for color in ["navy", "orange", "red"] {
+            XCTAssertFalse(hasBorder(color, on: nil), color)
+            XCTAssertFalse(hasBorder(color, on: "lavender"), color)
+            XCTAssertTrue(hasBorder(color, on: nil, depth: .basic), color)
+            XCTAssertTrue(hasBorder(color, on: color), color)
+        }
+        // What a terminal's own ground may be is not told apart from it.
+        XCTAssertTrue(hasBorder("white", on: nil))
+        XCTAssertTrue(hasBorder("black", on: nil))
+        XCTAssertFalse(hasBorder("white", on: "navy"))
+        XCTAssertTrue(hasBorder("navy", on: nil) { $0.change = .new })
+    }
+
+    func testTouchingBoxesOfOneColourHaveBorders() {
+        func corners(_ other: String) -> Int {
+            let text = framed(
+                [
+                    Box("A", "view", 16, 16, 160, 96) { $0.color = "orange" }, Box("B", "view", 176, 16, 160, 96) { $0.color = other },
+                ], color: .palette, names: .off)
+            return text.filter { "┌┬".contains($0) }.count
+        }
+        XCTAssertEqual(corners("navy"), 1, "The screen's corner only.")
+        XCTAssertEqual(corners("orange"), 3)
+    }
+
+    func testNamesAndTextsTakeTheRoomOfTheBorder() {
+        let picture = framed(
+            [Box("button", "frame", 16, 32, 160, 48, [label("text", 40, 16, 80, 16, ["Choose"])]) { $0.color = "navy" }], color: .palette)
+        let plain = picture.replacing(/\u{1B}\[[0-9;]*m/, with: "")
+        XCTAssertTrue(plain.contains("button 160×48"), plain)
+        XCTAssertTrue(plain.contains("Choose"), plain)
+        let flat = framed([Box("flat", "view", 16, 32, 160, 16) { $0.color = "navy" }], color: .palette)
+        XCTAssertTrue(flat.replacing(/\u{1B}\[[0-9;]*m/, with: "").contains("flat 160×16"), flat)
     }
 }

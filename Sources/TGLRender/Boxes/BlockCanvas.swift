@@ -62,6 +62,12 @@ struct BlockCanvas {
         box.intersection(PixelBox(left: 0, top: 0, right: columns - 1, bottom: rows * 2 - 1))
     }
 
+    /// Whether two grounds are hardly told apart.
+    func isNear(_ one: UInt16, _ other: UInt16) -> Bool {
+        guard let one = ground(one), let other = ground(other) else { return one == other }
+        return one.isNear(other)
+    }
+
     /// The number by which a ground is known here.
     mutating func number(of ground: GroundColor) -> UInt16 {
         if let known = grounds.firstIndex(of: ground) { return UInt16(known + 1) }

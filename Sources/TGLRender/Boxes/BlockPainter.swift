@@ -14,12 +14,10 @@ struct BlockPainter {
 
     /// The pixels of each node that is in the picture.
     private let boxes: [PixelBox?]
-    /// There is nothing that was there before.
-    private let isAllNew: Bool
+    private let marked: MarkedNodes
+    private var greys: BlockGreys
 
     private static let screen = GroundColor(grey: 238)
-    private static let greys = [218, 238, 198, 178, 158].map { GroundColor(grey: $0) }
-    private static let pictureGreys = [178, 158, 198, 138].map { GroundColor(grey: $0) }
     private static let changed = GroundColor("#D75F00")!
     private static let new = GroundColor("#008700")!
     private static let hidden = GroundColor(grey: 138)
@@ -34,10 +32,11 @@ struct BlockPainter {
             guard drawing.isDrawn[index], drawing.edges[index].intersection(viewport) != nil else { return nil }
             return grid.pixels(drawing.edges[index])
         }
-        isAllNew = scene.nodes.indices.allSatisfy { showsScreen && $0 == 0 || scene.nodes[$0].change == .new }
+        marked = MarkedNodes(scene, drawing, showsScreen: showsScreen)
+        greys = BlockGreys(scene, drawing.links)
     }
 
-    func paint() -> BoxPainter.Picture {
+    mutating func paint() -> BoxPainter.Picture {
         var canvas = BlockCanvas(columns: grid.pixelColumns, rows: grid.rows)
         layGrounds(&canvas)
         if RenderPatience.isOver() { return BoxPainter.Picture(block: TextBlock(), notes: .none(options.style)) }
@@ -58,7 +57,7 @@ struct BlockPainter {
 
     // MARK: Grounds
 
-    private func layGrounds(_ canvas: inout BlockCanvas) {
+    private mutating func layGrounds(_ canvas: inout BlockCanvas) {
         // Of each node the ground that is seen of it: its own, or that of the nearest box around it that has one.
         var seen = [UInt16](repeating: 0, count: boxes.count)
         for index in boxes.indices {
@@ -73,8 +72,8 @@ struct BlockPainter {
                 continue
             }
             let own = GroundColor(scene.nodes[index].color)
-            let ground = own.map { canvas.number(of: $0) } ?? grey(index, box, around, &canvas)
-            let isLost = own != nil && canvas.groundsAround(box).union([around]).contains { isNear($0, ground, canvas) }
+            let ground = own.map { canvas.number(of: $0) } ?? grey(index, around, &canvas)
+            let isLost = own != nil && canvas.groundsAround(box).union([around]).contains { canvas.isNear($0, ground) }
             canvas.lay(box, ground: ground, node: index)
             if ground != 0 { seen[index] = ground }
             if isLost, let own, box.width > 2, box.height > 2 {
@@ -83,42 +82,20 @@ struct BlockPainter {
         }
     }
 
-    /// The first grey that is neither around the box nor beside it nor in it; none for a text, which tells its own place.
-    private func grey(_ index: Int, _ box: PixelBox, _ around: UInt16, _ canvas: inout BlockCanvas) -> UInt16 {
+    /// The grey of a box without a colour; none for a text, which tells its own place.
+    private mutating func grey(_ index: Int, _ around: UInt16, _ canvas: inout BlockCanvas) -> UInt16 {
         if showsScreen, index == 0 { return canvas.number(of: Self.screen) }
         if drawing.hasText[index] { return 0 }
-        var taken = canvas.groundsAround(box).union([around])
-        var child = drawing.links.firstChild[index]
-        while child != SceneLinks.none {
-            if let own = GroundColor(scene.nodes[child].color) { taken.insert(canvas.number(of: own)) }
-            child = drawing.links.nextSibling[child]
-        }
-        var result: UInt16 = 0
-        for grey in scene.nodes[index].isPicture ? Self.pictureGreys : Self.greys {
-            let number = canvas.number(of: grey)
-            if !taken.contains(where: { isNear($0, number, canvas) }) { return number }
-            if result == 0, !isNear(around, number, canvas) { result = number }
-        }
-        return result
-    }
-
-    /// Two grounds that are not told apart.
-    private func isNear(_ one: UInt16, _ other: UInt16, _ canvas: BlockCanvas) -> Bool {
-        guard let one = canvas.ground(one), let other = canvas.ground(other) else { return one == other }
-        return one.isNear(other)
+        return greys.grey(index, boxes, around, &canvas)
     }
 
     /// Lines down the sides of what is new or changed and has room for them. What came with a new box is not marked again.
     private func markChanges(_ canvas: inout BlockCanvas) {
-        if isAllNew { return }
         let glyphs = options.style.glyphs
-        for index in boxes.indices where scene.nodes[index].isNoteworthy && !drawing.hasText[index] {
+        for index in boxes.indices where marked.contains(index) && !drawing.hasText[index] {
             if RenderPatience.ends(at: index) { return }
-            let node = scene.nodes[index]
-            let above = drawing.links.parent[index]
             guard let box = boxes[index], box.width > 2, box.height > 1 else { continue }
-            if node.change == .new, above != SceneLinks.none, scene.nodes[above].change == .new { continue }
-            let ink = node.change == .new ? Self.new : Self.changed
+            let ink = scene.nodes[index].change == .new ? Self.new : Self.changed
             canvas.drawSides(box, ink: ink, left: glyphs.leftSide, right: glyphs.rightSide)
         }
     }

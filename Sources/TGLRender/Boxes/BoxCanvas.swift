@@ -98,12 +98,36 @@ struct BoxCanvas {
         let (first, last) = (max(box.left + inset, 0), min(box.right - inset, columns - 1))
         let (top, bottom) = (max(box.top + inset, 0), min(box.bottom - inset, rows - 1))
         guard first <= last, top <= bottom else { return }
-        let known = grounds.firstIndex(of: ground)
-        if known == nil, grounds.count < 1000 { grounds.append(ground) }
-        let number = UInt16((known ?? grounds.count - 1) + 1)
+        let number = number(of: ground)
         for row in top...bottom {
             for cell in (row * columns + first)...(row * columns + last) { groundOf[cell] = number }
         }
+    }
+
+    /// Colours the cells of a box without a border, but for borders of others, not in it, that run along its edges.
+    mutating func lay(_ ground: GroundColor, over box: CellBox, node: Int, _ links: SceneLinks) {
+        let (first, last) = (max(box.left, 0), min(box.right, columns - 1))
+        let (top, bottom) = (max(box.top, 0), min(box.bottom, rows - 1))
+        guard first <= last, top <= bottom else { return }
+        let number = number(of: ground)
+        let inside = node..<links.subtreeEnd(node)
+        for row in top...bottom {
+            for column in first...last {
+                let cell = row * columns + column
+                let isAbove = row == box.top || row == box.bottom
+                let isBeside = column == box.left || column == box.right
+                let runsAlong =
+                    isAbove && isBeside ? !arms[cell].isEmpty : isAbove ? arms[cell].runsAcross : isBeside && arms[cell].runsDown
+                if runsAlong, !inside.contains(Int(lineOwner[cell])) { continue }
+                groundOf[cell] = number
+            }
+        }
+    }
+
+    private mutating func number(of ground: GroundColor) -> UInt16 {
+        if let known = grounds.firstIndex(of: ground) { return UInt16(known + 1) }
+        if grounds.count < 1000 { grounds.append(ground) }
+        return UInt16(grounds.count)
     }
 
     private func ground(_ cell: Int) -> GroundColor? { groundOf[cell] == 0 ? nil : grounds[Int(groundOf[cell]) - 1] }
@@ -215,6 +239,9 @@ struct BoxCanvas {
         guard marks[cell] == .block, !isLabelled[cell] else { return false }
         return node == nil || lineOwner[cell] == node.map { Int32(truncatingIfNeeded: $0) }
     }
+
+    /// Whether a label stands in the cell.
+    func hasLabel(row: Int, column: Int) -> Bool { holds(row: row, column: column) && isLabelled[row * columns + column] }
 
     /// Whether a label begins or ends at these columns of the row.
     func hasLabel(row: Int, beside run: Range<Int>) -> Bool {

@@ -40,6 +40,11 @@ struct Arms: Equatable {
         weight(.up) != .none && weight(.down) != .none && weight(.left) == .none && weight(.right) == .none
     }
 
+    /// A line goes through from left to right, whatever meets it.
+    var runsAcross: Bool { weight(.left) != .none && weight(.right) != .none }
+    /// A line goes through from top to bottom, whatever meets it.
+    var runsDown: Bool { weight(.up) != .none && weight(.down) != .none }
+
     private var sides: [LineWeight] { [weight(.up), weight(.right), weight(.down), weight(.left)] }
 
     func character(ascii: Bool) -> String {

@@ -7,13 +7,18 @@
 ///     inside, further down, clear of what stands there
 ///     the name alone, then the name cut, in the same places
 ///
+/// A box without a border has its name on its ground, in a row where nothing is written.
+///
 /// A box without an inside has its name on its edge, or on its block. Boxes that
 /// found no place get a second try on edges that they share. A box that shows its
 /// text has its name on its own edge or not at all.
 struct BoxLabels {
     private let scene: Scene
+    private let drawing: Drawing
     private let plan: BoxPlan
     private let style: RenderStyle
+    /// For every node, whether its box is drawn without a border.
+    private let isBorderless: [Bool]
     /// For every node, whether its text is shown.
     private let showsText: [Bool]
     private var canvas: BoxCanvas
@@ -22,8 +27,13 @@ struct BoxLabels {
     /// Boxes in the picture that stand without a name.
     private(set) var unnamed: [Int] = []
 
-    private init(_ scene: Scene, _ plan: BoxPlan, showsText: [Bool], _ style: RenderStyle, _ canvas: BoxCanvas) {
+    private init(
+        _ scene: Scene, _ drawing: Drawing, _ plan: BoxPlan, isBorderless: [Bool], showsText: [Bool], _ style: RenderStyle,
+        _ canvas: BoxCanvas
+    ) {
         self.scene = scene
+        self.drawing = drawing
+        self.isBorderless = isBorderless
         self.showsText = showsText
         self.plan = plan
         self.style = style
@@ -33,10 +43,10 @@ struct BoxLabels {
 
     /// Writes the labels on the canvas; returns the nodes that found no place for one.
     static func place(
-        _ scene: Scene, _ drawing: Drawing, _ plan: BoxPlan, showsText: [Bool], skipping nameless: Int?, _ style: RenderStyle,
-        on canvas: inout BoxCanvas
+        _ scene: Scene, _ drawing: Drawing, _ plan: BoxPlan, isBorderless: [Bool], showsText: [Bool], skipping nameless: Int?,
+        _ style: RenderStyle, on canvas: inout BoxCanvas
     ) -> [Int] {
-        var labels = BoxLabels(scene, plan, showsText: showsText, style, canvas)
+        var labels = BoxLabels(scene, drawing, plan, isBorderless: isBorderless, showsText: showsText, style, canvas)
         labels.placeAll(SameCells(scene, drawing, plan, showsText: showsText, skipping: nameless), skipping: nameless)
         canvas = labels.canvas
         return labels.unnamed
@@ -52,7 +62,11 @@ struct BoxLabels {
                 if box.hasInside { _ = placeOnEdge([words.full, words.name], index, box, isOwn: true) }
                 continue
             }
-            if !placeOwn(words, index, box) { left.append(index) }
+            if isBorderless[index] {
+                if !placeOnGround(words, index, box) { left.append(index) }
+            } else if !placeOwn(words, index, box) {
+                left.append(index)
+            }
         }
         for index in left {
             guard let box = plan.boxes[index] else { continue }
@@ -64,6 +78,26 @@ struct BoxLabels {
             }
         }
         unnamed.sort()
+    }
+
+    /// A box without a border has its name in the first row of its ground where nothing is written. Where there is none, the texts in it
+    /// tell what it is.
+    private mutating func placeOnGround(_ words: BoxWords, _ index: Int, _ box: CellBox) -> Bool {
+        // The border that it does not have would be around it.
+        let room = CellBox(left: box.left - 1, top: box.top - 1, right: box.right + 1, bottom: box.bottom + 1)
+        let columns = max(box.left, 0)...max(min(box.right, canvas.columns - 1), max(box.left, 0))
+        var hasLabel = false
+        for row in max(box.top, 0)...max(min(box.bottom, canvas.rows - 1), max(box.top, 0)) {
+            if columns.contains(where: { canvas.hasLabel(row: row, column: $0) }) {
+                hasLabel = true
+                continue
+            }
+            for word in [words.full, words.name] where place(word, row: row, index, room) { return true }
+            let runs = freeRuns(row, index, room)
+            guard let run = runs.max(by: { $0.count < $1.count }), run.count >= 2 else { continue }
+            return write(words.name.cut(to: run.count, style), row: row, column: run.lowerBound, index)
+        }
+        return hasLabel
     }
 
     private mutating func placeOwn(_ words: BoxWords, _ index: Int, _ box: CellBox) -> Bool {
@@ -136,7 +170,13 @@ struct BoxLabels {
     /// The free cells of a row inside the box, as ranges of columns.
     private func freeRuns(_ row: Int, _ index: Int, _ box: CellBox) -> [Range<Int>] {
         guard row > box.top, row < box.bottom, row >= 0, row < canvas.rows else { return [] }
-        return runs(from: box.left + 1, to: box.right) { canvas.isFree(row: row, column: $0, for: index) }
+        return runs(from: box.left + 1, to: box.right) { column in
+            if canvas.isFree(row: row, column: column, for: index) { return true }
+            // A text in a box without a border shows the ground of that box.
+            guard isBorderless[index], let owner = canvas.owner(row: row, column: column) else { return false }
+            return showsText[owner] && !isBorderless[owner] && drawing.links.parent[owner] == index
+                && canvas.isBlank(row: row, column: column)
+        }
     }
 
     // MARK: On the edge

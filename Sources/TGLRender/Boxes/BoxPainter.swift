@@ -18,15 +18,16 @@ struct BoxPainter {
 
     func paint(_ plan: BoxPlan) -> Picture {
         var canvas = BoxCanvas(columns: plan.columns, rows: plan.rows)
-        var texts = BoxTexts(scene, drawing, plan, names: options.names, options.style)
-        drawBoxes(plan, &canvas) { !texts.isBare[$0] }
-        layGrounds(plan, &canvas)
+        let grounds = BoxGrounds(scene, drawing, plan, options.style, showsScreen: showsScreen)
+        var texts = BoxTexts(scene, drawing, plan, grounds, names: options.names, options.style)
+        drawBoxes(plan, &canvas) { !texts.isBare[$0] && !grounds.isBorderless[$0] }
+        layGrounds(plan, grounds, &canvas)
         if RenderPatience.isOver() { return Picture(block: TextBlock(), notes: .none(options.style)) }
         var unnamed: [Int] = []
-        if options.names == .on { unnamed = placeNames(plan, texts, &canvas) }
+        if options.names == .on { unnamed = placeNames(plan, grounds, texts, &canvas) }
         texts.place(on: &canvas)
-        drawBoxes(plan, &canvas) { texts.isBare[$0] && !texts.isShown[$0] }
-        if options.names == .auto { unnamed = placeNames(plan, texts, &canvas) }
+        drawBoxes(plan, &canvas) { texts.isBare[$0] && !texts.isShown[$0] && !grounds.isBorderless[$0] }
+        if options.names == .auto { unnamed = placeNames(plan, grounds, texts, &canvas) }
         fillOverlaps(plan, &canvas)
         fillOverflows(plan, &canvas)
         hatchPictures(plan, &canvas)
@@ -38,17 +39,23 @@ struct BoxPainter {
     }
 
     /// The colours of boxes, where the terminal has enough of them. Of a box that changed the edges keep their own.
-    private func layGrounds(_ plan: BoxPlan, _ canvas: inout BoxCanvas) {
+    private func layGrounds(_ plan: BoxPlan, _ grounds: BoxGrounds, _ canvas: inout BoxCanvas) {
         guard options.style.color == .palette || options.style.color == .trueColor else { return }
         for index in plan.boxes.indices {
             if RenderPatience.ends(at: index) { return }
             guard let box = plan.boxes[index], let ground = GroundColor(scene.nodes[index].color) else { continue }
-            canvas.lay(ground, under: box, withinEdges: box.hasInside && scene.nodes[index].role != .plain)
+            if grounds.isBorderless[index] {
+                canvas.lay(ground, over: box, node: index, drawing.links)
+            } else {
+                canvas.lay(ground, under: box, withinEdges: box.hasInside && scene.nodes[index].role != .plain)
+            }
         }
     }
 
-    private func placeNames(_ plan: BoxPlan, _ texts: BoxTexts, _ canvas: inout BoxCanvas) -> [Int] {
-        BoxLabels.place(scene, drawing, plan, showsText: texts.isShown, skipping: nameless, options.style, on: &canvas)
+    private func placeNames(_ plan: BoxPlan, _ grounds: BoxGrounds, _ texts: BoxTexts, _ canvas: inout BoxCanvas) -> [Int] {
+        BoxLabels.place(
+            scene, drawing, plan, isBorderless: grounds.isBorderless, showsText: texts.isShown, skipping: nameless, options.style,
+            on: &canvas)
     }
 
     /// What is blank of pictures, with no other box on top.

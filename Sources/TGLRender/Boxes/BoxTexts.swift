@@ -5,23 +5,26 @@ struct BoxTexts {
     private let drawing: Drawing
     private let plan: BoxPlan
     private let style: RenderStyle
+    /// For every node, whether its box is drawn without a border, as its ground.
+    private let isBorderless: [Bool]
     /// For every node, whether its text takes the place of its edges.
     private(set) var isBare: [Bool]
     /// For every node, whether its text is shown.
     private(set) var isShown: [Bool]
 
     /// Before anything is drawn: which boxes are drawn without edges.
-    init(_ scene: Scene, _ drawing: Drawing, _ plan: BoxPlan, names: NamesChoice, _ style: RenderStyle) {
+    init(_ scene: Scene, _ drawing: Drawing, _ plan: BoxPlan, _ grounds: BoxGrounds, names: NamesChoice, _ style: RenderStyle) {
         self.scene = scene
         self.drawing = drawing
         self.plan = plan
         self.style = style
+        isBorderless = grounds.isBorderless
         isShown = [Bool](repeating: false, count: plan.boxes.count)
         isBare = isShown
         if names == .on { return }
         for index in plan.boxes.indices where drawing.hasText[index] {
             guard let box = plan.boxes[index], !box.isThin else { continue }
-            isBare[index] = !fitsInside(box, index)
+            isBare[index] = grounds.isBorderless[index] || !fitsInside(box, index)
         }
         freeRowsOfTexts()
     }
@@ -114,7 +117,8 @@ struct BoxTexts {
     /// stands there, and goes on over blank cells of its parent as far as rounding to cells took some away.
     private func columns(_ row: Int, _ index: Int, _ box: CellBox, _ needed: Int, _ canvas: BoxCanvas, onLines: Bool) -> Range<Int> {
         func isFree(_ column: Int) -> Bool {
-            canvas.isBlank(row: row, column: column) || onLines && canvas.isCovered(row: row, column: column)
+            (canvas.isBlank(row: row, column: column) || onLines && canvas.isCovered(row: row, column: column))
+                && !isUnderGround(index, canvas.owner(row: row, column: column))
         }
         var start = max(box.left + (isBare[index] ? 0 : 1), 0)
         if isBare[index], start < box.right, !isFree(start) { start += 1 }
@@ -135,6 +139,12 @@ struct BoxTexts {
             while end < start + needed, isSpare(start - 1), isSpare(start - 2) { start -= 1 }
         }
         return start..<max(end, start)
+    }
+
+    /// Whether a cell of a text is on the ground of a box that the text is not in.
+    private func isUnderGround(_ index: Int, _ owner: Int?) -> Bool {
+        guard let owner, isBorderless[owner] else { return false }
+        return !(owner..<drawing.links.subtreeEnd(owner)).contains(index)
     }
 
     private func write(

@@ -118,13 +118,16 @@ struct FramedPicture {
     private func paint(rows: Int) -> (TextBlock, BoxNotes) {
         let isCut = rows < grid.rows
         let shown = BoxGrid(viewport, across: grid.across, columns: grid.columns, rows: rows)
-        let picture =
-            drawsGrounds
-            ? BlockPainter(scene, drawing, findings, options, showsScreen: isScreen, isCutBelow: isCut, shown, viewport).paint()
-            : BoxPainter(
+        let picture: BoxPainter.Picture
+        if drawsGrounds {
+            var painter = BlockPainter(scene, drawing, findings, options, showsScreen: isScreen, isCutBelow: isCut, shown, viewport)
+            picture = painter.paint()
+        } else {
+            let painter = BoxPainter(
                 scene: scene, drawing: drawing, findings: findings, options: options, showsScreen: isScreen,
-                nameless: isScreen ? 0 : nil, isCutBelow: isCut
-            ).paint(BoxPlan(drawing, viewport: viewport, shown))
+                nameless: isScreen ? 0 : nil, isCutBelow: isCut)
+            picture = painter.paint(BoxPlan(drawing, viewport: viewport, shown))
+        }
         var block = picture.block
         if isCut, block.rows > 0 { block.lines.append(rest(below: rows)) }
         return (block, picture.notes)
