@@ -44,10 +44,18 @@ final class ImageTests: TglTestCase {
         let before = received(session).components(separatedBy: "a=T").count
         try type(session, ":zoom A")
         XCTAssertEqual(received(session).components(separatedBy: "a=T").count, before + 1)
+        try type(session, ":zoom screen")
+        let images = received(session).components(separatedBy: "a=T").count
+        try type(session, "show A as boxes")
+        try type(session, "show A")
+        try type(session, "show A as boxes on iphone8, ipad")
+        XCTAssertEqual(received(session).components(separatedBy: "a=T").count, images + 3)
+        try type(session, "show A as tree", "50×20")
+        XCTAssertEqual(received(session).components(separatedBy: "a=T").count, images + 3)
         // Another setting takes characters again.
         try type(session, ":set picture lines")
         try type(session, "A.width = 60", " · a cell is", "laid out")
-        XCTAssertEqual(received(session).components(separatedBy: "a=T").count, before + 1)
+        XCTAssertEqual(received(session).components(separatedBy: "a=T").count, images + 3)
     }
 
     func testAnAnswerHasTheImageInSixels() throws {

@@ -3,6 +3,7 @@
 import Glibc
 import TGLLayout
 import TGLRender
+import TGLScript
 import TGLTerminal
 
 /// A terminal that takes images, and how they are made for it.
@@ -38,12 +39,13 @@ struct ImagePicture {
     }
 
     /// The escape sequences that show an SVG text in at most so many cells, and the line end after it.
-    func text(_ svg: String, of scene: Scene, columns: Int, rows: Int) throws(CommandFailure) -> String {
+    func text(_ svg: String, columns: Int, rows: Int) throws(CommandFailure) -> String {
         guard let file = PixelPicture.temporaryFile(".png") else { throw CommandFailure("no temporary file can be made") }
         defer { unlink(file) }
         if let problem = PixelPicture.write(svg, to: file) { throw CommandFailure(problem) }
         // Cells are twice as high as they are wide.
-        let wanted = Double(columns) * scene.screenHeight / max(scene.screenWidth, 1) / 2
+        let size = PixelPicture.size(of: svg)
+        let wanted = Double(columns) * Double(size.height) / Double(size.width) / 2
         let rows = Int(max(min(Double(rows), wanted.rounded(.down)), 1))
         switch graphics {
         case .kitty:
@@ -108,13 +110,43 @@ extension Presenter {
     /// What is looked at as an image, in at most so many rows; nil where it cannot be made, which is said: from then on pictures are
     /// drawn in characters.
     func imageText(of document: Document, rows: Int) -> String? {
-        guard picture == .pixels, let image else { return nil }
+        guard picture == .pixels else { return nil }
         var scene = SceneBuilder(doc: document, limit: 2000).build()
         if case .node(let name) = zoom, let node = document.find(written: name), node != Document.screen {
             scene = SceneBuilder(doc: document, limit: 2000, showsRoot: true).build(node)
         }
+        return imageText(svgText(scene), rows: rows)
+    }
+
+    /// What `show` asks for as images, where answers are images: of each scene the tree too where the form has one; of several screens
+    /// all in one image. Nil where the form has no picture, or an image cannot be made.
+    func imageText(of request: ShowRequest, in session: Session, look: Look) -> String? {
+        let form = request.form ?? (request.devices.isEmpty ? answerForm : .boxes)
+        guard picture == .pixels, capture == nil, form == .both || form == .boxes else { return nil }
+        func scenes() -> [Scene] {
+            let document = session.document
+            if request.nodes.isEmpty { return [SceneBuilder(doc: document, limit: 2000).build()] }
+            return request.nodes.map { SceneBuilder(doc: document, limit: 2000, showsRoot: $0 != Document.screen).build($0) }
+        }
+        let height = max(look.rows * 2 / 3, 1)
+        if !request.devices.isEmpty {
+            let screens = request.devices.flatMap { device in
+                session.withScreen(device.size) { scenes().map { PictureScreen($0, caption: self.title(of: device)) } }
+            }
+            return imageText(svgText(screens), rows: height)
+        }
+        var result = ""
+        for scene in scenes() {
+            guard let image = imageText(svgText(scene), rows: height) else { return nil }
+            result += (form == .both ? OutputForm.tree.text(of: scene, outputOptions(look)) : "") + image
+        }
+        return result
+    }
+
+    private func imageText(_ svg: String, rows: Int) -> String? {
+        guard let image else { return nil }
         do throws(CommandFailure) {
-            return try image.text(svgText(scene), of: scene, columns: look.columns - 1, rows: rows)
+            return try image.text(svg, columns: look.columns - 1, rows: rows)
         } catch {
             if Patience.isOver() { return nil }
             picture = .auto

@@ -47,7 +47,7 @@ enum PixelPicture {
         do throws(SystemError) { try Files.write(svg, to: sourcePath) } catch { return error.description }
         let target = picture.hasPrefix("/") ? picture : Files.currentFolder + "/" + picture
         let (width, height) = size(of: svg)
-        let result = ChildProcess.run(shell: "\(command) >/dev/null 2>&1", [sourcePath, target, width, height])
+        let result = ChildProcess.run(shell: "\(command) >/dev/null 2>&1", [sourcePath, target, "\(width)", "\(height)"])
         if case .failed(let code) = result, code != 0 { return SystemError("start", "/bin/sh", code: code).description }
         var status = stat()
         guard PathText.with(picture, { stat($0, &status) }) == 0, status.st_size > 0 else {
@@ -60,12 +60,12 @@ enum PixelPicture {
     }
 
     /// The width and the height that an SVG says it has, in whole pixels.
-    private static func size(of svg: String) -> (String, String) {
+    static func size(of svg: String) -> (width: Int, height: Int) {
         let parts = svg.prefix(2000).split(separator: "\"", omittingEmptySubsequences: false)
-        func number(_ name: String) -> String {
+        func number(_ name: String) -> Int {
             let place = parts.firstIndex { $0.hasSuffix(" \(name)=") }
             let value = place.flatMap { $0 + 1 < parts.count ? Double(parts[$0 + 1]) : nil } ?? 1000
-            return String(Int(min(max(value, 1), 1e4).rounded(.up)))
+            return Int(min(max(value, 1), 1e4).rounded(.up))
         }
         return (number("width"), number("height"))
     }

@@ -53,6 +53,10 @@ final class Presenter: Host {
     func show(_ request: ShowRequest, in session: Session) {
         if isMuted { return }
         let look = self.look
+        if let text = imageText(of: request, in: session, look: look) {
+            if !Patience.isOver() { Output.standard.write(text) }
+            return
+        }
         let text = request.devices.isEmpty ? picture(request, of: session.document, look) : devices(request, in: session, look: look)
         // What was ended early is not shown.
         if let text, !Patience.isOver() { write(text) }
@@ -173,10 +177,7 @@ final class Presenter: Host {
                 Patience.isOver() ? [] : session.withScreen(device.size) { scenes(request, of: session.document, form) }
             }
         }
-        let titles = request.devices.map { device in
-            let size = "\(formatNumber(device.size.width))×\(formatNumber(device.size.height))"
-            return device.name == size ? size : "\(device.name) \(size)"
-        }
+        let titles = request.devices.map { title(of: $0) }
         if form == .svg {
             // One picture: several, one after the other, are no file that could be read.
             return drawn(scenesOfAll()) { all in
@@ -199,6 +200,12 @@ final class Presenter: Host {
             }
             return Self.packed(columns, gap: gap, width: look.columns).text(look.style)
         }
+    }
+
+    /// A screen's name and size.
+    func title(of device: (name: String, size: ScreenSize)) -> String {
+        let size = "\(formatNumber(device.size.width))×\(formatNumber(device.size.height))"
+        return device.name == size ? size : "\(device.name) \(size)"
     }
 
     /// Blocks from left to right, going on below where a row is full.
