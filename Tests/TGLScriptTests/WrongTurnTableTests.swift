@@ -81,6 +81,8 @@ final class WrongTurnTableTests: XCTestCase {
             var turn = typed(row.pattern, value: row.pattern.text.hasPrefix("why") ? "A.width" : "12")
             if turn.hasPrefix(".") { turn = turn.replacing("A.width", with: "width") }
             if isOfDevices { turn = turn.replacing("A", with: "ipad").replacing("B", with: "iphone8") }
+            // The variable of a loop is no node.
+            if turn.hasPrefix("for ") { turn = turn.replacing("A.width", with: "q[1].width") }
             let scenes = row.isInBlock ? [("linear horz F { width = 300; ", " }")] : [("", "")]
             for (before, after) in scenes {
                 var help = run([nodes, before + turn + after]).compactMap(\.help).first
@@ -91,9 +93,9 @@ final class WrongTurnTableTests: XCTestCase {
                     XCTFail("\(turn) is answered without a statement: \(help ?? "")")
                     continue
                 }
-                // Among the nodes, where only one of them is there, where there is none, and where there is such a function.
+                // Among the nodes, where only one of them is there, where there is none, and where there is such a function or number.
                 let whole = offer.hasPrefix(before) ? offer : before + offer + after
-                let errors = [[nodes], [a], [], ["def A(t) { }"]].map { run($0 + [whole]) }
+                let errors = [[nodes], [a], [], ["def A(t) { }"], [a, "let B = 12"]].map { run($0 + [whole]) }
                 XCTAssertTrue(errors.contains { $0.isEmpty }, "\(turn) is answered with \(offer): \(errors[0].first?.message ?? "")")
             }
         }

@@ -3,7 +3,7 @@ import TGLLayout
 // Nodes that are put into others by calls.
 
 extension Advice {
-    static let trees: [Adviser] = [addedByCall, edgesCompared]
+    static let trees: [Adviser] = [addedByCall, edgesCompared, unknownInBlock]
 
     private static let adding: Set<String> = [
         "add", "addsubview", "addview", "addchild", "append", "appendchild", "insert", "push", "addarrangedsubview", "addsubviews",
@@ -42,5 +42,27 @@ extension Advice {
         else { return nil }
         let way = turn.session.relative(around: [target, node])
         return Advice("to set it, write `\(way); \(base).\(relation.property) = \(relation.value)`")
+    }
+
+    /// `view V { foo = 3 }`, `view V { bold }`: in the block of a node no variable is meant.
+    private static func unknownInBlock(_ turn: WrongTurn) -> Advice? {
+        let given = turn.diagnostic.help ?? ""
+        let isGeneral = given.isEmpty || ["make a node with `view", "a new variable is declared"].contains { given.hasPrefix($0) }
+        let isWord = turn.relation == nil && given.hasPrefix("did you mean")
+        guard turn.code == .unknownName || turn.code == .undeclared, isGeneral || isWord, let open = turn.openNode,
+            turn.blocks.last?.head == open.head, turn.isName(turn.text), turn.relation == nil || turn.relation?.base == nil
+        else { return nil }
+        if let relation = turn.relation, relation.property != turn.text { return nil }
+        if isWord, let guess = given.split(separator: "`").dropFirst().first.map(String.init),
+            PropertyName(guess) != nil || Kind(word: guess) != nil
+        {
+            return nil
+        }
+        let owner = turn.subjectKind.map { "a \($0.word)" } ?? "a node"
+        let rule = turn.relation == nil ? "width = 40" : "width = \(turn.relation?.value ?? "40")"
+        return Advice(
+            "a rule in a block begins with a property of the node, as `\(rule)`, and a child with its kind, as `view \(turn.text)`; "
+                + "`:help properties` lists the properties",
+            message: "`\(turn.text)` is neither a property of \(owner) nor a kind of node", note: "")
     }
 }

@@ -36,4 +36,18 @@ extension Session {
                 source: document.own(node, .left, .rule)?.source ?? -1)
         }
     }
+
+    /// A note for each node that is in one which shows a text or an image: that one takes no room for it, and does not place it.
+    public func notes(ofChildrenOfContents nodes: [Int32]) -> [Note] {
+        nodes.compactMap { node in
+            guard document.exists(node), let parent = document.parent(node), document.kind(parent).hasContent else { return nil }
+            let (name, outer, kind) = (document.nameText(node), document.nameText(parent), document.kind(parent).word)
+            let free = freeName("box")
+            let home = document.parent(parent).map { $0 == Document.screen ? "" : "\(document.nameText($0)) { " } ?? ""
+            let made = "\(home)frame \(free)\(home.isEmpty ? "" : " }")"
+            return Note(
+                node: node, text: "\(name): it is in \(outer), and \(kind == "image" ? "an" : "a") `\(kind)` does not place its children",
+                help: "a container holds both: `\(made); move [\(outer), \(name)] to \(free)`", source: -1)
+        }
+    }
 }

@@ -88,10 +88,11 @@ extension Session {
         var blocks: [TestBlock] = []
         due = DueLayouts()
         let statements = compiler?.statements ?? []
+        if echoes, statements.isEmpty, let note = BareValues.note(onCommentOf: source) { outcome.diagnostics.append(note) }
         for id in statements {
             let range = compiler?.tree.range(of: id) ?? source.range
             let onlyAsks = compiler?.tree.onlyAsks(id) ?? false
-            let screenIf = echoes ? compiler.flatMap { ScreenIf.note(on: id, in: $0.tree) } : nil
+            let asides = echoes ? compiler.map { self.asides(on: id, in: $0.tree) } ?? [] : []
             if let block = compiler?.testBlock(id) {
                 switch tests {
                 case .skip: break
@@ -109,7 +110,7 @@ extension Session {
                 break
             }
             outcome.diagnostics += orphans() + strangers()
-            if let note = screenIf { outcome.diagnostics.append(note) }
+            outcome.diagnostics += asides
             if !notes.positionsNow.isEmpty { outcome.diagnostics += idlePositions() }
             outcome.statements += 1
             statementDone?(source, range, onlyAsks)
@@ -120,6 +121,11 @@ extension Session {
         if outcome.failed { advise(&outcome) }
         outcome.values = echoed
         return outcome
+    }
+
+    /// What a prompt tells of a statement by its text alone.
+    private func asides(on id: StmtID, in tree: SyntaxTree) -> [Diagnostic] {
+        (ScreenIf.note(on: id, in: tree).map { [$0] } ?? []) + BareValues.notes(on: id, in: tree, document)
     }
 
     /// What will compile a text's statements; `nil` where the text cannot be read.

@@ -30,7 +30,7 @@ enum ScreenIf {
     }
 
     /// Whether a condition reads properties of the screen and nothing else.
-    private static func readsScreenAlone(_ id: ExprID, _ tree: SyntaxTree) -> Bool {
+    static func readsScreenAlone(_ id: ExprID, _ tree: SyntaxTree) -> Bool {
         switch tree[id] {
         case .binary(_, let left, let right):
             let sides = [left, right].filter { isFixed($0, tree) ? false : true }

@@ -28,6 +28,10 @@ struct SentenceTurn {
         for row in last ? others : all where !row.isInBlock || !scope.open.isEmpty {
             guard var filled = row.pattern.match(words) else { continue }
             if let block = filled["<block>"] { filled["<each>"] = each(block) }
+            if let count = filled["<n>"].flatMap({ Int($0.text) }) { filled["<last>"] = TurnWord.simple(String(count - 1)) }
+            if let device = filled["<d>"].flatMap({ words in Devices.all.first { $0.name == words.text } }) {
+                filled["<width>"] = TurnWord.simple(Text.number(device.size.width))
+            }
             let parent = filled["<a>"].map { scope.containerName(of: $0.text) } ?? "screen"
             let ours = row.ours.map { TurnPattern.fill($0, filled).replacing("{parent}", with: parent) }
             return TurnAnswer(statement: ours, because: TurnPattern.fill(row.because, filled))
@@ -41,6 +45,16 @@ struct SentenceTurn {
     /// The words of a loop's block, with an index at each node's name.
     private static func each(_ block: TurnWords) -> TurnWords {
         var words = Array(block)
+        // A closure names its own variable, or none: `i in …`, `$0`.
+        if words.count > 2, words[0].kind == .name, words[1].text == "in" {
+            let variable = words[0].text
+            words.removeFirst(2)
+            for index in words.indices where words[index].text == variable { words[index].text = "i" }
+        }
+        for index in words.indices.dropLast().reversed() where words[index].text == "$" && words[index + 1].text == "0" {
+            words[index + 1].text = "i"
+            words.remove(at: index)
+        }
         for index in words.indices.dropLast() where words[index].kind == .name && Kind(word: words[index].text) != nil {
             let isFirst = index == 0 || [.semicolon, .leftBrace].contains(words[index - 1].kind) || words[index].isFirstOnLine
             let isPlain = index + 2 >= words.count || words[index + 2].kind != .leftBracket
@@ -63,7 +77,7 @@ struct SentenceTurn {
     }
 
     /// All rows; the first that fits counts.
-    static let all: [SentenceTurn] = nodes + trees + looks + calls
+    static let all: [SentenceTurn] = nodes + trees + looks + loops + screens + calls
     /// Those that count where nothing else is known of the statement.
     static let others: [SentenceTurn] = edits
 
@@ -134,6 +148,37 @@ struct SentenceTurn {
 
     private static let spacers = "the child after it may take `left = 100%` instead, which pushes it to the end"
 
+    private static let loops: [SentenceTurn] = [
+        .init("ForEach|List ( <m> ..< <n> <*> ) <block>", "for i in <m>..<last> { <each> }", because: "the last number is one of them"),
+        .init("ForEach|List ( <m> <*> <n> <*> ) <block>", "for i in <m>..<n> { <each> }"),
+        .init(
+            "for ( let|var|int|const|auto|i <*> = <m> ; <*> < <n> ; <*> ) <block>", "for i in <m>..<last> { <each> }",
+            because: "the last number is one of them"),
+        .init("for ( let|var|int|const|auto|i <*> = <m> ; <*> <= <n> ; <*> ) <block>", "for i in <m>..<n> { <each> }"),
+        .init(
+            "for ( let|var|int|const|auto|i <*> = <m> ; <*> < <b> ; <*> ) <block>", "for i in <m>..<b> - 1 { <each> }",
+            because: "the last number is one of them"),
+        .init(
+            "for <a> in range ( <n> ) <block>", "for <a> in 0..<last> { <block> }", because: "the last number is one of them"),
+        .init(
+            "for <a> in <m> ..< <n> <block>", "for <a> in <m>..<last> { <block> }", because: "the last number is one of them"),
+        .init("<k> v-for = <s>", nil, because: "a loop is a statement around what it makes: `for i in 1..4 { <k> item[i] }`"),
+        .init("<k> <a> v-for = <s> <*>", nil, because: "a loop is a statement around what it makes: `for i in 1..4 { <k> <a>[i] }`"),
+        .init("<k> <a> { v-for = <s> <*> }", nil, because: "a loop is a statement around what it makes: `for i in 1..4 { <k> <a>[i] }`"),
+        .init("<a> . map|forEach|each ( <b> = > <*> )", nil, because: "a loop is `for i, <b> in <a> { label item[i] \"{<b>}\" }`"),
+        .init("<a> . map|forEach|each <*>", nil, because: "a loop is `for i, x in <a> { label item[i] \"{x}\" }`"),
+    ]
+
+    private static let screens: [SentenceTurn] = [
+        .init(
+            "on <d> <block>", "when screen.width <= <width> { <block> }",
+            because: "rules for a screen belong in a `when`; `show on <d>` shows all on it"),
+        .init("screen . <p> < <n> <block>", "when screen.<p> < <n> { <block> }"),
+        .init("screen . <p> <= <n> <block>", "when screen.<p> <= <n> { <block> }"),
+        .init("screen . <p> > <n> <block>", "when screen.<p> > <n> { <block> }"),
+        .init("screen . <p> >= <n> <block>", "when screen.<p> >= <n> { <block> }"),
+    ]
+
     private static let calls: [SentenceTurn] = [
         .init("Spacer <*>", "gravity = betweenX", because: spacers, isInBlock: true),
         .init("Spacer <*>", nil, because: "in a row the container takes `gravity = betweenX`, or the child after it `left = 100%`"),
@@ -142,9 +187,6 @@ struct SentenceTurn {
         .init("frame ( maxWidth : . infinity )", "width = fill", isInBlock: true),
         .init("frame ( width : <m> , height : <n> )", "size = [<m>, <n>]", isInBlock: true),
         .init("SizedBox|Gap|Spacer ( height|width : <n> )", "space = <n>", isInBlock: true),
-        .init(
-            "ForEach|List ( <m> <*> <n> ) <*>", nil,
-            because: "a loop is `for i in <m>..<n> { label item[i] \"message {i}\" }`, with its last number"),
         .init("ForEach|List ( <a> <*> ) { <b> in <*> }", nil, because: "a loop is `for i, <b> in <a> { label item[i] \"{<b>}\" }`"),
         .init("ListView . builder ( itemCount : <n> <*> )", "for i in 1..<n> { view item[i] { width = 200; height = 44 } }"),
         .init("GridView . count ( crossAxisCount : <n> <*> )", "flow G { width = 300; arrangedCount = <n> }"),

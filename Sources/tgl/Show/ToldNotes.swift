@@ -25,7 +25,8 @@ final class Notes {
             // Positions that follow edges are told by the statement itself.
             let findings = Notes.findings(about: touched, moved: moved, in: document)
             let all =
-                session.notes(ofVariablesSet: variables) + session.notes(ofCornersInTheMiddle: touched) + session.notes(of: findings)
+                session.notes(ofVariablesSet: variables) + session.notes(ofCornersInTheMiddle: touched)
+                + session.notes(ofChildrenOfContents: touched) + session.notes(of: findings)
             var fresh: [Note] = []
             for note in all where !(told[note.node]?.contains(note.text) ?? false) { fresh.append(note) }
             for node in touched + moved { told[node] = nil }

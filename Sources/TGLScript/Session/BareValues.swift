@@ -1,0 +1,116 @@
+import TGLLayout
+import TGLSyntax
+
+/// Values that stand alone where they set nothing: a string or a word in the block of a node, a comparison with the screen that was
+/// meant as a condition.
+enum BareValues {
+    /// More than this is not told of one statement.
+    private static let most = 3
+
+    /// Notes on what stands alone in a statement.
+    static func notes(on id: StmtID, in tree: SyntaxTree, _ document: Document) -> [Diagnostic] {
+        switch tree[id] {
+        case .expression(let value): return condition(value, tree).map { [$0] } ?? []
+        case .node, .open:
+            var result: [Diagnostic] = []
+            add(id, tree, document, &result, depth: 0)
+            return result
+        default: return []
+        }
+    }
+
+    /// A text that is a comment as a whole, and looks like the rule of a style sheet.
+    static func note(onCommentOf source: SourceFile) -> Diagnostic? {
+        guard source.bytes.count < 10_000 else { return nil }
+        let line = source.text(source.range).trimmed
+        guard line.first == "#", let brace = line.firstIndex(of: "{") else { return nil }
+        let name = line[line.index(after: line.startIndex)..<brace].trimmed
+        guard let first = name.first, first.isLetter, name.allSatisfy({ $0.isLetter || $0.isNumber || "-_".contains($0) }) else {
+            return nil
+        }
+        let end = line.firstIndex(of: "\n") ?? line.endIndex
+        let block = line[brace..<end].last == "}" && end == line.endIndex ? String(line[brace..<end]) : "{ … }"
+        return Diagnostic(
+            code: ScriptCode.doesNothing.text, severity: .note, message: "`#` begins a comment, so this line does nothing",
+            primary: Diagnostic.Place(source: source, range: source.range),
+            help: "a node is made with its kind, `view \(name.replacing("-", with: "_")) \(block)`; its rules may be set later with "
+                + "`\(name.replacing("-", with: "_")) \(block)`")
+    }
+
+    // MARK: Blocks
+
+    private static func add(_ id: StmtID, _ tree: SyntaxTree, _ document: Document, _ notes: inout [Diagnostic], depth: Int) {
+        guard depth < 50 else { return }
+        let block: BlockID
+        var kind: Kind?
+        switch tree[id] {
+        case .node(let made):
+            guard let inner = tree[made].block else { return }
+            block = inner
+            kind = Kind(word: tree.source.text(tree[made].kindRange))
+        case .open(let nodes, let inner):
+            block = inner
+            kind = tree[nodes].first.flatMap { document.find(written: tree.sourceText(of: $0)) }.map { document.kind($0) }
+        default: return
+        }
+        for statement in tree[tree[block].statements] where notes.count < most {
+            if case .expression(let value) = tree[statement] {
+                if let note = note(on: value, in: kind, tree) { notes.append(note) }
+            } else {
+                add(statement, tree, document, &notes, depth: depth + 1)
+            }
+        }
+    }
+
+    private static func note(on value: ExprID, in kind: Kind?, _ tree: SyntaxTree) -> Diagnostic? {
+        let text = tree.sourceText(of: value)
+        switch tree[value] {
+        case .string:
+            if kind?.hasText ?? false { return note(value, tree, "a string alone sets nothing", "write `text = \(text)`") }
+            let help = kind.map { $0.hasContent } ?? true ? nil : "to show it, write `label \(text)`"
+            return note(value, tree, "a string alone sets nothing", help)
+        case .name(let symbol):
+            let word = tree.text(symbol)
+            guard let rule = rule(for: word) else { return nil }
+            return note(value, tree, "`\(word)` alone sets nothing", "write `\(rule)`")
+        default: return nil
+        }
+    }
+
+    /// The rule that a word alone may mean.
+    private static func rule(for word: String) -> String? {
+        switch word {
+        case "center": return "center = [0, 0]"
+        case "centerX", "centerY", "left", "right", "top", "bottom", "leading", "trailing": return "\(word) = 0"
+        case "fill": return "size = [fill, fill]"
+        case "wrap", "average": return "width = \(word)"
+        case "horz", "vert": return "orientation = \(word)"
+        case "visible", "invisible", "gone": return "visibility = \(word)"
+        default: break
+        }
+        let prop = PropertyName(word).flatMap(\.word)
+        if prop != nil { return "\(word) = …" }
+        if Colors.isColor(word) { return "color = \(word)" }
+        guard WordBook.shared[word] != nil else { return nil }
+        let takers = Prop.allCases.filter { PropertyName.prop($0).takes(word) }
+        return takers.first.map { "\($0.word) = \(word)" }
+    }
+
+    // MARK: Conditions
+
+    /// `screen.width < 600` alone
+    private static func condition(_ value: ExprID, _ tree: SyntaxTree) -> Diagnostic? {
+        guard case .binary(let sign, _, _) = tree[value], [.less, .lessOrEqual, .greater, .greaterOrEqual].contains(sign),
+            ScreenIf.readsScreenAlone(value, tree)
+        else { return nil }
+        return note(
+            value, tree, "a condition alone sets nothing",
+            "`when \(tree.sourceText(of: value)) { … }` holds rules that apply while it is true")
+    }
+
+    private static func note(_ value: ExprID, _ tree: SyntaxTree, _ message: String, _ help: String?) -> Diagnostic {
+        Diagnostic(
+            code: ScriptCode.doesNothing.text, severity: .note, message: message,
+            primary: Diagnostic.Place(source: tree.source, range: tree.range(of: value)), help: help)
+    }
+}
