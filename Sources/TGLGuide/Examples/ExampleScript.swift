@@ -11,8 +11,9 @@ public struct ExampleScript: Equatable, Sendable {
 
     /// All examples, in alphabetical order.
     public static let all: [ExampleScript] = [
-        calculator, card, centre, columns, contacts, feed, float, flow, frame, introduction, knobs, linear, live, path,
-        pixels, relative, righttoleft, safearea, settings, sidebar, sizeclasses, styles, table, tagcloud,
+        calculator, calendar, card, centre, chat, columns, contacts, feed, float, flow, frame, introduction, knobs,
+        linear, live, login, mosaic, path, pixels, pricing, relative, righttoleft, safearea, settings, sidebar,
+        sizeclasses, styles, table, tagcloud,
     ]
 
     /// The example of a name, nil where there is none.

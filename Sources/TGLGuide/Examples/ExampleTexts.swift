@@ -38,6 +38,46 @@ extension ExampleScript {
 
             """#)
 
+    static let calendar = ExampleScript(
+        name: "calendar",
+        summary: "A calendar month: a flow breaks the days into weeks of seven",
+        text: #"""
+            # A calendar month: a flow breaks the days into weeks of seven; empty days in front put the first on its weekday.
+            # Names in a row of the same width stand over the columns.
+
+            let month = "November 2026"
+            let days = 30
+            let empty = 6                                           # November 1st, 2026 is a Sunday
+
+            linear vert calendar { width = fill; height = wrap; padding = 8; vspace = 4
+              label caption { text = month; fontSize = 20 }
+              linear horz heads { width = fill; height = 20; hspace = 2
+                # A key in brackets is a name like any other: header["Mon"].
+                for name in ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] { label header[name] { text = name; width = average } }
+              }
+              # A day is a seventh of what six gaps leave. `parent.width` is live: the days follow the width of their container.
+              flow vert weeks { width = fill; height = wrap; arrangedCount = 7; space = 2
+                for i in 1..empty { view blank[i] { width = (parent.width - 12) / 7; height = 40; visibility = invisible } }
+                for i in 1..days {
+                  frame day[i] { width = (parent.width - 12) / 7; height = 40; label number[i] "{i}" { left = 4; top = 4 } }
+                }
+              }
+            }
+
+            day[23].color = gold                                    # today
+
+            expect day[1].x ~= header["Sun"].x                      # the first is a Sunday
+            expect day[2].x == 0 and day[2].y == 40 + 2             # and the second begins the next week
+            expect day[1].width ~= (375 - 2 * 8 - 6 * 2) / 7
+            expect weeks.height == 6 * 40 + 5 * 2                    # six weeks
+            expect number[23].text == "23"
+
+            screen 768 1024
+            expect day[1].width ~= (768 - 2 * 8 - 6 * 2) / 7        # the columns share any width
+            screen iphone8
+
+            """#)
+
     static let card = ExampleScript(
         name: "card",
         summary: "Text that wraps in a card that grows with it",
@@ -85,6 +125,47 @@ extension ExampleScript {
               expect A.frame ~= [40, 25, 20, 10]
               expect B.frame ~= [30, 5, 50, 50]
             }
+
+            """#)
+
+    static let chat = ExampleScript(
+        name: "chat",
+        summary: "A chat: a bar, then messages of a picture and a wrapped text",
+        text: #"""
+            # A chat: a bar, then messages of a picture and a wrapped text; each is as high as its text.
+            # The texts are in a list, and a loop makes a message of each item.
+
+            let messages = [
+              ["Ada", "The engine weaves algebraical patterns just as the loom weaves flowers and leaves."],
+              ["Charles", "Shall we print the tables?"],
+              ["Ada", "Yes. And a note on how to compute the numbers of Bernoulli, please."],
+            ]
+
+            linear vert chat { width = fill; height = wrap
+              frame bar { width = fill; height = 44; color = navy; label title "Messages" { center = [0, 0] } }
+
+              for i, message in messages {
+                # Side by side: the picture with a size of its own, and the words, which fill the rest.
+                linear horz msg[i] { width = fill; height = wrap; padding = 8; hspace = 8
+                  image pic[i] { imageSize = [40, 40] }
+                  linear vert words[i] { width = fill; height = wrap; vspace = 4
+                    label from[i] { text = message[0]; color = gray }
+                    label said[i] { text = message[1]; width = fill; height = wrap }
+                  }
+                }
+              }
+            }
+
+            expect pic[0].size == [40, 40]
+            expect words[0].width == 375 - 3 * 8 - 40               # padding left and right, one gap, the picture
+            expect msg[1].y == bar.height + msg[0].height           # each message follows the one above
+            expect msg[0].height == 8 + from[0].height + 4 + said[0].height + 8
+            expect said[0].height == 3 * 16                         # three lines
+            expect msg[1].height == 8 + 40 + 8                      # the picture is higher than one line of text
+
+            # What arrives later is made in the same container, and the rest moves by itself.
+            chat { label typing "Charles is typing…" }
+            expect typing.y == chat.height - 16
 
             """#)
 

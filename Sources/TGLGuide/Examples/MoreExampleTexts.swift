@@ -39,6 +39,80 @@ extension ExampleScript {
 
             """#)
 
+    static let login = ExampleScript(
+        name: "login",
+        summary: "A login form: fields that are frames with a hint in them",
+        text: #"""
+            # A login form: fields that are frames with a hint in them, a button with its text in the middle, and a line that wraps.
+            # The form is a linear: its children follow each other from top to bottom, 16 apart.
+
+            # Two fields look the same, so a style says once what they share.
+            style field { width = fill; height = 44; color = lightgray }
+
+            linear vert form { width = fill; width <= 420; height = wrap; padding = 20; vspace = 16
+              label title "Welcome back" { fontSize = 24 }
+
+              # A frame places each child on its own: 12 from the left, and in the middle from top to bottom.
+              frame email : field { label emailHint "name@example.org" { left = 12; centerY = 0 } }
+              frame password : field { label passwordHint "Password" { left = 12; centerY = 0 } }
+              frame signIn { width = fill; height = 48; color = royalblue
+                label signInText "Sign in" { center = [0, 0] }     # 0 from the middle, both ways
+              }
+
+              # A label is as wide as its text. With `width = fill` it wraps, and `height = wrap` makes room for the lines.
+              label forgot "Forgot your password? We send you a link that is valid for one hour." { width = fill; height = wrap }
+            }
+
+            form.centerX = 0                                        # on a wide screen the form stays in the middle
+
+            expect form.frame == [0, 0, 375, 296]
+            expect email.width == 375 - 2 * 20
+            expect [email.y, password.y] == [20 + 24 + 16, 60 + 44 + 16]
+            expect signInText.x == (signIn.width - signInText.width) / 2
+            expect forgot.height == 2 * 16                          # two lines
+
+            screen 800 600
+            expect form.width == 420                                # the bound holds
+            expect form.x == (800 - 420) / 2
+            expect signIn.width == 380
+            screen iphone8
+
+            """#)
+
+    static let mosaic = ExampleScript(
+        name: "mosaic",
+        summary: "A photo mosaic: a float puts each photo into the first gap that it fits",
+        text: #"""
+            # A photo mosaic: a float puts each photo into the first gap that it fits. Sizes are parts of a cell, a third of the width.
+            # A knob sets the gap, and all photos follow it.
+
+            knob gap = 4 in 0..24
+
+            # Columns and rows of each photo.
+            let cells = [[2, 2], [1, 1], [1, 1], [1, 2], [2, 1], [1, 1], [1, 1], [1, 1], [1, 1]]
+
+            float vert mosaic { width = fill; height = wrap; padding = gap; space = gap
+              for i, cell in cells {
+                # `parent.width` is the room within the padding. Two gaps are taken off; two cells include the gap between them.
+                image photo[i] { imageSize = [400, 300]
+                  width = (parent.width - 2 * gap) / 3 * cell[0] + gap * (cell[0] - 1)
+                  height = (parent.width - 2 * gap) / 3 * cell[1] + gap * (cell[1] - 1)
+                }
+              }
+            }
+
+            expect photo[1].width ~= (375 - 4 * 4) / 3
+            expect photo[0].width ~= photo[1].width * 2 + 4
+            expect photo[1].x ~= 4 + photo[0].width + 4             # beside the large one
+            expect photo[2].y ~= photo[1].y + photo[1].height + 4   # and below it, where a gap is left
+
+            gap = 12
+            expect photo[1].width ~= (375 - 4 * 12) / 3
+            expect mosaic.width == 375
+            gap = 4
+
+            """#)
+
     static let path = ExampleScript(
         name: "path",
         summary: "Path layout: children are placed on a curve, at equal distances along it",
@@ -98,6 +172,45 @@ extension ExampleScript {
               expect third[0].x + third[0].width ~= third[1].x
               expect third[1].x + third[1].width ~= third[2].x
             }
+
+            """#)
+
+    static let pricing = ExampleScript(
+        name: "pricing",
+        summary: "A pricing page: three cards side by side that become one column on a phone",
+        text: #"""
+            # A pricing page: three cards side by side that become one column on a phone.
+            # A function makes a card, and a `when` changes the direction while the screen is narrow.
+
+            def offer(i, plan, price, about) {
+              linear vert card[i] { width = average; height = wrap; padding = 16; vspace = 12; color = white
+                label plan[i] { text = plan; fontSize = 20; width = fill }
+                label price[i] { text = price; fontSize = 32; width = fill }
+                label about[i] { text = about; width = fill; height = wrap }
+                frame buy[i] { width = fill; height = 40; color = royalblue; label buyText[i] "Choose" { center = [0, 0] } }
+              }
+            }
+
+            linear horz page { width = fill; height = wrap; padding = 16; space = 16; color = lavender
+              offer(0, "Free", "0 €", "One person, three projects, answers within a week.")
+              offer(1, "Team", "9 €", "Up to twenty people, all projects, answers within a day.")
+              offer(2, "Company", "49 €", "Everybody, all projects, answers within an hour.")
+            }
+
+            # `average` gives each card the same part of the row. In a column there is nothing to share: each card fills the width.
+            when screen.width < 600 {
+              page.orientation = vert
+              card.width = fill
+            }
+
+            expect [card[0].width, card[1].width, card[2].width] == [343, 343, 343]
+            expect card[1].y == card[0].y + card[0].height + 16     # one below the other
+
+            screen 1024 768
+            expect [card[0].y, card[1].y, card[2].y] == [16, 16, 16]
+            expect card[0].width ~= (1024 - 2 * 16 - 2 * 16) / 3    # padding, two gaps, three parts
+            expect buy[2].width ~= card[2].width - 2 * 16
+            screen iphone8                                          # `show page on iphone8, ipad` draws both
 
             """#)
 
