@@ -149,7 +149,7 @@ extension ExampleScript {
                 linear horz msg[i] { width = fill; height = wrap; padding = 8; hspace = 8
                   image pic[i] { imageSize = [40, 40] }
                   linear vert words[i] { width = fill; height = wrap; vspace = 4
-                    label from[i] { text = message[0]; color = gray }
+                    label from[i] { text = message[0] }
                     label said[i] { text = message[1]; width = fill; height = wrap }
                   }
                 }
