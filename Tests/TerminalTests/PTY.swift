@@ -160,6 +160,11 @@ final class Session {
         }
     }
 
+    /// Waits until nothing was written for so many seconds.
+    func rest(for seconds: Double) throws {
+        while try read(timeout: seconds) {}
+    }
+
     /// Waits for text to be printed after what the last `expect` waited for.
     func expect(_ text: String, timeout: Double = patience) throws {
         try wait(for: "printed “\(text)”", timeout: timeout) { screen in

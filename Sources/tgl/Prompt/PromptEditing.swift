@@ -30,6 +30,7 @@ extension Prompt {
         guard editor.mode == .readline, !isPlain else { return }
         let style = presenter.look.style
         dressing.isASCII = style.ascii
+        dressing.hintRows = 2
         let highlighter = Highlighter(session)
         if style.color != .none {
             dressing.spans = { text, cursor in

@@ -44,6 +44,8 @@ struct EntryComposer {
     /// The sign of missing lines, and that of the rest of one.
     var missingSign = "⋮"
     var cutSign = "…"
+    /// So many lines are below an entry at most.
+    var hintRows = 0
     /// The first of the lines shown around the cursor: as few lines move as may be.
     private var firstLine = 1
 
@@ -67,8 +69,9 @@ struct EntryComposer {
         let total = lines.reduce(0) { $0 + $1.rows }
         var shown = 0..<lines.count
         var isCut = false
-        let room = height - 3 - (lines.first?.rows ?? 0) - entry.hints.count
-        if !isWhole, total >= height, lines.count > 1, room > 0 {
+        // The room for lines below is kept free, so that nothing moves when there are some.
+        let room = height - 3 - (lines.first?.rows ?? 0) - hintRows
+        if !isWhole, total > height - hintRows, lines.count > 1, room > 0 {
             shown = window(lines, around: cursorLine(lines, entry), rows: room)
             isCut = shown.lowerBound > 1 || shown.upperBound < lines.count
         }

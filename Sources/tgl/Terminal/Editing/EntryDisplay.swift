@@ -36,6 +36,8 @@ public struct EntryDressing {
     /// A line on what the text would do, asked when nothing was typed for a moment; nil for none.
     public var preview: (_ text: String, _ columns: Int) -> EntryHint? = { _, _ in nil }
 
+    /// How many lines there are below it at most; room is kept for them.
+    public var hintRows = 0
     /// The signs of what is cut are of ASCII.
     public var isASCII = false
 
@@ -77,6 +79,7 @@ final class EntryDisplay {
     func begin(continuation: String) {
         self.continuation = EntryCells.plain(continuation)
         composer.begin()
+        composer.hintRows = dressing.hintRows
         screen.beginAfresh()
         (composer.missingSign, composer.cutSign) = dressing.isASCII || !Terminal.showsUnicode() ? (":", "~") : ("⋮", "…")
         (dressedText, suggested, preview) = (nil, "", nil)

@@ -38,34 +38,44 @@ struct EntryScreen {
     }
 
     private mutating func update(_ index: Int, from old: EntryRow, to new: EntryRow, _ width: Int, _ joinsAbove: Bool, _ joinsBelow: Bool) {
-        var first = 0
-        if !joinsAbove {
-            let common = min(old.cells.count, new.cells.count)
-            while first < common, old.cells[first] == new.cells[first] { first += 1 }
+        var runs = joinsAbove ? [0..<new.cells.count] : Self.changes(from: old.cells, to: new.cells)
+        if joinsBelow, runs.last?.upperBound != new.cells.count { runs.append(new.cells.count - 1..<new.cells.count) }
+        if runs.isEmpty, index >= reached { move(to: index, 0) }
+        for run in runs {
+            if joinsAbove, isBehindEnd, row == index - 1 {
+                (row, column, isBehindEnd) = (index, 0, false)
+                reached = max(reached, index + 1)
+            } else {
+                move(to: index, new.cells[..<run.lowerBound].reduce(0) { $0 + $1.width })
+            }
+            for cell in new.cells[run] { write(cell, width) }
         }
-        let isShorter = new.width < old.width
-        var end = new.cells.count
-        if !joinsBelow, new.cells.count == old.cells.count {
-            // What is the same behind the change stays, where nothing before it became wider.
-            let same = old.cells.indices.allSatisfy { old.cells[$0].width == new.cells[$0].width }
-            while same, end > first, old.cells[end - 1] == new.cells[end - 1] { end -= 1 }
-        }
-        if joinsBelow { first = min(first, max(0, new.cells.count - 1)) }
-        guard first < end || isShorter else {
-            if index >= reached { move(to: index, 0) }
-            return
-        }
-        if joinsAbove, isBehindEnd, row == index - 1 {
-            (row, column, isBehindEnd) = (index, 0, false)
-            reached = max(reached, index + 1)
-        } else {
-            move(to: index, new.cells[..<first].reduce(0) { $0 + $1.width })
-        }
-        for cell in new.cells[first..<end] { write(cell, width) }
-        if isShorter {
+        if new.width < old.width {
+            move(to: index, new.width)
             setStyle("")
             written += "\u{1B}[K"
         }
+    }
+
+    /// A move of the cursor takes about as many bytes: fewer cells between two changes are written again.
+    private static let shortestMove = 8
+
+    /// The stretches of a row that are not as they were.
+    private static func changes(from old: [EntryCell], to new: [EntryCell]) -> [Range<Int>] {
+        var runs: [Range<Int>] = []
+        // Behind cells of another width all the rest stands elsewhere.
+        var isShifted = false
+        for (index, cell) in new.enumerated() {
+            let before = index < old.count ? old[index] : nil
+            if !isShifted, before == cell { continue }
+            if let before, before.width != cell.width { isShifted = true }
+            if let last = runs.last, index - last.upperBound < shortestMove {
+                runs[runs.count - 1] = last.lowerBound..<index + 1
+            } else {
+                runs.append(index..<index + 1)
+            }
+        }
+        return runs
     }
 
     private mutating func write(_ cell: EntryCell, _ width: Int) {

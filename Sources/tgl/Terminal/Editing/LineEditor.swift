@@ -77,10 +77,10 @@ public final class LineEditor {
     /// Whether somebody sits at the prompt.
     public var isInteractive: Bool { mode != .silent }
 
-    /// Reads an entry. `prompt` is before its first line and may be coloured, `continuation` before the
-    /// others and is plain. `initial` is there to be edited, with the cursor at `cursor`, in bytes, or at its end.
-    /// Enter ends the entry unless `needsMore` says of its text that it is unfinished; prompts of a pasted transcript are never part of the text. From a stream,
-    /// `couldEnd` is told each line of the entry: while it says no, a long text is not looked at for every line.
+    /// Reads an entry. `prompt` is before its first line and may be coloured, `continuation` before the others and is plain.
+    /// `initial` is there to be edited, with the cursor at `cursor`, in bytes, or at its end. Enter ends the entry unless `needsMore`
+    /// says of its text that it is unfinished; prompts of a pasted transcript are never part of the text. From a stream, `couldEnd` is
+    /// told each line of the entry: while it says no, a long text is not looked at for every line.
     public func readLine(
         prompt: String, continuation: String = "...> ", initial: String = "", cursor: Int? = nil,
         needsMore: (String) -> Bool = { _ in false },
