@@ -234,6 +234,12 @@ final class CompletionTests: XCTestCase {
         XCTAssertEqual(texts(":set show "), OutputForm.words(for: .command))
         XCTAssertTrue(texts(":why ", names).contains("screen"))
         XCTAssertTrue(texts(":why A.hei", names).contains("height"))
+        XCTAssertTrue(texts(":want ", names).contains("A"))
+        XCTAssertTrue(texts(":want A.hei", names).contains("height"))
+        XCTAssertTrue(texts(":want A.width = 3, A.hei", names).contains("height"))
+        XCTAssertTrue(texts(":want A.width <= A.hei", names).contains("height"))
+        XCTAssertTrue(texts(":want A.width = mi", names).contains("min"))
+        XCTAssertEqual(list(":want A.hei", names).start, 8)
         XCTAssertEqual(texts(":time vie", names), [])
         XCTAssertEqual(texts(":nothing ", names), [])
     }

@@ -33,7 +33,20 @@ extension CompletionEngine {
                 return CompletionList(start: context.start, word: context.word, fitting: members(of: target, context))
             }
             return CompletionList(start: start, word: word, fitting: nodes(startingWith: word) + words([("screen", "the root")]))
+        case .statement:
+            let context = CompletionContext(Array(line[blank...].utf8)[...])
+            let offset = line.utf8.count - line[blank...].utf8.count
+            return CompletionList(start: offset + context.start, word: context.word, fitting: goal(context))
         case .none?, .text, nil: return CompletionList(start: start, word: word)
+        }
+    }
+
+    /// What may be in a goal: nodes and what can be read of them; the right side is an expression.
+    private func goal(_ context: CompletionContext) -> [CompletionItem] {
+        switch context.place {
+        case .member, .key, .importPath, .nothing: return items(in: context)
+        case .statement: return nodes(startingWith: context.word) + words([("screen", "the root")])
+        default: return expression(context)
         }
     }
 

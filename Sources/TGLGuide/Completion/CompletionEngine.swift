@@ -30,7 +30,7 @@ public struct CompletionEngine {
         return CompletionList(start: context.start, word: context.word, fitting: items(in: context))
     }
 
-    private func items(in context: CompletionContext) -> [CompletionItem] {
+    func items(in context: CompletionContext) -> [CompletionItem] {
         switch context.place {
         case .statement: statement(context)
         case .member(let target): members(of: target, context)

@@ -10,14 +10,14 @@ public enum SessionCommand: String, CaseIterable, Sendable {
     /// Commands that read or write files.
     case save, dump, picture, screenshot, load, reload, edit
     /// Commands that look closer and change nothing, but for `time`, which runs another command.
-    case why, zoom, step, lint, verify, measure, knobs, sweep, time
+    case why, want, zoom, step, lint, verify, measure, knobs, sweep, time
     /// Settings, help and the end.
     case set, examples, help, quit
 
     /// What a command takes, for completion.
     public enum Argument: Sendable {
-        /// Nothing; a path; a topic of help; a node, with or without a property; what `:set` takes; any text.
-        case none, file, topic, node, setting, text
+        /// Nothing; a path; a topic of help; a node, with or without a property; what `:set` takes; statements; any text.
+        case none, file, topic, node, setting, statement, text
     }
 
     /// One row of the table.
@@ -122,6 +122,14 @@ public enum SessionCommand: String, CaseIterable, Sendable {
 
     private static let lookingRows = [
         Info(.why, "A[.PROPERTY] [deep]", "explains a value, like the statement `why`", example: ":why A.width", .node),
+        Info(
+            .want, "A.PROPERTY = VALUE",
+            """
+            finds one number that, if it is changed, makes this true, and shows for each how many nodes move; type the number in front \
+            of a line to run it. Also with <= and >=, with an expression as VALUE, and with several goals separated by commas; values \
+            are those that `print` shows
+            """,
+            example: ":want S.width = 100", .statement),
         Info(
             .zoom, "[A | fit | screen]",
             "draws A and its children, now and after every command; fit: what changed; screen or no argument: the whole screen",

@@ -22,7 +22,7 @@ public struct TaskInfo: Sendable {
         TaskInfo("share", "S.width = 300; B.width = fill", "share", "average"),
         TaskInfo("space", "S { hspace = 8; padding = 16 }", "space", "padding", "margin"),
         TaskInfo("adapt", "when w:compact { A.width = 90% }", "when", "devices"),
-        TaskInfo("ask why", "why A.width", "why", "lint"),
+        TaskInfo("ask why", "why A.width", "why", "want", "lint"),
         TaskInfo("look", "show on iphone8, ipad", "show", ":set"),
         TaskInfo("go back", ":undo", "undo", "history", "goto"),
         TaskInfo("save", ":save work.tgl", "save", "load", "recover"),

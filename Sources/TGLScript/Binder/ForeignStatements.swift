@@ -258,7 +258,8 @@ enum ForeignStatements {
         case "load": return "a script loads another with `import \"lib.tgl\"`"
         case "set": return "`tgl run --show tree FILE` selects what is shown; a script uses `show`"
         case "quit", "q", "exit": return "a script ends with its last line"
-        case "sweep", "measure", "lint", "verify", "step": return "type it at the prompt; `tgl -i FILE` runs a file and opens the prompt"
+        case "want", "sweep", "measure", "lint", "verify", "step":
+            return "type it at the prompt; `tgl -i FILE` runs a file and opens the prompt"
         default: return nil
         }
     }

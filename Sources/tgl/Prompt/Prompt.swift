@@ -38,6 +38,8 @@ final class Prompt {
     var isPlain = false
     /// Whether it is said what an entry would do, before Enter.
     var previews = true
+    /// The statements that `:want` proposed, while the entry is its own or the next one.
+    var proposals: [String] = []
     /// The file last loaded, and the state that this made.
     var lastLoad: (path: String, state: Int)?
     private let readsSettings: Bool
@@ -159,6 +161,7 @@ final class Prompt {
         if bare.isEmpty { return }
         isAccepted = false
         guard session.settle(unless: Interrupts.interruptRequested), Aside.settle() else { return tellStop() }
+        if takeProposal(bare) { return }
         if bare.hasPrefix(":") { return command(bare) }
         if SessionCommand.bareWords.contains(bare) { return command(":" + bare) }
         runTyped(text)

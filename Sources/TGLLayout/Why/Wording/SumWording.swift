@@ -88,6 +88,7 @@ struct SumText {
 
 extension Wording {
     func name(_ term: TermName) -> String {
+        mentions?.note(term)
         switch term {
         case .node(let i): return name(i)
         case .least(let i): return "\(name(i))'s lower bound"

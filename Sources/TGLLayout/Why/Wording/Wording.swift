@@ -4,9 +4,14 @@
 /// What words need beside a step's own numbers: the names of nodes and the rules as they are written.
 struct Wording {
     let doc: Document
+    /// Notes what the words name.
+    var mentions: Mentions?
 
     /// A node's name.
-    func name(_ i: Int32) -> String { doc.nameText(i) }
+    func name(_ i: Int32) -> String {
+        mentions?.nodes.append(i)
+        return doc.nameText(i)
+    }
 
     /// A property with its value, as a rule: `S.gravity = center`; of the node in question itself without its name.
     func rule(_ i: Int32, _ prop: Prop, own: Bool = false) -> String {

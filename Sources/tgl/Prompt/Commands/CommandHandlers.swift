@@ -20,6 +20,7 @@ extension SessionCommand {
         case .reload: try prompt.reload()
         case .edit: try prompt.edit(rest)
         case .why: try prompt.why(rest)
+        case .want: try prompt.want(rest)
         case .zoom: try prompt.zoom(rest)
         case .step: try prompt.step(rest)
         case .lint: try prompt.lint(rest)
@@ -40,7 +41,7 @@ extension SessionCommand {
     /// Whether it shows an answer, which may be long, and runs nothing that writes for itself.
     var isPaged: Bool {
         switch self {
-        case .history, .diff, .dump, .why, .step, .lint, .knobs, .sweep, .examples, .help, .set: true
+        case .history, .diff, .dump, .why, .want, .step, .lint, .knobs, .sweep, .examples, .help, .set: true
         default: false
         }
     }

@@ -1,0 +1,154 @@
+// What sizes and positions depend on, as `why … deep` follows it: the slots whose rules the layout read on the way.
+
+/// A slot whose rule takes part in how a value comes about.
+public struct Influence: Hashable, Sendable {
+    /// The node whose slot it is.
+    public let node: Int32
+    /// The property.
+    public let prop: Prop
+    /// Its rule or one of its bounds.
+    public let slot: SlotKind
+
+    /// A slot of a node.
+    public init(node: Int32, prop: Prop, slot: SlotKind) {
+        self.node = node
+        self.prop = prop
+        self.slot = slot
+    }
+}
+
+/// What the words of a fact name: the terms of its sums and the nodes that it speaks of.
+final class Mentions {
+    var nodes: [Int32] = []
+    var slots: [(node: Int32, prop: Prop)] = []
+
+    func note(_ term: TermName) {
+        switch term {
+        case .least(let node): for prop in [Prop.width, .height] { slots.append((node, prop)) }
+        case .side(let node, let prop), .length(let node, let prop): slots.append((node, prop))
+        case .node, .added, .gain, .space, .page, .gap: break
+        }
+    }
+}
+
+extension Document {
+    /// The slots that sizes and positions depend on, each once, those that are reached first in front; at most about so many. Containers
+    /// are laid out once more for it, as for `why`: `cost` counts their children. The layout is up to date before and after.
+    public func influences(on values: [(node: Int32, prop: Prop)], most: Int, cost: inout Int, limit: Int) -> [Influence] {
+        var walk = InfluenceWalk(doc: self, most: most)
+        for (node, prop) in values { walk.want(node, prop) }
+        while let round = walk.nextRound(), cost < limit {
+            var parents: [Int32] = []
+            var members: [Int32: [Int32]] = [:]
+            for (node, _) in round {
+                guard let p = parent(node) else { continue }
+                if members[p] == nil { parents.append(p) }
+                members[p, default: []].append(node)
+            }
+            var facts: [Int32: [Fact]] = [:]
+            for p in parents {
+                // A layout that is recorded takes twice as long.
+                cost += 2 * childCount(p)
+                facts.merge(factsOfChildren(in: p, members[p] ?? [])) { $1 }
+            }
+            for (node, prop) in round { walk.visit(node, prop, facts[node] ?? []) }
+        }
+        return walk.found
+    }
+}
+
+/// A walk from values to what they depend on, breadth first.
+private struct InfluenceWalk {
+    let doc: Document
+    let most: Int
+    private(set) var found: [Influence] = []
+    private var known: Set<Influence> = []
+    /// Values that are to be looked at, each a size, or a place by its near edge.
+    private var wanted: [(node: Int32, prop: Prop)] = []
+    private var seen: Set<Influence> = []
+
+    init(doc: Document, most: Int) {
+        self.doc = doc
+        self.most = most
+    }
+
+    mutating func nextRound() -> [(node: Int32, prop: Prop)]? {
+        if wanted.isEmpty || found.count >= most || seen.count > 2 * most { return nil }
+        defer { wanted = [] }
+        return wanted
+    }
+
+    /// Looks at a size or position later.
+    mutating func want(_ node: Int32, _ prop: Prop) {
+        guard doc.exists(node) else { return }
+        let axis = prop.axis
+        let near: Prop = axis == .x ? .left : .top
+        if prop.isSize || prop != near && prop.isPosition { put(node, axis == .x ? .width : .height) }
+        if prop.isPosition { put(node, near) }
+    }
+
+    private mutating func put(_ node: Int32, _ prop: Prop) {
+        if seen.insert(Influence(node: node, prop: prop, slot: .rule)).inserted { wanted.append((node, prop)) }
+    }
+
+    /// Takes the slots of a property that are set, and follows what their rules refer to.
+    private mutating func take(_ node: Int32, _ prop: Prop) {
+        for slot in SlotKind.allCases {
+            let rule = doc.lookup(node, prop, slot).rule
+            guard rule.isSet else { continue }
+            let influence = Influence(node: node, prop: prop, slot: slot)
+            if known.insert(influence).inserted { found.append(influence) }
+            for (target, p) in doc.targets(rule, on: node) { want(target, p) }
+        }
+    }
+
+    /// The space between a container's children along an axis, and its padding there.
+    private mutating func takeRoom(_ node: Int32, _ axis: Axis) {
+        take(node, axis == .x ? .hspace : .vspace)
+        for prop in axis == .x ? Prop.paddingsAcross : Prop.paddingsDown { take(node, prop) }
+    }
+
+    /// Looks at a size or a place and what the layout said of it.
+    mutating func visit(_ node: Int32, _ prop: Prop, _ facts: [Fact]) {
+        let axis = prop.axis
+        guard node != Document.screen, let parent = doc.parent(node) else { return take(node, prop) }
+        let said = Explained(node, axis, facts)
+        if prop.isSize { take(node, prop) } else { for place in doc.positions(axis) { take(node, place) } }
+        if doc.isOutOfLayout(node) { return }
+        let mentions = Mentions()
+        let words = Wording(doc: doc, mentions: mentions)
+        for fact in prop.isSize ? said.size : said.place {
+            for read in fact.reads {
+                take(read.node, read.prop)
+                if read.prop.isLive, read.node != node || read.prop != prop { want(read.node, read.prop) }
+                _ = read.note?.text(words, read.node, read.prop)
+            }
+            _ = fact.step.text(words)
+        }
+        for (other, prop) in mentions.slots { take(other, prop) }
+        for other in mentions.nodes where other != node {
+            put(other, axis == .x ? .width : .height)
+            if !prop.isSize, doc.parent(other) == parent { put(other, prop) }
+        }
+        takeRoom(parent, axis)
+        if prop.isSize { visitContent(node, axis) }
+    }
+
+    /// What a size depends on that comes from within.
+    private mutating func visitContent(_ node: Int32, _ axis: Axis) {
+        switch doc.kind(node).traits.content {
+        case .text:
+            take(node, .fontSize)
+            take(node, .maxLines)
+            if axis == .y { put(node, .width) }
+        case .picture: if axis == .y { put(node, .width) }
+        default: takeRoom(node, axis)
+        }
+    }
+}
+
+extension Prop {
+    /// The paddings along each axis.
+    static let paddingsAcross: [Prop] = [.leftPadding, .rightPadding, .leadingPadding, .trailingPadding]
+    static let paddingsDown: [Prop] = [.topPadding, .bottomPadding]
+}

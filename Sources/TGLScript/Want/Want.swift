@@ -1,0 +1,200 @@
+import TGLLayout
+import TGLSyntax
+
+/// One number, changed, that makes goals true.
+public struct WantProposal: Sendable, Equatable {
+    /// What to type.
+    public let statement: String
+    /// What is worth saying of it, in a few words; may be empty.
+    public let note: String
+    /// The value before, as it is written; `nil` where nothing set it.
+    public let before: String?
+    /// How many nodes get another frame.
+    public let moves: Int
+}
+
+/// A number that cannot make goals true.
+public struct WantObstacle: Sendable, Equatable {
+    /// The number: `S.padding`.
+    public let name: String
+    /// How near it comes and what stops it, in a sentence; empty where it changes nothing.
+    public let text: String
+}
+
+/// What `:want` found.
+public struct WantAnswer: Sendable, Equatable {
+    /// The goals as they were typed, and what their left sides are now.
+    public var goals: [(text: String, left: String, value: Double)] = []
+    /// The goals are met already.
+    public var isMet = false
+    /// What makes them true, what moves the fewest nodes first.
+    public var proposals: [WantProposal] = []
+    /// What comes near, or is known to do nothing.
+    public var obstacles: [WantObstacle] = []
+    /// Numbers that were not searched to the end, since so many layouts were enough.
+    public var untried: [String] = []
+    /// How many layouts were tried.
+    public var layouts = 0
+
+    /// Nothing was found yet.
+    public init() {}
+
+    /// Equal in all that is shown.
+    public static func == (a: WantAnswer, b: WantAnswer) -> Bool {
+        a.goals.map(\.text) == b.goals.map(\.text) && a.goals.map(\.value) == b.goals.map(\.value) && a.isMet == b.isMet
+            && a.proposals == b.proposals && a.obstacles == b.obstacles && a.untried == b.untried && a.layouts == b.layouts
+    }
+}
+
+extension Session {
+    /// Seeks the numbers each of which, changed alone, makes goals true: `A.width = 100, B.right <= 20`. Nothing is changed by it.
+    public func want(_ text: String, limits: WantLimits = WantLimits()) throws(WantFailure) -> WantAnswer {
+        settle()
+        // Functions that a goal calls may print and change what they like: nothing of it is kept.
+        let (size, mark, hearer, done) = (places.count, document.mark, host, statementDone)
+        (host, statementDone) = (nil, nil)
+        defer {
+            takeBack(to: mark)
+            layoutAfterRestoring()
+            places.drop(to: size)
+            (host, statementDone) = (hearer, done)
+        }
+        var search = WantSearch(self, try GoalReader(session: self).read(text), limits)
+        return try search.search()
+    }
+}
+
+/// The search for the numbers that make goals true.
+private struct WantSearch {
+    let session: Session
+    let goals: [Goal]
+    let trial: WantTrial
+    private var answer = WantAnswer()
+
+    private let limits: WantLimits
+
+    init(_ session: Session, _ goals: [Goal], _ limits: WantLimits) {
+        self.session = session
+        self.goals = goals
+        self.limits = limits
+        trial = WantTrial(session, goals, limits)
+    }
+
+    mutating func search() throws(WantFailure) -> WantAnswer {
+        let now: WantSample
+        do throws(Failure) { now = try trial.sample(at: 0) } catch {
+            throw GoalReader(session: session).failure(error, [])
+        }
+        answer.goals = zip(goals, now.values).map { ($0.text, $0.left, $1) }
+        answer.isMet = now.isMet
+        if now.isMet { return answer }
+        var candidates = WantCandidates(session, goals)
+        candidates.collect(cost: &trial.visits, limit: limits.visits / 4)
+        let solved = solve(candidates.found, now)
+        session.layoutAfterRestoring()
+        for (candidate, sample) in solved where trial.failure == nil {
+            let statement = candidate.statement(sample.x, in: session.document)
+            guard let (moves, note) = trial.check(statement) else { continue }
+            answer.proposals.append(WantProposal(statement: statement, note: note ?? "", before: candidate.now, moves: moves))
+        }
+        if let failure = trial.failure { throw GoalReader(session: session).failure(failure, []) }
+        warmUp(candidates.found)
+        let order = answer.proposals.enumerated().sorted { ($0.element.moves, $0.offset) < ($1.element.moves, $1.offset) }
+        answer.proposals = order.map(\.element)
+        answer.layouts = trial.layouts
+        return answer
+    }
+
+    /// The candidates with which the goals are met, each with its value. All are tried in a straight line before one is tried at length.
+    private mutating func solve(_ candidates: [WantCandidate], _ now: WantSample) -> [(WantCandidate, WantSample)] {
+        let trial = trial
+        var solvers = candidates.map { candidate in
+            WantSolver(candidate.domain, start: candidate.start, ask: { trial.sample(candidate, $0) }, mayGoOn: { trial.mayGoOn })
+        }
+        var results: [WantResult?] = Array(repeating: nil, count: candidates.count)
+        for place in candidates.indices where trial.mayGoOn {
+            let candidate = candidates[place]
+            let known = WantSample(x: candidate.start, values: now.values, distances: now.distances, excess: now.excess)
+            trial.begin()
+            results[place] = solvers[place].solveQuickly(from: candidate.isUnset ? nil : known)
+            trial.end()
+        }
+        let open = candidates.indices.filter { results[$0] == nil }
+        for place in open.filter({ !solvers[$0].endsBefore }) + open.filter({ solvers[$0].endsBefore }) {
+            guard trial.mayGoOn || solvers[place].endsBefore else { continue }
+            trial.begin()
+            results[place] = solvers[place].solveWidely()
+            trial.end()
+        }
+        var solved: [(WantCandidate, WantSample)] = []
+        for (candidate, result) in zip(candidates, results) {
+            switch result {
+            case .found(let sample): solved.append((candidate, sample))
+            case .missed(let miss): note(candidate, miss, now)
+            case .stopped, nil: answer.untried.append(candidate.name)
+            }
+        }
+        return solved
+    }
+
+    /// Edits in large containers once more, without a change: what is kept of them for the next edit may have been lost.
+    private func warmUp(_ candidates: [WantCandidate]) {
+        var parents: Set<Int32> = []
+        for candidate in candidates where parents.count < 4 {
+            guard let node = candidate.bearer?.node, let parent = session.document.parent(node),
+                session.document.childCount(parent) >= 64, parents.insert(parent).inserted
+            else { continue }
+            trial.begin()
+            _ = trial.sample(candidate, candidate.start)
+            trial.end()
+            session.layoutAfterRestoring()
+        }
+    }
+
+    // MARK: What stops a number
+
+    private mutating func note(_ candidate: WantCandidate, _ miss: WantMiss, _ now: WantSample) {
+        if candidate.isUnset, miss.isConstant || miss.nearest.excess >= now.excess { return }
+        if miss.isConstant || miss.nearest.values.isEmpty {
+            let text = idleText(candidate).map { "\(candidate.name) has no effect: \($0)" } ?? ""
+            answer.obstacles.append(WantObstacle(name: candidate.name, text: text))
+            return
+        }
+        let worst = miss.nearest.worst ?? 0
+        let value = shortNumber(miss.nearest.values[worst])
+        var text = goals.count == 1 ? "the nearest is \(value)" : "the nearest has \(goals[worst].left) \(value)"
+        if let bound = bound(at: miss.nearest.values[worst], goals[worst]) {
+            text += ": \(bound)"
+        } else if let (from, to) = miss.jump, let goal = goals.indices.first(where: { from.distances[$0] * to.distances[$0] < 0 }) {
+            text += ": it jumps from \(shortNumber(from.values[goal])) to \(shortNumber(to.values[goal])) at \(shortNumber(to.x))"
+        } else if miss.nearest.x != candidate.start {
+            text += ", with \(shortNumber(miss.nearest.x))"
+        } else {
+            text += ", as it is now"
+        }
+        answer.obstacles.append(WantObstacle(name: candidate.name, text: "no value of \(candidate.name) does it: \(text)"))
+    }
+
+    /// Why the rule of the size or position that a goal is about is not read.
+    private func idleText(_ candidate: WantCandidate) -> String? {
+        guard case .slots(let slots, _, _) = candidate.target, let (node, prop) = candidate.bearer,
+            !slots.contains(where: { if case .node(_, _, let kind) = $0 { kind != .rule } else { false } }),
+            goals.contains(where: { $0.node == node && $0.prop == prop })
+        else { return nil }
+        session.layoutAfterRestoring()
+        let said = Explained(node, prop.axis, session.document.facts(about: node))
+        return session.document.ignoredReason(prop, said)
+    }
+
+    /// The bound that holds a goal's left side at a value.
+    private func bound(at value: Double, _ goal: Goal) -> String? {
+        guard let node = goal.node, let prop = goal.prop, prop.isSize else { return nil }
+        for slot in [SlotKind.lower, .upper] {
+            let rule = session.document.lookup(node, prop, slot).rule
+            if rule.kind == .number, abs(rule.add - value) < 1e-6 {
+                return "`\(session.document.nameText(node)).\(prop.word) \(slot.sign) \(exactNumber(rule.add))` limits it"
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,223 @@
+import TGLLayout
+import TGLSyntax
+
+/// Finds the numbers that may make a goal true: those on the way to the values that it reads, and slots of its nodes that are not set.
+struct WantCandidates {
+    let session: Session
+    let goals: [Goal]
+    private(set) var found: [WantCandidate] = []
+    private var keys: Set<String> = []
+
+    private var document: Document { session.document }
+    /// So many slots are looked at.
+    private static let most = 48
+
+    init(_ session: Session, _ goals: [Goal]) {
+        self.session = session
+        self.goals = goals
+    }
+
+    /// Collects the candidates, those near to the goals first.
+    mutating func collect(cost: inout Int, limit: Int) {
+        let values = goals.flatMap(\.reads)
+        let influences = document.influences(on: values, most: Self.most, cost: &cost, limit: limit)
+        var screen: [Influence] = []
+        for influence in influences {
+            if influence.node == Document.screen { screen.append(influence) } else { take(influence) }
+        }
+        var done: Set<Int32> = []
+        for goal in goals {
+            guard let node = goal.node, node != Document.screen, let prop = goal.prop, done.insert(node).inserted else { continue }
+            takeUnset(node, prop, goal.sign)
+        }
+        for axis in [Prop.width, .height] { take(Influence(node: Document.screen, prop: axis, slot: .rule)) }
+        for influence in screen { take(influence) }
+    }
+
+    private mutating func add(_ candidate: WantCandidate) {
+        if keys.insert(candidate.key).inserted { found.append(candidate) }
+    }
+
+    // MARK: What is set
+
+    private mutating func take(_ influence: Influence) {
+        let (node, prop, slot) = (influence.node, influence.prop, influence.slot)
+        var at = document.lookup(node, prop, slot)
+        if node == Document.screen, !at.rule.isSet { at.rule = document.sizeRule(node, prop.axis) }
+        if let tie = session.ties.bySource[at.source] { return tie.knobs.forEach { takeKnob($0) } }
+        guard at.rule.isSet, let (target, owner, frame) = place(at.layer, node, prop, slot) else { return }
+        var slots = [target]
+        var word = prop.word
+        if let (name, parts) = shorthand(node, prop, slot, at) {
+            word = name
+            slots = parts.compactMap { place(at.layer, node, $0, slot)?.target }
+        }
+        for part in parts(of: at.rule, prop) {
+            let text = document.text(at.rule, for: prop, on: node)
+            let start = part == .added ? at.rule.add : at.rule.mult
+            let domain = domain(prop, slot, at.rule, part, start)
+            add(
+                WantCandidate(
+                    target: .slots(slots, at.rule, part), name: name(owner, word, slot),
+                    head: "\(frame.before)\(owner).\(word) \(slot.sign) ", tail: frame.after, now: text, start: start, domain: domain,
+                    bearer: (node, prop)))
+        }
+    }
+
+    /// What a number is called.
+    private func name(_ owner: String, _ word: String, _ slot: SlotKind) -> String {
+        switch slot {
+        case .rule: "\(owner).\(word)"
+        case .lower: "the lower bound of \(owner).\(word)"
+        case .upper: "the upper bound of \(owner).\(word)"
+        }
+    }
+
+    /// The slot that a rule in force is in, what it is written for, and what is around the statement that sets it.
+    private func place(
+        _ layer: Layer, _ node: Int32, _ prop: Prop, _ slot: SlotKind
+    ) -> (target: TiedSlot, owner: String, frame: (before: String, after: String))? {
+        let name = document.nameText(node)
+        switch layer {
+        case .own, .standard: return (.node(node, prop, slot), name, ("", ""))
+        case .style(let style): return (.style(style, prop, slot), document.styleName(style), ("", ""))
+        case .when(let when):
+            return whenSlot(when, .node(node), prop, slot).map { ($0, name, ("when \(document.whenText(when)) { ", " }")) }
+        case .styleWhen(let style, let when):
+            return whenSlot(when, .style(style), prop, slot).map {
+                ($0, document.styleName(style), ("when \(document.whenText(when)) { ", " }"))
+            }
+        }
+    }
+
+    private func whenSlot(_ when: Int32, _ bearer: WhenBearer, _ prop: Prop, _ slot: SlotKind) -> TiedSlot? {
+        document.whenSlots(when).lastIndex { $0.bearer == bearer && $0.prop == prop && $0.slot == slot }.map { .when(when, $0) }
+    }
+
+    /// The shorthand that set a property together with its other parts.
+    private func shorthand(
+        _ node: Int32, _ prop: Prop, _ slot: SlotKind, _ at: (rule: Rule, layer: Layer, source: Source)
+    ) -> (name: String, parts: [Prop])? {
+        guard at.source >= 0 else { return nil }
+        for row in Prop.shorthands where row.parts.contains(prop) && PropertyName(row.name)?.takesOneValue ?? false {
+            let isWhole = row.parts.allSatisfy {
+                let other = document.lookup(node, $0, slot)
+                return other.source == at.source && other.rule == at.rule && other.layer == at.layer
+            }
+            if isWhole { return (row.name, row.parts) }
+        }
+        return nil
+    }
+
+    /// The numbers of a rule.
+    private func parts(of rule: Rule, _ prop: Prop) -> [WantCandidate.Part] {
+        switch rule.kind {
+        case .number, .call: return [.added]
+        case .percent, .share: return rule.add == 0 ? [.factor] : [.factor, .added]
+        case .wrap, .fill, .average, .reference, .safeArea, .list:
+            return (rule.mult == 1 ? [] : [.factor]) + (rule.add == 0 ? [] : [.added])
+        default: return []
+        }
+    }
+
+    private mutating func takeKnob(_ index: Int) {
+        guard let symbol = session.scope.symbol(at: index), case .number(let now) = session.machine.stack[index].value else { return }
+        let name = session.names[symbol]
+        var domain = WantDomain(low: -10_000, high: 10_000, scale: max(256, abs(now) * 2))
+        switch session.scope.limits(ofKnob: index) {
+        case .span(let low, let high): (domain.low, domain.high) = (low, high)
+        case .items(let items):
+            let numbers = items.compactMap { if case .number(let number) = $0 { number } else { nil } }
+            domain.items = numbers.sorted { (abs($0 - now), $0) < (abs($1 - now), $1) }
+        case nil: break
+        }
+        add(
+            WantCandidate(
+                target: .knob(index), name: name, head: "\(name) = ", tail: "", now: exactNumber(now), start: now, domain: domain,
+                bearer: nil))
+    }
+
+    // MARK: What is not set
+
+    private mutating func takeUnset(_ node: Int32, _ prop: Prop, _ sign: Goal.Sign) {
+        let axis = prop.axis
+        let size: Prop = axis == .x ? .width : .height
+        let kind = document.kind(node)
+        takeUnset(node, size, goal: prop, sign)
+        let places: [Prop] = axis == .x ? [.left, .right, .centerX] : [.top, .bottom, .centerY]
+        for place in places where prop.isPosition || places.contains(where: { document.lookup(node, $0).rule.isSet }) {
+            takeUnset(node, place, goal: prop, sign)
+        }
+        if kind.hasContent { takeUnset(node, axis == .x ? .height : .width, goal: prop, sign) }
+        if Prop.fontSize.info.bearers.contains(Bearers(kind)) {
+            takeUnset(node, .fontSize, goal: prop, sign)
+            takeUnset(node, .maxLines, goal: prop, sign)
+        }
+        if kind.isContainer, document.childCount(node) > 0 {
+            if document.childCount(node) > 1 { takeUnset(node, axis == .x ? .hspace : .vspace, goal: prop, sign) }
+            takeUnset(node, .topPadding, goal: prop, sign)
+        }
+    }
+
+    private mutating func takeUnset(_ node: Int32, _ prop: Prop, goal: Prop, _ sign: Goal.Sign) {
+        let at = document.lookup(node, prop)
+        let frame = document.exactFrame(node)
+        let current = prop == .width ? frame.width : prop == .height ? frame.height : 0
+        if at.rule.isSet {
+            // Another size in place of its rule would not be one number: a bound keeps the rule.
+            guard prop.isSize, prop == goal, parts(of: at.rule, prop).isEmpty else { return }
+            for slot in [SlotKind.lower, .upper]
+            where !document.lookup(node, prop, slot).rule.isSet && sign != (slot == .lower ? .atMost : .atLeast) {
+                addUnset(node, [prop], prop.word, slot, current)
+            }
+            return
+        }
+        guard document.idleReason(node, prop) == nil else { return }
+        switch prop {
+        case .topPadding:
+            let parts = Prop.shorthands.first { $0.name == "padding" }?.parts ?? []
+            guard parts.allSatisfy({ !document.lookup(node, $0).rule.isSet }) else { return }
+            addUnset(node, parts, "padding", .rule, 0)
+        case .fontSize: addUnset(node, [prop], prop.word, .rule, 16, now: "16")
+        case .maxLines: addUnset(node, [prop], prop.word, .rule, 0)
+        default: addUnset(node, [prop], prop.word, .rule, current)
+        }
+    }
+
+    private mutating func addUnset(
+        _ node: Int32, _ props: [Prop], _ word: String, _ slot: SlotKind, _ start: Double, now: String? = nil
+    ) {
+        let name = document.nameText(node)
+        var domain = domain(props[0], slot, .number(start), .added, start)
+        // A distance below 0 is nothing that one would look for, an offset from the centre is.
+        if props[0].isPosition, props[0] != .centerX, props[0] != .centerY { domain.low = 0 }
+        if props[0] == .maxLines { domain.items = (1...12).reversed().map { Double($0) } }
+        add(
+            WantCandidate(
+                target: .slots(props.map { .node(node, $0, slot) }, .number(start), .added),
+                name: self.name(name, word, slot), head: "\(name).\(word) \(slot.sign) ", tail: "", now: now,
+                start: start, domain: domain, bearer: (node, props[0])))
+    }
+
+    // MARK: Values
+
+    /// The values that a number may have.
+    private func domain(_ prop: Prop, _ slot: SlotKind, _ rule: Rule, _ part: WantCandidate.Part, _ start: Double) -> WantDomain {
+        let screen = document.exactFrame(Document.screen)
+        let length = max(screen.width, screen.height, 2 * abs(start))
+        let isAdded = part == .added && rule.kind != .number
+        if part == .factor {
+            switch rule.kind {
+            case .percent, .share:
+                return WantDomain(low: prop.isPosition ? -1_000 : 0, high: 1_000, scale: max(100, 2 * abs(start)))
+            default: return WantDomain(low: 0, high: 100, scale: max(2, 2 * abs(start)))
+            }
+        }
+        if prop.info.forms.contains(.count) {
+            return WantDomain(low: prop == .maxLines ? 1 : 0, high: 1_000, isWhole: true, scale: 24)
+        }
+        if prop.isPosition || isAdded { return WantDomain(low: -16 * length, high: 16 * length, scale: length) }
+        if prop == .fontSize { return WantDomain(low: 0.25, high: 512, scale: max(32, 2 * start)) }
+        return WantDomain(low: 0, high: 16 * length, scale: length)
+    }
+}

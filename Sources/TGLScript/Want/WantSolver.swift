@@ -1,0 +1,251 @@
+// Seeks the value of one number with which all goals are met. It knows nothing of documents: it asks for samples.
+
+/// What a number's value gives: how far each goal is, with its sign, and by how much the worst is too far.
+struct WantSample {
+    let x: Double
+    /// The goals' left sides.
+    let values: [Double]
+    let distances: [Double]
+    /// 0 or below where all goals are met.
+    let excess: Double
+
+    var isMet: Bool { excess <= 0 }
+}
+
+/// The values that a number may have.
+struct WantDomain {
+    var low: Double
+    var high: Double
+    /// Only whole numbers.
+    var isWhole = false
+    /// Only these.
+    var items: [Double]?
+    /// What is a large change of the number.
+    var scale: Double
+}
+
+/// What the search for one number found.
+enum WantResult {
+    /// A value, rounded, with which the goals are met.
+    case found(WantSample)
+    /// No value; the one that came nearest, and the pair of values between which the goal was passed over.
+    case missed(WantMiss)
+    /// The samples ran out.
+    case stopped
+}
+
+struct WantMiss {
+    let nearest: WantSample
+    /// The left side jumps over the goal between these.
+    var jump: (from: WantSample, to: WantSample)?
+    /// No sample differs from another.
+    var isConstant = false
+}
+
+struct WantSolver {
+    let domain: WantDomain
+    /// The value now; its sample is `first`.
+    let start: Double
+    /// Gives a sample; `nil` for a value that the document does not take.
+    let ask: (Double) -> WantSample?
+    /// Whether there may be more samples.
+    let mayGoOn: () -> Bool
+
+    private var best: WantSample?
+    private var jump: (from: WantSample, to: WantSample)?
+    private var known: [Double: WantSample] = [:]
+    private var isConstant = true
+    /// A straight line from the value now ends before the goal: it is not likely that it is met elsewhere.
+    private(set) var endsBefore = false
+    private var first: WantSample?
+
+    init(_ domain: WantDomain, start: Double, ask: @escaping (Double) -> WantSample?, mayGoOn: @escaping () -> Bool) {
+        self.domain = domain
+        self.start = start
+        self.ask = ask
+        self.mayGoOn = mayGoOn
+    }
+
+    /// Looks in a straight line from the value now, whose sample is known where the number is in force; `nil` where one has to look
+    /// farther.
+    mutating func solveQuickly(from now: WantSample?) -> WantResult? {
+        if let now { note(now) }
+        if domain.isWhole || domain.items != nil { return solveOneByOne() }
+        first = now ?? sample(start)
+        guard let first else { return nil }
+        if first.isMet { return rounded(from: nil, to: first) }
+        return secant(from: first)
+    }
+
+    /// Looks everywhere.
+    mutating func solveWidely() -> WantResult { scan() ?? sweep() ?? ending() }
+
+    private func ending() -> WantResult {
+        guard mayGoOn() || endsBefore else { return .stopped }
+        guard let best else {
+            return .missed(WantMiss(nearest: WantSample(x: start, values: [], distances: [], excess: 0), isConstant: true))
+        }
+        return .missed(WantMiss(nearest: best, jump: jump, isConstant: isConstant))
+    }
+
+    private mutating func note(_ sample: WantSample) {
+        if let best, sample.values != best.values { isConstant = false }
+        if best.map({ sample.excess < $0.excess }) ?? true { best = sample }
+    }
+
+    private mutating func sample(_ x: Double) -> WantSample? {
+        if let known = known[x] { return known }
+        guard x >= domain.low, x <= domain.high, mayGoOn(), let sample = ask(x) else { return nil }
+        known[x] = sample
+        note(sample)
+        return sample
+    }
+
+    // MARK: Ways to a bracket
+
+    /// Whole numbers and lists: each, those near the value now first.
+    private mutating func solveOneByOne() -> WantResult {
+        let values = domain.items ?? (0...24).flatMap { $0 == 0 ? [start] : [start - Double($0), start + Double($0)] }
+        for x in values {
+            guard let sample = sample(x) else { continue }
+            if sample.isMet { return .found(sample) }
+        }
+        return ending()
+    }
+
+    /// Straight ahead: most values depend on a number by a straight line, as far as one has to go.
+    private mutating func secant(from first: WantSample) -> WantResult? {
+        let step = max(domain.scale / 256, 0.5)
+        guard let worst = first.worst else { return nil }
+        for probe in [start + step, start - step] {
+            guard let second = sample(probe) else { continue }
+            if second.isMet { return rounded(from: first, to: second) }
+            if let found = crossing(first, second) { return found }
+            let slope = (second.distances[worst] - first.distances[worst]) / (second.x - first.x)
+            guard slope != 0 else { continue }
+            let goal = first.x - first.distances[worst] / slope
+            let x = min(max(goal, domain.low), domain.high)
+            guard let third = sample(x) else { continue }
+            if let found = crossing(first, third) { return found }
+            // A straight line that ends before the goal.
+            let straight = first.distances[worst] + slope * (x - first.x)
+            if x != goal, abs(third.distances[worst] - straight) < 1e-6 * max(1, abs(straight)) { endsBefore = true }
+        }
+        return nil
+    }
+
+    /// Ever wider steps in both directions, until a goal is passed.
+    private mutating func scan() -> WantResult? {
+        var ends: [(last: WantSample?, isOver: Bool)] = [(first, false), (first, false)]
+        var step = max(domain.scale / 512, 0.25)
+        while !(ends[0].isOver && ends[1].isOver), mayGoOn() {
+            for way in 0...1 where !ends[way].isOver {
+                var x = way == 0 ? start + step : start - step
+                if x >= domain.high || x <= domain.low {
+                    x = x >= domain.high ? domain.high : domain.low
+                    ends[way].isOver = true
+                }
+                guard let next = sample(x) else { continue }
+                if let last = ends[way].last, let found = crossing(last, next) { return found }
+                if ends[way].last == nil, next.isMet { return rounded(from: nil, to: next) }
+                ends[way].last = next
+            }
+            step *= 2
+        }
+        return nil
+    }
+
+    /// Even steps over what is usual, for values that go to and fro.
+    private mutating func sweep() -> WantResult? {
+        if isConstant || goesOneWay { return nil }
+        let (low, high) = (max(domain.low, start - domain.scale), min(domain.high, start + domain.scale))
+        var last: WantSample?
+        var found: [(Double, WantSample, WantSample)] = []
+        for step in 0...32 {
+            guard let next = sample(low + (high - low) * Double(step) / 32) else { continue }
+            if let last, next.isMet != last.isMet { found.append((abs(next.x - start), last, next)) }
+            last = next
+        }
+        guard let nearest = found.min(by: { $0.0 < $1.0 }) else { return nil }
+        return nearest.1.isMet ? rounded(from: nearest.2, to: nearest.1) : rounded(from: nearest.1, to: nearest.2)
+    }
+
+    /// Whether each goal's distance only grows, or only shrinks, from the least value that was tried to the greatest.
+    private var goesOneWay: Bool {
+        let samples = known.values.sorted { $0.x < $1.x }
+        guard let goals = samples.first?.distances.indices else { return true }
+        return goals.allSatisfy { goal in
+            let steps = zip(samples, samples.dropFirst()).map { $1.distances[goal] - $0.distances[goal] }
+            return steps.allSatisfy { $0 >= -1e-9 } || steps.allSatisfy { $0 <= 1e-9 }
+        }
+    }
+
+    // MARK: Within a bracket
+
+    /// What is between two samples of which the first misses, if a goal is met or passed there.
+    private mutating func crossing(_ a: WantSample, _ b: WantSample) -> WantResult? {
+        if b.isMet { return rounded(from: a, to: b) }
+        for goal in a.distances.indices where a.distances[goal] * b.distances[goal] < 0 {
+            let (from, to) = refine(a, b) { $0.distances[goal] }
+            if to.isMet { return rounded(from: a, to: to) }
+            if from.isMet { return rounded(from: a, to: from) }
+            if jump == nil, abs(to.distances[goal] - from.distances[goal]) > 0.02 { jump = (from, to) }
+        }
+        return nil
+    }
+
+    /// Two samples near to each other between which a function changes its sign, or one that meets the goals.
+    private mutating func refine(
+        _ a: WantSample, _ b: WantSample, _ measure: (WantSample) -> Double
+    ) -> (WantSample, WantSample) {
+        var (from, to) = (a, b)
+        var (atFrom, atTo) = (measure(a), measure(b))
+        for turn in 0..<48 where abs(to.x - from.x) > 1e-4 {
+            // A straight line between the two in turn with the middle: jumps are found by halves alone.
+            var x = (from.x + to.x) / 2
+            if turn % 3 != 2, atFrom != atTo {
+                let straight = from.x - atFrom * (to.x - from.x) / (atTo - atFrom)
+                if straight.isFinite, straight > min(from.x, to.x), straight < max(from.x, to.x) { x = straight }
+            }
+            guard let middle = sample(x) else { break }
+            let value = measure(middle)
+            if middle.isMet { return (from, middle) }
+            if (value > 0) == (atFrom > 0) { (from, atFrom) = (middle, value) } else { (to, atTo) = (middle, value) }
+        }
+        return (from, to)
+    }
+
+    /// The roundest value near the edge between one that misses and one that meets the goals, on the side of the latter.
+    private mutating func rounded(from a: WantSample?, to b: WantSample) -> WantResult {
+        var (miss, hit) = (a, b)
+        if let far = miss, abs(b.x - far.x) > 1, let beside = sample(b.x + (far.x > b.x ? 0.25 : -0.25)) {
+            // Mostly the goal is met at a point.
+            if beside.isMet { hit = beside } else { miss = beside }
+        }
+        for unit in [1, 2, 4, 10, 100, 1_000, 10_000, 100_000] as [Double] {
+            while let outside = miss, abs(hit.x - outside.x) > 0.5 / unit, let middle = sample((outside.x + hit.x) / 2) {
+                if middle.isMet { hit = middle } else { miss = middle }
+            }
+            var best: WantSample?
+            for x in roundValues(miss?.x, hit.x, unit) + (unit < 10 ? [] : [(b.x * unit).rounded() / unit]) {
+                guard let sample = x == hit.x ? hit : sample(x), sample.isMet else { continue }
+                if best.map({ sample.excess < $0.excess - 1e-7 }) ?? true { best = sample }
+                if unit < 10 { break }
+            }
+            if let best { return .found(best) }
+        }
+        return mayGoOn() ? .found(hit) : .stopped
+    }
+
+    /// The two multiples of a part of one that come first behind a value that misses, in the direction of one that meets the goals.
+    private func roundValues(_ miss: Double?, _ hit: Double, _ unit: Double) -> [Double] {
+        guard let miss else { return [(hit * unit).rounded() / unit] }
+        let first = miss < hit ? (miss * unit).rounded(.down) + 1 : (miss * unit).rounded(.up) - 1
+        return [first / unit, (first + (miss < hit ? 1 : -1)) / unit]
+    }
+}
+
+extension WantSample {
+    /// The goal that is farthest from being met.
+    var worst: Int? { distances.indices.max { abs(distances[$0]) < abs(distances[$1]) } }
+}
