@@ -153,6 +153,7 @@ struct WantScene {
         WantScene("screen { scale = 2 }\n" + anchors, "Y.width = 120", "Y.width ~= 120"),
         WantScene("image M { imageSize = [60, 40]; width = 30; height = wrap }", "M.height = 30", "M.height ~= 30"),
         WantScene("linear vert S { height = wrap; view A { width = 5; height = 10; height *= 2 } }", "S.height = 33", "S.height ~= 33"),
+        WantScene("view A { width = 40; height = width * 2 - 5 }", "A.height = 90", "A.height ~= 90"),
         WantScene("view A { width = 40 }; view B { width = A.width }", "screen.width = 320", "screen.width ~= 320"),
     ]
 

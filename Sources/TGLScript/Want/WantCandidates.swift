@@ -52,6 +52,8 @@ struct WantCandidates {
             word = name
             slots = parts.compactMap { place(at.layer, node, $0, slot)?.target }
         }
+        // The node's own size has its name in the node's block alone.
+        let isOfItself = at.rule.kind == .reference && at.rule.ref < 0 && at.rule.path == 0
         for part in parts(of: at.rule, prop) {
             let text = document.text(at.rule, for: prop, on: node)
             let start = part == .added ? at.rule.add : at.rule.mult
@@ -59,7 +61,8 @@ struct WantCandidates {
             add(
                 WantCandidate(
                     target: .slots(slots, at.rule, part), name: name(owner, word, slot),
-                    head: "\(frame.before)\(owner).\(word) \(slot.sign) ", tail: frame.after, now: text, start: start, domain: domain,
+                    head: frame.before + (isOfItself ? "\(owner) { \(word)" : "\(owner).\(word)") + " \(slot.sign) ",
+                    tail: (isOfItself ? " }" : "") + frame.after, now: text, start: start, domain: domain,
                     bearer: (node, prop)))
         }
     }
