@@ -47,7 +47,7 @@ struct CommandReading {
             return
         }
         switch command.info.argument {
-        case .node: readNodes(rest, from: start, command)
+        case .node, .statement: readNodes(rest, from: start, command)
         case .setting, .topic, .text, .none: readWords(rest, from: start)
         case .file: break
         }
