@@ -1,3 +1,4 @@
+import Foundation
 @testable import TGLRender
 import XCTest
 
@@ -61,11 +62,44 @@ final class PictureFrameTests: XCTestCase {
         XCTAssertTrue(text.contains("B 20×10") && !text.contains("S"), text)
     }
 
-    func testWhatChangedIsDrawnLarge() {
-        let changed = Box("B", "view", 100, 100, 60, 40, adjust: { $0.change = .new })
-        let text = framed([Box("S", "frame", 0, 0, 300, 300, [changed])], .changes, rows: 20)
-        XCTAssertTrue(text.hasPrefix("what changed, 66×44 · a cell is "), text)
-        XCTAssertTrue(text.contains("B 60×40"), text)
+    func testTheContainerOfWhatChangedIsDrawnLarge() {
+        func text(_ change: String...) -> String {
+            func box(_ name: String, _ x: Double, _ y: Double, _ children: [Box] = []) -> Box {
+                Box(name, "frame", x, y, children.isEmpty ? 20 : 60, children.isEmpty ? 10 : 40, children) {
+                    if change.contains(name) { $0.change = .new }
+                }
+            }
+            let inner = [box("P", 200, 500, [box("A", 0, 0), box("B", 0, 20)]), box("Q", 200, 560, [box("C", 0, 0), box("D", 0, 20)])]
+            return framed([Box("S", "frame", 0, 0, 375, 667, inner)], .changes, rows: 20)
+        }
+        XCTAssertTrue(text("A").hasPrefix("P 60×40 · a cell is "), text("A"))
+        XCTAssertTrue(text("A").contains("\nit is at the bottom center of the screen\n"), text("A"))
+        XCTAssertTrue(text("A", "B").hasPrefix("P 60×40 · a cell is "))
+        XCTAssertTrue(text("A", "P").hasPrefix("P 60×40 · a cell is "))
+        XCTAssertTrue(text("A", "D").hasPrefix("S 375×667 · a cell is "))
+        XCTAssertTrue(text().hasPrefix("screen 375×667 · a cell is "))
+    }
+
+    func testPlacesInWords() {
+        func words(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> String {
+            placeWords(SceneFrame(x: x, y: y, width: width, height: height), screenWidth: 300, screenHeight: 600)
+        }
+        XCTAssertEqual(words(0, 0, 30, 30), "at the top left of the screen")
+        XCTAssertEqual(words(140, 290, 20, 20), "in the center of the screen")
+        XCTAssertEqual(words(250, 290, 20, 20), "at the middle right of the screen")
+        XCTAssertEqual(words(0, 560, 300, 40), "across the bottom of the screen")
+        XCTAssertEqual(words(0, 0, 80, 600), "down the left of the screen")
+        XCTAssertEqual(words(0, 0, 300, 600), "all over the screen")
+        XCTAssertEqual(words(320, -50, 20, 20), "outside of the screen, 20 right of it and 30 above it")
+    }
+
+    func testWhatIsLookedForIsMarked() {
+        var scene = scene([Box("S", "frame", 0, 0, 300, 300, [Box("A", "view", 0, 0, 100, 100)])])
+        scene.nodes[1].emphasis = true
+        scene.sought = 1
+        XCTAssertEqual(
+            treeText(scene), "  S    frame   0  0  300×300\n▸ └─ A  view   0  0  100×100\n".replacingOccurrences(of: "0  0", with: "0 0"))
+        XCTAssertTrue(boxesText(scene, columns: 40, rows: 20).contains("┏"))
     }
 
     func testALabelShowsItsTextAsItWasWrapped() {

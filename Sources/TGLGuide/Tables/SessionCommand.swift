@@ -6,11 +6,11 @@ import TGLRender
 /// A command of the prompt, typed with a colon before its name.
 public enum SessionCommand: String, CaseIterable, Sendable {
     /// Commands that go from one state to another, or list states.
-    case undo, redo, goto, diff, history, recover
+    case undo, redo, goto, diff, history, state, recover
     /// Commands that read or write files.
     case save, dump, picture, screenshot, load, reload, edit
     /// Commands that look closer and change nothing, but for `time`, which runs another command.
-    case why, want, zoom, step, lint, verify, measure, knobs, sweep, time
+    case why, want, `where`, find, watch, unwatch, zoom, step, lint, verify, measure, knobs, sweep, time
     /// Settings, help and the end.
     case set, examples, help, quit
 
@@ -80,6 +80,9 @@ public enum SessionCommand: String, CaseIterable, Sendable {
             """,
             example: ":history", .text),
         Info(
+            .state, "", "draws the tree of states, with the commands that made them; the current one is marked, long runs are folded",
+            example: ":state"),
+        Info(
             .recover, "[N | list | forget [N]]",
             """
             recovers an interrupted session, lists such sessions, or discards one; files that it loaded or imported are read as \
@@ -131,8 +134,25 @@ public enum SessionCommand: String, CaseIterable, Sendable {
             """,
             example: ":want S.width = 100", .statement),
         Info(
-            .zoom, "[A | fit | screen]",
-            "draws A and its children, now and after every command; fit: what changed; screen or no argument: the whole screen",
+            .where, "A", "marks A in the tree and in the picture, and says where on the screen it is", example: ":where A", .node),
+        Info(
+            .find, "TEXT",
+            """
+            lists the nodes with TEXT in their name, text or kind, or in a rule as it was written, with their frames and where that \
+            was set; capital letters do not matter
+            """,
+            example: ":find width = 60", .text),
+        Info(
+            .watch, "[EXPR]",
+            "shows a value above the prompt from now on, and what it was before the last command; without EXPR lists what is watched",
+            example: ":watch A.width", .statement),
+        Info(.unwatch, "N | all", "ends a watch by its number, or all", example: ":watch A.width\n:unwatch 1", .text),
+        Info(
+            .zoom, "[A | fit | out | screen]",
+            """
+            draws A and its children, now and after every command; fit: the smallest container that holds what changed; out: the \
+            container around what is shown; screen or no argument: the whole screen
+            """,
             example: ":zoom S", .node),
         Info(
             .step, "[A | all]",

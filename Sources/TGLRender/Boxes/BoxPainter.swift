@@ -77,9 +77,15 @@ struct BoxPainter {
                 continue
             }
             canvas.draw(
-                box, node: index, weight: drawing.isDashed[index] ? .dashed : .light,
+                box, node: index, weight: weight(of: index),
                 role: scene.nodes[index].role)
         }
+    }
+
+    /// Heavy for what is looked for, so that it shows without colours too.
+    private func weight(of index: Int) -> LineWeight {
+        if drawing.isDashed[index] { return .dashed }
+        return scene.sought == index ? .heavy : .light
     }
 
     /// More areas than this are listed, not filled.

@@ -24,6 +24,8 @@ struct BoxTexts {
         if names == .on { return }
         for index in plan.boxes.indices where drawing.hasText[index] {
             guard let box = plan.boxes[index], !box.isThin else { continue }
+            // What is looked for is to be seen as a box.
+            if scene.sought == index { continue }
             isBare[index] = grounds.isBorderless[index] || !fitsInside(box, index)
         }
         freeRowsOfTexts()

@@ -15,7 +15,7 @@ public struct PictureFrame: Sendable, Equatable {
         case screen
         /// The box of the node with this name, and what is in it.
         case node(String)
-        /// What is new or changed; all there is where nothing is.
+        /// The smallest container that holds all that is new or changed; the screen where nothing is.
         case changes
     }
 
@@ -39,6 +39,8 @@ struct FramedPicture {
     private let viewport: Extent
     private let grid: BoxGrid
     private let title: String
+    /// Where what is shown is on the screen, for a line of its own; empty where that is known.
+    private let place: String
     private let rows: Int
     /// The columns of the words above and below the picture.
     private let width: Int
@@ -57,24 +59,17 @@ struct FramedPicture {
     init?(_ scene: Scene, _ frame: PictureFrame, columns: Int, rows: Int, _ options: BoxesOptions) {
         guard columns > 0, rows > 0 else { return nil }
         var shown = scene
-        var title = ""
+        var (title, place) = ("", "")
         var isScreen = false
         var drawing = Drawing(scene)
         var viewport: Extent?
         let times = options.style.glyphs.times
-        if case .node(let name) = frame.part, let index = scene.nodes.firstIndex(where: { $0.name == name && $0.change != .gone }),
-            drawing.isDrawn[index]
-        {
+        if let index = frame.part.node(in: scene, drawing) {
             shown = scene.subtree(index, drawing.links)
             drawing = Drawing(shown)
             viewport = drawing.edges[0]
             title = options.style.show(scene.nodes[index].name)
-        } else if frame.part == .changes, let changed = drawing.changed(scene) {
-            viewport = changed.expanded(by: 0.05)
-            title = "what changed,"
-        } else if frame.part == .changes, let all = drawing.viewport() {
-            viewport = all
-            title = "all boxes,"
+            if frame.part == .changes { place = "it is \(scene.place(of: index))" }
         } else if drawing.screen.hasArea, drawing.isDrawn.contains(true) {
             shown = scene.withScreen()
             drawing = Drawing(shown)
@@ -84,15 +79,15 @@ struct FramedPicture {
         }
         guard let viewport, viewport.hasArea else { return nil }
         let byWidth = Double(min(columns, 2000) - 1) / viewport.width
-        let byHeight = 2 * Double(max(frame.rows - 3, 1)) / viewport.height
+        let byHeight = 2 * Double(max(frame.rows - (place.isEmpty ? 3 : 4), 1)) / viewport.height
         let isCut = isScreen && byHeight < Self.natural * 0.75
         let across = max(min(byWidth, isCut ? Self.natural : byHeight, Self.most), 1e-9)
         self.title =
             "\(title) \(formatNumber(viewport.width))\(times)\(formatNumber(viewport.height)) \(options.style.glyphs.dot) a cell is "
             + "\(Self.rounded(1 / across))\(times)\(Self.rounded(2 / across))"
-        (self.scene, self.drawing, self.viewport, self.options) = (shown, drawing, viewport, options)
+        (self.scene, self.drawing, self.viewport, self.options, self.place) = (shown, drawing, viewport, options, place)
         findings = BoxFindings(drawing)
-        (self.isScreen, self.rows) = (isScreen, rows)
+        (self.isScreen, self.rows) = (isScreen, max(rows - (place.isEmpty ? 0 : 1), 1))
         drawsGrounds = options.choice.drawsGrounds(boxes: drawing.isDrawn.count { $0 } - (isScreen ? 1 : 0), options.style)
         grid = BoxGrid(viewport, across: across, columns: columns, rows: 2000)
         width = min(max(grid.columns, 40), columns)
@@ -110,8 +105,10 @@ struct FramedPicture {
             noted = notes.lines(columns: width, maxLines: max(rows - block.rows - 1, min(most, 3)))
             (block, notes) = paint(rows: max(rows - 2 - noted.count, 1))
         }
-        let title = TextLine(self.title, .faint).cut(to: width, ellipsis: options.style.glyphs.ellipsis)
-        return TextBlock([title] + block.lines + noted)
+        let titles = [title, place].filter { !$0.isEmpty }.map {
+            TextLine($0, .faint).cut(to: width, ellipsis: options.style.glyphs.ellipsis)
+        }
+        return TextBlock(titles + block.lines + noted)
     }
 
     /// The picture with the line on what is below it.
@@ -179,14 +176,44 @@ struct FramedPicture {
     }
 }
 
-extension Drawing {
-    /// What of a scene is new or changed and drawn, together.
-    fileprivate func changed(_ scene: Scene) -> Extent? {
-        var result: Extent?
-        for index in scene.nodes.indices where isDrawn[index] && scene.nodes[index].isNoteworthy {
-            result = result.map { $0.union(edges[index]) } ?? edges[index]
+extension PictureFrame.Part {
+    /// The node that a picture of this part shows, with what is in it; nil for the screen.
+    fileprivate func node(in scene: Scene, _ drawing: Drawing) -> Int? {
+        switch self {
+        case .screen: return nil
+        case .node(let name):
+            return scene.nodes.firstIndex { $0.name == name && $0.change != .gone }.flatMap { drawing.isDrawn[$0] ? $0 : nil }
+        case .changes: return scene.containerOfChanges(drawing.links) { drawing.isDrawn[$0] }
         }
-        return result
+    }
+}
+
+extension Scene {
+    /// The smallest container that holds all that is new or changed; nil where that is the screen, or nothing is.
+    public var containerOfChanges: Int? {
+        containerOfChanges(SceneLinks(self)) { !nodes[$0].isGone && nodes[$0].frame.width > 0 && nodes[$0].frame.height > 0 }
+    }
+
+    fileprivate func containerOfChanges(_ links: SceneLinks, where isDrawn: (Int) -> Bool) -> Int? {
+        // What moved with its container is not what changed: the frames are in the container's own coordinates.
+        let changed = nodes.indices.filter { nodes[$0].isNoteworthy && nodes[$0].change != .gone && isDrawn($0) }
+        guard let first = changed.first else { return nil }
+        // A container that changed with what is in it holds it all; a leaf is shown where it is.
+        var container = links.firstChild[first] == SceneLinks.none ? links.parent[first] : first
+        for index in changed {
+            while container != SceneLinks.none, index < container || index >= links.subtreeEnd(container) {
+                container = links.parent[container]
+            }
+        }
+        while container != SceneLinks.none, !isDrawn(container) { container = links.parent[container] }
+        return container == SceneLinks.none ? nil : container
+    }
+
+    /// Where a node is on the screen, in words.
+    public func place(of index: Int) -> String {
+        let node = nodes[index]
+        let frame = SceneFrame(x: node.absoluteX, y: node.absoluteY, width: node.frame.width, height: node.frame.height)
+        return placeWords(frame, screenWidth: screenWidth, screenHeight: screenHeight)
     }
 }
 
@@ -195,6 +222,7 @@ extension Scene {
     fileprivate func subtree(_ root: Int, _ links: SceneLinks) -> Scene {
         var result = Scene(screenWidth: 0, screenHeight: 0)
         result.isRightToLeft = isRightToLeft
+        result.sought = sought.flatMap { (root..<links.subtreeEnd(root)).contains($0) ? $0 - root : nil }
         for index in root..<links.subtreeEnd(root) {
             var node = nodes[index]
             node.parent = index == root ? nil : links.parent[index] - root

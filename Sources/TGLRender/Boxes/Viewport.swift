@@ -126,6 +126,7 @@ extension Scene {
     func withScreen() -> Scene {
         let frame = SceneFrame(x: 0, y: 0, width: screenWidth, height: screenHeight)
         var result = self
+        result.sought = sought.map { $0 + 1 }
         result.nodes = [SceneNode(id: -1, name: "screen", kind: "screen", frame: frame)]
         result.nodes.reserveCapacity(nodes.count + 1)
         let links = SceneLinks(self)

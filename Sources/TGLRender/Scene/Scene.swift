@@ -12,6 +12,9 @@ public struct Scene: Sendable, Equatable {
     /// The size of the device's screen where the scene is of one node, which is then in the place of the screen; in points.
     public var device: SceneFrame?
 
+    /// The index of a node that is looked for: its line in a tree has a sign in the margin, its box heavy lines.
+    public var sought: Int?
+
     /// The nodes in tree order: a parent before its children, a subtree in one piece.
     public var nodes: [SceneNode]
 

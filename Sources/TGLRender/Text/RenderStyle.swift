@@ -166,6 +166,8 @@ struct Glyphs: Sendable {
     var hatch: String
     /// Something goes on below.
     var below: String
+    /// The line of what is looked for, and where somebody stands.
+    var here: String
     /// The sides of a box that is drawn as a ground.
     var leftSide: String
     var rightSide: String
@@ -177,14 +179,14 @@ struct Glyphs: Sendable {
     static let unicode = Glyphs(
         times: "×", arrow: "→", dot: "·", ellipsis: "…", cut: "…",
         branch: "├─ ", lastBranch: "└─ ", through: "│  ",
-        overlap: "░", outside: "▒", speck: "▪", blockStart: "▐", block: "█", blockEnd: "▌", hatch: "╱", below: "⋮",
+        overlap: "░", outside: "▒", speck: "▪", blockStart: "▐", block: "█", blockEnd: "▌", hatch: "╱", below: "⋮", here: "▸ ",
         leftSide: "▏", rightSide: "▕",
         toLeft: "←", toRight: "→", toTop: "↑", toBottom: "↓")
 
     static let ascii = Glyphs(
         times: "x", arrow: "->", dot: "-", ellipsis: "...", cut: "~",
         branch: "|- ", lastBranch: "`- ", through: "|  ",
-        overlap: "%", outside: "\\", speck: "*", blockStart: "[", block: "=", blockEnd: "]", hatch: "/", below: ":",
+        overlap: "%", outside: "\\", speck: "*", blockStart: "[", block: "=", blockEnd: "]", hatch: "/", below: ":", here: "> ",
         leftSide: "|", rightSide: "|",
         toLeft: "<", toRight: ">", toTop: "^", toBottom: "v")
 }

@@ -26,6 +26,9 @@ private struct ColumnWidths {
 
 /// The pieces of a row, before it is known how wide the columns are.
 private struct RowParts {
+    /// Before the guides: the sign of what is looked for.
+    var margin = ""
+    var marginColumns = 0
     var guides = ""
     var guideColumns = 0
     var name = ""
@@ -78,7 +81,11 @@ private struct TreeColumns {
         parts.reserveCapacity(rows.count)
         for (index, row) in rows.enumerated() {
             if RenderPatience.ends(at: index) { break }
-            let part = rowParts(row, scene, options)
+            var part = rowParts(row, scene, options)
+            if let sought = scene.sought {
+                part.marginColumns = displayWidth(glyphs.here)
+                if case .node(sought) = row.content { part.margin = glyphs.here }
+            }
             measure(part, &widths)
             parts.append(part)
         }
@@ -162,7 +169,7 @@ private func appendText(_ text: String, _ style: RenderStyle, _ words: inout Tex
 
 private func measure(_ part: RowParts, _ widths: inout ColumnWidths) {
     guard part.isNode else { return }
-    let head = part.guideColumns + displayWidth(part.name) + (part.kind.isEmpty ? 0 : 2 + displayWidth(part.kind))
+    let head = part.marginColumns + part.guideColumns + displayWidth(part.name) + (part.kind.isEmpty ? 0 : 2 + displayWidth(part.kind))
     widths.head = max(widths.head, head)
     widths.x = max(widths.x, part.x.utf8.count)
     widths.y = max(widths.y, part.y.utf8.count)
@@ -176,11 +183,14 @@ private func measure(_ part: RowParts, _ widths: inout ColumnWidths) {
 
 /// The columns that a line takes.
 private func lineColumns(_ part: RowParts, _ widths: ColumnWidths) -> Int {
-    guard part.isNode else { return part.guideColumns + displayWidth(part.name) + part.words.columns }
+    guard part.isNode else { return part.marginColumns + part.guideColumns + displayWidth(part.name) + part.words.columns }
     return widths.ends.words + (part.words.columns > 0 ? part.words.columns : -3)
 }
 
 private func joinColumns(_ part: RowParts, _ widths: ColumnWidths, _ times: String, _ line: inout some LineSink) {
+    if part.marginColumns > 0 {
+        line.append(part.margin, part.role == .plain ? .strong : part.role, endingAt: part.marginColumns)
+    }
     line.append(part.guides, .faint, columns: part.guideColumns)
     guard part.isNode else {
         line.append(part.name, .faint)

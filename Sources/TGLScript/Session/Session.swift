@@ -126,6 +126,9 @@ public final class Session {
         return place.source.name.hasPrefix("tgl[") ? place.source.name : "\(place.source.name):\(place.position.line)"
     }
 
+    /// Where a node was made, as `placeText` says it.
+    public func creationText(of node: Int32) -> String? { notes.creation(of: node).flatMap { placeText(of: $0) } }
+
     /// Whether a top-level name is a knob's.
     func isKnob(_ name: Symbol) -> Bool { scope.find(name, layer: 0)?.kind == .knob }
 

@@ -11,6 +11,7 @@ import TGLTerminal
 final class Prompt {
     let presenter: Presenter
     let notes = Notes()
+    let watches = Watches()
     let session: Session
     let loader: FileLoader
     let imports: ImportRecorder
@@ -95,6 +96,7 @@ final class Prompt {
                 take(text)
                 // One that came while the answer was being shown is over with it.
                 Interrupts.clearInterrupt()
+                if !text.trimmed.isEmpty, !isOver { showWatches() }
             case .interrupted:
                 if !editor.isInteractive { return leave(Ends.interrupted) }
             case .endOfFile:

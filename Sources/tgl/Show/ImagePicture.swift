@@ -114,6 +114,11 @@ extension Presenter {
         var scene = SceneBuilder(doc: document, limit: 2000).build()
         if case .node(let name) = zoom, let node = document.find(written: name), node != Document.screen {
             scene = SceneBuilder(doc: document, limit: 2000, showsRoot: true).build(node)
+        } else if zoom == .changes {
+            let all = SceneBuilder(doc: document, changes: lastChanges, limit: 2000, takesLines: false).build()
+            if let index = all.containerOfChanges {
+                scene = SceneBuilder(doc: document, limit: 2000, showsRoot: true).build(Int32(all.nodes[index].id))
+            }
         }
         return imageText(svgText(scene), rows: rows)
     }

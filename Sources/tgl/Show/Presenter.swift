@@ -22,6 +22,8 @@ final class Presenter: Host {
     var typed: TypedText?
     /// The last answer that showed something.
     var lastAnswer: ShownAnswer?
+    /// What the last answer told of changes.
+    var lastChanges = Changes()
     /// How pictures are drawn, and whether trees have one beside or below them.
     var picture = PictureChoice.auto
     /// How images are made where pictures are images.

@@ -8,6 +8,7 @@ import TGLTerminal
 extension Presenter {
     /// Shows a document after a command, folded to the screen.
     func answer(_ document: Document, _ changes: Changes, form: OutputForm) {
+        lastChanges = changes
         guard !isMuted, form != .nothing else { return }
         let look = self.look
         let summary = layoutSummary(

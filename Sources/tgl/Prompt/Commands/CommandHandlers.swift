@@ -11,6 +11,7 @@ extension SessionCommand {
         case .goto: try prompt.goTo(rest)
         case .diff: try prompt.diff(rest)
         case .history: prompt.showHistory(rest)
+        case .state: prompt.showStates()
         case .recover: try prompt.recover(rest)
         case .save: try prompt.save(rest)
         case .dump: try prompt.dump(rest)
@@ -21,6 +22,10 @@ extension SessionCommand {
         case .edit: try prompt.edit(rest)
         case .why: try prompt.why(rest)
         case .want: try prompt.want(rest)
+        case .where: try prompt.showWhere(rest)
+        case .find: try prompt.find(rest)
+        case .watch: try prompt.watch(rest)
+        case .unwatch: try prompt.unwatch(rest)
         case .zoom: try prompt.zoom(rest)
         case .step: try prompt.step(rest)
         case .lint: try prompt.lint(rest)
@@ -41,7 +46,7 @@ extension SessionCommand {
     /// Whether it shows an answer, which may be long, and runs nothing that writes for itself.
     var isPaged: Bool {
         switch self {
-        case .history, .diff, .dump, .why, .want, .step, .lint, .knobs, .sweep, .examples, .help, .set: true
+        case .history, .state, .diff, .dump, .why, .want, .where, .find, .watch, .step, .lint, .knobs, .sweep, .examples, .help, .set: true
         default: false
         }
     }

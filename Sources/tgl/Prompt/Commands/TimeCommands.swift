@@ -136,7 +136,7 @@ extension Prompt {
 
     /// All states, each below the one that it was made from; a straight run of commands is not indented. Of several that
     /// were made from one the last goes straight on; older ones stand before it, indented.
-    private func historyOrder() -> [(state: Int, depth: Int)] {
+    func historyOrder() -> [(state: Int, depth: Int)] {
         var children: [Int: [Int]] = [:]
         for state in 1..<max(session.stateCount, 1) { children[session.parentState(of: state) ?? 0, default: []].append(state) }
         var order: [(state: Int, depth: Int)] = []

@@ -5,11 +5,13 @@ import TGLRender
 import TGLTerminal
 
 extension Prompt {
-    /// `:zoom A`, `:zoom fit`, `:zoom`: shows that part at once, and after every command from now on.
+    /// `:zoom A`, `:zoom fit`, `:zoom out`, `:zoom`: shows that part at once, and after every command from now on.
     func zoom(_ rest: String) throws(CommandFailure) {
+        func isWord(_ word: String) -> Bool { rest == word && session.document.find(written: word) == nil }
         switch rest {
         case "", "screen": presenter.zoom = .screen
-        case "fit" where session.document.find(written: "fit") == nil: presenter.zoom = .changes
+        case _ where isWord("fit"): presenter.zoom = .changes
+        case _ where isWord("out"): try zoomOut()
         default:
             let found = try node(rest)
             let frame = session.document.exactFrame(found)
@@ -19,6 +21,22 @@ extension Prompt {
             presenter.zoom = .node(session.document.nameText(found))
         }
         presenter.showPicture(of: session.document)
+    }
+
+    /// From what is shown to the container around it, and at last to the screen.
+    private func zoomOut() throws(CommandFailure) {
+        let document = session.document
+        let shown: Int32?
+        switch presenter.zoom {
+        case .screen: shown = nil
+        case .node(let name): shown = document.find(written: name)
+        case .changes:
+            let scene = SceneBuilder(doc: document, changes: presenter.lastChanges, limit: 2000, takesLines: false).build()
+            shown = scene.containerOfChanges.map { Int32(scene.nodes[$0].id) }
+        }
+        guard presenter.zoom != .screen else { throw CommandFailure("the picture shows the whole screen; `:zoom A` shows a part of it") }
+        let around = shown.flatMap { document.parent($0) }
+        presenter.zoom = around.map { $0 == Document.screen ? .screen : .node(document.nameText($0)) } ?? .screen
     }
 }
 
@@ -31,6 +49,7 @@ extension Presenter {
         var options = outputOptions(look)
         options.rows = look.isTerminal ? options.pictureRows : nil
         var builder = SceneBuilder(doc: document, limit: 2000)
+        if zoom == .changes { builder.changes = lastChanges }
         if case .node(let name) = zoom { builder.alsoShown = document.find(written: name) }
         let text = drawn([[builder.build()]]) { [options] in OutputForm.boxes.text(of: $0[0][0], options) }
         if let text, !Patience.isOver() { write(text.isEmpty ? "nothing to draw yet\n" : text) }

@@ -1,0 +1,78 @@
+// Values that are shown above the prompt.
+
+import TGLRender
+import TGLScript
+import TGLTerminal
+
+/// What is watched, and what it was worth when it was last shown.
+final class Watches {
+    struct Watch {
+        let number: Int
+        let text: String
+        var shown: Session.AskedValue?
+    }
+
+    private(set) var all: [Watch] = []
+    private var last = 0
+
+    func add(_ text: String) {
+        last += 1
+        all.append(Watch(number: last, text: text))
+    }
+
+    /// Ends a watch; false where there is none of that number.
+    func remove(_ number: Int) -> Bool {
+        let before = all.count
+        all.removeAll { $0.number == number }
+        return all.count < before
+    }
+
+    func removeAll() { all = [] }
+
+    /// The values now, a piece for each: `1 A.width = 40 → 60`; of those that are as they were only where all are wanted.
+    func pieces(_ style: RenderStyle, all wanted: Bool, _ value: (String) -> Session.AskedValue) -> [TextLine] {
+        var pieces: [TextLine] = []
+        for index in all.indices {
+            let now = value(all[index].text)
+            let before = all[index].shown
+            all[index].shown = now
+            if !wanted, before == now { continue }
+            pieces.append(piece(all[index], before, now, style))
+        }
+        return pieces
+    }
+
+    private func piece(_ watch: Watch, _ before: Session.AskedValue?, _ now: Session.AskedValue, _ style: RenderStyle) -> TextLine {
+        var line = TextLine("\(watch.number) \(style.show(watch.text))", .faint)
+        func short(_ text: String) -> String { style.show(Double(text).map { formatNumber($0) } ?? text) }
+        switch now {
+        case .failed(let message):
+            line.append(": ", .faint)
+            line.append(short(message), .warning)
+        case .value(let value):
+            line.append(" = ", .faint)
+            if case .value(let old)? = before, old != value {
+                line.append(style.showSigns("\(short(old)) → "), .faint)
+                line.append(short(value), .changed)
+            } else {
+                line.append(short(value))
+            }
+        }
+        return line
+    }
+
+    /// Pieces in as few lines as they fit in.
+    static func lines(_ pieces: [TextLine], columns: Int, ellipsis: String) -> [TextLine] {
+        var lines: [TextLine] = []
+        for piece in pieces {
+            if var line = lines.last, line.columns + 3 + piece.columns <= columns {
+                line.append("   ")
+                line.append(piece)
+                lines[lines.count - 1] = line
+            } else {
+                lines.append(piece.cut(to: columns, ellipsis: ellipsis))
+            }
+        }
+        return lines
+    }
+}
