@@ -185,4 +185,28 @@ final class HighlighterTests: XCTestCase {
             }
         }
     }
+
+    /// Whatever a text is, its pieces are in order, and lie within it.
+    func testAnyTextHasPiecesInOrder() {
+        let session = Session()
+        XCTAssertFalse(session.runPrompt(SourceFile(name: "scene", text: Self.scene)).failed)
+        let signs = Array("{}()[]\"#:;.,=<>+-*/!~%\\ \n0123aTLé😀§".unicodeScalars)
+        let words = [
+            "view ", "T.width = ", "let ", "def f(", "when ", "if ", "\"a {gap} b\"", "for i in ", "style ", ":why ", "expect error ",
+            "} else {",
+        ]
+        var state: UInt64 = 7
+        func next(_ count: Int) -> Int {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return Int(state >> 33) % count
+        }
+        for _ in 0..<1500 {
+            var text = ""
+            for _ in 0..<next(12) {
+                if next(2) == 0 { text += words[next(words.count)] } else { text.unicodeScalars.append(signs[next(signs.count)]) }
+            }
+            _ = Self.marks(text, cursor: next(text.utf8.count + 1), session)
+            _ = LineHelp(session).line(text, cursor: next(text.utf8.count + 1), columns: 40)
+        }
+    }
 }

@@ -58,6 +58,8 @@ final class ZoomTests: TglTestCase {
         try type(session, ":set names off")
         try type(session, "title.width = 220", "│Hello")
         try type(session, ":set names some", "`:set names` takes on, off or auto")
+        try type(session, ":set colours", "properties", "gravity", "matching bracket", "wdith")
+        try type(session, ":set colours dark", "takes no value")
         try type(session, ":set", "picture auto", "names off")
         try type(session, ":set picture blocks", "blocks need 256 colors, and color is off here")
         try type(session, ":set", "picture blocks")

@@ -35,17 +35,14 @@ extension Document {
     /// Frees what was stored since a moment, after `rollback` has undone all edits since then: nothing else may know of the
     /// nodes and values made meanwhile.
     public func giveBack(to extent: DocumentExtent) {
-        precondition(unfinished.isEmpty, "edits that wait know of nodes")
-        let first = Int32(extent.nodes)
-        for i in first..<max(first, Int32(nodes.count)) { giveBackStorage(of: i) }
-        nodes.truncate(to: extent.nodes)
-        rules.truncate(to: extent.nodes)
-        storedNames.truncate(to: extent.nodes)
-        giveBackWhens(from: extent.whens)
-        forgetMentions(from: first)
-        names.forget(strings: extent.names, keys: extent.keys, nodes: first)
-        names.keys.forget(keys: extent.keys, turns: extent.turns)
-        giveBackValues(extent)
+        forget(since: extent)
+        // Orders are made again when somebody asks for one; lists that show one take a copy of it now.
+        childOrders = [:]
+        groupOrders = [:]
+        childLinks = nil
+        groupLinks = nil
+        textRuns = [:]
+        textRunCells = 0
         boxes.trim()
         exts.trim()
         contents.trim()
@@ -63,6 +60,24 @@ extension Document {
         history.trim()
         foreign = Array(foreign)
         report = LayoutReport()
+    }
+
+    /// Forgets nodes, names and values that were stored since a moment, and leaves what else is kept as good as it is.
+    func forget(since extent: DocumentExtent) {
+        precondition(unfinished.isEmpty, "edits that wait know of nodes")
+        let first = Int32(extent.nodes)
+        for i in first..<max(first, Int32(nodes.count)) { giveBackStorage(of: i) }
+        let hadMore = nodes.count > extent.nodes
+        nodes.truncate(to: extent.nodes)
+        rules.truncate(to: extent.nodes)
+        storedNames.truncate(to: extent.nodes)
+        giveBackWhens(from: extent.whens)
+        if hadMore { forgetMentions(from: first) }
+        if hadMore || names.strings.count > extent.names || names.keys.keys.count > extent.keys {
+            names.forget(strings: extent.names, keys: extent.keys, nodes: first)
+        }
+        names.keys.forget(keys: extent.keys, turns: extent.turns)
+        giveBackValues(extent)
     }
 
     private func giveBackWhens(from first: Int) {
@@ -105,18 +120,14 @@ extension Document {
             styles[s].knownUsers = Set(styles[s].users)
         }
         tracked.removeAll { $0.node >= first }
-        // Orders are made again when somebody asks for one; lists that show one take a copy of it now.
-        childOrders = [:]
-        groupOrders = [:]
-        childLinks = nil
-        groupLinks = nil
         lastMade = (-1, -1, 0, -1)
         stoppedAt = nil
     }
 
     private func giveBackValues(_ extent: DocumentExtent) {
-        for text in strings[extent.strings...] {
+        for (offset, text) in strings[extent.strings...].enumerated() {
             stringIndex[text] = nil
+            if let run = textRuns.removeValue(forKey: Int32(extent.strings + offset)) { textRunCells -= run.cells.count }
             heldBytes -= text.utf8.count + 96
         }
         strings.removeLast(strings.count - extent.strings)
@@ -125,8 +136,6 @@ extension Document {
         for list in lists[extent.lists...] { heldBytes -= list.count * MemoryLayout<Rule>.stride + 40 }
         lists.removeLast(lists.count - extent.lists)
         functions.removeLast(functions.count - extent.functions)
-        textRuns = [:]
-        textRunCells = 0
     }
 }
 

@@ -50,6 +50,16 @@ final class PlaceTable {
         return Source(places.count - 1)
     }
 
+    /// How much there is, to be given to `drop`.
+    var extent: (sources: Int, places: Int, isLastOwn: Bool) { (sources.count, places.count, isLastOwn) }
+
+    /// Forgets the places since there were so many; no rule has one of them.
+    func drop(to extent: (sources: Int, places: Int, isLastOwn: Bool)) {
+        sources.removeLast(sources.count - extent.sources)
+        places.removeLast(places.count - extent.places)
+        isLastOwn = extent.isLastOwn
+    }
+
     /// The place of a number; `nil` for -1, which stands for none.
     func place(_ number: Source) -> Diagnostic.Place? {
         guard number >= 0, Int(number) < places.count else { return nil }

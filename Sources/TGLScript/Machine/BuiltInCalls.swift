@@ -266,7 +266,9 @@ extension Machine {
         if let node = document.find(written: text) { return .node(handle(node)) }
         if let group = group(text) { return group }
         let failure = Failure(.noSuchNode, "there is no node named \(quote(text))")
-        if let near = Suggestions.nearest(text, among: document.allNames()) { failure.help = "did you mean `\(near)`?" }
+        if session.trial == nil, let near = Suggestions.nearest(text, among: document.allNames()) {
+            failure.help = "did you mean `\(near)`?"
+        }
         throw failure
     }
 

@@ -32,7 +32,7 @@ extension Machine {
         register(i.a).put(try lookup(symbol, awaits: false))
         // A top-level name of the file stays where it is: the next time it is read at once.
         let program = program
-        guard program.layer == 0, let entry = session.scope.find(symbol, layer: 0) else { return }
+        guard program.layer == 0, session.trial == nil, let entry = session.scope.find(symbol, layer: 0) else { return }
         let at = pc - 1
         guard at >= program.code, at < program.code + program.codeCount else { return }
         at.pointee.op = .getGlobal
@@ -226,7 +226,9 @@ extension Machine {
 
     /// A name that nothing has; `makes`: help may say how things are made.
     func unknown(_ text: String, makes: Bool = true) -> Failure {
-        Failure.unknownName(text, among: session.scope.names(layer: program.layer) + document.allNames(), makes: makes)
+        // A trial has no time to look for names that are alike, and tells none.
+        let known = session.trial == nil ? session.scope.names(layer: program.layer) + document.allNames() : []
+        return Failure.unknownName(text, among: known, makes: makes)
     }
 
     /// A name that nothing had when the function was given to a property.

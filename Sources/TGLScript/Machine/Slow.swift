@@ -235,10 +235,13 @@ extension Machine {
     @inline(never)
     func refuel() throws(Failure) {
         steps += fuelTank  // it has been used up
-        let left = limits.steps - steps
+        let left = min(limits.steps, session.trial?.steps ?? .max) - steps
         fuelTank = max(1, min(left, turnsToLook()))
         fuel = fuelTank
-        if left <= 0 { throw Failure.limit(.steps, limits.steps) }
+        if left <= 0 {
+            session.trial?.isOver = true
+            throw Failure.limit(.steps, limits.steps)
+        }
         if let failure = session.reasonToStop() { throw failure }
         try checkMemory()
         if session.memoryShortage == nil, heap.bytes > limits.memory - document.bytes { throw Failure.limit(.memory, limits.memory) }

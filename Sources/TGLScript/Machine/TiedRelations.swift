@@ -21,6 +21,7 @@ extension Machine {
         {
             return known.tie
         }
+        session.trial?.note(plan)
         if plan.frozen == nil {
             let freezer = Freezer(self, keepsKnobs: true)
             let function = Function(plan.program, cellCount: 0, openNode: .none, heap: heap) { _ in Cell.make(.none, heap) }

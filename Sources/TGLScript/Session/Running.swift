@@ -71,7 +71,7 @@ extension Session {
         }
     }
 
-    private func run(_ text: consuming ParsedText, tests: TestPolicy, echoes: Bool) -> Outcome {
+    func run(_ text: consuming ParsedText, tests: TestPolicy, echoes: Bool) -> Outcome {
         var outcome = Outcome()
         document.shouldStop = hasToStop
         defer { document.shouldStop = nil }

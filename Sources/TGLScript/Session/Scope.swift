@@ -103,6 +103,12 @@ final class TopScope {
         }
     }
 
+    /// Ends a trial: the numbers that it gave out are free, and the knobs those that were.
+    func dropTrial(count: Int, knobs: [Int]) {
+        symbols.removeLast(max(0, symbols.count - count))
+        if self.knobs.count != knobs.count || !knobs.allSatisfy(self.knobs.contains) { self.knobs = Set(knobs) }
+    }
+
     /// Ends a test: its names are gone, and their numbers free.
     func dropTest(count: Int) {
         layers[1] = [:]
@@ -113,6 +119,9 @@ final class TopScope {
     fileprivate func exchange(_ symbol: Symbol, _ layer: Int, _ entry: Entry?) -> Entry? {
         let old = layers[layer][symbol]
         layers[layer][symbol] = entry
+        // A variable may have become a knob, or a knob a variable.
+        if let old { knobs.remove(old.index) }
+        if let entry, entry.kind == .knob { knobs.insert(entry.index) }
         return old
     }
 }

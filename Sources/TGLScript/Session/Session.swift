@@ -54,13 +54,15 @@ public final class Session {
     /// How many styles, and `when`s on them, a test's document took over from the file's.
     var taken: (styles: Int32, whens: Int32) = (0, 0)
     var outputBytes = 0
-    private var started = 0.0
+    var started = 0.0
     /// What a script's statements have left to be laid out.
     var due = DueLayouts()
 
     /// Texts that were imported, by key; `nil` for one under way.
     var imported: [String: Bool] = [:]
     var states = StateTree()
+    /// The trial under way.
+    var trial: SessionTrial?
     /// What the last statement at a prompt said its value is.
     var echoed: [String] = []
 
@@ -185,6 +187,7 @@ public final class Session {
 
     /// Why what runs has to end, if it has to: its time is over, or somebody wants it to.
     func reasonToStop() -> Failure? {
+        if let trial, trial.mustEnd() { return Failure.outOfTime(trial.seconds) }
         if limits.seconds > 0, Session.now() - started > limits.seconds { return Failure.outOfTime(limits.seconds) }
         if shouldStop?() ?? false { return Failure(.interrupted, "interrupted") }
         return memoryShortage?(0).map { Failure.shortage($0, limits.memory) }
@@ -282,7 +285,7 @@ public final class Session {
             failure.place = place(of: missing.user, naming: missing.node)?.labelled("named here")
             if let live = ForeignNames.liveWord(missing.name) {
                 failure.help = "did you mean `\(live)`?"
-            } else if let near = Suggestions.nearest(missing.name, among: document.allNames()) {
+            } else if trial == nil, let near = Suggestions.nearest(missing.name, among: document.allNames()) {
                 failure.help = "did you mean `\(near)`?"
             }
             return failure

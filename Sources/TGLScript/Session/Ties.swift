@@ -53,6 +53,9 @@ final class Tie {
 
     func note(_ slot: TiedSlot) { slots.append(slot) }
 
+    /// Forgets the rules that were noted since there were so many.
+    func drop(to count: Int) { slots.removeLast(max(0, slots.count - count)) }
+
     /// Whether no knob is in what the relation gives to a property, one of several.
     func isPlain(_ prop: Prop) -> Bool {
         guard part == nil, prop != .frame, case .formula(_, _, let text) = form, !text.parts.isEmpty,
@@ -96,6 +99,9 @@ struct TieTable {
         order.append(tie)
         for knob in tie.knobs { byKnob[knob, default: []].append(tie) }
     }
+
+    /// All of them, in the order in which they were set.
+    var all: [Tie] { order }
 
     /// Forgets those that were added since there were so many, by a statement that failed.
     mutating func drop(to count: Int) {

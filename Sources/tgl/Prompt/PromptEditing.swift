@@ -41,6 +41,11 @@ extension Prompt {
         }
         let suggester = EntrySuggester(session)
         dressing.suggestion = { [unowned self] in suggester.rest(of: $0, history: editor.entries.reversed()) ?? "" }
+        dressing.preview = { [unowned self] text, columns in
+            guard previews, text != kept, !text.trimmed.hasPrefix(":") else { return nil }
+            let preview = session.preview(parse(text), unless: Interrupts.isInputWaiting)
+            return preview.map { EntryHint(style.showSigns($0.line(columns: columns))) }
+        }
         let help = LineHelp(session)
         dressing.help = { [unowned self] text, cursor, columns in
             if text == kept { return EntryHint("correct it; Enter on its last line runs it, Ctrl-C drops it") }

@@ -1,0 +1,79 @@
+// Edits that are tried and taken back at once: afterwards nothing shows that they were, neither in what the document holds nor in how
+// long the next edit takes.
+
+/// What a document was before a trial, beside what its edits put back.
+public struct DocumentTrial {
+    let mark: Int
+    let extent: DocumentExtent
+    let slotOrder: UInt32
+    let lastHolders: [StoredName: Int32]
+    let ghosts: [Name: Int32]
+    let ghostUses: [(ghost: Int32, user: RuleUser)]
+    let report: LayoutReport
+    let stoppedAt: Int32?
+    /// Containers of whose children something was kept, and what.
+    let keptOwners: [(node: Int32, flags: Box.Flags)]
+    /// The orders that were kept up to date.
+    let childOrders: Set<Int32>
+    let groupOrders: Set<Int32>
+}
+
+extension Document {
+    /// Begins a trial of a document that is laid out.
+    public func beginTrial() -> DocumentTrial {
+        DocumentTrial(
+            mark: mark, extent: extent, slotOrder: slotOrder, lastHolders: names.lastHolders, ghosts: ghosts, ghostUses: ghostUses,
+            report: report, stoppedAt: stoppedAt, keptOwners: keptOwners, childOrders: Set(childOrders.keys),
+            groupOrders: Set(groupOrders.keys))
+    }
+
+    /// Takes back all edits since the beginning, with the nodes, names and values that they made, and lays out again what they touched.
+    public func endTrial(_ trial: DocumentTrial) {
+        asking(nil) {
+            rollback(to: trial.mark)
+            ghosts = trial.ghosts
+            ghostUses = trial.ghostUses
+            forget(since: trial.extent)
+            names.lastHolders = trial.lastHolders
+            slotOrder = trial.slotOrder
+            dropOrders(except: trial)
+            try? layout()
+            keepAgain(trial.keptOwners)
+            stoppedAt = trial.stoppedAt
+            report = trial.report
+        }
+    }
+
+    private func dropOrders(except trial: DocumentTrial) {
+        if childOrders.count > trial.childOrders.count { childOrders = childOrders.filter { trial.childOrders.contains($0.key) } }
+        if groupOrders.count > trial.groupOrders.count { groupOrders = groupOrders.filter { trial.groupOrders.contains($0.key) } }
+    }
+
+    // MARK: What is kept of many children
+
+    private var keptOwners: [(node: Int32, flags: Box.Flags)] {
+        var owners: [(node: Int32, flags: Box.Flags)] = []
+        for i in 0..<Int32(nodes.count) {
+            let n = nodes[i]
+            guard n.pointee.box >= 0, n.pointee.flags.contains(.alive) else { continue }
+            let kept = boxes[n.pointee.box].pointee.flags.intersection(.kept)
+            if !kept.isEmpty { owners.append((i, kept)) }
+        }
+        return owners
+    }
+
+    /// Has passes look at a child of each of these containers, which keeps what it needs for that, and puts the children where they belong.
+    private func keepAgain(_ owners: [(node: Int32, flags: Box.Flags)]) {
+        // What a layout of the whole has to find out first, the next one keeps.
+        for _ in 0..<2 {
+            let missing = owners.filter { owner in
+                let box = exists(owner.node) ? nodes[owner.node].pointee.box : -1
+                return box >= 0 && !boxes[box].pointee.flags.isSuperset(of: owner.flags)
+            }
+            guard !missing.isEmpty, isPatchable, dirty.isEmpty else { break }
+            for owner in missing { if let child = first(owner.node) { invalidate(owner.node, dueTo: child) } }
+            try? layout()
+        }
+        settleAllPlaces()
+    }
+}
