@@ -144,7 +144,7 @@ final class Prompt {
     }
 
     /// Reads what was typed as the command that comes next.
-    private func parse(_ text: String) -> ParsedText {
+    func parse(_ text: String) -> ParsedText {
         session.parse(SourceFile(name: "tgl[\(session.stateCount)]", text: text), isTyped: true)
     }
 
