@@ -31,6 +31,9 @@ final class PictureGoldenTests: TglTestCase {
     /// The lines between the command and the next prompt, without the time that the layout took.
     private func answer(_ name: String, _ environment: [String: String], _ columns: Int, _ rows: Int) throws -> String {
         let session = try prompt([], environment, columns: columns, rows: rows)
+        // Without what is drawn around the entry, which PromptEditingTests look at.
+        try session.enter(":set plain on")
+        try session.expect("> ")
         try session.enter(":load \(name)")
         try session.expect("laid out")
         try session.expect("> ")

@@ -85,6 +85,10 @@ struct OtherName {
         OtherName("object-fit, objectfit", "imageSize", "An `image` shows no file; `imageSize` is its natural size."),
         OtherName("nth-child, first-child, last-child", "children", "`children(S)[1]` is the second child of `S`."),
         OtherName("group, section, fragment, include", "def", "A `def` makes a group of nodes as often as it is called."),
+        OtherName(
+            "search, grep, locate, lookup, highlight, mark", "find",
+            "`:find text` lists the nodes with a text in their name, text, kind or rules; `:where A` marks a node."),
+        OtherName("monitor, observe, track, inspect value, live value", "watch", "`:watch A.width` shows a value above the prompt."),
         OtherName("learn, lesson, lessons, teach, beginner, start", "examples", "`:examples` lists scenes to start from."),
         OtherName(
             "barrier, chains, guideline", "relative",

@@ -23,7 +23,7 @@ public struct TaskInfo: Sendable {
         TaskInfo("space", "S { hspace = 8; padding = 16 }", "space", "padding", "margin"),
         TaskInfo("adapt", "when w:compact { A.width = 90% }", "when", "devices"),
         TaskInfo("ask why", "why A.width", "why", "want", "lint"),
-        TaskInfo("look", "show on iphone8, ipad", "show", ":set"),
+        TaskInfo("look", "show on iphone8, ipad", "show", ":zoom", ":where", ":set"),
         TaskInfo("go back", ":undo", "undo", "history", "goto"),
         TaskInfo("save", ":save work.tgl", "save", "load", "recover"),
         TaskInfo("learn", ":examples", "css", "uikit", "android"),

@@ -135,6 +135,9 @@ struct SentenceTurn {
         .init(
             "fix|mend|repair <a>", nil, because: "`:lint <a>` finds rules that do nothing, `why <a>.width` says where a number comes from"),
         .init("zoom|select|focus <a>", nil, because: "`:zoom <a>` shows it large, `why <a>.width` says where a number comes from"),
+        .init("find|where|locate|highlight|search <a>", nil, because: "`:where <a>` marks a node, `:find <a>` lists what has that text"),
+        .init("watch|monitor|observe <a>", nil, because: "`:watch <a>.width` shows a value above the prompt"),
+        .init("watch|monitor|observe <a> . <p>", nil, because: "`:watch <a>.<p>` shows a value above the prompt"),
         .init("print|show|draw tree", "show as tree"), .init("show on <a> <b>", "show on <a>, <b>"),
         .init("show on <a> and <b>", "show on <a>, <b>"),
         .init("show|on <d>", "show on <d>"), .init("screen iphone|ipad <n> <*>", "screen iphone<n> <*>"),
