@@ -39,7 +39,8 @@ final class PictureGoldenTests: TglTestCase {
         try session.expect("> ")
         let text = String(decoding: session.received, as: UTF8.self).replacingOccurrences(of: "\r", with: "")
         let lines = text.components(separatedBy: "\n")
-        let first = try XCTUnwrap(lines.firstIndex { $0.contains(":load \(name)") })
+        // What is typed before the prompt is there is echoed twice.
+        let first = try XCTUnwrap(lines.lastIndex { $0.contains(":load \(name)") })
         let last = try XCTUnwrap(lines.firstIndex { $0.contains("laid out") })
         // Colours are kept as `{1;32}`, so that the files are texts.
         let shown = lines[(first + 1)..<last].joined(separator: "\n") + "\n"
