@@ -30,10 +30,10 @@ final class WantCommandTests: TglTestCase {
         XCTAssertEqual(
             tail(try answers(":want T.height = 16")),
             """
-            1  S.width = 464   T is one line  from 200  moves 3 nodes
-            2  T.height = 16                  not set   moves 3
-            3  T.fontSize = 8  T has 2 lines  from 16   moves 3
-            4  T.maxLines = 1  T is one line  not set   moves 3
+            1  T.height = 16                  not set   moves 3 nodes
+            2  T.fontSize = 8  T has 2 lines  from 16   moves 3
+            3  T.maxLines = 1  T is one line  not set   moves 3
+            4  S.width = 464   T is one line  from 200  moves 3
                no value of S.padding does it: the nearest is 48, as it is now
             take one with its number
 

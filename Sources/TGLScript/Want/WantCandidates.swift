@@ -21,17 +21,17 @@ struct WantCandidates {
     mutating func collect(cost: inout Int, limit: Int) {
         let values = goals.flatMap(\.reads)
         let influences = document.influences(on: values, most: Self.most, cost: &cost, limit: limit)
-        var screen: [Influence] = []
-        for influence in influences {
-            if influence.node == Document.screen { screen.append(influence) } else { take(influence) }
-        }
+        // First what is said of the goals' own nodes and what is not: to try it mostly costs the least.
+        let own = Set(goals.compactMap(\.node))
+        for influence in influences where own.contains(influence.node) && influence.node != Document.screen { take(influence) }
         var done: Set<Int32> = []
         for goal in goals {
             guard let node = goal.node, node != Document.screen, let prop = goal.prop, done.insert(node).inserted else { continue }
             takeUnset(node, prop, goal.sign)
         }
-        for axis in [Prop.width, .height] { take(Influence(node: Document.screen, prop: axis, slot: .rule)) }
-        for influence in screen { take(influence) }
+        for influence in influences where influence.node != Document.screen { take(influence) }
+        for size in [Prop.width, .height] { take(Influence(node: Document.screen, prop: size, slot: .rule)) }
+        for influence in influences where influence.node == Document.screen { take(influence) }
     }
 
     private mutating func add(_ candidate: WantCandidate) {
