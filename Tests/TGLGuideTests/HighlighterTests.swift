@@ -153,7 +153,8 @@ final class HighlighterTests: XCTestCase {
             ":undo 3\nwwwww n", ":und|\nwwww", ":undu\n!!!!!", ":why T.width deep\nwwww A.ppppp wwww", ":why Q.width\nwwww !.ppppp",
             ":why T.wi|\nwwww A.pp", ":zoom fit\nwwwww www", ":set show tree\nwwww wwww wwww", ":time T.width = 3\nwwwww A.ppppp o n",
             ":measure S 200 -\nwwwwwwww A nnn o", ":sweep screen.width 300..400 step 50 T.x\nwwwwww AAAAAA.ppppp nnnoonnn wwww nn A.p",
-            "help\nwwww", ":help width\nwwwww wwwww", ":save 1..2 a.tgl\nwwwww",
+            ":want T.width <= parent.width - 8\nwwwww A.ppppp oo wwwwww.ppppp o n",
+            ":want T.x == 3 and Q.y = 1\nwwwww A.p oo n www !.p o n", "help\nwwww", ":help width\nwwwww wwwww", ":save 1..2 a.tgl\nwwwww",
         ])
     }
 

@@ -87,7 +87,7 @@ struct CommandReading {
                     role = .node
                 } else if highlighter.session.sort(ofDeclared: name) != nil {
                     role = .variable
-                } else if usage.contains(name) || stream.symbol(token)?.liveWord != nil || LanguageWords.isFunction(name) {
+                } else if usage.contains(name) || stream.symbol(token)?.isReserved ?? false || LanguageWords.isFunction(name) {
                     role = .word
                 } else if range.upperBound == cursor, mayBecomeName(name, usage) {
                     role = nil
