@@ -256,7 +256,7 @@ final class PreviewTests: XCTestCase {
 
     private func difference(_ a: [String], _ b: [String]) -> String {
         for (x, y) in zip(a, b) where x != y { return "`\(x)` became `\(y)`" }
-        return "\(a.count) lines became \(b.count)"
+        return "\(a.count) lines became \(b.count): `\((a.count > b.count ? a : b)[min(a.count, b.count)])` is one too many"
     }
 }
 

@@ -9,6 +9,8 @@ public struct DocumentTrial {
     let lastHolders: [StoredName: Int32]
     let ghosts: [Name: Int32]
     let ghostUses: [(ghost: Int32, user: RuleUser)]
+    /// The frames of nodes that may be made in places set aside for them.
+    let ghostFrames: [(node: Int32, frame: Rect)]
     let report: LayoutReport
     let stoppedAt: Int32?
     /// Containers of whose children something was kept, and what.
@@ -23,6 +25,7 @@ extension Document {
     public func beginTrial() -> DocumentTrial {
         DocumentTrial(
             mark: mark, extent: extent, slotOrder: slotOrder, lastHolders: names.lastHolders, ghosts: ghosts, ghostUses: ghostUses,
+            ghostFrames: ghosts.values.filter(isExpected).map { ($0, nodes[$0].pointee.frame) },
             report: report, stoppedAt: stoppedAt, keptOwners: keptOwners, childOrders: Set(childOrders.keys),
             groupOrders: Set(groupOrders.keys))
     }
@@ -39,6 +42,7 @@ extension Document {
             dropOrders(except: trial)
             try? layout()
             keepAgain(trial.keptOwners)
+            for (node, frame) in trial.ghostFrames { nodes[node].pointee.frame = frame }
             stoppedAt = trial.stoppedAt
             report = trial.report
         }
