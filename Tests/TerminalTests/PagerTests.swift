@@ -64,7 +64,7 @@ final class PagerTests: TglTestCase {
         try type(session, lines, "laid out")
         try type(session, ":dump", "\n")
         try type(session, "print 6 * 7", "42")
-        let other = try prompt([], ["PAGER": "echo PAGED; sleep 60"], columns: 80, rows: 24)
+        let other = try prompt([], ["PAGER": "echo PAGED; exec sleep 60"], columns: 80, rows: 24)
         try type(other, lines, "laid out")
         try other.enter(":dump")
         try other.expect("PAGED")

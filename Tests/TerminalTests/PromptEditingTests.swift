@@ -127,6 +127,92 @@ final class PromptEditingTests: TglTestCase {
         try session.expectRow("tgl[1]> view A { width = 5 }")
     }
 
+    // MARK: Around the text
+
+    func testColoursTellWhatIsThereWhileItIsTyped() throws {
+        let session = try prompt([], ["NO_COLOR": "", "TERM": "xterm-256color"])
+        try type(session, "view A", "A  view")
+        try session.send("A.width = B.widht")
+        try session.wait(for: "colours") {
+            $0.rowsWithLooks.contains("⟨1|tgl[2]> A⟩.⟨38;5;31|width⟩ = ⟨4;38;5;160|B⟩.⟨4;38;5;160|widht⟩")
+        }
+        try session.sendKey(.ctrlC)
+        try session.send("A.width = (1 + 2)")
+        try session.wait(for: "the bracket's partner") { $0.rowsWithLooks.contains { $0.contains("⟨1;4;38;5;166|(⟩") } }
+    }
+
+    func testTheHistorySuggestsWhatFollows() throws {
+        let session = try prompt()
+        try type(session, "view A { width = 40; height = 2 }", "40×2")
+        try type(session, "A.width = 50", "width 40 → 50")
+        try session.send("A.w")
+        try session.expectRow("tgl[3]> A.width = 50", column: 11)
+        try session.sendKey(.right)
+        try session.expectRow("tgl[3]> A.width = 50", column: 20)
+        try session.sendKey(.ctrlC)
+        try session.send("A.w")
+        try session.expectRow("tgl[3]> A.width = 50", column: 11)
+        try session.send("\u{1B}f")
+        try session.expectRow("tgl[3]> A.width = 50", column: 15)
+        try session.send(" = 60")
+        try session.expectRow("tgl[3]> A.width = 60", column: 20)
+        try session.sendKey(.enter)
+        try session.expect("width 50 → 60")
+        // What would fail is not suggested.
+        try type(session, "remove A", "0 of 1 node")
+        try session.send("A.w")
+        try session.expectRow("tgl[5]> A.w", column: 11)
+    }
+
+    func testALineBelowHelpsWithThePlace() throws {
+        let session = try prompt()
+        try session.send("view A { width = pow(2, ")
+        try session.wait(for: "help") { $0.rows.contains { $0.hasPrefix("b of pow(a, b)") } }
+        try session.send("3) }")
+        try session.wait(for: "no help") { !$0.rows.contains { $0.hasPrefix("b of pow") } }
+        try session.sendKey(.enter)
+        try session.expect("A  view")
+        XCTAssertFalse(session.screen.rows.contains { $0.hasPrefix("b of") || $0.hasPrefix("width: ") }, "\(session.screen.rows)")
+    }
+
+    func testANarrowWindowShowsTheTextAlone() throws {
+        let session = try prompt(columns: 39)
+        try session.send("view A { width = pow(2, ")
+        try session.expectRow("tgl[1]> view A { width = pow(2,")
+        XCTAssertFalse(session.screen.rows.contains { $0.hasPrefix("b of") })
+    }
+
+    /// Types the last character again until the line below is there: a busy machine has no time for it now and then.
+    private func expectPreview(_ text: String, after last: Character, _ session: Session) throws {
+        for _ in 0..<20 {
+            do {
+                return try session.wait(for: "“\(text)”", timeout: 1) { $0.rows.contains { $0.hasPrefix(text) } }
+            } catch {
+                try session.sendKey(.backspace)
+                try session.send(String(last))
+            }
+        }
+        try session.wait(for: "“\(text)”", timeout: 1) { $0.rows.contains { $0.hasPrefix(text) } }
+    }
+
+    func testBeforeEnterALineSaysWhatTheEntryWouldDo() throws {
+        let session = try prompt()
+        try type(session, "linear vert S { width = 100; label T \"hello\" { width = fill } }", "100×16")
+        try session.send("S.width = 50%")
+        try expectPreview("would: S 100×16 → 187.5×16 · T follows · nothing overflows", after: "%", session)
+        // Nothing has happened: the number is that of the next command still, and the old width is there.
+        try session.sendKey(.ctrlC)
+        try type(session, "S.width", "100")
+        try session.send("S.widht = 3")
+        try expectPreview("would fail: ", after: "3", session)
+        try session.sendKey(.ctrlC)
+        try type(session, ":undo", "at the")
+        try type(session, ":set preview off")
+        try session.send("S.width = 50%")
+        try session.rest(for: 0.5)
+        XCTAssertFalse(session.screen.rows.contains { $0.hasPrefix("would") })
+    }
+
     // MARK: Plain
 
     func testPlainDrawsOnlyWhatIsTyped() throws {

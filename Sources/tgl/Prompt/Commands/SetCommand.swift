@@ -40,7 +40,7 @@ extension Prompt {
         case "colours", "colors":
             guard words.count == 1 else {
                 throw CommandFailure(
-                    "`:set colours` shows the colors of what is typed, and takes nothing more; `:set color never` sets them")
+                    "`:set colours` shows the colors of what is typed, and takes no value; `:set color never` hides them")
             }
             Output.standard.write(HighlightPalette.list(presenter.look.style.color))
         case "picture": try setPicture(words)
