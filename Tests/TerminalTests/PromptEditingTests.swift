@@ -1,3 +1,4 @@
+import Glibc
 import XCTest
 
 /// Entries of several lines, and those with mistakes, at the prompt of `tgl`.
@@ -125,6 +126,40 @@ final class PromptEditingTests: TglTestCase {
         try session.send("\u{18}\u{5}")
         try session.expect("the editor `false` ended with an error")
         try session.expectRow("tgl[1]> view A { width = 5 }")
+    }
+
+    func testAnEntryOfAHundredLinesIsEditedAsOne() throws {
+        for (columns, rows) in [(80, 24), (120, 40), (40, 10)] {
+            home = try TemporaryFolder()
+            let session = try prompt(columns: columns, rows: rows)
+            let lines = ["linear vert S {"] + (1...98).map { "    view v[\($0)] { width = \($0); height = 2 }" } + ["}"]
+            try session.paste(lines.joined(separator: "\n"))
+            try session.expectRow("   ...> }")
+            XCTAssertTrue(session.screen.rows.contains("tgl[1]> linear vert S {"), "\(session.screen.rows)")
+            XCTAssertTrue(session.screen.rows.contains { $0.hasPrefix("  ⋮ ") && $0.hasSuffix("more lines") }, "\(session.screen.rows)")
+            try session.sendKey(.up, times: 97)
+            try session.wait(for: "the second line") { $0.cursorRow.hasPrefix("   ...>     view v[2] ") }
+            try session.sendKey(.end)
+            try session.send("; v[2].width = 222")
+            try session.wait(for: "what is typed") { $0.cursorRow.hasSuffix("= 222") }
+            try session.sendKey(.down, times: 97)
+            try session.expectRow("   ...> }")
+            try session.sendKey(.enter)
+            try session.expect("laid out")
+            try session.expectRow("tgl[2]>")
+            try type(session, "v[2].width + v[98].width", "320")
+        }
+    }
+
+    func testASlowTerminalShowsTheEntryAsItIsInTheEnd() throws {
+        let session = try prompt()
+        // Nothing is read meanwhile: what the program draws fills the terminal's buffer, and it waits.
+        for round in 0..<40 {
+            try session.send("view A { width = \(round) } ; A.height = pow(2, 3)\u{15}")
+            usleep(2000)
+        }
+        try session.send("A.width = 9")
+        try session.expectRow("tgl[1]> A.width = 9", column: 19)
     }
 
     // MARK: Around the text
