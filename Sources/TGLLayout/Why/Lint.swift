@@ -313,7 +313,9 @@ extension Document {
         let missing = [(Prop.width, r.width), (.height, r.height)].filter { $0.1 == 0 }.map(\.0)
         let (name, words) = (nameText(c), missing.map(\.word).joined(separator: " and "))
         let size = "its \(words) \(missing.count == 2 ? "are" : "is") 0"
-        let unset = missing.filter { !lookup(c, $0).rule.isSet }
+        // A container that is as large as its content already has none that could be seen.
+        let isContainer = nodes[c].pointee.kind.isContainer
+        let unset = missing.filter { !lookup(c, $0).rule.isSet && !(isContainer && wraps(c, $0 == .width ? .x : .y)) }
         func finding(_ text: String, _ help: String?) -> Finding {
             Finding(sort: .zeroSize, node: c, prop: missing[0], text: "\(name): \(text)", source: -1, help: help)
         }

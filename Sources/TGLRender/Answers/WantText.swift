@@ -83,7 +83,8 @@ public func wantText(_ picture: WantPicture, columns: Int, style: RenderStyle) -
     }
     let goals = picture.goals.map { "`\($0.text)`" }.joined(separator: ", ")
     if picture.proposals.isEmpty {
-        add("no single number makes \(goals) true: \(values)")
+        // What was not searched to the end may hold one.
+        add("no single number \(picture.untried.isEmpty ? "makes" : "was found that makes") \(goals) true: \(values)")
     } else {
         block.lines += proposalLines(Array(picture.proposals.prefix(WantPicture.mostProposals)), columns: columns, style)
         let more = picture.proposals.count - WantPicture.mostProposals
