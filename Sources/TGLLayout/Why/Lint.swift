@@ -313,9 +313,7 @@ extension Document {
         let missing = [(Prop.width, r.width), (.height, r.height)].filter { $0.1 == 0 }.map(\.0)
         let (name, words) = (nameText(c), missing.map(\.word).joined(separator: " and "))
         let size = "its \(words) \(missing.count == 2 ? "are" : "is") 0"
-        // A container that is as large as its content already has none that could be seen.
-        let isContainer = nodes[c].pointee.kind.isContainer
-        let unset = missing.filter { !lookup(c, $0).rule.isSet && !(isContainer && wraps(c, $0 == .width ? .x : .y)) }
+        let unset = missing.filter { !lookup(c, $0).rule.isSet }
         func finding(_ text: String, _ help: String?) -> Finding {
             Finding(sort: .zeroSize, node: c, prop: missing[0], text: "\(name): \(text)", source: -1, help: help)
         }
@@ -328,8 +326,11 @@ extension Document {
         }
         guard let first = unset.first else { return finding(size + ", so its content is not visible or sticks out", nil) }
         let both = unset.count == 2 ? "size = [wrap, wrap]" : "\(first.word) = wrap"
+        // Of a container that wraps already its content has no extent either: what is said of that helps.
+        let wrapsAlready = nodes[c].pointee.kind.isContainer && unset.allSatisfy { wraps(c, $0 == .width ? .x : .y) }
         return finding(
-            size + ", because nothing sets \(unset.count == 2 ? "them" : "it")", "`\(name).\(both)` makes it as large as its content")
+            size + ", because nothing sets \(unset.count == 2 ? "them" : "it")",
+            wrapsAlready ? nil : "`\(name).\(both)` makes it as large as its content")
     }
 
     private func lintOverlaps(_ boxes: [(node: Int32, frame: Rect)], _ found: inout [Finding]) {
