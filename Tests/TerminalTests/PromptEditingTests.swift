@@ -235,6 +235,14 @@ final class PromptEditingTests: TglTestCase {
         try type(session, "linear vert S { width = 100; label T \"hello\" { width = fill } }", "100×16")
         try session.send("S.width = 50%")
         try expectPreview("would: S 100×16 → 187.5×16 · T follows · nothing overflows", after: "%", session)
+        // It is said once, also after the cursor moved, and not while something else stands there.
+        try session.sendKey(.left)
+        try session.rest(for: 0.4)
+        XCTAssertEqual(session.screen.rows.filter { $0.hasPrefix("would: ") }.count, 1, "\(session.screen.rows)")
+        try session.sendKey(.ctrlR)
+        try session.rest(for: 0.4)
+        XCTAssertEqual(session.screen.rows.filter { $0.hasPrefix("would: ") }.count, 0, "\(session.screen.rows)")
+        try session.send("\u{7}")
         // Nothing has happened: the number is that of the next command still, and the old width is there.
         try session.sendKey(.ctrlC)
         try type(session, "S.width", "100")

@@ -35,7 +35,6 @@ public struct EntryDressing {
     public var help: (_ text: String, _ cursor: Int, _ columns: Int) -> EntryHint? = { _, _, _ in nil }
     /// A line on what the text would do, asked when nothing was typed for a moment; nil for none.
     public var preview: (_ text: String, _ columns: Int) -> EntryHint? = { _, _ in nil }
-
     /// How many lines there are below it at most; room is kept for them.
     public var hintRows = 0
     /// The signs of what is cut are of ASCII.
@@ -64,7 +63,7 @@ final class EntryDisplay {
     private var screen = EntryScreen()
     private var entry = DressedEntry()
     private var continuation: [EntryCell] = []
-    /// The text that suggestion and preview are of; they stay while it does.
+    /// The text that suggestion and preview are of, nil while something else is shown; they stay while it does.
     private var dressedText: String?
     private var suggested = ""
     private var preview: EntryHint?
@@ -112,7 +111,7 @@ final class EntryDisplay {
 
     /// Shows what the text would do.
     func drawPreview() {
-        guard isDressing, let text = dressedText else { return }
+        guard preview == nil, let text = dressedText else { return }
         preview = dressing.preview(text, composer.width - 1)
         guard let preview else { return }
         entry.hints.append(preview.cells)
@@ -141,11 +140,14 @@ final class EntryDisplay {
         entry = DressedEntry(prompt: EntryCells.painted(String(cString: view.prompt)), continuation: continuation, text: bytes)
         entry.cursor = isDressed ? min(Int(view.cursor), bytes.count) : bytes.count
         if isDressed, view.region_end > view.region_start { entry.region = Int(view.region_start)..<Int(view.region_end) }
+        let before = dressedText
+        dressedText = nil
         guard isDressing, let text = String(validating: bytes, as: UTF8.self) else { return }
         // A cursor beyond the text is at no bracket and no word.
         entry.spans = dressing.spans(text, isDressed ? entry.cursor : -1)
         guard isDressed, view.has_own_prompt != 0 else { return }
-        if dressedText != text { (dressedText, suggested, preview) = (text, dressing.suggestion(text), nil) }
+        if before != text { (suggested, preview) = (dressing.suggestion(text), nil) }
+        dressedText = text
         entry.suggestion = suggested
         let help = dressing.help(text, entry.cursor, composer.width - 1)
         entry.hints = [help, preview].compactMap { $0?.cells }
