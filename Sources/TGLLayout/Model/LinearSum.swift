@@ -1,0 +1,68 @@
+/// Which box of a container a term reads.
+public enum BoxPart: UInt8, Sendable {
+    /// The content box where the container holds another node that the relation names, else the whole box (C-6).
+    case natural
+    /// The whole box: `P.box`.
+    case whole
+    /// The whole box less what of the screen's unsafe strip it covers: `P.safe`.
+    case safe
+}
+
+/// A size or a position of a node, times a factor: a part of a linear sum.
+public struct SumTerm: Equatable, Sendable {
+    /// The node, or -1 for the node that the rule is on, or where `path` begins.
+    public var node: Int32
+    /// Steps (`Step`) from the node, three bits each, the first in the lowest bits.
+    public var path: UInt16
+    /// Which size or position.
+    public var anchor: Prop
+    /// Of which of its boxes.
+    public var part: BoxPart
+    /// The factor.
+    public var mult: Double
+
+    /// A term by its parts.
+    public init(node: Int32, path: UInt16 = 0, anchor: Prop, part: BoxPart = .natural, mult: Double = 1) {
+        self.node = node
+        self.path = path
+        self.anchor = anchor
+        self.part = part
+        self.mult = mult
+    }
+}
+
+/// Sizes and positions times factors, a percentage of the container and a number, added up (C-8, C-9, C-11, C-39).
+public struct LinearSum: Equatable, Sendable {
+    /// The sizes and positions, in the order in which they are written; each appears once.
+    public var terms: [SumTerm]
+    /// Per cent of the container's content size along the target's axis; `nil` where the sum has no percentage.
+    public var percent: Double?
+    /// What is added, in points.
+    public var add: Double
+
+    /// A sum by its parts.
+    public init(terms: [SumTerm] = [], percent: Double? = nil, add: Double = 0) {
+        self.terms = terms
+        self.percent = percent
+        self.add = add
+    }
+}
+
+/// What a rule of kind `sum` holds (`Document.sums`): one linear sum, or the largest or smallest of several (C-13).
+///
+/// The rule's own `mult` and `add` are the factor of the whole and what is added to it.
+public struct SumRule: Equatable, Sendable {
+    /// Which of the operands counts.
+    public enum Choice: UInt8, Sendable { case only, largest, smallest }
+
+    /// Which of the operands counts; `only` where there is one.
+    public var choice: Choice
+    /// The sums, in the order in which they are written.
+    public var operands: [LinearSum]
+
+    /// A rule by its parts.
+    public init(_ choice: Choice = .only, _ operands: [LinearSum]) {
+        self.choice = choice
+        self.operands = operands
+    }
+}
