@@ -1,0 +1,277 @@
+// The stages of C-21, one after the other. In each, rows of the stage cost by how much they are off. A vertex is held by as many
+// independent rows as there are unknowns (the basis, with a slot for each); a pivot lets one of them go where that lowers the cost, and
+// moves along the edge on which the others stay, until another row holds. When no pivot lowers the cost, the multipliers say of which rows
+// every best point holds which side: that is all that later stages know of this one (complementary slackness).
+
+extension LinearSolver {
+    private static let small = 1e-9
+    private static let refactorAfter = 64
+
+    /// Runs all stages from the first guess.
+    func runStages(_ shouldStop: () -> Bool) {
+        prepare()
+        if !isFactored {
+            wasStopped = false
+            return
+        }
+        let firstHard = relationCount + preferenceCount
+        let hard = (firstHard..<rows.count).filter { rows[$0].level == .infinity }
+        if hard.contains(where: { residuals[$0] < 0 }) {
+            for i in hard { rows[i].sides = .both }
+            runStage(hard, shouldStop)
+            for i in hard { setSides(i, rows[i].sides.intersection(.above)) }
+        }
+        for i in 0..<relationCount where rows[i].level >= LinearSystem.required {
+            runStage(CollectionOfOne(i), shouldStop)
+            if wasStopped { return }
+        }
+        if lastStage == .required { return }
+        let soft = softRows()
+        var at = 0
+        while at < soft.count {
+            var end = at + 1
+            while end < soft.count, rows[Int(soft[end])].level == rows[Int(soft[at])].level { end += 1 }
+            runStage(soft[at..<end].lazy.map { Int($0) }, shouldStop)
+            if wasStopped { return }
+            at = end
+        }
+        if lastStage == .levels { return }
+        for i in soft where openCount > 0 {
+            runStage(CollectionOfOne(Int(i)), shouldStop)
+            if wasStopped { return }
+        }
+        for i in relationCount..<firstHard where openCount > 0 {
+            runStage(CollectionOfOne(i), shouldStop)
+            if wasStopped { return }
+        }
+    }
+
+    private func prepare() {
+        rowsOfUnknown = Array(repeating: [], count: unknownCount)
+        for i in rows.indices { for t in terms(i) { rowsOfUnknown[Int(t.unknown)].append(LinearTerm(Int32(i), t.factor)) } }
+        gradient = Array(repeating: 0, count: unknownCount)
+        multipliers = gradient
+        direction = gradient
+        rightSide = gradient
+        slopes = Array(repeating: 0, count: rows.count)
+        openCount = basis.count { !rows[Int($0)].sides.isEmpty }
+        refactor()
+    }
+
+    /// Factors the basis anew, and computes the vertex from it.
+    private func refactor() {
+        isFactored = factor.factor(basis.count) { self.terms(Int(self.basis[$0])) }
+        guard isFactored else { return }
+        for (slot, i) in basis.enumerated() { rightSide[slot] = -rows[Int(i)].constant }
+        factor.solve(&rightSide, &values)
+        computeResiduals()
+        for i in basis { residuals[Int(i)] = 0 }
+    }
+
+    /// Narrows what is open of a row.
+    private func setSides(_ i: Int, _ sides: Sides) {
+        if rows[i].slot >= 0, !rows[i].sides.isEmpty, sides.isEmpty { openCount -= 1 }
+        rows[i].sides = sides
+    }
+
+    // MARK: A stage
+
+    /// Makes the sum of the errors of some rows as small as what is settled lets it be, and settles that.
+    func runStage(_ members: some Collection<Int>, _ shouldStop: () -> Bool) {
+        var isOff = false
+        for i in members {
+            rows[i].isInStage = true
+            if error(i) != 0 { isOff = true }
+        }
+        if isOff, openCount > 0 { minimise(members, shouldStop) }
+        if !wasStopped { settle(members, isOff) }
+        for i in members { rows[i].isInStage = false }
+    }
+
+    private func minimise(_ members: some Collection<Int>, _ shouldStop: () -> Bool) {
+        var stalled = 0
+        var left = 20 * (unknownCount + rows.count) + 1000
+        while left > 0 {
+            left -= 1
+            guard hasErrors(members) else { return }
+            computeMultipliers(members)
+            let isCautious = stalled > 40
+            guard let (slot, side, slope) = bestPivot(isCautious) else { return }
+            guard let length = move(slot, side, slope, isCautious) else { return }
+            stalled = length > 0 ? 0 : stalled + 1
+            pivots += 1
+            if pivots & 15 == 0, shouldStop() {
+                wasStopped = true
+                return
+            }
+        }
+    }
+
+    private func hasErrors(_ members: some Collection<Int>) -> Bool { members.contains { error($0) != 0 } }
+
+    /// What the cost of the stage gains when a row of the basis is off by one, by slot.
+    private func computeMultipliers(_ members: some Collection<Int>) {
+        for u in 0..<unknownCount { gradient[u] = 0 }
+        for i in members where rows[i].slot < 0 {
+            let e = error(i)
+            if e == 0 { continue }
+            for t in terms(i) { gradient[Int(t.unknown)] += e > 0 ? t.factor : -t.factor }
+        }
+        factor.solveTransposed(&gradient, &multipliers)
+    }
+
+    /// How the cost changes when the row in a slot goes to one side.
+    @inline(__always) private func slope(_ slot: Int, _ side: Sides) -> Double {
+        let i = Int(basis[slot])
+        let own = rows[i].isInStage && !errorSides(i).isDisjoint(with: side) ? 1.0 : 0
+        return (side == .above ? multipliers[slot] : -multipliers[slot]) + own
+    }
+
+    /// The slot whose row lowers the cost most when it lets go; if `isCautious`, the first in order of rows, which ends also where many
+    /// rows meet in a point.
+    private func bestPivot(_ isCautious: Bool) -> (slot: Int, side: Sides, slope: Double)? {
+        var best: (slot: Int, side: Sides, slope: Double)?
+        for slot in basis.indices {
+            let i = Int(basis[slot])
+            if rows[i].sides.isEmpty { continue }
+            for side in [Sides.above, .below] where rows[i].sides.contains(side) {
+                let s = slope(slot, side)
+                guard s < -Self.small else { continue }
+                guard let known = best else {
+                    best = (slot, side, s)
+                    continue
+                }
+                if isCautious ? i < Int(basis[known.slot]) : s < known.slope { best = (slot, side, s) }
+            }
+        }
+        return best
+    }
+
+    private struct Stop {
+        var length: Double
+        var row: Int
+        var gain: Double
+    }
+
+    /// Lets a row go, and moves until another one holds; answers how far, or `nil` where nothing stops it.
+    private func move(_ slot: Int, _ side: Sides, _ slope: Double, _ isCautious: Bool) -> Double? {
+        computeDirection(slot, side)
+        defer { clearSlopes() }
+        var stops = collectStops()
+        guard !stops.isEmpty else { return nil }
+        stops.sort { $0.length != $1.length ? $0.length < $1.length : $0.row < $1.row }
+        var total = slope
+        var end = -1
+        for (k, stop) in stops.enumerated() {
+            total += stop.gain
+            if total >= -Self.small {
+                end = k
+                break
+            }
+        }
+        guard end >= 0 else { return nil }
+        let length = stops[end].length
+        // Of those that stop it at the same point the steepest, or the first.
+        var entering = stops[end].row
+        for stop in stops where abs(stop.length - length) <= 1e-11 * (1 + length) {
+            let isBetter = isCautious ? stop.row < entering : abs(slopes[stop.row]) > abs(slopes[entering]) * 1.0000001
+            if isBetter { entering = stop.row }
+        }
+        step(slot, side, length, entering)
+        return length
+    }
+
+    private func computeDirection(_ slot: Int, _ side: Sides) {
+        for k in basis.indices { rightSide[k] = 0 }
+        rightSide[slot] = side == .above ? 1 : -1
+        factor.exchangeRight(&rightSide)
+        factor.solve(&rightSide, &direction)
+        for u in 0..<unknownCount where abs(direction[u]) > 1e-12 {
+            for t in rowsOfUnknown[u] where rows[Int(t.unknown)].slot < 0 {
+                if slopes[Int(t.unknown)] == 0 { changed.append(t.unknown) }
+                slopes[Int(t.unknown)] += t.factor * direction[u]
+            }
+        }
+    }
+
+    private func clearSlopes() {
+        for i in changed { slopes[Int(i)] = 0 }
+        changed.removeAll(keepingCapacity: true)
+    }
+
+    /// The rows at which the cost rises faster, or that must not be passed.
+    private func collectStops() -> [Stop] {
+        var stops: [Stop] = []
+        for i in changed.lazy.map({ Int($0) }) {
+            let s = slopes[i]
+            if abs(s) <= 1e-10 {
+                slopes[i] = 0
+                continue
+            }
+            let r = residuals[i]
+            let ahead: Sides = s > 0 ? .above : .below
+            let isThere = r == 0 || (r > 0) == (s > 0)
+            if !rows[i].sides.contains(ahead) {
+                stops.append(Stop(length: isThere ? 0 : -r / s, row: i, gain: .infinity))
+            } else if rows[i].isInStage, r == 0 || !isThere {
+                let errors = errorSides(i)
+                var gain = errors.contains(ahead) ? abs(s) : 0
+                if r != 0, !errors.isDisjoint(with: Sides.both.subtracting(ahead)) { gain += abs(s) }
+                if gain > 0 { stops.append(Stop(length: r == 0 ? 0 : -r / s, row: i, gain: gain)) }
+            }
+        }
+        return stops
+    }
+
+    private func step(_ slot: Int, _ side: Sides, _ length: Double, _ entering: Int) {
+        for u in 0..<unknownCount { values[u] += length * direction[u] }
+        for i in changed.lazy.map({ Int($0) }) {
+            residuals[i] += length * slopes[i]
+            if abs(residuals[i]) <= rows[i].tolerance { residuals[i] = 0 }
+        }
+        let leaving = Int(basis[slot])
+        residuals[leaving] = side == .above ? length : -length
+        if abs(residuals[leaving]) <= rows[leaving].tolerance { residuals[leaving] = 0 }
+        residuals[entering] = 0
+        if !rows[leaving].sides.isEmpty { openCount -= 1 }
+        if !rows[entering].sides.isEmpty { openCount += 1 }
+        rows[leaving].slot = -1
+        rows[entering].slot = Int32(slot)
+        basis[slot] = Int32(entering)
+        if factor.exchangeCount >= Self.refactorAfter {
+            refactor()
+            return
+        }
+        for u in 0..<unknownCount { gradient[u] = 0 }
+        for t in terms(entering) { gradient[Int(t.unknown)] += t.factor }
+        factor.solveTransposed(&gradient, &multipliers)
+        if abs(multipliers[slot]) < 1e-9 { refactor() } else { factor.exchange(slot, combination: multipliers) }
+    }
+
+    // MARK: What a stage settles
+
+    private func settle(_ members: some Collection<Int>, _ isOff: Bool) {
+        if isOff, openCount > 0 {
+            computeMultipliers(members)
+            for slot in basis.indices { settleBasic(slot) }
+        } else if !isOff {
+            for i in members where rows[i].slot >= 0 { setSides(i, rows[i].sides.subtracting(errorSides(i))) }
+        }
+        for i in members where rows[i].slot < 0 {
+            if residuals[i] == 0 {
+                rows[i].sides.subtract(errorSides(i))
+            } else {
+                rows[i].sides.formIntersection(residuals[i] > 0 ? .above : .below)
+            }
+        }
+    }
+
+    private func settleBasic(_ slot: Int) {
+        let i = Int(basis[slot])
+        var sides = rows[i].sides
+        if sides.isEmpty { return }
+        if slope(slot, .above) > Self.small { sides.remove(.above) }
+        if slope(slot, .below) > Self.small { sides.remove(.below) }
+        setSides(i, sides)
+    }
+}

@@ -1,0 +1,282 @@
+/// Solves one part of a linear system: what its relations share no unknown with is solved apart.
+///
+/// Rows are, by their number here: the relations in order, the preferences in order, and of each unknown that is never below 0 the row
+/// that says so.
+final class LinearSolver {
+    /// On which sides of 0 a row's residual may still be.
+    struct Sides: OptionSet {
+        let rawValue: UInt8
+        static let above = Sides(rawValue: 1)
+        static let below = Sides(rawValue: 2)
+        static let both: Sides = [.above, .below]
+    }
+
+    struct Row {
+        var first: Int32
+        var count: Int32
+        var constant: Double
+        var comparison: Comparison
+        /// 1000: required; less: soft; 0: a preference; infinite: holds always.
+        var level: Double
+        /// Residuals no larger are 0.
+        var tolerance = 1e-9
+        /// What the stages that are done leave open.
+        var sides = Sides.both
+        /// Which slot of the basis it is in, or -1.
+        var slot: Int32 = -1
+        /// Whether the row counts in the stage that runs.
+        var isInStage = false
+    }
+
+    @exclusivity(unchecked) var terms: [LinearTerm] = []
+    @exclusivity(unchecked) var rows: [Row] = []
+    @exclusivity(unchecked) var unknownCount = 0
+    @exclusivity(unchecked) var relationCount = 0
+    @exclusivity(unchecked) var preferenceCount = 0
+    /// The number of each unknown and row in the system.
+    @exclusivity(unchecked) var systemUnknowns: [Int32] = []
+    @exclusivity(unchecked) var systemRows: [Int32] = []
+    @exclusivity(unchecked) var weights: [Int32] = []
+    /// Of each unknown, the bounds that no relation with others sets (see `crash`).
+    @exclusivity(unchecked) var values: [Double] = []
+    @exclusivity(unchecked) var residuals: [Double] = []
+    @exclusivity(unchecked) var elimination = LinearElimination()
+
+    // The simplex.
+    @exclusivity(unchecked) var basis: [Int32] = []
+    @exclusivity(unchecked) var factor = LinearFactor()
+    @exclusivity(unchecked) var isFactored = false
+    @exclusivity(unchecked) var rowsOfUnknown: [[LinearTerm]] = []
+    @exclusivity(unchecked) var gradient: [Double] = []
+    @exclusivity(unchecked) var multipliers: [Double] = []
+    @exclusivity(unchecked) var direction: [Double] = []
+    @exclusivity(unchecked) var rightSide: [Double] = []
+    @exclusivity(unchecked) var slopes: [Double] = []
+    @exclusivity(unchecked) var changed: [Int32] = []
+    @exclusivity(unchecked) var pivots = 0
+    /// How many rows of the basis some stage may still let go.
+    @exclusivity(unchecked) var openCount = 0
+    @exclusivity(unchecked) var wasStopped = false
+    /// Where the search ends; later stages are left out.
+    @exclusivity(unchecked) var lastStage = Stage.preferences
+
+    /// The stages of C-21.
+    enum Stage: Int { case required, levels, single, preferences }
+
+    // MARK: Loading and storing
+
+    /// Takes a part of a system.
+    func load(_ system: LinearSystem, _ part: Int) {
+        let parts = system.parts
+        begin(Array(parts.unknowns[Int(parts.firstUnknown[part])..<Int(parts.firstUnknown[part + 1])]))
+        for r in parts.rows[Int(parts.firstRow[part])..<Int(parts.firstRow[part + 1])] {
+            let row = system.row(Int(r))
+            addRow(
+                system.terms[Int(row.first)..<Int(row.first + row.count)], row.constant, row.comparison, row.level,
+                system: r, place: parts.placeOf)
+        }
+        finish(system)
+    }
+
+    private func begin(_ unknowns: [Int32]) {
+        systemUnknowns = unknowns
+        unknownCount = unknowns.count
+        relationCount = 0
+        preferenceCount = 0
+        terms.removeAll(keepingCapacity: true)
+        rows.removeAll(keepingCapacity: true)
+        systemRows.removeAll(keepingCapacity: true)
+        pivots = 0
+        wasStopped = false
+        isFactored = false
+    }
+
+    private func addRow(
+        _ added: ArraySlice<LinearTerm>, _ constant: Double, _ comparison: Comparison, _ level: Double, system r: Int32,
+        place: (Int32) -> Int32
+    ) {
+        let first = Int32(terms.count)
+        for term in added { terms.append(LinearTerm(place(term.unknown), term.factor)) }
+        rows.append(
+            Row(first: first, count: Int32(added.count), constant: constant, comparison: comparison, level: level))
+        systemRows.append(r)
+        if level > 0 { relationCount += 1 } else { preferenceCount += 1 }
+    }
+
+    /// Adds the rows of unknowns that are never below 0, and counts where unknowns appear.
+    private func finish(_ system: LinearSystem) {
+        for (k, u) in systemUnknowns.enumerated() where system.isNonNegative[Int(u)] {
+            rows.append(
+                Row(first: Int32(terms.count), count: 1, constant: 0, comparison: .atLeast, level: .infinity, sides: .above))
+            terms.append(LinearTerm(Int32(k), 1))
+        }
+        weights.removeAll(keepingCapacity: true)
+        weights.append(contentsOf: repeatElement(0, count: unknownCount))
+        for i in 0..<relationCount where rows[i].comparison == .equal {
+            for t in terms(i) { weights[Int(t.unknown)] += 4 }
+        }
+        // Of equals a size is defined before a position.
+        for i in (relationCount + preferenceCount)..<rows.count { weights[Int(terms[Int(rows[i].first)].unknown)] -= 1 }
+        values = Array(repeating: 0, count: unknownCount)
+        residuals = Array(repeating: 0, count: rows.count)
+    }
+
+    @inline(__always) func terms(_ row: Int) -> ArraySlice<LinearTerm> {
+        terms[Int(rows[row].first)..<Int(rows[row].first + rows[row].count)]
+    }
+
+    /// Hands the answer to the system.
+    func store(in system: LinearSystem) {
+        for (k, u) in systemUnknowns.enumerated() { system.values[Int(u)] = values[k] }
+        for i in 0..<relationCount { system.errors[Int(systemRows[i])] = error(i) }
+        system.pivots += pivots
+    }
+
+    // MARK: Residuals
+
+    /// Computes all residuals, with what of them counts as rounding.
+    func computeResiduals() {
+        for i in rows.indices {
+            var sum = rows[i].constant
+            var largest = max(1, abs(sum))
+            for t in terms(i) {
+                let part = t.factor * values[Int(t.unknown)]
+                sum += part
+                largest = max(largest, abs(part))
+            }
+            rows[i].tolerance = 1e-9 * largest
+            residuals[i] = abs(sum) <= rows[i].tolerance ? 0 : sum
+        }
+    }
+
+    /// By how much a row is off, with its sign.
+    @inline(__always) func error(_ i: Int) -> Double { LinearSystem.error(residuals[i], rows[i].comparison, within: rows[i].tolerance) }
+
+    /// On which sides of 0 a row's residual is an error.
+    @inline(__always) func errorSides(_ i: Int) -> Sides {
+        switch rows[i].comparison {
+        case .equal: .both
+        case .atMost: .above
+        case .atLeast: .below
+        }
+    }
+
+    // MARK: Solving
+
+    /// Finds the answer; `false`: the search was told to end.
+    func solve(shouldStop: () -> Bool) -> Bool {
+        guess()
+        elimination.solve(into: &values)
+        computeResiduals()
+        if !holdsAll() {
+            runStages(shouldStop)
+            if wasStopped { return false }
+        }
+        end()
+        return true
+    }
+
+    /// Whether nothing is off, so that what the first guess took is the answer: each row that it took is held by all points that fit, and
+    /// each preference is as small as it can be.
+    private func holdsAll() -> Bool {
+        for i in rows.indices where rows[i].level > 0 && error(i) != 0 { return false }
+        return true
+    }
+
+    /// The answer itself: the first independent ones of the rows that hold tightly, in order, are solved as equations.
+    private func end() {
+        elimination.begin(unknowns: unknownCount)
+        let firstHard = relationCount + preferenceCount
+        take(0..<relationCount)
+        take(firstHard..<rows.count)
+        take(relationCount..<firstHard)
+        guard elimination.count == unknownCount else { return }
+        elimination.solve(into: &values)
+        computeResiduals()
+    }
+
+    private func take(_ range: Range<Int>) {
+        for i in range where elimination.count < unknownCount && residuals[i] == 0 {
+            _ = elimination.take(terms(i), rows[i].constant, weight: weights)
+        }
+    }
+
+    // MARK: The first guess
+
+    /// The rows of soft relations by level, the highest first; of a level in order.
+    func softRows() -> [Int32] {
+        var soft: [Int32] = []
+        for i in 0..<relationCount where rows[i].level < LinearSystem.required { soft.append(Int32(i)) }
+        soft.sort { rows[Int($0)].level != rows[Int($1)].level ? rows[Int($0)].level > rows[Int($1)].level : $0 < $1 }
+        return soft
+    }
+
+    /// A point to begin with: equations in order, then soft ones by level, then what the preferences ask for. Bounds of one unknown count
+    /// where another one from the other side meets them, and where a preference would pass them.
+    private func guess() {
+        elimination.begin(unknowns: unknownCount)
+        basis.removeAll(keepingCapacity: true)
+        for i in 0..<relationCount where rows[i].level >= LinearSystem.required && rows[i].comparison == .equal { guess(i) }
+        var lower = Array(repeating: Int32(-1), count: unknownCount)
+        var upper = lower
+        for i in 0..<relationCount where rows[i].level >= LinearSystem.required && rows[i].comparison != .equal {
+            noteBound(i, &lower, &upper)
+        }
+        for i in softRows() {
+            if rows[Int(i)].comparison == .equal {
+                guess(Int(i))
+            } else if noteBound(Int(i), &lower, &upper) {
+                guess(Int(i))
+            }
+        }
+        let firstHard = relationCount + preferenceCount
+        for i in relationCount..<firstHard where basis.count < unknownCount {
+            let u = Int(terms[Int(rows[i].first)].unknown)
+            if rows[i].count == 1, rows[i].constant == 0, lower[u] >= 0, bound(Int(lower[u])) > 0 { guess(Int(lower[u])) }
+            guess(i)
+        }
+        // Where preferences leave something open (only systems made by hand do).
+        for i in firstHard..<rows.count where basis.count < unknownCount { guess(i) }
+        for i in 0..<relationCount where basis.count < unknownCount { guess(i) }
+        completeBasis()
+    }
+
+    private func guess(_ i: Int) {
+        guard basis.count < unknownCount else { return }
+        if elimination.take(terms(i), rows[i].constant, weight: weights) {
+            rows[i].slot = Int32(basis.count)
+            basis.append(Int32(i))
+        }
+    }
+
+    /// The number that a row of one unknown bounds it by.
+    private func bound(_ i: Int) -> Double { -rows[i].constant / terms[Int(rows[i].first)].factor }
+
+    /// Notes a bound of one unknown; answers whether it meets one from the other side.
+    @discardableResult
+    private func noteBound(_ i: Int, _ lower: inout [Int32], _ upper: inout [Int32]) -> Bool {
+        guard rows[i].count == 1 else { return false }
+        let term = terms[Int(rows[i].first)]
+        let u = Int(term.unknown)
+        let isUpper = (rows[i].comparison == .atMost) == (term.factor > 0)
+        let value = bound(i)
+        if isUpper {
+            if upper[u] < 0 || value < bound(Int(upper[u])) { upper[u] = Int32(i) }
+            return lower[u] >= 0 && bound(Int(lower[u])) >= value
+        }
+        if lower[u] < 0 || value > bound(Int(lower[u])) { lower[u] = Int32(i) }
+        return upper[u] >= 0 && bound(Int(upper[u])) <= value
+    }
+
+    /// Unknowns that no row holds are held at 0.
+    private func completeBasis() {
+        guard basis.count < unknownCount else { return }
+        for u in 0..<unknownCount where basis.count < unknownCount {
+            let first = Int32(terms.count)
+            terms.append(LinearTerm(Int32(u), 1))
+            rows.append(Row(first: first, count: 1, constant: 0, comparison: .equal, level: 0))
+            residuals.append(0)
+            guess(rows.count - 1)
+        }
+    }
+}
