@@ -64,6 +64,8 @@ extension Document {
     func isBoundary(_ i: Int32) -> Bool {
         let n = nodes[i]
         if n.pointee.flags.contains(.hasBounds) || n.pointee.kind.traits.borrowsRules { return false }
+        // What an item of a system is as large as may depend on what is in it whatever its rules say.
+        if n.pointee.parent >= 0, nodes[n.pointee.parent].pointee.kind.traits.joinsSystem { return false }
         return isIndependent(sizeKind(i, .x)) && isIndependent(sizeKind(i, .y))
     }
 

@@ -32,6 +32,16 @@ public final class Document {
 
     /// Values that rules point to; they never change once added.
     public internal(set) var lists: [[Rule]] = []
+    /// Linear sums, by the number that a rule of kind `sum` holds.
+    public internal(set) var sums: [SumRule] = []
+    /// Relations beside the slots (`Keeps`).
+    @exclusivity(unchecked) var keepRecords: [KeepRecord] = []
+    /// Of nodes that own some, these in the order in which they were written.
+    @exclusivity(unchecked) var keepsOfNode: [Int32: [Int32]] = [:]
+    /// Of `when`s that hold some, these.
+    @exclusivity(unchecked) var keepsOfWhen: [Int32: [Int32]] = [:]
+    /// What came out of systems of relations when they were last laid out, by their root.
+    @exclusivity(unchecked) var constraintSolutions: [Int32: ConstraintSolution] = [:]
     /// Texts, by the number that a rule of kind `string` holds.
     public internal(set) var strings: [String] = []
     var stringIndex: [String: Int32] = [:]

@@ -48,6 +48,7 @@ extension Document {
     private var valueBytes: (used: Int, taken: Int) {
         var bytes = Bytes.array(lists) + Bytes.array(strings) + Bytes.array(numbers) + Bytes.array(functions)
         bytes = bytes + Bytes.table(stringIndex) + Bytes.table(textRuns)
+        bytes = bytes + Bytes.array(sums) + Bytes.array(keepRecords)
         bytes = lists.reduce(bytes) { $0 + Bytes.array($1) }
         bytes = numbers.reduce(bytes) { $0 + Bytes.array($1) }
         bytes = strings.reduce(bytes) { $0 + Bytes.text($1) }

@@ -54,6 +54,9 @@ extension Document {
         var result = rule
         switch rule.kind {
         case .reference, .node: if let copy = copies[rule.ref] { result.ref = copy }
+        case .sum:
+            let sum = mapped(sums[Int(rule.ref)]) { copies[$0] ?? $0 }
+            if sum != sums[Int(rule.ref)] { result.ref = addSum(sum) }
         case .list:
             let items = lists[Int(rule.ref)]
             let changed = items.map { mapped($0, copies) }
@@ -89,6 +92,7 @@ extension Document {
         var result = rule
         switch rule.kind {
         case .reference where rule.ref >= 0, .node: result.ref = findOrExpect(other.name(rule.ref))
+        case .sum: result.ref = addSum(mapped(other.sums[Int(rule.ref)]) { findOrExpect(other.name($0)) })
         case .list: result.ref = addList(other.lists[Int(rule.ref)].map { taken($0, from: other) })
         case .string: result.ref = addString(other.strings[Int(rule.ref)])
         case .numbers, .styles: result.ref = addNumbers(other.numbers[Int(rule.ref)])

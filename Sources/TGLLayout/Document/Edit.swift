@@ -24,6 +24,10 @@ public enum Edit {
     case whenExists(when: Int32)
     /// The rule of a `when`'s slot, by its place among them.
     case whenSlot(when: Int32, place: Int32, rule: Rule, source: Source)
+    /// A relation beside the slots is there or not, toggled.
+    case keepExists(keep: Int32)
+    /// What a relation beside the slots says.
+    case keep(number: Int32, keep: Keep)
     /// A change of the caller's own, by its place among them.
     case foreign(Int32)
 }

@@ -11,13 +11,15 @@ public struct DocumentExtent {
     let strings: Int
     let numbers: Int
     let lists: Int
+    let sums: Int
+    let keeps: Int
     let functions: Int
 
     /// Whether there is so much more of something than there was.
     public func isLarger(than other: DocumentExtent, by count: Int) -> Bool {
         let more = [
             nodes - other.nodes, names - other.names, turns - other.turns, strings - other.strings, numbers - other.numbers,
-            lists - other.lists, functions - other.functions, (whens - other.whens) * 100,
+            lists - other.lists, sums - other.sums, keeps - other.keeps, functions - other.functions, (whens - other.whens) * 100,
         ]
         return more.contains { $0 >= count }
     }
@@ -29,7 +31,8 @@ extension Document {
         DocumentExtent(
             nodes: nodes.count, whens: whens.count, names: names.strings.count, keys: names.keys.keys.count,
             turns: names.keys.turns.count, strings: strings.count, numbers: numbers.count,
-            lists: lists.count, functions: functions.count)
+            lists: lists.count, sums: sums.count,
+            keeps: keepRecords.count, functions: functions.count)
     }
 
     /// Frees what was stored since a moment, after `rollback` has undone all edits since then: nothing else may know of the
@@ -72,6 +75,7 @@ extension Document {
         rules.truncate(to: extent.nodes)
         storedNames.truncate(to: extent.nodes)
         giveBackWhens(from: extent.whens)
+        giveBackKeeps(from: extent.keeps)
         if hadMore { forgetMentions(from: first) }
         if hadMore || names.strings.count > extent.names || names.keys.keys.count > extent.keys {
             names.forget(strings: extent.names, keys: extent.keys, nodes: first)
@@ -89,6 +93,16 @@ extension Document {
         for s in styles.indices where styles[s].whens.all.contains(where: isDropped) {
             styles[s].whens.all.removeAll(where: isDropped)
         }
+    }
+
+    private func giveBackKeeps(from first: Int) {
+        guard keepRecords.count > first else { return }
+        for number in first..<keepRecords.count {
+            let record = keepRecords[number]
+            keepsOfNode[record.keep.owner]?.removeAll { $0 >= first }
+            if record.when >= 0 { keepsOfWhen[record.when]?.removeAll { $0 >= first } }
+        }
+        keepRecords.removeLast(keepRecords.count - first)
     }
 
     private func giveBackStorage(of i: Int32) {
@@ -135,6 +149,7 @@ extension Document {
         numbers.removeLast(numbers.count - extent.numbers)
         for list in lists[extent.lists...] { heldBytes -= list.count * MemoryLayout<Rule>.stride + 40 }
         lists.removeLast(lists.count - extent.lists)
+        sums.removeLast(sums.count - extent.sums)
         functions.removeLast(functions.count - extent.functions)
     }
 }

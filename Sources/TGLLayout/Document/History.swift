@@ -110,6 +110,10 @@ extension Document {
             toggleWhen(w)
             return edit
         case .whenSlot(let w, let place, let rule, let source): return swapWhenSlot(w, place, rule, source)
+        case .keepExists(let k):
+            toggleKeep(k)
+            return edit
+        case .keep(let k, let keep): return swapKeep(k, keep)
         case .foreign(let f):
             foreign[Int(f)].swap()
             return edit

@@ -61,6 +61,12 @@ extension Document {
     public func targets(_ rule: Rule, on i: Int32) -> [(Int32, Prop)] {
         switch rule.kind {
         case .reference: return resolveReference(rule, on: i).map { [($0, rule.anchor)] } ?? []
+        case .sum:
+            return sums[Int(rule.ref)].operands.flatMap(\.terms).compactMap { term in
+                let named =
+                    term.path == 0 ? (term.node < 0 ? i : term.node) : follow(Rule(.reference, path: term.path, ref: term.node), from: i)
+                return named >= 0 && exists(named) ? (named, term.anchor) : nil
+            }
         case .list: return lists[Int(rule.ref)].flatMap { targets($0, on: i) }
         default: return []
         }

@@ -150,6 +150,7 @@ struct PlaceBounds {
     private var leading = Pair()
     private var trailing = Pair()
     private var baseline = Pair()
+    private var lastBaseline = Pair()
 
     struct Pair {
         var lower: Int32 = -1
@@ -169,6 +170,7 @@ struct PlaceBounds {
             case .leading: return leading
             case .trailing: return trailing
             case .baseline: return baseline
+            case .lastBaseline: return lastBaseline
             default: return Pair()
             }
         }
@@ -183,6 +185,7 @@ struct PlaceBounds {
             case .leading: leading = newValue
             case .trailing: trailing = newValue
             case .baseline: baseline = newValue
+            case .lastBaseline: lastBaseline = newValue
             default: break
             }
         }

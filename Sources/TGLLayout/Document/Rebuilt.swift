@@ -51,6 +51,7 @@ extension Document {
         let copy = Document()
         copy.keepsHistory = false
         copy.lists = lists
+        copy.sums = sums
         copy.strings = strings
         copy.stringIndex = stringIndex
         copy.numbers = numbers

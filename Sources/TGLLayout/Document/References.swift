@@ -6,14 +6,27 @@ extension Document {
     /// itself nor its parent nor a sibling. A live word that leads nowhere does not make it so: it may lead somewhere later.
     public func isDangling(_ rule: Rule, on i: Int32) -> Bool {
         if rule.kind == .node { return !exists(rule.ref) }
+        if rule.kind == .sum { return nodes(in: sums[Int(rule.ref)]).contains { !isWithinReach($0, of: i) } }
         guard rule.kind == .reference, rule.ref >= 0 || rule.path > 0 else { return false }
         if rule.ref < 0 { return !Document.staysInReach(rule.path) }
         // What refers to its own node is there as long as that is.
         if rule.ref == i, rule.path == 0 { return false }
         guard exists(rule.ref) else { return true }
+        if let parent = parent(i), nodes[parent].pointee.kind.traits.joinsSystem, rule.path == 0 {
+            return !isWithinReach(rule.ref, of: i)
+        }
         let target = rule.path == 0 ? rule.ref : follow(rule, from: i)
         guard target >= 0, target != i, target != nodes[i].pointee.parent else { return false }
         return nodes[target].pointee.parent < 0 || nodes[target].pointee.parent != nodes[i].pointee.parent
+    }
+
+    /// Whether a rule of a node may refer to another one: to itself, its parent and its siblings, in a constraint system to any item (C-3).
+    public func isWithinReach(_ target: Int32, of i: Int32) -> Bool {
+        guard exists(target) else { return false }
+        let parent = nodes[i].pointee.parent
+        if target == i || target == parent || nodes[target].pointee.parent == parent { return true }
+        guard parent >= 0, nodes[parent].pointee.kind.traits.joinsSystem, let other = system(of: target) else { return false }
+        return other == systemRoot(of: parent)
     }
 
     /// Whether live words lead from a node to itself, its parent or a sibling wherever they lead anywhere.
@@ -48,6 +61,10 @@ extension Document {
 
     /// Notes that a rule of a node refers to another.
     func noteReference(_ rule: Rule, _ i: Int32, _ prop: Prop) {
+        if rule.kind == .sum {
+            for node in nodes(in: sums[Int(rule.ref)]) where node != i { referenceUsers.note(i, prop, of: node) }
+            return
+        }
         guard isReference(rule), rule.kind == .node || rule.ref != i || rule.path != 0 else { return }
         referenceUsers.note(i, prop, of: rule.ref)
     }
@@ -89,7 +106,9 @@ extension Document {
     }
 
     /// Whether a rule refers to a node by its place.
-    private func isReference(_ rule: Rule) -> Bool { (rule.kind == .reference || rule.kind == .node) && rule.ref >= 0 }
+    private func isReference(_ rule: Rule) -> Bool {
+        rule.kind == .sum || (rule.kind == .reference || rule.kind == .node) && rule.ref >= 0
+    }
 }
 
 // MARK: Lists

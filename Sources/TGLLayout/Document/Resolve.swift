@@ -74,7 +74,7 @@ extension Document {
         let rule = hasLayers ? resolveInForce(i, prop) : lookup(i, prop).rule
         switch prop {
         case .width, .height: resolveSize(i, prop, rule)
-        case .left, .top, .right, .bottom, .centerX, .centerY, .leading, .trailing, .baseline:
+        case .left, .top, .right, .bottom, .centerX, .centerY, .leading, .trailing, .baseline, .lastBaseline:
             if n.pointee.ext < 0, !rule.isSet { break }
             ensureExt(i)
             if rules[i].pointee.own >= 0 { movePlacedToSlot(i, prop, .rule, unless: rule) }
@@ -164,6 +164,7 @@ extension Document {
         case .centerY: keep(rule, at: &e.pointee.centerY)
         case .leading: keep(rule, at: &e.pointee.leading)
         case .trailing: keep(rule, at: &e.pointee.trailing)
+        case .lastBaseline: break
         default: keep(rule, at: &e.pointee.baseline)
         }
     }
@@ -231,8 +232,9 @@ extension Document {
         case .arrangedGravity: b.pointee.arrangedGravity = Gravity(rawValue: code)
         case .reverseLayout: flag(.reverse, isTrue)
         case .layoutTransform: flag(.transform, rule.kind == .numbers)
-        case .insetsFromSafeArea: b.pointee.insets = rule.kind == .word ? Edges(rawValue: code) : [.left, .right]
-        case .orientation: b.pointee.orientation = Orientation(rawValue: code) ?? .vert
+        case .insetsFromSafeArea: b.pointee.insets = rule.kind == .word ? Edges(rawValue: code) : nodes[i].pointee.kind.traits.insets
+        case .orientation:
+            b.pointee.orientation = rule.isSet ? Orientation(rawValue: code) ?? .vert : nodes[i].pointee.kind.traits.orientation
         case .subviewsSize: flag(.subviewsSize, rule.kind == .numbers)
         case .shrinkType: b.pointee.shrink = Shrink(rawValue: code)
         case .equalize: flag(.equalize, code != 0)

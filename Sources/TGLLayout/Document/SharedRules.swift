@@ -44,13 +44,14 @@ struct SharedRules {
     /// Whether two rules are the same to the last bit, but for what they refer to.
     private static func isAlike(_ a: Rule, _ b: Rule) -> Bool {
         a.kind == b.kind && a.anchor == b.anchor && a.path == b.path && a.mult.bitPattern == b.mult.bitPattern
-            && a.add.bitPattern == b.add.bitPattern
+            && a.add.bitPattern == b.add.bitPattern && a.priority.bitPattern == b.priority.bitPattern
     }
 
     private static func index(of rule: Rule) -> Int {
         let marks = UInt64(rule.kind.rawValue) | UInt64(rule.anchor.rawValue) << 8 | UInt64(rule.path) << 16
         var bits = rule.mult.bitPattern &* 0x9e37_79b9_7f4a_7c15
         bits = (bits ^ bits >> 32 ^ rule.add.bitPattern) &* 0xc2b2_ae3d_27d4_eb4f
+        bits ^= rule.priority.bitPattern &* 0xff51_afd7_ed55_8ccd
         bits = (bits ^ bits >> 32 ^ marks) &* 0x9e37_79b9_7f4a_7c15
         return Int(truncatingIfNeeded: bits >> 57)
     }

@@ -77,7 +77,7 @@ extension Document {
         noteReference(rule, i, prop)
         let old = swapSlot(i, prop, slot, rule, source, slotOrder)
         log(.slot(node: i, prop: prop, slot: slot, rule: old.rule, source: old.source, order: old.order))
-        if rule.kind == .reference || rule.kind == .list || rule.kind == .node { noteGhosts(in: rule, user: .node(i, prop, slot)) }
+        if [.reference, .sum, .list, .node].contains(rule.kind) { noteGhosts(in: rule, user: .node(i, prop, slot)) }
     }
 
     /// The shortest way, of which nothing calls anything: the first plain size of a new node that has no rules but sizes, in a container
@@ -89,7 +89,7 @@ extension Document {
         let rest = isNumber ? rule.mult : rule.add
         let n = nodes[i]
         let r = rules[i]
-        guard form.isPlain, rest.bitPattern == 0, r.pointee.own < 0, !r.pointee.owns.contains(.of(prop.axis)),
+        guard form.isPlain, rest.bitPattern | rule.priority.bitPattern == 0, r.pointee.own < 0, !r.pointee.owns.contains(.of(prop.axis)),
             n.pointee.flags.isDisjoint(with: [.hasStyles, .hasWhens]), isUntold(n.pointee.parent), !keepsHistory || history.hasRoom
         else { return false }
         if keepsHistory { history.appendFirstSlot(i, prop, .rule) }
@@ -122,7 +122,8 @@ extension Document {
         // What the form has no room for.
         let rest = isNumber ? rule.mult : rule.add
         let n = nodes[i]
-        guard form.isPlain, rest.bitPattern == 0, i != Document.screen, n.pointee.flags.isDisjoint(with: [.hasStyles, .hasWhens])
+        guard form.isPlain, rest.bitPattern | rule.priority.bitPattern == 0, i != Document.screen,
+            n.pointee.flags.isDisjoint(with: [.hasStyles, .hasWhens])
         else { return false }
         let r = rules[i]
         if r.pointee.own >= 0, hasSlot(r.pointee.own, prop) { return false }

@@ -54,10 +54,19 @@ extension Document {
     /// Gives a new node what its kind stores beside its rules.
     @inline(__always) func giveStorage(_ i: Int32, _ kind: Kind) {
         switch traits[Int(kind.rawValue)].content {
-        case .children: nodes[i].pointee.box = boxes.add(Box())
+        case .children:
+            nodes[i].pointee.box = boxes.add(Box())
+            if traits[Int(kind.rawValue)].joinsSystem { setStandards(of: i) }
         case .text, .picture: rules[i].pointee.content = contents.add(Content())
         case .nothing: break
         }
+    }
+
+    /// Gives a container what its kind has where nothing is set.
+    private func setStandards(of i: Int32) {
+        let box = boxes[nodes[i].pointee.box]
+        box.pointee.orientation = nodes[i].pointee.kind.traits.orientation
+        box.pointee.insets = nodes[i].pointee.kind.traits.insets
     }
 
     /// Makes a node of what was only named, or the other way round: under one name different nodes may be made on different

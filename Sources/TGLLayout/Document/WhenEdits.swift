@@ -142,6 +142,7 @@ extension Document {
         whensByCondition[whens[Int(w)].test.key, default: []].note(w, isIn: exists)
         whens[Int(w)].holds = whens[Int(w)].exists && holds(whens[Int(w)].test)
         noteHolding(w)
+        noteKeeps(ofWhen: w)
         show([w])
     }
 
@@ -157,6 +158,7 @@ extension Document {
         // In these orders each is at the end of its lists.
         for w in changed.reversed() where !whens[Int(w)].holds { noteHolding(w) }
         for w in changed where whens[Int(w)].holds { noteHolding(w) }
+        for w in changed { noteKeeps(ofWhen: w) }
         show(changed)
     }
 

@@ -2,6 +2,7 @@
 /// below, which holds everything that is known of a kind; its word in the language is the case's name.
 public enum Kind: UInt8, CaseIterable, Sendable {
     case screen, view, label, image, linear, frame, table, row, relative, flow, float, path
+    case constraint, stack, guide, chain
 }
 
 /// One row of the table of kinds: every fact about a kind. Shared code asks the row and names no kind.
@@ -87,6 +88,31 @@ extension Kind {
                 "path S { width = 100; height = 100; coordinateOrigin = [0.5, 0.5]; polar = t => 40; view A { width = 10; height = "
                 + "10 }; view B { width = 10; height = 10 } }"
         ),
+        KindRow(
+            .constraint, layout: ConstraintLayout.self,
+            traits: KindTraits(
+                arrangement: .anchors, aligns: false, keepsGone: true, reverses: false, mirrors: false, tellsPhysicalPlaces: true,
+                joinsSystem: true, insets: []),
+            help: "solves all relations between its items at once, by their priorities",
+            example:
+                "constraint S { width = 100; height = 60; view A { left = 8; width = 20 }; view B { left = A.right + 8; right = 8; width "
+                + ">= 20 } }"),
+        KindRow(
+            .stack, layout: ConstraintLayout.self,
+            traits: KindTraits(
+                arrangement: .anchors, aligns: false, keepsGone: true, reverses: false, mirrors: false, tellsPhysicalPlaces: true,
+                joinsSystem: true, arrangesInOrder: true, isHorizontal: true, insets: []),
+            help: "one item after the other, as UIStackView does; the items take part in the relations around it",
+            example: "stack S { width = 100; height = 20; space = 8; label A \"a\"; label B \"b\" { hug = 249 } }"),
+        KindRow(
+            .guide, layout: FreeLayout.self, traits: KindTraits(content: .nothing, hasPadding: false, aligns: false, isGuide: true),
+            help: "an invisible item of a `constraint` that others refer to",
+            example: "constraint S { width = 100; height = 20; guide G { left = 30% }; view A { left = G.left; width = 9; height = 9 } }"),
+        KindRow(
+            .chain, layout: FreeLayout.self, traits: KindTraits(content: .nothing, hasPadding: false, aligns: false, linesUp: true),
+            help: "lines up siblings in a `constraint` between two ends",
+            example:
+                "constraint S { width = 100; height = 20; view A { width = 9 }; view B { width = 9 }; chain horz C { items = [A, B] } }"),
     ]
 
     /// Kinds that the language knows by name and that no version lays out yet, with what does their work until then.
@@ -144,6 +170,7 @@ extension Kind {
     /// The names of the cases, in their order. Asking the runtime for them would be a third of the start.
     private static let words = [
         "screen", "view", "label", "image", "linear", "frame", "table", "row", "relative", "flow", "float", "path",
+        "constraint", "stack", "guide", "chain",
     ]
 
     /// The rows' traits and layouts side by side, where a pass reads them quickly. They stay as long as the program runs.

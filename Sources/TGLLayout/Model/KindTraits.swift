@@ -53,11 +53,26 @@ struct KindTraits: Sendable {
     var lendsRules = false
     /// Whether `arrangePlainly` serves it.
     var hasShortWay = false
+    /// Whether its children are items of a system of relations, with those of such containers in it and around it (C-1).
+    var joinsSystem = false
+    /// Whether it arranges its items one after the other by relations (C-24).
+    var arrangesInOrder = false
+    /// Whether it is an invisible item that others refer to, at the near corner unless told (C-16).
+    var isGuide = false
+    /// Whether it is an invisible item that lines up siblings (C-31).
+    var linesUp = false
+    /// Whether its axis is horizontal where no `orientation` is set.
+    var isHorizontal = false
+    /// The edges on which its padding includes the safe area where nothing says so.
+    var insets: Edges = [.left, .right]
     /// How many measured answers a container keeps.
     var answers: UInt8 = 3
 }
 
 extension KindTraits {
+    /// The axis of a container where no `orientation` is set.
+    var orientation: Orientation { isHorizontal ? .horz : .vert }
+
     /// Whether children are stacked along an axis, so that a centre means nothing there. `main`: the main axis.
     func stacks(_ axis: Axis, main: Axis) -> Bool {
         switch arrangement {

@@ -6,6 +6,15 @@ public enum BoxPart: UInt8, Sendable {
     case whole
     /// The whole box less what of the screen's unsafe strip it covers: `P.safe`.
     case safe
+
+    /// The box of a word of the language.
+    public init?(word: String) {
+        switch word {
+        case "box": self = .whole
+        case "safe": self = .safe
+        default: return nil
+        }
+    }
 }
 
 /// A size or a position of a node, times a factor: a part of a linear sum.

@@ -2,9 +2,9 @@
 public enum Prop: UInt8, CaseIterable, Sendable {
     // Sizes and positions: their rules are live.
     case width, height
-    case left, top, right, bottom, centerX, centerY, leading, trailing, baseline
+    case left, top, right, bottom, centerX, centerY, leading, trailing, baseline, lastBaseline
     // Every node.
-    case visibility, useFrame, noLayout, frame, reverseFloat, clearFloat, alignment, color, style
+    case visibility, useFrame, noLayout, frame, reverseFloat, clearFloat, alignment, color, style, hug, resist, spaceAfter
     // Labels and images.
     case text, fontSize, font, maxLines, imageSize
     // Every container.
@@ -23,15 +23,17 @@ public enum Prop: UInt8, CaseIterable, Sendable {
     // Path.
     case polar, rect, param, coordinateOrigin, coordinateMath, coordinateReverse
     case coordinateStart, coordinateEnd, spaceType, distanceError, originView
+    // Stack and chain.
+    case distribution, items, mode, bias
     // Screen.
     case scale, safeArea, direction, textSize, widthClass, heightClass
 
     /// Width and height.
     @inline(__always) public var isSize: Bool { rawValue <= Prop.height.rawValue }
-    /// Edges, centres and the baseline.
-    @inline(__always) public var isPosition: Bool { rawValue >= Prop.left.rawValue && rawValue <= Prop.baseline.rawValue }
+    /// Edges, centres and baselines.
+    @inline(__always) public var isPosition: Bool { rawValue >= Prop.left.rawValue && rawValue <= Prop.lastBaseline.rawValue }
     /// Sizes and positions: the right side of their rules is live.
-    @inline(__always) public var isLive: Bool { rawValue <= Prop.baseline.rawValue }
+    @inline(__always) public var isLive: Bool { rawValue <= Prop.lastBaseline.rawValue }
 
     /// The place of a size or position in a `frame`, `[left, top, width, height]`; `nil` of others.
     @inline(__always) var framePart: Int? {
@@ -47,7 +49,7 @@ public enum Prop: UInt8, CaseIterable, Sendable {
     /// The axis that a size or position belongs to.
     @inline(__always) public var axis: Axis {
         switch self {
-        case .height, .top, .bottom, .centerY, .baseline: return .y
+        case .height, .top, .bottom, .centerY, .baseline, .lastBaseline: return .y
         default: return .x
         }
     }
@@ -58,14 +60,17 @@ public enum Prop: UInt8, CaseIterable, Sendable {
     /// The names of the cases, in their order. Asking the runtime for them would be a third of the start.
     private static let words = [
         "width", "height", "left", "top", "right", "bottom", "centerX", "centerY", "leading", "trailing", "baseline",
-        "visibility", "useFrame", "noLayout", "frame", "reverseFloat", "clearFloat", "alignment", "color", "style", "text",
+        "lastBaseline",
+        "visibility", "useFrame", "noLayout", "frame", "reverseFloat", "clearFloat", "alignment", "color", "style", "hug",
+        "resist", "spaceAfter", "text",
         "fontSize", "font", "maxLines", "imageSize", "topPadding", "leftPadding", "bottomPadding", "rightPadding",
         "leadingPadding", "trailingPadding", "zeroPadding", "hspace", "vspace", "gravity", "reverseLayout", "layoutTransform",
         "insetsFromSafeArea", "clip", "orientation", "subviewsSize", "subviewsCentered", "shrinkType", "baselineBaseView",
         "equalize", "equalizeCentered", "equalizeSpace", "size", "colSize", "colCount", "arrangedCount", "pagedCount",
         "autoArrange", "arrangedGravity", "lastlineGravityPolicy", "noBoundaryLimit", "polar", "rect", "param",
         "coordinateOrigin", "coordinateMath", "coordinateReverse", "coordinateStart", "coordinateEnd", "spaceType",
-        "distanceError", "originView", "scale", "safeArea", "direction", "textSize", "widthClass", "heightClass",
+        "distanceError", "originView", "distribution", "items", "mode", "bias", "scale", "safeArea", "direction", "textSize", "widthClass",
+        "heightClass",
     ]
 }
 
@@ -122,6 +127,8 @@ public struct Forms: OptionSet, Sendable {
     public static let fillWord = Forms(rawValue: 1 << 19)
     /// `fixed(d)`, `count(n)`.
     public static let calls = Forms(rawValue: 1 << 20)
+    /// A list of nodes.
+    public static let nodes = Forms(rawValue: 1 << 21)
 
     /// What a width or height takes.
     public static let size: Forms = [.number, .percent, .sizeWords, .sizeReference, .list]
@@ -149,6 +156,11 @@ public struct Bearers: OptionSet, Sendable {
     public static let screen = Bearers(.screen)
     /// Every kind that arranges children by a layout of its own.
     public static let containers = Bearers { $0.isContainer }
+    /// Containers whose items are solved as one system, and those of them that arrange their items in order.
+    public static let systems = Bearers { $0.traits.joinsSystem }
+    public static let stacks = Bearers { $0.traits.arrangesInOrder }
+    /// What lines up siblings.
+    public static let chains = Bearers { $0.traits.linesUp }
     /// Every kind but the screen.
     public static let nodes = Bearers { $0 != .screen }
     /// Every kind.

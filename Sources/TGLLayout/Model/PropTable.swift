@@ -34,7 +34,8 @@ enum WordTables {
         WordInfo("amongY", g(.none, .among), "equal free space between and at the ends, vertically"),
         WordInfo("windowCenterX", g(.windowCenter, .none), "the horizontal centre of the screen"),
         WordInfo("windowCenterY", g(.none, .windowCenter), "the vertical centre of the screen"),
-        WordInfo("baseline", g(.none, .baseline), "on the base view's baseline"),
+        WordInfo("baseline", g(.none, .baseline), "on the base view's baseline; in a stack on the first item's"),
+        WordInfo("lastBaseline", g(.none, .lastBaseline), "in a stack: on the baseline of the first item's last line"),
     ]
     static let visibility = [
         WordInfo("visible", 0, "shown"), WordInfo("invisible", 1, "keeps its place, but is not drawn"),
@@ -64,6 +65,18 @@ enum WordTables {
     ]
     static let edges = [
         WordInfo("top", 1), WordInfo("left", 2), WordInfo("bottom", 4), WordInfo("right", 8), WordInfo("none", 0),
+    ]
+    static let distribution = [
+        WordInfo("fill", 0, "one after the other, at the given distances"),
+        WordInfo("fillEqually", 1, "all items are as long as the first"),
+        WordInfo("fillProportionally", 2, "in the ratio of what the items need"),
+        WordInfo("equalSpacing", 3, "equal distances between the items"),
+        WordInfo("equalCentering", 4, "equal distances between the items' centres"),
+    ]
+    static let chainMode = [
+        WordInfo("spread", 0, "equal distances between the items and at the ends"),
+        WordInfo("inside", 1, "equal distances between the items, none at the ends"),
+        WordInfo("packed", 2, "no distances between the items; `bias` says where they are"),
     ]
     static let sizeClass = [WordInfo("compact", 1, "a small width or height"), WordInfo("regular", 2, "a large width or height")]
     static let direction = [WordInfo("ltr", 0, "from left to right"), WordInfo("rtl", 1, "from right to left")]
@@ -120,6 +133,10 @@ extension Prop {
             "relative S { width = 90; height = 40; label A \"a\"; label B \"b\" { fontSize = 32; left = A.right; baseline = "
                 + "A.baseline } }"),
         row(
+            .lastBaseline, [.number, .positionReference], .nodes, parents: .systems, standard: "none",
+            "the position of the baseline of the text's last line: a distance inward from the parent's bottom, or another node's",
+            "constraint S { width = 90; height = 40; label A \"a\" { lastBaseline = 8 } }"),
+        row(
             .visibility, [.word], .nodes, words: WordTables.visibility, standard: "visible",
             "visible, invisible (keeps its place) or gone (left out of the layout)", "view A { width = 9; height = 9; visibility = gone }"),
         row(
@@ -149,6 +166,18 @@ extension Prop {
         row(
             .style, [.styles], .nodes, standard: "[]", "the styles whose rules apply where the node has none of its own, in order",
             "style card { width = 50 }; view A { style = [card] }"),
+        row(
+            .hug, [.number, .numbers], .nodes, parents: .systems, counts: [2], standard: "250; of constraint and stack 50",
+            "the priority with which the node is no larger than its content: one number, or [horizontal, vertical]; 0 is none",
+            "constraint S { width = 90; label A \"a\" { left = 0; right = 0; hug = 251 } }"),
+        row(
+            .resist, [.number, .numbers], .nodes, parents: .systems, counts: [2], standard: "750",
+            "the priority with which the node is no smaller than its content: one number, or [horizontal, vertical]; 0 is none",
+            "constraint S { width = 9; label A \"abc\" { left = 0; right = 0; resist = 400 } }"),
+        row(
+            .spaceAfter, [.number], .nodes, parents: .stacks, standard: "the stack's space",
+            "in a stack: the distance from the node to the next item",
+            "stack S { space = 8; view A { width = 9; spaceAfter = 20 }; view B { width = 9 } }"),
         row(.text, [.string], Bearers(.label), dirties: .content, standard: "\"\"", "the text", "label T { text = \"Hello\" }"),
         row(
             .fontSize, [.number], Bearers(.label), dirties: .content, standard: "16", "the line height; a character is half as wide",
@@ -187,10 +216,10 @@ extension Prop {
             .zeroPadding, [.bool], .containers, dirties: .content, standard: "true",
             "false: a wrapping container without children has no padding", "linear vert S { padding = 8; zeroPadding = false }"),
         row(
-            .hspace, [.number], .containers, dirties: .content, standard: "0", "horizontal space between children",
+            .hspace, [.number], [.containers, .chains], dirties: .content, standard: "0", "horizontal space between children",
             "linear horz S { hspace = 8; view A { width = 9; height = 9 }; view B { width = 9; height = 9 } }"),
         row(
-            .vspace, [.number], .containers, dirties: .content, standard: "0", "vertical space between children",
+            .vspace, [.number], [.containers, .chains], dirties: .content, standard: "0", "vertical space between children",
             "linear vert S { vspace = 8; view A { width = 9; height = 9 }; view B { width = 9; height = 9 } }"),
         row(
             .gravity, [.wordSet], .containers, dirties: .content, words: WordTables.gravity, standard: "none",
@@ -204,14 +233,16 @@ extension Prop {
             "[a, b, c, d, tx, ty] moves the children's centres about the container's centre",
             "frame S { width = 90; height = 60; layoutTransform = [-1, 0, 0, 1, 0, 0]; view A { width = 9; height = 9 } }"),
         row(
-            .insetsFromSafeArea, [.wordSet], .containers, dirties: .content, words: WordTables.edges, standard: "[left, right]",
+            .insetsFromSafeArea, [.wordSet], .containers, dirties: .content, words: WordTables.edges,
+            standard: "[left, right]; of constraint and stack none",
             "the edges on which the container's padding includes the screen's safe area",
             "linear vert S { width = fill; height = fill; insetsFromSafeArea = [top, bottom]; view A { width = 9; height = 9 } }"),
         row(
             .clip, [.bool], .containers, dirties: .nothing, standard: "false", "content outside the box is not drawn",
             "frame S { width = 20; height = 20; clip = true; view A { width = 40; height = 9 } }"),
         row(
-            .orientation, [.word], [Prop.main, .screen], dirties: .content, words: WordTables.orientation, standard: "vert",
+            .orientation, [.word], [Prop.main, .stacks, .chains, .screen], dirties: .content, words: WordTables.orientation,
+            standard: "vert",
             "vert or horz; for the screen portrait or landscape", "linear S { orientation = horz; view A { width = 9; height = 9 } }"),
         row(
             .subviewsSize, [.numbers], Bearers(.linear, .row, .table, .flow, .float), dirties: .content, counts: [2, 3], standard: "none",
@@ -321,6 +352,19 @@ extension Prop {
             .originView, [.node], Bearers(.path), dirties: .content, standard: "none", "the child that is placed at the curve's origin",
             "path S { width = 99; height = 99; polar = t => 40; view A { width = 9; height = 9 }; originView = A }"),
         row(
+            .distribution, [.word], .stacks, dirties: .content, words: WordTables.distribution, standard: "fill",
+            "how a stack shares out its length",
+            "stack S { width = 90; distribution = fillEqually; label A \"a\"; label B \"bcd\" }"),
+        row(
+            .items, [.nodes], .chains, standard: "[]", "the siblings that a chain lines up, in order",
+            "constraint S { width = 90; view A { width = 9 }; view B { width = 9 }; chain horz C { items = [A, B] } }"),
+        row(
+            .mode, [.word], .chains, words: WordTables.chainMode, standard: "spread", "how a chain shares out what its items leave",
+            "constraint S { width = 90; view A { width = 9 }; chain horz C { items = [A]; mode = packed } }"),
+        row(
+            .bias, [.number], .chains, standard: "0.5", "where the items of a packed chain are: 0 at its beginning, 1 at its end",
+            "constraint S { width = 90; view A { width = 9 }; chain horz C { items = [A]; mode = packed; bias = 0 } }"),
+        row(
             .scale, [.number], [.screen], dirties: .nothing, standard: "0",
             "pixels per point: the final frames snap to 1/scale; 0 leaves them exact", "screen { scale = 2 }"),
         row(
@@ -346,6 +390,10 @@ extension Prop {
         ("origin", [.left, .top], "left and top", "view A { size = [30, 20]; origin = [7, 8] }"),
         ("center", [.centerX, .centerY], "centerX and centerY", "view A { size = [30, 20]; center = [0, 0] }"),
         ("margin", [.top, .left, .bottom, .right], "all four distances: one number, or top, left, bottom, right", "view A { margin = 8 }"),
+        (
+            "edges", [.top, .left, .bottom, .right], "in a constraint: all four edges on those of another node",
+            "constraint S { size = [90, 60]; view B { margin = 8 }; view A { edges = inset(B, 4) } }"
+        ),
         (
             "padding", [.topPadding, .leftPadding, .bottomPadding, .rightPadding],
             "all four paddings: one number, or top, left, bottom, right", "linear vert S { padding = 8 }"

@@ -1,4 +1,4 @@
-/// What a property is set to, in 24 bytes of plain data.
+/// What a property is set to, in 32 bytes of plain data.
 ///
 /// A size or position rule is `BASE * mult + add`; other values use the fields as `Kind` says.
 public struct Rule: Equatable, Sendable {
@@ -22,6 +22,8 @@ public struct Rule: Equatable, Sendable {
         case safeArea
         /// Another size or position: `anchor` of the node that `ref` and `path` name, times `mult` plus `add`.
         case reference
+        /// A linear sum, or the largest or smallest of several: `sums[ref]` in the document, times `mult` plus `add`.
+        case sum
         /// A list of rules, `lists[ref]` in the document, times `mult` plus `add` (which belong to the owner).
         case list
         /// A word or a set of words: the bits are in `ref` (see `Words.swift`).
@@ -54,16 +56,22 @@ public struct Rule: Equatable, Sendable {
     public var mult: Double
     /// What is added, in points.
     public var add: Double
+    /// The priority in a system of relations, above 0 and at most 1000; 0: none is given, which is required (C-7).
+    public var priority: Double
 
     /// A rule by its fields; those that its kind does not use keep their defaults.
     @inline(__always)
-    public init(_ kind: Kind, anchor: Prop = .width, path: UInt16 = 0, ref: Int32 = 0, mult: Double = 1, add: Double = 0) {
+    public init(
+        _ kind: Kind, anchor: Prop = .width, path: UInt16 = 0, ref: Int32 = 0, mult: Double = 1, add: Double = 0,
+        priority: Double = 0
+    ) {
         self.kind = kind
         self.anchor = anchor
         self.path = path
         self.ref = ref
         self.mult = mult
         self.add = add
+        self.priority = priority
     }
 
     /// Nothing is set: the layer beneath, or the default, shows.
@@ -80,6 +88,9 @@ public struct Rule: Equatable, Sendable {
     @inline(__always) public static func word(_ bits: Int32) -> Rule { Rule(.word, ref: bits) }
     /// True or false.
     @inline(__always) public static func bool(_ b: Bool) -> Rule { Rule(.bool, ref: b ? 1 : 0) }
+
+    /// The priority in force: 1000 where none is given.
+    @inline(__always) public var level: Double { priority == 0 ? 1000 : priority }
 
     /// Whether anything is set.
     @inline(__always) public var isSet: Bool { kind != .unset }

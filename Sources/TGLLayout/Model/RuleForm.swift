@@ -44,12 +44,13 @@ struct RuleForm: Equatable {
 
     /// A rule's form and value; `pooled` and 0 where it does not fit.
     @inline(__always) static func of(_ rule: Rule) -> (form: RuleForm, value: UInt64) {
+        if rule.priority != 0 { return (.pooled, 0) }
         switch rule.kind {
         case .number where rule.mult == 0: return (.number, rule.add.bitPattern)
         case .unset: return (.unset, 0)
         case .percent, .wrap, .fill, .average, .share, .safeArea:
             if rule.add.bitPattern == 0 { return (RuleForm(rule.kind), rule.mult.bitPattern) }
-        case .list, .word, .bool, .string, .numbers, .function, .styles, .node:
+        case .sum, .list, .word, .bool, .string, .numbers, .function, .styles, .node:
             if rule.mult == 1, rule.add.bitPattern == 0 { return (RuleForm(rule.kind), UInt64(UInt32(bitPattern: rule.ref))) }
         case .reference: return ofReference(rule)
         case .number, .call: break

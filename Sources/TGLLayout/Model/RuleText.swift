@@ -3,6 +3,11 @@
 extension Document {
     /// The right side of a relation that sets this rule on a property of a node.
     public func text(_ rule: Rule, for prop: Prop, on node: Int32? = nil) -> String {
+        if rule.priority != 0 {
+            var plain = rule
+            plain.priority = 0
+            return "\(text(plain, for: prop, on: node)) @ \(exactNumber(rule.priority))"
+        }
         switch rule.kind {
         case .unset: return "none"
         case .number: return exactNumber(rule.add)
@@ -10,6 +15,7 @@ extension Document {
         case .share: return "share(\(exactNumber(rule.mult)))" + plus(rule.add)
         case .wrap, .fill, .average, .safeArea: return times("\(rule.kind)", rule)
         case .reference: return times(referenceText(rule), rule)
+        case .sum: return sumText(rule)
         case .list:
             let parts = members(of: rule, for: prop, on: node).map { text($0, for: prop, on: node) }
             return times("[" + parts.joined(separator: ", ") + "]", rule)
@@ -27,7 +33,7 @@ extension Document {
     }
 
     /// `B.width`, `prev.right`, `width`.
-    public func referenceText(_ rule: Rule) -> String {
+    public func referenceText(_ rule: Rule, part: BoxPart = .natural) -> String {
         var parts: [String] = rule.ref >= 0 ? [nameText(rule.ref)] : []
         var path = rule.path
         while path != 0, let step = Step(rawValue: path & 7) {
@@ -35,8 +41,45 @@ extension Document {
             path >>= 3
         }
         if parts.isEmpty, !rule.anchor.isSize { parts.append("self") }
+        if part != .natural {
+            if parts.isEmpty { parts.append("self") }
+            parts.append(part == .whole ? "box" : "safe")
+        }
         parts.append(rule.anchor.word)
         return parts.joined(separator: ".")
+    }
+
+    /// A linear sum, or the largest or smallest of several.
+    private func sumText(_ rule: Rule) -> String {
+        let stored = sums[Int(rule.ref)]
+        if stored.choice == .only, let sum = stored.operands.first {
+            return rule.mult == 1 ? text(sum) + plus(rule.add) : "(\(text(sum))) * \(exactNumber(rule.mult))" + plus(rule.add)
+        }
+        let operands = stored.operands.map { text($0) }.joined(separator: ", ")
+        return times("\(stored.choice == .largest ? "max" : "min")(\(operands))", rule)
+    }
+
+    /// A linear sum as the language writes it.
+    public func text(_ sum: LinearSum) -> String {
+        var result = ""
+        for term in sum.terms {
+            let base = referenceText(Rule(.reference, anchor: term.anchor, path: term.path, ref: term.node), part: term.part)
+            if result.isEmpty {
+                result = term.mult == 1 ? base : "\(base) * \(exactNumber(term.mult))"
+            } else {
+                let size = abs(term.mult)
+                result += (term.mult < 0 ? " - " : " + ") + (size == 1 ? base : "\(base) * \(exactNumber(size))")
+            }
+        }
+        if let percent = sum.percent {
+            if result.isEmpty {
+                result = exactNumber(percent) + "%"
+            } else {
+                result += (percent < 0 ? " - " : " + ") + exactNumber(abs(percent)) + "%"
+            }
+        }
+        if result.isEmpty { return exactNumber(sum.add) }
+        return result + plus(sum.add)
     }
 
     private func plus(_ add: Double) -> String {

@@ -24,6 +24,7 @@ public struct Gravity: OptionSet, Sendable {
         case among
         case fill
         case baseline
+        case lastBaseline
     }
 
     /// From a place along each axis.

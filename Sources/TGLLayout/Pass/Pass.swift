@@ -200,6 +200,9 @@ struct Pass {
         return state.pointee.isStopped
     }
 
+    /// Asks whether the pass is to end, at a node.
+    func askWhetherToEnd(at i: Int32) { askWhetherToStop(at: i) }
+
     @inline(never) private func askWhetherToStop(at i: Int32) {
         state.pointee.visits = 0
         guard let ask = doc.shouldStop, ask() else { return }

@@ -46,7 +46,10 @@ extension Patch {
         return true
     }
 
-    private static let positions: [Prop] = [.left, .top, .right, .bottom, .centerX, .centerY, .leading, .trailing, .baseline]
+    private static let positions: [Prop] = [
+        .left, .top, .right, .bottom, .centerX, .centerY, .leading, .trailing, .baseline,
+        .lastBaseline,
+    ]
 
     /// Whether a rule leads to the child itself or its container, or nowhere.
     private func isOwn(_ rule: Rule, _ c: Int32) -> Bool {

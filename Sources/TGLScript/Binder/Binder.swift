@@ -151,7 +151,7 @@ struct Binder<Host: BindingHost> {
         for (part, value) in zip(parts, values) {
             let old = try changeable(bearer, part, relation)
             let new: Value
-            do { new = try Arithmetic.onRules(sign, old, value) } catch {
+            do { new = try Arithmetic.changed(sign, old, value) } catch {
                 error.range = error.range ?? relation.valueRange
                 throw error
             }
@@ -172,8 +172,9 @@ struct Binder<Host: BindingHost> {
         guard let rule else { return defaultValue(bearer, prop) }
         switch rule.kind {
         case .list, .word, .call, .bool: throw wordChange(relation)
-        case .number: return .number(rule.add)
-        case .percent where rule.add == 0: return .percent(rule.mult)
+        case .number where rule.priority == 0: return .number(rule.add)
+        case .percent where rule.add == 0 && rule.priority == 0: return .percent(rule.mult)
+        case .sum: return .rule(RuleBox(rule, sum: host.sum(rule.ref)))
         default: return .rule(RuleBox(rule))
         }
     }

@@ -83,6 +83,10 @@ extension Binder {
     ) throws(Failure) -> Rule? {
         let forms = prop.forms
         var rule = box.rule
+        if rule.priority != 0, !prop.isLive {
+            throw Failure(
+                .badValue, "a priority belongs to the rule of a size or a position, not to `\(prop.word)`", range: relation.valueRange)
+        }
         switch rule.kind {
         case .number: return forms.contains(.number) ? rule : nil
         case .percent: return forms.contains(.percent) ? rule : nil
@@ -91,8 +95,16 @@ extension Binder {
         case .reference:
             guard rule.anchor.isSize ? forms.contains(.sizeReference) : forms.contains(.positionReference),
                 prop.isSize || rule.anchor.axis == prop.axis
-            else { throw badReference(rule, prop, relation) }
+            else {
+                guard host.isInSystem(bearer), prop.isLive else { throw badReference(rule, prop, relation) }
+                return try host.checked(rule, on: bearer, prop, slot, relation)
+            }
             rule = try host.checked(rule, on: bearer, prop, slot, relation)
+            return rule
+        case .sum:
+            guard prop.isLive, var sum = box.sum else { return nil }
+            sum = try host.checked(sum, on: bearer, prop, slot, relation)
+            rule.ref = host.add(sum: sum)
             return rule
         case .list:
             guard forms.contains(.list), slot == .rule else { return nil }
@@ -152,6 +164,14 @@ extension Binder {
             for item in items { if case .number(let number) = item { numbers.append(number) } }
             guard numbers.count == items.count, info.counts.contains(numbers.count) else { return nil }
             return Rule(.numbers, ref: host.add(numbers: numbers))
+        }
+        if info.forms.contains(.nodes) {
+            var nodes: [Rule] = []
+            for item in items {
+                guard case .node(let node) = item else { throw badValue(item, prop, relation) }
+                nodes.append(Rule(.node, ref: try host.number(of: node)))
+            }
+            return Rule(.list, ref: host.add(list: nodes))
         }
         if info.forms.contains(.styles) {
             var numbers: [Double] = []

@@ -32,6 +32,16 @@ protocol BindingHost: AnyObject {
         _ rule: Rule, on bearer: Bearer, _ prop: Prop, _ slot: SlotKind, _ relation: Relation
     ) throws(Failure) -> Rule
 
+    /// A linear sum as its bearer keeps it, or a failure where the bearer may not follow what it names.
+    func checked(
+        _ sum: SumRule, on bearer: Bearer, _ prop: Prop, _ slot: SlotKind, _ relation: Relation
+    ) throws(Failure) -> SumRule
+    /// Whether relations of the bearer are solved with others, so that its sizes and positions may follow any of these.
+    func isInSystem(_ bearer: Bearer) -> Bool
+    func add(sum: SumRule) -> Int32
+    /// The sums that a rule of kind `sum` holds.
+    func sum(_ number: Int32) -> SumRule?
+
     /// Whether a reference leads to its bearer's parent, of whatever node the bearer is.
     func isParent(_ rule: Rule, of bearer: Bearer) -> Bool
 

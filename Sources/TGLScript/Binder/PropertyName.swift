@@ -96,7 +96,7 @@ enum PropertyName: Hashable {
         switch self {
         case .prop(let prop): prop.isLive
         case .size, .origin, .center, .frame, .x, .y, .screenFrame: true
-        default: false
+        case .several: self == PropertyName.named["edges"]
         }
     }
 
@@ -105,6 +105,7 @@ enum PropertyName: Hashable {
         switch self {
         case .prop(let prop) where prop.isLive: [prop]
         case .size, .origin, .center: parts
+        case .several where isLive: parts
         default: nil
         }
     }

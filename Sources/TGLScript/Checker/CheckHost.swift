@@ -23,6 +23,12 @@ final class CheckHost: BindingHost {
     func checked(
         _ rule: Rule, on bearer: Bearer, _ prop: Prop, _ slot: SlotKind, _ relation: Relation
     ) throws(Failure) -> Rule { rule }
+    func checked(
+        _ sum: SumRule, on bearer: Bearer, _ prop: Prop, _ slot: SlotKind, _ relation: Relation
+    ) throws(Failure) -> SumRule { sum }
+    func isInSystem(_ bearer: Bearer) -> Bool { true }
+    func add(sum: SumRule) -> Int32 { 0 }
+    func sum(_ number: Int32) -> SumRule? { nil }
     func isParent(_ rule: Rule, of bearer: Bearer) -> Bool { rule.isParents }
 
     func kind(of node: Int32) -> Kind { kind }

@@ -334,6 +334,7 @@ struct MemberKey: Hashable {
     let text: String
     let path: [Step]
     let fromSelf: Bool
+    let part: BoxPart
 }
 
 struct LoopState {

@@ -25,6 +25,9 @@ extension Compiler {
                     help: "declare it at top level and set it here: `\(text(name.symbol)) = …`; for a variable of this block, use `let`"),
                 at: range)
         case .when(let test, let block): when(test, block, range)
+        case .keep(let label, let left, let sign, let right): keep(label, left, sign, right, range)
+        case .vfl(let label, let string, let align): format(label, string, align, range)
+        case .remake(let list, let block): remake(list, block, range)
         case .unset(let list): unset(list, range)
         case .unsetWhen(let test):
             guard let plan = plan(test) else { return }
@@ -167,7 +170,7 @@ extension Compiler {
             .whenContent, "a `when` may contain only rules and blocks of existing nodes and styles",
             note: "its rules apply while its condition is true")
         switch tree[id] {
-        case .open: return nil
+        case .open, .keep, .vfl: return nil
         case .relation(let target, let sign, let side):
             if case .node = side { return failure }
             switch sign {

@@ -143,7 +143,7 @@ extension Compiler {
                 return
             }
         }
-        if property == nil, symbol.liveWord == nil {
+        if property == nil, symbol.liveWord == nil, KeepMember(rawValue: text) == nil {
             fail(unknownMember(base, text, whole), at: range)
             return
         }
@@ -167,6 +167,11 @@ extension Compiler {
         }
         var path: [Step] = []
         var root = base
+        var part = BoxPart.natural
+        if case .member(let inner, let symbol, _) = tree[root], symbol.liveWord == nil, let named = BoxPart(word: self.text(symbol)) {
+            part = named
+            root = inner
+        }
         while case .member(let inner, let symbol, _) = tree[root], let step = symbol.liveWord.flatMap({ Step($0) }) {
             path.insert(step, at: 0)
             root = inner
@@ -177,13 +182,13 @@ extension Compiler {
         }
         if case .live(let word) = tree[root] {
             if let step = Step(word) { path.insert(step, at: 0) }
-            let index = member(text, path: path, fromSelf: context.isOpen, range)
+            let index = member(text, path: path, fromSelf: context.isOpen, part: part, range)
             emit(.getLive, register, function.selfRegister, index, range: range)
             return
         }
         scratch {
             let object = expected(root)
-            emit(.getLive, register, object, member(text, path: path, fromSelf: false, range), range: range)
+            emit(.getLive, register, object, member(text, path: path, fromSelf: false, part: part, range), range: range)
         }
     }
 
@@ -319,7 +324,7 @@ extension Compiler {
             return
         }
         // `value(B.width)` is the way to take a number once.
-        let inner = builtIn.id == .value ? .plain : context.inner
+        let inner = builtIn.id == .value ? .plain : context.isLive && builtIn.takesLiveValues ? context : context.inner
         scratch {
             let first = allocateCall(arguments.count, into: register)
             for (offset, argument) in tree[arguments].enumerated() {

@@ -191,6 +191,9 @@ final class KnobSplit {
         case .string(let parts): for part in tree[parts] { if case .value(let value) = part { look(value) } }
         case .list(let items): for item in tree[items] { look(item, property) }
         case .unary(let sign, let operand): look(operand, sign == .not ? nil : property)
+        case .binary(.priority, let left, let right):
+            look(left, property)
+            if !compiler.isPriorityWord(right) { look(right) }
         case .binary(let sign, let left, let right):
             let isArithmetic = sign.rawValue >= BinaryOperator.add.rawValue
             look(left, isArithmetic ? property : nil)
@@ -265,6 +268,9 @@ final class KnobSplit {
         case .unary(let sign, let operand): plan(operand, sign == .not ? context.inner : context)
         case .binary(let sign, let left, let right) where sign == .and || sign == .or:
             behind(left, context.inner, [(right, sign == .and, context.inner)])
+        case .binary(.priority, let left, let right):
+            plan(left, context)
+            planLevel(right, context.inner)
         case .binary(let sign, let left, let right):
             let inner = sign.rawValue >= BinaryOperator.add.rawValue ? context : context.inner
             plan(left, inner)
@@ -281,6 +287,17 @@ final class KnobSplit {
             if context.isLive { (inner.isLive, inner.isForbidden) = (false, true) }
             behind(condition, context.inner, [(then, true, inner), (otherwise, false, inner)])
         case .number, .percent, .bool, .none, .name, .live, .missing: break
+        }
+    }
+
+    /// A priority, in which the words for priorities are no variables.
+    private func planLevel(_ id: ExprID, _ context: Context) {
+        if compiler.isPriorityWord(id) { return }
+        if case .binary(_, let left, let right) = tree[id] {
+            planLevel(left, context)
+            planLevel(right, context)
+        } else {
+            plan(id, context)
         }
     }
 

@@ -207,11 +207,11 @@ extension Compiler {
     }
 
     /// The number of a member in the program's table.
-    func member(_ text: String, path: [Step], fromSelf: Bool, _ range: SourceRange) -> Int {
-        let key = MemberKey(text: text, path: path, fromSelf: fromSelf)
+    func member(_ text: String, path: [Step], fromSelf: Bool, part: BoxPart = .natural, _ range: SourceRange) -> Int {
+        let key = MemberKey(text: text, path: path, fromSelf: fromSelf, part: part)
         if let index = function.members[key] { return index }
         function.draft.members.append(
-            Member(text: text, property: PropertyName(text), live: liveWord(text), path: path, fromSelf: fromSelf))
+            Member(text: text, property: PropertyName(text), live: liveWord(text), path: path, fromSelf: fromSelf, part: part))
         function.members[key] = function.draft.members.count - 1
         return function.draft.members.count - 1
     }

@@ -117,6 +117,7 @@ extension Compiler {
         case .member(let base, let symbol, _):
             let nameRange = tree.nameRange(of: target)
             guard let property = property(symbol) else {
+                if labelRelation(base, text(symbol), sign, side, range) { return }
                 if symbol.liveWord != nil {
                     fail(
                         Failure(
@@ -145,6 +146,13 @@ extension Compiler {
                     help: "make a new one: `\(list) = \(list) + […]` or `map(\(list), …)`"), at: tree.range(of: target))
         case .live:
             fail(Failure(.readOnly, "`\(written(tree.range(of: target)))` cannot be set"), at: tree.range(of: target))
+        case .binary:
+            let sum = written(tree.range(of: target))
+            let failure = Failure(
+                .outOfPlace, "only a size, a position or another property can be set, and this is a sum",
+                note: "in a `constraint` or a `stack`, `keep` holds a relation between sums")
+            if Comparison(sign) != nil { failure.help = "write `keep \(sum) \(sign.text) …`" }
+            fail(failure, at: tree.range(of: target))
         default:
             fail(Failure(.outOfPlace, "this cannot be set", help: "write `A.width = 20`"), at: tree.range(of: target))
         }

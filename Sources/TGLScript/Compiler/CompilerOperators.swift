@@ -38,7 +38,55 @@ extension Compiler {
                 let b = operand(right, context.inner)
                 emit(.range, register, a, b, range: range)
             }
+        case .priority: priority(left, right, into: register, context, range)
         default: arithmetic(sign, left, right, into: register, context, range)
+        }
+    }
+
+    /// `width = 20 @ high`
+    private func priority(_ left: ExprID, _ right: ExprID, into register: Int, _ context: Context, _ range: SourceRange) {
+        guard context.isLive else {
+            fail(
+                Failure(
+                    .badValue, "a priority belongs to the rule of a size or a position",
+                    note: "`@` says how much a rule counts in a `constraint` or a `stack`: `A.width = 20 @ high`"), at: range)
+            return
+        }
+        scratch {
+            let value = heldOperand(left, before: right, context)
+            let level = allocate()
+            levelOperand(right, into: level)
+            ruleArithmetic(.priority, value, level, into: register, range)
+        }
+    }
+
+    /// Whether an expression in a priority is one of the words for priorities.
+    func isPriorityWord(_ id: ExprID) -> Bool {
+        if case .name(let symbol) = tree[id] { return Priorities.words[text(symbol)] != nil }
+        return false
+    }
+
+    /// A priority: in it the words for priorities come before all other names.
+    func levelOperand(_ id: ExprID, into register: Int) {
+        let range = tree.range(of: id)
+        switch tree[id] {
+        case .name(let symbol):
+            if let level = Priorities.words[text(symbol)] {
+                constant(.number(level), into: register, range)
+            } else if findVariable(symbol) == nil, let help = Priorities.help(for: text(symbol)) {
+                fail(Failure(.undeclared, "nothing is named `\(text(symbol))`", label: "not a priority", help: help), at: range)
+            } else {
+                compile(id, into: register, Context(isForbidden: true))
+            }
+        case .binary(let sign, let left, let right) where [.add, .subtract, .multiply, .divide, .modulo].contains(sign):
+            scratch {
+                let a = allocate()
+                levelOperand(left, into: a)
+                let b = allocate()
+                levelOperand(right, into: b)
+                emit(op(sign, constant: false), register, a, b, range: tree.operatorRange(of: id))
+            }
+        default: compile(id, into: register, Context(isForbidden: true))
         }
     }
 

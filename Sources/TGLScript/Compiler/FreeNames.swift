@@ -123,6 +123,13 @@ final class FreeNames {
         case .rename(let expression, let ref), .copy(let expression, let ref):
             visit(expression)
             visit(ref)
+        case .keep(_, let left, _, let right):
+            visit(left)
+            visit(right)
+        case .vfl(_, let string, _): visit(string)
+        case .remake(let list, let block):
+            visit(list)
+            visit(block)
         case .move(let expression, let to, let place):
             visit(expression)
             if let to { visit(to) }

@@ -118,5 +118,21 @@ extension ScriptErrors {
             grows with `+`; functions take their arguments in parentheses: `len(xs)`.
             """,
             fails: "view A\nA.width.equal(20)", works: "view A\nA.width = 20"),
+        page(
+            .keepPlace, "a relation that cannot be kept",
+            """
+            `keep` and `vfl` add relations between items of one system: the unbroken tree of `constraint` and `stack` containers around a \
+            node. With one size or position on the left, the right side is what a rule of it could be; otherwise both sides are sums of \
+            sizes, positions and numbers.
+            """,
+            fails: "frame S { view A; keep A.width >= 20 }", works: "constraint S { view A; keep A.width >= 20 }"),
+        page(
+            .formatText, "a visual format that cannot be read",
+            """
+            A format lists views in brackets, and connections between them: `|` is the edge of the container, `-` the standard distance, \
+            `-8-` a distance in points, `-(>=8, 20@high)-` several demands. In parentheses after a view's name are demands on its size: \
+            `[A(>=60)]`, `[A(==B)]`. `H:` or `V:` at the beginning says the direction. Other names are variables, which are read once.
+            """,
+            fails: "constraint S { view A; vfl \"|-[A\" }", works: "constraint S { view A; vfl \"|-[A]-|\" }"),
     ]
 }

@@ -122,6 +122,7 @@ enum Arithmetic {
         case (.string(let x), .string(let y)): x.isEqual(to: y)
         case (.node(let x), .node(let y)): x == y
         case (.style(let x), .style(let y)): x == y
+        case (.keep(let x), .keep(let y)): x == y
         case (.function(let x), .function(let y)): x === y || (x.builtIn != nil && x.builtIn?.id == y.builtIn?.id)
         default: false
         }
@@ -162,11 +163,13 @@ extension Arithmetic {
     /// `a sign b` on the right side of a rule.
     static func onRules(_ sign: BinaryOperator, _ a: Value, _ b: Value) throws(Failure) -> Value {
         switch (a, b) {
-        case (.number, .number), (.string, .string): return try on(sign, a, b)
-        case (.percent, .percent) where sign != .divide: return try on(sign, a, b)
+        case (.number, .number) where sign != .priority: return try on(sign, a, b)
+        case (.string, .string): return try on(sign, a, b)
+        case (.percent, .percent) where sign != .divide && sign != .priority: return try on(sign, a, b)
         case (.list, .list): throw notLinear("a rule cannot combine two lists")
         default: break
         }
+        if sign == .priority { return try prioritized(a, b) }
         guard let x = try operand(a), let y = try operand(b) else { return try on(sign, a, b) }
         switch sign {
         case .add: return try sum(x, y, 1)
@@ -220,13 +223,15 @@ extension Arithmetic {
             rule.mult += sign * y.rule.mult
             rule.add += sign * y.rule.add
             items = []
+        } else if let sum = linearSum(x, y, sign) {
+            return value(sum)
         } else {
             throw notLinear("a rule can have only one base, and this one has two")
         }
         guard rule.mult.isFinite, rule.add.isFinite else {
             throw Failure(.notFinite, "the result is too large for a number")
         }
-        return value(rule, items: items)
+        return (x.sum ?? y.sum).map { .rule(RuleBox(rule, sum: $0)) } ?? value(rule, items: items)
     }
 
     private static func hasSameBase(_ x: Rule, _ y: Rule) -> Bool {
@@ -244,7 +249,7 @@ extension Arithmetic {
         guard rule.mult.isFinite, rule.add.isFinite else {
             throw Failure(.notFinite, "the result is too large for a number")
         }
-        return value(rule, items: x.items)
+        return x.sum.map { .rule(RuleBox(rule, sum: $0)) } ?? value(rule, items: x.items)
     }
 
     static func notLinear(_ message: String) -> Failure {

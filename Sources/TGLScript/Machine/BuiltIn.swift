@@ -40,10 +40,17 @@ struct BuiltIn {
         BuiltIn(.node, 1, 1, "node(\"A\")", "the node with that name"),
         BuiltIn(.exists, 1, 1, "exists(x)", "false for a node that was removed"),
         BuiltIn(.nearest, 2, 2, "nearest(n, side)", "[gap, node]: the nearest sibling on that side, or none"),
+        BuiltIn(
+            .inset, 2, 2, "inset(n, d)", "the edges of a node moved inward: `edges = inset(B, 8)`, `inset(B, [top, left, bottom, right])`"),
+        BuiltIn(.conflicts, 1, 1, "conflicts(S)", "the required relations that do not hold in the system of a constraint"),
+        BuiltIn(.ambiguous, 1, 1, "ambiguous(S)", "the values that nothing settles in the system of a constraint"),
         BuiltIn(.value, 1, 1, "value(x)", "the current value of x: in a rule, it is read once"),
         BuiltIn(.sortBy, 2, 2, "", ""),
         BuiltIn(.listOf, 2, 2, "", ""),
     ]
+
+    /// Whether sizes and positions stay live in it on the right side of a rule.
+    var takesLiveValues: Bool { id == .max || id == .min || id == .inset }
 
     private init(_ id: BuiltInID, _ required: Int, _ most: Int, _ usage: String, _ help: String) {
         self.id = id
@@ -81,6 +88,6 @@ struct BuiltIn {
 enum BuiltInID: UInt8, CaseIterable {
     case abs, min, max, floor, ceil, round, sqrt, pow, sin, cos, tan, atan2, exp, log
     case len, range, sum, map, filter, sort, reverse, join, str, num, random
-    case children, indexOf, kind, nameOf, node, exists, nearest, value
+    case children, indexOf, kind, nameOf, node, exists, nearest, inset, conflicts, ambiguous, value
     case sortBy, listOf
 }

@@ -76,7 +76,13 @@ extension Machine {
         switch builtIn.id {
         case .abs, .floor, .ceil, .round, .sqrt, .sin, .cos, .tan, .exp, .log, .pow, .atan2:
             result = .number(try mathematics(builtIn, values))
-        case .min, .max: result = try extreme(builtIn, values)
+        case .min, .max:
+            if let live = try Arithmetic.extreme(values, isLargest: builtIn.id == .max) {
+                result = live
+            } else {
+                result = try extreme(builtIn, values)
+            }
+        case .inset: result = try inset(values[0], values[1])
         case .len, .range, .sum, .reverse, .join, .sortBy, .listOf, .map, .filter, .sort:
             result = try lists(builtIn, values)
         case .str: result = string(try text(values[0]))
@@ -143,6 +149,30 @@ extension Machine {
             best = builtIn.id == .min ? Swift.min(best, x) : Swift.max(best, x)
         }
         return .number(best)
+    }
+
+    /// The four edges of a node, each moved inward.
+    private func inset(_ node: Value, _ distance: Value) throws(Failure) -> Value {
+        guard case .node(let handle) = node else {
+            throw Failure(.argument, "`inset(n, d)` takes a node and a distance, not \(node.kindText)")
+        }
+        var distances: [Double] = []
+        switch distance {
+        case .number(let all): distances = [all, all, all, all]
+        case .list(let list):
+            for case .number(let one) in list.items { distances.append(one) }
+            if list.count != 4 { distances = [] }
+        default: break
+        }
+        guard distances.count == 4 else {
+            throw Failure(.argument, "the distance of `inset(n, d)` is a number or a list `[top, left, bottom, right]` of numbers")
+        }
+        let index = try number(of: handle)
+        let edges = zip([Prop.top, .left, .bottom, .right], distances).map { prop, distance in
+            let isFar = prop == .bottom || prop == .right
+            return Value.rule(RuleBox(Rule(.reference, anchor: prop, ref: index, add: isFar ? -distance : distance)))
+        }
+        return list(edges)
     }
 
     /// A number from 0 up to 1 that depends on the seed alone.
@@ -258,6 +288,15 @@ extension Machine {
         case .indexOf: return .number(Double(document.place(of: node)))
         case .kind: return string(document.kind(node).word)
         case .nameOf: return string(document.nameText(node))
+        case .conflicts:
+            try layout()
+            var texts: [String] = []
+            for name in document.brokenRelations(of: node).map({ document.text($0) }) where !texts.contains(name) { texts.append(name) }
+            return list(texts.map { string($0) })
+        case .ambiguous:
+            try layout()
+            let names = document.ambiguousValues(of: node).map { "\(document.nameText($0.node)).\($0.prop.word)" }
+            return list(names.map { string($0) })
         default: return try nearest(node, values[1])
         }
     }

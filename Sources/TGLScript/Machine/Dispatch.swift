@@ -69,6 +69,10 @@ extension Machine {
         case .moveNode: try moveNode(i)
         case .setScreen: try setScreen(i)
         case .style: newStyle(i)
+        case .keep: try keep(i)
+        case .format: try format(i)
+        case .remake: try remake(i)
+        case .setLabel: try setLabel(i)
         case .beginWhen: whens.append(OpenWhen())
         case .endWhen: try endWhen(i)
         case .print: try print(i)
@@ -93,7 +97,8 @@ extension Op {
     fileprivate var touchesNodes: Bool {
         switch self {
         case .getLive, .getSelf, .getScreen, .makeNode, .openList, .refuseStyle, .relate, .relateTied, .unset, .unsetProperty, .unsetWhen,
-            .remove, .rename, .copyNode, .moveNode, .setScreen, .style, .beginWhen, .endWhen, .print, .show, .why, .echo,
+            .remove, .rename, .copyNode, .moveNode, .setScreen, .style, .keep, .format, .remake, .setLabel, .beginWhen, .endWhen, .print,
+            .show, .why, .echo,
             .expectFailed, .expectBegin, .expectEnd:
             true
         case .add, .addHeld, .append, .subtract, .multiply, .divide, .modulo, .addConstant, .subtractConstant, .multiplyConstant,

@@ -17,6 +17,7 @@ extension Machine {
                 default: document.set(index, slot.prop, slot.slot, .unset)
                 }
             }
+            for keep in document.allKeeps(of: index) where document.when(ofKeep: keep) == nil { document.removeKeep(keep) }
         case .style(let style):
             let index = try existing(style)
             for slot in document.styleSlots(index) { document.setStyle(index, slot.prop, slot.slot, .unset) }
@@ -96,6 +97,7 @@ extension Machine {
                 if case .node(let node) = item, resolve(node) == nil, node.document == documentNumber { continue }
                 try remove(item)
             }
+        case .keep(let keep): document.removeKeep(try existing(keep))
         case .style: throw Failure(.nodeEdit, "a style cannot be removed", help: "`unset s` removes all its rules")
         default: throw Failure.type("`remove`", needs: "nodes", got: value)
         }

@@ -54,7 +54,11 @@ extension Machine {
     private func followed(_ member: Member, ref: Int32) -> Value {
         let path = member.path.path
         let props = member.property?.followed ?? []
-        let rules = props.map { Value.rule(RuleBox(Rule(.reference, anchor: $0, path: path, ref: ref))) }
+        let rules = props.map { prop in
+            member.part == .natural
+                ? Value.rule(RuleBox(Rule(.reference, anchor: prop, path: path, ref: ref)))
+                : Arithmetic.value(LinearSum(terms: [SumTerm(node: ref, path: path, anchor: prop, part: member.part)]))
+        }
         return rules.count == 1 ? rules[0] : list(rules)
     }
 
@@ -85,6 +89,42 @@ extension Machine {
         return rule
     }
 
+    /// A linear sum as the node keeps it, or a failure where the node is in no system of relations or follows what it may not.
+    func checked(
+        _ given: SumRule, on bearer: Bearer, _ prop: Prop, _ slot: SlotKind, _ relation: Relation
+    ) throws(Failure) -> SumRule {
+        var sum = given
+        needsCheck = true
+        guard case .node(let node) = bearer else { return sum }
+        if !isInSystem(bearer) {
+            let failure = Arithmetic.notLinear(
+                given.choice == .only
+                    ? "a rule can have only one base, and this one has two" : "a size in a call cannot stay live here")
+            failure.note = "sums of several sizes, `max` and `min` are solved in a `constraint` or a `stack` only"
+            failure.range = relation.valueRange
+            throw failure
+        }
+        for o in sum.operands.indices {
+            for t in sum.operands[o].terms.indices {
+                let term = sum.operands[o].terms[t]
+                if term.node == node { sum.operands[o].terms[t].node = -1 }
+                let rule = Rule(.reference, anchor: term.anchor, path: term.path, ref: term.node == node ? -1 : term.node)
+                if rule.ref >= 0, document.isExpected(rule.ref) {
+                    let place = Diagnostic.Place(source: program.source, range: relation.valueRange)
+                    session.awaited.append(AwaitedReference(node: node, prop: prop, slot: slot, rule: rule, place: place))
+                } else if let failure = strange(rule, on: node, relation.valueRange) {
+                    throw failure
+                }
+            }
+        }
+        return sum
+    }
+
+    func isInSystem(_ bearer: Bearer) -> Bool {
+        guard case .node(let node) = bearer else { return true }
+        return document.system(of: node) != nil
+    }
+
     func isParent(_ rule: Rule, of bearer: Bearer) -> Bool {
         if isTyingAgain { return false }
         if rule.isParents { return true }
@@ -98,6 +138,13 @@ extension Machine {
         if target == node || target == document.parent(node) { return nil }
         if document.parent(target) != nil, document.parent(target) == document.parent(node) { return nil }
         let name = document.nameText(target)
+        if document.isWithinReach(target, of: node) { return nil }
+        if document.system(of: node) != nil {
+            return Failure(
+                .badReference, "`\(document.nameText(node))` cannot follow `\(name)`: it is no item of the same system",
+                note: "a relation names items of one unbroken tree of `constraint` and `stack` containers",
+                help: "write `value(\(name).\(rule.anchor.word))` for its current number", range: range)
+        }
         return Failure(
             .badReference, "`\(document.nameText(node))` cannot follow `\(name)`: it is neither its parent nor a sibling",
             note: "a rule follows the node itself, its parent or a sibling",

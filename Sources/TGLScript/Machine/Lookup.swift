@@ -71,6 +71,7 @@ extension Machine {
         if !isPure || isWorkingOut {
             if let node = document.find(text) { return .node(handle(node)) }
             if let group = group(text) { return group }
+            if let label = label(text) { return label }
         } else if symbol.word == .screen {
             return .node(handle(Document.screen))
         } else if document.find(text) != nil || document.hasGroup(text) {
@@ -262,6 +263,9 @@ extension Machine {
     /// A failure if a node has the name.
     func nodeHolding(_ symbol: Symbol) -> Failure? {
         let text = session.names[symbol]
+        if document.keep(labelled: text) != nil {
+            return Failure.nameInUse(text, holder: "a relation", free: session.names.freeNames(like: symbol))
+        }
         guard let node = document.holder(.plain(text)) ?? document.firstOfGroup(text) ?? screen(text) else { return nil }
         let failure = Failure.nameInUse(text, holder: "a node", free: session.names.freeNames(like: symbol))
         if let place = session.creationPlace(of: node) { failure.secondary = [place.labelled("made here")] }

@@ -176,6 +176,7 @@ struct Handler {
 /// A `when` block under way: what it holds so far.
 struct OpenWhen {
     var slots: [WhenSlot] = []
+    var keeps: [Keep] = []
 }
 
 extension Machine {

@@ -55,6 +55,9 @@ extension Machine {
             failure.secondary = [entry.place.labelled("here")]
             throw failure
         }
+        if document.keep(labelled: text) != nil {
+            throw Failure.nameInUse(text, holder: "a relation", free: session.names.freeNames(like: symbol))
+        }
         if isIndexed ? document.holder(.plain(text)) != nil : document.hasGroup(text),
             let failure = nodeHolding(symbol)
         {
@@ -168,6 +171,7 @@ extension Machine {
         guard let slots = document.lastOfEach(open.slots) else { throw session.stopReason() }
         let when = document.makeWhen(test, once: slots)
         noteTies(of: when)
+        for keep in open.keeps { _ = document.addKeep(keep, when: when) }
     }
 
     /// Whether a condition on the screen holds.

@@ -12,6 +12,8 @@ struct Member {
     var path: [Step] = []
     /// In a rule: the steps begin at the node that the rule is on.
     var fromSelf = false
+    /// In a rule: of which box of the node.
+    var part = BoxPart.natural
 }
 
 /// What a text alone says about the target of a relation.
@@ -65,6 +67,8 @@ struct Plans {
     var shows: [ShowPlan] = []
     var edits: [EditPlan] = []
     var ties: [TiedPlan] = []
+    var keeps: [KeepPlan] = []
+    var formats: [FormatPlan] = []
     /// The names of styles.
     var styles: [String] = []
 }
@@ -118,5 +122,6 @@ struct EditPlan {
     var hasTarget = false
     var place: Place.Kind?
     var property: PropertyName?
+    var sign = RelationSign.set
     var range = SourceRange(at: 0)
 }

@@ -101,6 +101,10 @@ enum Op: UInt8 {
     case unset, unsetProperty, unsetWhen, remove, rename, copyNode, moveNode
     case getScreen  // r[a] = the screen
     case setScreen, style, beginWhen, endWhen
+    case keep  // a relation by plan b, of r[a] with r[a + 1]; r[c] is the open node
+    case format  // a visual format by plan b, whose names have the values r[a] …; r[c] is the open node
+    case remake  // takes the own sizes, positions and relations of r[a] … (b of them) away
+    case setLabel  // a part, by plan b, of the relation r[a] = r[a + 1]
     case nameInUse  // node names: symbol wide must name no node
 
     // Speaking.

@@ -21,9 +21,14 @@ extension Machine {
             if isPure { return try readPure(member, node) }
             let index = try existing(node)
             if let live = member.live { return self.live(live, of: index) }
-            guard let property = member.property else { return .none }
+            guard let property = member.property else {
+                throw Failure(
+                    .unknownProperty, "there is no property `\(member.text)`",
+                    note: "`\(member.text)` belongs to the label of a `keep` or a `vfl`")
+            }
             return try read(property, of: index, member)
         case .style(let style): return try read(member, ofStyle: try existing(style))
+        case .keep(let keep): return try read(member.text, ofKeep: keep)
         case .none:
             throw Failure(
                 .noMember, "there is no node here whose `\(member.text)` could be read",

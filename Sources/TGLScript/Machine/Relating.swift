@@ -57,6 +57,8 @@ extension Machine: BindingHost {
     func add(string text: String) -> Int32 { document.addString(text) }
     func add(numbers: [Double]) -> Int32 { document.addNumbers(numbers) }
     func add(list: [Rule]) -> Int32 { document.addList(list) }
+    func add(sum: SumRule) -> Int32 { document.addSum(sum) }
+    func sum(_ number: Int32) -> SumRule? { document.sums[Int(number)] }
 
     func add(function: Function, for prop: Prop) -> Int32 {
         needsCheck = true

@@ -45,13 +45,14 @@ enum Tag {
     static let word: UInt8 = 5
     static let node: UInt8 = 6
     static let style: UInt8 = 7
-    static let firstObject: UInt8 = 8
-    static let string: UInt8 = 8
-    static let list: UInt8 = 9
-    static let function: UInt8 = 10
-    static let call: UInt8 = 11
-    static let rule: UInt8 = 12
-    static let cell: UInt8 = 13
+    static let keep: UInt8 = 8
+    static let firstObject: UInt8 = 9
+    static let string: UInt8 = 9
+    static let list: UInt8 = 10
+    static let function: UInt8 = 11
+    static let call: UInt8 = 12
+    static let rule: UInt8 = 13
+    static let cell: UInt8 = 14
 }
 
 extension TaggedValue {
@@ -68,6 +69,8 @@ extension TaggedValue {
             self.init(bits: UInt64(UInt32(bitPattern: node.index)), aux: node.document, tag: Tag.node)
         case .style(let style):
             self.init(bits: UInt64(UInt32(bitPattern: style.index)), aux: style.document, tag: Tag.style)
+        case .keep(let keep):
+            self.init(bits: UInt64(UInt32(bitPattern: keep.index)), aux: keep.document, tag: Tag.keep)
         case .string(let box): self.init(object: box, tag: Tag.string)
         case .list(let box): self.init(object: box, tag: Tag.list)
         case .function(let box): self.init(object: box, tag: Tag.function)
@@ -98,6 +101,8 @@ extension TaggedValue {
             .node(NodeHandle(index: Int32(truncatingIfNeeded: bits), document: aux))
         case Tag.style:
             .style(StyleHandle(index: Int32(truncatingIfNeeded: bits), document: aux))
+        case Tag.keep:
+            .keep(KeepHandle(index: Int32(truncatingIfNeeded: bits), document: aux))
         case Tag.string: .string(unmanaged())
         case Tag.list: .list(unmanaged())
         case Tag.function: .function(unmanaged())

@@ -50,6 +50,8 @@ enum ScriptCode: Int, CaseIterable, Sendable {
     case unknownDevice
     case unknownForm
     case habit
+    case keepPlace
+    case formatText
 
     // Limits.
     case steps = 270

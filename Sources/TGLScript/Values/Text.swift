@@ -80,6 +80,7 @@ struct ValueWriter {
         case .call(let call): "\(call.word.text)(\(Text.number(call.argument)))"
         case .string(let string): quoted ? quote(string.text) : string.text
         case .node(let node): nodeName(node) ?? "(a removed node)"
+        case .keep: "(a relation)"
         case .style(let style): styleName(style) ?? "(a removed style)"
         case .function(let function): "function \(function.name)"
         case .rule: "a rule"

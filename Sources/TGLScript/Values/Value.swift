@@ -16,6 +16,8 @@ public enum Value {
     case node(NodeHandle)
     /// A style.
     case style(StyleHandle)
+    /// A relation beside the slots, by its label.
+    case keep(KeepHandle)
     /// A text.
     case string(StringBox)
     /// A list of values of any kinds.
@@ -52,6 +54,13 @@ public struct StyleHandle: Hashable, Sendable {
     let document: UInt32
 }
 
+/// A relation beside the slots as a value (`keep`, `vfl`).
+public struct KeepHandle: Hashable, Sendable {
+    /// The relation's number in its document.
+    public let index: Int32
+    let document: UInt32
+}
+
 /// A word with a number.
 public final class WordCall: Counted {
     /// The word before the bracket.
@@ -77,10 +86,13 @@ public final class WordCall: Counted {
 public final class RuleBox: Counted {
     let rule: Rule
     let items: [Rule]
+    /// Of a rule of kind `sum` the sums, until it is bound.
+    let sum: SumRule?
 
-    init(_ rule: Rule, items: [Rule] = []) {
+    init(_ rule: Rule, items: [Rule] = [], sum: SumRule? = nil) {
         self.rule = rule
         self.items = items
+        self.sum = sum
     }
 }
 
@@ -95,6 +107,7 @@ extension Value {
         case .word, .call: "a keyword"
         case .node: "a node"
         case .style: "a style"
+        case .keep: "a relation"
         case .string: "a string"
         case .list: "a list"
         case .function: "a function"

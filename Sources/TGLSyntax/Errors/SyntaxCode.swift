@@ -62,6 +62,8 @@ enum SyntaxCode: Int, CaseIterable, Sendable {
     case editForm = 163
     case nodeForm = 164
     case knobForm = 165
+    case keepForm = 180
+    case formatForm = 181
     case unknownStatement = 166
     case sessionCommand = 167
 

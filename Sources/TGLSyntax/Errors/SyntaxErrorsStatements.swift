@@ -198,6 +198,21 @@ extension SyntaxErrors {
             """,
             fails: "knob gutter", works: "knob gutter = 8 in 0..40"),
         ErrorPage(
+            .keepForm, "a `keep` is not written like this",
+            """
+            `keep` adds a relation beside the rules of nodes in a `constraint` or a `stack`: a sum of sizes and positions, then `=`, `<=` or \
+            `>=`, then another sum, and if it is not required its priority. A label makes it a name: `keep gap: B.left >= A.right + 8 @ high`. \
+            A left side that would begin with a bracket begins with `0 +`.
+            """,
+            fails: "constraint S { view A; keep A.width }", works: "constraint S { view A; keep A.width >= 20 }"),
+        ErrorPage(
+            .formatForm, "a `vfl` is not written like this",
+            """
+            `vfl` takes a string in the visual format language, and after `align` the edges, centres or baselines in which its views are \
+            equal: `vfl "H:|-[A]-8-[B]-|" align top`.
+            """,
+            fails: "constraint S { view A; vfl A }", works: "constraint S { view A; vfl \"|-[A]-|\" }"),
+        ErrorPage(
             .unknownStatement, "unknown statement",
             """
             A statement sets something (`A.width = 20`), makes a node (`view A`, with its kind first), or begins with a \

@@ -217,6 +217,7 @@ struct Lexer {
         case UInt8(ascii: "!"):
             if !equals { return readHabit(.bang) }
             peek(2) == UInt8(ascii: "=") ? readHabit(.notIdentical) : emit(.notEqual, length: 2)
+        case UInt8(ascii: "@"): emit(.atSign, length: 1)
         case UInt8(ascii: "~"): equals ? emit(.about, length: 2) : readUnknown()
         default: readUncommonSign(byte, next)
         }

@@ -35,7 +35,7 @@ public struct Token: Hashable, Sendable {
         switch kind {
         case .comma, .colon, .arrow, .assign, .lessOrEqual, .greaterOrEqual, .addAssign, .subtractAssign,
             .multiplyAssign, .divideAssign, .equal, .notEqual, .less, .greater, .about, .dotDot, .plus, .minus,
-            .star, .slash:
+            .star, .slash, .atSign:
             true
         case .name:
             switch symbol.word {
@@ -69,6 +69,8 @@ public enum TokenKind: UInt8, Sendable {
     case assign, lessOrEqual, greaterOrEqual, addAssign, subtractAssign, multiplyAssign, divideAssign
     /// The signs that only compare or compute.
     case equal, notEqual, less, greater, about, dotDot, plus, minus, star, slash
+    /// `@`, before a priority.
+    case atSign
     /// `++`, which the language does not have.
     case plusPlus
     /// A character that means nothing; it has been reported.

@@ -37,6 +37,102 @@ extension Parser {
         }
     }
 
+    /// True where the next token, `keep`, begins a statement: a name, a number or a percentage follows it on the line.
+    var startsKeep: Bool {
+        mutating get {
+            let next = following
+            guard !next.isFirstOnLine else { return false }
+            return next.kind == .name && next.symbol.word?.joins != true || next.kind == .number || next.kind == .percent
+        }
+    }
+
+    /// True where the next token, `vfl`, begins a statement: a name or a string follows it on the line.
+    var startsFormat: Bool {
+        mutating get {
+            let next = following
+            guard !next.isFirstOnLine else { return false }
+            return next.kind == .name && next.symbol.word?.joins != true || next.kind == .string || next.kind == .stringHead
+        }
+    }
+
+    /// True where the next token, `remake`, begins a statement: a name follows it on the line.
+    var startsRemake: Bool {
+        mutating get {
+            let next = following
+            return next.kind == .name && !next.isFirstOnLine && next.symbol.word?.joins != true
+        }
+    }
+
+    /// A label and its colon, where there is one.
+    private mutating func parseLabel() -> Identifier? {
+        guard token.kind == .name, following.kind == .colon, !following.isFirstOnLine else { return nil }
+        let label = requireName("a relation")
+        advance()
+        return label
+    }
+
+    /// keep = "keep" [ ID ":" ] add ( "=" | "<=" | ">=" ) add [ "@" add ]
+    mutating func parseKeep() -> StmtID {
+        let start = token.start
+        advance()
+        let label = parseLabel()
+        let left = parseBinary(Level.sum)
+        guard !isPanicking, !token.isFirstOnLine, let sign = token.kind.relation, [.set, .atMost, .atLeast].contains(sign) else {
+            fail(
+                .keepForm, "a `keep` needs `=`, `<=` or `>=`", label: "found \(unexpectedText)",
+                help: "write `keep A.right <= B.left - 8`, or with a label `keep gap: A.right <= B.left - 8`", canGoOn: false)
+            return addStatement(.invalid, from: start)
+        }
+        advance()
+        let right = parsePriority(of: .expression(parseBinary(Level.sum)))
+        guard case .expression(let value) = right else { return addStatement(.invalid, from: start) }
+        return addStatement(.keep(label: label, left, sign, value), from: start)
+    }
+
+    /// vfl = "vfl" [ ID ":" ] STRING [ "align" ID { "," ID } ]
+    mutating func parseFormat() -> StmtID {
+        let start = token.start
+        advance()
+        let label = parseLabel()
+        guard token.kind == .string || token.kind == .stringHead, isOnLine else {
+            fail(
+                .formatForm, "a `vfl` needs a string", label: "found \(unexpectedText)", help: "write `vfl \"H:|-[A]-8-[B]-|\"`",
+                canGoOn: false)
+            return addStatement(.invalid, from: start)
+        }
+        let text = parsePostfix()
+        let first = UInt32(tree.identifierPool.count)
+        if token.kind == .name, !token.isFirstOnLine, tree.names[token.symbol] == "align" {
+            repeat {
+                advance()
+                guard token.kind == .name, isOnLine || previous.kind == .comma else {
+                    fail(
+                        .formatForm, "`align` needs the name of an edge, a centre or a baseline", label: "found \(unexpectedText)",
+                        help: "write `align top` or `align centerY, leftToRight`", canGoOn: false)
+                    break
+                }
+                tree.identifierPool.append(Identifier(symbol: token.symbol, range: token.range))
+                advance()
+            } while follows(.comma)
+        }
+        let list = IdentifierList(start: first, length: UInt32(tree.identifierPool.count) - first)
+        return addStatement(.vfl(label: label, text, align: list), from: start)
+    }
+
+    /// remake = "remake" exprs block
+    mutating func parseRemake() -> StmtID {
+        let start = token.start
+        advance()
+        let base = expressionStack.count
+        expressionStack.append(parsePostfix())
+        while follows(.comma), !isPanicking {
+            advance()
+            expressionStack.append(parsePostfix())
+        }
+        let list = takeExpressions(above: base)
+        return addStatement(.remake(list, requireBlock("remake A")), from: start)
+    }
+
     /// knob = "knob" ID "=" expr [ "in" expr ]
     mutating func parseKnob() -> StmtID {
         let start = token.start

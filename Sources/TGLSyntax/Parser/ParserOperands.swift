@@ -86,6 +86,9 @@ extension Parser {
             switch word {
             case .let, .def, .return, .for, .while, .break, .continue, .when: return true
             case .knob: return startsKnob
+            case .keep: return startsKeep
+            case .vfl: return startsFormat
+            case .remake: return startsRemake
             default:
                 let isNamed = following.kind == .name || following.kind == .string || following.kind == .leftBrace
                 return (word?.isHead ?? isKind(token.symbol)) && isNamed && !following.isFirstOnLine

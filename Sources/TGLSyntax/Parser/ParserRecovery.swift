@@ -49,6 +49,9 @@ extension Parser {
             switch word {
             case .let, .def, .return, .for, .while, .break, .continue, .when, .if, .else: return true
             case .knob: return startsKnob
+            case .keep: return startsKeep
+            case .vfl: return startsFormat
+            case .remake: return startsRemake
             default: return (word?.isHead ?? isKind(symbol)) && following.kind != .leftParen
             }
         }

@@ -26,6 +26,9 @@ extension Parser {
         case .def: return parseDef()
         case .when: return parseWhen()
         case .knob where startsKnob: return parseKnob()
+        case .keep where startsKeep: return parseKeep()
+        case .vfl where startsFormat: return parseFormat()
+        case .remake where startsRemake: return parseRemake()
         case .else: return parseStrayElse()
         default: break
         }
@@ -94,17 +97,50 @@ extension Parser {
         return addStatement(.relation(target: target, sign, side), from: start)
     }
 
-    /// rhs = node | expr
+    /// [ "@" add ]
+    ///
+    /// - Returns: the right side with its priority, which is an expression of both.
+    mutating func parsePriority(of side: RightSide) -> RightSide {
+        guard follows(.atSign), case .expression(let value) = side else { return side }
+        advance()
+        let priority = parseBinary(Level.sum)
+        return .expression(add(.binary(.priority, value, priority), from: self.start(value), above: max(height(value), height(priority))))
+    }
+
+    /// rhs = node | expr [ "@" add ]
     mutating func parseRightSide() -> RightSide {
         if token.kind == .name, isKind(token.symbol), isOnLine || lineGoesOn, startsNode {
             return .node(parseNode())
         }
-        return .expression(parseExpression())
+        return parsePriority(of: .expression(parseExpression()))
+    }
+
+    /// True for arithmetic in which a member of something, such as `A.width`, takes part.
+    private mutating func isSumOfMembers(_ id: ExprID) -> Bool {
+        var pending = [id]
+        var isFirst = true
+        while let next = pending.popLast() {
+            switch tree[next] {
+            case .binary(.add, let left, let right), .binary(.subtract, let left, let right), .binary(.multiply, let left, let right),
+                .binary(.divide, let left, let right):
+                pending.append(left)
+                pending.append(right)
+            case .member where !isFirst: return true
+            default: break
+            }
+            isFirst = false
+        }
+        return false
     }
 
     /// An expression by itself; a relation sign after it has no target.
     private mutating func finishExpression(_ value: ExprID, from start: UInt32) -> StmtID {
         if !token.isFirstOnLine, let sign = token.kind.relation {
+            if isSumOfMembers(value) {
+                // What a `keep` could say: the compiler tells how.
+                advance()
+                return addRelation(value, sign, from: start)
+            }
             complain(
                 .notATarget, "only a name or a property can be on the left of \(quoted(token))", at: tree.range(of: value),
                 label: "this is computed", also: [(token.range, "a relation sign")],
@@ -206,6 +242,14 @@ extension Parser {
 }
 
 extension Word {
+    /// True for the words that join two expressions, which nothing begins with.
+    var joins: Bool {
+        switch self {
+        case .and, .or, .mod, .then, .else, .in, .to, .as, .on: true
+        default: false
+        }
+    }
+
     /// True for the words of `head` in the grammar.
     var isHead: Bool { rawValue >= Word.screen.rawValue && rawValue <= Word.expect.rawValue }
 }

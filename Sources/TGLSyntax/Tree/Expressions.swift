@@ -141,6 +141,8 @@ public enum BinaryOperator: UInt8, CaseIterable, Sendable {
     case add, subtract
     /// `*`, `/`, `mod`
     case multiply, divide, modulo
+    /// `@`: a value with a priority, the whole right side of a relation.
+    case priority
 
     /// The sign or word as written.
     public var text: String {
@@ -160,6 +162,7 @@ public enum BinaryOperator: UInt8, CaseIterable, Sendable {
         case .multiply: "*"
         case .divide: "/"
         case .modulo: "mod"
+        case .priority: "@"
         }
     }
 

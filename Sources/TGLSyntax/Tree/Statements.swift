@@ -106,6 +106,12 @@ public enum Stmt: Hashable, Sendable {
     case `import`(ExprID)
     /// The expression is a string.
     case test(ExprID, BlockID)
+    /// `keep gap: A.left >= B.right + 8 @ high`; the right side holds the priority.
+    case keep(label: Identifier?, ExprID, RelationSign, ExprID)
+    /// `vfl line: "H:|-[A]-|" align top`; the expression is a string.
+    case vfl(label: Identifier?, ExprID, align: IdentifierList)
+    /// `remake A { }`
+    case remake(ExprList, BlockID)
     /// `remove A, B`
     case remove(ExprList)
     /// `unset A.width, B`

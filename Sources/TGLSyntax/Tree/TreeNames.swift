@@ -52,7 +52,7 @@ public enum Word: UInt8, CaseIterable, Sendable {
     /// Words that mean something in one place: within statements.
     case to, `as`, on, at, before, after, deep, error
     /// Words that begin a statement where a name follows, and are names anywhere else.
-    case knob
+    case knob, keep, vfl, remake
     /// Names that the language gives a meaning by themselves.
     case width, height
 
@@ -60,7 +60,8 @@ public enum Word: UInt8, CaseIterable, Sendable {
         let def return if then else for in while break continue when and or not mod true false none
         self parent prev next first last
         screen style import test remove unset rename copy move print show why expect
-        vert horz w h any compact regular portrait landscape to as on at before after deep error knob width height
+        vert horz w h any compact regular portrait landscape to as on at before after deep error knob
+        keep vfl remake width height
         """.split { $0 == " " || $0 == "\n" }.map { String($0) }
 
     /// The word as written.

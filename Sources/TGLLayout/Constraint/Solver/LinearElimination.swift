@@ -149,6 +149,7 @@ struct LinearElimination {
         let d = definitions[Int(u)]
         var only: Int32 = -1
         var k = 0.0
+        var parts = 0.0
         var c = d.constant
         for place in Int(d.first)..<Int(d.first + d.count) {
             let (root, factor, number) = find(terms[place].unknown)
@@ -157,9 +158,10 @@ struct LinearElimination {
             if only >= 0, only != root { return }
             only = root
             k += terms[place].factor * factor
+            parts += abs(terms[place].factor * factor)
         }
         definitions[Int(u)].constant = c
-        definitions[Int(u)].count = only < 0 || k == 0 ? 0 : 1
+        definitions[Int(u)].count = only < 0 || abs(k) <= parts * Self.rounding ? 0 : 1
         if definitions[Int(u)].count == 1 { terms[Int(d.first)] = LinearTerm(only, k) }
     }
 

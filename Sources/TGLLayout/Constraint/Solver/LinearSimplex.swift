@@ -129,7 +129,7 @@ extension LinearSolver {
 
     /// The slot whose row lowers the cost most when it lets go; if `isCautious`, the first in order of rows, which ends also where many
     /// rows meet in a point.
-    private func bestPivot(_ isCautious: Bool) -> (slot: Int, side: Sides, slope: Double)? {
+    func bestPivot(_ isCautious: Bool) -> (slot: Int, side: Sides, slope: Double)? {
         var best: (slot: Int, side: Sides, slope: Double)?
         for slot in basis.indices {
             let i = Int(basis[slot])
@@ -154,7 +154,7 @@ extension LinearSolver {
     }
 
     /// Lets a row go, and moves until another one holds; answers how far, or `nil` where nothing stops it.
-    private func move(_ slot: Int, _ side: Sides, _ slope: Double, _ isCautious: Bool) -> Double? {
+    func move(_ slot: Int, _ side: Sides, _ slope: Double, _ isCautious: Bool) -> Double? {
         computeDirection(slot, side)
         defer { clearSlopes() }
         var stops = collectStops()
@@ -188,14 +188,20 @@ extension LinearSolver {
         factor.solve(&rightSide, &direction)
         for u in 0..<unknownCount where abs(direction[u]) > 1e-12 {
             for t in rowsOfUnknown[u] where rows[Int(t.unknown)].slot < 0 {
-                if slopes[Int(t.unknown)] == 0 { changed.append(t.unknown) }
+                if !rows[Int(t.unknown)].isChanged {
+                    rows[Int(t.unknown)].isChanged = true
+                    changed.append(t.unknown)
+                }
                 slopes[Int(t.unknown)] += t.factor * direction[u]
             }
         }
     }
 
     private func clearSlopes() {
-        for i in changed { slopes[Int(i)] = 0 }
+        for i in changed {
+            slopes[Int(i)] = 0
+            rows[Int(i)].isChanged = false
+        }
         changed.removeAll(keepingCapacity: true)
     }
 
@@ -251,8 +257,9 @@ extension LinearSolver {
     // MARK: What a stage settles
 
     private func settle(_ members: some Collection<Int>, _ isOff: Bool) {
-        if isOff, openCount > 0 {
+        if isOff, openCount > 0 || lastStage == .required {
             computeMultipliers(members)
+            certificate = basis.indices.filter { abs(multipliers[$0]) > 1e-9 && Int(basis[$0]) < relationCount }.map { basis[$0] }
             for slot in basis.indices { settleBasic(slot) }
         } else if !isOff {
             for i in members where rows[i].slot >= 0 { setSides(i, rows[i].sides.subtracting(errorSides(i))) }

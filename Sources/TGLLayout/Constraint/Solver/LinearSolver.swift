@@ -26,6 +26,8 @@ final class LinearSolver {
         var slot: Int32 = -1
         /// Whether the row counts in the stage that runs.
         var isInStage = false
+        /// Whether its residual changes along the edge that is looked at.
+        var isChanged = false
     }
 
     @exclusivity(unchecked) var terms: [LinearTerm] = []
@@ -57,6 +59,8 @@ final class LinearSolver {
     /// How many rows of the basis some stage may still let go.
     @exclusivity(unchecked) var openCount = 0
     @exclusivity(unchecked) var wasStopped = false
+    /// The relations that hold the last single relation off which a stage could not bring to 0.
+    @exclusivity(unchecked) var certificate: [Int32] = []
     /// Where the search ends; later stages are left out.
     @exclusivity(unchecked) var lastStage = Stage.preferences
 
@@ -66,10 +70,11 @@ final class LinearSolver {
     // MARK: Loading and storing
 
     /// Takes a part of a system.
-    func load(_ system: LinearSystem, _ part: Int) {
+    func load(_ system: LinearSystem, _ part: Int, only chosen: [Int]? = nil) {
         let parts = system.parts
         begin(Array(parts.unknowns[Int(parts.firstUnknown[part])..<Int(parts.firstUnknown[part + 1])]))
-        for r in parts.rows[Int(parts.firstRow[part])..<Int(parts.firstRow[part + 1])] {
+        let all = parts.rows[Int(parts.firstRow[part])..<Int(parts.firstRow[part + 1])]
+        for r in chosen.map({ $0.map { Int32($0) } }) ?? Array(all) {
             let row = system.row(Int(r))
             addRow(
                 system.terms[Int(row.first)..<Int(row.first + row.count)], row.constant, row.comparison, row.level,
@@ -165,15 +170,21 @@ final class LinearSolver {
 
     /// Finds the answer; `false`: the search was told to end.
     func solve(shouldStop: () -> Bool) -> Bool {
-        guess()
-        elimination.solve(into: &values)
-        computeResiduals()
+        lastStage = .preferences
+        begin()
         if !holdsAll() {
             runStages(shouldStop)
             if wasStopped { return false }
         }
         end()
         return true
+    }
+
+    /// Goes to the first guess.
+    func begin() {
+        guess()
+        elimination.solve(into: &values)
+        computeResiduals()
     }
 
     /// Whether nothing is off, so that what the first guess took is the answer: each row that it took is held by all points that fit, and

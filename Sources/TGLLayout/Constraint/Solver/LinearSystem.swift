@@ -50,6 +50,8 @@ package final class LinearSystem {
 
     var parts = LinearParts()
     let solver = LinearSolver()
+    /// The part whose fitting points were looked at last.
+    var lastFace: (part: Int, solver: LinearSolver)?
 
     /// A system of that many unknowns, each free.
     package init(unknowns: Int) {
@@ -106,6 +108,7 @@ package final class LinearSystem {
     /// Finds the answer. `shouldStop` is asked now and then; answers `false` where it ended the search, which leaves no answer.
     package func solve(shouldStop: () -> Bool = { false }) -> Bool {
         pivots = 0
+        lastFace = nil
         errors = Array(repeating: 0, count: rows.count)
         parts.split(self)
         for part in 0..<parts.count {
@@ -155,10 +158,12 @@ struct LinearParts {
     /// The place of an unknown in its part.
     private(set) var place: [Int32] = []
     /// The part of an unknown.
-    private(set) var partOf: [Int32] = []
+    private var partOfUnknown: [Int32] = []
 
     private var parent: [Int32] = []
 
+    /// The part of an unknown.
+    @inline(__always) func partOf(_ unknown: Int32) -> Int32 { partOfUnknown[Int(unknown)] }
     /// The place of an unknown in its part.
     @inline(__always) func placeOf(_ unknown: Int32) -> Int32 { place[Int(unknown)] }
 
@@ -191,7 +196,7 @@ struct LinearParts {
     /// Numbers the parts by their first unknown.
     private mutating func number(_ n: Int) {
         var numberOf = Array(repeating: Int32(-1), count: n)
-        partOf = Array(repeating: 0, count: n)
+        partOfUnknown = Array(repeating: 0, count: n)
         place = Array(repeating: 0, count: n)
         var sizes: [Int32] = []
         for u in 0..<n {
@@ -201,21 +206,21 @@ struct LinearParts {
                 sizes.append(0)
             }
             let part = numberOf[root]
-            partOf[u] = part
+            partOfUnknown[u] = part
             place[u] = sizes[Int(part)]
             sizes[Int(part)] += 1
         }
         count = sizes.count
         firstUnknown = LinearParts.starts(sizes)
         unknowns = Array(repeating: 0, count: n)
-        for u in 0..<n { unknowns[Int(firstUnknown[Int(partOf[u])] + place[u])] = Int32(u) }
+        for u in 0..<n { unknowns[Int(firstUnknown[Int(partOfUnknown[u])] + place[u])] = Int32(u) }
     }
 
     private mutating func sortRows(_ system: LinearSystem, _ all: Int) {
         var sizes = Array(repeating: Int32(0), count: count)
         for r in 0..<all {
             let row = system.row(r)
-            if row.count > 0 { sizes[Int(partOf[Int(system.terms[Int(row.first)].unknown)])] += 1 }
+            if row.count > 0 { sizes[Int(partOfUnknown[Int(system.terms[Int(row.first)].unknown)])] += 1 }
         }
         firstRow = LinearParts.starts(sizes)
         rows = Array(repeating: 0, count: Int(firstRow[count]))
@@ -223,7 +228,7 @@ struct LinearParts {
         for r in 0..<all {
             let row = system.row(r)
             guard row.count > 0 else { continue }
-            let part = Int(partOf[Int(system.terms[Int(row.first)].unknown)])
+            let part = Int(partOfUnknown[Int(system.terms[Int(row.first)].unknown)])
             rows[Int(next[part])] = Int32(r)
             next[part] += 1
         }

@@ -1,0 +1,115 @@
+// Constraint and stack layout: relations between all items of an unbroken tree of such containers are solved at once.
+//
+//     constraint S ─┬─ label Name        one system: S, Name, Row, A, B are its items
+//                   ├─ stack Row ─┬─ view A
+//                   │             └─ view B
+//                   └─ linear L ─── …    L is an item; what is in it is laid out afterwards, in the size that L got
+//
+// 1. The outermost such container is the root. Its layout collects the items, writes what they say as rows (`ConstraintRows`), solves
+//    these (`LinearSystem`), and repeats that while widths change heights (`ConstraintSystem`).
+// 2. What came out is kept by the document. The containers within only hand on the places of their children.
+//
+// Rules: C-1 to C-40.
+
+enum ConstraintLayout: LayoutAlgorithm {
+    static func arrange(_ run: Run) -> Pair {
+        let parent = run.nodes[Int(run.node)].parent
+        if parent >= 0, run.nodes[Int(parent)].kind.traits.joinsSystem { return arrangeWithin(run) }
+        var system = ConstraintSystem(
+            run.pass, root: run.node, width: run.wrapX ? nil : run.size.x, height: run.wrapY ? nil : run.size.y, origin: run.origin)
+        guard system.solve() else { return .zero }
+        let size = system.frame(0)
+        if run.wrapX { run.size.x = size.width }
+        if run.wrapY { run.size.y = size.height }
+        run.wrapX = false
+        run.wrapY = false
+        guard run.place else { return run.size }
+        let solution = ConstraintSolution(system)
+        if !run.records { run.doc.constraintSolutions[run.node] = solution }
+        place(run, solution)
+        solution.markMoved(run.pass)
+        return run.size
+    }
+
+    /// A container within a system: its size and its items' places are known.
+    private static func arrangeWithin(_ run: Run) -> Pair {
+        run.wrapX = false
+        run.wrapY = false
+        guard run.place else {
+            run.size = Pair(run.nodes[Int(run.node)].frame.width, run.nodes[Int(run.node)].frame.height)
+            return run.size
+        }
+        if let solution = run.doc.constraintSolutions[run.doc.systemRoot(of: run.node)] { place(run, solution) }
+        return run.size
+    }
+
+    private static func place(_ run: Run, _ solution: ConstraintSolution) {
+        guard let own = solution.place[run.node] else { return }
+        let box = solution.frames[Int(own)]
+        for k in 0..<run.count {
+            guard let item = solution.place[run.items[k].node] else { continue }
+            let frame = solution.frames[Int(item)]
+            run.items[k].settle(.x, frame.width)
+            run.items[k].settle(.y, frame.height)
+            run.items[k].pos = Pair(frame.x - box.x, frame.y - box.y)
+            if solution.hugs[Int(item)].x { run.items[k].hug(.x) }
+            if solution.hugs[Int(item)].y { run.items[k].hug(.y) }
+        }
+    }
+}
+
+/// What came out of a system: where its items are, and the rows with their outcome.
+final class ConstraintSolution {
+    let root: Int32
+    /// The number of each item by its node.
+    let place: [Int32: Int32]
+    let nodes: [Int32]
+    let parents: [Int32]
+    /// In the root's box.
+    let frames: [Rect]
+    /// On which axes an item is as large as its content.
+    let hugs: [(x: Bool, y: Bool)]
+    let system: ConstraintSystem
+
+    init(_ system: ConstraintSystem) {
+        self.system = system
+        root = system.root
+        place = system.itemOf
+        nodes = system.items.map(\.node)
+        parents = system.items.map(\.parent)
+        frames = system.items.indices.map { system.frame($0) }
+        hugs = system.items.indices.map { k in
+            let item = system.items[k]
+            let frame = system.frame(k)
+            return (item.contentWidth == frame.width, item.contentHeight == frame.height && item.contentWidth >= 0)
+        }
+    }
+
+    /// Marks containers within the system in which a child stands elsewhere than before, so that the pass visits them.
+    func markMoved(_ pass: Pass) {
+        for k in nodes.indices.dropFirst() where parents[k] > 0 {
+            let box = frames[Int(parents[k])]
+            let frame = frames[k]
+            let now = Rect(frame.x - box.x, frame.y - box.y, frame.width, frame.height)
+            let node = pass.nodes + Int(nodes[k])
+            if node.pointee.frame == now, node.pointee.flags.isDisjoint(with: [.fresh, .dirty, .touched]) { continue }
+            var above = parents[k]
+            while above > 0 {
+                pass.nodes[Int(nodes[Int(above)])].flags.insert(.dirty)
+                above = parents[Int(above)]
+            }
+        }
+    }
+}
+
+extension Document {
+    /// The root of the constraint system that a node is an item of, or the node itself (C-1).
+    func systemRoot(of i: Int32) -> Int32 {
+        var root = i
+        while true {
+            let parent = nodes[root].pointee.parent
+            guard parent >= 0, nodes[parent].pointee.kind.traits.joinsSystem else { return root }
+            root = parent
+        }
+    }
+}

@@ -1,0 +1,122 @@
+// What the language asks of systems of relations.
+
+extension Document {
+    /// The nearest item that holds all of some, or the container of a single one (C-39).
+    public func commonContainer(of named: [Int32]) -> Int32 {
+        guard var common = named.first else { return Document.screen }
+        func holds(_ container: Int32, _ node: Int32) -> Bool {
+            var at = node
+            while at >= 0 {
+                if at == container { return true }
+                at = nodes[at].pointee.parent
+            }
+            return false
+        }
+        if named.allSatisfy({ $0 == common }), let parent = parent(common) { return parent }
+        for node in named {
+            while !holds(common, node), let parent = parent(common) { common = parent }
+        }
+        if !nodes[common].pointee.kind.traits.joinsSystem, let parent = parent(common) { common = parent }
+        return common
+    }
+
+    /// What came out of the system of a node when it was last laid out.
+    func solution(of node: Int32) -> ConstraintSolution? { system(of: node).flatMap { constraintSolutions[$0] } }
+
+    /// Whether a relation held in the last layout, and by how much its left side was more than its right.
+    public func outcome(ofKeep number: Int32) -> (holds: Bool, error: Double) {
+        let keep = keep(number)
+        guard let solution = solution(of: keep.owner) else { return (true, 0) }
+        return solution.outcome(of: .keep(number))
+    }
+}
+
+extension ConstraintSolution {
+    /// Whether all rows of a source hold; if not, by how much the first that does not is off.
+    func outcome(of source: ConstraintSource) -> (holds: Bool, error: Double) {
+        for (row, other) in system.sources.enumerated() where other == source && abs(system.system.error(ofRow: row)) > 1e-6 {
+            return (false, system.system.error(ofRow: row))
+        }
+        return (true, 0)
+    }
+}
+
+/// What a relation of a system is called in answers.
+public enum RelationName: Equatable, Sendable {
+    /// A `keep` or a `vfl`, by its number.
+    case keep(Int32)
+    /// A rule or a bound.
+    case slot(node: Int32, prop: Prop, slot: SlotKind)
+    /// What a stack or a chain does.
+    case arrangement(Int32)
+    /// A node's required hugging, resistance or padding.
+    case hug(Int32)
+    case resist(Int32)
+    case padding(Int32)
+}
+
+extension ConstraintSource {
+    /// What the relation is called; `nil` of what is never required.
+    var name: RelationName? {
+        switch self {
+        case .slot(let node, let prop, let slot): .slot(node: node, prop: prop, slot: slot)
+        case .keep(let number): .keep(number)
+        case .hug(let node, _), .fit(let node, _): .hug(node)
+        case .resist(let node, _): .resist(node)
+        case .padding(let node, _): .padding(node)
+        case .arrangement(let node, _, _, _): .arrangement(node)
+        case .guide: nil
+        }
+    }
+}
+
+extension Document {
+    /// The broken required relations of a node's system in the last layout, in order (C-20), each once.
+    public func brokenRelations(of node: Int32) -> [RelationName] {
+        guard let solution = solution(of: node) else { return [] }
+        var names: [RelationName] = []
+        for row in solution.brokenRows { if let name = solution.system.sources[row].name, !names.contains(name) { names.append(name) } }
+        return names
+    }
+
+    /// The values of a node's system that were left open in the last layout, item by item (C-23).
+    public func ambiguousValues(of node: Int32) -> [(node: Int32, prop: Prop)] {
+        guard let solution = solution(of: node) else { return [] }
+        return solution.ambiguousValues(shouldStop)
+    }
+
+    /// A relation's name as messages write it: its label, or what was written.
+    public func text(_ name: RelationName) -> String {
+        switch name {
+        case .keep(let number):
+            let keep = keep(number)
+            return keep.label ?? keep.text
+        case .slot(let node, let prop, let slot):
+            let sign = slot == .rule ? "=" : slot == .upper ? "<=" : ">="
+            return "\(nameText(node)).\(prop.word) \(sign) \(text(value(node, prop, slot), for: prop, on: node))"
+        case .arrangement(let node): return nameText(node)
+        case .hug(let node): return "\(nameText(node)).hug"
+        case .resist(let node): return "\(nameText(node)).resist"
+        case .padding(let node): return "\(nameText(node)).padding"
+        }
+    }
+}
+
+extension ConstraintSolution {
+    /// The rows that are required and do not hold, in order.
+    var brokenRows: [Int] { system.sources.indices.filter { system.system.isBroken($0) } }
+
+    /// Values that more than one point which fits gives, item by item.
+    func ambiguousValues(_ shouldStop: (() -> Bool)?) -> [(node: Int32, prop: Prop)] {
+        var found: [(node: Int32, prop: Prop)] = []
+        for item in system.items where !item.isGone && !item.isHeld {
+            for (prop, length) in [(Prop.left, item.left), (.top, item.top), (.width, item.width), (.height, item.height)]
+            where length.unknown >= 0 {
+                if system.system.range(of: [LinearTerm(length.unknown, 1)], shouldStop: shouldStop ?? { false }) != nil {
+                    found.append((item.node, prop))
+                }
+            }
+        }
+        return found
+    }
+}

@@ -1,0 +1,152 @@
+// The rows of a system in their order (C-20).
+
+extension ConstraintSystem {
+    private static let boundOrder: [Prop] = [
+        .left, .leading, .top, .right, .trailing, .bottom, .centerX, .centerY, .baseline, .lastBaseline, .width, .height,
+    ]
+
+    /// Adds what an item says, then its children, then its `keep`s.
+    mutating func addItem(_ k: Int32) {
+        let item = items[Int(k)]
+        if k > 0, !item.isHeld {
+            if item.kind.traits.isGuide, !item.isGone { addGuide(k) }
+            addBounds(k)
+            addRules(k)
+        }
+        if !item.isGone, !item.isHeld {
+            if !item.joins { addContent(k) }
+        }
+        if item.joins, !item.isGone { addFit(k) }
+        if !item.isGone { addArrangement(k) }
+        var child = k + 1
+        while child < item.end {
+            addItem(child)
+            child = items[Int(child)].end
+        }
+        for number in doc.keeps(of: item.node) { addKeep(number) }
+    }
+
+    private mutating func addGuide(_ k: Int32) {
+        let node = items[Int(k)].node
+        let parent = items[Int(k)].parent
+        for axis in [Axis.x, .y] {
+            add(size(k, axis), .equal, level: 2, .guide(node: node, prop: axis == .x ? .width : .height))
+        }
+        for axis in [Axis.x, .y] {
+            add(start(k, axis) - contentStart(parent, axis), .equal, level: 2, .guide(node: node, prop: axis == .x ? .left : .top))
+        }
+    }
+
+    private mutating func addBounds(_ k: Int32) {
+        let node = items[Int(k)].node
+        guard hasBounds(node) else { return }
+        for prop in Self.boundOrder {
+            for (slot, comparison) in [(SlotKind.upper, Comparison.atMost), (.lower, .atLeast)] {
+                let rule = doc.value(node, prop, slot)
+                if rule.isSet { relate(k, prop, comparison, rule, .slot(node: node, prop: prop, slot: slot)) }
+            }
+        }
+    }
+
+    private func hasBounds(_ node: Int32) -> Bool { pass.nodes[Int(node)].flags.contains(.hasBounds) || pass.hasPlaceBounds(node) }
+
+    private mutating func addRules(_ k: Int32) {
+        let node = items[Int(k)].node
+        let flags = pass.nodes[Int(node)].flags
+        for prop in Self.boundOrder {
+            if prop.isSize ? !flags.contains(prop == .width ? .hasWidth : .hasHeight) : pass.nodes[Int(node)].ext < 0 { continue }
+            let rule = doc.value(node, prop)
+            if rule.isSet { relate(k, prop, .equal, rule, .slot(node: node, prop: prop, slot: .rule)) }
+        }
+    }
+
+    /// The size rule of an item, where it has one.
+    func ownSize(_ k: Int32, _ axis: Axis) -> Rule {
+        let node = items[Int(k)].node
+        guard pass.nodes[Int(node)].flags.contains(axis == .x ? .hasWidth : .hasHeight) else { return .unset }
+        return doc.value(node, axis == .x ? .width : .height)
+    }
+
+    // MARK: Content and fit
+
+    /// The priority with which a node's content holds its size (C-15): `hug`, or `resist`.
+    func holding(_ node: Int32, _ prop: Prop, _ axis: Axis, standard: Double) -> Double {
+        let rule = doc.value(node, prop)
+        switch rule.kind {
+        case .number: return rule.add
+        case .numbers:
+            let list = doc.numbers[Int(rule.ref)]
+            return list.count < 2 ? standard : axis == .x ? list[0] : list[1]
+        default: return standard
+        }
+    }
+
+    private mutating func addContent(_ k: Int32) {
+        let item = items[Int(k)]
+        guard item.contentWidth >= 0 else { return }
+        for axis in [Axis.x, .y] {
+            let rule = ownSize(k, axis)
+            if rule.kind == .fill { continue }
+            var content = axis == .x ? item.contentWidth : item.contentHeight
+            var hug = holding(item.node, .hug, axis, standard: 250)
+            var resist = holding(item.node, .resist, axis, standard: 750)
+            if rule.kind == .wrap {
+                content = max(0, content * rule.mult + rule.add)
+                if rule.priority != 0 {
+                    hug = rule.level
+                    resist = rule.level
+                }
+            }
+            if hug > 0 { add(size(k, axis) + -content, .atMost, level: hug, .hug(node: item.node, axis: axis)) }
+            if resist > 0 { add(size(k, axis) + -content, .atLeast, level: resist, .resist(node: item.node, axis: axis)) }
+        }
+    }
+
+    /// A container whose size is unknown is at least as large as its paddings and, where it wraps, as small as it can be (C-6, C-17).
+    private mutating func addFit(_ k: Int32) {
+        let item = items[Int(k)]
+        for axis in [Axis.x, .y] where item.size(axis).unknown >= 0 {
+            let rule = k == 0 ? Rule.unset : ownSize(k, axis)
+            let own = k == 0 ? ownSize(k, axis) : rule
+            if k == 0 || !rule.isSet || rule.kind == .wrap {
+                var priority = holding(item.node, .hug, axis, standard: 50)
+                if own.kind == .wrap, own.priority != 0 { priority = own.level }
+                if priority > 0 { add(size(k, axis), .equal, level: priority, .fit(node: item.node, axis: axis)) }
+            }
+            let padding = item.padding(axis, isFar: false) + item.padding(axis, isFar: true)
+            if padding > 0 { add(size(k, axis) + -padding, .atLeast, level: LinearSystem.required, .padding(node: item.node, axis: axis)) }
+        }
+    }
+
+    // MARK: Keeps
+
+    private mutating func addKeep(_ number: Int32) {
+        let keep = doc.keep(number)
+        guard keep.isActive else { return }
+        switch keep.form {
+        case .property(let node, let prop):
+            guard let k = itemOf[node] else { return }
+            relate(k, prop, keep.sign, keep.rule, .keep(number))
+        case .equation(let left):
+            guard let right = equationSum(keep.rule) else { return }
+            addEquation(left, right, keep.sign, level: keep.rule.level, keep, number)
+        case .format(let format): addFormat(format, number)
+        }
+    }
+
+    /// The right side of an equation.
+    private func equationSum(_ rule: Rule) -> LinearSum? {
+        switch rule.kind {
+        case .number: return LinearSum(add: rule.add)
+        case .reference:
+            return LinearSum(terms: [SumTerm(node: rule.ref, path: rule.path, anchor: rule.anchor, mult: rule.mult)], add: rule.add)
+        case .sum:
+            let stored = doc.sums[Int(rule.ref)]
+            guard stored.choice == .only, var sum = stored.operands.first, sum.percent == nil else { return nil }
+            for k in sum.terms.indices { sum.terms[k].mult *= rule.mult }
+            sum.add = sum.add * rule.mult + rule.add
+            return sum
+        default: return nil
+        }
+    }
+}

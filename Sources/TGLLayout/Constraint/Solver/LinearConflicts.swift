@@ -1,0 +1,102 @@
+// What is told of a solution: the relations that cannot all hold (C-22), and values that could be others (C-23).
+
+extension LinearSystem {
+    /// Relations that cannot hold together with a broken one: of the required relations before it that hold, left out one at a time from
+    /// the last to the first where it still cannot hold without, those that remain; in order. The broken one is not among them.
+    package func minimalSet(ofBroken row: Int, shouldStop: () -> Bool = { false }) -> [Int] {
+        guard rows[row].count > 0 else { return [] }
+        let part = Int(parts.partOf(terms[Int(rows[row].first)].unknown))
+        var members: [Int] = []
+        for r in parts.rows[Int(parts.firstRow[part])..<Int(parts.firstRow[part + 1])] {
+            let r = Int(r)
+            if r < row, rows[r].level >= LinearSystem.required, !isBroken(r) { members.append(r) }
+        }
+        let worker = LinearSolver()
+        guard var needed = worker.contradiction(self, part, members, row, shouldStop) else { return members }
+        var at = members.count
+        while at > 0 {
+            at -= 1
+            let candidate = members[at]
+            // What the last proof does not use is not needed.
+            if needed.contains(candidate) {
+                var rest = members
+                rest.remove(at: at)
+                guard let other = worker.contradiction(self, part, rest, row, shouldStop) else { continue }
+                needed = other
+            }
+            members.remove(at: at)
+        }
+        return members
+    }
+
+    /// The values that a sum of terms may have in points that break required and soft relations as little as the answer does, order
+    /// aside (points 1 and 2 of C-21); `nil` where it is one.
+    package func range(of sum: [LinearTerm], shouldStop: () -> Bool = { false }) -> ClosedRange<Double>? {
+        var byPart: [(part: Int, terms: [LinearTerm])] = []
+        for term in sum {
+            let part = Int(parts.partOf(term.unknown))
+            if let known = byPart.firstIndex(where: { $0.part == part }) {
+                byPart[known].terms.append(term)
+            } else {
+                byPart.append((part, [term]))
+            }
+        }
+        var low = 0.0
+        var high = 0.0
+        for (part, terms) in byPart {
+            let face = face(part, shouldStop)
+            let local = terms.map { LinearTerm(parts.placeOf($0.unknown), $0.factor) }
+            low += face.extreme(local, isLargest: false, shouldStop)
+            high += face.extreme(local, isLargest: true, shouldStop)
+        }
+        return high - low > 1e-6 ? low...high : nil
+    }
+
+    /// A part's solver that stands on a point which fits after points 1 and 2 of C-21, and knows which others fit.
+    private func face(_ part: Int, _ shouldStop: () -> Bool) -> LinearSolver {
+        if let known = lastFace, known.part == part { return known.solver }
+        let solver = LinearSolver()
+        solver.load(self, part)
+        solver.runToFace(shouldStop)
+        lastFace = (part, solver)
+        return solver
+    }
+}
+
+extension LinearSolver {
+    /// Solves up to point 2 of C-21.
+    func runToFace(_ shouldStop: () -> Bool) {
+        lastStage = .levels
+        begin()
+        runStages(shouldStop)
+    }
+
+    /// The relations whose multipliers prove that one cannot hold together with some others; `nil` where it can.
+    func contradiction(_ system: LinearSystem, _ part: Int, _ members: [Int], _ row: Int, _ shouldStop: () -> Bool) -> Set<Int>? {
+        load(system, part, only: members + [row])
+        lastStage = .required
+        begin()
+        runStages(shouldStop)
+        let last = relationCount - 1
+        if wasStopped || !isFactored || abs(error(last)) <= 1e-6 { return nil }
+        return Set(certificate.map { Int(systemRows[Int($0)]) })
+    }
+
+    /// The least or greatest value of a sum on the points that fit.
+    func extreme(_ sum: [LinearTerm], isLargest: Bool, _ shouldStop: () -> Bool) -> Double {
+        let sign = isLargest ? -1.0 : 1.0
+        var left = 20 * (unknownCount + rows.count) + 1000
+        var stalled = 0
+        while left > 0, isFactored, openCount > 0 {
+            left -= 1
+            for u in 0..<unknownCount { gradient[u] = 0 }
+            for term in sum { gradient[Int(term.unknown)] += sign * term.factor }
+            factor.solveTransposed(&gradient, &multipliers)
+            guard let (slot, side, slope) = bestPivot(stalled > 40) else { break }
+            guard let length = move(slot, side, slope, stalled > 40) else { return isLargest ? .infinity : -.infinity }
+            stalled = length > 0 ? 0 : stalled + 1
+            if left & 15 == 0, shouldStop() { break }
+        }
+        return sum.reduce(0) { $0 + $1.factor * values[Int($1.unknown)] }
+    }
+}

@@ -1,0 +1,127 @@
+// Relations beside the slots (`keep`, `vfl`): where they are kept, and their edits. Each writes its inverse to `history`.
+
+/// A relation beside the slots as the document keeps it. Its number never changes, and is its place in the order of C-20.
+struct KeepRecord {
+    var keep: Keep
+    var exists = false
+    /// The `when` that it belongs to, or -1.
+    let when: Int32
+}
+
+extension Document {
+    /// Adds a relation; gives its number. `when`: it counts while that `when` holds.
+    public func addKeep(_ keep: Keep, when: Int32 = -1) -> Int32 {
+        let number = Int32(keepRecords.count)
+        keepRecords.append(KeepRecord(keep: keep, when: when))
+        keepsOfNode[keep.owner, default: []].append(number)
+        if when >= 0 { keepsOfWhen[when, default: []].append(number) }
+        toggleKeep(number)
+        log(.keepExists(keep: number))
+        return number
+    }
+
+    /// Takes a relation away.
+    public func removeKeep(_ number: Int32) {
+        guard keepRecords[Int(number)].exists else { return }
+        toggleKeep(number)
+        log(.keepExists(keep: number))
+    }
+
+    /// Changes what a relation says; its owner stays.
+    public func setKeep(_ number: Int32, _ keep: Keep) { log(swapKeep(number, keep)) }
+
+    func toggleKeep(_ number: Int32) {
+        keepRecords[Int(number)].exists.toggle()
+        noteKeepChanged(number)
+    }
+
+    func swapKeep(_ number: Int32, _ keep: Keep) -> Edit {
+        let old = keepRecords[Int(number)].keep
+        keepRecords[Int(number)].keep = keep
+        noteKeepChanged(number)
+        return .keep(number: number, keep: old)
+    }
+
+    private func noteKeepChanged(_ number: Int32) {
+        let owner = keepRecords[Int(number)].keep.owner
+        if exists(owner) { invalidate(systemRoot(of: owner)) }
+    }
+
+    /// Marks the systems of which relations come or go with a `when`.
+    func noteKeeps(ofWhen when: Int32) {
+        for number in keepsOfWhen[when] ?? [] where keepRecords[Int(number)].exists { noteKeepChanged(number) }
+    }
+
+    /// A relation by its number.
+    public func keep(_ number: Int32) -> Keep { keepRecords[Int(number)].keep }
+    /// How many relations were ever added.
+    public var keepCount: Int { keepRecords.count }
+
+    /// Whether a relation is there, and its owner.
+    public func keepExists(_ number: Int32) -> Bool {
+        number >= 0 && number < keepRecords.count && keepRecords[Int(number)].exists && exists(keepRecords[Int(number)].keep.owner)
+    }
+
+    /// The `when` that a relation belongs to; `nil` where it counts always.
+    public func when(ofKeep number: Int32) -> Int32? {
+        let when = keepRecords[Int(number)].when
+        return when < 0 ? nil : when
+    }
+
+    /// The relations that a node owns and that count now, in the order in which they were written; also those that are not active.
+    public func keeps(of node: Int32) -> [Int32] {
+        guard let all = keepsOfNode[node] else { return [] }
+        return all.filter { number in
+            let record = keepRecords[Int(number)]
+            return record.exists && (record.when < 0 || whens[Int(record.when)].exists && whens[Int(record.when)].holds)
+        }
+    }
+
+    /// All relations that a node owns, also those of `when`s that do not hold.
+    public func allKeeps(of node: Int32) -> [Int32] { (keepsOfNode[node] ?? []).filter { keepRecords[Int($0)].exists } }
+
+    /// All relations that are there, in the order in which they were written.
+    public func allKeeps() -> [Int32] { (0..<Int32(keepRecords.count)).filter { keepExists($0) } }
+
+    /// The relation of a label; `nil` where there is none.
+    public func keep(labelled label: String) -> Int32? {
+        (0..<Int32(keepRecords.count)).last { keepRecords[Int($0)].keep.label == label && keepExists($0) }
+    }
+}
+
+extension Document {
+    /// Keeps a linear sum; gives the number by which rules name it.
+    public func addSum(_ sum: SumRule) -> Int32 {
+        sums.append(sum)
+        heldBytes += sum.operands.reduce(40) { $0 + 40 + $1.terms.count * MemoryLayout<SumTerm>.stride }
+        return Int32(sums.count - 1)
+    }
+
+    /// The nodes that a property lists and that are there.
+    func nodeList(_ i: Int32, _ prop: Prop) -> [Int32] {
+        let rule = value(i, prop)
+        guard rule.kind == .list else { return [] }
+        return lists[Int(rule.ref)].compactMap { $0.kind == .node && exists($0.ref) ? $0.ref : nil }
+    }
+
+    /// The nodes that a linear sum names by their place.
+    func nodes(in sum: SumRule) -> [Int32] { sum.operands.flatMap { $0.terms.map(\.node) }.filter { $0 >= 0 } }
+
+    /// A linear sum whose nodes are other ones.
+    func mapped(_ sum: SumRule, _ body: (Int32) -> Int32) -> SumRule {
+        var sum = sum
+        for o in sum.operands.indices {
+            for t in sum.operands[o].terms.indices where sum.operands[o].terms[t].node >= 0 {
+                sum.operands[o].terms[t].node = body(sum.operands[o].terms[t].node)
+            }
+        }
+        return sum
+    }
+
+    /// Whether a node is an item of a constraint system, and which node is the system's root (C-1).
+    public func system(of i: Int32) -> Int32? {
+        if nodes[i].pointee.kind.traits.joinsSystem { return systemRoot(of: i) }
+        let parent = nodes[i].pointee.parent
+        return parent >= 0 && nodes[parent].pointee.kind.traits.joinsSystem ? systemRoot(of: parent) : nil
+    }
+}

@@ -1,0 +1,212 @@
+import TGLLayout
+import TGLSyntax
+
+// Relations beside the slots: `keep`, `vfl`, `remake`, and what can be set of a label.
+
+/// A `keep`, as compiled.
+struct KeepPlan {
+    let label: Identifier?
+    let labelText: String?
+    /// As a relation on a size or position; `nil` of an equation.
+    let relation: Relation?
+    let sign: Comparison
+    /// The relation as written, without its label.
+    let text: String
+    let source: Source
+    let isInWhen: Bool
+    let range: SourceRange
+    let leftRange: SourceRange
+    let rightRange: SourceRange
+}
+
+/// A `vfl`, as compiled. The values of its names are in registers, in the order of `names`.
+struct FormatPlan {
+    let label: Identifier?
+    let labelText: String?
+    let syntax: FormatSyntax
+    /// Names with where they are, each once.
+    let names: [(text: String, range: SourceRange)]
+    let alignments: [Prop]
+    let reading: VisualFormat.Reading
+    let text: String
+    let source: Source
+    let isInWhen: Bool
+    let range: SourceRange
+}
+
+/// What can be read of a label, and set.
+enum KeepMember: String, CaseIterable {
+    case active, priority, constant, holds, error
+
+    /// Whether it can be set.
+    var isSettable: Bool { self == .active || self == .priority || self == .constant }
+}
+
+extension Comparison {
+    init?(_ sign: RelationSign) {
+        switch sign {
+        case .set: self = .equal
+        case .atMost: self = .atMost
+        case .atLeast: self = .atLeast
+        default: return nil
+        }
+    }
+}
+
+extension Compiler {
+    // MARK: keep
+
+    func keep(_ label: Identifier?, _ left: ExprID, _ sign: RelationSign, _ right: ExprID, _ range: SourceRange) {
+        guard let comparison = Comparison(sign) else { return }
+        let property = keptProperty(left)
+        scratch {
+            let first = allocate(2)
+            if let property, case .name = tree[left] {
+                emit(
+                    .getLive, first, function.selfRegister,
+                    member(property.word ?? "", path: [], fromSelf: true, tree.range(of: left)), range: tree.range(of: left))
+            } else {
+                compile(left, into: first, Context(isLive: true))
+            }
+            let start = here
+            compile(right, into: first + 1, Context(property: property, isLive: true))
+            let source = places.number(tree.source, range)
+            let relation = property.map {
+                Relation(
+                    property: $0, sign: sign, source: source, nameRange: tree.range(of: left), valueRange: tree.range(of: right),
+                    isOpen: false, isInWhen: function.isInWhen, bearer: .unknown, valueStart: Int32(truncatingIfNeeded: start))
+            }
+            let text = written(SourceRange(start: tree.range(of: left).start, end: tree.range(of: right).end))
+            function.draft.plans.keeps.append(
+                KeepPlan(
+                    label: label, labelText: label.map { self.text($0.symbol) }, relation: relation, sign: comparison,
+                    text: text, source: source, isInWhen: function.isInWhen, range: range, leftRange: tree.range(of: left),
+                    rightRange: tree.range(of: right)))
+            emit(.keep, first, function.draft.plans.keeps.count - 1, function.selfRegister, range: range)
+        }
+    }
+
+    /// The property of a left side that is one property of a node, and nothing more.
+    private func keptProperty(_ id: ExprID) -> PropertyName? {
+        switch tree[id] {
+        case .name(let symbol):
+            guard function.isOpen, findLocal(symbol) == nil, let property = PropertyName(text(symbol)), property.isLive else { return nil }
+            return property
+        case .member(let base, let symbol, _):
+            if case .member(_, let part, _) = tree[base], BoxPart(word: text(part)) != nil { return nil }
+            guard let property = PropertyName(text(symbol)), property.isLive, property.followed != nil else { return nil }
+            return property
+        default: return nil
+        }
+    }
+
+    // MARK: vfl
+
+    func format(_ label: Identifier?, _ string: ExprID, _ align: IdentifierList, _ range: SourceRange) {
+        guard let text = tree.plainText(of: string) else {
+            fail(
+                Failure(
+                    .formatText, "the format of a `vfl` is a string without `{…}`",
+                    help: "write names of variables where a number would stand: `-gap-`"), at: tree.range(of: string))
+            return
+        }
+        let syntax: FormatSyntax
+        do { syntax = try VisualFormatParser.parse(text) } catch {
+            fail(Failure(.formatText, error.message, help: error.help), at: place(in: string, error.start, error.end, of: text))
+            return
+        }
+        var alignments: [Prop] = []
+        var reading = VisualFormat.Reading.natural
+        for word in tree[align] {
+            switch self.text(word.symbol) {
+            case "leftToRight": reading = .leftToRight
+            case "rightToLeft": reading = .rightToLeft
+            case let name:
+                guard let prop = Prop(word: name), prop.isPosition else {
+                    fail(
+                        Failure(
+                            .formatText, "`\(name)` is nothing that views can be aligned by",
+                            help: "`align` takes \(Prop.allCases.filter(\.isPosition).map(\.word).joined(separator: ", ")), leftToRight "
+                                + "and rightToLeft"), at: word.range)
+                    return
+                }
+                alignments.append(prop)
+            }
+        }
+        scratch {
+            let used = names(of: syntax)
+            let first = allocate(used.count)
+            for (offset, name) in used.enumerated() {
+                let spot = place(in: string, name.start, name.end, of: text)
+                guard let symbol = tree.names.find(name.text) else {
+                    fail(Failure.unknownName(name.text, among: [], makes: false), at: spot)
+                    return
+                }
+                _ = self.name(symbol, into: first + offset, .plain, spot)
+            }
+            function.draft.plans.formats.append(
+                FormatPlan(
+                    label: label, labelText: label.map { self.text($0.symbol) }, syntax: syntax,
+                    names: used.map { ($0.text, place(in: string, $0.start, $0.end, of: text)) }, alignments: alignments, reading: reading,
+                    text: text, source: places.number(tree.source, range), isInWhen: function.isInWhen, range: range))
+            emit(.format, first, function.draft.plans.formats.count - 1, function.selfRegister, range: range)
+        }
+    }
+
+    /// A place in a string, where no character of it is escaped; else the whole string.
+    private func place(in string: ExprID, _ start: Int, _ end: Int, of text: String) -> SourceRange {
+        let whole = tree.range(of: string)
+        guard Int(whole.end - whole.start) == text.utf8.count + 2 else { return whole }
+        return SourceRange(start: whole.start + 1 + UInt32(start), end: min(whole.end, whole.start + 1 + UInt32(end)))
+    }
+
+    /// The names in a format that are no words for priorities, each once.
+    private func names(of syntax: FormatSyntax) -> [FormatSyntax.Name] {
+        var found: [FormatSyntax.Name] = []
+        func note(_ object: FormatSyntax.Object?, isPriority: Bool) {
+            guard case .name(let name)? = object else { return }
+            if isPriority, Priorities.words[name.text] != nil { return }
+            if !found.contains(where: { $0.text == name.text }) { found.append(name) }
+        }
+        func note(_ predicates: [FormatSyntax.Predicate]) {
+            for predicate in predicates {
+                note(predicate.object, isPriority: false)
+                note(predicate.priority, isPriority: true)
+            }
+        }
+        for (k, connection) in syntax.connections.enumerated() {
+            if case .distances(let predicates) = connection { note(predicates) }
+            guard k < syntax.views.count else { continue }
+            note(.name(syntax.views[k].name), isPriority: false)
+            note(syntax.views[k].sizes)
+        }
+        return found
+    }
+
+    // MARK: remake, labels
+
+    func remake(_ list: ExprList, _ block: BlockID, _ range: SourceRange) {
+        scratch {
+            let first = allocate(list.count)
+            for (offset, item) in tree[list].enumerated() { compile(item, into: first + offset, .plain) }
+            emit(.remake, first, list.count, range: range)
+        }
+        open(list, block, range)
+    }
+
+    /// `gap.constant = 16`; answers whether the member is one of labels.
+    func labelRelation(_ base: ExprID, _ member: String, _ sign: RelationSign, _ side: RightSide, _ range: SourceRange) -> Bool {
+        guard let member = KeepMember(rawValue: member) else { return false }
+        scratch {
+            let first = allocate(2)
+            compile(base, into: first, .plain)
+            switch side {
+            case .expression(let id) where member == .priority: levelOperand(id, into: first + 1)
+            default: compile(side, into: first + 1, .plain)
+            }
+            function.draft.plans.edits.append(EditPlan(name: member.rawValue, sign: sign, range: range))
+            emit(.setLabel, first, function.draft.plans.edits.count - 1, range: range)
+        }
+        return true
+    }
+}

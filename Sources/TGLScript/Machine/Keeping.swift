@@ -1,0 +1,340 @@
+import TGLLayout
+import TGLSyntax
+
+// Relations beside the slots: `keep`, `vfl`, `remake`, and labels.
+
+extension Machine {
+    // MARK: keep
+
+    func keep(_ i: Instruction) throws(Failure) {
+        let plan = program.plans.keeps[Int(i.b)]
+        let left = register(i.a).pointee.value
+        let right = register(i.a + 1).pointee.value
+        if let relation = plan.relation {
+            let lefts = try leaves(of: left)
+            if lefts.count > 1, plan.label != nil {
+                throw Failure(
+                    .keepPlace, "a label names one relation, and this `keep` makes \(lefts.count)",
+                    help: "name one property of one node on the left", range: plan.leftRange)
+            }
+            for (index, item) in lefts.enumerated() {
+                try keepProperty(item, part(right, index, of: lefts.count), relation, plan, i)
+            }
+            return
+        }
+        try keepEquation(left, right, plan, i)
+    }
+
+    /// Of a list that has a value for each of several properties, the one for one of them.
+    private func part(_ value: Value, _ index: Int, of count: Int) -> Value {
+        if count > 1, case .list(let list) = value, list.count == count { return list.items[index] }
+        return value
+    }
+
+    private func keepProperty(
+        _ left: Value, _ right: Value, _ given: Relation, _ plan: KeepPlan, _ i: Instruction
+    ) throws(Failure) {
+        guard case .rule(let box) = left, box.rule.kind == .reference else {
+            throw Failure.type("the left side of a `keep`", needs: "a size or position of a node", got: left)
+        }
+        var relation = given
+        relation.property = .prop(box.rule.anchor)
+        let named = box.rule.ref < 0 ? try openNode(i, plan.leftRange) : box.rule.ref
+        let target = box.rule.path == 0 ? named : document.resolveReference(Rule(.reference, path: box.rule.path, ref: named), on: named)
+        guard let node = target, document.exists(node) else {
+            throw Failure(.keepPlace, "there is no such node", range: plan.leftRange)
+        }
+        guard document.system(of: node) != nil else { throw outsideSystem(node, plan.leftRange) }
+        let slot: SlotKind =
+            switch plan.sign {
+            case .equal: .rule
+            case .atMost: .upper
+            case .atLeast: .lower
+            }
+        var rule = try binder.rule(right, for: box.rule.anchor, slot, .node(node), relation)
+        rule = explicit(rule, on: node)
+        let owner = try owner(i) ?? document.parent(node) ?? node
+        try add(
+            Keep(
+                owner: owner, form: .property(node: node, prop: box.rule.anchor), sign: plan.sign, rule: rule, label: plan.labelText,
+                text: plan.text, source: plan.source), plan.label, isInWhen: plan.isInWhen)
+    }
+
+    /// A rule that names its own node by number, so that it means the same wherever it is kept.
+    private func explicit(_ rule: Rule, on node: Int32) -> Rule {
+        var rule = rule
+        if rule.kind == .reference, rule.ref < 0 { rule.ref = node }
+        if rule.kind == .sum {
+            var sum = document.sums[Int(rule.ref)]
+            for o in sum.operands.indices {
+                for t in sum.operands[o].terms.indices where sum.operands[o].terms[t].node < 0 { sum.operands[o].terms[t].node = node }
+            }
+            rule.ref = document.addSum(sum)
+        }
+        return rule
+    }
+
+    private func outsideSystem(_ node: Int32, _ range: SourceRange) -> Failure {
+        Failure(
+            .keepPlace, "`\(document.nameText(node))` is not in a `constraint` or a `stack`, so no relation can be kept of it",
+            note: "`keep` and `vfl` add relations between items of one `constraint` or `stack`",
+            help: "make its container a `constraint`, or set the property itself", range: range)
+    }
+
+    /// The node in whose block the statement is; `nil` at top level.
+    private func owner(_ i: Instruction) throws(Failure) -> Int32? {
+        guard case .node(let node) = register(i.c).pointee.value else {
+            if case .style = register(i.c).pointee.value {
+                throw Failure(.styleContent, "a style may contain only rules of sizes, positions and other properties, no `keep`")
+            }
+            return nil
+        }
+        let index = try existing(node)
+        return index == Document.screen ? nil : index
+    }
+
+    private func openNode(_ i: Instruction, _ range: SourceRange) throws(Failure) -> Int32 {
+        guard let node = try owner(i) else { throw Failure(.noOpenNode, "no node is open here", range: range) }
+        return node
+    }
+
+    private func keepEquation(_ left: Value, _ right: Value, _ plan: KeepPlan, _ i: Instruction) throws(Failure) {
+        var priority = 0.0
+        if case .rule(let box) = right { priority = box.rule.priority }
+        var first = try equationSide(left, plan.leftRange)
+        var second = try equationSide(right, plan.rightRange)
+        let open = try owner(i)
+        var named: [Int32] = []
+        func settle(_ sum: inout LinearSum) throws(Failure) {
+            for t in sum.terms.indices {
+                if sum.terms[t].node < 0 {
+                    guard let open else { throw Failure(.noOpenNode, "no node is open here", range: plan.range) }
+                    sum.terms[t].node = open
+                }
+                let term = sum.terms[t]
+                let rule = Rule(.reference, path: term.path, ref: term.node)
+                if let node = document.resolveReference(rule, on: term.node) { named.append(node) }
+            }
+        }
+        try settle(&first)
+        try settle(&second)
+        guard let some = named.first else {
+            if !(first.terms + second.terms).isEmpty { throw Failure(.keepPlace, "the nodes of an equation must exist", range: plan.range) }
+            throw Failure(.keepPlace, "an equation needs a size or a position of a node", range: plan.range)
+        }
+        guard let system = document.system(of: some) else { throw outsideSystem(some, plan.range) }
+        if let stranger = named.first(where: { document.system(of: $0) != system }) {
+            throw Failure(
+                .badReference,
+                "`\(document.nameText(some))` and `\(document.nameText(stranger))` are no items of the same system",
+                note: "a relation names items of one unbroken tree of `constraint` and `stack` containers",
+                help: "write `value(\(document.nameText(stranger)).…)` for a current number", range: plan.range)
+        }
+        var rule = Rule(.number, mult: 0, add: second.add)
+        if !second.terms.isEmpty {
+            let add = second.add
+            second.add = 0
+            rule = Rule(.sum, ref: document.addSum(SumRule(.only, [second])), add: add)
+        }
+        rule.priority = priority
+        try add(
+            Keep(
+                owner: open ?? document.commonContainer(of: named), form: .equation(first), sign: plan.sign, rule: rule,
+                label: plan.labelText, text: plan.text, source: plan.source), plan.label, isInWhen: plan.isInWhen)
+    }
+
+    private func equationSide(_ value: Value, _ range: SourceRange) throws(Failure) -> LinearSum {
+        guard let box = Arithmetic.linear(value), let sum = Arithmetic.linearSum(box), sum.percent == nil else {
+            throw Failure(
+                .keepPlace, "an equation is a sum of sizes, positions and numbers on each side",
+                note: "percentages, `wrap`, `fill`, `max` and `min` need one property on the left: `keep A.width = 50%`", range: range)
+        }
+        return sum
+    }
+
+    /// Adds a relation, under its label if it has one.
+    private func add(_ keep: Keep, _ label: Identifier?, isInWhen: Bool) throws(Failure) {
+        needsCheck = true
+        if let label, let text = keep.label { try checkFree(label.symbol, text, isIndexed: false) }
+        if isInWhen, !whens.isEmpty {
+            whens[whens.count - 1].keeps.append(keep)
+        } else {
+            _ = document.addKeep(keep)
+        }
+    }
+
+    // MARK: vfl
+
+    func format(_ i: Instruction) throws(Failure) {
+        let plan = program.plans.formats[Int(i.b)]
+        var values: [String: Value] = [:]
+        for (offset, name) in plan.names.enumerated() { values[name.text] = register(i.a + UInt16(offset)).pointee.value }
+        func range(_ name: FormatSyntax.Name) -> SourceRange { plan.names.first { $0.text == name.text }?.range ?? plan.range }
+        var views: [VisualFormat.View] = []
+        for view in plan.syntax.views {
+            guard case .node(let handle)? = values[view.name.text] else {
+                throw Failure(
+                    .formatText, "`\(view.name.text)` in a format must be a node, not \(values[view.name.text]?.kindText ?? "nothing")",
+                    range: range(view.name))
+            }
+            let sizes = try predicates(view.sizes, values, mayBeNode: true, range)
+            views.append(VisualFormat.View(try existing(handle), sizes: sizes))
+        }
+        var connections: [VisualFormat.Connection] = []
+        for connection in plan.syntax.connections {
+            switch connection {
+            case .none: connections.append(.none)
+            case .touching: connections.append(.touching)
+            case .standard: connections.append(.standard)
+            case .distances(let list): connections.append(.distances(try predicates(list, values, mayBeNode: false, range)))
+            }
+        }
+        let first = views[0].node
+        guard let system = document.system(of: first) else { throw outsideSystem(first, plan.range) }
+        if let stranger = views.first(where: { document.system(of: $0.node) != system }) {
+            throw Failure(
+                .badReference, "`\(document.nameText(first))` and `\(document.nameText(stranger.node))` are no items of the same system",
+                note: "a format names items of one unbroken tree of `constraint` and `stack` containers", range: plan.range)
+        }
+        let owner = try owner(i)
+        let container = owner ?? document.parent(first) ?? first
+        let format = VisualFormat(
+            axis: plan.syntax.isVertical ? .y : .x, reading: plan.reading, container: container, views: views, connections: connections,
+            alignments: plan.alignments)
+        try add(
+            Keep(
+                owner: container, form: .format(format), label: plan.labelText, text: quote(plan.text), source: plan.source),
+            plan.label, isInWhen: plan.isInWhen)
+    }
+
+    private func predicates(
+        _ list: [FormatSyntax.Predicate], _ values: [String: Value], mayBeNode: Bool, _ range: (FormatSyntax.Name) -> SourceRange
+    ) throws(Failure) -> [VisualFormat.Predicate] {
+        var result: [VisualFormat.Predicate] = []
+        for predicate in list {
+            let sign = Comparison(predicate.sign) ?? .equal
+            var priority = 1000.0
+            switch predicate.priority {
+            case .number(let number)?: priority = number
+            case .name(let name)?:
+                if let level = Priorities.words[name.text] {
+                    priority = level
+                } else if case .number(let number)? = values[name.text] {
+                    priority = number
+                } else {
+                    throw Failure(
+                        .formatText, "`\(name.text)` is no priority",
+                        help:
+                            "a priority is a number above 0 and at most 1000, a variable, or one of `\(Priorities.names.joined(separator: "`, `"))`",
+                        range: range(name))
+                }
+            case nil: break
+            }
+            guard priority > 0, priority <= 1000 else {
+                throw Failure(.badValue, "a priority is a number above 0 and at most 1000")
+            }
+            switch predicate.object {
+            case .number(let number): result.append(.init(sign, number: number, priority: priority))
+            case .name(let name):
+                switch values[name.text] {
+                case .number(let number)?: result.append(.init(sign, number: number, priority: priority))
+                case .node(let handle)? where mayBeNode: result.append(.init(sign, node: try existing(handle), priority: priority))
+                default:
+                    throw Failure(
+                        .formatText,
+                        "`\(name.text)` must be a number\(mayBeNode ? " or a node" : ""), not \(values[name.text]?.kindText ?? "nothing")",
+                        range: range(name))
+                }
+            }
+        }
+        return result
+    }
+
+    // MARK: remake
+
+    func remake(_ i: Instruction) throws(Failure) {
+        for offset in 0..<i.b {
+            for item in try leaves(of: register(i.a + offset).pointee.value) {
+                guard case .node(let handle) = item else { throw Failure.type("`remake`", needs: "nodes", got: item) }
+                let node = try existing(handle)
+                splitFrame(of: node)
+                for slot in document.ownSlots(node) where slot.prop.isLive { document.set(node, slot.prop, slot.slot, .unset) }
+                for keep in document.allKeeps(of: node) where document.when(ofKeep: keep) == nil { document.removeKeep(keep) }
+            }
+        }
+    }
+
+    // MARK: Labels
+
+    /// The relation that a label names, as a value.
+    func label(_ text: String) -> Value? {
+        document.keep(labelled: text).map { .keep(KeepHandle(index: $0, document: documentNumber)) }
+    }
+
+    func existing(_ keep: KeepHandle) throws(Failure) -> Int32 {
+        guard keep.document == documentNumber else { throw Failure(.removedNode, "this relation belongs to another document") }
+        guard document.keepExists(keep.index) else {
+            throw Failure(.removedNode, "this relation was removed")
+        }
+        return keep.index
+    }
+
+    func read(_ member: String, ofKeep handle: KeepHandle) throws(Failure) -> Value {
+        let number = try existing(handle)
+        let keep = document.keep(number)
+        switch KeepMember(rawValue: member) {
+        case .active: return .bool(keep.isActive)
+        case .priority: return .number(keep.rule.level)
+        case .constant: return .number(keep.rule.add)
+        case .holds:
+            try layout()
+            return .bool(document.outcome(ofKeep: number).holds)
+        case .error:
+            try layout()
+            return .number(document.outcome(ofKeep: number).error)
+        case nil:
+            throw Failure(
+                .noMember, "a relation has no `\(member)`",
+                note: "it has: \(KeepMember.allCases.map(\.rawValue).joined(separator: ", "))")
+        }
+    }
+
+    func setLabel(_ i: Instruction) throws(Failure) {
+        let plan = program.plans.edits[Int(i.b)]
+        let base = register(i.a).pointee.value
+        let value = register(i.a + 1).pointee.value
+        guard case .keep(let handle) = base, let member = KeepMember(rawValue: plan.name) else {
+            throw Failure(
+                .unknownProperty, "there is no property `\(plan.name)`",
+                note: "`\(plan.name)` belongs to the label of a `keep` or a `vfl`: `keep gap: A.right <= B.left`", range: plan.range)
+        }
+        guard member.isSettable else { throw Failure(.readOnly, "`\(plan.name)` is computed by the layout and cannot be set") }
+        let number = try existing(handle)
+        var keep = document.keep(number)
+        switch member {
+        case .active:
+            guard case .bool(let isActive) = value, plan.sign == .set else {
+                throw Failure.type("`active`", needs: "`true` or `false`", got: value)
+            }
+            keep.isActive = isActive
+        case .priority:
+            let new = try changed(keep.rule.level, value, plan)
+            guard new > 0, new <= 1000 else { throw Failure(.badValue, "a priority is a number above 0 and at most 1000") }
+            keep.rule.priority = new
+        default:
+            if case .format = keep.form { throw Failure(.badValue, "a `vfl` has several relations, and so no one constant") }
+            keep.rule.add = try changed(keep.rule.add, value, plan)
+            if keep.rule.kind == .number { keep.rule.mult = 0 }
+        }
+        document.setKeep(number, keep)
+    }
+
+    private func changed(_ old: Double, _ value: Value, _ plan: EditPlan) throws(Failure) -> Double {
+        guard case .number(let number) = value else { throw Failure.type("`\(plan.name)`", needs: "a number", got: value) }
+        guard let sign = plan.sign.operation else {
+            if plan.sign == .set { return number }
+            throw Failure(.doesNothing, "`\(plan.name)` has no bounds: write `=`")
+        }
+        return try Arithmetic.on(sign, old, number)
+    }
+}

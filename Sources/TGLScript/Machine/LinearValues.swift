@@ -1,0 +1,100 @@
+import TGLLayout
+import TGLSyntax
+
+// Linear sums of several sizes and positions, the largest and smallest of them, and priorities, as rules under construction.
+
+extension Arithmetic {
+    /// A rule as a linear sum, where it is one.
+    static func linearSum(_ box: RuleBox) -> LinearSum? {
+        let rule = box.rule
+        switch rule.kind {
+        case .number: return LinearSum(add: rule.add)
+        case .percent: return LinearSum(percent: rule.mult, add: rule.add)
+        case .reference:
+            return LinearSum(terms: [SumTerm(node: rule.ref, path: rule.path, anchor: rule.anchor, mult: rule.mult)], add: rule.add)
+        case .sum:
+            guard let stored = box.sum, stored.choice == .only, var sum = stored.operands.first else { return nil }
+            for k in sum.terms.indices { sum.terms[k].mult *= rule.mult }
+            sum.percent = sum.percent.map { $0 * rule.mult }
+            sum.add = sum.add * rule.mult + rule.add
+            return sum
+        default: return nil
+        }
+    }
+
+    /// `x + sign * y`, where both are linear sums.
+    static func linearSum(_ x: RuleBox, _ y: RuleBox, _ sign: Double) -> LinearSum? {
+        guard x.items.isEmpty, y.items.isEmpty, var sum = linearSum(x), let other = linearSum(y) else { return nil }
+        for var term in other.terms {
+            term.mult *= sign
+            let same = sum.terms.firstIndex {
+                $0.node == term.node && $0.path == term.path && $0.anchor == term.anchor && $0.part == term.part
+            }
+            if let same { sum.terms[same].mult += term.mult } else { sum.terms.append(term) }
+        }
+        if let percent = other.percent { sum.percent = (sum.percent ?? 0) + sign * percent }
+        sum.add += sign * other.add
+        guard sum.add.isFinite, sum.percent?.isFinite ?? true, sum.terms.allSatisfy({ $0.mult.isFinite }) else { return nil }
+        return sum
+    }
+
+    /// The simplest value for a linear sum.
+    static func value(_ sum: LinearSum) -> Value {
+        if sum.terms.isEmpty {
+            return value(sum.percent.map { .percent($0, add: sum.add) } ?? .number(sum.add))
+        }
+        if sum.terms.count == 1, sum.percent == nil, let only = sum.terms.first, only.part == .natural {
+            return .rule(RuleBox(Rule(.reference, anchor: only.anchor, path: only.path, ref: only.node, mult: only.mult, add: sum.add)))
+        }
+        return .rule(RuleBox(Rule(.sum), sum: SumRule(.only, [sum])))
+    }
+
+    /// `old sign value`, with the priority of the old rule (`+=` and its like).
+    static func changed(_ sign: BinaryOperator, _ old: Value, _ value: Value) throws(Failure) -> Value {
+        if case .rule(let box) = value, box.rule.priority != 0 {
+            throw Failure(
+                .badValue, "a priority is set with `=`, `<=` or `>=`", note: "a rule that is changed keeps its priority")
+        }
+        guard case .rule(let box) = old, box.rule.priority != 0 else { return try onRules(sign, old, value) }
+        return try prioritized(onRules(sign, unprioritized(box), value), .number(box.rule.priority))
+    }
+
+    private static func unprioritized(_ box: RuleBox) -> Value {
+        var rule = box.rule
+        rule.priority = 0
+        return box.sum.map { .rule(RuleBox(rule, sum: $0)) } ?? Arithmetic.value(rule, items: box.items)
+    }
+
+    /// A value with a priority; of a list each item.
+    static func prioritized(_ given: Value, _ level: Value) throws(Failure) -> Value {
+        guard case .number(let priority) = level, priority > 0, priority <= 1000 else {
+            throw Failure(
+                .badValue, "a priority is a number above 0 and at most 1000, or one of its words",
+                note: "the words are `required` 1000, `high` 750, `medium` 500, `low` 250 and `fit` 50")
+        }
+        if case .list(let list) = given {
+            var items: [Value] = []
+            for item in list.items { items.append(try prioritized(item, level)) }
+            return .list(ListBox(items, list.heap))
+        }
+        guard let box = linear(given) else {
+            throw Failure(.badValue, "a priority belongs to the rule of a size or a position, not to \(given.kindText)")
+        }
+        var rule = box.rule
+        rule.priority = priority
+        return .rule(RuleBox(rule, items: box.items, sum: box.sum))
+    }
+
+    /// `max(…)` or `min(…)` of values of which some are sizes or positions (C-13); `nil` where all are plain.
+    static func extreme(_ values: [Value], isLargest: Bool) throws(Failure) -> Value? {
+        guard values.contains(where: { if case .rule = $0 { true } else { false } }) else { return nil }
+        var operands: [LinearSum] = []
+        for value in values {
+            guard let box = linear(value), let sum = linearSum(box) else {
+                throw notLinear("`\(isLargest ? "max" : "min")` of sizes takes sums of sizes, positions, percentages and numbers")
+            }
+            operands.append(sum)
+        }
+        return .rule(RuleBox(Rule(.sum), sum: SumRule(isLargest ? .largest : .smallest, operands)))
+    }
+}

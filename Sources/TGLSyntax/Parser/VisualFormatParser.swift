@@ -1,0 +1,244 @@
+/// A visual format as it is written: `H:|-[Find]-8-[Field(>=60)]-|`. Offsets are in bytes of the string's text.
+public struct FormatSyntax: Equatable, Sendable {
+    /// A name in the string.
+    public struct Name: Equatable, Sendable {
+        /// The name.
+        public let text: String
+        /// Where it is, in bytes.
+        public let start: Int
+        /// Just past its last byte.
+        public let end: Int
+    }
+
+    /// What a predicate compares with, or a priority.
+    public enum Object: Equatable, Sendable {
+        case number(Double)
+        case name(Name)
+    }
+
+    /// `>=60`, `==Name@high`.
+    public struct Predicate: Equatable, Sendable {
+        /// `=`, `<=` or `>=`.
+        public let sign: RelationSign
+        /// What it compares with.
+        public let object: Object
+        /// The priority; `nil` where none is written.
+        public let priority: Object?
+    }
+
+    /// `[Name(predicates)]`.
+    public struct View: Equatable, Sendable {
+        /// The view's name.
+        public let name: Name
+        /// Demands on its size.
+        public let sizes: [Predicate]
+    }
+
+    /// What stands between two views, or a view and an edge of the container.
+    public enum Connection: Equatable, Sendable {
+        /// The container's edge is not named.
+        case none
+        /// Nothing.
+        case touching
+        /// `-`
+        case standard
+        /// `-8-`, `-(>=8)-`
+        case distances([Predicate])
+    }
+
+    /// Whether the views follow each other from top to bottom.
+    public let isVertical: Bool
+    /// The views in order; at least one.
+    public let views: [View]
+    /// One more than there are views.
+    public let connections: [Connection]
+}
+
+/// Why a string is no visual format.
+public struct FormatFlaw: Error, Equatable, Sendable {
+    /// Where, in bytes of the string's text.
+    public let start: Int
+    /// Just past the last byte that is wrong.
+    public let end: Int
+    /// What is wrong.
+    public let message: String
+    /// What to write instead.
+    public let help: String
+}
+
+/// Reads visual formats (the grammar of C-35 to C-38). Spaces are free.
+public struct VisualFormatParser {
+    private let bytes: [UInt8]
+    private var at = 0
+
+    private init(_ text: String) { bytes = Array(text.utf8) }
+
+    /// Reads a format.
+    /// - Throws: `FormatFlaw`, which points into the string.
+    public static func parse(_ text: String) throws(FormatFlaw) -> FormatSyntax {
+        var parser = VisualFormatParser(text)
+        return try parser.format()
+    }
+
+    private mutating func format() throws(FormatFlaw) -> FormatSyntax {
+        skipSpaces()
+        if at == bytes.count { throw flaw("the format is empty", "write `\"|-[A]-8-[B]-|\"`, with the names of nodes in brackets") }
+        let isVertical = try direction()
+        var connections: [FormatSyntax.Connection] = []
+        var views: [FormatSyntax.View] = []
+        if take("|") {
+            connections.append(try connection())
+        } else {
+            connections.append(.none)
+        }
+        views.append(try view())
+        while true {
+            skipSpaces()
+            if at == bytes.count {
+                connections.append(.none)
+                break
+            }
+            let start = at
+            let next = try connection()
+            skipSpaces()
+            if take("|") {
+                connections.append(next)
+                skipSpaces()
+                if at < bytes.count { throw flaw("nothing may follow the last `|`", "`|` is the container's edge: remove what follows it") }
+                break
+            }
+            if at == bytes.count, start < at {
+                throw flaw("a connection leads nowhere", "end the format with a view `[A]` or with the container's edge `|`", from: start)
+            }
+            connections.append(next)
+            views.append(try view())
+        }
+        return FormatSyntax(isVertical: isVertical, views: views, connections: connections)
+    }
+
+    /// [ ("H" | "V") ":" ]
+    private mutating func direction() throws(FormatFlaw) -> Bool {
+        guard at < bytes.count, isNameStart(bytes[at]) else { return false }
+        let start = at
+        let word = name()
+        skipSpaces()
+        guard take(":") else {
+            throw flaw("a view is written in brackets", "write `[\(word.text)]`", from: start)
+        }
+        if word.text == "H" || word.text == "V" { return word.text == "V" }
+        throw flaw("`\(word.text):` is no direction", "`H:` is horizontal, `V:` is vertical", from: start)
+    }
+
+    private mutating func view() throws(FormatFlaw) -> FormatSyntax.View {
+        skipSpaces()
+        guard take("[") else { throw flaw("a view `[A]` is missing here", "write the name of a node in brackets: `[A]`") }
+        skipSpaces()
+        guard at < bytes.count, isNameStart(bytes[at]) else {
+            throw flaw("a name is missing in the brackets", "write `[A]`, with the name of a node")
+        }
+        let name = name()
+        skipSpaces()
+        var sizes: [FormatSyntax.Predicate] = []
+        if take("(") { sizes = try predicates(of: "a size") }
+        skipSpaces()
+        guard take("]") else { throw flaw("`]` is missing after `\(name.text)`", "write `[\(name.text)]` or `[\(name.text)(>=60)]`") }
+        return FormatSyntax.View(name: name, sizes: sizes)
+    }
+
+    /// [ "-" [ distance "-" ] ]
+    private mutating func connection() throws(FormatFlaw) -> FormatSyntax.Connection {
+        skipSpaces()
+        guard take("-") else { return .touching }
+        skipSpaces()
+        guard at < bytes.count, bytes[at] != UInt8(ascii: "["), bytes[at] != UInt8(ascii: "|") else { return .standard }
+        var list: [FormatSyntax.Predicate]
+        if take("(") {
+            list = try predicates(of: "a distance")
+        } else {
+            list = [FormatSyntax.Predicate(sign: .set, object: try object(mayBeNegative: false), priority: nil)]
+        }
+        skipSpaces()
+        guard take("-") else { throw flaw("`-` is missing after the distance", "a distance stands between two hyphens: `[A]-8-[B]`") }
+        return .distances(list)
+    }
+
+    /// predicate { "," predicate } ")"
+    private mutating func predicates(of what: String) throws(FormatFlaw) -> [FormatSyntax.Predicate] {
+        var list: [FormatSyntax.Predicate] = []
+        repeat {
+            skipSpaces()
+            list.append(try predicate())
+            skipSpaces()
+        } while take(",")
+        guard take(")") else { throw flaw("`)` is missing after \(what)", "write `(>=60)` or `(>=60, ==80@high)`") }
+        return list
+    }
+
+    private mutating func predicate() throws(FormatFlaw) -> FormatSyntax.Predicate {
+        var sign = RelationSign.set
+        let start = at
+        if take("=") {
+            if !take("=") { throw flaw("`=` is written `==` here", "write `==`, `>=` or `<=`", from: start) }
+        } else if take(">") {
+            if !take("=") { throw flaw("`>` is written `>=` here", "write `>=`", from: start) }
+            sign = .atLeast
+        } else if take("<") {
+            if !take("=") { throw flaw("`<` is written `<=` here", "write `<=`", from: start) }
+            sign = .atMost
+        }
+        skipSpaces()
+        let object = try object(mayBeNegative: true)
+        skipSpaces()
+        var priority: FormatSyntax.Object?
+        if take("@") {
+            skipSpaces()
+            priority = try self.object(mayBeNegative: false)
+        }
+        return FormatSyntax.Predicate(sign: sign, object: object, priority: priority)
+    }
+
+    private mutating func object(mayBeNegative: Bool) throws(FormatFlaw) -> FormatSyntax.Object {
+        skipSpaces()
+        let start = at
+        let isNegative = mayBeNegative && take("-")
+        skipSpaces()
+        guard at < bytes.count else {
+            throw flaw("a number or a name is missing here", "write a number of points or the name of a variable")
+        }
+        if isNameStart(bytes[at]), !isNegative { return .name(name()) }
+        guard bytes[at] >= 0x30 && bytes[at] <= 0x39 || bytes[at] == UInt8(ascii: ".") else {
+            throw flaw("a number or a name is missing here", "write a number of points or the name of a variable")
+        }
+        let digits = at
+        while at < bytes.count, bytes[at] >= 0x30 && bytes[at] <= 0x39 || bytes[at] == UInt8(ascii: ".") { at += 1 }
+        guard let number = Double(String(decoding: bytes[digits..<at], as: UTF8.self)), number.isFinite else {
+            throw flaw("this is no number", "write a number such as `8` or `7.5`", from: start)
+        }
+        return .number(isNegative ? -number : number)
+    }
+
+    // MARK: Characters
+
+    private mutating func skipSpaces() { while at < bytes.count, bytes[at] == 0x20 || bytes[at] == 0x09 || bytes[at] == 0x0A { at += 1 } }
+
+    private mutating func take(_ sign: Unicode.Scalar) -> Bool {
+        guard at < bytes.count, bytes[at] == UInt8(ascii: sign) else { return false }
+        at += 1
+        return true
+    }
+
+    private func isNameStart(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: "_") || byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z") || byte >= 0x80
+    }
+
+    private mutating func name() -> FormatSyntax.Name {
+        let start = at
+        while at < bytes.count, isNameStart(bytes[at]) || bytes[at] >= 0x30 && bytes[at] <= 0x39 { at += 1 }
+        return FormatSyntax.Name(text: String(decoding: bytes[start..<at], as: UTF8.self), start: start, end: at)
+    }
+
+    private func flaw(_ message: String, _ help: String, from start: Int? = nil) -> FormatFlaw {
+        FormatFlaw(
+            start: start ?? at, end: max((start ?? at) + 1, min(at + (start == nil ? 1 : 0), bytes.count)), message: message, help: help)
+    }
+}
