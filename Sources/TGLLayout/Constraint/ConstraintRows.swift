@@ -5,25 +5,30 @@ extension ConstraintSystem {
         .left, .leading, .top, .right, .trailing, .bottom, .centerX, .centerY, .baseline, .lastBaseline, .width, .height,
     ]
 
-    /// Adds what an item says, then its children, then its `keep`s.
-    mutating func addItem(_ k: Int32) {
+    /// Adds what all items say: each its own, then its children's, then its `keep`s.
+    mutating func addItems() {
+        let hasKeeps = !doc.keepsOfNode.isEmpty
+        var open: [Int32] = []
+        for k in items.indices.lazy.map({ Int32($0) }) {
+            addOwn(k)
+            open.append(k)
+            while let last = open.last, items[Int(last)].end == k + 1 {
+                if hasKeeps { for number in doc.keeps(of: items[Int(last)].node) { addKeep(number) } }
+                open.removeLast()
+            }
+        }
+    }
+
+    private mutating func addOwn(_ k: Int32) {
         let item = items[Int(k)]
         if k > 0, !item.isHeld {
             if item.kind.traits.isGuide, !item.isGone { addGuide(k) }
             addBounds(k)
             addRules(k)
         }
-        if !item.isGone, !item.isHeld {
-            if !item.joins { addContent(k) }
-        }
+        if !item.isGone, !item.isHeld, !item.joins { addContent(k) }
         if item.joins, !item.isGone { addFit(k) }
         if !item.isGone { addArrangement(k) }
-        var child = k + 1
-        while child < item.end {
-            addItem(child)
-            child = items[Int(child)].end
-        }
-        for number in doc.keeps(of: item.node) { addKeep(number) }
     }
 
     private mutating func addGuide(_ k: Int32) {

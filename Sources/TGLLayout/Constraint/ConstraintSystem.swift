@@ -136,7 +136,7 @@ struct ConstraintSystem {
         for item in items {
             for length in [item.width, item.height] where length.unknown >= 0 { system.holdNonNegative(length.unknown) }
         }
-        addItem(0)
+        addItems()
         for k in items.indices {
             for axis in [Axis.x, .y] where items[k].size(axis).unknown >= 0 { system.prefer(size(Int32(k), axis).terms, 0) }
         }
