@@ -15,12 +15,8 @@ extension LinearSolver {
             return
         }
         let firstHard = relationCount + preferenceCount
-        let hard = (firstHard..<rows.count).filter { rows[$0].level == .infinity }
-        if hard.contains(where: { residuals[$0] < 0 }) {
-            for i in hard { rows[i].sides = .both }
-            runStage(hard, shouldStop)
-            for i in hard { setSides(i, rows[i].sides.intersection(.above)) }
-        }
+        runRequiredTogether((firstHard..<rows.count).filter { rows[$0].level == .infinity }, shouldStop)
+        if wasStopped { return }
         for i in 0..<relationCount where rows[i].level >= LinearSystem.required {
             runStage(CollectionOfOne(i), shouldStop)
             if wasStopped { return }
@@ -44,6 +40,23 @@ extension LinearSolver {
             runStage(CollectionOfOne(i), shouldStop)
             if wasStopped { return }
         }
+    }
+
+    /// Looks for a point at which nothing that is required is off, and else for one at which no size is below 0: the stages one by one begin
+    /// there. Where there is such a point, they have nothing left to do.
+    private func runRequiredTogether(_ hard: [Int], _ shouldStop: () -> Bool) {
+        let all = hard + (0..<relationCount).filter { rows[$0].level >= LinearSystem.required }
+        guard hasErrors(all) else { return }
+        for i in hard { rows[i].sides = .both }
+        openCount = basis.count { !rows[Int($0)].sides.isEmpty }
+        for members in [all, hard] where !wasStopped && hasErrors(members) {
+            for i in members { rows[i].isInStage = true }
+            minimise(members, shouldStop)
+            for i in members { rows[i].isInStage = false }
+            if members.count == hard.count { break }
+        }
+        for i in hard { rows[i].sides = .above }
+        openCount = basis.count { !rows[Int($0)].sides.isEmpty }
     }
 
     private func prepare() {
@@ -264,6 +277,7 @@ extension LinearSolver {
         } else if !isOff {
             for i in members where rows[i].slot >= 0 { setSides(i, rows[i].sides.subtracting(errorSides(i))) }
         }
+        for i in members where rows[i].slot >= 0 { settlePair(i) }
         for i in members where rows[i].slot < 0 {
             if residuals[i] == 0 {
                 rows[i].sides.subtract(errorSides(i))
@@ -271,6 +285,15 @@ extension LinearSolver {
                 rows[i].sides.formIntersection(residuals[i] > 0 ? .above : .below)
             }
         }
+    }
+
+    /// A bound of one unknown that meets another one from the other side, which is settled, is held.
+    private func settlePair(_ i: Int) {
+        let pair = Int(rows[i].pair)
+        guard pair >= 0, residuals[pair] == 0, rows[pair].sides.isDisjoint(with: errorSides(pair)),
+            rows[i].sides.isDisjoint(with: errorSides(i))
+        else { return }
+        setSides(i, [])
     }
 
     private func settleBasic(_ slot: Int) {

@@ -26,6 +26,8 @@ final class LinearSolver {
         var slot: Int32 = -1
         /// Whether the row counts in the stage that runs.
         var isInStage = false
+        /// A row that bounds the same unknown from the other side, or -1.
+        var pair: Int32 = -1
         /// Whether its residual changes along the edge that is looked at.
         var isChanged = false
     }
@@ -273,9 +275,11 @@ final class LinearSolver {
         let value = bound(i)
         if isUpper {
             if upper[u] < 0 || value < bound(Int(upper[u])) { upper[u] = Int32(i) }
+            rows[i].pair = lower[u]
             return lower[u] >= 0 && bound(Int(lower[u])) >= value
         }
         if lower[u] < 0 || value > bound(Int(lower[u])) { lower[u] = Int32(i) }
+        rows[i].pair = upper[u]
         return upper[u] >= 0 && bound(Int(upper[u])) <= value
     }
 
