@@ -38,6 +38,8 @@ public final class Document {
     @exclusivity(unchecked) var keepRecords: [KeepRecord] = []
     /// Of nodes that own some, these in the order in which they were written.
     @exclusivity(unchecked) var keepsOfNode: [Int32: [Int32]] = [:]
+    /// Of labels the relations that have, or had, them.
+    @exclusivity(unchecked) var keepsByLabel: [String: [Int32]] = [:]
     /// Of `when`s that hold some, these.
     @exclusivity(unchecked) var keepsOfWhen: [Int32: [Int32]] = [:]
     /// What came out of systems of relations when they were last laid out, by their root.

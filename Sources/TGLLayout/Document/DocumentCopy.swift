@@ -25,13 +25,28 @@ extension Document {
                 set(copy, slot.prop, slot.slot, mapped(slot.rule, copies), source: slot.source)
             }
         }
-        try copyWhens(order, copies)
+        let whens = try copyWhens(order, copies)
+        try copyKeeps(order, copies, whens)
         if isUnfinished { throw DocumentError.interrupted }
         return result
     }
 
-    private func copyWhens(_ order: [Int32], _ copies: [Int32: Int32]) throws {
+    /// Copies the relations that nodes own, without labels.
+    private func copyKeeps(_ order: [Int32], _ copies: [Int32: Int32], _ whens: [Int32: Int32]) throws {
+        if keepsOfNode.isEmpty { return }
+        for (k, number) in order.flatMap({ allKeeps(of: $0) }).sorted().enumerated() {
+            if stops(at: k) { throw DocumentError.interrupted }
+            var copy = mapped(keep(number), copies) { mapped($0, copies) }
+            copy.label = nil
+            _ = addKeep(copy, when: when(ofKeep: number).flatMap { whens[$0] } ?? -1)
+        }
+    }
+
+    /// Copies what `when`s say of nodes and keep of them; gives the number of each `when`'s copy.
+    private func copyWhens(_ order: [Int32], _ copies: [Int32: Int32]) throws -> [Int32: Int32] {
         var said: [Int32: [Int32]] = [:]
+        var made: [Int32: Int32] = [:]
+        for node in order { for keep in allKeeps(of: node) { if let when = when(ofKeep: keep) { said[when, default: []] += [] } } }
         for (k, node) in order.enumerated() {
             if stops(at: k) { throw DocumentError.interrupted }
             for (when, place) in whensOfNode[node]?.all ?? [] where whens[Int(when)].exists { said[when, default: []].append(place) }
@@ -39,7 +54,7 @@ extension Document {
         for (when, places) in said.sorted(by: { $0.key < $1.key }) {
             if isToldToStop { throw DocumentError.interrupted }
             let slots = whens[Int(when)].slots
-            _ = makeWhen(
+            made[when] = makeWhen(
                 whenTest(when),
                 places.sorted().compactMap { place in
                     let slot = slots[Int(place)]
@@ -47,6 +62,7 @@ extension Document {
                     return WhenSlot(.node(copy), slot.prop, slot.slot, mapped(slot.rule, copies), source: slot.source)
                 })
         }
+        return made
     }
 
     /// A rule whose references follow a copy.

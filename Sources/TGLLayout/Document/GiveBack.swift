@@ -100,6 +100,7 @@ extension Document {
         for number in first..<keepRecords.count {
             let record = keepRecords[number]
             keepsOfNode[record.keep.owner]?.removeAll { $0 >= first }
+            if let label = record.keep.label { keepsByLabel[label]?.removeAll { $0 >= first } }
             if record.when >= 0 { keepsOfWhen[record.when]?.removeAll { $0 >= first } }
         }
         keepRecords.removeLast(keepRecords.count - first)

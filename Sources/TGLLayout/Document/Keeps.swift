@@ -15,6 +15,7 @@ extension Document {
         keepRecords.append(KeepRecord(keep: keep, when: when))
         keepsOfNode[keep.owner, default: []].append(number)
         if when >= 0 { keepsOfWhen[when, default: []].append(number) }
+        if let label = keep.label { keepsByLabel[label, default: []].append(number) }
         toggleKeep(number)
         log(.keepExists(keep: number))
         return number
@@ -42,6 +43,9 @@ extension Document {
         return .keep(number: number, keep: old)
     }
 
+    /// Whether a relation's labels and rules are in force or may be again: its `when`, if it has one, is there.
+    private func hasWhen(_ record: KeepRecord) -> Bool { record.when < 0 || whens[Int(record.when)].exists }
+
     private func noteKeepChanged(_ number: Int32) {
         let owner = keepRecords[Int(number)].keep.owner
         if exists(owner) { invalidate(systemRoot(of: owner)) }
@@ -59,7 +63,9 @@ extension Document {
 
     /// Whether a relation is there, and its owner.
     public func keepExists(_ number: Int32) -> Bool {
-        number >= 0 && number < keepRecords.count && keepRecords[Int(number)].exists && exists(keepRecords[Int(number)].keep.owner)
+        guard number >= 0, number < keepRecords.count else { return false }
+        let record = keepRecords[Int(number)]
+        return record.exists && exists(record.keep.owner) && hasWhen(record)
     }
 
     /// The `when` that a relation belongs to; `nil` where it counts always.
@@ -78,14 +84,55 @@ extension Document {
     }
 
     /// All relations that a node owns, also those of `when`s that do not hold.
-    public func allKeeps(of node: Int32) -> [Int32] { (keepsOfNode[node] ?? []).filter { keepRecords[Int($0)].exists } }
+    public func allKeeps(of node: Int32) -> [Int32] { (keepsOfNode[node] ?? []).filter { keepExists($0) } }
 
     /// All relations that are there, in the order in which they were written.
     public func allKeeps() -> [Int32] { (0..<Int32(keepRecords.count)).filter { keepExists($0) } }
 
     /// The relation of a label; `nil` where there is none.
-    public func keep(labelled label: String) -> Int32? {
-        (0..<Int32(keepRecords.count)).last { keepRecords[Int($0)].keep.label == label && keepExists($0) }
+    public func keep(labelled label: String) -> Int32? { keepsByLabel[label]?.last { keepExists($0) } }
+
+    /// All labels, in the order in which they were written.
+    public func allLabels() -> [String] { allKeeps().compactMap { keep($0).label } }
+
+    /// A relation whose nodes are other ones.
+    func mapped(_ keep: Keep, _ nodes: [Int32: Int32], _ rule: (Rule) -> Rule) -> Keep {
+        func other(_ node: Int32) -> Int32 { nodes[node] ?? node }
+        var copy = keep
+        copy.owner = other(keep.owner)
+        copy.rule = rule(keep.rule)
+        switch keep.form {
+        case .property(let node, let prop): copy.form = .property(node: other(node), prop: prop)
+        case .equation(let left): copy.form = .equation(mapped(SumRule(.only, [left]), other).operands[0])
+        case .format(var format):
+            format.container = other(format.container)
+            for v in format.views.indices {
+                format.views[v].node = other(format.views[v].node)
+                for p in format.views[v].sizes.indices where format.views[v].sizes[p].node >= 0 {
+                    format.views[v].sizes[p].node = other(format.views[v].sizes[p].node)
+                }
+            }
+            copy.form = .format(format)
+        }
+        return copy
+    }
+
+    /// The nodes that a relation names.
+    public func nodes(in keep: Keep) -> [Int32] {
+        var named: [Int32] = []
+        switch keep.rule.kind {
+        case .reference: named.append(keep.rule.ref)
+        case .sum: named += nodes(in: sums[Int(keep.rule.ref)])
+        default: break
+        }
+        switch keep.form {
+        case .property(let node, _): named.append(node)
+        case .equation(let left): named += left.terms.map(\.node)
+        case .format(let format):
+            named.append(format.container)
+            for view in format.views { named += [view.node] + view.sizes.map(\.node) }
+        }
+        return named.filter { $0 >= 0 }
     }
 }
 

@@ -33,9 +33,11 @@ extension Document {
                 if stops(at: k) { return copy }
             }
             copy.makeWhens(of: self)
+            copy.addKeeps(of: self)
         case .reversed:
             copy.goesShortWays = false
             copy.makeWhens(of: self)
+            copy.addKeeps(of: self)
             for (k, node) in nodes.reversed().enumerated() {
                 copy.swapSlots(of: node, in: self)
                 if stops(at: k) { return copy }
@@ -149,6 +151,18 @@ extension Document {
     private func setStyles(of other: Document) {
         for (style, record) in other.styles.enumerated() {
             for slot in record.slots where !isUnfinished { setStyle(Int32(style), slot.prop, slot.slot, slot.rule, source: slot.source) }
+        }
+    }
+
+    /// Adds the relations beside the slots in the order in which they were written.
+    private func addKeeps(of other: Document) {
+        let whens = Dictionary(uniqueKeysWithValues: zip(other.allWhens, allWhens))
+        for number in other.allKeeps() where !isUnfinished && !isToldToStop {
+            guard let when = other.when(ofKeep: number) else {
+                _ = addKeep(other.keep(number))
+                continue
+            }
+            if let made = whens[when] { _ = addKeep(other.keep(number), when: made) }
         }
     }
 

@@ -109,7 +109,9 @@ struct DumpWriter {
         switch statement {
         case .style(let style, let slots): rules(slots, on: nil, of: doc.styleName(style))
         case .node(let node, let slots): rules(slots, on: node, of: doc.nameText(node))
-        case .when(let when, let slots): self.when(when, slots)
+        case .when(let when, let slots, let keeps): self.when(when, slots, keeps)
+        case .keep(let number): keep(number, indent: "")
+        case .inactive(let label): lines.append("\(label).active = false")
         case .leftOut(let slot, let node, let name): leaveOut(slot, on: node, name)
         }
     }
@@ -155,12 +157,13 @@ struct DumpWriter {
         return "\(slot.prop.word) \(slot.slot.sign) \(doc.text(slot.rule, for: slot.prop, on: node))"
     }
 
-    private mutating func when(_ when: Int32, _ slots: [WhenSlot]) {
+    private mutating func when(_ when: Int32, _ slots: [WhenSlot], _ keeps: [Int32]) {
         guard let condition = plan.condition(of: when) else {
             lines.append("# when \(doc.whenText(when)): omitted, because no script can restore the values of its variables")
             return
         }
         lines.append("when \(condition) {")
+        for number in keeps { keep(number, indent: "  ") }
         for slot in slots {
             let own = (slot.prop, slot.slot, slot.rule, slot.source)
             for line in statements([own], on: slot.node, of: doc.nameText(slot.bearer)) { lines.append("  " + line) }

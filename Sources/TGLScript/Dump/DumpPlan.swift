@@ -9,7 +9,10 @@ struct DumpPlan {
     enum Statement {
         case style(Int32, [OwnSlot])
         case node(Int32, [OwnSlot])
-        case when(Int32, [WhenSlot])
+        case when(Int32, [WhenSlot], keeps: [Int32])
+        case keep(Int32)
+        /// A relation that is switched off, by its label.
+        case inactive(String)
         /// A rule that counts as unset, and that no script can set: a comment. With what it is on, and the name of that.
         case leftOut(OwnSlot, on: Int32?, of: String)
     }
@@ -66,16 +69,38 @@ struct DumpPlan {
             let slots = later(all, on: node).filter { stands($0.rule, on: node) }
             if !slots.isEmpty { result.append(.node(node, slots)) }
         }
-        for when in doc.allWhens {
-            let all = doc.whenSlots(when).filter { doc.exists($0.bearer) }
-            for slot in all where !stands(slot.rule, on: slot.node) {
-                let name = "when \(doc.whenText(when)): \(doc.nameText(slot.bearer))"
-                result.append(.leftOut((slot.prop, slot.slot, slot.rule, slot.source), on: slot.node, of: name))
-            }
-            let slots = all.filter { stands($0.rule, on: $0.node) }
-            if !slots.isEmpty { result.append(.when(when, slots)) }
-        }
+        addWhensAndKeeps(&result)
         return result
+    }
+
+    /// `when`s, and relations beside the slots in the order in which they were written.
+    private func addWhensAndKeeps(_ result: inout [Statement]) {
+        var whens = doc.allWhens[...]
+        var written: Set<Int32> = []
+        let keeps = doc.allKeeps()
+        for number in keeps {
+            guard let when = doc.when(ofKeep: number) else {
+                result.append(.keep(number))
+                continue
+            }
+            while !written.contains(when), let next = whens.popFirst() {
+                written.insert(next)
+                addWhen(next, keeps, &result)
+            }
+        }
+        for when in whens { addWhen(when, keeps, &result) }
+        for number in keeps { if !doc.keep(number).isActive, let label = doc.keep(number).label { result.append(.inactive(label)) } }
+    }
+
+    private func addWhen(_ when: Int32, _ keeps: [Int32], _ result: inout [Statement]) {
+        let all = doc.whenSlots(when).filter { doc.exists($0.bearer) }
+        for slot in all where !stands(slot.rule, on: slot.node) {
+            let name = "when \(doc.whenText(when)): \(doc.nameText(slot.bearer))"
+            result.append(.leftOut((slot.prop, slot.slot, slot.rule, slot.source), on: slot.node, of: name))
+        }
+        let slots = all.filter { stands($0.rule, on: $0.node) }
+        let own = keeps.filter { doc.when(ofKeep: $0) == when }
+        if !slots.isEmpty || !own.isEmpty { result.append(.when(when, slots, keeps: own)) }
     }
 
     /// Those of a node's or style's rules that wait for the nodes, or for variables that hold nodes, and with them those of
@@ -94,8 +119,10 @@ struct DumpPlan {
         if let tie = session.ties.bySource[slot.source], tied.namesNodes(tie) || tied.isAtTopLevelOnly(tie) { return true }
         return switch slot.rule.kind {
         case .reference: slot.rule.ref >= 0 || isOneStep
+        case .sum: true
         case .node: true
         case .function: isOneStep
+        case .list where slot.prop.info.forms.contains(.nodes): true
         case .list: isOneStep || doc.members(of: slot.rule, for: slot.prop, on: node).contains { $0.kind == .reference && $0.ref >= 0 }
         default: false
         }
@@ -108,6 +135,9 @@ struct DumpPlan {
         case .reference:
             if let node { return !doc.isDangling(rule, on: node) }
             return rule.ref < 0 || doc.exists(rule.ref)
+        case .sum:
+            guard let node else { return true }
+            return !doc.isDangling(rule, on: node)
         case .node: return doc.exists(rule.ref)
         case .function: return text(ofCurve: rule) != nil
         default: return true
@@ -179,7 +209,11 @@ struct DumpPlan {
                 switch statement {
                 case .style(let style, let slots): set(slots, inStyle: style)
                 case .node(let node, let slots): set(slots, on: node)
-                case .when(let when, let slots): _ = copy.makeWhen(doc.whenTest(when), slots)
+                case .when(let when, let slots, let keeps):
+                    let made = copy.makeWhen(doc.whenTest(when), slots)
+                    for number in keeps { _ = copy.addKeep(doc.keep(number), when: made) }
+                case .keep(let number): _ = copy.addKeep(doc.keep(number))
+                case .inactive: continue
                 case .leftOut: continue
                 }
                 try copy.layout()

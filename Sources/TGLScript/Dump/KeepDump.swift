@@ -1,0 +1,78 @@
+// Relations beside the slots in a dump.
+
+import TGLLayout
+
+extension DumpWriter {
+    /// Writes a relation in the block of its owner; one that names a node which is not there is a comment.
+    mutating func keep(_ number: Int32, indent: String) {
+        let keep = doc.keep(number)
+        let owner = doc.nameText(keep.owner)
+        if let missing = doc.nodes(in: keep).first(where: { !doc.exists($0) }) {
+            lines.append("\(indent)# \(owner): `\(keep.text)` omitted, because `\(doc.nameText(missing))` was removed")
+            return
+        }
+        for line in doc.statement(of: keep) { lines.append("\(indent)\(line)") }
+    }
+}
+
+extension Document {
+    /// A statement that adds a relation, in the block of its owner.
+    public func statement(of keep: Keep) -> [String] {
+        let owner = nameText(keep.owner)
+        let label = keep.label.map { "\($0): " } ?? ""
+        let sign = keep.sign == .equal ? "=" : keep.sign == .atMost ? "<=" : ">="
+        switch keep.form {
+        case .property(let node, let prop):
+            return ["\(owner) { keep \(label)\(nameText(node)).\(prop.word) \(sign) \(text(keep.rule, for: prop, on: node)) }"]
+        case .equation(let left):
+            var text = self.text(left)
+            let isOneTerm = left.terms.count == 1 && left.terms[0].mult == 1 && left.add == 0
+            if isOneTerm || text.hasPrefix("-") { text = "0 + \(text)" }
+            return ["\(owner) { keep \(label)\(text) \(sign) \(self.text(keep.rule, for: .width)) }"]
+        case .format(let format): return ["\(owner) { \(statement(of: format, label)) }"]
+        }
+    }
+
+    /// The names of nodes that a format cannot spell are given to variables of a block.
+    private func statement(of format: VisualFormat, _ label: String) -> String {
+        var variables: [String] = []
+        func name(_ node: Int32) -> String {
+            let text = nameText(node)
+            if !text.contains("[") { return text }
+            let line = " = \(text)"
+            if let known = variables.first(where: { $0.hasSuffix(line) }) { return String(known.dropFirst(4).dropLast(line.count)) }
+            var count = variables.count + 1
+            while find("view_\(count)") != nil { count += 1 }
+            variables.append("let view_\(count)\(line)")
+            return "view_\(count)"
+        }
+        func text(_ predicate: VisualFormat.Predicate) -> String {
+            let sign = predicate.sign == .equal ? "==" : predicate.sign == .atMost ? "<=" : ">="
+            let object = predicate.node >= 0 ? name(predicate.node) : exactNumber(predicate.number)
+            return sign + object + (predicate.priority == 1000 ? "" : "@\(exactNumber(predicate.priority))")
+        }
+        func list(_ predicates: [VisualFormat.Predicate]) -> String { "(" + predicates.map(text).joined(separator: ", ") + ")" }
+        func text(_ connection: VisualFormat.Connection) -> String {
+            switch connection {
+            case .none, .touching: ""
+            case .standard: "-"
+            case .distances(let predicates): "-\(list(predicates))-"
+            }
+        }
+        var result = format.axis == .x ? "H:" : "V:"
+        for (k, connection) in format.connections.enumerated() {
+            if k == 0, connection != .none { result += "|" }
+            result += text(connection)
+            if k < format.views.count {
+                let view = format.views[k]
+                result += "[\(name(view.node))\(view.sizes.isEmpty ? "" : list(view.sizes))]"
+            } else if connection != .none {
+                result += "|"
+            }
+        }
+        var align = format.alignments.map(\.word)
+        if format.reading != .natural { align.append("\(format.reading)") }
+        let statement = "vfl \(label)\(quote(result))" + (align.isEmpty ? "" : " align \(align.joined(separator: ", "))")
+        return variables.isEmpty ? statement : "if true { \(variables.joined(separator: "; ")); \(statement) }"
+    }
+}
