@@ -40,6 +40,9 @@ final class RoundTripTests: XCTestCase {
                     + slots.map { "\(doc.nameText($0.bearer)).\($0.prop.word) \($0.slot.sign) \(doc.text($0.rule, for: $0.prop))" }.joined(
                         separator: "; "))
         }
+        for keep in doc.allKeeps().map({ doc.keep($0) }) where doc.nodes(in: keep).allSatisfy({ doc.exists($0) }) {
+            lines.append("\(doc.statement(of: keep)) \(keep.isActive)")
+        }
         return lines + doc.keyOrders
     }
 
@@ -47,6 +50,7 @@ final class RoundTripTests: XCTestCase {
     private static func stands(_ rule: Rule, _ node: Int32?, _ doc: Document) -> Bool {
         switch rule.kind {
         case .reference: return node.map { !doc.isDangling(rule, on: $0) } ?? (rule.ref < 0 || doc.exists(rule.ref))
+        case .sum: return node.map { !doc.isDangling(rule, on: $0) } ?? true
         case .node: return doc.exists(rule.ref)
         default: return true
         }
@@ -98,6 +102,31 @@ final class RoundTripTests: XCTestCase {
             XCTAssertFalse(session.run(try Scripts.source(file)).failed, file)
             let dump = session.dump()
             if let problem = problem(with: dump, of: session) { XCTFail("\(file): \(problem)") }
+        }
+    }
+
+    /// What the scenes of constraint systems make, without what they expect.
+    static func constraintScenes() throws -> [(name: String, text: String)] {
+        let text = String(decoding: try Scripts.source("Tests/Conformance/constraint.tgl").bytes, as: UTF8.self)
+        return text.components(separatedBy: "\ntest \"").dropFirst().map { part in
+            let lines = part.components(separatedBy: "\n")
+            let end = lines.lastIndex { $0 == "}" } ?? lines.count
+            let body = lines[1..<end].filter { !$0.contains("expect ") }
+            return (String(lines[0].prefix { $0 != "\"" }), body.joined(separator: "\n"))
+        }
+    }
+
+    func testDumpsOfConstraintScenes() throws {
+        let scenes = try RoundTripTests.constraintScenes()
+        XCTAssertGreaterThan(scenes.count, 600)
+        for (name, text) in scenes {
+            let session = Session()
+            let outcome = session.run(SourceFile(name: name, text: text))
+            XCTAssertFalse(outcome.failed, name)
+            let dump = session.dump()
+            if let problem = problem(with: dump, of: session) { XCTFail("\(name): \(problem)\n\(dump)") }
+            let different = try session.document.differencesFromScratch()
+            XCTAssert(different.isEmpty, "\(name): \(different.map { "\(session.document.nameText($0.node)) \($0.here) \($0.anew)" })")
         }
     }
 

@@ -98,6 +98,11 @@ struct Dump {
         case .style(let style, let body): join(["style", name(style), block(body)])
         case .import(let path): join(["import", expression(path)])
         case .test(let title, let body): join(["test", expression(title), block(body)])
+        case .keep(let label, let left, let sign, let right):
+            join(["keep", label.map { name($0) }, sign.text, expression(left), expression(right)])
+        case .vfl(let label, let text, let align):
+            join(["vfl", label.map { name($0) }, expression(text)] + tree[align].map { name($0) })
+        case .remake(let nodes, let body): join(["remake", list(nodes), block(body)])
         case .remove(let nodes): join(["remove", list(nodes)])
         case .unset(let targets): join(["unset", list(targets)])
         case .unsetWhen(let test): join(["unset-when", self.test(test)])
