@@ -30,6 +30,10 @@ struct PropertyText {
             let count = random.pick(info.counts)
             choices.append(count == 6 ? transform(&random) : "[\((0..<count).map { _ in number(&random) }.joined(separator: ", "))]")
         }
+        if info.forms.contains(.nodes) {
+            let siblings = (doc.parent(node).map { doc.children($0) } ?? []).filter { $0 != node && node != Document.screen }
+            choices.append("[\(siblings.prefix(3).map { doc.nameText($0) }.joined(separator: ", "))]")
+        }
         // References are as likely as all else together.
         let references = references(of: info, slot, &random)
         if !references.isEmpty, choices.isEmpty || random.chance(45) { choices = references }

@@ -3,6 +3,9 @@ import TGLLayout
 /// Containers nested deep, with a few leaves beside each, in which sizes depend on contents and on each other in every way that the
 /// rules allow. What such a tree costs shows in how often its containers are measured.
 public struct RandomNesting {
+    /// Leaves, and systems of relations, which measure what is in them in each of their rounds (C-18).
+    private static let unbounded: Set<Kind> = [.label, .image, .constraint, .stack]
+
     /// How many containers are in each other.
     static let depth = 24
     /// A layout that asks more often than this whether to go on has lost its way: two thousand visits lie between.
@@ -44,7 +47,7 @@ public struct RandomNesting {
 
     /// Adds a container with some leaves, and answers the container.
     private mutating func addLevel(in parent: Int32) -> Int32 {
-        let kind: Kind = doc.kind(parent) == .table ? .row : editor.random.pick(editor.kinds.filter { $0 != .label && $0 != .image })
+        let kind: Kind = doc.kind(parent) == .table ? .row : editor.random.pick(editor.kinds.filter { !Self.unbounded.contains($0) })
         let first = editor.random.chance(50)
         if first, kind != .row { addLeaves(in: parent) }
         guard let i = try? doc.make(kind, in: parent) else { return parent }

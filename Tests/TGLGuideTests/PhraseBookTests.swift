@@ -47,8 +47,8 @@ final class PhraseBookTests: XCTestCase {
     func testTheWordsOfOtherSystemsLeadToAPage() throws {
         for word in PhraseBook.words { XCTAssertNotNil(Help.page(word), word) }
         for (word, line) in [
-            ("superview", "parent.height"), ("priority", "C.width >= 30"), ("distribution", "A, B { width = average }"),
-            ("edges", "C.margin = 8"), ("insets", "S.padding = 8"), ("layout_weight", "A.width = share(1)"),
+            ("superview", "parent.height"), ("priority", "size = [60, 9] @ high"), ("distribution", "fillEqually"),
+            ("edges", "inset(B, 4)"), ("insets", "S.padding = 8"), ("layout_weight", "A.width = share(1)"),
             ("justify-content", "S.gravity = centerX"), ("justifyContent", "S.gravity = centerX"), ("HStack", "linear horz F"),
             ("Spacer", "S.gravity = betweenX"), ("match_parent", "A.width = fill"), ("Expanded", "A.width = fill"),
             ("border", "S.padding = 1"), ("position", "frame F"), ("margin: auto", "left = 100%"), ("margin: 0 auto", "C.centerX = 0"),

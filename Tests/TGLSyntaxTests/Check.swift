@@ -5,7 +5,7 @@ import XCTest
 extension Vocabulary {
     /// Kind words for these tests, numbered as nobody would expect, so that a number taken for an index shows.
     static let test: Vocabulary = {
-        let words = "view label image linear frame table row relative flow float path".split(separator: " ")
+        let words = "view label image linear frame table row relative flow float path guide chain".split(separator: " ")
         let later = "flex grid constraint stack scroll collection".split(separator: " ")
         return Vocabulary(
             kinds: words.enumerated().map { KindWord(String($1), number: UInt8(100 - 2 * $0)) }

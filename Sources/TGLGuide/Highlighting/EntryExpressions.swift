@@ -14,6 +14,9 @@ extension EntryReading {
         case .string(let parts): for part in tree[parts] { if case .value(let value) = part { read(value) } }
         case .list(let items): for item in tree[items] { read(item, for: property) }
         case .unary(_, let operand): read(operand, for: property)
+        case .binary(.priority, let left, let right):
+            read(left, for: property)
+            readPriority(right)
         case .binary(_, let left, let right):
             read(left, for: property)
             read(right, for: property)
@@ -22,8 +25,10 @@ extension EntryReading {
             let place = SourceRange(start: start, end: start)
             if symbol.liveWord != nil {
                 mark(place, .word)
-            } else if LanguageWords.isProperty(text(symbol)) {
+            } else if LanguageWords.isProperty(text(symbol)) || LanguageWords.isPartOfRelation(text(symbol)) {
                 mark(place, .property)
+            } else if LanguageWords.isBox(text(symbol)) {
+                mark(place, .word)
             } else {
                 markWrong(place)
             }
@@ -43,6 +48,17 @@ extension EntryReading {
             read(then, for: property)
             read(otherwise, for: property)
         case .number, .percent, .bool, .none, .live, .missing: break
+        }
+    }
+
+    /// A priority, in which some words come before all other names.
+    func readPriority(_ id: ExprID) {
+        switch tree[id] {
+        case .name(let symbol) where LanguageWords.priorities.contains(text(symbol)): mark(tree.range(of: id), .word)
+        case .binary(_, let left, let right):
+            readPriority(left)
+            readPriority(right)
+        default: read(id)
         }
     }
 

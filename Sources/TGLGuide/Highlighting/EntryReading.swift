@@ -93,7 +93,7 @@ final class EntryReading {
     func isInDocument(_ symbol: Symbol) -> Bool {
         if let known = nodes[Int(symbol.raw)] { return known }
         let name = text(symbol)
-        let isThere = document.find(name) != nil || document.hasGroup(name)
+        let isThere = document.find(name) != nil || document.hasGroup(name) || document.keep(labelled: name) != nil
         nodes[Int(symbol.raw)] = isThere
         return isThere
     }
@@ -148,6 +148,7 @@ final class EntryReading {
             case .copy(_, let ref):
                 names[ref.name] = .any
                 makesUnnamed = true
+            case .keep(let label?, _, _, _), .vfl(let label?, _, _): names[label] = .any
             default: break
             }
             statementsRead += 1

@@ -68,6 +68,17 @@ extension EntryReading {
         case .unset(let list): for item in tree[list] { readOwned(item) }
         // It is found by its text.
         case .unsetWhen(let test): forgiving { read(test) }
+        case .keep(let label, let left, _, let right):
+            if let label { mark(label.range, .variable) }
+            readOwned(left)
+            read(right, for: keptProperty(left))
+        case .vfl(let label, let format, let align):
+            if let label { mark(label.range, .variable) }
+            read(format)
+            for word in tree[align] { LanguageWords.isAlignment(text(word.symbol)) ? mark(word.range, .word) : markWrong(word.range) }
+        case .remake(let list, let block):
+            for item in tree[list] { read(item) }
+            opened(.unknown) { read(block) }
         case .rename(let node, let ref), .copy(let node, let ref):
             read(node)
             read(ref)
@@ -173,6 +184,14 @@ extension EntryReading {
         }
     }
 
+    /// The property on the left of a `keep` that reads as a rule of it.
+    private func keptProperty(_ id: ExprID) -> String? {
+        switch tree[id] {
+        case .name(let symbol), .member(_, let symbol, _): LanguageWords.isProperty(text(symbol)) ? text(symbol) : nil
+        default: nil
+        }
+    }
+
     // MARK: Relations
 
     private func readRelation(_ target: ExprID, _ side: RightSide) {
@@ -184,6 +203,11 @@ extension EntryReading {
             read(base)
             let property = text(symbol)
             let place = SourceRange(start: start, end: start)
+            if LanguageWords.isPartOfRelation(property) {
+                mark(place, .property)
+                if property == "priority", case .expression(let value) = side { readPriority(value) } else { read(side) }
+                return
+            }
             canSet(property, of: subject(of: base)) ? mark(place, .property) : markWrong(place, as: .property)
             read(side, for: LanguageWords.isProperty(property) ? property : nil)
         default:

@@ -17,6 +17,9 @@ public enum FunctionExamples {
         "kind": "view A\nprint kind(A)", "name": "view A\nprint name(A)", "node": "view A\nprint node(\"A\")",
         "exists": "view A\nlet a = A\nremove A\nprint exists(a)",
         "nearest": "view A { width = 9; height = 9 }\nview B { left = 20; width = 9; height = 9 }\nprint nearest(B, left)",
+        "inset": "constraint S { size = [90, 60]; view B { margin = 8 }; view A { edges = inset(B, 4) } }",
+        "conflicts": "constraint S { width = 90; height = 9; view A { left = 0; right = 0; width = 20; height = 9 } }\nprint conflicts(S)",
+        "ambiguous": "constraint S { width = 90; height = 9; view A { right = 0; height = 9 } }\nprint ambiguous(S)",
         "value": "view A { width = 20; height = 9 }\nview B { width = value(A.width); height = 9 }",
     ]
 }

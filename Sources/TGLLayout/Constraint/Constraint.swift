@@ -19,6 +19,7 @@ enum ConstraintLayout: LayoutAlgorithm {
             run.pass, root: run.node, width: run.wrapX ? nil : run.size.x, height: run.wrapY ? nil : run.size.y, origin: run.origin)
         guard system.solve() else { return .zero }
         let size = system.frame(0)
+        if run.hears { noteFit(run, size) }
         if run.wrapX { run.size.x = size.width }
         if run.wrapY { run.size.y = size.height }
         run.wrapX = false
@@ -27,8 +28,15 @@ enum ConstraintLayout: LayoutAlgorithm {
         let solution = ConstraintSolution(system)
         if !run.records { run.doc.constraintSolutions[run.node] = solution }
         place(run, solution)
-        solution.markMoved(run.pass)
+        if run.hears { solution.report(run) }
+        if !run.records { solution.markMoved(run.pass) }
         return run.size
+    }
+
+    /// Says of what a root that wraps is as large as it is.
+    private static func noteFit(_ run: Run, _ size: Rect) {
+        if run.wrapX { run.say(run.node, .width, size.width, ConstraintFact.fit(.width, size.width)) }
+        if run.wrapY { run.say(run.node, .height, size.height, ConstraintFact.fit(.height, size.height)) }
     }
 
     /// A container within a system: its size and its items' places are known.
@@ -39,7 +47,10 @@ enum ConstraintLayout: LayoutAlgorithm {
             run.size = Pair(run.nodes[Int(run.node)].frame.width, run.nodes[Int(run.node)].frame.height)
             return run.size
         }
-        if let solution = run.doc.constraintSolutions[run.doc.systemRoot(of: run.node)] { place(run, solution) }
+        if let solution = run.doc.constraintSolutions[run.doc.systemRoot(of: run.node)] {
+            place(run, solution)
+            if run.hears { solution.report(run) }
+        }
         return run.size
     }
 

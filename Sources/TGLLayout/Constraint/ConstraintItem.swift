@@ -67,14 +67,15 @@ enum ConstraintSource: Equatable {
     /// A container is at least as large as its paddings.
     case padding(node: Int32, axis: Axis)
     /// A guide stands at the near corner, and is 0 by 0.
-    case guide(node: Int32, prop: Prop)
+    case nearCorner(node: Int32, prop: Prop)
     /// What a stack or chain does between two items, or an item and its own edge (-1).
     case arrangement(node: Int32, first: Int32, second: Int32, axis: Axis)
 
     /// The node that it belongs to.
     func node(_ doc: Document) -> Int32 {
         switch self {
-        case .slot(let node, _, _), .hug(let node, _), .resist(let node, _), .fit(let node, _), .padding(let node, _), .guide(let node, _),
+        case .slot(let node, _, _), .hug(let node, _), .resist(let node, _), .fit(let node, _), .padding(let node, _),
+            .nearCorner(let node, _),
             .arrangement(let node, _, _, _):
             return node
         case .keep(let keep): return doc.keep(keep).owner

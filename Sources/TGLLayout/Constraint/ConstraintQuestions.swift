@@ -65,7 +65,7 @@ extension ConstraintSource {
         case .resist(let node, _): .resist(node)
         case .padding(let node, _): .padding(node)
         case .arrangement(let node, _, _, _): .arrangement(node)
-        case .guide: nil
+        case .nearCorner: nil
         }
     }
 }
@@ -118,5 +118,110 @@ extension ConstraintSolution {
             }
         }
         return found
+    }
+}
+
+/// A required relation that does not hold.
+public struct BrokenRelation: Sendable {
+    /// What it is called.
+    public let name: RelationName
+    /// Its row in the system.
+    let row: Int
+    /// The root of its system.
+    let root: Int32
+    /// Left side less right side, in points.
+    public let error: Double
+    /// Of a relation with one size or position on the left, that and what it is.
+    public let value: (name: String, value: Double)?
+}
+
+extension Document {
+    /// Whether any node is the root of a system of relations that was laid out.
+    public var hasSystems: Bool { !constraintSolutions.isEmpty }
+
+    /// The roots of systems that were laid out, by number.
+    public func systemRoots() -> [Int32] {
+        constraintSolutions = constraintSolutions.filter { exists($0.key) && systemRoot(of: $0.key) == $0.key }
+        return constraintSolutions.keys.sorted()
+    }
+
+    /// The required relations of a root's system that do not hold, in order, each name once.
+    public func brokenRelationsWithSums(of root: Int32) -> [BrokenRelation] {
+        guard let solution = constraintSolutions[root] else { return [] }
+        var found: [BrokenRelation] = []
+        for row in solution.brokenRows {
+            guard let name = solution.system.sources[row].name, !found.contains(where: { $0.name == name }) else { continue }
+            var value: (name: String, value: Double)?
+            var error = solution.system.system.error(ofRow: row)
+            if let (node, prop) = target(of: name), let read = solution.value(of: prop, of: node, isRightToLeft) {
+                value = ("\(nameText(node)).\(prop.word)", read)
+                // A distance counts inward from a far edge: there the edge is further left where the distance is larger.
+                if solution.isMirroredRow(row, node, prop) { error = -error }
+            }
+            found.append(BrokenRelation(name: name, row: row, root: root, error: error, value: value))
+        }
+        return found
+    }
+
+    /// The one size or position on the left side of a relation.
+    private func target(of name: RelationName) -> (node: Int32, prop: Prop)? {
+        switch name {
+        case .slot(let node, let prop, _): return (node, prop)
+        case .keep(let number):
+            if case .property(let node, let prop) = keep(number).form { return (node, prop) }
+            return nil
+        default: return nil
+        }
+    }
+
+    /// The relations with which a broken one cannot hold, in order (C-22).
+    public func contradicting(_ relation: BrokenRelation) -> [RelationName] {
+        guard let solution = constraintSolutions[relation.root] else { return [] }
+        let rows = solution.system.system.minimalSet(ofBroken: relation.row, shouldStop: shouldStop ?? { false })
+        var names: [RelationName] = []
+        for row in rows {
+            if let name = solution.system.sources[row].name, name != relation.name, !names.contains(name) { names.append(name) }
+        }
+        return names
+    }
+
+    /// A relation with a priority that lets it give way, as it could be written instead.
+    public func weakened(_ name: RelationName) -> String {
+        switch name {
+        case .keep(let number) where keep(number).label != nil: "\(keep(number).label ?? "").priority = high"
+        case .keep(let number): "keep \(keep(number).text) @ high"
+        case .slot: "\(text(name)) @ high"
+        case .arrangement(let node), .padding(let node): nameText(node)
+        case .hug(let node): "\(nameText(node)).hug = 999"
+        case .resist(let node): "\(nameText(node)).resist = 999"
+        }
+    }
+}
+
+extension ConstraintSolution {
+    /// A size or position of an item in its parent.
+    func value(of prop: Prop, of node: Int32, _ rtl: Bool) -> Double? {
+        guard let item = place[node] else { return nil }
+        let frame = frames[Int(item)]
+        let own = parents[Int(item)]
+        let box = own < 0 ? Rect(0, 0, 0, 0) : frames[Int(own)]
+        switch prop {
+        case .width: return frame.width
+        case .height: return frame.height
+        case .left: return frame.x - box.x
+        case .right: return frame.right - box.x
+        case .top: return frame.y - box.y
+        case .bottom: return frame.bottom - box.y
+        case .leading: return (rtl ? frame.right : frame.x) - box.x
+        case .trailing: return (rtl ? frame.x : frame.right) - box.x
+        case .centerX: return frame.x + frame.width / 2 - box.x
+        case .centerY: return frame.y + frame.height / 2 - box.y
+        default: return nil
+        }
+    }
+
+    /// Whether the row of a relation counts its target's places from the right.
+    func isMirroredRow(_ row: Int, _ node: Int32, _ prop: Prop) -> Bool {
+        system.rtl && (prop == .leading || prop == .trailing || prop == .centerX)
     }
 }

@@ -35,10 +35,10 @@ extension ConstraintSystem {
         let node = items[Int(k)].node
         let parent = items[Int(k)].parent
         for axis in [Axis.x, .y] {
-            add(size(k, axis), .equal, level: 2, .guide(node: node, prop: axis == .x ? .width : .height))
+            add(size(k, axis), .equal, level: 2, .nearCorner(node: node, prop: axis == .x ? .width : .height))
         }
         for axis in [Axis.x, .y] {
-            add(start(k, axis) - contentStart(parent, axis), .equal, level: 2, .guide(node: node, prop: axis == .x ? .left : .top))
+            add(start(k, axis) - contentStart(parent, axis), .equal, level: 2, .nearCorner(node: node, prop: axis == .x ? .left : .top))
         }
     }
 

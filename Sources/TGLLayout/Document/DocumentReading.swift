@@ -6,4 +6,15 @@ extension Document {
         let f = frame(i)
         return f.y + (baselineOffset(i, width: f.width, height: f.height) ?? f.height)
     }
+
+    /// The same of the last line of a label's text.
+    public func lastBaseline(_ i: Int32) -> Double { baseline(i) + lastLineOffset(i) }
+
+    /// How far a label's last line is below its first one.
+    func lastLineOffset(_ i: Int32) -> Double {
+        guard nodes[i].pointee.kind.traits.content == .text else { return 0 }
+        let font = contents[rules[i].pointee.content].pointee.fontSize
+        let text = textSize(i, limit: frame(i).width).y
+        return font > 0 ? max(0, text - font) : 0
+    }
 }

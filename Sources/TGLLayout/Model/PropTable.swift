@@ -128,7 +128,7 @@ extension Prop {
             .trailing, .edge, .nodes, standard: "none", "distance inward from the trailing edge (the right edge in left-to-right)",
             "view A { trailing = 20; width = 50; height = 10 }"),
         row(
-            .baseline, [.number, .positionReference], .nodes, parents: Bearers(.relative), standard: "none",
+            .baseline, [.number, .positionReference], .nodes, parents: [Bearers(.relative), .systems], standard: "none",
             "the position of the text's baseline: a distance from the parent's top, or another node's baseline",
             "relative S { width = 90; height = 40; label A \"a\"; label B \"b\" { fontSize = 32; left = A.right; baseline = "
                 + "A.baseline } }"),

@@ -164,6 +164,7 @@ public struct Explainer {
         case .centerX: return f.x + f.width / 2
         case .centerY: return f.y + f.height / 2
         case .baseline: return doc.baseline(i) as Double
+        case .lastBaseline: return doc.lastBaseline(i)
         default: return 0
         }
     }

@@ -17,7 +17,7 @@ extension Explainer {
                 tell(said.place, i, near, indent)
             }
         }
-        if prop == .baseline { return baseline(i, f, indent, said) }
+        if prop == .baseline || prop == .lastBaseline { return baseline(i, f, indent, said, isLast: prop == .lastBaseline) }
         edge(i, prop, f, indent)
         snapped(i, prop, f, indent)
         return said
@@ -139,7 +139,7 @@ extension Explainer {
         }
     }
 
-    private mutating func baseline(_ i: Int32, _ exact: Rect, _ indent: Int, _ said: Explained) -> Explained {
+    private mutating func baseline(_ i: Int32, _ exact: Rect, _ indent: Int, _ said: Explained, isLast: Bool) -> Explained {
         snapped(i, .top, exact, indent)
         let f = doc.frame(i)
         let at: Double = doc.baseline(i)
@@ -157,6 +157,13 @@ extension Explainer {
         add(
             indent, "its text is centred: top \(shortNumber(f.y)) + \(middle) + \(first) = \(shortNumber(at))", source: set.source
         )
+        if isLast, doc.lastLineOffset(i) > 0 {
+            let more = doc.lastLineOffset(i)
+            add(
+                indent,
+                "its last line is \(shortNumber(more)) below the first one: "
+                    + "\(shortNumber(at)) + \(shortNumber(more)) = \(shortNumber(at + more))")
+        }
         return said
     }
 

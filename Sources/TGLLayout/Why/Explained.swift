@@ -34,7 +34,7 @@ public struct Explained: Sendable {
 extension Document {
     /// The names of places along an axis.
     public func positions(_ axis: Axis) -> [Prop] {
-        axis == .x ? [.left, .right, .leading, .trailing, .centerX] : [.top, .bottom, .centerY, .baseline]
+        axis == .x ? [.left, .right, .leading, .trailing, .centerX] : [.top, .bottom, .centerY, .baseline, .lastBaseline]
     }
 
     /// Whether a node takes part in no layout, or only is at its frame whatever the layout says.
@@ -48,6 +48,11 @@ extension Document {
         let i = said.node
         guard let p = parent(i), !isOutOfLayout(i), lookup(i, prop).rule.isSet, !said.uses(prop) else { return nil }
         if let idle = idleReason(i, prop) ?? idleRule(i, prop, in: p) { return idle }
+        if kind(p).traits.joinsSystem {
+            guard let solution = solution(of: i) else { return nil }
+            let outcome = solution.outcome(of: .slot(node: i, prop: prop, slot: .rule))
+            return outcome.holds ? nil : "relations that count before it leave it off by \(shortNumber(abs(outcome.error)))"
+        }
         guard prop.isSize || standsAlone(p, prop.axis) else { return nil }
         var names: [String] = []
         for read in (prop.isSize ? said.size : said.place + said.size).flatMap(\.reads) where read.prop != prop && read.prop.decides {

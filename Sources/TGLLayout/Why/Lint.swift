@@ -99,6 +99,7 @@ extension Document {
                 found.append(Finding(sort: .idle, node: i, prop: s.prop, text: "\(name): \(rule) does nothing: \(idle)", source: s.source))
             }
         }
+        lintPriorities(i, &found)
         lintLostRules(i, &found)
         found += ignored
         if rules[i].pointee.own >= 0 || nodes[i].pointee.first >= 0 {
@@ -112,6 +113,22 @@ extension Document {
         }
     }
 
+    /// Priorities where nothing is solved.
+    private func lintPriorities(_ i: Int32, _ found: inout [Finding]) {
+        guard system(of: i) == nil, anyOwnRule(i, { $0.priority != 0 }) else { return }
+        for s in ownSlots(i) where s.rule.priority != 0 {
+            let name = nameText(i)
+            let rule = "`\(s.prop.word) \(s.slot.sign) \(text(s.rule, for: s.prop, on: i))`"
+            var plain = s.rule
+            plain.priority = 0
+            found.append(
+                Finding(
+                    sort: .idle, node: i, prop: s.prop,
+                    text: "\(name): the priority of \(rule) has no effect: only a `constraint` or a `stack` reads it", source: s.source,
+                    help: "`\(name).\(s.prop.word) >= \(text(plain, for: s.prop, on: i))` is a bound, which holds whatever else is set"))
+        }
+    }
+
     /// Why a position's rule or bound does nothing where the node is, by its form; `nil` where it may do something.
     public func idleRule(_ i: Int32, _ prop: Prop, _ slot: SlotKind = .rule, in p: Int32) -> String? {
         let pk = kind(p)
@@ -120,8 +137,10 @@ extension Document {
         if rule.kind == .reference {
             let target = rule.path == 0 ? (rule.ref < 0 ? i : rule.ref) : follow(rule, from: i)
             let isDistance = target == p && rule.meansDistance(on: prop, rtl: isRightToLeft)
-            if pk.traits.arrangement != .anchors, !isDistance { return "a \(pk.word) does not position by anchors, only a relative does" }
-            if slot != .rule, isRightToLeft, prop == .left || prop == .right {
+            if pk.traits.arrangement != .anchors, !isDistance {
+                return "a \(pk.word) does not position by anchors, only a relative or a constraint does"
+            }
+            if slot != .rule, isRightToLeft, !pk.traits.joinsSystem, prop == .left || prop == .right {
                 let (leading, trailing) = prop == .left ? ("leading", "trailing") : ("trailing", "leading")
                 return "in right-to-left, a bound of `\(prop.word)` on another's edge has no effect; write `\(leading)` or `\(trailing)`"
             }
@@ -171,7 +190,7 @@ extension Document {
     }
 
     /// The axis along which a node stacks its children.
-    func mainAxis(_ i: Int32) -> Axis {
+    public func mainAxis(_ i: Int32) -> Axis {
         guard nodes[i].pointee.box >= 0 else { return .y }
         let horizontal = boxes[nodes[i].pointee.box].pointee.orientation == .horz
         return horizontal ? .x : .y

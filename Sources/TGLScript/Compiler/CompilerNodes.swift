@@ -149,7 +149,7 @@ extension Compiler {
         case .binary:
             let sum = written(tree.range(of: target))
             let failure = Failure(
-                .outOfPlace, "only a size, a position or another property can be set, and this is a sum",
+                .outOfPlace, "a sum cannot be set; a size, a position or another property can",
                 note: "in a `constraint` or a `stack`, `keep` holds a relation between sums")
             if Comparison(sign) != nil { failure.help = "write `keep \(sum) \(sign.text) …`" }
             fail(failure, at: tree.range(of: target))

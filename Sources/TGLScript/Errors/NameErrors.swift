@@ -94,7 +94,8 @@ extension ScriptErrors {
         page(
             .badReference, "a rule refers to a node that it cannot follow",
             """
-            A rule may refer to the node itself, its parent and its siblings. Each container lays out its own children, \
+            A rule may refer to the node itself, its parent and its siblings; in a `constraint` or a `stack` to any item of the same \
+            system. Every other container lays out its own children, \
             and reads neither their children nor nodes outside it.
 
             Write `value(A.width)` for its current number, or follow the parent and let the parent follow the other node.
@@ -133,11 +134,11 @@ extension ScriptErrors {
         page(
             .unknownKind, "a kind that is not supported yet",
             """
-            `constraint stack guide chain flex grid block scroll collection section` are planned kinds. They are rejected \
+            `flex grid block scroll collection section` are planned kinds. They are rejected \
             rather than laid out wrongly; the help under the error names the closest alternative. As a property or a keyword \
             of one, and after a dot, these names have their own meaning.
             """,
-            fails: "stack S", works: "linear vert S"),
+            fails: "grid S", works: "table vert S"),
         page(
             .wordChange, "`+=` or a similar operator on something that is not a number",
             """

@@ -3,7 +3,7 @@ import TGLSyntax
 /// The pages of all errors that running a script can give, by code.
 public enum ScriptErrors {
     /// The pages, in the order of their codes.
-    public static let pages: [ErrorPage] = namePages + valuePages + statementPages + limitPages
+    public static let pages: [ErrorPage] = namePages + valuePages + statementPages + limitPages + findingPages
 
     /// Every code that a diagnostic of this module can have, in order.
     public static let codes: [String] = ScriptCode.allCases.map(\.text)

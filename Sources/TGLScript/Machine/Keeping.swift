@@ -4,6 +4,16 @@ import TGLSyntax
 // Relations beside the slots: `keep`, `vfl`, `remake`, and labels.
 
 extension Machine {
+    /// What has to do with relations beside the slots.
+    func keepRelation(_ i: Instruction) throws(Failure) {
+        switch i.op {
+        case .keep: try keep(i)
+        case .format: try format(i)
+        case .remake: try remake(i)
+        default: try setLabel(i)
+        }
+    }
+
     // MARK: keep
 
     func keep(_ i: Instruction) throws(Failure) {
@@ -306,7 +316,9 @@ extension Machine {
         guard case .keep(let handle) = base, let member = KeepMember(rawValue: plan.name) else {
             throw Failure(
                 .unknownProperty, "there is no property `\(plan.name)`",
-                note: "`\(plan.name)` belongs to the label of a `keep` or a `vfl`: `keep gap: A.right <= B.left`", range: plan.range)
+                note: plan.name == "priority"
+                    ? "a priority is written behind a rule in a `constraint` or a `stack`: `A.width = 80 @ high`; elsewhere `width >= …` is a bound"
+                    : "`\(plan.name)` belongs to the label of a `keep` or a `vfl`: `keep gap: A.right <= B.left`", range: plan.range)
         }
         guard member.isSettable else { throw Failure(.readOnly, "`\(plan.name)` is computed by the layout and cannot be set") }
         let number = try existing(handle)

@@ -97,10 +97,15 @@ extension Machine {
         needsCheck = true
         guard case .node(let node) = bearer else { return sum }
         if !isInSystem(bearer) {
-            let failure = Arithmetic.notLinear(
+            let failure =
                 given.choice == .only
-                    ? "a rule can have only one base, and this one has two" : "a size in a call cannot stay live here")
+                ? Arithmetic.notLinear("a rule can have only one base, and this one has two")
+                : Failure(.liveInCall, "`\(given.choice == .largest ? "max" : "min")` of sizes cannot stay live here")
             failure.note = "sums of several sizes, `max` and `min` are solved in a `constraint` or a `stack` only"
+            if let term = given.operands.lazy.flatMap(\.terms).first {
+                let name = document.referenceText(Rule(.reference, anchor: term.anchor, path: term.path, ref: term.node))
+                failure.help = "write `value(\(name))` for its current number"
+            }
             failure.range = relation.valueRange
             throw failure
         }

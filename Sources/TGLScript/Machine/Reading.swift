@@ -100,6 +100,7 @@ extension Machine {
         case .centerY: return frame.y + frame.height / 2
         case .leading: return document.isRightToLeft ? frame.right : frame.x
         case .trailing: return document.isRightToLeft ? frame.x : frame.right
+        case .lastBaseline: return document.lastBaseline(node)
         default: return document.baseline(node)
         }
     }

@@ -46,10 +46,13 @@ extension PhraseBook {
             Phrase("frame = CGRect(x: 5, y: 6, width: 60, height: 40)", "view E { frame = [5, 6, 60, 40] }", "cgrect frame cgsize cgpoint"),
             Phrase("center = superview.center", "C.center = [0, 0]"),
             Phrase("bounds.width", "print A.width", "bounds"),
-            Phrase("UIStackView(axis: .vertical)", "linear vert F { view E { size = [9, 9] } }", "axis stack-view"),
+            Phrase("UIStackView(axis: .vertical)", "stack vert F { view E { size = [9, 9] } }", "axis stack-view"),
             Phrase("stack.axis = .horizontal", "S.orientation = horz"),
             Phrase("stack.spacing = 8", "S.space = 8"),
-            Phrase("stack.distribution = .fillEqually", "A, B { width = average }", "distribution fillProportionally"),
+            Phrase(
+                "stack.distribution = .fillEqually", "stack F { width = 90; distribution = fillEqually; label E \"a\"; label G \"bc\" }",
+                "fillProportionally"),
+            Phrase("setCustomSpacing(20, after: E)", "stack F { view E { size = [9, 9]; spaceAfter = 20 }; view G { size = [9, 9] } }"),
             Phrase("stack.distribution = .equalSpacing", "S.gravity = betweenX", "equalCentering"),
             Phrase("stack.alignment = .center", "S.gravity = centerY"),
             Phrase("isHidden = true", "A.visibility = gone", "alpha hidden"),
@@ -70,8 +73,8 @@ extension PhraseBook {
     static let autoLayout = PhraseSystem(
         name: "autolayout", title: "Auto Layout",
         text: """
-            In a `relative` each edge can follow another edge, times a number plus a number. There are no solver and no priorities: a rule \
-            sets a value, `>=` and `<=` bound it, and a bound overrides the rule.
+            A `constraint` solves all relations between its items at once, by their priorities: `width = 60 @ high`. In a `relative` each \
+            edge follows another edge, and nothing is solved: a bound overrides the rule.
             """,
         phrases: [
             Phrase("C.leadingAnchor.constraint(equalTo: D.trailingAnchor, constant: 8)", "C.left = D.right + 8", "anchor leading trailing"),
@@ -80,14 +83,31 @@ extension PhraseBook {
             Phrase("C.widthAnchor.constraint(greaterThanOrEqualToConstant: 30)", "C.width >= 30", "lessThanOrEqualTo"),
             Phrase("C.centerXAnchor.constraint(equalTo: superview.centerXAnchor)", "C.centerX = 0"),
             Phrase("pin all edges to the superview", "C.margin = 0", "edges pin"),
-            Phrase("priority = .defaultHigh", "C.width >= 30", "UILayoutPriority priority"),
-            Phrase("setContentHuggingPriority(.required)", "T.width = wrap", "hugging content-hugging"),
-            Phrase("setContentCompressionResistancePriority(.low)", "T.width <= 100%", "compression compression-resistance"),
-            Phrase("constraint.isActive = false", "unset C.width", "deactivate activate"),
+            Phrase(
+                "priority = .defaultHigh", "constraint K { size = [90, 40]; view E { left = 0; size = [60, 9] @ high } }",
+                "UILayoutPriority priority"),
+            Phrase(
+                "setContentHuggingPriority(.required)", "constraint K { size = [90, 40]; label E \"text\" { hug = 1000 } }",
+                "hugging content-hugging"),
+            Phrase(
+                "setContentCompressionResistancePriority(.low)",
+                "constraint K { size = [20, 40]; label E \"text\" { margin = 0; resist = 250 } }",
+                "compression compression-resistance"),
+            Phrase(
+                "constraint.isActive = false",
+                "constraint K { size = [90, 40]; view E { size = [9, 9] }; keep gap: E.left = 20 }; gap.active = false",
+                "deactivate activate"),
+            Phrase(
+                "hasAmbiguousLayout", "constraint K { size = [90, 40]; view E { right = 0 } }; print ambiguous(K)", "ambiguous"),
             Phrase("constraint.constant = 20", "C.left = 20"),
             Phrase("translatesAutoresizingMaskIntoConstraints = false", "C.width = 60"),
-            Phrase("H:|-8-[C]-8-[D]", "C.left = 8; D.left = C.right + 8", "visual-format vfl"),
-            Phrase("UILayoutGuide", "R { view guide1 { width = 8 } }", "layout-guide"),
+            Phrase(
+                "H:|-8-[C]-8-[D]",
+                "constraint K { size = [90, 40]; view E { size = [9, 9] }; view G { size = [9, 9] }; vfl \"|-8-[E]-8-[G]\" }",
+                "visual-format"),
+            Phrase(
+                "UILayoutGuide", "constraint K { size = [90, 40]; guide E { left = 30% }; view G { left = E.left; size = [9, 9] } }",
+                "layout-guide"),
             Phrase("firstBaselineAnchor", "S.gravity = baseline", "baseline lastBaselineAnchor"),
         ])
 
@@ -111,8 +131,9 @@ extension PhraseBook {
             Phrase("make.width.equalTo(D).multipliedBy(2)", "C.width = D.width * 2"),
             Phrase("make.width.lessThanOrEqualTo(90)", "C.width <= 90"),
             Phrase("make.width.greaterThanOrEqualTo(30)", "C.width >= 30"),
-            Phrase(".priority(.high)", "C.width >= 30"),
-            Phrase("C.snp.remakeConstraints { … }", "unset C; C { left = 8; size = [50, 20] }"),
+            Phrase(".priority(.high)", "constraint K { size = [90, 40]; view E { left = 0; size = [60, 9] @ high } }"),
+            Phrase(".labeled(\"gap\")", "constraint K { size = [90, 40]; view E { size = [9, 9] }; keep gap: E.left = 20 }"),
+            Phrase("C.snp.remakeConstraints { … }", "remake C { left = 8; size = [50, 20] }"),
             Phrase("C.snp.removeConstraints()", "unset C"),
         ])
 

@@ -68,6 +68,17 @@ extension Session {
                 ? "an image shows no file; its natural size is set with `\(document.nameText(node)).imageSize = [400, 300]`"
                 : "a `label` shows a text: `\(document.nameText(node)) { label \(freeName("T")) \(quote(string(prop, node) ?? "text")) }`"
         }
+        if prop == .distribution, !bears {
+            switch document.text(document.lookup(node, prop).rule, for: prop, on: node) {
+            case "equalSpacing", "equalCentering":
+                let gravity = document.mainAxis(node) == .x ? "betweenX" : "betweenY"
+                return "to spread its children, write `\(document.nameText(node)).gravity = \(gravity)`; a `stack` has a `distribution`"
+            case "fillEqually":
+                let size = document.mainAxis(node) == .x ? "width" : "height"
+                return "to make its children equal, set `\(size) = average` on each; a `stack` has a `distribution`"
+            default: return "a `stack` has a `distribution`"
+            }
+        }
         let paddings: [Prop] = [.topPadding, .leftPadding, .bottomPadding, .rightPadding]
         if paddings.contains(prop), !bears { return framed(node, in: parent, paddings) }
         guard prop == .gravity || prop == .alignment, !bears || prop == .alignment else { return nil }

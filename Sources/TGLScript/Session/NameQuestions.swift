@@ -26,6 +26,26 @@ public enum LanguageWords {
     /// Whether a word is a built-in function.
     public static func isFunction(_ word: String) -> Bool { BuiltIn.byName[word].map { !$0.usage.isEmpty } ?? false }
 
+    /// The words for priorities, in the order of their numbers.
+    public static var priorities: [String] { Priorities.names }
+
+    /// Whether a word is what can be read, or set, of the label of a `keep` or a `vfl`.
+    public static func isPartOfRelation(_ word: String) -> Bool { KeepMember(rawValue: word) != nil }
+
+    /// What can be read of a label, in order; `isSettable`: what can be set.
+    public static func partsOfRelation(isSettable: Bool) -> [String] {
+        KeepMember.allCases.filter { !isSettable || $0.isSettable }.map(\.rawValue)
+    }
+
+    /// Whether a word names a box of a node: `P.box.left`, `P.safe.top`.
+    public static func isBox(_ word: String) -> Bool { BoxPart(word: word) != nil }
+
+    /// Whether a word may be behind the `align` of a `vfl`.
+    public static func isAlignment(_ word: String) -> Bool { alignments.contains(word) }
+
+    /// The words that may be behind the `align` of a `vfl`.
+    public static let alignments = Prop.allCases.filter(\.isPosition).map(\.word) + ["leftToRight", "rightToLeft"]
+
     /// Whether some property, value or function begins so and is longer.
     public static func hasWord(startingWith start: String) -> Bool {
         func fits(_ word: String) -> Bool { word.utf8.count > start.utf8.count && word.hasPrefix(start) }

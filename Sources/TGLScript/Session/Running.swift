@@ -118,7 +118,7 @@ extension Session {
         }
         for block in blocks where !outcome.wasInterrupted { outcome.tests.append(test(block)) }
         finishLayout(&outcome, source)
-        if outcome.failed { advise(&outcome) }
+        if outcome.failed { advise(&outcome) } else { outcome.diagnostics += conflictReports() }
         outcome.values = echoed
         return outcome
     }

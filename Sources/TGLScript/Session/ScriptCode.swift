@@ -67,6 +67,9 @@ enum ScriptCode: Int, CaseIterable, Sendable {
     case names
     case interrupted
 
+    // Findings.
+    case conflict = 801
+
     /// `TGL0201`
     var text: String { "TGL0\(rawValue)" }
 

@@ -41,6 +41,8 @@ public final class Session {
     /// Where rules were set, by their source's number.
     let places = PlaceTable()
     var notes = DocumentNotes()
+    /// Required relations that do not hold and of which that was told, by name, with their places.
+    var toldConflicts: [(name: String, place: Diagnostic.Place)] = []
     /// The relations of the document that follow knobs.
     var ties = TieTable()
     /// References to nodes not made yet, of the statement under way.

@@ -215,8 +215,6 @@ struct SentenceTurn {
 
     private static let edits: [SentenceTurn] = [
         .init("<a> <p> = <v>", "<a>.<p> = <v>"), .init("<a> <p> : <v>", "<a>.<p> = <v>"), .init("<a> <p> <n>", "<a>.<p> = <n>"),
-        .init("<a> . <p> = <v> @ <n>", "<a>.<p> >= <v>", because: "there are no priorities: a bound holds, whatever else is set"),
-        .init("<p> = <v> @ <n>", "<p> >= <v>", because: "there are no priorities: a bound holds, whatever else is set", isInBlock: true),
         .init("<a> vert|vertical|column", "<a>.orientation = vert"), .init("<a> horz|horizontal|row", "<a>.orientation = horz"),
         .init("<a> nextTo|beside|rightOf <b>", "<a>.left = <b>.right"), .init("<a> next to <b>", "<a>.left = <b>.right"),
         .init("<a> right of <b>", "<a>.left = <b>.right"),

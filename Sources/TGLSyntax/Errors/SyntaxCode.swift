@@ -62,10 +62,10 @@ enum SyntaxCode: Int, CaseIterable, Sendable {
     case editForm = 163
     case nodeForm = 164
     case knobForm = 165
-    case keepForm = 180
-    case formatForm = 181
     case unknownStatement = 166
     case sessionCommand = 167
+    case keepForm = 168
+    case formatForm = 169
 
     /// `TGL0101`
     var text: String { "TGL0\(rawValue)" }

@@ -116,7 +116,7 @@ extension SyntaxErrors {
             The left side of `=`, `<=` or `>=` is what is set: a name, a property `A.width`, or a property of a list of nodes \
             `[A, B].width`. Something computed cannot be set.
             """,
-            fails: "A.width + 10 = 30", works: "A.width = 20"),
+            fails: "gap + 10 = 30", works: "A.width = 20"),
         ErrorPage(
             .targetListNeedsBlock, "several targets take a block",
             """
@@ -198,21 +198,6 @@ extension SyntaxErrors {
             """,
             fails: "knob gutter", works: "knob gutter = 8 in 0..40"),
         ErrorPage(
-            .keepForm, "a `keep` is not written like this",
-            """
-            `keep` adds a relation beside the rules of nodes in a `constraint` or a `stack`: a sum of sizes and positions, then `=`, `<=` or \
-            `>=`, then another sum, and if it is not required its priority. A label makes it a name: `keep gap: B.left >= A.right + 8 @ high`. \
-            A left side that would begin with a bracket begins with `0 +`.
-            """,
-            fails: "constraint S { view A; keep A.width }", works: "constraint S { view A; keep A.width >= 20 }"),
-        ErrorPage(
-            .formatForm, "a `vfl` is not written like this",
-            """
-            `vfl` takes a string in the visual format language, and after `align` the edges, centres or baselines in which its views are \
-            equal: `vfl "H:|-[A]-8-[B]-|" align top`.
-            """,
-            fails: "constraint S { view A; vfl A }", works: "constraint S { view A; vfl \"|-[A]-|\" }"),
-        ErrorPage(
             .unknownStatement, "unknown statement",
             """
             A statement sets something (`A.width = 20`), makes a node (`view A`, with its kind first), or begins with a \
@@ -231,5 +216,20 @@ extension SyntaxErrors {
             `show`, `why`, `print` and `expect` are statements.
             """,
             fails: ":why A.width", works: "view A { width = 20 }\nwhy A.width"),
+        ErrorPage(
+            .keepForm, "a `keep` is not written like this",
+            """
+            `keep` adds a relation beside the rules of nodes in a `constraint` or a `stack`: a sum of sizes and positions, then `=`, \
+            `<=` or `>=`, then another sum, and if it is not required its priority. A label makes it a name: \
+            `keep gap: B.left >= A.right + 8 @ high`. A left side that would begin with a bracket begins with `0 +`.
+            """,
+            fails: "constraint S { view A; keep A.width }", works: "constraint S { view A; keep A.width >= 20 }"),
+        ErrorPage(
+            .formatForm, "a `vfl` is not written like this",
+            """
+            `vfl` takes a string in the visual format language, and after `align` the edges, centres or baselines in which its views are \
+            equal: `vfl "H:|-[A]-8-[B]-|" align top`.
+            """,
+            fails: "constraint S { view A; vfl A }", works: "constraint S { view A; vfl \"|-[A]-|\" }"),
     ]
 }

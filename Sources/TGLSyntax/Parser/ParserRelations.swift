@@ -115,22 +115,23 @@ extension Parser {
         return parsePriority(of: .expression(parseExpression()))
     }
 
-    /// True for arithmetic in which a member of something, such as `A.width`, takes part.
+    /// True for arithmetic on members of something, such as `A.width`, and numbers alone. (`A.background-color` is no such thing.)
     private mutating func isSumOfMembers(_ id: ExprID) -> Bool {
+        guard case .binary = tree[id] else { return false }
         var pending = [id]
-        var isFirst = true
+        var hasMember = false
         while let next = pending.popLast() {
             switch tree[next] {
             case .binary(.add, let left, let right), .binary(.subtract, let left, let right), .binary(.multiply, let left, let right),
                 .binary(.divide, let left, let right):
                 pending.append(left)
                 pending.append(right)
-            case .member where !isFirst: return true
-            default: break
+            case .member: hasMember = true
+            case .number: break
+            default: return false
             }
-            isFirst = false
         }
-        return false
+        return hasMember
     }
 
     /// An expression by itself; a relation sign after it has no target.

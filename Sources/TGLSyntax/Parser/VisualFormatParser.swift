@@ -158,7 +158,7 @@ public struct VisualFormatParser {
             list = [FormatSyntax.Predicate(sign: .set, object: try object(mayBeNegative: false), priority: nil)]
         }
         skipSpaces()
-        guard take("-") else { throw flaw("`-` is missing after the distance", "a distance stands between two hyphens: `[A]-8-[B]`") }
+        guard take("-") else { throw flaw("`-` is missing after the distance", "write a distance between two hyphens: `[A]-8-[B]`") }
         return .distances(list)
     }
 
@@ -212,7 +212,7 @@ public struct VisualFormatParser {
         let digits = at
         while at < bytes.count, bytes[at] >= 0x30 && bytes[at] <= 0x39 || bytes[at] == UInt8(ascii: ".") { at += 1 }
         guard let number = Double(String(decoding: bytes[digits..<at], as: UTF8.self)), number.isFinite else {
-            throw flaw("this is no number", "write a number such as `8` or `7.5`", from: start)
+            throw flaw("this is not a number", "write a number such as `8` or `7.5`", from: start)
         }
         return .number(isNegative ? -number : number)
     }
