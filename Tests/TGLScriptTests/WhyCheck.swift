@@ -135,7 +135,7 @@ struct WhyCheck {
         let words = text.split(separator: " ")
         guard words.count > 3, words[0] == "bound", let limit = Double(words[2].replacing("−", with: "-")) else { return }
         let holds = words[1] == "≥" ? value >= limit - 1e-6 : value <= limit + 1e-6
-        let claims = words[3] == "holds" || words[3] == "decides"
+        let claims = ["holds", "decides"].contains(words[3].filter { $0 != "," })
         if claims != holds { problems.append("\(name) is \(value): `\(text)`") }
     }
 
@@ -153,6 +153,7 @@ struct WhyCheck {
         case .trailing: return doc.isRightToLeft ? f.x : f.x + f.width
         case .centerX: return f.x + f.width / 2
         case .centerY: return f.y + f.height / 2
+        case .lastBaseline: return doc.lastBaseline(node)
         default: return doc.baseline(node) as Double
         }
     }

@@ -20,7 +20,7 @@ extension ConstraintSystem {
         let before = distance(near(k, axis), near(first, axis), axis)
         let after = distance(far(last, axis), far(k, axis), axis)
         let gaps = zip(members, members.dropFirst()).map { a, b in
-            (gap: distance(far(a, axis), near(b, axis), axis) + -s, source: source(a, b))
+            (gap: distance(far(a, axis), near(b, axis), axis).adding(-s, .space(item.node)), source: source(a, b))
         }
         let required = LinearSystem.required
         let weights = members.map { weight($0, axis) }

@@ -17,9 +17,10 @@ enum ConstraintLayout: LayoutAlgorithm {
         if parent >= 0, run.nodes[Int(parent)].kind.traits.joinsSystem { return arrangeWithin(run) }
         var system = ConstraintSystem(
             run.pass, root: run.node, width: run.wrapX ? nil : run.size.x, height: run.wrapY ? nil : run.size.y, origin: run.origin)
+        system.records = run.hears
         guard system.solve() else { return .zero }
         let size = system.frame(0)
-        if run.hears { noteFit(run, size) }
+        if run.hears { system.reportRoot(run) }
         if run.wrapX { run.size.x = size.width }
         if run.wrapY { run.size.y = size.height }
         run.wrapX = false
@@ -28,15 +29,9 @@ enum ConstraintLayout: LayoutAlgorithm {
         let solution = ConstraintSolution(system)
         if !run.records { run.doc.constraintSolutions[run.node] = solution }
         place(run, solution)
-        if run.hears { solution.report(run) }
+        if run.hears { system.report(run) }
         if !run.records { solution.markMoved(run.pass) }
         return run.size
-    }
-
-    /// Says of what a root that wraps is as large as it is.
-    private static func noteFit(_ run: Run, _ size: Rect) {
-        if run.wrapX { run.say(run.node, .width, size.width, ConstraintFact.fit(.width, size.width)) }
-        if run.wrapY { run.say(run.node, .height, size.height, ConstraintFact.fit(.height, size.height)) }
     }
 
     /// A container within a system: its size and its items' places are known.
@@ -49,9 +44,19 @@ enum ConstraintLayout: LayoutAlgorithm {
         }
         if let solution = run.doc.constraintSolutions[run.doc.systemRoot(of: run.node)] {
             place(run, solution)
-            if run.hears { solution.report(run) }
+            if run.hears { report(run) }
         }
         return run.size
+    }
+
+    /// Says why the items of a container within a system are as they are: the system is solved once more for that.
+    private static func report(_ run: Run) {
+        let root = run.doc.systemRoot(of: run.node)
+        let frame = run.nodes[Int(root)].frame
+        var system = ConstraintSystem(
+            run.pass, root: root, width: frame.width, height: frame.height, origin: run.pass.placed ? run.doc.exactOrigin(root) : .zero)
+        system.records = true
+        if system.solve() { system.report(run) }
     }
 
     private static func place(_ run: Run, _ solution: ConstraintSolution) {

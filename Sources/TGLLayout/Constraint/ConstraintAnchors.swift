@@ -3,12 +3,12 @@
 extension ConstraintSystem {
     func start(_ k: Int32, _ axis: Axis) -> LinearExpression {
         let length = items[Int(k)].start(axis)
-        return LinearExpression(length.unknown, plus: length.add)
+        return LinearExpression(length.unknown, plus: length.add, .rule)
     }
 
     func size(_ k: Int32, _ axis: Axis) -> LinearExpression {
         let length = items[Int(k)].size(axis)
-        return LinearExpression(length.unknown, plus: length.add)
+        return LinearExpression(length.unknown, plus: length.add, .size(k, axis))
     }
 
     func end(_ k: Int32, _ axis: Axis) -> LinearExpression { start(k, axis) + size(k, axis) }
@@ -21,18 +21,19 @@ extension ConstraintSystem {
     }
 
     func contentStart(_ k: Int32, _ axis: Axis) -> LinearExpression {
-        if axis == .x, rtl, isUsedUp(k, axis) { return end(k, axis) + -items[Int(k)].padding(axis, isFar: true) }
-        return start(k, axis) + items[Int(k)].padding(axis, isFar: false)
+        if axis == .x, rtl, isUsedUp(k, axis) { return end(k, axis).adding(-items[Int(k)].padding(axis, isFar: true), .padding(k)) }
+        return start(k, axis).adding(items[Int(k)].padding(axis, isFar: false), .padding(k))
     }
 
     func contentEnd(_ k: Int32, _ axis: Axis) -> LinearExpression {
         if isUsedUp(k, axis) { return contentStart(k, axis) }
-        return end(k, axis) + -items[Int(k)].padding(axis, isFar: true)
+        return end(k, axis).adding(-items[Int(k)].padding(axis, isFar: true), .padding(k))
     }
 
     func contentSize(_ k: Int32, _ axis: Axis) -> LinearExpression {
-        if isUsedUp(k, axis) { return LinearExpression(0) }
-        return size(k, axis) + -(items[Int(k)].padding(axis, isFar: false) + items[Int(k)].padding(axis, isFar: true))
+        if isUsedUp(k, axis) { return LinearExpression() }
+        let item = items[Int(k)]
+        return size(k, axis).adding(-item.padding(axis, isFar: false), .padding(k)).adding(-item.padding(axis, isFar: true), .padding(k))
     }
 
     /// Which box of an item is meant.
@@ -42,7 +43,7 @@ extension ConstraintSystem {
         switch box {
         case .whole: start(k, axis)
         case .content: contentStart(k, axis)
-        case .safe: start(k, axis) + (axis == .x ? insets(k).x : insets(k).y)
+        case .safe: start(k, axis).adding(axis == .x ? insets(k).x : insets(k).y, .padding(k))
         }
     }
 
@@ -50,7 +51,7 @@ extension ConstraintSystem {
         switch box {
         case .whole: end(k, axis)
         case .content: contentEnd(k, axis)
-        case .safe: end(k, axis) + -(axis == .x ? insets(k).width : insets(k).height)
+        case .safe: end(k, axis).adding(-(axis == .x ? insets(k).width : insets(k).height), .padding(k))
         }
     }
 
@@ -70,7 +71,7 @@ extension ConstraintSystem {
         case .centerX, .centerY: return (start(k, prop.axis, box) + end(k, prop.axis, box)) * 0.5
         case .baseline, .lastBaseline:
             return box == .whole ? baseline(k, isLast: prop == .lastBaseline) : start(k, .y, box)
-        default: return LinearExpression(0)
+        default: return LinearExpression()
         }
     }
 
@@ -81,7 +82,7 @@ extension ConstraintSystem {
         if item.kind.traits.content == .text {
             let font = doc.contents[pass.rules[Int(item.node)].content].pointee.fontSize
             let line = isLast ? max(0, item.lines - 1) * font : 0
-            return start(k, .y) + size(k, .y) * 0.5 + (font * 0.75 - item.textHeight / 2 + line)
+            return (start(k, .y) + size(k, .y) * 0.5).adding(font * 0.75 - item.textHeight / 2 + line, .baseline(k))
         }
         guard item.kind.traits.arrangesInOrder, let first = shownItems(k).first, let last = shownItems(k).last else { return end(k, .y) }
         if isHorizontalStack(k) {

@@ -1,113 +1,269 @@
-// What a constraint system says of the sizes and places of its items, for `why`, `:step` and lint.
+// What a constraint system says of the sizes and places of its items, for `why`, `:step` and lint: of each value one relation that holds
+// it, solved for it, with the numbers that the layout computed.
 
-/// A step that fixes a size or a place of an item. Numbers are points, and places count from the parent's left or top edge.
+/// A step that fixes a size or a place of an item.
 enum ConstraintFact: FactStep {
     /// A gone item has size 0.
     case gone
-    /// Both edges along an axis are held.
-    case between(Prop, from: Double, to: Double, size: Double)
-    /// The item's own rule, which is among the reads, holds it.
-    case byRule(Prop, Double)
-    /// The item is as large as its content.
-    case content(Double)
-    /// One edge or the centre is held, and the size leads from there to the near edge.
-    case fromFarEdge(Prop, Double, size: Prop, length: Double, at: Double)
-    case fromCentre(Prop, Double, size: Prop, length: Double, at: Double)
-    /// The relations around the item hold it together.
-    case solved(Double)
-    /// A container that wraps is as small as its items let it be.
-    case fit(Prop, Double)
+    /// A relation, as it is written or in words, that holds the value.
+    case held(by: String, ConstraintSum, value: Double)
+    /// No relation holds it: a size is 0.
+    case open(Prop, Double)
+    /// No relation holds it: it stands at the near edge.
+    case atNearEdge(padding: Double, at: Double)
 
     func text(_ words: Wording) -> String {
         switch self {
         case .gone: return "gone: 0"
-        case .between(let prop, let from, let to, let size):
-            return "both edges are held, so the \(prop.word) is what is between: \(sumText(shortNumber(to), -from)) = \(shortNumber(size))"
-        case .byRule(let prop, let value): return "this holds the \(prop.word): \(shortNumber(value))"
-        case .content(let size): return "as large as its content: \(shortNumber(size))"
-        case .fromFarEdge(let prop, let edge, let size, let length, let at):
-            return "its \(prop.word) is at \(shortNumber(edge)), and its \(size.word) is before that: "
-                + "\(sumText(shortNumber(edge), -length)) = \(shortNumber(at))"
-        case .fromCentre(let prop, let centre, let size, let length, let at):
-            return "its \(prop.word) is at \(shortNumber(centre)), and half its \(size.word) is before that: "
-                + "\(shortNumber(centre)) − \(shortNumber(length)) / 2 = \(shortNumber(at))"
-        case .solved(let value): return "solved together with the relations around it: \(shortNumber(value))"
-        case .fit(let prop, let value):
-            return "as small as what is tied to its \(prop == .width ? "right" : "bottom") edge lets it be: \(shortNumber(value))"
+        case .held(let relation, let sum, let value):
+            return (relation.isEmpty ? "" : relation + ": ") + sum.text(words, isOfPercentages: relation.contains("%"), making: value)
+        case .open(let prop, let value):
+            return prop == .width
+                ? "nothing says how wide it is: \(shortNumber(value))" : "nothing says how high it is: \(shortNumber(value))"
+        case .atNearEdge(let padding, let at):
+            return padding == 0
+                ? "nothing says where, so it is at the near edge: \(shortNumber(at))" : "nothing says where: padding \(shortNumber(at))"
         }
     }
 }
 
-extension ConstraintSolution {
+/// The other side of a relation that is solved for one value.
+struct ConstraintSum: Sendable {
+    enum Term: Sendable {
+        /// A size or a left or top of a node.
+        case value(Int32, Prop)
+        case padding
+        case space(Int32)
+        case format
+        case number
+        case content(Int32)
+        case baseline(Int32)
+    }
+
+    /// Each part with its factor and the number that it is without.
+    var terms: [(term: Term, factor: Double, number: Double)] = []
+    /// By what the sum is divided.
+    var divisor = 1.0
+    /// The node in question.
+    let node: Int32
+
+    func text(_ words: Wording, isOfPercentages: Bool, making value: Double) -> String {
+        var sum = SumText()
+        // What is added comes before what is taken away.
+        let added = terms.filter { isValue($0.term) ? $0.factor > 0 : $0.factor * $0.number > 0 }
+        let taken = terms.filter { isValue($0.term) ? $0.factor < 0 : $0.factor * $0.number < 0 }
+        for (term, factor, number) in added + taken {
+            let name = name(of: term, words)
+            let size = abs(factor)
+            let isTaken = factor < 0
+            let shown = name.isEmpty ? shortNumber(number) : "\(name) \(shortNumber(number))"
+            if size == 1 {
+                number < 0 && !isValue(term)
+                    ? sum.add(term: shown.replacingFirst("−", with: ""), isTaken: !isTaken)
+                    : sum.add(term: number < 0 ? "(\(shown))" : shown, isTaken: isTaken)
+            } else if size != size.rounded(), 2 * size == (2 * size).rounded() {
+                let times = size == 0.5 ? "" : "\(factorNumber(2 * size)) × "
+                sum.add(term: "\(times)\(number < 0 ? "(\(shown))" : shown) / 2", isWorkedOut: true, isTaken: isTaken)
+            } else if isOfPercentages, size < 3, size != size.rounded() {
+                sum.add(term: "\(factorNumber(100 * size))% of \(shown)", isWorkedOut: true, isTaken: isTaken)
+            } else {
+                sum.add(term: "\(factorNumber(size)) × \(number < 0 ? "(\(shown))" : shown)", isWorkedOut: true, isTaken: isTaken)
+            }
+        }
+        if divisor == 1 { return sum.making(value) }
+        if 2 * divisor == (2 * divisor).rounded(), divisor != divisor.rounded() {
+            let whole = "2 × (\(sum.text.isEmpty ? "0" : sum.text))"
+            return (divisor == 0.5 ? whole : "\(whole) / \(factorNumber(2 * divisor))") + " = \(shortNumber(value))"
+        }
+        return "(\(sum.text.isEmpty ? "0" : sum.text)) / \(factorNumber(divisor)) = \(shortNumber(value))"
+    }
+
+    private func isValue(_ term: Term) -> Bool { if case .value = term { true } else { false } }
+
+    private func name(of term: Term, _ words: Wording) -> String {
+        switch term {
+        case .value(let i, let prop): i == node ? "its \(prop.word)" : "\(words.name(i))'s \(prop.word)"
+        case .padding: "padding"
+        case .space(let i): i == node ? "its own space" : "\(words.name(i))'s space"
+        case .number: ""
+        case .format: "its own distance"
+        case .content(let i): i == node ? "its own content" : "\(words.name(i))'s content"
+        case .baseline(let i): i == node ? "its own baseline below the middle" : "\(words.name(i))'s baseline below the middle"
+        }
+    }
+}
+
+extension String {
+    fileprivate func replacingFirst(_ text: Character, with other: String) -> String {
+        guard let at = firstIndex(of: text) else { return self }
+        return String(self[..<at]) + other + String(self[index(after: at)...])
+    }
+}
+
+extension ConstraintSystem {
     /// Says why the items of a container are as they are.
     func report(_ run: Run) {
-        guard let own = place[run.node] else { return }
-        for k in 0..<run.count where run.hears(k) {
-            guard let item = place[run.items[k].node] else { continue }
+        guard let own = itemOf[run.node] else { return }
+        let owners = owners
+        for j in 0..<run.count where run.hears(j) {
+            guard let k = itemOf[run.items[j].node] else { continue }
             for axis in [Axis.x, .y] {
-                reportSize(run, Int(item), axis)
-                reportPlace(run, Int(item), Int(own), axis)
+                report(run, k, own, axis, isSize: true, owners)
+                report(run, k, own, axis, isSize: false, owners)
             }
         }
     }
 
-    /// The rows of an item's own slots along an axis that are tight, each source once.
-    private func tightSlots(_ item: Int, _ axis: Axis) -> [Prop] {
-        var props: [Prop] = []
-        for (row, source) in system.sources.enumerated() {
-            guard case .slot(nodes[item], let prop, .rule) = source, prop.axis == axis, abs(system.system.error(ofRow: row)) <= 1e-6 else {
-                continue
+    /// Says why a root that wraps is as large as it is.
+    func reportRoot(_ run: Run) {
+        for axis in [Axis.x, .y] where run.wraps(axis) { report(run, 0, 0, axis, isSize: true, owners) }
+    }
+
+    /// Of each unknown the item whose size or place it is.
+    private var owners: [Owner] {
+        var owners = Array(repeating: (item: Int32(-1), axis: Axis.x, isSize: false), count: unknownCount)
+        for k in items.indices.reversed() {
+            for axis in [Axis.x, .y] {
+                if items[k].start(axis).unknown >= 0, !items[k].isHeld {
+                    owners[Int(items[k].start(axis).unknown)] = (Int32(k), axis, false)
+                }
+                if items[k].size(axis).unknown >= 0 { owners[Int(items[k].size(axis).unknown)] = (Int32(k), axis, true) }
             }
+        }
+        return owners
+    }
+
+    typealias Owner = (item: Int32, axis: Axis, isSize: Bool)
+
+    private func report(_ run: Run, _ k: Int32, _ own: Int32, _ axis: Axis, isSize: Bool, _ owners: [Owner]) {
+        let item = items[Int(k)]
+        let frame = frame(Int(k))
+        let box = self.frame(Int(own))
+        let prop: Prop = isSize ? (axis == .x ? .width : .height) : axis == .x ? .left : .top
+        let value = isSize ? (axis == .x ? frame.width : frame.height) : axis == .x ? frame.x - box.x : frame.y - box.y
+        let length = isSize ? item.size(axis) : item.start(axis)
+        var reads = tightSlots(item.node, axis).map { Fact.Read(item.node, $0) }
+        if item.isGone, isSize { return run.say(item.node, prop, 0, ConstraintFact.gone) }
+        guard length.unknown >= 0, let row = holder(of: length.unknown, item.node, prop) else {
+            let fact: ConstraintFact = isSize ? .open(prop, value) : .atNearEdge(padding: value, at: value)
+            return run.say(item.node, prop, value, fact, reads: reads)
+        }
+        if case .slot(let node, let prop, .rule) = sources[row], node == item.node { reads.append(Fact.Read(node, prop)) }
+        let sum = solved(row, for: length.unknown, k, owners)
+        var relation = text(of: sources[row])
+        // The node's own rule for the value is told before the step.
+        if sources[row] == .slot(node: item.node, prop: prop, slot: .rule), !relation.contains("%") { relation = "" }
+        run.say(item.node, prop, value, ConstraintFact.held(by: relation, sum, value: value), reads: reads)
+    }
+
+    /// The properties of a node's own rules along an axis that hold.
+    private func tightSlots(_ node: Int32, _ axis: Axis) -> [Prop] {
+        var props: [Prop] = []
+        for (row, source) in sources.enumerated() {
+            guard case .slot(node, let prop, .rule) = source, prop.axis == axis, abs(system.error(ofRow: row)) <= 1e-6 else { continue }
             if !props.contains(prop) { props.append(prop) }
         }
         return props
     }
 
-    private func reads(_ run: Run, _ item: Int, _ axis: Axis) -> [Fact.Read] {
-        tightSlots(item, axis).map { Fact.Read(nodes[item], $0, .rule(isOwn: true)) }
+    /// The row that is told of a value: of those that hold it one that it is in, the node's own rules first.
+    private func holder(of unknown: Int32, _ node: Int32, _ prop: Prop) -> Int? {
+        func rank(_ row: Int) -> Int {
+            switch sources[row] {
+            case .slot(node, prop, .rule): 0
+            case .slot(node, _, _): 1
+            case .keep: 2
+            case .hug(node, _), .resist(node, _): 3
+            case .arrangement: 4
+            default: 5
+            }
+        }
+        let rows = system.holders(of: unknown).filter { row in
+            rowExpressions.indices.contains(row) && rowExpressions[row].terms.reduce(0) { $1.unknown == unknown ? $0 + $1.factor : $0 } != 0
+        }
+        return rows.min { rank($0) != rank($1) ? rank($0) < rank($1) : $0 < $1 }
     }
 
-    private func reportSize(_ run: Run, _ item: Int, _ axis: Axis) {
-        let frame = frames[item]
-        let size = axis == .x ? frame.width : frame.height
-        let prop: Prop = axis == .x ? .width : .height
-        let start = axis == .x ? frame.x - frames[max(0, Int(parents[item]))].x : frame.y - frames[max(0, Int(parents[item]))].y
-        let tight = tightSlots(item, axis)
-        let near = tight.contains { [.left, .top].contains($0) || $0 == (run.rtl ? .trailing : .leading) }
-        let far = tight.contains { [.right, .bottom].contains($0) || $0 == (run.rtl ? .leading : .trailing) }
-        let fact: ConstraintFact
-        if system.items[item].isGone {
-            fact = .gone
-        } else if tight.contains(prop) {
-            fact = .byRule(prop, size)
-        } else if near, far {
-            fact = .between(prop, from: start, to: start + size, size: size)
-        } else if axis == .x ? hugs[item].x : hugs[item].y {
-            fact = .content(size)
-        } else {
-            fact = .solved(size)
+    /// A row solved for the value of an item; places count from their parents.
+    private func solved(_ row: Int, for unknown: Int32, _ k: Int32, _ owners: [Owner]) -> ConstraintSum {
+        let expression = rowExpressions[row]
+        let node = items[Int(k)].node
+        var sum = ConstraintSum(node: node)
+        var target = 0.0
+        // Places of items within containers are told as they are in these.
+        var factors: [(item: Int32, axis: Axis, isSize: Bool, factor: Double)] = []
+        func add(_ item: Int32, _ axis: Axis, _ isSize: Bool, _ factor: Double) {
+            if let known = factors.firstIndex(where: { $0.item == item && $0.axis == axis && $0.isSize == isSize }) {
+                factors[known].factor += factor
+            } else {
+                factors.append((item, axis, isSize, factor))
+            }
         }
-        run.say(nodes[item], prop, size, fact, reads: reads(run, item, axis))
+        for term in expression.terms {
+            let owner = owners[Int(term.unknown)]
+            guard owner.item >= 0 else { continue }
+            add(owner.item, owner.axis, owner.isSize, term.factor)
+            if owner.isSize { continue }
+            var above = items[Int(owner.item)].parent
+            while above > 0 {
+                add(above, owner.axis, false, term.factor)
+                above = items[Int(above)].parent
+            }
+        }
+        let own = owners[Int(unknown)]
+        for known in factors {
+            if known.item == own.item, known.axis == own.axis, known.isSize == own.isSize { target = known.factor }
+        }
+        let isWhole = abs(target) == 1
+        let scale = isWhole ? -1 / target : target < 0 ? 1.0 : -1.0
+        sum.divisor = isWhole ? 1 : abs(target)
+        for known in factors where !(known.item == own.item && known.axis == own.axis && known.isSize == own.isSize) {
+            if abs(known.factor) < 1e-12 { continue }
+            let prop: Prop = known.isSize ? (known.axis == .x ? .width : .height) : known.axis == .x ? .left : .top
+            sum.terms.append(
+                (.value(items[Int(known.item)].node, prop), known.factor * scale, reading(known.item, known.axis, known.isSize)))
+        }
+        for part in expression.parts {
+            let sign = part.factor * part.number * scale < 0 ? -1.0 : 1.0
+            switch part.name {
+            case .rule: sum.terms.append((.number, part.factor * scale, part.number))
+            case .format: sum.terms.append((.format, sign, abs(part.number * part.factor)))
+            case .space(let node): sum.terms.append((.space(node), sign, abs(part.number * part.factor)))
+            case .padding: sum.terms.append((.padding, abs(part.factor) * sign, abs(part.number)))
+            case .size(let item, let axis):
+                let prop: Prop = axis == .x ? .width : .height
+                sum.terms.append((.value(items[Int(item)].node, prop), part.factor * scale, part.number))
+            case .content(let item): sum.terms.append((.content(items[Int(item)].node), sign, abs(part.number * part.factor)))
+            case .baseline(let item): sum.terms.append((.baseline(items[Int(item)].node), 1, part.number * part.factor * scale))
+            }
+        }
+        return sum
     }
 
-    private func reportPlace(_ run: Run, _ item: Int, _ own: Int, _ axis: Axis) {
-        let isX = axis == .x
-        let at = isX ? frames[item].x - frames[own].x : frames[item].y - frames[own].y
-        let length = isX ? frames[item].width : frames[item].height
-        let size: Prop = isX ? .width : .height
-        let tight = tightSlots(item, axis)
-        let near: [Prop] = isX ? [.left, run.rtl ? .trailing : .leading] : [.top]
-        let far: [Prop] = isX ? [.right, run.rtl ? .leading : .trailing] : [.bottom]
-        let fact: ConstraintFact
-        if let prop = tight.first(where: { near.contains($0) }) {
-            fact = .byRule(prop, at)
-        } else if let prop = tight.first(where: { far.contains($0) }) {
-            fact = .fromFarEdge(prop, at + length, size: size, length: length, at: at)
-        } else if let prop = tight.first(where: { $0 == .centerX || $0 == .centerY }) {
-            fact = .fromCentre(prop, at + length / 2, size: size, length: length, at: at)
-        } else {
-            fact = .solved(at)
+    /// A size, or a place in the parent.
+    private func reading(_ item: Int32, _ axis: Axis, _ isSize: Bool) -> Double {
+        let own = frame(Int(item))
+        if isSize { return axis == .x ? own.width : own.height }
+        let parent = items[Int(item)].parent
+        let box = parent < 0 ? Rect(0, 0, 0, 0) : frame(Int(parent))
+        return axis == .x ? own.x - box.x : own.y - box.y
+    }
+
+    /// What a relation is called in a step.
+    private func text(of source: ConstraintSource) -> String {
+        switch source {
+        case .hug, .resist: return "as large as its content"
+        case .fit(let node, _): return "\(doc.nameText(node)) wraps"
+        case .nearCorner: return "a guide without a rule"
+        case .arrangement(let node, let first, let second, _):
+            if first >= 0, second >= 0 { return "\(doc.nameText(node)) arranges \(doc.nameText(first)) and \(doc.nameText(second))" }
+            return first >= 0 || second >= 0
+                ? "\(doc.nameText(node)) arranges \(doc.nameText(max(first, second)))" : "an end of \(doc.nameText(node))"
+        case .padding(let node, _): return "the padding of \(doc.nameText(node))"
+        case .keep(let number):
+            let keep = doc.keep(number)
+            return (keep.label.map { "\($0), " } ?? "") + "`\(doc.relationText(keep))`"
+        case .slot: return source.name.map { "`\(doc.text($0))`" } ?? ""
         }
-        run.say(nodes[item], isX ? .left : .top, at, fact, reads: reads(run, item, axis))
     }
 }

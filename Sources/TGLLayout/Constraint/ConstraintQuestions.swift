@@ -85,6 +85,16 @@ extension Document {
         return solution.ambiguousValues(shouldStop)
     }
 
+    /// What a relation says now: a constant or a priority may have been changed since it was written.
+    func relationText(_ keep: Keep) -> String {
+        let sign = keep.sign == .equal ? "=" : keep.sign == .atMost ? "<=" : ">="
+        switch keep.form {
+        case .property(let node, let prop): return "\(nameText(node)).\(prop.word) \(sign) \(text(keep.rule, for: prop, on: node))"
+        case .equation(let left): return "\(text(left)) \(sign) \(text(keep.rule, for: .width))"
+        case .format: return keep.text
+        }
+    }
+
     /// A relation's name as messages write it: its label, or what was written.
     public func text(_ name: RelationName) -> String {
         switch name {

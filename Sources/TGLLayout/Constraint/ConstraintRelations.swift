@@ -19,6 +19,7 @@ extension ConstraintSystem {
     mutating func add(_ row: LinearExpression, _ comparison: Comparison, level: Double, _ source: ConstraintSource) {
         system.add(row.terms, row.constant, comparison, level: level)
         sources.append(source)
+        if records { rowExpressions.append(row) }
     }
 
     /// The item that a term names; -1: none of this system.
@@ -135,7 +136,7 @@ extension ConstraintSystem {
             add = max(0, add)
         }
         if let percent = sum.percent { value.add(contentSize(reading.parent, reading.prop.axis), times: percent / 100) }
-        return (value + add, false)
+        return (value.adding(add, .rule), false)
     }
 
     /// Which box of an item a term means: the content box where another named item is in it (C-6).
@@ -176,7 +177,7 @@ extension ConstraintSystem {
             base = (contentStart(p, prop.axis) + contentEnd(p, prop.axis)) * 0.5
             isInward = false
         }
-        var distance = LinearExpression(sum.add)
+        var distance = LinearExpression(sum.add, .rule)
         if let percent = sum.percent { distance.add(contentSize(p, prop.axis), times: percent / 100) }
         var value = coordinate(base, prop, reading)
         value.add(distance, times: isInward ? -1 : 1)
@@ -225,7 +226,8 @@ extension ConstraintSystem {
         let content = reading.prop.axis == .x ? item.contentWidth : item.contentHeight
         guard item.contentWidth >= 0 else { return }
         add(
-            anchor(reading.target, reading.prop) + -(content * rule.mult + rule.add), reading.comparison, level: reading.level,
+            anchor(reading.target, reading.prop).adding(-content * rule.mult, .content(reading.target)).adding(-rule.add, .rule),
+            reading.comparison, level: reading.level,
             reading.source)
     }
 
@@ -233,7 +235,7 @@ extension ConstraintSystem {
     private mutating func relateFill(_ reading: RelationReading, _ rule: Rule) {
         let axis = reading.prop.axis
         let k = reading.target
-        let whole = contentSize(reading.parent, axis) * rule.mult + rule.add
+        let whole = (contentSize(reading.parent, axis) * rule.mult).adding(rule.add, .rule)
         add(size(k, axis) - whole, .equal, level: rule.priority == 0 ? 250 : rule.level, reading.source)
         let (near, far) = (start(k, axis) - contentStart(reading.parent, axis), contentEnd(reading.parent, axis) - end(k, axis))
         let isTurned = axis == .x && rtl
@@ -250,7 +252,8 @@ extension ConstraintSystem {
         let named = terms.map { item(of: $0, on: keep.owner) }
         guard !named.contains(where: { $0 < 0 }) else { return }
         let common = commonItem(named)
-        var value = LinearExpression(left.add - right.add)
+        var value = LinearExpression(left.add, .rule)
+        value.add(-right.add, .rule)
         for (j, term) in terms.enumerated() {
             let k = named[j]
             let box: BoxOfItem

@@ -102,8 +102,10 @@ extension ConstraintSystem {
                     resist = rule.level
                 }
             }
-            if hug > 0 { add(size(k, axis) + -content, .atMost, level: hug, .hug(node: item.node, axis: axis)) }
-            if resist > 0 { add(size(k, axis) + -content, .atLeast, level: resist, .resist(node: item.node, axis: axis)) }
+            if hug > 0 { add(size(k, axis).adding(-content, .content(k)), .atMost, level: hug, .hug(node: item.node, axis: axis)) }
+            if resist > 0 {
+                add(size(k, axis).adding(-content, .content(k)), .atLeast, level: resist, .resist(node: item.node, axis: axis))
+            }
         }
     }
 
@@ -118,8 +120,12 @@ extension ConstraintSystem {
                 if own.kind == .wrap, own.priority != 0 { priority = own.level }
                 if priority > 0 { add(size(k, axis), .equal, level: priority, .fit(node: item.node, axis: axis)) }
             }
-            let padding = item.padding(axis, isFar: false) + item.padding(axis, isFar: true)
-            if padding > 0 { add(size(k, axis) + -padding, .atLeast, level: LinearSystem.required, .padding(node: item.node, axis: axis)) }
+            let (near, far) = (item.padding(axis, isFar: false), item.padding(axis, isFar: true))
+            if near + far > 0 {
+                add(
+                    size(k, axis).adding(-near, .padding(k)).adding(-far, .padding(k)), .atLeast, level: LinearSystem.required,
+                    .padding(node: item.node, axis: axis))
+            }
         }
     }
 

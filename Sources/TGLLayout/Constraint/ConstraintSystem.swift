@@ -15,6 +15,9 @@ struct ConstraintSystem {
     var itemOf: [Int32: Int32] = [:]
     var system = LinearSystem(unknowns: 0)
     var sources: [ConstraintSource] = []
+    /// Whether rows are kept as they were written, for explanations.
+    var records = false
+    var rowExpressions: [LinearExpression] = []
     var unknownCount = 0
     /// The round that runs, from 1.
     var round = 1
@@ -130,6 +133,7 @@ struct ConstraintSystem {
     private mutating func build() {
         system = LinearSystem(unknowns: unknownCount)
         sources.removeAll(keepingCapacity: true)
+        rowExpressions.removeAll(keepingCapacity: true)
         nextChoices.removeAll(keepingCapacity: true)
         isLargest.removeAll(keepingCapacity: true)
         for k in items.indices { items[k].hasPosition = (false, false) }

@@ -50,7 +50,7 @@ extension ConstraintSystem {
         func row(_ predicate: VisualFormat.Predicate) {
             // Who refers to the edge of a gone view drops the number.
             let number = isReal && to != nil ? 0 : predicate.number
-            add(distance + -number, predicate.sign, level: predicate.priority, .keep(reader.number))
+            add(distance.adding(-number, .format), predicate.sign, level: predicate.priority, .keep(reader.number))
         }
         switch connection {
         case .none: break
@@ -90,7 +90,7 @@ extension ConstraintSystem {
                 guard let other = itemOf[predicate.node] else { continue }
                 row.add(size(other, reader.axis), times: -1)
             } else {
-                row.constant -= predicate.number
+                row.add(-predicate.number, .format)
             }
             add(row, predicate.sign, level: predicate.priority, .keep(reader.number))
         }

@@ -1,18 +1,64 @@
+/// What a constant of an expression is, for explanations.
+enum ConstantName: Equatable {
+    /// A number of a rule.
+    case rule
+    /// The padding of an item, or what the safe area takes of it.
+    case padding(Int32)
+    /// A size of an item that is given.
+    case size(Int32, Axis)
+    /// The space that a stack or a chain keeps, of the node that it is set on.
+    case space(Int32)
+    /// A distance or a size of a visual format.
+    case format
+    /// How far the baseline of an item is from its middle.
+    case baseline(Int32)
+    /// What an item is as large as where nothing else says so.
+    case content(Int32)
+}
+
 /// A sum of unknowns times factors, and a number.
 struct LinearExpression {
+    /// A part of the number, with what it is.
+    struct Part {
+        let name: ConstantName
+        let number: Double
+        /// What the number counts times.
+        var factor = 1.0
+    }
+
     var terms: [LinearTerm] = []
     var constant = 0.0
+    /// What the number is made of; none where it is 0.
+    var parts: [Part] = []
 
-    init(_ constant: Double = 0) { self.constant = constant }
+    init() {}
 
-    init(_ unknown: Int32, plus constant: Double = 0) {
-        if unknown >= 0 { terms = [LinearTerm(unknown, 1)] }
+    init(_ constant: Double, _ name: ConstantName) {
         self.constant = constant
+        if constant != 0 { parts = [Part(name: name, number: constant)] }
+    }
+
+    init(_ unknown: Int32, plus constant: Double, _ name: ConstantName) {
+        self.init(constant, name)
+        if unknown >= 0 { terms = [LinearTerm(unknown, 1)] }
     }
 
     mutating func add(_ other: LinearExpression, times factor: Double = 1) {
         for term in other.terms { terms.append(LinearTerm(term.unknown, term.factor * factor)) }
         constant += other.constant * factor
+        for part in other.parts { parts.append(Part(name: part.name, number: part.number, factor: part.factor * factor)) }
+    }
+
+    mutating func add(_ number: Double, _ name: ConstantName) {
+        if number == 0 { return }
+        constant += number
+        parts.append(Part(name: name, number: number))
+    }
+
+    func adding(_ number: Double, _ name: ConstantName) -> LinearExpression {
+        var sum = self
+        sum.add(number, name)
+        return sum
     }
 
     static func + (a: LinearExpression, b: LinearExpression) -> LinearExpression {
@@ -24,12 +70,6 @@ struct LinearExpression {
     static func - (a: LinearExpression, b: LinearExpression) -> LinearExpression {
         var sum = a
         sum.add(b, times: -1)
-        return sum
-    }
-
-    static func + (a: LinearExpression, b: Double) -> LinearExpression {
-        var sum = a
-        sum.constant += b
         return sum
     }
 

@@ -63,7 +63,8 @@ extension ConstraintSystem {
             let after = doc.value(items[Int(a)].node, .spaceAfter)
             let gap = after.kind == .number ? after.add : space
             add(
-                distance(far(a, axis), near(b, axis), axis) + -gap, isExact ? .equal : .atLeast, level: required, source(k, a, b, axis))
+                distance(far(a, axis), near(b, axis), axis).adding(-gap, .space(after.kind == .number ? items[Int(a)].node : node)),
+                isExact ? .equal : .atLeast, level: required, source(k, a, b, axis))
         }
         let last = shown[shown.count - 1]
         add(distance(far(last, axis), contentFar(k, axis), axis), .equal, level: required, source(k, last, nil, axis))

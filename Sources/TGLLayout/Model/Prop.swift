@@ -156,8 +156,9 @@ public struct Bearers: OptionSet, Sendable {
     public static let screen = Bearers(.screen)
     /// Every kind that arranges children by a layout of its own.
     public static let containers = Bearers { $0.isContainer }
-    /// Containers whose items are solved as one system, and those of them that arrange their items in order.
+    /// Containers whose items are solved as one system.
     public static let systems = Bearers { $0.traits.joinsSystem }
+    /// Those of them that arrange their items in order.
     public static let stacks = Bearers { $0.traits.arrangesInOrder }
     /// What lines up siblings.
     public static let chains = Bearers { $0.traits.linesUp }

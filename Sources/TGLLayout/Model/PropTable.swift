@@ -167,7 +167,7 @@ extension Prop {
             .style, [.styles], .nodes, standard: "[]", "the styles whose rules apply where the node has none of its own, in order",
             "style card { width = 50 }; view A { style = [card] }"),
         row(
-            .hug, [.number, .numbers], .nodes, parents: .systems, counts: [2], standard: "250; of constraint and stack 50",
+            .hug, [.number, .numbers], .nodes, parents: .systems, counts: [2], standard: "250",
             "the priority with which the node is no larger than its content: one number, or [horizontal, vertical]; 0 is none",
             "constraint S { width = 90; label A \"a\" { left = 0; right = 0; hug = 251 } }"),
         row(
@@ -234,8 +234,8 @@ extension Prop {
             "frame S { width = 90; height = 60; layoutTransform = [-1, 0, 0, 1, 0, 0]; view A { width = 9; height = 9 } }"),
         row(
             .insetsFromSafeArea, [.wordSet], .containers, dirties: .content, words: WordTables.edges,
-            standard: "[left, right]; of constraint and stack none",
-            "the edges on which the container's padding includes the screen's safe area",
+            standard: "[left, right]",
+            "the edges on which the container's padding includes the screen's safe area; a constraint and a stack have none by default",
             "linear vert S { width = fill; height = fill; insetsFromSafeArea = [top, bottom]; view A { width = 9; height = 9 } }"),
         row(
             .clip, [.bool], .containers, dirties: .nothing, standard: "false", "content outside the box is not drawn",

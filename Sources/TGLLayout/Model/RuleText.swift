@@ -16,6 +16,8 @@ extension Document {
         case .wrap, .fill, .average, .safeArea: return times("\(rule.kind)", rule)
         case .reference: return times(referenceText(rule), rule)
         case .sum: return sumText(rule)
+        case .list where prop.info.forms.contains(.nodes):
+            return "[" + lists[Int(rule.ref)].filter { exists($0.ref) }.map { nameText($0.ref) }.joined(separator: ", ") + "]"
         case .list:
             let parts = members(of: rule, for: prop, on: node).map { text($0, for: prop, on: node) }
             return times("[" + parts.joined(separator: ", ") + "]", rule)

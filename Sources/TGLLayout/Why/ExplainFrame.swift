@@ -158,11 +158,9 @@ extension Explainer {
             indent, "its text is centred: top \(shortNumber(f.y)) + \(middle) + \(first) = \(shortNumber(at))", source: set.source
         )
         if isLast, doc.lastLineOffset(i) > 0 {
-            let more = doc.lastLineOffset(i)
-            add(
-                indent,
-                "its last line is \(shortNumber(more)) below the first one: "
-                    + "\(shortNumber(at)) + \(shortNumber(more)) = \(shortNumber(at + more))")
+            let lines = (doc.lastLineOffset(i) / font).rounded()
+            let sum = "\(shortNumber(at)) + \(shortNumber(lines)) × \(shortNumber(font)) = \(shortNumber(doc.lastBaseline(i)))"
+            add(indent, "its last line is so many lines further down: \(sum)", source: set.source)
         }
         return said
     }

@@ -70,8 +70,7 @@ extension Machine {
         case .setScreen: try setScreen(i)
         case .style: newStyle(i)
         case .keep, .format, .remake, .setLabel: try keepRelation(i)
-        case .beginWhen: whens.append(OpenWhen())
-        case .endWhen: try endWhen(i)
+        case .beginWhen, .endWhen: if i.op == .endWhen { try endWhen(i) } else { whens.append(OpenWhen()) }
         case .print: try print(i)
         case .show: try show(i)
         case .why: try why(i)

@@ -235,7 +235,8 @@ extension Machine {
                     throw Failure(
                         .formatText, "`\(name.text)` is no priority",
                         help:
-                            "a priority is a number above 0 and at most 1000, a variable, or one of `\(Priorities.names.joined(separator: "`, `"))`",
+                            "a priority is a number above 0 and at most 1000, a variable, or one of "
+                            + Priorities.names.map { "`\($0)`" }.joined(separator: ", "),
                         range: range(name))
                 }
             case nil: break
@@ -317,7 +318,8 @@ extension Machine {
             throw Failure(
                 .unknownProperty, "there is no property `\(plan.name)`",
                 note: plan.name == "priority"
-                    ? "a priority is written behind a rule in a `constraint` or a `stack`: `A.width = 80 @ high`; elsewhere `width >= …` is a bound"
+                    ? "a priority is written behind a rule in a `constraint` or a `stack`: `A.width = 80 @ high`; elsewhere `width >= …` "
+                        + "is a bound"
                     : "`\(plan.name)` belongs to the label of a `keep` or a `vfl`: `keep gap: A.right <= B.left`", range: plan.range)
         }
         guard member.isSettable else { throw Failure(.readOnly, "`\(plan.name)` is computed by the layout and cannot be set") }

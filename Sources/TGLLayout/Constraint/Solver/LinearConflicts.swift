@@ -52,6 +52,22 @@ extension LinearSystem {
         return high - low > 1e-6 ? low...high : nil
     }
 
+    /// The relations that hold an unknown where it is: those of the answer's rows that move it when they move, in order.
+    func holders(of unknown: Int32, shouldStop: () -> Bool = { false }) -> [Int] {
+        let part = Int(parts.partOf(unknown))
+        let solver: LinearSolver
+        if let known = lastAnswer, known.part == part {
+            solver = known.solver
+        } else {
+            solver = LinearSolver()
+            solver.load(self, part)
+            _ = solver.solve(shouldStop: shouldStop)
+            solver.factorAnswer()
+            lastAnswer = (part, solver)
+        }
+        return solver.holders(of: parts.placeOf(unknown)).map { Int($0) }
+    }
+
     /// A part's solver that stands on a point which fits after points 1 and 2 of C-21, and knows which others fit.
     private func face(_ part: Int, _ shouldStop: () -> Bool) -> LinearSolver {
         if let known = lastFace, known.part == part { return known.solver }
@@ -64,6 +80,26 @@ extension LinearSystem {
 }
 
 extension LinearSolver {
+    /// Factors the rows of which the answer is the solution.
+    func factorAnswer() {
+        isFactored = taken.count == unknownCount && factor.factor(unknownCount) { self.terms(Int(self.taken[$0])) }
+        gradient = Array(repeating: 0, count: unknownCount)
+        multipliers = gradient
+    }
+
+    /// The relations among the answer's rows on which an unknown depends, by their number in the system.
+    func holders(of unknown: Int32) -> [Int32] {
+        guard isFactored else { return [] }
+        for u in 0..<unknownCount { gradient[u] = 0 }
+        gradient[Int(unknown)] = 1
+        factor.solveTransposed(&gradient, &multipliers)
+        var rows: [Int32] = []
+        for (slot, row) in taken.enumerated() where abs(multipliers[slot]) > 1e-9 && row < relationCount {
+            rows.append(systemRows[Int(row)])
+        }
+        return rows.sorted()
+    }
+
     /// Solves up to point 2 of C-21.
     func runToFace(_ shouldStop: () -> Bool) {
         lastStage = .levels

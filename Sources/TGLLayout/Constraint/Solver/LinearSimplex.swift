@@ -42,8 +42,8 @@ extension LinearSolver {
         }
     }
 
-    /// Looks for a point at which nothing that is required is off, and else for one at which no size is below 0: the stages one by one begin
-    /// there. Where there is such a point, they have nothing left to do.
+    /// Looks for a point at which nothing that is required is off, and else for one at which no size is below 0: the stages one by one
+    /// begin there. Where there is such a point, they have nothing left to do.
     private func runRequiredTogether(_ hard: [Int], _ shouldStop: () -> Bool) {
         let all = hard + (0..<relationCount).filter { rows[$0].level >= LinearSystem.required }
         guard hasErrors(all) else { return }

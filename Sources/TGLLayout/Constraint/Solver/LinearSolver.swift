@@ -63,6 +63,8 @@ final class LinearSolver {
     @exclusivity(unchecked) var wasStopped = false
     /// The relations that hold the last single relation off which a stage could not bring to 0.
     @exclusivity(unchecked) var certificate: [Int32] = []
+    /// The rows of which the answer is the solution.
+    @exclusivity(unchecked) var taken: [Int32] = []
     /// Where the search ends; later stages are left out.
     @exclusivity(unchecked) var lastStage = Stage.preferences
 
@@ -199,6 +201,7 @@ final class LinearSolver {
     /// The answer itself: the first independent ones of the rows that hold tightly, in order, are solved as equations.
     private func end() {
         elimination.begin(unknowns: unknownCount)
+        taken.removeAll(keepingCapacity: true)
         let firstHard = relationCount + preferenceCount
         take(0..<relationCount)
         take(firstHard..<rows.count)
@@ -210,7 +213,7 @@ final class LinearSolver {
 
     private func take(_ range: Range<Int>) {
         for i in range where elimination.count < unknownCount && residuals[i] == 0 {
-            _ = elimination.take(terms(i), rows[i].constant, weight: weights)
+            if elimination.take(terms(i), rows[i].constant, weight: weights) { taken.append(Int32(i)) }
         }
     }
 

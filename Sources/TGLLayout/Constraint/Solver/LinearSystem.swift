@@ -52,6 +52,8 @@ package final class LinearSystem {
     let solver = LinearSolver()
     /// The part whose fitting points were looked at last.
     var lastFace: (part: Int, solver: LinearSolver)?
+    /// The part whose answer was looked at last.
+    var lastAnswer: (part: Int, solver: LinearSolver)?
 
     /// A system of that many unknowns, each free.
     package init(unknowns: Int) {
@@ -109,6 +111,7 @@ package final class LinearSystem {
     package func solve(shouldStop: () -> Bool = { false }) -> Bool {
         pivots = 0
         lastFace = nil
+        lastAnswer = nil
         errors = Array(repeating: 0, count: rows.count)
         parts.split(self)
         for part in 0..<parts.count {
