@@ -76,7 +76,9 @@ enum ForeignNames {
         ("`clip`", "overflow cliptobounds clipstobounds maskstobounds clipchildren"),
         ("`maxLines`", "numberoflines lineclamp linelimit lines maxline"),
         ("`fontSize`", "textsize fontsize"), ("`text`", "title caption string content value label"),
-        ("`width >= …` and `<= …`: bounds override other rules", "priority layoutpriority contenthugging hugging"),
+        ("a priority behind the rule: `width = 80 @ high`", "priority layoutpriority"),
+        ("`hug`, of an item of a `constraint`", "contenthugging hugging contenthuggingpriority"),
+        ("`resist`, of an item of a `constraint`", "compressionresistance contentcompressionresistancepriority"),
         ("`hspace` of a `linear horz`", "spacebetween columnspacing"), ("`vspace`", "rowspacing"),
         ("`height = self.width * 9 / 16`", "aspectratio ratio"),
         ("`arrangedCount`, of a `flow`", "columns gridtemplatecolumns columncount numberofcolumns"),
@@ -99,11 +101,12 @@ enum ForeignNames {
         (
             "linear vert",
             "vstack column col vbox vlinear linearlayout tglinearlayout scrollview listview tableview uitableview recyclerview "
-                + "lazycolumn lazyvstack list ul ol form uistackview stackview qvboxlayout form navigationview preferencescreen"
+                + "lazycolumn lazyvstack list ul ol form qvboxlayout navigationview preferencescreen"
         ),
         ("linear horz", "hstack hbox hlinear toolbar navbar tabbar lazyrow lazyhstack qhboxlayout"),
         ("frame", "zstack framelayout tgframelayout overlay"), ("row", "tr tablerow"),
-        ("relative", "relativelayout constraintlayout tgrelativelayout"),
+        ("relative", "relativelayout tgrelativelayout"), ("constraint", "constraintlayout motionlayout"),
+        ("stack", "uistackview stackview nsstackview"), ("guide", "uilayoutguide nslayoutguide layoutguide guideline"),
         ("flow", "flowlayout flexbox tgflowlayout collectionview uicollectionview lazyvgrid flowrow"),
         ("float", "floatlayout tgfloatlayout"),
         ("table", "tablelayout tgtablelayout gridlayout gridview qgridlayout"),

@@ -1,7 +1,7 @@
 /// What is written here for a property of another layout system.
 struct PropertyTurn {
     /// Where a row applies: what the node is, or what the container that it is in.
-    enum Place { case anywhere, inHorz, inVert, ofHorz, ofVert, ofLabel, ofImage, ofFlow }
+    enum Place { case anywhere, inHorz, inVert, ofHorz, ofVert, ofLabel, ofImage, ofFlow, ofStack, inConstraint, ofRelation }
 
     /// The properties' names, as `TurnWord.key` gives them.
     let names: String
@@ -31,7 +31,7 @@ struct PropertyTurn {
     }()
 
     /// All rows; of those of one property the first that fits counts.
-    static let all: [PropertyTurn] = sizes + places + insides + contents
+    static let all: [PropertyTurn] = constraints + sizes + places + insides + contents
 
     private static let sizes: [PropertyTurn] = [
         .init("minwidth", "<v>", "width >= <v>"), .init("maxwidth", "infinity|.infinity", "width = fill"),
@@ -49,8 +49,6 @@ struct PropertyTurn {
         .init("aspectratio ratio", "<m> / <n>", "height = self.width * <n> / <m>"),
         .init("aspectratio ratio", "1", "height = self.width"), .init("aspectratio ratio", "<n>", "height = self.width / <n>"),
         .init("lineheight", "<v>", "gravity = centerY", .ofHorz, because: "it centres what is in it"),
-        .init("contenthuggingpriority hugging contenthugging setcontenthuggingpriority", "<v>", "width = wrap"),
-        .init("contentcompressionresistancepriority compressionresistance", "<v>", "width <= 100%"),
         .init("adjustviewbounds", "<v>", "height = wrap"), .init("dimensions bounds", "<v>", "size = <v>"),
         .init("itemsize", "<*>", nil, because: "each child has its own: `size = [50, 40]`, of each child"),
     ]

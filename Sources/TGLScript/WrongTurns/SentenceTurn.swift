@@ -11,7 +11,7 @@ struct SentenceTurn {
     /// The statement stands in a node's block.
     let isInBlock: Bool
 
-    private init(_ pattern: String, _ ours: String?, because: String = "", isInBlock: Bool = false) {
+    init(_ pattern: String, _ ours: String?, because: String = "", isInBlock: Bool = false) {
         self.pattern = TurnPattern(pattern)
         self.ours = ours
         self.because = because
@@ -23,6 +23,7 @@ struct SentenceTurn {
         if !last, let first = words.first, first.key == "label", words.count > 2, let word = words.last, scope.loops.contains(word.text) {
             return TurnAnswer(statement: words.dropLast().text + " \"{\(word.text)}\"")
         }
+        if !last, let answer = relations(words, scope) { return answer }
         // SnapKit's and Masonry's closures are read by `ForeignCalls`.
         if words.first?.text == "make", words.dropFirst().first?.kind == .dot { return nil }
         for row in last ? others : all where !row.isInBlock || !scope.open.isEmpty {
@@ -77,7 +78,7 @@ struct SentenceTurn {
     }
 
     /// All rows; the first that fits counts.
-    static let all: [SentenceTurn] = nodes + trees + looks + loops + screens + calls
+    static let all: [SentenceTurn] = nodes + constraints + trees + looks + loops + screens + calls
     /// Those that count where nothing else is known of the statement.
     static let others: [SentenceTurn] = edits
 
@@ -210,7 +211,7 @@ struct SentenceTurn {
         .init("<a> . <p> . constraint ( equalToConstant : <v> )", "<a>.<p> = <v>"),
         .init("<a> . centerX . constraint ( equalTo : screen|superview|view|parent . <p> )", "<a>.centerX = 0"),
         .init("<a> . centerY . constraint ( equalTo : screen|superview|view|parent . <p> )", "<a>.centerY = 0"),
-        .init("<a> . <p> . constraint ( equalTo : <b> . <p> )", "<a>.<p> = <b>.<p>"),
+        .init("<a> . <p> . constraint ( equalTo : <b> . <q> )", "<a>.<p> = <b>.<q>"),
     ]
 
     private static let edits: [SentenceTurn] = [

@@ -5,11 +5,11 @@ import TGLSyntax
 ///
 /// `<a>` `<b>` stand for a node (`A`, `m[1]`), `<m>` `<n>` for a number, `<s>` `<t>` for a string, `<v>` `<w>` for one word or more,
 /// `<*>` for anything or nothing, `<block>` for what stands in braces, `<k>` for a kind, also one of another system, `<p>` for a
-/// property, `<d>` for a device, `<code>` for the code of an error.
+/// property (`<q>` for a second one), `<d>` for a device, `<code>` for the code of an error.
 struct TurnPattern {
     private enum Part {
         case word(Set<String>)
-        case node(String), number(String), string(String), some(String), any(String), block, kind, property, device, code
+        case node(String), number(String), string(String), some(String), any(String), property(String), block, kind, device, code
     }
 
     typealias Filled = [String: TurnWords]
@@ -28,7 +28,7 @@ struct TurnPattern {
             case "<*>": .any(String(part))
             case "<block>": .block
             case "<k>": .kind
-            case "<p>": .property
+            case "<p>", "<q>": .property(String(part))
             case "<d>": .device
             case "<code>": .code
             default: .word(Set(part.split(separator: "|").map { TurnWord.key(String($0)) }))
@@ -81,7 +81,7 @@ struct TurnPattern {
             }
             filled["<k>"] = TurnWord.simple(kind)
             return match(words.dropFirst(), index + 1, &filled)
-        case .property: return one(words, "<p>", index, &filled) { PropertyName($0.text) != nil }
+        case .property(let slot): return one(words, slot, index, &filled) { PropertyName($0.text) != nil }
         case .device: return one(words, "<d>", index, &filled) { word in Devices.all.contains { $0.name == word.text } }
         case .code: return one(words, "<code>", index, &filled) { $0.text.hasPrefix("TGL0") }
         case .some(let slot), .any(let slot):

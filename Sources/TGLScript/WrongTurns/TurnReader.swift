@@ -18,6 +18,7 @@ struct TurnReader {
 
     /// What is written here for a statement; nil where nothing is known of it.
     func answer(_ words: TurnWords) -> TurnAnswer? {
+        let words = withoutNamespace(words)
         guard let first = words.first, words.count < 400 else { return nil }
         if let answer = SentenceTurn.answer(words, scope) { return answer }
         if let answer = relation(words) { return answer }
@@ -25,6 +26,14 @@ struct TurnReader {
             return node(words).map { TurnAnswer(statement: $0, isNode: true) }
         }
         return SentenceTurn.answer(words, scope, last: true)
+    }
+
+    /// `app:layout_width` as `layout_width`, as attributes of XML are named.
+    private func withoutNamespace(_ words: TurnWords) -> TurnWords {
+        guard let colon = words.firstIndex(where: { $0.kind == .colon }), colon > words.startIndex, colon + 1 < words.endIndex,
+            ["app", "android", "tools"].contains(words[colon - 1].text), words[colon + 1].kind == .name
+        else { return words }
+        return Array(words[..<(colon - 1)] + words[(colon + 1)...])[...]
     }
 
     // MARK: Relations
@@ -82,8 +91,8 @@ struct TurnReader {
             if let answer = onScreen(ours, target) { return answer }
             let relations = ours.components("; ").map { relation -> String in
                 let property = String(relation.prefix { $0 != " " })
-                return prefix
-                    + TurnPattern.fill(relation, filled.mapValues { TurnValues.words(TurnValues.value($0, for: property), like: $0) })
+                let values = filled.mapValues { TurnValues.words(TurnValues.value($0, for: property), like: $0) }
+                return prefix + TurnPattern.fill(relation, values).replacing("{.}", with: prefix)
             }
             let property = String(ours.prefix { $0 != " " })
             return TurnAnswer(
@@ -107,13 +116,32 @@ struct TurnReader {
         return TurnAnswer(because: "the screen has no layout of its own; to place what is on it, write `\(child).center = [0, 0]`")
     }
 
-    /// The words of a string such as `"0 auto"`, where they are numbers and `auto`.
+    /// The words of a string such as `"0 auto"`, `"16:9"`, `"@id/B"`, where it is numbers and `auto`, a ratio or a node.
     private func words(inString value: TurnWords) -> TurnWords? {
         guard value.count == 1, let word = value.first, word.kind == .string else { return nil }
-        let parts = word.text.dropFirst().dropLast().split(separator: " ")
-        let isPlain = parts.allSatisfy { $0 == "auto" || Double($0) != nil || $0.hasSuffix("px") && Double($0.dropLast(2)) != nil }
-        guard isPlain, parts.count > 1 || parts.first == "auto" else { return nil }
-        return TurnWord.simple(parts.map { $0.hasSuffix("px") ? String($0.dropLast(2)) : String($0) }.joined(separator: " "))
+        let text = word.text.dropFirst().dropLast()
+        if text == "parent" { return TurnWord.simple("parent") }
+        if text.hasPrefix("@"), let slash = text.firstIndex(of: "/") { return TurnWord.simple(String(text[text.index(after: slash)...])) }
+        let sides = text.split(separator: ":")
+        if sides.count == 2, let first = sides[0].split(separator: ",").last, Double(first) != nil, Double(sides[1]) != nil {
+            return ratio(first, sides[1], like: word)
+        }
+        let parts = text.split(separator: " ")
+        func number(_ part: Substring) -> Substring? {
+            let plain = ["px", "dp", "dip", "sp"].first { part.hasSuffix($0) }.map { part.dropLast($0.count) } ?? part
+            return Double(plain) == nil ? nil : plain
+        }
+        let isPlain = parts.allSatisfy { $0 == "auto" || number($0) != nil }
+        guard isPlain, parts.count > 1 || parts.first == "auto" || parts.first.map({ Double($0) != nil || number($0) != nil }) == true
+        else { return nil }
+        return TurnWord.simple(parts.map { number($0).map(String.init) ?? String($0) }.joined(separator: " "))
+    }
+
+    private func ratio(_ first: Substring, _ second: Substring, like word: TurnWord) -> TurnWords {
+        func piece(_ text: Substring, _ kind: TokenKind) -> TurnWord {
+            TurnWord(text: String(text), kind: kind, range: word.range, isFirstOnLine: false)
+        }
+        return [piece(first, .number), piece(":", .colon), piece(second, .number)][...]
     }
 
     private func said(_ text: String, _ filled: TurnPattern.Filled, _ target: String) -> String {

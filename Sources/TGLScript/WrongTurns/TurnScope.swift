@@ -20,11 +20,12 @@ struct TurnNode {
             if word.hasPrefix("vert") { isHorz = false }
         }
         if isHorz == nil, kind == "linear" { isHorz = false }
+        if isHorz == nil, kind == "stack" { isHorz = true }
     }
 
     init(_ document: Document, _ node: Int32) {
         kind = document.kind(node).word
-        if kind == "linear" { isHorz = document.value(node, .orientation) == .word(Orientation.horz.rawValue) }
+        if kind == "linear" || kind == "stack" { isHorz = document.value(node, .orientation) == .word(Orientation.horz.rawValue) }
     }
 }
 
@@ -67,6 +68,9 @@ struct TurnScope {
         case .ofLabel: node(target)?.kind == "label"
         case .ofImage: node(target)?.kind == "image"
         case .ofFlow: node(target)?.kind == "flow"
+        case .ofStack: node(target)?.kind == "stack"
+        case .inConstraint: container(of: target)?.kind == "constraint"
+        case .ofRelation: document?.keep(labelled: target) != nil
         }
     }
 }
