@@ -242,7 +242,9 @@ extension Machine {
             case nil: break
             }
             guard priority > 0, priority <= 1000 else {
-                throw Failure(.badValue, "a priority is a number above 0 and at most 1000")
+                let failure = Failure(.badValue, "a priority is a number above 0 and at most 1000")
+                if case .name(let name)? = predicate.priority { failure.range = range(name) }
+                throw failure
             }
             switch predicate.object {
             case .number(let number): result.append(.init(sign, number: number, priority: priority))

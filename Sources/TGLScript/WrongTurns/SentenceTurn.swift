@@ -24,6 +24,8 @@ struct SentenceTurn {
             return TurnAnswer(statement: words.dropLast().text + " \"{\(word.text)}\"")
         }
         if !last, let answer = relations(words, scope) { return answer }
+        // What is wrong in a format is said where it stands in the string.
+        if last, words.first?.text == "vfl" { return nil }
         // SnapKit's and Masonry's closures are read by `ForeignCalls`.
         if words.first?.text == "make", words.dropFirst().first?.kind == .dot { return nil }
         for row in last ? others : all where !row.isInBlock || !scope.open.isEmpty {

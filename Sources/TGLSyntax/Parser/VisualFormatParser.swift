@@ -84,6 +84,7 @@ public struct VisualFormatParser {
         skipSpaces()
         if at == bytes.count { throw flaw("the format is empty", "write `\"|-[A]-8-[B]-|\"`, with the names of nodes in brackets") }
         let isVertical = try direction()
+        skipSpaces()
         var connections: [FormatSyntax.Connection] = []
         var views: [FormatSyntax.View] = []
         if take("|") {
@@ -141,6 +142,11 @@ public struct VisualFormatParser {
         var sizes: [FormatSyntax.Predicate] = []
         if take("(") { sizes = try predicates(of: "a size") }
         skipSpaces()
+        if at < bytes.count, !sizes.isEmpty, [UInt8(ascii: "("), UInt8(ascii: ","), UInt8(ascii: "~")].contains(bytes[at]) {
+            throw flaw(
+                "what is demanded of `\(name.text)` is in one pair of parentheses",
+                "write `[\(name.text)(>=60, <=80)]`, with commas between")
+        }
         guard take("]") else { throw flaw("`]` is missing after `\(name.text)`", "write `[\(name.text)]` or `[\(name.text)(>=60)]`") }
         return FormatSyntax.View(name: name, sizes: sizes)
     }
@@ -192,7 +198,13 @@ public struct VisualFormatParser {
         var priority: FormatSyntax.Object?
         if take("@") {
             skipSpaces()
+            let start = at
             priority = try self.object(mayBeNegative: false)
+            if case .number(let number) = priority, number <= 0 || number > 1000 {
+                throw flaw(
+                    "a priority is a number above 0 and at most 1000", "write `@750`, or one of `required high medium low fit`", from: start
+                )
+            }
         }
         return FormatSyntax.Predicate(sign: sign, object: object, priority: priority)
     }
