@@ -146,4 +146,9 @@ final class HelpTests: XCTestCase {
         XCTAssertEqual(page.text(columns: 80, style: RenderStyle(ascii: true)), "a - b\n\nrows\n  x  3 - 2 -> 1 ...\n")
         XCTAssertEqual(page.text(columns: 80), "a — b\n\nrows\n  ×  3 − 2 → 1 …\n")
     }
+
+    func testAPropertyOfNodesSaysThatItTakesAList() throws {
+        let text = try XCTUnwrap(Help.page("items")).text(columns: 100)
+        XCTAssertTrue(text.contains("a list of nodes"), text)
+    }
 }

@@ -180,7 +180,7 @@ public enum Help {
             (.numbers, "a list of \(info.counts.map(String.init).joined(separator: " or ")) numbers"),
             (.color, "a CSS colour name (\(usualColors.joined(separator: ", ")), …) or \"#rrggbb\""),
             (.function, "a function"), (.styles, "a style or a list of them"),
-            (.node, "a node"),
+            (.node, "a node"), (.nodes, "a list of nodes"),
             (.wordSet, "one of its keywords or a list of them"), (.word, "one of its keywords"), (.calls, "fixed(d), count(n)"),
         ]
         var parts = names.filter { info.forms.contains($0.0) }.map(\.1)

@@ -50,6 +50,7 @@ enum PropertyHelp {
         if forms.contains(.function) { parts.append("a function") }
         if forms.contains(.styles) { parts.append("a style or a list of them") }
         if forms.contains(.node) { parts.append("a node") }
+        if forms.contains(.nodes) { parts.append("a list of nodes: [A, B]") }
         parts += Help.values(info).map(\.word).filter { $0 != "share(n)" && !$0.hasSuffix("(n)") }
         if forms.contains(.calls) { parts.append("fixed(d), count(n)") }
         if forms.contains(.sizeReference) { parts.append("B.\(info.name) ± n") }

@@ -35,6 +35,7 @@ enum FormText {
         if forms.contains(.color) { list.append("the name of a colour or a string such as \"#ff8800\"") }
         if forms.contains(.function) { list.append("a function") }
         if forms.contains(.node) { list.append("a node") }
+        if forms.contains(.nodes) { list.append("a list of nodes") }
         if forms.contains(.styles) { list.append("a style or a list of styles") }
         if forms.contains(.numbers) {
             list.append("a list of \(prop.info.counts.map(String.init).joined(separator: " or ")) numbers")
