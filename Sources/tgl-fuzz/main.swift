@@ -5,6 +5,8 @@
 //     tgl-fuzz dumps COUNT [FIRST]                  random sessions by seed, written down and made again
 //     tgl-fuzz dumps FILE…                          sessions of the commands in files, one a line, likewise
 //     tgl-fuzz documents COUNT [FIRST]              random documents in which every property is set, likewise
+//     tgl-fuzz systems COUNT [FIRST] [large]        random systems of linear relations and their answers, as JSON
+//     tgl-fuzz systems -                            the systems of standard input, likewise
 //     tgl-fuzz TARGET FILE…                         files fed through once: repeats what was found
 //     tgl-fuzz mutate TARGET SECONDS SEED FILE…     changed files, blindly
 //     tgl-fuzz guide TARGET [libFuzzer's own…]      changed files, guided by what code they reach
@@ -196,6 +198,8 @@ let usage = """
            tgl-fuzz dumps COUNT [FIRST]
            tgl-fuzz dumps FILE…
            tgl-fuzz documents COUNT [FIRST]
+           tgl-fuzz systems COUNT [FIRST] [large]
+           tgl-fuzz systems -
            tgl-fuzz \(names) FILE…
            tgl-fuzz mutate TARGET SECONDS SEED FILE…
            tgl-fuzz guide TARGET [ARGUMENTS OF LIBFUZZER…]
@@ -225,6 +229,7 @@ if arguments.first == "guide" {
                 sessionDumpRun(seed) { if arguments.dropFirst().first == "1" { print("> \($0)") } }
             }
         case "documents": runDumps(Array(arguments.dropFirst())) { documentDumpRun($0) }
+        case "systems": runSystems(Array(arguments.dropFirst()))
         case "mutate":
             let (target, rest) = target(arguments.dropFirst())
             mutate(target, rest)
