@@ -1,15 +1,16 @@
 // What is told of a solution: the relations that cannot all hold (C-22), and values that could be others (C-23).
 
 extension LinearSystem {
-    /// Relations that cannot hold together with a broken one: of the required relations before it that hold, left out one at a time from
-    /// the last to the first where it still cannot hold without, those that remain; in order. The broken one is not among them.
+    /// Relations that cannot hold together with a broken one (C-22): of the required relations before it, left out one at a time from the
+    /// last to the first where it still cannot hold without, those that remain; in order. The broken one is not among them. One that is
+    /// itself broken counts as far as the answer goes to meet it.
     package func minimalSet(ofBroken row: Int, shouldStop: () -> Bool = { false }) -> [Int] {
         guard rows[row].count > 0 else { return [] }
         let part = Int(parts.partOf(terms[Int(rows[row].first)].unknown))
         var members: [Int] = []
         for r in parts.rows[Int(parts.firstRow[part])..<Int(parts.firstRow[part + 1])] {
             let r = Int(r)
-            if r < row, rows[r].level >= LinearSystem.required, !isBroken(r) { members.append(r) }
+            if r < row, rows[r].level >= LinearSystem.required { members.append(r) }
         }
         let worker = LinearSolver()
         guard var needed = worker.contradiction(self, part, members, row, shouldStop) else { return members }
@@ -115,7 +116,8 @@ extension LinearSolver {
         runStages(shouldStop)
         let last = relationCount - 1
         if wasStopped || !isFactored || abs(error(last)) <= 1e-6 { return nil }
-        return Set(certificate.map { Int(systemRows[Int($0)]) })
+        // Where relations that are broken themselves close a way, the multipliers do not say which.
+        return isProofOwn ? Set(certificate.map { Int(systemRows[Int($0)]) }) : Set(members)
     }
 
     /// The least or greatest value of a sum on the points that fit.

@@ -273,6 +273,7 @@ extension LinearSolver {
         if isOff, openCount > 0 || lastStage == .required {
             computeMultipliers(members)
             certificate = basis.indices.filter { abs(multipliers[$0]) > 1e-9 && Int(basis[$0]) < relationCount }.map { basis[$0] }
+            isProofOwn = basis.indices.allSatisfy { abs(multipliers[$0]) <= 1e-9 || closesItself($0) }
             for slot in basis.indices { settleBasic(slot) }
         } else if !isOff {
             for i in members where rows[i].slot >= 0 { setSides(i, rows[i].sides.subtracting(errorSides(i))) }
@@ -285,6 +286,12 @@ extension LinearSolver {
                 rows[i].sides.formIntersection(residuals[i] > 0 ? .above : .below)
             }
         }
+    }
+
+    /// Whether the row in a slot forbids by itself the side on which the cost would be less.
+    private func closesItself(_ slot: Int) -> Bool {
+        let i = Int(basis[slot])
+        return rows[i].level >= LinearSystem.required && errorSides(i).contains(multipliers[slot] > 0 ? .below : .above)
     }
 
     /// A bound of one unknown that meets another one from the other side, which is settled, is held.

@@ -63,6 +63,8 @@ final class LinearSolver {
     @exclusivity(unchecked) var wasStopped = false
     /// The relations that hold the last single relation off which a stage could not bring to 0.
     @exclusivity(unchecked) var certificate: [Int32] = []
+    /// Whether these alone, and that sizes are not below 0, keep it off: no relation that is off itself does.
+    @exclusivity(unchecked) var isProofOwn = true
     /// The rows of which the answer is the solution.
     @exclusivity(unchecked) var taken: [Int32] = []
     /// Where the search ends; later stages are left out.
