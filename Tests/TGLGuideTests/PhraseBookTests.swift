@@ -53,7 +53,8 @@ final class PhraseBookTests: XCTestCase {
             ("Spacer", "S.gravity = betweenX"), ("match_parent", "A.width = fill"), ("Expanded", "A.width = fill"),
             ("border", "S.padding = 1"), ("position", "frame F"), ("margin: auto", "left = 100%"), ("margin: 0 auto", "C.centerX = 0"),
             ("make.left.equalTo(D)", "C.left = D.left"), ("QVBoxLayout", "linear vert F"), ("fillMaxWidth", "A.width = fill"),
-            ("grid-template-columns", "arrangedCount = 3"), ("mas_equalTo", "C.width = 60"), ("ZStack", "frame F"),
+            ("grid-template-columns", "arrangedCount = 3"), ("mas_equalTo", "C.width = 60"), ("barrierDirection", "max(E.right, G.right)"),
+            ("chainStyle", "chain"), ("ZStack", "frame F"),
         ] {
             let text = try XCTUnwrap(Help.page(word), word).text(columns: 100)
             XCTAssertTrue(text.contains(line), "\(word): \(text)")
@@ -73,7 +74,8 @@ final class PhraseBookTests: XCTestCase {
             ("example", ":examples — a session command"),
             ("picture", ":picture FILE.svg|html|txt|png [A] [on SCREENS] [clean] — a session command"),
             ("delete", "remove — a statement"),
-            ("box", "kinds — "), ("slider", "knob — a statement"),
+            ("box", "kinds — "), ("slider", "knob — a statement"), ("guideline", "guide — a kind of node"),
+            ("barriers", "constraint — a kind of node"), ("chains", "chain — a kind of node"), ("solver", "constraint — a kind of node"),
         ] {
             let text = try XCTUnwrap(Help.page(word), word).text(columns: 100)
             XCTAssertTrue(text.contains(said), "\(word): \(text)")

@@ -66,7 +66,9 @@ struct OtherName {
         OtherName("colour, colours, colors, background", "color", "The property is `color`."),
         OtherName("keys, keyboard, shortcut, shortcuts, tab", "prompt", "Keys of the prompt:"),
         OtherName("minimum, maximum, limit, clamp, at least, at most", "relations", "Bounds are set with `>=` and `<=`."),
-        OtherName("constraint solver, solver", "relative", "There is no solver: in a `relative`, an edge can follow another edge."),
+        OtherName(
+            "constraint solver, solver, auto layout, equation, linear equation", "constraint",
+            "A `constraint` solves all relations between its items; in a `relative` an edge only follows another edge."),
         OtherName("back, restore", "undo", "`:undo` undoes one change, `:goto N` goes to any state."),
         OtherName("file, files, open", "load", "`:load FILE` runs a script."),
         OtherName(
@@ -91,8 +93,10 @@ struct OtherName {
         OtherName("monitor, observe, track, inspect value, live value", "watch", "`:watch A.width` shows a value above the prompt."),
         OtherName("learn, lesson, lessons, teach, beginner, start", "examples", "`:examples` lists scenes to start from."),
         OtherName(
-            "barrier, chains, guideline", "relative",
-            "In a `relative`, an edge follows any edges: `C.left = D.right + 8`; lists such as `A.width = [B.width]` share the room."),
+            "barrier, barriers", "constraint",
+            "In a `constraint` a barrier is a rule of what is behind it: `C.left = max(A.right, B.right) + 8`."),
+        OtherName("chains, chain style, chainstyle, spread inside", "chain", "A `chain` lines up items of a `constraint`."),
+        OtherName("guideline, guidelines, layout guide, spacer view", "guide", "A `guide` is an invisible item: `guide G { left = 30% }`."),
         OtherName(
             "border-radius, cornerradius, rounded, shadow, box-shadow, opacity, gradient, outline", "color",
             "Pictures have no round corners, shadows or opacity; `A.color` sets the color of a box."),

@@ -124,7 +124,7 @@ enum ForeignCalls {
 
     /// The rule of a constraint between anchors: `A.leading = B.trailing + 8`; nil for other texts.
     static func anchorRelation(_ text: String) -> String? {
-        guard text.utf8.count < 300, text.contains(".constraint") else { return nil }
+        guard text.utf8.count < 300, text.contains("constraint") else { return nil }
         let calls = Self.calls(text)
         guard let place = calls.firstIndex(where: { $0.name.trimmed == "constraint" && $0.argument != nil }), place > 1,
             let target = anchor(calls[..<place].map(\.name)), let written = calls[place].argument

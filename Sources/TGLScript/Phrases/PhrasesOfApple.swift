@@ -123,6 +123,12 @@ extension PhraseBook {
             Phrase("make.left.equalTo(D)", "C.left = D.left"),
             Phrase("make.right.equalToSuperview().inset(8)", "C.right = 8", "inset"),
             Phrase("make.edges.equalToSuperview().inset(8)", "C.margin = 8", "edges"),
+            Phrase(
+                "make.edges.equalTo(E).inset(8)",
+                "constraint K { size = [90, 60]; view E { margin = 4 }; view G { edges = inset(E, 8) } }"),
+            Phrase(
+                "make.width.equalTo(E).multipliedBy(0.5).offset(4).priority(.high)",
+                "constraint K { size = [90, 60]; view E { size = [40, 9] }; view G { width = E.width * 0.5 + 4 @ high; height = 9 } }"),
             Phrase("make.center.equalToSuperview()", "C.center = [0, 0]"),
             Phrase("make.centerX.equalToSuperview()", "C.centerX = 0"),
             Phrase("make.width.equalTo(60)", "C.width = 60"),
@@ -150,6 +156,9 @@ extension PhraseBook {
             Phrase("make.width.equalTo(D).multipliedBy(0.5)", "C.width = D.width * 0.5"),
             Phrase("make.height.mas_lessThanOrEqualTo(90)", "C.height <= 90"),
             Phrase("mas_remakeConstraints", "unset C; C { left = 8; size = [50, 20] }"),
-            Phrase("mas_distributeViewsAlongAxis", "S.gravity = betweenX"),
+            Phrase(
+                "mas_distributeViewsAlongAxis",
+                "stack K { width = 90; height = 9; distribution = fillEqually; space = 8; view E; view G }",
+                "withFixedSpacing withFixedItemLength"),
         ])
 }

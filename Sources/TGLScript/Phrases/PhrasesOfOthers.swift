@@ -4,7 +4,7 @@ extension PhraseBook {
         text: "Layouts are kinds (`linear`, `relative`, `frame`, `table`), attributes are properties, and sizes are numbers without `dp`.",
         phrases: [
             Phrase("LinearLayout, orientation=\"vertical\"", "linear vert F { view E { size = [9, 9] } }", "linear-layout"),
-            Phrase("RelativeLayout", "relative F { view E { size = [9, 9] } }", "ConstraintLayout"),
+            Phrase("RelativeLayout", "relative F { view E { size = [9, 9] } }"),
             Phrase("FrameLayout", "frame F { view E { size = [9, 9] } }"),
             Phrase("layout_width=\"match_parent\"", "A.width = fill", "fill_parent layout_height"),
             Phrase("layout_width=\"wrap_content\"", "S.width = wrap"),
@@ -18,8 +18,23 @@ extension PhraseBook {
             Phrase("layout_below=\"@id/D\"", "C.top = D.bottom", "layout_constraintTop_toBottomOf"),
             Phrase("layout_alignLeft=\"@id/D\"", "C.left = D.left", "layout_alignStart layout_constraintStart_toStartOf"),
             Phrase("layout_centerInParent=\"true\"", "C.center = [0, 0]"),
-            Phrase("layout_constraintHorizontal_bias=\"0.3\"", "C.left = 30%", "bias"),
+            Phrase("ConstraintLayout", "constraint F { size = [90, 60]; view E { margin = 8 } }", "MotionLayout ConstraintSet"),
+            Phrase(
+                "layout_constraintHorizontal_bias=\"0.3\"",
+                "constraint F { size = [90, 60]; view E { size = [9, 9] }; chain horz { items = [E]; mode = packed; bias = 0.3 } }",
+                "bias"),
+            Phrase(
+                "layout_constraintHorizontal_chainStyle=\"packed\"",
+                "constraint F { size = [90, 60]; view E { size = [9, 9] }; view G { size = [9, 9] }; "
+                    + "chain horz { items = [E, G]; mode = packed } }", "spread_inside layout_constraintHorizontal_weight"),
             Phrase("layout_constraintDimensionRatio=\"16:9\"", "C.height = C.width * 9 / 16", "ratio"),
+            Phrase(
+                "Barrier, constraint_referenced_ids",
+                "constraint F { size = [90, 60]; label E \"a\"; label G \"bcd\"; "
+                    + "view H { left = max(E.right, G.right) + 8; right = 0; height = 9 } }", "barrierDirection"),
+            Phrase(
+                "Guideline, layout_constraintGuide_percent=\"0.3\"",
+                "constraint F { size = [90, 60]; guide E { left = 30% }; view G { left = E.left; size = [9, 9] } }"),
             Phrase("visibility=\"gone\"", "A.visibility = gone"),
             Phrase("minWidth=\"30dp\"", "A.width >= 30"),
             Phrase("maxLines=\"2\"", "T.width = 100; T.maxLines = 2", "ellipsize"),

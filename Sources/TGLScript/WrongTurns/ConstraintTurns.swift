@@ -197,7 +197,8 @@ extension SentenceTurn {
                 statement.first.flatMap { $0.text == "make" ? ForeignCalls.relation(statement.text) : nil }
             }
             guard !relations.isEmpty, relations.count == block.statements.count else { return nil }
-            return TurnAnswer(statement: "\(head)\(node.text) { \(relations.joined(separator: "; ")) }")
+            return TurnAnswer(
+                statement: "\(head)\(node.text) { \(relations.joined(separator: "; ")) }", because: "see `:help snapkit`")
         }
         return nil
     }
