@@ -102,7 +102,7 @@ extension Machine {
                 ? Arithmetic.notLinear("a rule can have only one base, and this one has two")
                 : Failure(.liveInCall, "`\(given.choice == .largest ? "max" : "min")` of sizes cannot stay live here")
             failure.note = "sums of several sizes, `max` and `min` are solved in a `constraint` or a `stack` only"
-            if given.choice != .only, let term = given.operands.lazy.flatMap(\.terms).first {
+            if let term = given.operands.lazy.flatMap(\.terms).first {
                 let name = document.referenceText(Rule(.reference, anchor: term.anchor, path: term.path, ref: term.node))
                 failure.help = "write `value(\(name))` for its current number"
             }
