@@ -4,6 +4,7 @@
     constraint-reference.py                 answers each system of standard input (JSON, one a line) with a line of JSON
     constraint-reference.py --compare       compares each system's recorded answer with the exact one; exit code 1 where one differs
     constraint-reference.py --shrink        like --compare, but writes each failing system as small as it still fails
+    constraint-reference.py --record        writes each system and its answer in words, as Tests/Corpus/systems.txt holds them
     … --no-sets                             minimal sets aside
     constraint-reference.py --check         answers the examples of the rules, which stand in this file
 
@@ -269,13 +270,30 @@ def difference(given, answer):
     return None
 
 
-def answered(system, fuzz):
-    """The program's answer to a system: `tgl-fuzz systems -` reads and answers."""
+def in_words(system):
     words = lambda terms: " ".join(map(repr, terms))
     lines = [f"system {system['unknowns']}"] + [f"above {u}" for u in system["nonNegative"]]
     lines += [f"row {sign} {level!r} {c!r} {words(terms)}" for terms, c, sign, level in system["rows"]]
-    lines += [f"prefer {c!r} {words(terms)}" for terms, c in system["prefer"]] + ["solve", ""]
-    done = subprocess.run([fuzz, "systems", "-"], input="\n".join(lines), capture_output=True, text=True, timeout=60)
+    return lines + [f"prefer {c!r} {words(terms)}" for terms, c in system["prefer"]]
+
+
+def record():
+    """Writes systems with their exact answers in words, as LinearSystemTests reads them."""
+    for line in sys.stdin:
+        system = json.loads(line)
+        answer = plain(System(system).solve())
+        numbers = lambda values: " ".join(map(repr, values))
+        lines = [f"# {system['name']}"] + in_words(system)
+        lines += [f"values {numbers(answer['values'])}", f"errors {numbers(answer['errors'])}"]
+        lines += [f"set {r} {numbers(members)}".rstrip() for r, members in answer["sets"].items()]
+        lines += [f"range {u} {pair[0]} {pair[1]}" for u, pair in enumerate(answer["ranges"]) if pair]
+        print("\n".join(lines + ["end"]), flush=True)
+
+
+def answered(system, fuzz):
+    """The program's answer to a system: `tgl-fuzz systems -` reads and answers."""
+    lines = "\n".join(in_words(system) + ["solve", ""])
+    done = subprocess.run([fuzz, "systems", "-"], input=lines, capture_output=True, text=True, timeout=60)
     return json.loads(done.stdout)["answer"]
 
 
@@ -401,6 +419,8 @@ def check():
 def main():
     if "--check" in sys.argv:
         check()
+    elif "--record" in sys.argv:
+        record()
     elif "--compare" in sys.argv or "--shrink" in sys.argv:
         compare("--shrink" in sys.argv)
     else:

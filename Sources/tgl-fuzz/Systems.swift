@@ -2,13 +2,7 @@ import RandomDocuments
 import TGLLayout
 
 /// Random systems of linear relations and the solver's answers, as JSON, one a line: scripts/constraint-reference.py compares them.
-/// With `-` it answers the systems of standard input, which are written in words:
-///
-///     system UNKNOWNS
-///     above UNKNOWN                                     never below 0
-///     row (=|<|>) LEVEL CONSTANT UNKNOWN FACTOR …
-///     prefer CONSTANT UNKNOWN FACTOR …
-///     solve
+/// With `-` it answers the systems of standard input, which are written in words (see `RandomSystem.read`), each at its `solve`.
 func runSystems(_ arguments: [String]) {
     if arguments.first == "-" { return answerSystems() }
     guard let count = arguments.first.flatMap({ UInt64($0) }) else { fail(usage, code: 64) }
@@ -21,21 +15,12 @@ func runSystems(_ arguments: [String]) {
 private func answerSystems() {
     var system = RandomSystem(name: "given")
     while let line = readLine() {
-        let words = line.split(separator: " ").map(String.init)
-        let numbers = words.map { Double($0) ?? 0 }
-        func terms(_ from: Int) -> [(Int, Double)] {
-            stride(from: from, to: words.count - 1, by: 2).map { (Int(numbers[$0]), numbers[$0 + 1]) }
-        }
-        switch words.first {
-        case "system":
-            system = RandomSystem(name: "given")
-            system.unknowns = Int(numbers[1])
-        case "above": system.nonNegative.append(Int32(numbers[1]))
-        case "row":
-            system.relate(terms(4), numbers[3], words[1] == "=" ? .equal : words[1] == "<" ? .atMost : .atLeast, numbers[2])
-        case "prefer": system.preferences.append((terms(2).map { LinearTerm(Int32($0.0), $0.1) }, numbers[1]))
-        case "solve": print(json(system))
-        default: fail("not a system: \(line)", code: 64)
+        let words = line.split(separator: " ")
+        if words.first == "system" { system = RandomSystem(name: "given") }
+        if words.first == "solve" {
+            print(json(system))
+        } else if !system.read(words) {
+            fail("not a system: \(line)", code: 64)
         }
     }
 }

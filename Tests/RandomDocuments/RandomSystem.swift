@@ -37,6 +37,27 @@ package struct RandomSystem {
         return system
     }
 
+    /// Takes a line of a system that is written in words; answers whether it is one.
+    ///
+    ///     system UNKNOWNS
+    ///     above UNKNOWN                                     never below 0
+    ///     row (=|<|>) LEVEL CONSTANT UNKNOWN FACTOR …
+    ///     prefer CONSTANT UNKNOWN FACTOR …
+    package mutating func read(_ words: [Substring]) -> Bool {
+        let numbers = words.map { Double($0) ?? 0 }
+        func terms(_ from: Int) -> [(Int, Double)] {
+            stride(from: from, to: words.count - 1, by: 2).map { (Int(numbers[$0]), numbers[$0 + 1]) }
+        }
+        switch words.first {
+        case "system": unknowns = Int(numbers[1])
+        case "above": nonNegative.append(Int32(numbers[1]))
+        case "row": relate(terms(4), numbers[3], words[1] == "=" ? .equal : words[1] == "<" ? .atMost : .atLeast, numbers[2])
+        case "prefer": preferences.append((terms(2).map { LinearTerm(Int32($0.0), $0.1) }, numbers[1]))
+        default: return false
+        }
+        return true
+    }
+
     /// Adds a relation between pairs of an unknown and a factor.
     package mutating func relate(_ pairs: [(Int, Double)], _ constant: Double, _ comparison: Comparison, _ level: Double = 1000) {
         let terms = pairs.map { LinearTerm(Int32($0.0), $0.1) }
@@ -57,7 +78,7 @@ package struct RandomSystem {
 extension RandomSystem {
     /// What a random system is like.
     package enum Sort: String, CaseIterable, Sendable {
-        case chain, equal, wrapped, labels, contradictory, ties, bounds, barrier, factors, mixed, grid, circle
+        case chain, equal, wrapped, labels, contradictory, ties, bounds, barrier, factors, mixed, grid, circle, extreme
     }
 
     /// The system of a seed. One in a hundred has 500 unknowns where `large` is said.
@@ -75,7 +96,8 @@ extension RandomSystem {
         case .ties: addRelations(items, &random, required: 10, factors: [1, -1, 1, 2])
         case .bounds: addBounds(items, &random)
         case .barrier: addBarrier(items, &random)
-        case .factors: addRelations(items, &random, required: 50, factors: [1, -1, 1e-6, 1e6, 0x1p-20, 0x1p20, 1000, 0.001, 3])
+        case .factors: addMultiples(items, &random)
+        case .extreme: addRelations(items, &random, required: 50, factors: [1, -1, 1e-6, 1e6, 0x1p-20, 0x1p20, 1000, 0.001, 3])
         case .mixed: addRelations(items, &random, required: 50, factors: [1, 1, -1, 2, -2, 0.5, 3])
         case .grid: addGrid(items, &random)
         case .circle: addCircle(items, &random)
@@ -207,6 +229,22 @@ extension RandomSystem {
             if a == b { continue }
             let factor = factors[random.below(factors.count)]
             relate([(a, 1), (b, -factor)], -number(&random), comparison(&random, equal: 85), level(&random, required: 80))
+        }
+    }
+
+    /// Items each of which is a multiple of another one, up to a million times as large or as small, and contents.
+    private mutating func addMultiples(_ count: Int, _ random: inout Random) {
+        for _ in 0..<count { _ = addItem() }
+        let factors = [1e-6, 1e6, 1000, 0.001, 0x1p-20, 0x1p20, 3, 1]
+        for k in 0..<count {
+            let (item, other) = (2 * k, 2 * random.below(count))
+            relate([(item, 1)], -number(&random), .equal)
+            if item != other, random.chance(70) {
+                let factor = factors[random.below(factors.count)]
+                relate(
+                    [(item + 1, 1), (other + 1, -factor)], -number(&random), comparison(&random, equal: 80), level(&random, required: 70))
+            }
+            if random.chance(70) { addContent(item, &random) }
         }
     }
 

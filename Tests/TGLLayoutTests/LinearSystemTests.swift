@@ -1,0 +1,140 @@
+import Foundation
+import RandomDocuments
+import XCTest
+
+@testable import TGLLayout
+
+/// The solver of ordered linear relations (C-20 to C-23): recorded systems, whose exact answers scripts/constraint-reference.py gave, and
+/// what must be so of every system.
+final class LinearSystemTests: XCTestCase {
+    /// A system with its exact answer.
+    private struct Recorded {
+        var system = RandomSystem(name: "")
+        var values: [Double] = []
+        var errors: [Double] = []
+        var sets: [Int: [Int]] = [:]
+        var ranges: [Int: ClosedRange<Double>] = [:]
+    }
+
+    private func recorded() throws -> [Recorded] {
+        let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        let text = try String(contentsOf: folder.appendingPathComponent("Corpus/systems.txt"), encoding: .utf8)
+        var all: [Recorded] = []
+        var one = Recorded()
+        for line in text.split(separator: "\n") {
+            let words = line.split(separator: " ")
+            let numbers = words.map { Double($0) ?? 0 }
+            switch words[0] {
+            case "#": one = Recorded(system: RandomSystem(name: String(line.dropFirst(2))))
+            case "values": one.values = Array(numbers.dropFirst())
+            case "errors": one.errors = Array(numbers.dropFirst())
+            case "set": one.sets[Int(numbers[1])] = numbers.dropFirst(2).map { Int($0) }
+            case "range": one.ranges[Int(numbers[1])] = numbers[2]...numbers[3]
+            case "end": all.append(one)
+            default: XCTAssertTrue(one.system.read(words), String(line))
+            }
+        }
+        return all
+    }
+
+    /// Systems of many sorts that are small enough to solve by the hundred.
+    private var random: [RandomSystem] {
+        (1...260).map { RandomSystem(seed: $0) }.filter { $0.unknowns <= 20 && !$0.name.hasPrefix("extreme") }
+    }
+
+    private func solved(_ system: RandomSystem) -> LinearSystem {
+        let built = system.built()
+        XCTAssertTrue(built.solve(), system.name)
+        return built
+    }
+
+    private func assertEqual(_ a: [Double], _ b: [Double], _ name: String) {
+        let largest = b.map(abs).max() ?? 0
+        for (u, (x, y)) in zip(a, b).enumerated() { XCTAssertEqual(x, y, accuracy: 1e-6 * max(1, largest), "\(name): \(u)") }
+    }
+
+    func testRecordedSystemsHaveTheirExactAnswers() throws {
+        let all = try recorded()
+        XCTAssertGreaterThan(all.count, 40)
+        for one in all {
+            let name = one.system.name
+            let built = solved(one.system)
+            assertEqual(built.values, one.values, name)
+            assertEqual(one.errors.indices.map { built.error(ofRow: $0) }, one.errors, name)
+            for row in one.errors.indices {
+                XCTAssertEqual(built.isBroken(row), one.sets[row] != nil, "\(name): row \(row)")
+                if built.isBroken(row) { XCTAssertEqual(built.minimalSet(ofBroken: row), one.sets[row], "\(name): set of \(row)") }
+            }
+            for unknown in one.values.indices {
+                let range = built.range(of: [LinearTerm(Int32(unknown), 1)])
+                XCTAssertEqual(range == nil, one.ranges[unknown] == nil, "\(name): range of \(unknown)")
+                guard let range, let exact = one.ranges[unknown] else { continue }
+                for (end, right) in [(range.lowerBound, exact.lowerBound), (range.upperBound, exact.upperBound)] {
+                    let isSame = end == right || abs(end - right) <= 1e-6 * max(1, abs(right))
+                    XCTAssertTrue(isSame, "\(name): range of \(unknown) is \(range), exactly \(exact)")
+                }
+            }
+        }
+    }
+
+    func testTheSameSystemHasTheSameBits() {
+        for system in random {
+            let (first, second) = (solved(system), solved(system))
+            XCTAssertEqual(first.values.map(\.bitPattern), second.values.map(\.bitPattern), system.name)
+            XCTAssertTrue(first.solve(), system.name)
+            XCTAssertEqual(first.values.map(\.bitPattern), second.values.map(\.bitPattern), "\(system.name), solved again")
+        }
+    }
+
+    func testAConstantThatIsChangedAndChangedBackLeavesTheSameBits() {
+        for system in random {
+            let (edited, anew) = (solved(system), solved(system))
+            for (row, relation) in system.relations.enumerated().prefix(3) {
+                edited.setConstant(ofRow: row, relation.constant - 13)
+                XCTAssertTrue(edited.solve(), system.name)
+                edited.setConstant(ofRow: row, relation.constant)
+                XCTAssertTrue(edited.solve(), system.name)
+                XCTAssertEqual(edited.values.map(\.bitPattern), anew.values.map(\.bitPattern), "\(system.name): row \(row)")
+            }
+        }
+    }
+
+    func testASoftRelationThatHoldsMayBeRequired() {
+        for system in random {
+            let before = solved(system)
+            var changed = system
+            for row in system.relations.indices where abs(before.error(ofRow: row)) == 0 { changed.relations[row].level = 1000 }
+            // Those that are broken come first, so that they stay as near as they are.
+            guard !system.relations.indices.contains(where: { before.isBroken($0) }) else { continue }
+            assertEqual(solved(changed).values, before.values, system.name)
+        }
+    }
+
+    func testAnImpliedRelationChangesNothing() {
+        for system in random {
+            let before = solved(system)
+            let held = system.relations.indices.filter {
+                system.relations[$0].level == 1000 && system.relations[$0].comparison == .equal && before.error(ofRow: $0) == 0
+            }
+            guard held.count > 1 else { continue }
+            let (a, b) = (system.relations[held[0]], system.relations[held[1]])
+            var changed = system
+            changed.relations.append(
+                RandomSystem.Relation(
+                    terms: a.terms + b.terms.map { LinearTerm($0.unknown, 2 * $0.factor) }, constant: a.constant + 2 * b.constant,
+                    comparison: .equal, level: 1000))
+            let after = solved(changed)
+            assertEqual(after.values, before.values, system.name)
+            XCTAssertFalse(after.isBroken(changed.relations.count - 1), system.name)
+        }
+    }
+
+    func testScalingAllNumbersScalesTheAnswer() {
+        for system in random {
+            var changed = system
+            for row in changed.relations.indices { changed.relations[row].constant *= 4 }
+            for k in changed.preferences.indices { changed.preferences[k].constant *= 4 }
+            assertEqual(solved(changed).values, solved(system).values.map { 4 * $0 }, system.name)
+        }
+    }
+}
