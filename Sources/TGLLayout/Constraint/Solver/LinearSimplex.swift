@@ -104,7 +104,8 @@ extension LinearSolver {
     private func minimise(_ members: some Collection<Int>, _ shouldStop: () -> Bool) {
         var stalled = 0
         var left = 20 * (unknownCount + rows.count) + 1000
-        while left > 0 {
+        // A basis that rounding has made singular ends the search where it is.
+        while left > 0, isFactored {
             left -= 1
             guard hasErrors(members) else { return }
             computeMultipliers(members)
@@ -270,7 +271,7 @@ extension LinearSolver {
     // MARK: What a stage settles
 
     private func settle(_ members: some Collection<Int>, _ isOff: Bool) {
-        if isOff, openCount > 0 || lastStage == .required {
+        if isOff, isFactored, openCount > 0 || lastStage == .required {
             computeMultipliers(members)
             certificate = basis.indices.filter { abs(multipliers[$0]) > 1e-9 && Int(basis[$0]) < relationCount }.map { basis[$0] }
             isProofOwn = basis.indices.allSatisfy { abs(multipliers[$0]) <= 1e-9 || closesItself($0) }
