@@ -50,7 +50,10 @@ extension LinearSolver {
         for i in hard { rows[i].sides = .both }
         openCount = basis.count { !rows[Int($0)].sides.isEmpty }
         for members in [all, hard] where !wasStopped && hasErrors(members) {
-            for i in members { rows[i].isInStage = true }
+            for i in members {
+                rows[i].isInStage = true
+                rows[i].lean = []
+            }
             minimise(members, shouldStop)
             for i in members { rows[i].isInStage = false }
             if members.count == hard.count { break }
@@ -94,9 +97,13 @@ extension LinearSolver {
         var isOff = false
         for i in members {
             rows[i].isInStage = true
+            rows[i].lean = []
             if error(i) != 0 { isOff = true }
         }
-        if isOff, openCount > 0 { minimise(members, shouldStop) }
+        if isOff, openCount > 0 {
+            minimise(members, shouldStop)
+            if !hasErrors(members) { for i in members { rows[i].lean = [] } }
+        }
         if !wasStopped { settle(members, isOff) }
         for i in members { rows[i].isInStage = false }
     }
@@ -127,11 +134,17 @@ extension LinearSolver {
     private func computeMultipliers(_ members: some Collection<Int>) {
         for u in 0..<unknownCount { gradient[u] = 0 }
         for i in members where rows[i].slot < 0 {
-            let e = error(i)
-            if e == 0 { continue }
-            for t in terms(i) { gradient[Int(t.unknown)] += e > 0 ? t.factor : -t.factor }
+            let side = countedSide(i)
+            if side.isEmpty { continue }
+            for t in terms(i) { gradient[Int(t.unknown)] += side == .above ? t.factor : -t.factor }
         }
         factor.solveTransposed(&gradient, &multipliers)
+    }
+
+    /// On which side of 0 a row that is not in the basis counts as off.
+    @inline(__always) private func countedSide(_ i: Int) -> Sides {
+        let side: Sides = residuals[i] == 0 ? rows[i].lean : error(i) == 0 ? [] : residuals[i] > 0 ? .above : .below
+        return side.intersection(errorSides(i))
     }
 
     /// How the cost changes when the row in a slot goes to one side.
@@ -235,8 +248,9 @@ extension LinearSolver {
                 stops.append(Stop(length: isThere ? 0 : -r / s, row: i, gain: .infinity))
             } else if rows[i].isInStage, r == 0 || !isThere {
                 let errors = errorSides(i)
-                var gain = errors.contains(ahead) ? abs(s) : 0
-                if r != 0, !errors.isDisjoint(with: Sides.both.subtracting(ahead)) { gain += abs(s) }
+                let now = r == 0 ? rows[i].lean : Sides.both.subtracting(ahead)
+                var gain = errors.contains(ahead) && now != ahead ? abs(s) : 0
+                if !errors.intersection(now).subtracting(ahead).isEmpty { gain += abs(s) }
                 if gain > 0 { stops.append(Stop(length: r == 0 ? 0 : -r / s, row: i, gain: gain)) }
             }
         }
@@ -247,11 +261,13 @@ extension LinearSolver {
         for u in 0..<unknownCount { values[u] += length * direction[u] }
         for i in changed.lazy.map({ Int($0) }) {
             residuals[i] += length * slopes[i]
-            if abs(residuals[i]) <= rows[i].tolerance { residuals[i] = 0 }
+            if abs(residuals[i]) <= rows[i].tolerance { residuals[i] = 0 } else { rows[i].lean = [] }
         }
         let leaving = Int(basis[slot])
         residuals[leaving] = side == .above ? length : -length
         if abs(residuals[leaving]) <= rows[leaving].tolerance { residuals[leaving] = 0 }
+        rows[leaving].lean = residuals[leaving] == 0 && rows[leaving].isInStage ? side : []
+        rows[entering].lean = []
         residuals[entering] = 0
         if !rows[leaving].sides.isEmpty { openCount -= 1 }
         if !rows[entering].sides.isEmpty { openCount += 1 }
@@ -281,10 +297,11 @@ extension LinearSolver {
         }
         for i in members where rows[i].slot >= 0 { settlePair(i) }
         for i in members where rows[i].slot < 0 {
-            if residuals[i] == 0 {
-                rows[i].sides.subtract(errorSides(i))
+            let counted = countedSide(i)
+            if !counted.isEmpty {
+                rows[i].sides.formIntersection(counted)
             } else {
-                rows[i].sides.formIntersection(residuals[i] > 0 ? .above : .below)
+                rows[i].sides.subtract(errorSides(i))
             }
         }
     }

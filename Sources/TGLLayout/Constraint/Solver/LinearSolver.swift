@@ -26,6 +26,8 @@ final class LinearSolver {
         var slot: Int32 = -1
         /// Whether the row counts in the stage that runs.
         var isInStage = false
+        /// For a row of the stage that left the basis at 0: the side to which it was let go. It counts as off by nothing on that side.
+        var lean: Sides = []
         /// A row that bounds the same unknown from the other side, or -1.
         var pair: Int32 = -1
         /// Whether its residual changes along the edge that is looked at.
