@@ -235,7 +235,7 @@ extension RandomSystem {
     /// Items each of which is a multiple of another one, up to a million times as large or as small, and contents.
     private mutating func addMultiples(_ count: Int, _ random: inout Random) {
         for _ in 0..<count { _ = addItem() }
-        let factors = [1e-6, 1e6, 1000, 0.001, 0x1p-20, 0x1p20, 3, 1]
+        let factors = [0x1p-20, 0x1p20, 1e6, 1000, 0x1p-10, 0x1p10, 3, 1]
         for k in 0..<count {
             let (item, other) = (2 * k, 2 * random.below(count))
             relate([(item, 1)], -number(&random), .equal)

@@ -119,10 +119,8 @@ final class LinearSystemTests: XCTestCase {
             guard held.count > 1 else { continue }
             let (a, b) = (system.relations[held[0]], system.relations[held[1]])
             var changed = system
-            changed.relations.append(
-                RandomSystem.Relation(
-                    terms: a.terms + b.terms.map { LinearTerm($0.unknown, 2 * $0.factor) }, constant: a.constant + 2 * b.constant,
-                    comparison: .equal, level: 1000))
+            let sum = a.terms.map { (Int($0.unknown), $0.factor) } + b.terms.map { (Int($0.unknown), 2 * $0.factor) }
+            changed.relate(sum, a.constant + 2 * b.constant, .equal)
             let after = solved(changed)
             assertEqual(after.values, before.values, system.name)
             XCTAssertFalse(after.isBroken(changed.relations.count - 1), system.name)
