@@ -46,7 +46,7 @@ extension LinearSystem {
         var high = 0.0
         for (part, terms) in byPart {
             let face = face(part, shouldStop)
-            let local = terms.map { LinearTerm(parts.placeOf($0.unknown), $0.factor) }
+            let local = terms.map { LinearTerm(parts.placeOf($0.unknown), $0.factor * face.unit(parts.placeOf($0.unknown))) }
             low += face.extreme(local, isLargest: false, shouldStop)
             high += face.extreme(local, isLargest: true, shouldStop)
         }
@@ -115,14 +115,15 @@ extension LinearSolver {
         begin()
         runStages(shouldStop)
         let last = relationCount - 1
-        if wasStopped || !isFactored || abs(error(last)) <= 1e-6 { return nil }
+        if wasStopped || !isFactored || abs(error(last)) * rows[last].cost <= 1e-6 { return nil }
         // Where relations that are broken themselves close a way, the multipliers do not say which.
         return isProofOwn ? Set(certificate.map { Int(systemRows[Int($0)]) }) : Set(members)
     }
 
     /// The least or greatest value of a sum on the points that fit.
     func extreme(_ sum: [LinearTerm], isLargest: Bool, _ shouldStop: () -> Bool) -> Double {
-        let sign = isLargest ? -1.0 : 1.0
+        let most = sum.reduce(0) { max($0, abs($1.factor)) }
+        let sign = (isLargest ? -1.0 : 1.0) / (most > 0 ? most : 1)
         var left = 20 * (unknownCount + rows.count) + 1000
         var stalled = 0
         while left > 0, isFactored, openCount > 0 {

@@ -4,7 +4,7 @@
 // every best point holds which side: that is all that later stages know of this one (complementary slackness).
 
 extension LinearSolver {
-    private static let small = 1e-9
+    private static let small = 1e-11
     private static let refactorAfter = 64
 
     /// Runs all stages from the first guess.
@@ -136,7 +136,8 @@ extension LinearSolver {
         for i in members where rows[i].slot < 0 {
             let side = countedSide(i)
             if side.isEmpty { continue }
-            for t in terms(i) { gradient[Int(t.unknown)] += side == .above ? t.factor : -t.factor }
+            let cost = side == .above ? rows[i].cost : -rows[i].cost
+            for t in terms(i) { gradient[Int(t.unknown)] += cost * t.factor }
         }
         factor.solveTransposed(&gradient, &multipliers)
     }
@@ -150,7 +151,7 @@ extension LinearSolver {
     /// How the cost changes when the row in a slot goes to one side.
     @inline(__always) private func slope(_ slot: Int, _ side: Sides) -> Double {
         let i = Int(basis[slot])
-        let own = rows[i].isInStage && !errorSides(i).isDisjoint(with: side) ? 1.0 : 0
+        let own = rows[i].isInStage && !errorSides(i).isDisjoint(with: side) ? rows[i].cost : 0
         return (side == .above ? multipliers[slot] : -multipliers[slot]) + own
     }
 
@@ -249,8 +250,8 @@ extension LinearSolver {
             } else if rows[i].isInStage, r == 0 || !isThere {
                 let errors = errorSides(i)
                 let now = r == 0 ? rows[i].lean : Sides.both.subtracting(ahead)
-                var gain = errors.contains(ahead) && now != ahead ? abs(s) : 0
-                if !errors.intersection(now).subtracting(ahead).isEmpty { gain += abs(s) }
+                var gain = errors.contains(ahead) && now != ahead ? abs(s) * rows[i].cost : 0
+                if !errors.intersection(now).subtracting(ahead).isEmpty { gain += abs(s) * rows[i].cost }
                 if gain > 0 { stops.append(Stop(length: r == 0 ? 0 : -r / s, row: i, gain: gain)) }
             }
         }

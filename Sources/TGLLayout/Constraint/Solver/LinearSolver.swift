@@ -18,6 +18,10 @@ final class LinearSolver {
         var comparison: Comparison
         /// 1000: required; less: soft; 0: a preference; infinite: holds always.
         var level: Double
+        /// What an error of 1 is in the units in which the relation is written.
+        var cost = 1.0
+        /// The least number by which its rounding is judged: 1, or its largest factor, in the units in which it is written.
+        var size = 1.0
         /// Residuals no larger are 0.
         var tolerance = 1e-9
         /// What the stages that are done leave open.
@@ -43,6 +47,8 @@ final class LinearSolver {
     @exclusivity(unchecked) var systemUnknowns: [Int32] = []
     @exclusivity(unchecked) var systemRows: [Int32] = []
     @exclusivity(unchecked) var weights: [Int32] = []
+    /// The unit of each unknown, where they are not all 1 (see `chooseUnits`).
+    @exclusivity(unchecked) var units: [Double] = []
     /// Of each unknown, the bounds that no relation with others sets (see `crash`).
     @exclusivity(unchecked) var values: [Double] = []
     @exclusivity(unchecked) var residuals: [Double] = []
@@ -123,6 +129,7 @@ final class LinearSolver {
                 Row(first: Int32(terms.count), count: 1, constant: 0, comparison: .atLeast, level: .infinity, sides: .above))
             terms.append(LinearTerm(Int32(k), 1))
         }
+        chooseUnits()
         weights.removeAll(keepingCapacity: true)
         weights.append(contentsOf: repeatElement(0, count: unknownCount))
         for i in 0..<relationCount where rows[i].comparison == .equal {
@@ -140,8 +147,8 @@ final class LinearSolver {
 
     /// Hands the answer to the system.
     func store(in system: LinearSystem) {
-        for (k, u) in systemUnknowns.enumerated() { system.values[Int(u)] = values[k] }
-        for i in 0..<relationCount { system.errors[Int(systemRows[i])] = error(i) }
+        for (k, u) in systemUnknowns.enumerated() { system.values[Int(u)] = values[k] * unit(Int32(k)) }
+        for i in 0..<relationCount { system.errors[Int(systemRows[i])] = error(i) * rows[i].cost }
         system.pivots += pivots
     }
 
@@ -151,7 +158,7 @@ final class LinearSolver {
     func computeResiduals() {
         for i in rows.indices {
             var sum = rows[i].constant
-            var largest = max(1, abs(sum))
+            var largest = max(rows[i].size, abs(sum))
             for t in terms(i) {
                 let part = t.factor * values[Int(t.unknown)]
                 sum += part
