@@ -130,7 +130,7 @@ extension LinearSolver {
             left -= 1
             for u in 0..<unknownCount { gradient[u] = 0 }
             for term in sum { gradient[Int(term.unknown)] += sign * term.factor }
-            factor.solveTransposed(&gradient, &multipliers)
+            computeMultipliers()
             guard let (slot, side, slope) = bestPivot(stalled > 40) else { break }
             guard let length = move(slot, side, slope, stalled > 40) else { return isLargest ? .infinity : -.infinity }
             stalled = length > 0 ? 0 : stalled + 1

@@ -139,7 +139,15 @@ extension LinearSolver {
             let cost = side == .above ? rows[i].cost : -rows[i].cost
             for t in terms(i) { gradient[Int(t.unknown)] += cost * t.factor }
         }
+        computeMultipliers()
+    }
+
+    /// What the gradient says of each row of the basis, and what of that is no more than rounding.
+    func computeMultipliers() {
         factor.solveTransposed(&gradient, &multipliers)
+        var largest = 0.0
+        for slot in basis.indices { largest = max(largest, abs(multipliers[slot])) }
+        rounding = Self.small + 1e-14 * largest
     }
 
     /// On which side of 0 a row that is not in the basis counts as off.
@@ -164,7 +172,7 @@ extension LinearSolver {
             if rows[i].sides.isEmpty { continue }
             for side in [Sides.above, .below] where rows[i].sides.contains(side) {
                 let s = slope(slot, side)
-                guard s < -Self.small else { continue }
+                guard s < -rounding else { continue }
                 guard let known = best else {
                     best = (slot, side, s)
                     continue
@@ -192,7 +200,7 @@ extension LinearSolver {
         var end = -1
         for (k, stop) in stops.enumerated() {
             total += stop.gain
-            if total >= -Self.small {
+            if total >= -Self.small * max(1, abs(slope)) {
                 end = k
                 break
             }
@@ -260,9 +268,16 @@ extension LinearSolver {
 
     private func step(_ slot: Int, _ side: Sides, _ length: Double, _ entering: Int) {
         for u in 0..<unknownCount { values[u] += length * direction[u] }
+        var isWorn = false
         for i in changed.lazy.map({ Int($0) }) {
             residuals[i] += length * slopes[i]
-            if abs(residuals[i]) <= rows[i].tolerance { residuals[i] = 0 } else { rows[i].lean = [] }
+            if abs(residuals[i]) <= rows[i].tolerance {
+                // What is rounding beside large numbers is none beside those that are left.
+                let before = rows[i].tolerance
+                computeResidual(i)
+                if rows[i].tolerance < 1e-3 * before { isWorn = true }
+            }
+            if residuals[i] != 0 { rows[i].lean = [] }
         }
         let leaving = Int(basis[slot])
         residuals[leaving] = side == .above ? length : -length
@@ -275,7 +290,7 @@ extension LinearSolver {
         rows[leaving].slot = -1
         rows[entering].slot = Int32(slot)
         basis[slot] = Int32(entering)
-        if factor.exchangeCount >= Self.refactorAfter {
+        if factor.exchangeCount >= Self.refactorAfter || isWorn {
             refactor()
             return
         }
@@ -290,8 +305,8 @@ extension LinearSolver {
     private func settle(_ members: some Collection<Int>, _ isOff: Bool) {
         if isOff, isFactored, openCount > 0 || lastStage == .required {
             computeMultipliers(members)
-            certificate = basis.indices.filter { abs(multipliers[$0]) > 1e-9 && Int(basis[$0]) < relationCount }.map { basis[$0] }
-            isProofOwn = basis.indices.allSatisfy { abs(multipliers[$0]) <= 1e-9 || closesItself($0) }
+            certificate = basis.indices.filter { abs(multipliers[$0]) > rounding && Int(basis[$0]) < relationCount }.map { basis[$0] }
+            isProofOwn = basis.indices.allSatisfy { abs(multipliers[$0]) <= rounding || closesItself($0) }
             for slot in basis.indices { settleBasic(slot) }
         } else if !isOff {
             for i in members where rows[i].slot >= 0 { setSides(i, rows[i].sides.subtracting(errorSides(i))) }
@@ -326,8 +341,8 @@ extension LinearSolver {
         let i = Int(basis[slot])
         var sides = rows[i].sides
         if sides.isEmpty { return }
-        if slope(slot, .above) > Self.small { sides.remove(.above) }
-        if slope(slot, .below) > Self.small { sides.remove(.below) }
+        if slope(slot, .above) > rounding { sides.remove(.above) }
+        if slope(slot, .below) > rounding { sides.remove(.below) }
         setSides(i, sides)
     }
 }

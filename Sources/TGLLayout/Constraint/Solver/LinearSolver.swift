@@ -61,6 +61,8 @@ final class LinearSolver {
     @exclusivity(unchecked) var rowsOfUnknown: [[LinearTerm]] = []
     @exclusivity(unchecked) var gradient: [Double] = []
     @exclusivity(unchecked) var multipliers: [Double] = []
+    /// Multipliers no larger are 0.
+    @exclusivity(unchecked) var rounding = 1e-11
     @exclusivity(unchecked) var direction: [Double] = []
     @exclusivity(unchecked) var rightSide: [Double] = []
     @exclusivity(unchecked) var slopes: [Double] = []
@@ -156,17 +158,19 @@ final class LinearSolver {
 
     /// Computes all residuals, with what of them counts as rounding.
     func computeResiduals() {
-        for i in rows.indices {
-            var sum = rows[i].constant
-            var largest = max(rows[i].size, abs(sum))
-            for t in terms(i) {
-                let part = t.factor * values[Int(t.unknown)]
-                sum += part
-                largest = max(largest, abs(part))
-            }
-            rows[i].tolerance = 1e-9 * largest
-            residuals[i] = abs(sum) <= rows[i].tolerance ? 0 : sum
+        for i in rows.indices { computeResidual(i) }
+    }
+
+    func computeResidual(_ i: Int) {
+        var sum = rows[i].constant
+        var largest = max(rows[i].size, abs(sum))
+        for t in terms(i) {
+            let part = t.factor * values[Int(t.unknown)]
+            sum += part
+            largest = max(largest, abs(part))
         }
+        rows[i].tolerance = 1e-9 * largest
+        residuals[i] = abs(sum) <= rows[i].tolerance ? 0 : sum
     }
 
     /// By how much a row is off, with its sign.
