@@ -56,6 +56,9 @@ enum Catalogue {
         all += SceneEntry.sizes("relative", [1_000, 10_000, 100_000] + million, edits: 10_000, counted: 1_000) { BenchScene.relative($0) }
         all += SceneEntry.sizes("relative left", [10_000], edits: 10_000, counted: 1_000) { BenchScene.relativeLeft($0) }
         all += SceneEntry.sizes("chain", [1_000, 10_000, 100_000], counted: 300) { BenchScene.chain($0) }
+        for scene in ConstraintScene.allCases {
+            all += SceneEntry.sizes("constraint \(scene)", [100, 1_000, 10_000], edits: 1_000, counted: 100) { scene.make($0) }
+        }
         return all
     }
 
