@@ -16,7 +16,8 @@ enum ConstraintScene: String, CaseIterable {
     func make(_ n: Int) -> BenchTree {
         var t = BenchTree()
         t.root = t.node(.constraint, in: 0)
-        t.size(t.root, .number(max(10_000, Double(20 * n))), .number(self == .column || self == .grid || self == .form ? Double(20 * n) : 100))
+        let isTall = self == .column || self == .grid || self == .form
+        t.size(t.root, .number(max(10_000, Double(20 * n))), .number(isTall ? Double(20 * n) : 100))
         for _ in 0..<n { t.leaves.append(t.node(.view, in: t.root)) }
         for i in 0..<n {
             let c = t.leaves[i]
