@@ -74,7 +74,7 @@ final class WrongTurnTableTests: XCTestCase {
         case .ofLabel: ("frame F { \(nodes)label X \"x\" { ", " } }")
         case .ofStack: ("stack X { \(nodes)", " }")
         case .inConstraint: ("constraint F { \(nodes)view X { ", " } }")
-        case .ofImage, .ofRelation: ("frame F { \(nodes)image X { ", " } }")
+        case .ofImage, .ofRelation, .apartFromLabels: ("frame F { \(nodes)image X { ", " } }")
         }
     }
 

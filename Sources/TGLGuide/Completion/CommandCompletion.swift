@@ -32,7 +32,8 @@ extension CompletionEngine {
             if case .member(let target) = context.place {
                 return CompletionList(start: context.start, word: context.word, fitting: members(of: target, context))
             }
-            return CompletionList(start: start, word: word, fitting: nodes(startingWith: word) + words([("screen", "the root")]))
+            let own = nodes(startingWith: word) + (command == .why ? labels : [])
+            return CompletionList(start: start, word: word, fitting: own + words([("screen", "the root")]))
         case .statement:
             let context = CompletionContext(Array(line[blank...].utf8)[...])
             let offset = line.utf8.count - line[blank...].utf8.count

@@ -14,6 +14,10 @@ struct CompletionContext {
         case value(property: String, of: String)
         /// Somewhere in an expression.
         case expression
+        /// Left of the sign of a `keep`: properties of the open node, and whatever may be in a sum.
+        case kept
+        /// Behind `@`, and behind the `align` of a `vfl`.
+        case priority, alignment
         /// In the brackets behind a name; what is typed may be the beginning of a string.
         case key(of: String)
         /// The path of an `import`.
@@ -194,12 +198,16 @@ struct CompletionContext {
         case .dot: return .member(target(tokens.dropLast(), stream))
         case .assign, .lessOrEqual, .greaterOrEqual, .addAssign, .subtractAssign, .multiplyAssign, .divideAssign:
             return value(tokens.dropLast(), stream)
+        case .atSign: return .priority
+        case .colon where !hasNewLine && isLabel(tokens, stream): return .kept
         case .name where !hasNewLine: return afterName(tokens, stream)
         default: break
         }
         if hasNewLine, ![TokenKind.comma, .plus, .minus, .star, .slash, .arrow, .colon].contains(last.kind), depth(tokens) == 0 {
             return .statement
         }
+        if !hasNewLine, follows(tokens, stream) { return .alignment }
+        if !hasNewLine, isInPriority(tokens) { return .priority }
         // Within a list right of a sign the property's words still count.
         if let sign = statementSign(tokens) { return value(tokens[..<sign], stream) }
         return .expression
@@ -228,9 +236,36 @@ struct CompletionContext {
         return nil
     }
 
+    /// Whether the text ends in the colon behind the label of a `keep`.
+    private static func isLabel(_ tokens: [Token], _ stream: TokenStream) -> Bool {
+        tokens.count > 2 && stream.word(tokens[tokens.count - 3]) == .keep
+    }
+
+    /// Whether the text ends in the list of a `vfl` whose `align` comes after its string.
+    private static func follows(_ tokens: [Token], _ stream: TokenStream) -> Bool {
+        var index = tokens.count - 1
+        while index > 1, tokens[index].kind == .comma, tokens[index - 1].kind == .name { index -= 2 }
+        guard index > 0, tokens[index].kind == .name, tokens[index - 1].kind == .string else { return false }
+        return stream.symbol(tokens[index]).map { stream.names[$0] == "align" } ?? false
+    }
+
+    /// Whether the text ends in a priority: an `@` before it on the line, and only signs and numbers between.
+    private static func isInPriority(_ tokens: [Token]) -> Bool {
+        for token in tokens.reversed() {
+            switch token.kind {
+            case .atSign: return true
+            case .plus, .minus, .star, .slash, .number, .name: if token.isFirstOnLine { return false }
+            default: return false
+            }
+        }
+        return false
+    }
+
     private static func afterName(_ tokens: [Token], _ stream: TokenStream) -> Place {
+        if follows(tokens, stream) { return .alignment }
         let last = tokens[tokens.count - 1]
         switch stream.word(last) {
+        case .keep: return .kept
         case .screen, .on: return .device
         case .as: return .form
         case .else, .then, .return, .in, .if, .while, .and, .or, .not, .print, .why, .show, .expect, .remove, .unset, .rename, .copy, .move,

@@ -36,6 +36,9 @@ public struct CompletionEngine {
         case .member(let target): members(of: target, context)
         case .value(let property, let owner): values(property, of: owner, context)
         case .expression: expression(context)
+        case .kept: properties(of: context.openBlocks.last { $0.isNode }.map(subject) ?? .kind(nil)) + expression(context)
+        case .priority: priorities + declared.filter { $0.category == .variable }
+        case .alignment: words(LanguageWords.alignments.map { ($0, Prop(word: $0)?.info.help ?? "the nodes are in this order everywhere") })
         case .key(let name): keys(of: name, context)
         case .orientation: words([("vert", "from top to bottom"), ("horz", "in the reading direction")], suffix: " ")
         case .device: devices
@@ -80,12 +83,23 @@ public struct CompletionEngine {
         names.declared.map { CompletionItem($0.name, CompletionItem.Category($0.sort), help: "your \($0.sort.rawValue)") }
     }
 
+    /// The labels of relations, with what they say.
+    var labels: [CompletionItem] {
+        document.allKeeps().compactMap { number in
+            let keep = document.keep(number)
+            return keep.label.map { CompletionItem($0, .relation, help: (keep.isActive ? "" : "(off) ") + keep.text) }
+        }
+    }
+
+    /// The words that `@` takes.
+    var priorities: [CompletionItem] { words(Help.priorities.map { ($0.word, $0.help) }) }
+
     var functions: [CompletionItem] {
         BuiltInInfo.all.map { CompletionItem($0.name, .function, help: "\($0.usage): \($0.help)", suffix: "(") }
     }
 
     func expression(_ context: CompletionContext) -> [CompletionItem] {
-        declared + nodes(startingWith: context.word) + functions
+        declared + labels + nodes(startingWith: context.word) + functions
             + words(["true", "false", "none", "not"].map { ($0, "") })
             + words([("self", "the open node"), ("parent", "its container"), ("prev", "the node before it"), ("next", "the node after it")])
     }
@@ -102,6 +116,8 @@ public struct CompletionEngine {
         let block = context.openBlocks.last { $0.isNode }
         if context.openBlocks.contains(where: \.isWhen) {
             if let block { items = properties(of: subject(block), suffix: " ") }
+            let relations = StatementInfo.all.filter { $0.name == "keep" || $0.name == "vfl" }
+            items += relations.map { CompletionItem($0.name, .statement, help: $0.help, suffix: " ") }
             return items + nodes(startingWith: context.word) + declared.filter { $0.category == .style }
         }
         if block?.name != "style" {
@@ -113,7 +129,7 @@ public struct CompletionEngine {
         if context.openBlocks.isEmpty, context.start == 0 {
             items += SessionCommand.bareWords.map { CompletionItem($0, .command, help: "as `:\($0)`") }
         }
-        return items + nodes(startingWith: context.word) + declared
+        return items + nodes(startingWith: context.word) + labels + declared
     }
 }
 

@@ -30,7 +30,7 @@ public struct CompletionItem: Equatable, Sendable {
     /// What a candidate is, for programs that show it by a sign.
     public enum Category: Sendable {
         /// Words of the language, commands of the prompt, and names that a script declared.
-        case nodeKind, statement, command, property, node, variable, style, function, word, device, outputForm, topic, setting
+        case nodeKind, statement, command, property, node, variable, style, function, relation, word, device, outputForm, topic, setting
     }
 
     /// The text.

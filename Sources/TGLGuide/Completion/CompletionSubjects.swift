@@ -50,6 +50,11 @@ extension CompletionEngine {
     // MARK: Members
 
     func members(of target: String, _ context: CompletionContext) -> [CompletionItem] {
+        if document.keep(labelled: target) != nil {
+            return LanguageWords.partsOfRelation(isSettable: false).map {
+                CompletionItem($0, .property, help: Self.partsOfRelation[$0] ?? "")
+            }
+        }
         let subject = subject(target, context)
         if case .style = subject { return properties(of: subject) }
         let readable = [
@@ -61,7 +66,28 @@ extension CompletionEngine {
             (.parent, "its container"), (.prev, "the node before it"), (.next, "the node after it"), (.first, "its first child"),
             (.last, "its last child"),
         ]
-        return properties(of: subject) + readable + live.map { CompletionItem($0.0.text, .word, help: $0.1) }
+        return properties(of: subject) + readable + boxes(of: subject) + live.map { CompletionItem($0.0.text, .word, help: $0.1) }
+    }
+
+    /// What can be read, and partly set, of the label of a `keep` or a `vfl`.
+    private static let partsOfRelation = [
+        "active": "true or false: whether the relation counts", "priority": "above 0, at most 1000; also required, high, medium, low, fit",
+        "constant": "the number on the right side", "holds": "whether it holds now (read-only)",
+        "error": "left minus right where it does not hold, else 0 (read-only)",
+    ]
+
+    /// The boxes of a container that rules of its children may refer to.
+    private func boxes(of subject: CompletionSubject) -> [CompletionItem] {
+        let kind: Kind? =
+            switch subject {
+            case .node(let node): document.kind(node)
+            case .kind(let kind): kind
+            case .style: nil
+            }
+        guard kind?.solvesRelations ?? false else { return [] }
+        return words(
+            [("box", "its whole box; alone its name means the content box"), ("safe", "its box without the screen's safe area")],
+            suffix: ".")
     }
 
     /// The properties that mean something, by how often people use them; the others after them, marked so.
@@ -111,6 +137,13 @@ extension CompletionEngine {
     // MARK: Values
 
     func values(_ property: String, of owner: String, _ context: CompletionContext) -> [CompletionItem] {
+        if document.keep(labelled: owner) != nil {
+            switch property {
+            case "active": return words([("true", "the relation counts"), ("false", "it does not count")])
+            case "priority": return priorities + declared
+            default: return expression(context)
+            }
+        }
         let named = Prop(word: property) ?? Prop.shorthands.first { $0.name == property }?.parts.first
         guard let info = named?.info else { return expression(context) }
         var items = words(Help.values(info).map { ($0.word.hasSuffix("(n)") ? String($0.word.dropLast(2)) : $0.word, $0.help) })
@@ -119,7 +152,7 @@ extension CompletionEngine {
             return (Help.usualColors + rest).map { CompletionItem($0, .word, help: "") } + declared.filter { $0.category != .style }
         }
         if info.prop == .style { items += declared.filter { $0.category == .style } }
-        if !info.forms.isDisjoint(with: [.sizeReference, .positionReference, .node, .list]) {
+        if !info.forms.isDisjoint(with: [.sizeReference, .positionReference, .node, .nodes, .list]) {
             items += siblings(owner, context) + nodes(startingWith: context.word)
             if info.prop.isLive {
                 items += LiveWord.allCases.map {

@@ -148,8 +148,19 @@ public enum Help {
                 all.append((word.word, info.name, word.help))
             }
         }
+        all += priorities.map { ($0.word, "@", $0.help) }
+        all += [("leftToRight", "align", "the nodes of a `vfl` from left to right, whatever the reading direction is")]
+        all += [("rightToLeft", "align", "the nodes of a `vfl` from right to left, whatever the reading direction is")]
         return all
     }()
+
+    /// The words that `@` takes, from the highest down.
+    static let priorities = [
+        (word: "required", help: "priority 1000, also without `@`: the relation holds unless it contradicts others; see `:help priority`"),
+        (word: "high", help: "priority 750; see `:help priority`"), (word: "medium", help: "priority 500; see `:help priority`"),
+        (word: "low", help: "priority 250; see `:help priority`"),
+        (word: "fit", help: "priority 50, with which a container is as small as its content; see `:help priority`"),
+    ]
 
     /// The colours that people try first.
     static let usualColors = ["red", "orange", "yellow", "green", "blue", "purple", "pink", "brown", "black", "gray", "white"]

@@ -10,6 +10,8 @@ struct HelpPlace {
         case call(String, argument: Int)
         /// In the value of a property, or at its name; the owner as written, nil of the open node; the sign, empty where there is none.
         case relation(owner: String?, property: String, sign: String)
+        /// Behind `@`; behind the `align` of a `vfl`.
+        case priority, alignment
         case nothing
     }
 
@@ -73,8 +75,12 @@ struct HelpPlace {
     private func isDef(_ index: Int) -> Bool { index > 0 && stream.word(tokens[index - 1]) == .def }
 
     /// What the statement is that begins at a token: a relation where its first sign sets something.
-    private func statement(from first: Int, to last: Int) -> Subject {
+    private func statement(from begin: Int, to last: Int) -> Subject {
+        guard begin <= last else { return .nothing }
+        let first = skippingKeep(begin)
+        if isAligned(begin, last) { return .alignment }
         guard first <= last, !isHead(first) else { return .nothing }
+        if tokens[first...last].contains(where: { $0.kind == .atSign }) { return .priority }
         var index = first
         var sign = ""
         while index <= last {
@@ -96,6 +102,18 @@ struct HelpPlace {
         let owner = source.text(SourceRange(start: tokens[first].start, end: tokens[name - 2].end))
         let bare = owner.split(separator: "[").first.map(String.init) ?? owner
         return .relation(owner: owner.contains("[") ? bare : owner, property: property, sign: sign)
+    }
+
+    /// Where the relation of a `keep` begins: behind the word, and behind its label.
+    private func skippingKeep(_ first: Int) -> Int {
+        guard stream.word(tokens[first]) == .keep, first + 1 < tokens.count, tokens[first + 1].kind == .name else { return first }
+        return first + 2 < tokens.count && tokens[first + 2].kind == .colon ? first + 3 : first + 1
+    }
+
+    /// Whether a statement is a `vfl` with an `align` behind its string.
+    private func isAligned(_ first: Int, _ last: Int) -> Bool {
+        guard stream.word(tokens[first]) == .vfl else { return false }
+        return tokens[first...last].contains { token in stream.symbol(token).map { stream.names[$0] == "align" } ?? false }
     }
 
     /// Whether a statement begins with a word of its own.

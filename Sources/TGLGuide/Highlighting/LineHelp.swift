@@ -37,6 +37,8 @@ public struct LineHelp {
             switch place.subject {
             case .call(let name, let argument): call(name, argument, place)
             case .relation(let owner, let property, let sign): relation(owner, property, sign, bytes[..<cursor])
+            case .priority: Line(text: Self.priority, emphasis: nil)
+            case .alignment: Line(text: "align: \(LanguageWords.alignments.joined(separator: ", "))", emphasis: nil)
             case .nothing: nil
             }
         return found.map { Self.cut($0, columns) }
@@ -86,7 +88,21 @@ public struct LineHelp {
 
     // MARK: Relations
 
+    private static let priority = "@: required 1000, high 750, medium 500, low 250, fit 50, or a number above 0 up to 1000"
+
+    /// What can be set of the label of a relation, or read of it.
+    private static func part(_ name: String) -> String? {
+        switch name {
+        case "active": "active: true or false, whether the relation counts"
+        case "priority": "priority: required 1000, high 750, medium 500, low 250, fit 50, or a number above 0 up to 1000"
+        case "constant": "constant: a number, on the right side of the relation"
+        case "holds", "error": "\(name): computed by the layout, only to be read"
+        default: nil
+        }
+    }
+
     private func relation(_ owner: String?, _ property: String, _ sign: String, _ before: ArraySlice<UInt8>) -> Line? {
+        if let owner, session.document.keep(labelled: owner) != nil { return Self.part(property).map { Line(text: $0, emphasis: nil) } }
         guard LanguageWords.isProperty(property) else { return nil }
         let engine = CompletionEngine(KnownNames(document: session.document))
         let context = CompletionContext(before)

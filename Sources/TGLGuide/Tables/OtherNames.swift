@@ -46,19 +46,56 @@ struct OtherName {
         OtherName(
             "hide, hidden, invisible node, show a node", "visibility", "`A.visibility = gone` hides a node; `invisible` keeps its place."),
         OtherName(
-            "add, create, new, insert, element, widget, component, box, node", "kinds",
+            "add, create, new, insert, element, widget, component, node", "kinds",
             "A node is made with its kind: `view A`."),
+        OtherName(
+            "box", "kinds",
+            "A node is made with its kind: `view A`. In rules of a `constraint` `P.box` is a container's whole box: see `:help safe`."),
         OtherName("duplicate, clone", "copy", "The statement is `copy A as B`."),
         OtherName(
             "resize, dimension, dimensions, height and width, width and height", "sizes",
             "A size is set with `A.width = 60` or `A.size = [60, 40]`."),
         OtherName("loop, repeat, foreach, iterate", "for", "For loops use `for`."),
-        OtherName("variable, variables, var, const, constant", "let", "A variable is declared with `let`, a live one with `knob`."),
+        OtherName("variable, variables, var, const", "let", "A variable is declared with `let`, a live one with `knob`."),
         OtherName("slider, live variable, parameter, live", "knob", "A live variable is a `knob`."),
         OtherName("method, procedure, fn", "def", "A function is declared with `def`."),
         OtherName("template, class, theme", "style", "A `style` is a named set of rules; a `def` can make nodes."),
         OtherName("debug, explain, inspect, reason", "why", "`why A.width` explains where a number comes from."),
-        OtherName("equal, equal width, same width, evenly", "average", "Children with `width = average` have equal widths."),
+        OtherName(
+            "equal, equal width, equal widths, same width, evenly, equal heights, equal height", "average",
+            "Children of a `linear` with `width = average` have equal widths; in a `constraint` `[B, C].width = A.width`, in a `stack` "
+                + "`distribution = fillEqually`."),
+        OtherName(
+            "@, priorities, strong, weak, defaulthigh, defaultlow, priorities per axis", "priority",
+            "A priority is written behind the rule, `width = 80 @ high`, and counts on both axes; `hug` and `resist` take one for each."),
+        OtherName(
+            "active, constant, holds, error of a relation, label of a relation, labeled, identifier, deactivate, activate", "keep",
+            "A relation with a label, `keep gap: A.left = 8`, is switched and changed: `gap.active = false`, `gap.constant = 12`."),
+        OtherName(
+            "conflict, unsatisfiable, unsatisfiable constraints, broken", "conflicts",
+            "Relations that contradict each other are reported; the last of them gives way."),
+        OtherName("ambiguity, ambiguous layout, underconstrained", "ambiguous", "What no relation settles is called ambiguous."),
+        OtherName(
+            "align two views, align views, align edges, align tops, pin, same edge, aligned", "equations",
+            "In a `constraint` two views are aligned by a rule: `B.top = A.top`; children of other containers by `gravity`."),
+        OtherName(
+            "visual format, visual format language, visualformat", "vfl", "A format is a statement of its own: `vfl \"|-8-[A]\"`."),
+        OtherName(
+            "snapkit update, updateconstraints, remakeconstraints, mas_updateconstraints, removeconstraints", "remake",
+            "A rule that is set again replaces the one before; `remake A { … }` starts over; `unset A` removes."),
+        OtherName(
+            "alignment rectangle, alignment rectangles, alignmentrect, alignmentrectinsets", "positions",
+            "Frames are what is aligned; there are no alignment rectangles: an edge takes a distance, `top = B.top + 2`."),
+        OtherName(
+            "readablecontentguide, readable content guide, readable width", "guide",
+            "A readable width is a guide of your own: `guide R { centerX = 0; width <= 672; width = 100% @ high }`."),
+        OtherName(
+            "baseline-relative, baseline relative, isbaselinerelativearrangement, baselinerelativearrangement", "keep",
+            "Distances in a `stack` are between frames; one of baselines is a relation: `keep B.baseline - A.lastBaseline = 20`."),
+        OtherName(
+            "gonemargin, gone margin, gonemarginleft, gonemarginright, gonemargintop, gonemarginbottom, layout_gonemarginleft",
+            "visibility",
+            "The number of a rule that refers to a gone node is left out; another number for that case cannot be set."),
         OtherName("gap, gaps, spacing, distance", "space", "The space between children is `hspace` horizontally and `vspace` vertically."),
         OtherName("ratio, aspect", "sizes", "A ratio is a rule: `A.height = A.width * 9 / 16`."),
         OtherName("arabic, hebrew, right to left, rtl layout", "direction", "`screen.direction = rtl` sets the reading direction."),

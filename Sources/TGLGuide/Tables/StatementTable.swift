@@ -68,7 +68,41 @@ public struct StatementInfo: Sendable {
         StatementInfo(
             name: "test", usage: "test \"NAME\" { … }", help: "a test with its own document; runs under `tgl test` and at the prompt",
             example: "test \"a view is as wide as told\" { view A { width = 9 }; expect A.width == 9 }"),
-        StatementInfo(name: "remove", usage: "remove NODE, …", help: "removes nodes with their children", example: "view A\nremove A"),
+        StatementInfo(
+            name: "keep", usage: "keep [LABEL:] SUM = SUM [@ PRIORITY]   keep [LABEL:] SUM <= SUM   keep [LABEL:] SUM >= SUM",
+            help:
+                """
+                adds a relation beside the rules, in a `constraint` or a `stack`. With one property on the left it reads as a rule of \
+                it, with a sum it is an equation in coordinates of the container. The label gives `gap.active`, `gap.priority` and \
+                `gap.constant`, which can be set, and `gap.holds` and `gap.error`, which can be read; `remove gap` removes it
+                """,
+            example:
+                "constraint S { size = [99, 60]; view A { size = [20, 20] }; keep gap: A.left >= 8 }\ngap.constant = 12\nprint gap.holds"
+        ),
+        StatementInfo(
+            name: "vfl", usage: "vfl [LABEL:] \"FORMAT\" [align ATTRIBUTE, …]",
+            help:
+                """
+                adds relations of the visual format language in the block of a `constraint`: `|` is an edge of the container, `-8-` a \
+                distance, `-` the standard distance (`hspace`, `vspace`), `[A(>=60@high)]` a node with its size, `V:` from top to \
+                bottom. Names of numbers are variables, read once. `align` makes an edge, a centre or a baseline of all nodes equal
+                """,
+            example:
+                "constraint S { width = 200; label A \"Find\"; view B; vfl line: \"|-8-[A]-8-[B(>=60)]-8-|\" align top }\nprint line.holds"
+        ),
+        StatementInfo(
+            name: "remake", usage: "remake NODE, … { … }",
+            help:
+                """
+                removes the own sizes, positions, bounds and `keep`s of nodes, then runs the block for each. To change one rule, set it \
+                again; `unset A` removes without a block
+                """,
+            example:
+                "constraint S { size = [99, 60]; view A { left = 8; size = [9, 9] } }\nremake A { right = 8; size = [30, 20] }\nprint A.x"
+        ),
+        StatementInfo(
+            name: "remove", usage: "remove NODE, …   remove LABEL",
+            help: "removes nodes with their children, or the relations of a `keep` or a `vfl`", example: "view A\nremove A"),
         StatementInfo(
             name: "unset", usage: "unset NODE.PROPERTY, …   unset NODE   unset when CLASSES   unset when CONDITION",
             help: "removes own rules and bounds, so that styles and defaults apply again. `unset when` removes those with that condition",
@@ -90,7 +124,7 @@ public struct StatementInfo: Sendable {
             help: "shows nodes, also on other screens, without changing anything",
             example: "view A { width = 50%; height = 20 }\nshow A as tree\nshow on iphone8, ipad"),
         StatementInfo(
-            name: "why", usage: "why NODE[.PROPERTY] [deep]",
+            name: "why", usage: "why NODE[.PROPERTY] [deep]   why LABEL",
             help:
                 """
                 explains from the actual computation why a value is what it is: what was read, the arithmetic, bounds, and rules that \

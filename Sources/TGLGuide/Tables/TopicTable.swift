@@ -60,6 +60,59 @@ public struct TopicInfo: Sendable {
                 """,
             example: "view A { width = 60; height = 40; center = [0, 0] }"),
         TopicInfo(
+            name: "equations", summary: "relations in a constraint: equations that all hold at once",
+            text: """
+                In a `constraint` a rule is an equation: `A.left = B.right + 8` also places B where A is fixed. The right side is a sum \
+                of sizes and positions of any items of the same system (the unbroken tree of `constraint` and `stack` containers): \
+                `A.width = B.width + C.width / 2 - 8`, `A.left = max(B.right, C.right) + 8`. A rule that is set again replaces the one \
+                before; `keep` adds a relation beside the rules, `vfl` several.
+
+                Two views are aligned by `B.top = A.top` or `[B, C].top = A.top`, and have equal widths by `[B, C].width = A.width`. \
+                `margin = 8` pins all edges, `edges = inset(B, 8)` those of another node, `center = [0, 0]` centres, `size = B.size`.
+
+                Relations with a lower priority (`:help priority`) give way. Of required ones that contradict each other, the last gives \
+                way, with a warning: `conflicts(S)` lists them. What nothing settles has a fixed answer all the same: `ambiguous(S)`. \
+                `why A.width` shows the relations that hold a value.
+                """,
+            example: """
+                constraint S { width = 300; height = 100
+                  label A "Name" { left = 8; top = 8 }
+                  view B { left = A.right + 8; right = 8; top = A.top; height = A.height; width >= 60 }
+                }
+                why B.width
+                """),
+        TopicInfo(
+            name: "priority", summary: "@: how much a relation in a constraint counts",
+            text: """
+                `width = 80 @ high` in a `constraint` or a `stack` gives the whole rule a priority: a number above 0, at most 1000. Words \
+                for them are `required` 1000, `high` 750, `medium` 500, `low` 250 and `fit` 50, also as `high - 1`. Without `@` a \
+                relation is required. A lower level is only considered once all higher ones are as good as they can be.
+
+                `hug = 250` and `resist = 750` are the priorities with which a node is no larger and no smaller than its content; \
+                they take `[horizontal, vertical]`. `gap.priority = 500` sets the priority of a labelled `keep`.
+                """,
+            example: """
+                constraint K { width = 90; height = 40
+                  view E { left = 0; size = [60, 9] @ high }
+                  view F { left = E.right + 8; right = 0; width >= 40 }
+                }
+                print E.width
+                """),
+        TopicInfo(
+            name: "safe", summary: "P.safe and P.box: a container's box in rules of a constraint",
+            text: """
+                A rule that refers to its container `P` means its content box, which the padding reduces. `P.box` is the whole box and \
+                `P.safe` the whole box without the strips of the screen's safe area: `A.top = P.safe.top`, `A.left = P.box.left`. \
+                Both have `left`, `right`, `top`, `bottom`, `centerX`, `centerY`, `width` and `height`.
+                """,
+            example: """
+                screen iphoneX
+                constraint P { size = [100%, 100%]; padding = 10
+                  view A { edges = P.safe.edges }
+                }
+                print A.frame
+                """),
+        TopicInfo(
             name: "words", summary: "self, parent, prev, next, first, last",
             text: """
                 `A.parent`, `A.prev`, `A.next`, `A.first`, `A.last` are a node's container, its neighbours and its first and last child. \

@@ -148,6 +148,10 @@ extension Kind {
     public var placesByEdges: Bool { traits.arrangement == .anchors }
     /// Whether children stand one after the other in one line.
     public var isLine: Bool { traits.arrangement == .line }
+    /// Whether it solves the relations of its children, which may refer to its boxes: `P.box`, `P.safe`.
+    public var solvesRelations: Bool { traits.joinsSystem }
+    /// Whether it is invisible: others refer to it, or it lines others up (C-16, C-31). Pictures draw such nodes on demand only.
+    public var isInvisible: Bool { traits.isGuide || traits.linesUp }
 
     /// The kind that a word of the language names; `nil` for `screen`, which is made once.
     public init?(word: String) {

@@ -63,9 +63,8 @@ extension Document {
     /// A view without a size that nothing gives it one.
     private func lintNoSize(_ i: Int32, _ found: inout [Finding]) {
         let node = nodes[i].pointee
-        guard !node.kind.isContainer, !node.kind.hasContent, node.first < 0, node.flags.isDisjoint(with: [.gone, .invisible]) else {
-            return
-        }
+        guard !node.kind.isContainer, !node.kind.hasContent, !node.kind.isInvisible, node.first < 0 else { return }
+        guard node.flags.isDisjoint(with: [.gone, .invisible]) else { return }
         let f = exactFrame(i)
         let missing = [(Prop.width, f.width), (.height, f.height)].filter { $0.1 == 0 && !lookup(i, $0.0).rule.isSet }.map(\.0)
         guard let first = missing.first else { return }

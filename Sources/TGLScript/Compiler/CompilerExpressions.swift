@@ -223,7 +223,9 @@ extension Compiler {
             failure.help = "write `\(written(tree.range(of: base))).\(name)`"
         } else if let here = ForeignNames.property(text) {
             failure.help = "did you mean \(here)?"
-        } else if let near = suggestion(for: text, among: PropertyName.all + LiveWord.allCases.map(\.text)) {
+        } else if let near = suggestion(for: text, among: PropertyName.all + LiveWord.allCases.map(\.text))
+            ?? suggestion(for: text, among: KeepMember.allCases.map(\.rawValue))
+        {
             failure.help = "did you mean `\(written(tree.range(of: base))).\(near)`?"
         }
         return failure

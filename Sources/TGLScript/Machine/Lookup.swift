@@ -228,7 +228,7 @@ extension Machine {
     /// A name that nothing has; `makes`: help may say how things are made.
     func unknown(_ text: String, makes: Bool = true) -> Failure {
         // A trial has no time to look for names that are alike, and tells none.
-        let known = session.trial == nil ? session.scope.names(layer: program.layer) + document.allNames() : []
+        let known = session.trial == nil ? session.scope.names(layer: program.layer) + document.allNames() + document.allLabels() : []
         return Failure.unknownName(text, among: known, makes: makes)
     }
 

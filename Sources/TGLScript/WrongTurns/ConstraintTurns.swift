@@ -128,11 +128,19 @@ extension SentenceTurn {
         .init("<a> . layout_constraintVertical_chainStyle = <*>", "{parent} { chain vert { items = [<a>] } }"),
     ]
 
+    private static let distribution =
+        "of equal lengths: `stack horz { distribution = fillEqually }`; of their own: `chain horz { items = [A, B]; mode = inside }`"
+    private static let layouts = "every statement is followed by a layout; leave it out"
+
     private static let fits = "`:measure <a> 300 200` shows its size for an offer, and changes nothing"
 
     private static let questions: [SentenceTurn] = [
         .init("<a> . systemLayoutSizeFitting <*>", "<a>.size = [wrap, wrap]", because: fits),
         .init("systemLayoutSizeFitting ( <a> <*> )", "<a>.size = [wrap, wrap]", because: fits),
+        .init("<a> . layoutIfNeeded|setNeedsLayout|layoutSubviews ( )", nil, because: layouts),
+        .init("<a> . setNeedsUpdateConstraints|updateConstraintsIfNeeded ( )", nil, because: layouts),
+        .init("[ <*> ] . mas_distributeViewsAlongAxis|autoDistributeViewsAlongAxis ( <*> )", nil, because: distribution),
+        .init("[ <*> ] . snp . distributeViewsAlong ( <*> )", nil, because: distribution),
         .init("<a> . addLayoutGuide ( <b> )", "<a> { guide <b> }"),
         .init("<a> . hasAmbiguousLayout <*>", "print ambiguous(<a>)"), .init("print <a> . hasAmbiguousLayout", "print ambiguous(<a>)"),
         .init("<a> . exerciseAmbiguityInLayout <*>", "print ambiguous(<a>)"),
@@ -216,10 +224,12 @@ extension PropertyTurn {
     private static let relations: [PropertyTurn] = [
         .init("isactive", "<v>", "active = <v>", .ofRelation),
         .init(
-            "isactive active", "<v>", nil,
+            "isactive active", "<v>", nil, .apartFromLabels,
             because: "a relation that is switched has a label: `keep gap: A.left = B.right`, then `gap.active = <v>`"),
-        .init("constant", "<v>", nil, because: "a rule that is set again replaces the one before: `{node} = <v>`"),
-        .init("priority layoutpriority", "<v>", nil, because: "a priority is written behind the rule: `A.width = 80 @ <v>`"),
+        .init("constant", "<v>", nil, .apartFromLabels, because: "a rule that is set again replaces the one before: `{node} = <v>`"),
+        .init(
+            "priority layoutpriority", "<v>", nil, .apartFromLabels,
+            because: "a priority is written behind the rule: `A.width = 80 @ <v>`"),
         .init("contenthuggingpriority hugging contenthugging huggingpriority", "<n>", "hug = <n>"),
         .init("contentcompressionresistancepriority compressionresistance compressionresistancepriority", "<n>", "resist = <n>"),
         .init(
@@ -290,5 +300,10 @@ extension PropertyTurn {
         .init("distribution", "fillproportionally", "distribution = fillProportionally", .ofStack),
         .init("distribution", "equalspacing|spacebetween", "distribution = equalSpacing", .ofStack),
         .init("distribution", "equalcentering|spacearound", "distribution = equalCentering", .ofStack),
+        .init("alignment", "center", "gravity = center", .ofStack), .init("alignment", "fill", "gravity = fill", .ofStack),
+        .init("alignment", "leading", "gravity = leading", .ofStack), .init("alignment", "trailing", "gravity = trailing", .ofStack),
+        .init("alignment", "top", "gravity = top", .ofStack), .init("alignment", "bottom", "gravity = bottom", .ofStack),
+        .init("alignment", "firstbaseline", "gravity = baseline", .ofStack),
+        .init("alignment", "lastbaseline", "gravity = lastBaseline", .ofStack),
     ]
 }

@@ -1,7 +1,9 @@
 /// What is written here for a property of another layout system.
 struct PropertyTurn {
     /// Where a row applies: what the node is, or what the container that it is in.
-    enum Place { case anywhere, inHorz, inVert, ofHorz, ofVert, ofLabel, ofImage, ofFlow, ofStack, inConstraint, ofRelation }
+    enum Place {
+        case anywhere, inHorz, inVert, ofHorz, ofVert, ofLabel, ofImage, ofFlow, ofStack, inConstraint, ofRelation, apartFromLabels
+    }
 
     /// The properties' names, as `TurnWord.key` gives them.
     let names: String

@@ -71,6 +71,8 @@ struct TurnScope {
         case .ofStack: node(target)?.kind == "stack"
         case .inConstraint: container(of: target)?.kind == "constraint"
         case .ofRelation: document?.keep(labelled: target) != nil
+        // What is nearly a label is a misspelled one.
+        case .apartFromLabels: Suggestions.nearest(target, among: document?.allLabels() ?? []) == nil
         }
     }
 }

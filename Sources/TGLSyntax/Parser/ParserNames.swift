@@ -80,7 +80,9 @@ extension Parser {
         guard !isPanicking, !token.isFirstOnLine, let sign = token.kind.relation, [.set, .atMost, .atLeast].contains(sign) else {
             fail(
                 .keepForm, "a `keep` needs `=`, `<=` or `>=`", label: "found \(unexpectedText)",
-                help: "write `keep A.right <= B.left - 8`, or with a label `keep gap: A.right <= B.left - 8`", canGoOn: false)
+                help: token.kind == .equal
+                    ? "write `=`: `keep A.right = B.left - 8`"
+                    : "write `keep A.right <= B.left - 8`, or with a label `keep gap: A.right <= B.left - 8`", canGoOn: false)
             return addStatement(.invalid, from: start)
         }
         advance()
