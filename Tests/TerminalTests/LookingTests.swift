@@ -23,6 +23,13 @@ final class LookingTests: TglTestCase {
             "state": [
                 "page.padding = 4", "page.vspace = 2", ":goto 2", "page.vspace = 3", "page.vspace = 4", ":state", ":goto 3", ":state",
             ],
+            "guides": [
+                "remove page", "screen 300 120",
+                "constraint root { width = 300; height = 120; guide third { left = 100 }; guide middle { top = 60 }; "
+                    + "view A { left = 10; width = 80; top = 10; height = 30 }; "
+                    + "view B { left = third.left + 10; right = 10; top = middle.top + 10; bottom = 10 } }",
+                ":set show boxes", ":set guides on", "show", ":set guides off", "show",
+            ],
             "fit": [":set show both", ":zoom fit", "pic[2].width = 80", ":zoom out", ":zoom out", ":zoom out"],
         ]
         for (name, lines) in scripts.sorted(by: { $0.key < $1.key }) {

@@ -27,6 +27,22 @@ final class PictureCommandTests: TglTestCase {
         XCTAssertTrue(try text("c.svg").contains(">hello</text>"))
     }
 
+    /// Guides and chains have no box: with `:set guides on` they are dashed lines, of a chain around its items.
+    func testGuidesAreDashedOnDemand() throws {
+        let relations = """
+            constraint C { width = 300; height = 200; guide G { left = 100 }; \
+            view A { width = 20; height = 10; top = 0 }; view B { width = 30; height = 10; top = 0 }; \
+            chain horz K { items = [A, B]; mode = packed } }
+            """
+        let run = try answers("remove S", relations, ":picture off.svg", ":set guides on", ":picture on.svg", ":picture clean.svg clean")
+        XCTAssertEqual(run.errors, "")
+        for name in ["off.svg", "clean.svg"] { XCTAssertFalse(try text(name).contains("stroke-dasharray"), name) }
+        let svg = try text("on.svg")
+        XCTAssertEqual(svg.components(separatedBy: "stroke-dasharray").count, 3, svg)
+        XCTAssertTrue(svg.contains("<path d=\"M0 0h0v200\" class=\"edge\""), svg)
+        XCTAssertTrue(svg.contains("<title>G, guide"), svg)
+    }
+
     /// A picture changes nothing: no step of undo, no entry of the history, no other frame.
     func testAPictureChangesNothing() throws {
         let run = try answers(

@@ -20,7 +20,7 @@ struct BlockPainter {
     private static let screen = GroundColor(grey: 238)
     private static let changed = GroundColor("#D75F00")!
     private static let new = GroundColor("#008700")!
-    private static let hidden = GroundColor(grey: 138)
+    static let hidden = GroundColor(grey: 138)
 
     init(
         _ scene: Scene, _ drawing: Drawing, _ findings: BoxFindings, _ options: BoxesOptions, showsScreen: Bool, isCutBelow: Bool,
@@ -48,6 +48,7 @@ struct BlockPainter {
         markOverlaps(&canvas)
         markChanges(&canvas)
         hatchPictures(&canvas)
+        drawGuides(&canvas)
         pointOutward(&canvas)
         if RenderPatience.isOver() { return BoxPainter.Picture(block: TextBlock(), notes: .none(options.style)) }
         let plan = BoxPlan(drawing, viewport: viewport, grid, hidesCramped: false)

@@ -23,7 +23,7 @@ struct BoxCanvas {
     private var grounds: [GroundColor] = []
 
     enum Mark: UInt8 {
-        case none, speck, blockStart, block, blockEnd, hatch, overlap, outside, toLeft, toRight, toTop, toBottom
+        case none, speck, blockStart, block, blockEnd, hatch, overlap, outside, toLeft, toRight, toTop, toBottom, guideAcross, guideDown
     }
 
     struct Label {
@@ -323,7 +323,7 @@ struct BoxCanvas {
         switch marks[cell] {
         case .overlap, .outside, .toLeft, .toRight, .toTop, .toBottom: return .warning
         case .speck, .blockStart, .block, .blockEnd: return roles[cell]
-        case .hatch: return .faint
+        case .hatch, .guideAcross, .guideDown: return .faint
         case .none: return arms[cell].isEmpty ? .plain : roles[cell]
         }
     }
@@ -343,6 +343,8 @@ struct BoxCanvas {
         case .toRight: return glyphs.toRight
         case .toTop: return glyphs.toTop
         case .toBottom: return glyphs.toBottom
+        case .guideAcross: return glyphs.guideAcross
+        case .guideDown: return glyphs.guideDown
         }
     }
 }

@@ -59,12 +59,14 @@ struct Extent: Equatable {
 struct Drawing {
     let links: SceneLinks
     let edges: [Extent]
-    /// Neither gone, nor removed, nor below such a node, and with an area.
+    /// Neither gone, nor removed, nor below such a node, and with an area; no guide.
     let isDrawn: [Bool]
     /// Invisible, or below an invisible node, or meant to be dashed.
     let isDashed: [Bool]
     /// Present but without an area.
     let isEmpty: [Bool]
+    /// Guides and chains whose lines are shown.
+    let guides: [Int]
     /// It has lines of text to be shown.
     let hasText: [Bool]
     let screen: Extent
@@ -79,8 +81,9 @@ struct Drawing {
         }
         self.links = links
         self.edges = edges
-        isDrawn = nodes.indices.map { !isAway[$0] && edges[$0].hasArea }
-        isEmpty = nodes.indices.map { !isAway[$0] && !edges[$0].hasArea }
+        isDrawn = nodes.indices.map { !isAway[$0] && edges[$0].hasArea && !nodes[$0].isGuide }
+        isEmpty = nodes.indices.map { !isAway[$0] && !edges[$0].hasArea && !nodes[$0].isGuide }
+        guides = nodes.indices.filter { !isAway[$0] && !nodes[$0].guideLines.isEmpty }
         hasText = nodes.map { !$0.lines.isEmpty }
         isDashed = nodes.indices.map { isInvisible[$0] || nodes[$0].isDashed }
         screen = Extent(x: 0, y: 0, width: scene.screenWidth, height: scene.screenHeight)

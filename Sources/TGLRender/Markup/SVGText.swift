@@ -78,11 +78,33 @@ struct SVGWriter {
             result += " aria-label=\"\(escapeMarkup(node.spoken))\""
         }
         result += look.isClean ? ">\n" : "><title>\(escapeMarkup(node.spoken))</title>\n"
-        if edges.hasArea { writeBox(index, node, edges) }
+        if node.isGuide {
+            writeGuide(node, edges)
+        } else if edges.hasArea {
+            writeBox(index, node, edges)
+        }
         if open.count < Self.maxNesting {
             open.append(index)
         } else {
             result += "</g>\n"
+        }
+    }
+
+    /// The lines of a guide or a chain, dashed, with its name at the first; a clean picture has none.
+    private mutating func writeGuide(_ node: SceneNode, _ edges: Extent) {
+        guard !look.isClean else { return }
+        let light = MarkupPalette.light
+        for (place, line) in node.guideLines.enumerated() {
+            let (x, y) = (line.x - edges.left, line.y - edges.top)
+            let drawn =
+                "class=\"edge\" fill=\"none\" stroke=\"\(light.edge)\" stroke-dasharray=\"4 3\" vector-effect=\"non-scaling-stroke\""
+            result += "<path d=\"M\(markupNumber(x)) \(markupNumber(y))h\(markupNumber(line.width))v\(markupNumber(line.height))"
+            let rest = line.width > 0 && line.height > 0 ? "h\(markupNumber(-line.width))z" : ""
+            result += "\(rest)\" \(drawn)/>\n"
+            guard place == 0 else { continue }
+            let name = shortName(node.name, columns: 30)
+            result += "<text class=\"caption\" x=\"\(markupNumber(x + 3))\" y=\"\(markupNumber(y + 10))\" font-size=\"10\""
+            result += " fill=\"\(light.caption)\" xml:space=\"preserve\">\(escapeMarkup(name))</text>\n"
         }
     }
 

@@ -93,6 +93,10 @@ public struct SceneNode: Sendable, Equatable {
     public var isInvisible: Bool
     /// Drawn dashed for another reason.
     public var isDashed: Bool
+    /// It is an item that others refer to, and no box: a guide or a chain.
+    public var isGuide = false
+    /// Of a guide or a chain that is to be shown: the lines and areas that pictures draw dashed, on the screen, in points.
+    public var guideLines: [SceneFrame] = []
     /// The width is a share of the space that is left over.
     public var isWidthShare: Bool
     /// The height is a share of the space that is left over.

@@ -158,6 +158,9 @@ struct Glyphs: Sendable {
     var overlap: String
     var outside: String
     var speck: String
+    /// Dashed lines of guides, from side to side and from top to bottom.
+    var guideAcross: String
+    var guideDown: String
     /// A box too flat for two edges: its left end, what is between, its right end.
     var blockStart: String
     var block: String
@@ -179,14 +182,16 @@ struct Glyphs: Sendable {
     static let unicode = Glyphs(
         times: "×", arrow: "→", dot: "·", ellipsis: "…", cut: "…",
         branch: "├─ ", lastBranch: "└─ ", through: "│  ",
-        overlap: "░", outside: "▒", speck: "▪", blockStart: "▐", block: "█", blockEnd: "▌", hatch: "╱", below: "⋮", here: "▸ ",
+        overlap: "░", outside: "▒", speck: "▪", guideAcross: "╌", guideDown: "╎", blockStart: "▐", block: "█", blockEnd: "▌", hatch: "╱",
+        below: "⋮", here: "▸ ",
         leftSide: "▏", rightSide: "▕",
         toLeft: "←", toRight: "→", toTop: "↑", toBottom: "↓")
 
     static let ascii = Glyphs(
         times: "x", arrow: "->", dot: "-", ellipsis: "...", cut: "~",
         branch: "|- ", lastBranch: "`- ", through: "|  ",
-        overlap: "%", outside: "\\", speck: "*", blockStart: "[", block: "=", blockEnd: "]", hatch: "/", below: ":", here: "> ",
+        overlap: "%", outside: "\\", speck: "*", guideAcross: "-", guideDown: ":", blockStart: "[", block: "=", blockEnd: "]", hatch: "/",
+        below: ":", here: "> ",
         leftSide: "|", rightSide: "|",
         toLeft: "<", toRight: ">", toTop: "^", toBottom: "v")
 }

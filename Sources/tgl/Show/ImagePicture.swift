@@ -111,13 +111,13 @@ extension Presenter {
     /// drawn in characters.
     func imageText(of document: Document, rows: Int) -> String? {
         guard picture == .pixels else { return nil }
-        var scene = SceneBuilder(doc: document, limit: 2000).build()
+        var scene = SceneBuilder(doc: document, limit: 2000, showsGuides: guides).build()
         if case .node(let name) = zoom, let node = document.find(written: name), node != Document.screen {
-            scene = SceneBuilder(doc: document, limit: 2000, showsRoot: true).build(node)
+            scene = SceneBuilder(doc: document, limit: 2000, showsRoot: true, showsGuides: guides).build(node)
         } else if zoom == .changes {
-            let all = SceneBuilder(doc: document, changes: lastChanges, limit: 2000, takesLines: false).build()
+            let all = SceneBuilder(doc: document, changes: lastChanges, limit: 2000, takesLines: false, showsGuides: guides).build()
             if let index = all.containerOfChanges {
-                scene = SceneBuilder(doc: document, limit: 2000, showsRoot: true).build(Int32(all.nodes[index].id))
+                scene = SceneBuilder(doc: document, limit: 2000, showsRoot: true, showsGuides: guides).build(Int32(all.nodes[index].id))
             }
         }
         return imageText(svgText(scene), rows: rows)
@@ -130,8 +130,10 @@ extension Presenter {
         guard picture == .pixels, capture == nil, form == .both || form == .boxes else { return nil }
         func scenes() -> [Scene] {
             let document = session.document
-            if request.nodes.isEmpty { return [SceneBuilder(doc: document, limit: 2000).build()] }
-            return request.nodes.map { SceneBuilder(doc: document, limit: 2000, showsRoot: $0 != Document.screen).build($0) }
+            if request.nodes.isEmpty { return [SceneBuilder(doc: document, limit: 2000, showsGuides: guides).build()] }
+            return request.nodes.map {
+                SceneBuilder(doc: document, limit: 2000, showsRoot: $0 != Document.screen, showsGuides: guides).build($0)
+            }
         }
         let height = max(look.rows * 2 / 3, 1)
         if !request.devices.isEmpty {

@@ -43,21 +43,23 @@ enum PictureFile {
         let form: OutputForm = if case .form(let form) = self { form } else { .svg }
         let hasDetails = form == .html && !request.isClean
         guard !request.screens.isEmpty else {
-            return form.text(of: [Self.screen(request.node, in: session, caption: "", hasDetails: hasDetails)], options)
+            return form.text(
+                of: [Self.screen(request.node, in: session, caption: "", hasDetails: hasDetails, guides: request.guides)], options)
         }
         let screens = request.screens.compactMap { screen in
             Patience.isOver()
                 ? nil
                 : session.withScreen(screen.size) {
-                    Self.screen(request.node, in: session, caption: screen.caption, hasDetails: hasDetails)
+                    Self.screen(request.node, in: session, caption: screen.caption, hasDetails: hasDetails, guides: request.guides)
                 }
         }
         return form.text(of: screens, options)
     }
 
     /// The screen as it stands now, or a node of it.
-    private static func screen(_ node: Int32?, in session: Session, caption: String, hasDetails: Bool) -> PictureScreen {
-        let scene = SceneBuilder(doc: session.document, limit: .max, showsRoot: node != nil).build(node ?? Document.screen)
+    private static func screen(_ node: Int32?, in session: Session, caption: String, hasDetails: Bool, guides: Bool) -> PictureScreen {
+        let scene = SceneBuilder(doc: session.document, limit: .max, showsRoot: node != nil, showsGuides: guides).build(
+            node ?? Document.screen)
         return PictureScreen(scene, caption: caption, details: hasDetails ? details(scene, session) : [:])
     }
 
@@ -95,4 +97,6 @@ struct PictureRequest {
     var screens: [NamedScreen] = []
     /// Texts and colours alone, for slides.
     var isClean = false
+    /// Whether it shows guides and chains.
+    var guides = false
 }

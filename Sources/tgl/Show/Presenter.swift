@@ -18,6 +18,8 @@ final class Presenter: Host {
     var zoom = PictureFrame.Part.screen
     /// Where names stand in pictures.
     var names = NamesChoice.auto
+    /// Whether pictures show guides and chains, dashed.
+    var guides = false
     /// What was typed last.
     var typed: TypedText?
     /// The last answer that showed something.
@@ -116,9 +118,10 @@ final class Presenter: Host {
     private func scenes(_ request: ShowRequest, of document: Document, _ form: OutputForm) -> [Scene] {
         if Patience.isOver() { return [] }
         let takesLines = draws(form)
-        if request.nodes.isEmpty { return [SceneBuilder(doc: document, limit: .max, takesLines: takesLines).build()] }
+        if request.nodes.isEmpty { return [SceneBuilder(doc: document, limit: .max, takesLines: takesLines, showsGuides: guides).build()] }
         return request.nodes.map {
-            SceneBuilder(doc: document, limit: .max, showsRoot: $0 != Document.screen, takesLines: takesLines).build($0)
+            SceneBuilder(doc: document, limit: .max, showsRoot: $0 != Document.screen, takesLines: takesLines, showsGuides: guides).build(
+                $0)
         }
     }
 

@@ -17,7 +17,7 @@ extension Presenter {
         options.footer = summary
         // The prompt and the command want their lines too.
         let rows = look.isTerminal ? max(look.rows - 2, 6) : 1 << 20
-        var builder = SceneBuilder(doc: document, changes: changes, limit: 2000, takesLines: draws(form))
+        var builder = SceneBuilder(doc: document, changes: changes, limit: 2000, takesLines: draws(form), showsGuides: guides)
         if case .node(let name) = zoom { builder.alsoShown = document.find(written: name) }
         let scene = builder.build()
         lastAnswer = ShownAnswer(scene: scene, form: form, columns: look.columns, rows: rows, command: typed)
@@ -39,7 +39,7 @@ extension Presenter {
         options.putsPictureBelow = form != nil
         let form = form ?? (Terminal.isTerminal(1) ? .both : .tree)
         guard form != .nothing else { return }
-        let text = form.text(of: SceneBuilder(doc: document, limit: .max, takesLines: draws(form)).build(), options)
+        let text = form.text(of: SceneBuilder(doc: document, limit: .max, takesLines: draws(form), showsGuides: guides).build(), options)
         if !Patience.isOver() { Output.standard.write(text) }
     }
 }

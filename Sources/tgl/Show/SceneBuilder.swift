@@ -15,6 +15,8 @@ struct SceneBuilder {
     var showsRoot = false
     /// Whether the lines of texts are worked out, for pictures.
     var takesLines = true
+    /// Whether pictures show guides and chains, as `:set guides on` says.
+    var showsGuides = false
 
     /// A scene of a subtree.
     func build(_ root: Int32 = Document.screen) -> Scene {
@@ -158,6 +160,12 @@ struct SceneBuilder {
                 node.fontSize = doc.fontSize(i)
             }
             node.isPicture = doc.kind(i).hasPicture
+            node.isGuide = doc.kind(i).isInvisible
+            if node.isGuide, builder.showsGuides, !isRoot, let p = doc.parent(i) {
+                let around = doc.exactFrame(p)
+                node.guideLines = builder.guideLines(
+                    i, Rect(x, y, f.width, f.height), in: Rect(top!.x, top!.y, around.width, around.height))
+            }
             node.isGone = doc.isGone(i)
             node.isInvisible = doc.isInvisible(i)
             if let p = doc.parent(i), i != Document.screen {
@@ -187,6 +195,28 @@ struct SceneBuilder {
             }
         }
     }
+
+    /// The lines of a guide or a chain in the coordinates of the scene: along an axis on which it has neither a size nor a place
+    /// it goes through its whole container; one that has a place on both and no size is two lines that cross.
+    private func guideLines(_ i: Int32, _ f: Rect, in container: Rect) -> [SceneFrame] {
+        let isLeftOpen = f.width == 0 && !isPlaced(i, [.left, .right, .leading, .trailing, .centerX, .width])
+        let isTopOpen = f.height == 0 && !isPlaced(i, [.top, .bottom, .centerY, .height])
+        let across = SceneFrame(x: container.x, y: f.y, width: container.width, height: f.height)
+        let down = SceneFrame(x: f.x, y: container.y, width: f.width, height: container.height)
+        if doc.kind(i).bears(.items) || f.width > 0 && f.height > 0 {
+            return [SceneFrame(x: f.x, y: f.y, width: f.width, height: f.height)]
+        }
+        switch (isLeftOpen, isTopOpen) {
+        case (true, true): return f.x == container.x && f.y == container.y ? [] : [down, across]
+        case (true, false): return [across]
+        case (false, true): return [down]
+        case (false, false):
+            return f.width == 0 && f.height == 0 ? [down, across] : [SceneFrame(x: f.x, y: f.y, width: f.width, height: f.height)]
+        }
+    }
+
+    /// Whether a rule of the node's own, of a style or of a `when` sets one of these.
+    private func isPlaced(_ i: Int32, _ props: [Prop]) -> Bool { props.contains { doc.lookup(i, $0).rule.isSet } }
 
     private func text(_ i: Int32) -> String {
         let r = doc.value(i, .text)

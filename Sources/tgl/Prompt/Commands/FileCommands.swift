@@ -206,6 +206,7 @@ extension Prompt {
     private func pictureRequest(_ given: [String]) throws(CommandFailure) -> PictureRequest {
         var words = given
         var request = PictureRequest()
+        request.guides = presenter.guides
         func takeClean() {
             guard !request.isClean, words.last == "clean" else { return }
             request.isClean = true

@@ -16,7 +16,7 @@ extension Prompt {
         let document = session.document
         if sought == Document.screen { throw CommandFailure("`screen` is all there is: `:zoom screen` draws it") }
         let look = presenter.look
-        var builder = SceneBuilder(doc: document, limit: 2000)
+        var builder = SceneBuilder(doc: document, limit: 2000, showsGuides: presenter.guides)
         builder.alsoShown = sought
         var scene = builder.build()
         guard let index = scene.nodes.firstIndex(where: { $0.id == Int(sought) }) else { return }

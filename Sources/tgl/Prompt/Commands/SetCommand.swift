@@ -18,6 +18,7 @@ extension Prompt {
             ("pager", word(presenter.allowsPager)),
             ("preview", word(previews)),
             ("plain", word(isPlain)),
+            ("guides", word(presenter.guides)),
         ]
     }
 
@@ -54,6 +55,7 @@ extension Prompt {
         case "pager": presenter.allowsPager = try isOn(words)
         case "preview": previews = try isOn(words)
         case "plain": isPlain = try isOn(words)
+        case "guides": presenter.guides = try isOn(words)
         case .some(let other):
             let names = (settings.map(\.name) + ["colours"]).joined(separator: ", ")
             throw CommandFailure("there is no setting `\(other)`; the settings are \(names)")

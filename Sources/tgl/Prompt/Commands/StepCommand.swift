@@ -163,7 +163,7 @@ extension Prompt {
     private func draw(_ steps: [LayoutStep], _ index: Int) {
         let look = presenter.look
         let step = steps[index]
-        var builder = SceneBuilder(doc: session.document, limit: 500)
+        var builder = SceneBuilder(doc: session.document, limit: 500, showsGuides: presenter.guides)
         if case .node(let name) = presenter.zoom { builder.alsoShown = session.document.find(written: name) }
         var scene = builder.build()
         for node in scene.nodes.indices where scene.nodes[node].id == Int(step.node) { scene.nodes[node].emphasis = true }

@@ -49,7 +49,7 @@ extension Prompt {
         var text = ""
         let isDone = session.difference(from: from, to: to) { before, knobs, changes in
             text = knobChanges(from: knobs, to: session.knobs())
-            let scene = SceneBuilder(doc: session.document, changes: changes).build()
+            let scene = SceneBuilder(doc: session.document, changes: changes, showsGuides: presenter.guides).build()
             let footer = "from state \(from) to \(to): \(before) \(plural("node", before)), then \(session.document.count)"
             let options = OutputOptions(style: look.style, footer: footer)
             text += composeAnswer(scene, width: look.columns, height: 1 << 20, form: .changes, options: options)

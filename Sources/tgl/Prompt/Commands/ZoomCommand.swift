@@ -48,7 +48,7 @@ extension Presenter {
         if let text = imageText(of: document, rows: Self.pictureRows(look)) { return write(text) }
         var options = outputOptions(look)
         options.rows = look.isTerminal ? options.pictureRows : nil
-        var builder = SceneBuilder(doc: document, limit: 2000)
+        var builder = SceneBuilder(doc: document, limit: 2000, showsGuides: guides)
         if zoom == .changes { builder.changes = lastChanges }
         if case .node(let name) = zoom { builder.alsoShown = document.find(written: name) }
         let text = drawn([[builder.build()]]) { [options] in OutputForm.boxes.text(of: $0[0][0], options) }
