@@ -186,6 +186,9 @@ final class LintTests: XCTestCase {
             ["no size: A: `width = -5` counts as 0: a size is never negative"])
         expect("label T", ["no size: T: it has no `text`, so its width and height are 0"])
         expect(
+            "constraint C { width = 40; height = 20; label T \"hi\" { left = 0; right = 40 } }",
+            ["no size: T: its width is 0, because relations that count before its content leave it none"])
+        expect(
             "view A { width = 9; view B { width = 9; height = 9 } }",
             ["no size: A: its height is 0, because nothing sets it", "sticks out: B sticks out of A: bottom by 9"])
         expect(

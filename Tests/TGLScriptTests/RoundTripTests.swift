@@ -339,6 +339,18 @@ final class RoundTripTests: XCTestCase {
     }
 
     /// Behind a kind `vert` and `horz` say how it stacks its children; a node gets such a name by `rename`.
+    /// `print { … }` sets rules of a node; the words that take a block themselves stand in parentheses.
+    func testBlocksOfNodesNamedAsStatementsAreWritten() {
+        for word in [
+            "print", "show", "why", "expect", "unset", "remove", "rename", "copy", "move", "keep", "vfl", "remake", "test", "style",
+        ] {
+            let session = Session()
+            let text = "constraint C { view A; view \(word) { left = A.right; width = 9 } }\nC { keep \(word).top = 4 }"
+            XCTAssertFalse(session.run(SourceFile(name: "named", text: text)).failed, word)
+            if let problem = problem(with: session.dump(), of: session) { XCTFail("\(word): \(problem)") }
+        }
+    }
+
     func testNodesNamedAsOrientationsAreRenamed() {
         let lines = dump(
             "view vert_1\nlinear S { view A { width = 5 } }\nview B\nview C\nrename A to vert\nrename S to horz[2]\n"

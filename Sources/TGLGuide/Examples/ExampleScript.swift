@@ -11,9 +11,9 @@ public struct ExampleScript: Equatable, Sendable {
 
     /// All examples, in alphabetical order.
     public static let all: [ExampleScript] = [
-        calculator, calendar, card, centre, chat, columns, contacts, feed, float, flow, frame, introduction, knobs,
-        linear, live, login, mosaic, path, pixels, pricing, relative, righttoleft, safearea, settings, sidebar,
-        sizeclasses, styles, table, tagcloud,
+        calculator, calendar, card, centre, chat, columns, conflict, contacts, feed, float, flow, frame, introduction,
+        knobs, linear, live, login, mosaic, path, pixels, pricing, relative, righttoleft, safearea, settings, sidebar,
+        signin, sizeclasses, styles, table, tagcloud, toolbar, weights,
     ]
 
     /// The example of a name, nil where there is none.

@@ -206,6 +206,35 @@ extension ExampleScript {
 
             """#)
 
+    static let conflict = ExampleScript(
+        name: "conflict",
+        summary: "A conflict to mend: relations that cannot all hold are answered all the same",
+        text: #"""
+            # A conflict to mend: relations that cannot all hold are answered all the same, and a warning says which ones.
+            # Read the warning, ask `why badge.x`, then type the last line at the prompt.
+
+            constraint card {
+              width = 200; height = 80
+
+              view photo { left = 12; centerY = 0; width = 40; height = 40 }
+              view badge { right = 12; centerY = 0; height = 20; width = 200 }
+              keep gap: badge.left >= photo.right + 8
+            }
+
+            # The badge cannot be 200 wide, end 12 before the edge and begin behind the photo. Required relations are met in the order in
+            # which they were written, so the last one, `gap`, is the one that is broken.
+            expect badge.width == 200
+            expect badge.x == 200 - 12 - 200
+            expect not gap.holds
+            expect gap.error == badge.x - (12 + 40 + 8)
+            expect conflicts(card) == ["gap"]
+
+            # With a priority below `required` the width gives way: the badge is as wide as the other relations allow, up to 200.
+            #
+            #     badge.width = 200 @ high
+
+            """#)
+
     static let contacts = ExampleScript(
         name: "contacts",
         summary: "A list of people by their first letter",
@@ -358,139 +387,6 @@ extension ExampleScript {
             expect bar.x ~= [0, 60, 120, 180]
             expect bar.y ~= [15, 10, 5, 0]
             expect page.height ~= 70 + 20 + 130 + 20 + 40
-
-            """#)
-
-    static let frame = ExampleScript(
-        name: "frame",
-        summary: "Frame layout: each child separately, at its own margins, one over another",
-        text: #"""
-            # Frame layout: each child separately, at its own margins, one over another.
-            # Two margins stretch a child; one positions it; without margins, gravity or alignment does.
-
-            style chip { size = [40, 20]; color = "steelblue" }
-
-            frame stage {
-              width = 220; height = 140; padding = 10
-
-              view photo { left = 10%; right = 10%; top = 5; bottom = 5 }   # under the chips: made first
-
-              let columns = [left, centerX, right]
-              let rows = [top, centerY, bottom]
-              for y in 0..2 {
-                for x in 0..2 {
-                  view corner[3 * y + x] : chip { alignment = [columns[x], rows[y]] }
-                }
-              }
-            }
-
-            expect photo.frame ~= [30, 15, 160, 110]
-            for y in 0..2 {
-              for x in 0..2 {
-                expect corner[3 * y + x].frame ~= [10 + 80 * x, 10 + 50 * y, 40, 20]
-              }
-            }
-
-            """#)
-
-    static let introduction = ExampleScript(
-        name: "introduction",
-        summary: "The four boxes of TangramKit's introduction: a column as high as its content",
-        text: #"""
-            # The four boxes of TangramKit's introduction: a column as high as its content.
-            # A has percentages as margins on both sides, so its width is what is left, and its height follows the width;
-            # B fills from 40 on; C fills the whole width; D is half as wide and 20 from the right.
-            # Try at the prompt: `A.width >= 60`, `S.vspace += 5`, `why A.width`.
-
-            linear vert S {
-              width = 100; height = wrap; vspace = 10
-              view A { left = 20%; right = 30%; height = width }
-              view B { left = 40; width = fill; height = 40 }
-              view C { width = fill; height = 40 }
-              view D { right = 20; width = 50%; height = 40 }
-            }
-
-            expect S.size ~= [100, 200]
-            expect A.frame ~= [20, 0, 50, 50]
-            expect B.frame ~= [40, 60, 60, 40]
-            expect C.frame ~= [0, 110, 100, 40]
-            expect D.frame ~= [30, 160, 50, 40]
-
-            """#)
-
-    static let knobs = ExampleScript(
-        name: "knobs",
-        summary: "Knobs are live variables: rules that read them are updated when they are set",
-        text: #"""
-            # Knobs are live variables: rules that read them are updated when they are set. Try `gutter = 20` at the prompt,
-            # `wide = false`, and `:sweep gutter photo[1].width`.
-
-            knob gutter = 8 in 0..40
-            knob columns = 3 in 1..6
-            knob wide = true
-
-            screen 375 500
-            style photo_style { width = (value(screen.width) - 2 * gutter - (columns - 1) * gutter) / columns; height = width }
-
-            flow vert gallery {
-              width = fill; height = wrap
-              arrangedCount = columns; space = gutter; padding = gutter
-              for i in 1..6 { view photo[i] : photo_style { color = if wide then blue else teal } }
-            }
-            label title "{len(photo)} photos" { left = gutter; bottom = gutter; fontSize = 10 + gutter / 2 }
-            when wide { photo_style { height = width * 0.75 } }
-
-            expect photo[1].size ~= [114.33, 85.75]
-            expect photo[2].left ~= 130.33
-
-            gutter = 20                                            # one command moves everything that reads it
-            expect photo[1].size ~= [98.33, 73.75]
-            expect photo[2].left ~= 138.33 and title.left == 20 and title.fontSize == 20
-
-            columns = 2
-            expect photo[3].top ~= photo[1].bottom + 20
-
-            wide = false                                           # conditions of `when`s read knobs too
-            expect photo[1].height ~= photo[1].width
-
-            """#)
-
-    static let linear = ExampleScript(
-        name: "linear",
-        summary: "Linear layout: children one after another, vertically (vert) or horizontally (horz)",
-        text: #"""
-            # Linear layout: children one after another, vertically (`vert`) or horizontally (`horz`).
-            # On the cross axis a percentage is a fraction of the container; along the line it is a weight: the shares
-            # take the space that the fixed sizes leave, whatever the sum of the numbers.
-
-            linear vert page {
-              width = 300; height = 400; padding = 10; vspace = 10
-
-              view header { width = fill; height = 40 }
-
-              linear horz shares {                       # 25 : 75 of the free 270
-                width = fill; height = 60; hspace = 10
-                view quarter { width = share(25); height = fill }
-                view rest    { width = share(75); height = fill }
-              }
-
-              linear horz spread {                       # no shares: gravity places what there is
-                width = fill; height = 40; gravity = [betweenX, centerY]
-                for i in 0..2 { view dot[i] { width = 20; height = 10 * (i + 1) } }
-              }
-
-              view body { width = fill; height = fill }  # the one that takes what is left
-
-              view footer { width = 50%; height = 20; right = 0 }
-            }
-
-            expect header.frame ~= [10, 10, 280, 40]
-            expect quarter.frame ~= [0, 0, 67.5, 60]
-            expect rest.frame ~= [77.5, 0, 202.5, 60]
-            expect dot.x ~= [0, 130, 260]
-            expect dot.y ~= [15, 10, 5]
-            expect body.frame ~= [10, 180, 280, 180]     # 400 - 20 padding - 160 fixed - 4 gaps of 10
-            expect footer.frame ~= [150, 370, 140, 20]
 
             """#)
 }

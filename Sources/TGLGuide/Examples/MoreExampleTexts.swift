@@ -1,6 +1,139 @@
 // Written by scripts/generate-examples from scripts/examples.
 
 extension ExampleScript {
+    static let frame = ExampleScript(
+        name: "frame",
+        summary: "Frame layout: each child separately, at its own margins, one over another",
+        text: #"""
+            # Frame layout: each child separately, at its own margins, one over another.
+            # Two margins stretch a child; one positions it; without margins, gravity or alignment does.
+
+            style chip { size = [40, 20]; color = "steelblue" }
+
+            frame stage {
+              width = 220; height = 140; padding = 10
+
+              view photo { left = 10%; right = 10%; top = 5; bottom = 5 }   # under the chips: made first
+
+              let columns = [left, centerX, right]
+              let rows = [top, centerY, bottom]
+              for y in 0..2 {
+                for x in 0..2 {
+                  view corner[3 * y + x] : chip { alignment = [columns[x], rows[y]] }
+                }
+              }
+            }
+
+            expect photo.frame ~= [30, 15, 160, 110]
+            for y in 0..2 {
+              for x in 0..2 {
+                expect corner[3 * y + x].frame ~= [10 + 80 * x, 10 + 50 * y, 40, 20]
+              }
+            }
+
+            """#)
+
+    static let introduction = ExampleScript(
+        name: "introduction",
+        summary: "The four boxes of TangramKit's introduction: a column as high as its content",
+        text: #"""
+            # The four boxes of TangramKit's introduction: a column as high as its content.
+            # A has percentages as margins on both sides, so its width is what is left, and its height follows the width;
+            # B fills from 40 on; C fills the whole width; D is half as wide and 20 from the right.
+            # Try at the prompt: `A.width >= 60`, `S.vspace += 5`, `why A.width`.
+
+            linear vert S {
+              width = 100; height = wrap; vspace = 10
+              view A { left = 20%; right = 30%; height = width }
+              view B { left = 40; width = fill; height = 40 }
+              view C { width = fill; height = 40 }
+              view D { right = 20; width = 50%; height = 40 }
+            }
+
+            expect S.size ~= [100, 200]
+            expect A.frame ~= [20, 0, 50, 50]
+            expect B.frame ~= [40, 60, 60, 40]
+            expect C.frame ~= [0, 110, 100, 40]
+            expect D.frame ~= [30, 160, 50, 40]
+
+            """#)
+
+    static let knobs = ExampleScript(
+        name: "knobs",
+        summary: "Knobs are live variables: rules that read them are updated when they are set",
+        text: #"""
+            # Knobs are live variables: rules that read them are updated when they are set. Try `gutter = 20` at the prompt,
+            # `wide = false`, and `:sweep gutter photo[1].width`.
+
+            knob gutter = 8 in 0..40
+            knob columns = 3 in 1..6
+            knob wide = true
+
+            screen 375 500
+            style photo_style { width = (value(screen.width) - 2 * gutter - (columns - 1) * gutter) / columns; height = width }
+
+            flow vert gallery {
+              width = fill; height = wrap
+              arrangedCount = columns; space = gutter; padding = gutter
+              for i in 1..6 { view photo[i] : photo_style { color = if wide then blue else teal } }
+            }
+            label title "{len(photo)} photos" { left = gutter; bottom = gutter; fontSize = 10 + gutter / 2 }
+            when wide { photo_style { height = width * 0.75 } }
+
+            expect photo[1].size ~= [114.33, 85.75]
+            expect photo[2].left ~= 130.33
+
+            gutter = 20                                            # one command moves everything that reads it
+            expect photo[1].size ~= [98.33, 73.75]
+            expect photo[2].left ~= 138.33 and title.left == 20 and title.fontSize == 20
+
+            columns = 2
+            expect photo[3].top ~= photo[1].bottom + 20
+
+            wide = false                                           # conditions of `when`s read knobs too
+            expect photo[1].height ~= photo[1].width
+
+            """#)
+
+    static let linear = ExampleScript(
+        name: "linear",
+        summary: "Linear layout: children one after another, vertically (vert) or horizontally (horz)",
+        text: #"""
+            # Linear layout: children one after another, vertically (`vert`) or horizontally (`horz`).
+            # On the cross axis a percentage is a fraction of the container; along the line it is a weight: the shares
+            # take the space that the fixed sizes leave, whatever the sum of the numbers.
+
+            linear vert page {
+              width = 300; height = 400; padding = 10; vspace = 10
+
+              view header { width = fill; height = 40 }
+
+              linear horz shares {                       # 25 : 75 of the free 270
+                width = fill; height = 60; hspace = 10
+                view quarter { width = share(25); height = fill }
+                view rest    { width = share(75); height = fill }
+              }
+
+              linear horz spread {                       # no shares: gravity places what there is
+                width = fill; height = 40; gravity = [betweenX, centerY]
+                for i in 0..2 { view dot[i] { width = 20; height = 10 * (i + 1) } }
+              }
+
+              view body { width = fill; height = fill }  # the one that takes what is left
+
+              view footer { width = 50%; height = 20; right = 0 }
+            }
+
+            expect header.frame ~= [10, 10, 280, 40]
+            expect quarter.frame ~= [0, 0, 67.5, 60]
+            expect rest.frame ~= [77.5, 0, 202.5, 60]
+            expect dot.x ~= [0, 130, 260]
+            expect dot.y ~= [15, 10, 5]
+            expect body.frame ~= [10, 180, 280, 180]     # 400 - 20 padding - 160 fixed - 4 gaps of 10
+            expect footer.frame ~= [150, 370, 140, 20]
+
+            """#)
+
     static let live = ExampleScript(
         name: "live",
         summary: "Live references: a rule follows the size or edge that it refers to",
@@ -250,307 +383,6 @@ extension ExampleScript {
             Q.visibility = gone
             expect [P.width, R.width] ~= [105, 105]
             expect R.x ~= 115
-
-            """#)
-
-    static let righttoleft = ExampleScript(
-        name: "righttoleft",
-        summary: "Right to left: the same page for Arabic or Hebrew",
-        text: #"""
-            # Right to left: the same page for Arabic or Hebrew. `leading` and `trailing` follow the reading direction, and so do the
-            # order of children, shares and centre offsets; `left`, `right` and padding are the physical sides.
-
-            linear horz line {
-              width = 300; height = 40; padding = [0, 20, 0, 10]; hspace = 10
-              view avatar { size = [40, 40] }
-              view text { width = fill; height = 40 }
-              view arrow { size = [20, 20]; alignment = centerY }
-            }
-            frame shelf {
-              top = 60; width = 300; height = 40
-              view start { leading = 10; size = [30, 40] }
-              view pinned { left = 50; size = [30, 40] }
-              view mid { centerX = 15; size = [30, 40] }
-            }
-
-            expect children(line).x ~= [20, 70, 270]
-            expect children(shelf).x ~= [10, 50, 150]
-
-            screen.direction = rtl
-            expect children(line).x ~= [250, 50, 20]
-            expect children(shelf).x ~= [260, 50, 120]
-            expect text.width ~= 190
-            expect start.leading ~= 290                     # as a coordinate: where reading begins
-
-            """#)
-
-    static let safearea = ExampleScript(
-        name: "safearea",
-        summary: "Safe area: the insets at the screen's edges that a notch or a home bar covers",
-        text: #"""
-            # Safe area: the insets at the screen's edges that a notch or a home bar covers. A container is padded where it covers them, on
-            # the sides of `insetsFromSafeArea` (left and right by default); nested containers are padded by the rest.
-
-            screen iphoneX                                    # 375 by 812, 44 at the top, 34 at the bottom
-
-            linear vert page {
-              width = fill; height = fill; insetsFromSafeArea = [top, left, bottom, right]
-              linear horz bar { width = fill; height = 50; view back { size = [60, fill] } }
-              view body { width = fill; height = fill }
-            }
-            view banner { top = safeArea; left = 20; right = 20; height = 30 }      # one edge, by hand
-
-            expect bar.frame ~= [0, 44, 375, 50]
-            expect body.frame ~= [0, 94, 375, 684]            # 812 - 44 - 34 - 50
-            expect banner.frame ~= [20, 44, 335, 30]
-
-            screen iphoneX landscape                          # the strips turn with the device
-            expect page.size ~= [812, 375]
-            expect bar.frame ~= [44, 0, 724, 50]
-            expect body.width ~= 724
-
-            """#)
-
-    static let settings = ExampleScript(
-        name: "settings",
-        summary: "A settings page: groups of rows",
-        text: #"""
-            # A settings page: groups of rows. Each row is a name, free space, and a control; the height is not fixed, so a
-            # long one wraps and its row grows.
-
-            style group { width = fill; height = wrap; vspace = 1 }
-            style line  { width = fill; height = wrap; height >= 44; padding = [6, 16, 6, 16]; hspace = 12; gravity = centerY }
-
-            def setting(caption, control) {
-              let made = linear horz : line {
-                label { text = caption; width = fill; height = wrap }
-                view { size = control }
-              }
-              return made
-            }
-
-            let switch = [50, 30]
-            let arrow = [8, 14]
-
-            linear vert page {
-              width = fill; height = wrap; padding = [20, 0, 20, 0]; vspace = 30
-              linear vert network : group {
-                let wifi = setting("Wireless", switch)
-                let roam = setting("Use the networks of other providers while abroad", switch)
-              }
-              linear vert more : group {
-                for name in ["Display", "Sound", "Storage", "About"] { setting(name, arrow) }
-              }
-            }
-
-            let wireless = network.first
-            let roaming = wireless.next
-            expect wireless.frame ~= [0, 0, 375, 44]
-            expect wireless.last.frame ~= [309, 7, 50, 30]
-            expect roaming.first.size ~= [281, 32]                # 48 characters on lines of 35
-            expect roaming.height ~= 44
-            expect network.height ~= 89
-            expect more.frame ~= [0, 139, 375, 179]
-            expect children(more).y ~= [0, 45, 90, 135]
-            expect page.height ~= 338
-
-            roaming.first.fontSize = 24                           # larger text: the row grows, what follows moves
-            expect roaming.first.height ~= 72                     # floor(281 / 12) = 23 to a line, lines of 24
-            expect roaming.height ~= 84
-            expect more.y ~= 179
-
-            """#)
-
-    static let sidebar = ExampleScript(
-        name: "sidebar",
-        summary: "A sidebar next to content that fills",
-        text: #"""
-            # A sidebar next to content that fills; on a narrow screen the sidebar is on top. Change the screen to see it:
-            # `screen ipad`, `screen iphone8`, or `show on iphone8, ipad landscape`.
-
-            linear horz window {
-              width = fill; height = fill
-              view sidebar { width = 30%; width >= 200; width <= 320; height = fill }
-              view content { width = 70%; height = fill }
-            }
-
-            when screen.width < 600 {
-              window { orientation = vert }
-              sidebar { width = fill; height = 80 }
-              content { width = fill; height = fill }
-            }
-
-            screen iphone8                             # 375 by 667: stacked
-            expect sidebar.frame ~= [0, 0, 320, 80]    # the upper bound still holds
-            expect content.frame ~= [0, 80, 375, 587]
-
-            screen ipad                                # 768 by 1024: 30 : 70
-            expect sidebar.frame ~= [0, 0, 230.4, 1024]
-            expect content.frame ~= [230.4, 0, 537.6, 1024]
-
-            screen 1600 900                            # 30% would be 480: what the bound takes goes to the content
-            expect sidebar.width ~= 320
-            expect content.frame ~= [320, 0, 1280, 900]
-
-            """#)
-
-    static let sizeclasses = ExampleScript(
-        name: "sizeclasses",
-        summary: "Size classes: one script for a phone and a tablet, portrait and landscape",
-        text: #"""
-            # Size classes: one script for a phone and a tablet, portrait and landscape. A `when` is a conditional rule: its rules apply
-            # while its condition is true and override the nodes' own rules.
-
-            style button { height = 44 }
-            linear vert page {
-              width = fill; height = fill; padding = 20; space = 20
-              view map { width = fill; height = fill }
-              flow vert tools {
-                width = fill; height = wrap; space = 10; arrangedCount = 2; gravity = fillX
-                for i in 0..3 { view tool[i] : button }
-              }
-            }
-
-            when h:compact {                          # a phone on its side: map and tools side by side
-              page.orientation = horz
-              map.height = fill
-              tools { width = 120; height = fill; arrangedCount = 1 }
-            }
-            when w:regular h:regular {                # a tablet: all tools in one line
-              tools.arrangedCount = 4
-              button.height = 60                      # a style's relation, for all that use it
-            }
-
-            screen iphone8
-            expect map.frame ~= [20, 20, 335, 509]
-            expect tool.x ~= [0, 172.5, 0, 172.5]
-            expect tools.height ~= 98
-
-            screen iphone8 landscape
-            expect map.frame ~= [20, 20, 487, 335]
-            expect tools.frame ~= [527, 20, 120, 335]
-            expect tool.y ~= [0, 54, 108, 162]
-
-            screen ipad
-            expect map.frame ~= [20, 20, 728, 904]
-            expect tool.width ~= [174.5, 174.5, 174.5, 174.5]
-            expect tool.height ~= [60, 60, 60, 60]
-
-            unset when h:compact                      # the rule goes, for good
-            screen iphone8 landscape
-            expect tools.frame ~= [20, 257, 627, 98]
-
-            """#)
-
-    static let styles = ExampleScript(
-        name: "styles",
-        summary: "Styles and functions",
-        text: #"""
-            # Styles and functions. A style is a set of rules that many nodes share, and it can be changed at any time;
-            # a function makes similar nodes where it is called, and can return them.
-
-            style button { size = [80, 40] }
-            style wide   { width = 120 }                       # laid over what is named before it
-            style danger { color = "crimson" }
-
-            def field(caption, high = 40) {
-              let line = linear horz {
-                width = fill; height = high; gravity = centerY; hspace = 10
-                label { width = 80; text = caption }
-                view { width = fill; height = 30 }
-              }
-              return line
-            }
-
-            linear vert form {
-              width = 300; height = wrap; padding = 10; vspace = 10
-              let named = field("Name")
-              let noted = field("Notes", 100)
-              linear horz buttons {
-                width = fill; height = wrap; gravity = right; hspace = 10
-                view Cancel : button
-                view Delete : button, wide, danger
-              }
-            }
-
-            expect Delete.size ~= [120, 40]
-            expect Cancel.x ~= 70                              # 280 - 120 - 10 - 80
-            expect form.first.last.frame ~= [90, 5, 190, 30]
-            expect form.first.next.last.y ~= 35
-            expect form.height ~= 220
-
-            button.height = 50                                 # all that use it change, and what holds them grows
-            wide.width = 140
-            expect [Cancel.height, Delete.height] ~= [50, 50]
-            expect Delete.width ~= 140
-            expect form.height ~= 230
-
-            """#)
-
-    static let table = ExampleScript(
-        name: "table",
-        summary: "Table layout: rows, and in each row cells",
-        text: #"""
-            # Table layout: rows, and in each row cells. A row sets its height (`size`) and the width of its cells:
-            # a number, `average` for equal parts, `fill` for cells that set their own widths, or a count with `colCount`.
-            # A plain view without a height is as high as its row; a label has its text's height unless its height is `fill`.
-
-            let columns = ["Item", "Count", "Price"]
-
-            table vert bill {
-              width = 304; height = wrap; hspace = 4; vspace = 2
-
-              row title { size = 30; colSize = fill
-                label caption "Invoice" { width = 100% }
-              }
-              row head { size = 20; colSize = average
-                for i in 0..2 { label heading[i] { text = columns[i]; height = fill } }
-              }
-              row item[0] { size = wrap; colSize = fill
-                label what[0] "Paper, white, five hundred sheets" { width = 50%; height = wrap }
-                label much[0] "2" { width = 20% }
-                label cost[0] "9.80" { width = 30% }
-              }
-              row total { size = 24; colCount = 3                       # three columns, one of them used
-                label sum "19.60" { height = fill }
-              }
-            }
-
-            expect head.frame ~= [0, 32, 304, 20]
-            expect heading.width ~= [98.67, 98.67, 98.67]               # (304 - 2 gaps of 4) / 3
-            expect what[0].size ~= [148, 32]                            # 296 shared 50 : 20 : 30; the text takes two lines
-            expect [much[0].width, cost[0].width] ~= [59.2, 88.8]
-            expect sum.size ~= [98.67, 24]
-            expect bill.height ~= 112                                   # 30 + 20 + 32 + 24 and three gaps of 2
-
-            """#)
-
-    static let tagcloud = ExampleScript(
-        name: "tagcloud",
-        summary: "A tag cloud: words in lines, the important ones larger",
-        text: #"""
-            # A tag cloud: words in lines, the important ones larger, each line centred and each word centred in its line.
-            # The width of a tag is its text's: 8 for a character at `fontSize = 16`, in proportion to the size.
-
-            let tags = [["layout", 32], ["box", 16], ["path", 24], ["flow", 16], ["table", 24], ["float", 16], ["wrap", 32], ["fill", 16]]
-
-            flow vert cloud {
-              width = 240; height = wrap; padding = 8; hspace = 16; vspace = 8
-              gravity = centerX; arrangedGravity = centerY
-              for i in 0..len(tags) - 1 {
-                label tag[i] { text = tags[i][0]; fontSize = tags[i][1]; width = wrap; height = wrap }
-              }
-            }
-
-            # The lines: layout box path (96 + 24 + 48 and two gaps), flow table float (32 + 60 + 40), wrap fill (64 + 32).
-            expect tag.width ~= [96, 24, 48, 32, 60, 40, 64, 32]
-            expect tag.x ~= [20, 132, 172, 38, 86, 162, 64, 144]
-            expect tag.y ~= [8, 16, 12, 52, 48, 52, 80, 88]
-            expect cloud.height ~= 120
-
-            cloud.autoArrange = true                    # or let each line take the words that fill it best
-            expect tag.y ~= [8, 52, 48, 16, 48, 52, 8, 80]
-            expect cloud.height ~= 104
 
             """#)
 }

@@ -343,6 +343,11 @@ extension Document {
                 return finding("it has no `\(what.word)`, so \(size)", "`\(name).\(what.word) = \(sample)` sets it")
             }
         }
+        if nodes[c].pointee.kind.hasContent, !unset.isEmpty, let p = parent(c), kind(p).traits.joinsSystem {
+            return finding(
+                size + ", because relations that count before its content leave it none",
+                "`\(name).resist = 1000` makes its content count as much as they do")
+        }
         guard let first = unset.first else { return finding(size + ", so its content is not visible or sticks out", nil) }
         let both = unset.count == 2 ? "size = [wrap, wrap]" : "\(first.word) = wrap"
         // Of a container that wraps already its content has no extent either: what is said of that helps.

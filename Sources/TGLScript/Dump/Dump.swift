@@ -125,7 +125,7 @@ struct DumpWriter {
         var result: [String] = []
         var open: [String] = []
         func close() {
-            if !open.isEmpty { result.append("\(name) { \(open.joined(separator: "; ")) }") }
+            if !open.isEmpty { result.append("\(blockHead(name)) { \(open.joined(separator: "; ")) }") }
             open = []
         }
         for slot in slots {

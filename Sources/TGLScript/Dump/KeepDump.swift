@@ -15,10 +15,13 @@ extension DumpWriter {
     }
 }
 
+/// The name of a node before its block: in parentheses where a statement begins with the same word.
+func blockHead(_ name: String) -> String { ["import", "style", "test"].contains(name) ? "(\(name))" : name }
+
 extension Document {
     /// A statement that adds a relation, in the block of its owner.
     public func statement(of keep: Keep) -> [String] {
-        let owner = nameText(keep.owner)
+        let owner = blockHead(nameText(keep.owner))
         let label = keep.label.map { "\($0): " } ?? ""
         let sign = keep.sign == .equal ? "=" : keep.sign == .atMost ? "<=" : ">="
         switch keep.form {

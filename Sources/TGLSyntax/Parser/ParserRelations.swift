@@ -32,8 +32,16 @@ extension Parser {
         case .else: return parseStrayElse()
         default: break
         }
-        if word.isHead, !isNameHere { return parseHead(word) }
+        if word.isHead, !isNameHere, !opensBlockOfName(word) { return parseHead(word) }
         return parseTargetStatement()
+    }
+
+    /// Whether the word is the name of a node whose block follows: `print { width = 5 }`. No such statement begins with a brace.
+    private mutating func opensBlockOfName(_ word: Word) -> Bool {
+        switch word {
+        case .screen, .style, .import, .test: return false
+        default: return following.kind == .leftBrace && !following.isFirstOnLine
+        }
     }
 
     private mutating func parseBare(_ statement: Stmt) -> StmtID {
