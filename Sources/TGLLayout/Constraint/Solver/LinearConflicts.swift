@@ -13,21 +13,8 @@ extension LinearSystem {
             if r < row, rows[r].level >= LinearSystem.required { members.append(r) }
         }
         let worker = LinearSolver()
-        guard var needed = worker.contradiction(self, part, members, row, shouldStop) else { return members }
-        var at = members.count
-        while at > 0 {
-            at -= 1
-            let candidate = members[at]
-            // What the last proof does not use is not needed.
-            if needed.contains(candidate) {
-                var rest = members
-                rest.remove(at: at)
-                guard let other = worker.contradiction(self, part, rest, row, shouldStop) else { continue }
-                needed = other
-            }
-            members.remove(at: at)
-        }
-        return members
+        guard worker.contradicts(self, part, members, row, shouldStop) else { return members }
+        return worker.membersNeeded(shouldStop).map { members[$0] }
     }
 
     /// The values that a sum of terms may have in points that break required and soft relations as little as the answer does, order
@@ -106,18 +93,6 @@ extension LinearSolver {
         lastStage = .levels
         begin()
         runStages(shouldStop)
-    }
-
-    /// The relations whose multipliers prove that one cannot hold together with some others; `nil` where it can.
-    func contradiction(_ system: LinearSystem, _ part: Int, _ members: [Int], _ row: Int, _ shouldStop: () -> Bool) -> Set<Int>? {
-        load(system, part, only: members + [row])
-        lastStage = .required
-        begin()
-        runStages(shouldStop)
-        let last = relationCount - 1
-        if wasStopped || !isFactored || abs(error(last)) * rows[last].cost <= 1e-6 { return nil }
-        // Where relations that are broken themselves close a way, the multipliers do not say which.
-        return isProofOwn ? Set(certificate.map { Int(systemRows[Int($0)]) }) : Set(members)
     }
 
     /// The least or greatest value of a sum on the points that fit.

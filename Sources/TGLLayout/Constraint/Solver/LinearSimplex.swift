@@ -131,7 +131,7 @@ extension LinearSolver {
     private func hasErrors(_ members: some Collection<Int>) -> Bool { members.contains { error($0) != 0 } }
 
     /// What the cost of the stage gains when a row of the basis is off by one, by slot.
-    private func computeMultipliers(_ members: some Collection<Int>) {
+    func computeMultipliers(_ members: some Collection<Int>) {
         for u in 0..<unknownCount { gradient[u] = 0 }
         for i in members where rows[i].slot < 0 {
             let side = countedSide(i)
@@ -217,7 +217,7 @@ extension LinearSolver {
         return length
     }
 
-    private func computeDirection(_ slot: Int, _ side: Sides) {
+    func computeDirection(_ slot: Int, _ side: Sides) {
         for k in basis.indices { rightSide[k] = 0 }
         rightSide[slot] = side == .above ? 1 : -1
         factor.exchangeRight(&rightSide)
@@ -233,7 +233,7 @@ extension LinearSolver {
         }
     }
 
-    private func clearSlopes() {
+    func clearSlopes() {
         for i in changed {
             slopes[Int(i)] = 0
             rows[Int(i)].isChanged = false

@@ -1,0 +1,110 @@
+// The minimal set of a broken relation (C-22): relations before it are left out from the last to the first, and those without which it
+// could hold stay. The search never begins anew: each try goes on from the point of the one before it, and is taken back where it fails.
+
+extension LinearSolver {
+    /// Whether a relation does not hold with some others, of which those that come first hold first.
+    func contradicts(_ system: LinearSystem, _ part: Int, _ members: [Int], _ row: Int, _ shouldStop: () -> Bool) -> Bool {
+        load(system, part, only: members + [row])
+        lastStage = .required
+        begin()
+        runStages(shouldStop)
+        return !wasStopped && isFactored && isLastOff
+    }
+
+    /// Of the relations before the last one, which `contradicts` found to be off: those that remain, by their number here. Where it is told
+    /// to stop, all that are not left out yet remain.
+    func membersNeeded(_ shouldStop: () -> Bool) -> [Int] {
+        var needed: [Int] = []
+        var proof = self.proof
+        var offCount = countOthersOff()
+        var isOpen = false
+        for i in (0..<relationCount - 1).reversed() {
+            if wasStopped || shouldStop() {
+                wasStopped = true
+                needed.append(i)
+            } else if let known = proof, !known.contains(Int32(i)) {
+                // What the last proof does not use is not needed.
+                if error(i) != 0 { offCount -= 1 }
+                leaveOut(i)
+            } else {
+                if proof != nil, offCount == 0 {
+                    if !isOpen { openSides(keepingHeld: true) }
+                    isOpen = true
+                    if lastHolds(without: i) {
+                        needed.append(i)
+                        continue
+                    }
+                }
+                isOpen = false
+                if staysOff(without: i, shouldStop) {
+                    proof = self.proof
+                    offCount = countOthersOff()
+                } else {
+                    needed.append(i)
+                }
+            }
+        }
+        return needed.reversed()
+    }
+
+    private var isLastOff: Bool { abs(error(relationCount - 1)) * rows[relationCount - 1].cost > 1e-6 }
+
+    /// The relations whose multipliers prove that the last one cannot hold with them; `nil` where relations that are broken themselves
+    /// close a way, since the multipliers do not say which.
+    private var proof: Set<Int32>? { isProofOwn ? Set(certificate) : nil }
+
+    /// How many of the relations before the last one do not hold.
+    private func countOthersOff() -> Int {
+        (0..<relationCount - 1).count { rows[$0].level >= LinearSystem.required && error($0) != 0 }
+    }
+
+    private func leaveOut(_ i: Int) {
+        rows[i].level = 0
+        if rows[i].slot >= 0, rows[i].sides.isEmpty { openCount += 1 }
+        rows[i].sides = .both
+    }
+
+    /// Opens all sides but those below 0 of sizes, and where told those on which relations would not hold any more.
+    private func openSides(keepingHeld: Bool) {
+        let last = relationCount - 1
+        for i in rows.indices {
+            let isHeld = keepingHeld && i < last && rows[i].level >= LinearSystem.required
+            rows[i].sides = rows[i].level == .infinity ? .above : isHeld ? Sides.both.subtracting(errorSides(i)) : .both
+            rows[i].lean = []
+        }
+        openCount = basis.count { !rows[Int($0)].sides.isEmpty }
+        if keepingHeld { computeMultipliers(CollectionOfOne(last)) }
+    }
+
+    /// Whether the last relation holds at a point to which the way is open once a row of the basis is left out, so that the row is needed.
+    private func lastHolds(without i: Int) -> Bool {
+        let slot = Int(rows[i].slot)
+        let last = relationCount - 1
+        guard slot >= 0 else { return false }
+        computeDirection(slot, multipliers[slot] > 0 ? .below : .above)
+        defer { clearSlopes() }
+        guard slopes[last] != 0, (slopes[last] > 0) != (residuals[last] > 0) else { return false }
+        let length = -residuals[last] / slopes[last]
+        return !changed.contains { j in
+            let j = Int(j)
+            let slope = slopes[j]
+            guard j != last, abs(slope) > 1e-10, !rows[j].sides.contains(slope > 0 ? .above : .below) else { return false }
+            let isThere = residuals[j] == 0 || (residuals[j] > 0) == (slope > 0)
+            return isThere || -residuals[j] / slope < length
+        }
+    }
+
+    /// Leaves a row out where the last relation does not hold without it either.
+    private func staysOff(without i: Int, _ shouldStop: () -> Bool) -> Bool {
+        let before = (basis, factor, values, residuals, rows, openCount)
+        leaveOut(i)
+        openSides(keepingHeld: false)
+        for member in 0..<relationCount where rows[member].level >= LinearSystem.required && !wasStopped {
+            runStage(CollectionOfOne(member), shouldStop)
+        }
+        if !wasStopped, isFactored, isLastOff { return true }
+        (basis, factor, values, residuals, rows, openCount) = before
+        isFactored = true
+        return false
+    }
+}
