@@ -63,6 +63,7 @@ func runSeeds(_ arguments: [String]) {
         }
         if let problem = wideRun(seed, &edits, detail: seconds == 0) { fail("seed \(seed), wide: \(problem)") }
         if let problem = relativeRun(seed, &edits, detail: seconds == 0) { fail("seed \(seed), relative: \(problem)") }
+        if let problem = constraintRun(seed, &edits, detail: seconds == 0) { fail("seed \(seed), constraint: \(problem)") }
         if let problem = flowRun(seed, &edits, detail: seconds == 0) { fail("seed \(seed), flow: \(problem)") }
         if let problem = commandsRun(seed) { fail("seed \(seed), commands: \(problem)") }
         seed += 1

@@ -99,6 +99,36 @@ final class LinearSystemTests: XCTestCase {
         }
     }
 
+    /// Where `solveAgain` finds an answer for other constants, it has the bits of the one found anew, each of several times.
+    func testAnswersForOtherConstantsHaveTheBitsOfThoseFoundAnew() {
+        var found = 0
+        var notFound = 0
+        for system in random {
+            for row in system.relations.indices.prefix(8) {
+                let edited = solved(system)
+                var changed = system
+                for step in [0.25, -0.5, 3, 40] {
+                    changed.relations[row].constant += step
+                    let other = (row + 1) % system.relations.count
+                    changed.relations[other].constant -= step / 2
+                    let changes = Set([row, other]).sorted().map { (row: $0, constant: changed.relations[$0].constant) }
+                    guard edited.solveAgain(changes) else {
+                        notFound += 1
+                        break
+                    }
+                    found += 1
+                    let anew = solved(changed)
+                    XCTAssertEqual(
+                        edited.values.map { ($0 + 0).bitPattern }, anew.values.map { ($0 + 0).bitPattern }, "\(system.name): \(row)")
+                    let errors = system.relations.indices.map { edited.error(ofRow: $0) }
+                    assertEqual(errors, system.relations.indices.map { anew.error(ofRow: $0) }, "\(system.name): \(row)")
+                }
+            }
+        }
+        XCTAssertGreaterThan(found, 1000)
+        XCTAssertGreaterThan(notFound, 100)
+    }
+
     func testASoftRelationThatHoldsMayBeRequired() {
         for system in random {
             let before = solved(system)

@@ -65,6 +65,18 @@ final class RandomEditTests: XCTestCase {
     func testRelativeSeedsUpTo5() { checkRelative(1...5) }
     func testRelativeSeedsUpTo10() { checkRelative(6...10) }
 
+    /// Systems of relations.
+    private func checkConstraint(_ seeds: ClosedRange<UInt64>, file: StaticString = #filePath, line: UInt = #line) {
+        var edits = 0
+        for seed in seeds {
+            if let problem = constraintRun(seed, &edits) { return XCTFail("seed \(seed), constraint: \(problem)", file: file, line: line) }
+        }
+        XCTAssertGreaterThan(edits, 60 * seeds.count, file: file, line: line)
+    }
+
+    func testConstraintSeedsUpTo8() { checkConstraint(1...8) }
+    func testConstraintSeedsUpTo16() { checkConstraint(9...16) }
+
     /// Seeds that once showed a difference: relinked subtrees, leaf cycles, gone containers, bounds that had been taken away.
     func testSeedsThatOnceFailed() {
         var edits = 0

@@ -82,10 +82,14 @@ final class ConstraintSolution {
     let nodes: [Int32]
     let parents: [Int32]
     /// In the root's box.
-    let frames: [Rect]
+    var frames: [Rect]
     /// On which axes an item is as large as its content.
-    let hugs: [(x: Bool, y: Bool)]
-    let system: ConstraintSystem
+    var hugs: [(x: Bool, y: Bool)]
+    var system: ConstraintSystem
+    /// Whether an edit of an item leaves the rows of the others as they are.
+    private(set) lazy var isPlain = system.isPlain
+    /// Whether an edit was begun that only a layout of the whole can end.
+    var isStale = false
 
     init(_ system: ConstraintSystem) {
         self.system = system
@@ -94,11 +98,8 @@ final class ConstraintSolution {
         nodes = system.items.map(\.node)
         parents = system.items.map(\.parent)
         frames = system.items.indices.map { system.frame($0) }
-        hugs = system.items.indices.map { k in
-            let item = system.items[k]
-            let frame = system.frame(k)
-            return (item.contentWidth == frame.width, item.contentHeight == frame.height && item.contentWidth >= 0)
-        }
+        let frames = frames
+        hugs = frames.indices.map { system.hugs($0, frames[$0]) }
     }
 
     /// Marks containers within the system in which a child stands elsewhere than before, so that the pass visits them.

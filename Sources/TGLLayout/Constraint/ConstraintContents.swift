@@ -5,15 +5,19 @@ extension ConstraintSystem {
     mutating func measureContents() {
         for k in items.indices {
             if items[k].joins { readPadding(k) }
-            guard round == 1, !items[k].joins, !items[k].isGone else { continue }
-            switch items[k].kind.traits.content {
-            case .nothing: continue
-            case .text, .picture: items[k].contentWidth = doc.leafSize(items[k].node, .x, other: nil, limit: nil)
-            case .children: items[k].contentWidth = wrapped(k, width: nil).x
-            }
-            items[k].measuredWidth = -1
-            measureHeight(k)
+            if round == 1, !items[k].joins, !items[k].isGone { measureContent(k) }
         }
+    }
+
+    /// Measures a content where nothing limits it.
+    mutating func measureContent(_ k: Int) {
+        switch items[k].kind.traits.content {
+        case .nothing: return
+        case .text, .picture: items[k].contentWidth = doc.leafSize(items[k].node, .x, other: nil, limit: nil)
+        case .children: items[k].contentWidth = wrapped(k, width: nil).x
+        }
+        items[k].measuredWidth = -1
+        measureHeight(k)
     }
 
     /// Measures a content's height at the item's `measuredWidth`.

@@ -10,7 +10,9 @@ extension ConstraintSystem {
         let hasKeeps = !doc.keepsOfNode.isEmpty
         var open: [Int32] = []
         for k in items.indices.lazy.map({ Int32($0) }) {
+            let first = sources.count
             addOwn(k)
+            ownRows.append(first..<sources.count)
             open.append(k)
             while let last = open.last, items[Int(last)].end == k + 1 {
                 if hasKeeps { for number in doc.keeps(of: items[Int(last)].node) { addKeep(number) } }
@@ -19,7 +21,8 @@ extension ConstraintSystem {
         }
     }
 
-    private mutating func addOwn(_ k: Int32) {
+    /// Adds what an item says itself.
+    mutating func addOwn(_ k: Int32) {
         let item = items[Int(k)]
         if k > 0, !item.isHeld {
             if item.kind.traits.isGuide, !item.isGone { addGuide(k) }

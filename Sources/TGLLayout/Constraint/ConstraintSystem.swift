@@ -9,12 +9,15 @@ struct ConstraintSystem {
     /// How many rounds there are at most (C-18).
     static let mostRounds = 8
 
-    let pass: Pass
+    /// The pass that reads the rules: another one where the system is brought up to date.
+    var pass: Pass
     let root: Int32
     var items: [ConstraintItem] = []
     var itemOf: [Int32: Int32] = [:]
     var system = LinearSystem(unknowns: 0)
     var sources: [ConstraintSource] = []
+    /// Where each item's own rows begin and end.
+    var ownRows: [Range<Int>] = []
     /// Whether rows are kept as they were written, for explanations.
     var records = false
     var rowExpressions: [LinearExpression] = []
@@ -133,6 +136,7 @@ struct ConstraintSystem {
     private mutating func build() {
         system = LinearSystem(unknowns: unknownCount)
         sources.removeAll(keepingCapacity: true)
+        ownRows.removeAll(keepingCapacity: true)
         rowExpressions.removeAll(keepingCapacity: true)
         nextChoices.removeAll(keepingCapacity: true)
         isLargest.removeAll(keepingCapacity: true)
@@ -163,8 +167,14 @@ struct ConstraintSystem {
         return Rect(found(i.left), found(i.top), max(0, found(i.width)), max(0, found(i.height)))
     }
 
+    /// On which axes an item is as large as its content in a frame.
+    func hugs(_ item: Int, _ frame: Rect) -> (x: Bool, y: Bool) {
+        let i = items[item]
+        return (i.contentWidth == frame.width, i.contentHeight == frame.height && i.contentWidth >= 0)
+    }
+
     /// Notes what the next round reads of this one; answers whether any of it is another than this round read.
-    private mutating func noteOutcome() -> Bool {
+    mutating func noteOutcome() -> Bool {
         var isOther = false
         let chosen = nextChoices.indices.map { k in
             let places = nextChoices[k].map { $0.value(system.values) }

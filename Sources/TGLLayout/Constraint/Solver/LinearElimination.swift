@@ -26,6 +26,29 @@ struct LinearElimination {
     private var reduced: [LinearTerm] = []
     private var path: [Int32] = []
 
+    /// A step of the arithmetic that leads from the constants of rows to those of definitions.
+    private struct Step {
+        enum Kind: UInt8 {
+            /// The sum is a row's constant.
+            case load
+            /// A definition's constant, times a factor, is added to the sum.
+            case gather
+            /// A definition's constant, times a factor, is added to another one's.
+            case carry
+            /// The sum, times a factor, is a definition's constant.
+            case define
+        }
+        var kind: Kind
+        var target: Int32
+        var source: Int32
+        var factor: Double
+    }
+
+    /// Whether the steps are kept, so that they can be taken again with other constants.
+    var isRecording = false
+    private var steps: [Step] = []
+    private var pending: [Step] = []
+
     /// Part of a sum that is no more than rounding.
     private static let rounding = 1e-11
 
@@ -39,13 +62,35 @@ struct LinearElimination {
         }
         terms.removeAll(keepingCapacity: true)
         defined.removeAll(keepingCapacity: true)
+        steps.removeAll(keepingCapacity: true)
+    }
+
+    private mutating func record(_ kind: Step.Kind, _ target: Int32, _ source: Int32, _ factor: Double) {
+        if isRecording { steps.append(Step(kind: kind, target: target, source: source, factor: factor)) }
+    }
+
+    /// Takes the recorded steps again: the definitions are then what they had been with these constants of rows, to the last bit.
+    mutating func repeatSteps(constant: (Int32) -> Double) {
+        var sum = 0.0
+        for step in steps {
+            switch step.kind {
+            case .load: sum = constant(step.source)
+            case .gather: sum += step.factor * definitions[Int(step.source)].constant
+            case .carry:
+                definitions[Int(step.target)].constant =
+                    step.factor * definitions[Int(step.source)].constant + definitions[Int(step.target)].constant
+            case .define: definitions[Int(step.target)].constant = sum * step.factor
+            }
+        }
     }
 
     /// How many rows were taken.
     var count: Int { defined.count }
 
-    /// Takes a row as an equation unless it follows from those that were taken. `weight`: of each unknown, how much it costs to define it.
-    mutating func take(_ row: ArraySlice<LinearTerm>, _ constant: Double, weight: [Int32]) -> Bool {
+    /// Takes a row as an equation unless it follows from those that were taken. `weight`: of each unknown, how much it costs to define it;
+    /// `number`: what the row is called when steps are taken again.
+    mutating func take(_ row: ArraySlice<LinearTerm>, _ constant: Double, weight: [Int32], number: Int = 0) -> Bool {
+        record(.load, -1, Int32(number), 0)
         reduce(row, constant)
         guard !reduced.isEmpty else { return false }
         var largest = 0.0
@@ -60,6 +105,7 @@ struct LinearElimination {
         for (k, term) in reduced.enumerated() where k != best { terms.append(LinearTerm(term.unknown, term.factor * scale)) }
         definitions[Int(pivot.unknown)] = Definition(
             first: first, count: Int32(terms.count) - first, constant: self.constant * scale, time: Int32(defined.count))
+        record(.define, pivot.unknown, -1, scale)
         defined.append(pivot.unknown)
         return true
     }
@@ -87,6 +133,7 @@ struct LinearElimination {
             shorten(u)
             let d = definitions[Int(u)]
             constant += f * d.constant
+            record(.gather, -1, u, f)
             for k in Int(d.first)..<Int(d.first + d.count) { add(terms[k].unknown, f * terms[k].factor) }
         }
         reduced.removeAll(keepingCapacity: true)
@@ -102,6 +149,7 @@ struct LinearElimination {
     private mutating func add(_ unknown: Int32, _ f: Double) {
         let (root, k, c) = find(unknown)
         constant += f * c
+        if root != unknown { record(.gather, -1, unknown, f) }
         guard root >= 0 else { return }
         let u = Int(root)
         let part = f * k
@@ -129,9 +177,12 @@ struct LinearElimination {
             k = 0
             c = definitions[Int(u)].constant
         }
+        var below: Int32 = root < 0 ? u : -1
         for v in path.reversed() {
             let place = Int(definitions[Int(v)].first)
             let f = terms[place].factor
+            if below >= 0 { record(.carry, v, below, f) }
+            below = v
             c = f * c + definitions[Int(v)].constant
             k *= f
             definitions[Int(v)].constant = c
@@ -151,15 +202,20 @@ struct LinearElimination {
         var k = 0.0
         var parts = 0.0
         var c = d.constant
+        pending.removeAll(keepingCapacity: true)
         for place in Int(d.first)..<Int(d.first + d.count) {
             let (root, factor, number) = find(terms[place].unknown)
             c += terms[place].factor * number
+            if isRecording, root != terms[place].unknown {
+                pending.append(Step(kind: .carry, target: u, source: terms[place].unknown, factor: terms[place].factor))
+            }
             if root < 0 { continue }
             if only >= 0, only != root { return }
             only = root
             k += terms[place].factor * factor
             parts += abs(terms[place].factor * factor)
         }
+        steps += pending
         definitions[Int(u)].constant = c
         definitions[Int(u)].count = only < 0 || abs(k) <= parts * Self.rounding ? 0 : 1
         if definitions[Int(u)].count == 1 { terms[Int(d.first)] = LinearTerm(only, k) }

@@ -214,7 +214,7 @@ final class LinearSolver {
     }
 
     /// The answer itself: the first independent ones of the rows that hold tightly, in order, are solved as equations.
-    private func end() {
+    func end() {
         elimination.begin(unknowns: unknownCount)
         taken.removeAll(keepingCapacity: true)
         let firstHard = relationCount + preferenceCount
@@ -228,7 +228,7 @@ final class LinearSolver {
 
     private func take(_ range: Range<Int>) {
         for i in range where elimination.count < unknownCount && residuals[i] == 0 {
-            if elimination.take(terms(i), rows[i].constant, weight: weights) { taken.append(Int32(i)) }
+            if elimination.take(terms(i), rows[i].constant, weight: weights, number: i) { taken.append(Int32(i)) }
         }
     }
 

@@ -52,6 +52,8 @@ package final class LinearSystem {
     let solver = LinearSolver()
     /// The part whose fitting points were looked at last.
     var lastFace: (part: Int, solver: LinearSolver)?
+    /// Parts of which the answer can be found again for other constants.
+    var repeaters: [Int32: LinearRepeater] = [:]
     /// The part whose answer was looked at last.
     var lastAnswer: (part: Int, solver: LinearSolver)?
 
@@ -110,6 +112,7 @@ package final class LinearSystem {
     /// Finds the answer. `shouldStop` is asked now and then; answers `false` where it ended the search, which leaves no answer.
     package func solve(shouldStop: () -> Bool = { false }) -> Bool {
         pivots = 0
+        repeaters.removeAll()
         lastFace = nil
         lastAnswer = nil
         errors = Array(repeating: 0, count: rows.count)
@@ -125,9 +128,11 @@ package final class LinearSystem {
 
     /// Relations without unknowns hold or do not.
     private func noteConstantRows() {
-        for i in rows.indices where rows[i].count == 0 {
-            errors[i] = LinearSystem.error(rows[i].constant, rows[i].comparison, within: 1e-9 * max(1, abs(rows[i].constant)))
-        }
+        for i in rows.indices where rows[i].count == 0 { noteConstantRow(i) }
+    }
+
+    func noteConstantRow(_ i: Int) {
+        errors[i] = LinearSystem.error(rows[i].constant, rows[i].comparison, within: 1e-9 * max(1, abs(rows[i].constant)))
     }
 
     /// What of a residual is an error.

@@ -1,0 +1,127 @@
+// Edits of a few items of a system, of which only numbers changed: the rows are those of before with other constants, and where the same
+// relations hold tightly, so is the answer (`LinearRepeater`). Everything else is left to a layout of the whole, which gives the same.
+
+extension ConstraintLayout {
+    static func patch(_ patch: Patch) -> Patched {
+        let doc = patch.pass.doc
+        guard !patch.wraps(.x), !patch.wraps(.y), !patch.pass.placed, let solution = doc.constraintSolutions[patch.node],
+            solution.isPatchable(patch)
+        else { return .no }
+        solution.system.pass = patch.pass
+        var changes: [(row: Int, constant: Double)] = []
+        for c in patch.changed {
+            guard let k = solution.place[c], solution.system.addChanges(of: k, to: &changes) else { return .no }
+        }
+        // Until it is known that the answer is found, there is none that could be patched.
+        solution.isStale = true
+        guard solution.system.system.solveAgain(changes), !solution.system.noteOutcome() else { return .no }
+        solution.isStale = false
+        place(patch, solution)
+        return .settled
+    }
+
+    /// Gives the items that moved, and those that were edited, their frames.
+    private static func place(_ patch: Patch, _ solution: ConstraintSolution) {
+        let pass = patch.pass
+        let run = pass.beginSweep(
+            PlainRun(
+                pass: pass, node: patch.node, box: patch.box, proposal: pass.exactProposal(patch.node, .zero), origin: .zero, place: true))
+        for k in solution.nodes.indices.dropFirst() {
+            let c = solution.nodes[k]
+            let n = pass.nodes + Int(c)
+            let isMoved = solution.update(k)
+            guard isMoved || !n.pointee.flags.isDisjoint(with: [.dirty, .touched]) else { continue }
+            let frame = solution.frames[k]
+            let held = Rect(Length.heldPlace(frame.x), Length.heldPlace(frame.y), Length.held(frame.width), Length.held(frame.height))
+            if n.pointee.box < 0 {
+                pass.setFrame(c, held, run, [])
+                continue
+            }
+            let item = Item(node: c, kind: n.pointee.kind, content: n.pointee.kind.traits.content)
+            run.items.initialize(to: item)
+            run.items[0].settle(.x, frame.width)
+            run.items[0].settle(.y, frame.height)
+            if solution.hugs[k].x { run.items[0].hug(.x) }
+            if solution.hugs[k].y { run.items[0].hug(.y) }
+            pass.setFrame(c, held, run, run.items[0].marks, item: 0)
+        }
+    }
+}
+
+extension ConstraintSolution {
+    /// Whether the system is one in which a row depends on its item's rules alone, and has the items that the container has now.
+    fileprivate func isPatchable(_ patch: Patch) -> Bool {
+        guard !isStale, isPlain, patch.changed.allSatisfy({ $0 != patch.risen }) else { return false }
+        var k = 1
+        var c = patch.nodes[Int(patch.node)].first
+        while c >= 0 {
+            guard k < nodes.count, nodes[k] == c else { return false }
+            k += 1
+            c = patch.nodes[Int(c)].next
+        }
+        return k == nodes.count
+    }
+
+    /// Takes an item's frame from the system; answers whether it is another than before.
+    fileprivate func update(_ k: Int) -> Bool {
+        let frame = system.frame(k)
+        if frame == frames[k] { return false }
+        frames[k] = frame
+        hugs[k] = system.hugs(k, frame)
+        return true
+    }
+}
+
+extension ConstraintSystem {
+    /// Whether each row of an item depends on the rules of this item alone, and the answer was found in one round: no stacks, chains and
+    /// nested containers, no operand of `max` and `min` chosen by another round, no content measured again at another width.
+    var isPlain: Bool {
+        guard !records, !isUnsettled, !usesSafeArea, nextChoices.isEmpty, round == 1, !items[0].kind.traits.arrangesInOrder else {
+            return false
+        }
+        return items.dropFirst().allSatisfy { !$0.joins && !$0.kind.traits.linesUp }
+    }
+
+    /// Makes an item's rows anew, and adds the constants that are others than before; `false` where anything but a constant is.
+    fileprivate func addChanges(of k: Int32, to changes: inout [(row: Int, constant: Double)]) -> Bool {
+        let item = items[Int(k)]
+        let flags = pass.nodes[Int(item.node)].flags
+        guard k > 0, !item.isGone, !item.isHeld, flags.isDisjoint(with: [.gone, .useFrame, .fresh]) else { return false }
+        var now = self
+        guard now.measuresSame(Int(k)) else { return false }
+        now.system = LinearSystem(unknowns: unknownCount)
+        now.sources.removeAll()
+        now.addOwn(k)
+        let old = ownRows[Int(k)]
+        guard now.nextChoices.isEmpty, !now.usesSafeArea, now.sources.elementsEqual(sources[old]) else { return false }
+        for (place, row) in old.enumerated() {
+            guard let constant = now.system.constant(ofRow: place, asRow: row, of: system) else { return false }
+            if constant != system.constant(ofRow: row) { changes.append((row, constant)) }
+        }
+        return true
+    }
+
+    /// Whether an item's content is as large as before, where nothing limits it and at the width that it has.
+    private mutating func measuresSame(_ k: Int) -> Bool {
+        let before = items[k]
+        if before.contentWidth < 0 { return true }
+        measureContent(k)
+        guard items[k].contentWidth == before.contentWidth, items[k].contentHeight == before.contentHeight else { return false }
+        items[k].measuredWidth = before.measuredWidth
+        measureHeight(k)
+        return items[k].contentHeight == before.contentHeight && items[k].textHeight == before.textHeight && items[k].lines == before.lines
+    }
+}
+
+extension LinearSystem {
+    /// The constant of a row that differs from another system's in nothing else; otherwise `nil`.
+    fileprivate func constant(ofRow i: Int, asRow j: Int, of other: LinearSystem) -> Double? {
+        let (a, b) = (rows[i], other.rows[j])
+        guard a.comparison == b.comparison, a.level == b.level, a.count == b.count,
+            terms[Int(a.first)..<Int(a.first + a.count)] == other.terms[Int(b.first)..<Int(b.first + b.count)]
+        else { return nil }
+        return a.constant
+    }
+
+    fileprivate func constant(ofRow i: Int) -> Double { rows[i].constant }
+}
