@@ -111,6 +111,11 @@ enum Catalogue {
             all.append(EditScene(name, 100_000, rounds: 100, edit: edit, small: small, column))
             all.append(EditScene(name + " prompt", 100_000, rounds: 100, edit: edit, atPrompt: true, column))
         }
+        for scene in ConstraintScene.allCases where scene != .shares {
+            for n in [1_000, 10_000] {
+                all.append(EditScene("gap edit constraint \(scene)", n, rounds: 1000, edit: .gap) { scene.make(n) })
+            }
+        }
         all.append(EditScene("front insert wrap", 100_000, rounds: 100, edit: .frontInsert) { BenchScene.wrap(100_000) })
         all.append(EditScene("gone first wrap", 100_000, rounds: 100, edit: .goneFirst) { BenchScene.wrap(100_000) })
         return all

@@ -4,6 +4,8 @@ import TGLLayout
 enum Edited: Sendable {
     /// A random leaf's width, or height, is 5 + i mod 13.
     case leafWidth, leafHeight
+    /// The distance of a random leaf to the one that it follows is 5 + i mod 13.
+    case gap
     /// A child is added to a random container, and removed after a layout.
     case child
     /// A child is inserted at the front of the root.
@@ -126,6 +128,15 @@ struct EditScene: Sendable {
         case .leafWidth, .leafHeight:
             let leaf = g.pick(t.leaves)
             t.doc.set(leaf, edit == .leafWidth ? .width : .height, .rule, length)
+            return leaf
+        case .gap:
+            let leaf = g.pick(t.leaves)
+            for prop in [Prop.left, .top] {
+                guard var rule = t.doc.own(leaf, prop, .rule)?.rule, rule.kind == .reference else { continue }
+                rule.add = Double(5 + i % 13)
+                t.doc.set(leaf, prop, .rule, rule)
+                break
+            }
             return leaf
         case .child:
             let parent = g.pick(t.inner)

@@ -82,10 +82,10 @@ final class ConstraintSolution {
     let nodes: [Int32]
     let parents: [Int32]
     /// In the root's box.
-    var frames: [Rect]
+    @exclusivity(unchecked) var frames: [Rect]
     /// On which axes an item is as large as its content.
-    var hugs: [(x: Bool, y: Bool)]
-    var system: ConstraintSystem
+    @exclusivity(unchecked) var hugs: [(x: Bool, y: Bool)]
+    @exclusivity(unchecked) var system: ConstraintSystem
     /// Whether an edit of an item leaves the rows of the others as they are.
     private(set) lazy var isPlain = system.isPlain
     /// Whether an edit was begun that only a layout of the whole can end.

@@ -163,8 +163,7 @@ struct ConstraintSystem {
 
     /// Where an item was found to be, in the root's box.
     func frame(_ item: Int) -> Rect {
-        let i = items[item]
-        return Rect(found(i.left), found(i.top), max(0, found(i.width)), max(0, found(i.height)))
+        Rect(found(items[item].left), found(items[item].top), max(0, found(items[item].width)), max(0, found(items[item].height)))
     }
 
     /// On which axes an item is as large as its content in a frame.

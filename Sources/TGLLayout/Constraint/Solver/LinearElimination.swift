@@ -71,15 +71,19 @@ struct LinearElimination {
 
     /// Takes the recorded steps again: the definitions are then what they had been with these constants of rows, to the last bit.
     mutating func repeatSteps(constant: (Int32) -> Double) {
-        var sum = 0.0
-        for step in steps {
-            switch step.kind {
-            case .load: sum = constant(step.source)
-            case .gather: sum += step.factor * definitions[Int(step.source)].constant
-            case .carry:
-                definitions[Int(step.target)].constant =
-                    step.factor * definitions[Int(step.source)].constant + definitions[Int(step.target)].constant
-            case .define: definitions[Int(step.target)].constant = sum * step.factor
+        steps.withUnsafeBufferPointer { steps in
+            definitions.withUnsafeMutableBufferPointer { definitions in
+                var sum = 0.0
+                for step in steps {
+                    switch step.kind {
+                    case .load: sum = constant(step.source)
+                    case .gather: sum += step.factor * definitions[Int(step.source)].constant
+                    case .carry:
+                        definitions[Int(step.target)].constant =
+                            step.factor * definitions[Int(step.source)].constant + definitions[Int(step.target)].constant
+                    case .define: definitions[Int(step.target)].constant = sum * step.factor
+                    }
+                }
             }
         }
     }

@@ -7,65 +7,105 @@
 
 /// One part of a system, of which the answer is known.
 final class LinearRepeater {
-    private let solver = LinearSolver()
-    /// On which side of 0 each row's residual is.
-    private var signs: [Int8] = []
+    /// A row, with the side of 0 on which its residual is.
+    private struct Check {
+        var first: Int32
+        var count: Int32
+        var constant: Double
+        let size: Double
+        let cost: Double
+        let comparison: Comparison
+        let sign: Int8
+    }
+
+    private var elimination: LinearElimination
+    private var terms: [LinearTerm]
+    private var checks: [Check]
+    private var values: [Double]
+    private let unknowns: [Int32]
+    /// The number of each relation in the system.
+    private let relations: ArraySlice<Int32>
     /// Residuals between this many tolerances and one are too near to say on which side they are.
     private static let doubtful = 1e3
 
     /// `nil` where the answer is not simply the solution of its tight relations.
     init?(_ system: LinearSystem, _ part: Int32) {
+        let solver = LinearSolver()
         solver.load(system, Int(part))
-        guard solver.units.isEmpty else { return nil }
         for (k, u) in solver.systemUnknowns.enumerated() { solver.values[k] = system.values[Int(u)] }
         solver.computeResiduals()
-        signs = solver.residuals.map { $0 == 0 ? 0 : $0 > 0 ? 1 : -1 }
+        checks = solver.rows.indices.map { i in
+            let row = solver.rows[i]
+            let residual = solver.residuals[i]
+            return Check(
+                first: row.first, count: row.count, constant: row.constant, size: row.size, cost: row.cost, comparison: row.comparison,
+                sign: residual == 0 ? 0 : residual > 0 ? 1 : -1)
+        }
         let before = solver.values
         solver.elimination.isRecording = true
         solver.end()
-        guard solver.elimination.count == solver.unknownCount, solver.values == before, isOnSameSides() else { return nil }
+        elimination = solver.elimination
+        terms = solver.terms
+        values = solver.values
+        unknowns = solver.systemUnknowns
+        relations = solver.systemRows.prefix(solver.relationCount)
+        guard solver.units.isEmpty, elimination.count == unknowns.count, values == before, checkSides(nil) else { return nil }
     }
 
     /// Changes the constant of a relation, by its number in the system.
     func set(_ row: Int, _ constant: Double) {
         var low = 0
-        var high = solver.relationCount
+        var high = relations.count
         while low < high {
             let middle = (low + high) / 2
-            if Int(solver.systemRows[middle]) < row { low = middle + 1 } else { high = middle }
+            if Int(relations[middle]) < row { low = middle + 1 } else { high = middle }
         }
-        solver.rows[low].constant = constant
+        checks[low].constant = constant
     }
 
-    /// Finds the answer for the constants as they are now; `false` where other relations hold tightly than before.
+    /// Finds the answer for the constants as they are now, and hands it to the system; `false` where other relations hold tightly than
+    /// before.
     func solve(_ system: LinearSystem) -> Bool {
-        solver.elimination.repeatSteps { self.solver.rows[Int($0)].constant }
-        solver.elimination.solve(into: &solver.values)
-        guard isOnSameSides() else { return false }
-        solver.pivots = 0
-        solver.store(in: system)
+        checks.withUnsafeBufferPointer { checks in elimination.repeatSteps { checks[Int($0)].constant } }
+        elimination.solve(into: &values)
+        guard checkSides(system) else { return false }
+        system.values.withUnsafeMutableBufferPointer { all in
+            for k in unknowns.indices { all[Int(unknowns[k])] = values[k] }
+        }
         return true
     }
 
-    /// Computes the residuals; answers whether each is clearly on the side of 0 on which it was.
-    private func isOnSameSides() -> Bool {
-        for i in solver.rows.indices {
-            let row = solver.rows[i]
-            var sum = row.constant
-            var largest = max(row.size, abs(sum))
-            for t in solver.terms[Int(row.first)..<Int(row.first + row.count)] {
-                let part = t.factor * solver.values[Int(t.unknown)]
-                sum += part
-                largest = max(largest, abs(part))
+    /// Answers whether each residual is clearly on the side of 0 on which it was. The errors of relations go to the system.
+    private func checkSides(_ system: LinearSystem?) -> Bool {
+        terms.withUnsafeBufferPointer { terms in
+            values.withUnsafeBufferPointer { values in
+                checks.withUnsafeBufferPointer { checks in
+                    for i in checks.indices where !Self.check(checks[i], terms, values, { note($0, ofRow: i, in: system) }) { return false }
+                    return true
+                }
             }
-            let tolerance = 1e-9 * largest
-            let isZero = abs(sum) <= 0.1 * tolerance
-            if isZero != (signs[i] == 0) { return false }
-            if !isZero, abs(sum) <= Self.doubtful * tolerance || (sum > 0) != (signs[i] > 0) { return false }
-            solver.rows[i].tolerance = tolerance
-            solver.residuals[i] = isZero ? 0 : sum
         }
+    }
+
+    @inline(__always) private static func check(
+        _ row: Check, _ terms: UnsafeBufferPointer<LinearTerm>, _ values: UnsafeBufferPointer<Double>, _ note: (Double) -> Void
+    ) -> Bool {
+        var sum = row.constant
+        var largest = max(row.size, abs(sum))
+        for k in Int(row.first)..<Int(row.first + row.count) {
+            let part = terms[k].factor * values[Int(terms[k].unknown)]
+            sum += part
+            largest = max(largest, abs(part))
+        }
+        let tolerance = 1e-9 * largest
+        if row.sign == 0 { return abs(sum) <= 0.1 * tolerance }
+        if abs(sum) <= doubtful * tolerance || (sum > 0) != (row.sign > 0) { return false }
+        note(LinearSystem.error(sum, row.comparison, within: tolerance) * row.cost)
         return true
+    }
+
+    private func note(_ error: Double, ofRow i: Int, in system: LinearSystem?) {
+        if let system, i < relations.count { system.errors[Int(relations[i])] = error }
     }
 }
 
