@@ -13,7 +13,8 @@ final class GoldenTests: XCTestCase {
         return url
     }
 
-    private func output(of program: URL, _ arguments: [String]) throws -> String {
+    /// What a run prints; `status`: the exit code that it must have. `isReport`: what it prints on standard error.
+    private func output(of program: URL, _ arguments: [String], isReport: Bool = false, status: Int32 = 0) throws -> String {
         let process = Process()
         process.executableURL = program
         process.arguments = arguments
@@ -22,12 +23,17 @@ final class GoldenTests: XCTestCase {
         environment["LC_ALL"] = "C.UTF-8"
         process.environment = environment
         let pipe = Pipe()
-        process.standardOutput = pipe
+        if isReport {
+            process.standardError = pipe
+            process.standardOutput = FileHandle.nullDevice
+        } else {
+            process.standardOutput = pipe
+        }
         process.standardInput = FileHandle.nullDevice
         try process.run()
         let data = pipe.fileHandleForReading.readDataToEndOfFile()
         process.waitUntilExit()
-        XCTAssertEqual(process.terminationStatus, 0, "tgl \(arguments.joined(separator: " "))")
+        XCTAssertEqual(process.terminationStatus, status, "tgl \(arguments.joined(separator: " "))")
         return String(decoding: data, as: UTF8.self)
     }
 
@@ -62,6 +68,18 @@ final class GoldenTests: XCTestCase {
         for name in try names(ending: ".why.tgl") {
             let text = try output(of: program, ["run", "Tests/Golden/" + name, "--show", "none"])
             try compare(text, with: name.replacingOccurrences(of: ".tgl", with: ".txt"))
+        }
+    }
+
+    /// What is told of relations that cannot all hold. With `--strict` it is the same, but an error.
+    func testConflicts() throws {
+        let program = try program()
+        for name in try names(ending: ".conflict.tgl") {
+            let arguments = ["run", "Tests/Golden/" + name, "--show", "none"]
+            let text = try output(of: program, arguments, isReport: true)
+            try compare(text, with: name.replacingOccurrences(of: ".tgl", with: ".txt"))
+            let strict = try output(of: program, arguments + ["--strict"], isReport: true, status: 1)
+            XCTAssertEqual(strict.replacingOccurrences(of: "error[", with: "warning["), text, name)
         }
     }
 }

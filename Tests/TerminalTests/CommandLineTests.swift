@@ -60,6 +60,26 @@ final class CommandLineTests: TglTestCase {
         XCTAssertTrue(each.contains("width 0 → 9") && each.hasSuffix("\n9\n"), each)
     }
 
+    /// With `strict` a command after which relations cannot all hold is undone; what was broken before is none of its business.
+    func testStrict() throws {
+        let text = "constraint S { width = 200; height = 100; view A { left = 20; right = 16 } }"
+        let fine = try run(["-e", text, "--strict"])
+        XCTAssertEqual(fine.ending, .exited(0), fine.errors)
+        let failed = try run(["-e", text, "-e", "A.width = 52", "--strict"])
+        XCTAssertEqual(failed.ending, .exited(1))
+        XCTAssertTrue(failed.errors.contains("error[TGL0801]: `A.width = 52` cannot hold: A.width is 164, 112 more"), failed.errors)
+        let session = try prompt()
+        try type(session, text, "A")
+        try type(session, ":set strict on")
+        try type(session, "A.width = 52", "cannot hold")
+        try type(session, "print conflicts(S)", "[]")
+        try type(session, ":set strict off")
+        try type(session, "A.width = 52", "cannot hold")
+        try type(session, "print conflicts(S)", "A.width = 52")
+        try type(session, ":set strict on")
+        try type(session, "print A.width", "164")
+    }
+
     func testNotesFollowTheFinalTreeOnStandardError() throws {
         let text = "view A { size = [40, 20]; padding = 4 }"
         let plain = try run([], input: text)

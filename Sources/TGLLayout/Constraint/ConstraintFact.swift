@@ -104,7 +104,7 @@ extension ConstraintSystem {
     /// Says why the items of a container are as they are.
     func report(_ run: Run) {
         guard let own = itemOf[run.node] else { return }
-        let owners = owners
+        let owners = unknownOwners
         for j in 0..<run.count where run.hears(j) {
             guard let k = itemOf[run.items[j].node] else { continue }
             for axis in [Axis.x, .y] {
@@ -116,21 +116,7 @@ extension ConstraintSystem {
 
     /// Says why a root that wraps is as large as it is.
     func reportRoot(_ run: Run) {
-        for axis in [Axis.x, .y] where run.wraps(axis) { report(run, 0, 0, axis, isSize: true, owners) }
-    }
-
-    /// Of each unknown the item whose size or place it is.
-    private var owners: [Owner] {
-        var owners = Array(repeating: (item: Int32(-1), axis: Axis.x, isSize: false), count: unknownCount)
-        for k in items.indices.reversed() {
-            for axis in [Axis.x, .y] {
-                if items[k].start(axis).unknown >= 0, !items[k].isHeld {
-                    owners[Int(items[k].start(axis).unknown)] = (Int32(k), axis, false)
-                }
-                if items[k].size(axis).unknown >= 0 { owners[Int(items[k].size(axis).unknown)] = (Int32(k), axis, true) }
-            }
-        }
-        return owners
+        for axis in [Axis.x, .y] where run.wraps(axis) { report(run, 0, 0, axis, isSize: true, unknownOwners) }
     }
 
     typealias Owner = (item: Int32, axis: Axis, isSize: Bool)

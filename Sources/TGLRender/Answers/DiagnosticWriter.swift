@@ -41,6 +41,7 @@ struct DiagnosticWriter {
         writeHeading()
         writePlaces()
         for note in picture.notes { writeNote(note) }
+        writeDetails()
         writeHelp()
     }
 
@@ -151,6 +152,27 @@ struct DiagnosticWriter {
 
     private mutating func writeNote(_ note: String) {
         writeParagraphs(note, start: "= ", .gutter)
+    }
+
+    /// Lines with their places in a column; where there is no room for that, the places follow the texts.
+    private mutating func writeDetails() {
+        let texts = picture.details.map { style.show($0.text) }
+        let places = picture.details.map { style.show($0.place) }
+        let widest = texts.reduce(0) { max($0, displayWidth($1)) } + margin + 2
+        let room = places.reduce(0) { max($0, displayWidth($1)) }
+        let column = min(widest + 4, options.columns - room - 1)
+        for (text, place) in zip(texts, places) {
+            if place.isEmpty || column < widest + 2 {
+                writeNote(place.isEmpty ? text : "\(text) (\(place))")
+                continue
+            }
+            var line = TextLine(String(repeating: " ", count: margin))
+            line.append("= ", .gutter)
+            line.append(text)
+            line.pad(to: column)
+            line.append(place, .faint)
+            lines.append(line)
+        }
     }
 
     private mutating func writeHelp() {

@@ -37,6 +37,20 @@ public struct DiagnosticPlace: Sendable, Equatable {
     }
 }
 
+/// A line of a diagnostic and the place that it speaks of.
+public struct DiagnosticDetail: Sendable, Equatable {
+    /// What it says.
+    public var text: String
+    /// `demo.tgl:3`; empty for none.
+    public var place: String
+
+    /// A line by its parts.
+    public init(_ text: String, place: String = "") {
+        self.text = text
+        self.place = place
+    }
+}
+
 /// All that the picture of a diagnostic shows.
 public struct DiagnosticPicture: Sendable, Equatable {
     /// How serious it is.
@@ -51,13 +65,16 @@ public struct DiagnosticPicture: Sendable, Equatable {
     public var secondary: [DiagnosticPlace]
     /// Further sentences, each behind a `=`.
     public var notes: [String]
+    /// Lines that work out what is said, each with the place that it speaks of in a column of its own.
+    public var details: [DiagnosticDetail]
     /// A way out; nil where there is none to tell.
     public var help: String?
 
     /// A picture of these parts; all but the message may be left out.
     public init(
         severity: DiagnosticSeverity = .error, code: String = "", message: String,
-        primary: DiagnosticPlace? = nil, secondary: [DiagnosticPlace] = [], notes: [String] = [], help: String? = nil
+        primary: DiagnosticPlace? = nil, secondary: [DiagnosticPlace] = [], notes: [String] = [],
+        details: [DiagnosticDetail] = [], help: String? = nil
     ) {
         self.severity = severity
         self.code = code
@@ -65,6 +82,7 @@ public struct DiagnosticPicture: Sendable, Equatable {
         self.primary = primary
         self.secondary = secondary
         self.notes = notes
+        self.details = details
         self.help = help
     }
 }

@@ -11,6 +11,7 @@ extension Session {
         for root in document.systemRoots() { broken += document.brokenRelationsWithSums(of: root) }
         var reports: [Diagnostic] = []
         let names = broken.map { document.text($0.name) }
+        let before = toldConflicts
         for (name, place) in toldConflicts where !names.contains(name) {
             reports.append(
                 Diagnostic(code: ScriptCode.conflict.text, severity: .note, message: "`\(name)` holds again", primary: place))
@@ -19,6 +20,8 @@ extension Session {
             if reports.count < Session.mostConflictsTold { reports.append(report(relation)) }
         }
         toldConflicts = broken.map { (document.text($0.name), place(ofRelation: $0.name)) }
+        // The command is undone, so nothing has changed.
+        if reports.contains(where: { $0.severity == .error }) { toldConflicts = before }
         return reports
     }
 
@@ -34,19 +37,24 @@ extension Session {
         } else {
             message += ": its sides differ by \(shortNumber(off))"
         }
-        let others = document.contradicting(relation)
-        var names: [String] = []
-        for other in others { let text = "`\(document.text(other))`"; if !names.contains(text) { names.append(text) } }
-        if names.count > 6 { names = Array(names.prefix(3)) + ["\(names.count - 5) more"] + Array(names.suffix(2)) }
-        var note: String?
-        if let last = names.last {
-            let list = names.count == 1 ? last : names.dropLast().joined(separator: ", ") + " and " + last
-            note = "it contradicts \(list), which \(names.count == 1 ? "comes" : "come") before it"
+        let details = document.conflictSums(of: relation).map { line in
+            let source = line.source >= 0 || line.node < 0 ? line.source : notes.creation(of: line.node) ?? -1
+            return Diagnostic.Detail(line.text, place: placeText(of: source) ?? "")
         }
+        let place = place(ofRelation: relation.name)
         return Diagnostic(
-            code: ScriptCode.conflict.text, severity: .warning, message: message, primary: place(ofRelation: relation.name),
-            secondary: others.prefix(2).map { place(ofRelation: $0).labelled("this holds") },
-            note: note, help: "leave one out, or let one give way: `\(document.weakened(relation.name))`")
+            code: ScriptCode.conflict.text, severity: isStrict ? .error : .warning, message: message, primary: place, details: details,
+            help: "leave one out, or let one give way: `\(weakened(relation.name, at: place))`")
+    }
+
+    /// A relation as it was written, with a priority that lets it give way.
+    private func weakened(_ name: RelationName, at place: Diagnostic.Place) -> String {
+        guard case .slot(_, let prop, _) = name else { return document.weakened(name) }
+        let written = place.source.text(place.range)
+        guard written.count < 80, !written.contains(where: { "\n@`;{".contains($0) }), written.hasPrefix(prop.word + " ") else {
+            return document.weakened(name)
+        }
+        return "\(written) @ high"
     }
 
     /// Where a relation was written.

@@ -43,6 +43,8 @@ public final class Session {
     var notes = DocumentNotes()
     /// Required relations that do not hold and of which that was told, by name, with their places.
     var toldConflicts: [(name: String, place: Diagnostic.Place)] = []
+    /// Whether a required relation that cannot hold is an error, which undoes the command.
+    public var isStrict = false
     /// The relations of the document that follow knobs.
     var ties = TieTable()
     /// References to nodes not made yet, of the statement under way.

@@ -40,6 +40,20 @@ public struct Diagnostic: Hashable, Sendable, Error {
         }
     }
 
+    /// A line of a report, and the place that it speaks of.
+    public struct Detail: Hashable, Sendable {
+        /// What it says.
+        public var text: String
+        /// The place as it is shown behind it: `demo.tgl:3`; empty for none.
+        public var place: String
+
+        /// A line by its parts.
+        public init(_ text: String, place: String = "") {
+            self.text = text
+            self.place = place
+        }
+    }
+
     /// `TGL0101` and the like.
     public var code: String
     /// How bad it is; what the codes of errors stand for is an error unless it says otherwise.
@@ -52,13 +66,15 @@ public struct Diagnostic: Hashable, Sendable, Error {
     public var secondary: [Place]
     /// A line that says what holds here (`= a height takes a number, …`).
     public var note: String?
+    /// Further lines, which work out what is said, each with a place.
+    public var details: [Detail]
     /// A line that says the way out (`help: …`).
     public var help: String?
 
     /// A diagnostic. Texts that are too long to be read are cut in the middle, and only two of the secondary places are kept.
     public init(
         code: String, severity: Severity = .error, message: String, primary: Place, secondary: [Place] = [],
-        note: String? = nil, help: String? = nil
+        note: String? = nil, details: [Detail] = [], help: String? = nil
     ) {
         self.code = code
         self.severity = severity
@@ -66,6 +82,7 @@ public struct Diagnostic: Hashable, Sendable, Error {
         self.primary = primary
         self.secondary = Array(secondary.prefix(2))
         self.note = note.map { Diagnostic.shortened($0) }
+        self.details = details.map { Detail(Diagnostic.shortened($0.text), place: $0.place) }
         self.help = help.map { Diagnostic.shortened($0) }
     }
 

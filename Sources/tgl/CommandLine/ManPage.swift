@@ -65,6 +65,7 @@ enum ManPage {
         ("--show FORM", OutputForm.endHelp),
         ("--each", "Show the tree after every command."),
         ("-i", "Open the prompt afterwards."),
+        ("--strict", "Constraints that cannot all hold are an error: the exit status is 1."),
         ("--json", "The frames as JSON."),
         ("--color WHEN", "auto, always or never."),
         ("--ascii", "Draw with ASCII characters only."),

@@ -52,6 +52,7 @@ struct QuickArguments {
         case "--each": plan.each = true
         case "--json": asksForJSON = true
         case "--no-rc": plan.readsSettings = false
+        case "--strict": plan.isStrict = true
         case "-i": plan.staysAtPrompt = true
         default: return false
         }

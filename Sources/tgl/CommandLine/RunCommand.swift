@@ -35,6 +35,9 @@ struct RunCommand: WorkingCommand {
     @Option(help: "Notes on standard error about rules of the final tree that do nothing and the like: auto or never.")
     var notes: NotesChoice = .auto
 
+    @Flag(help: "Constraints that cannot all hold are an error instead of a warning.")
+    var strict = false
+
     @Flag(help: "The same as --show json.")
     var json = false
 
@@ -57,6 +60,7 @@ struct RunCommand: WorkingCommand {
         plan.each = each
         plan.tellsNotes = notes == .auto
         plan.staysAtPrompt = i
+        plan.isStrict = strict
         plan.readsSettings = !noRC
         plan.look = lookFlags.look
         plan.promptLimits = limitFlags.limits

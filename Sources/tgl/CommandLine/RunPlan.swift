@@ -19,6 +19,8 @@ struct RunPlan {
     var each = false
     var tellsNotes = true
     var staysAtPrompt = false
+    /// Whether relations that cannot all hold are an error.
+    var isStrict = false
     var readsSettings = true
     var look = LookOptions()
     /// The limits for scripts.
@@ -31,7 +33,9 @@ struct RunPlan {
         MemoryWatch.begin(limits)
         let isAtTerminal = Terminal.isTerminal(0) && Terminal.isTerminal(1)
         if file == nil, code.isEmpty, Terminal.isTerminal(0), isAtTerminal || staysAtPrompt {
-            return Prompt(presenter, limits: isAtTerminal ? promptLimits : limits, readsSettings: readsSettings).run()
+            let prompt = Prompt(presenter, limits: isAtTerminal ? promptLimits : limits, readsSettings: readsSettings)
+            prompt.session.isStrict = isStrict
+            return prompt.run()
         }
         let sources: [SourceFile]
         switch readSources(presenter) {
@@ -41,6 +45,7 @@ struct RunPlan {
         if staysAtPrompt {
             let prompt = Prompt(
                 presenter, limits: isAtTerminal ? promptLimits : limits, readsSettings: readsSettings, script: file == "-" ? nil : file)
+            prompt.session.isStrict = isStrict
             return prompt.run(after: sources)
         }
         return run(sources, presenter)
@@ -83,6 +88,7 @@ struct RunPlan {
         lastingSession = session
         session.heedsSignals()
         session.keepsPast = each
+        session.isStrict = isStrict
         if each { showEach(session, presenter) }
         for source in sources {
             let outcome = session.run(source)

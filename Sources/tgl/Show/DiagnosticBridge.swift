@@ -8,7 +8,8 @@ extension DiagnosticPicture {
         self.init(
             severity: DiagnosticSeverity(diagnostic.severity), code: diagnostic.code, message: diagnostic.message,
             primary: DiagnosticPlace(diagnostic.primary), secondary: diagnostic.secondary.map { DiagnosticPlace($0) },
-            notes: diagnostic.note.map { [$0] } ?? [], help: diagnostic.help)
+            notes: diagnostic.note.map { [$0] } ?? [], details: diagnostic.details.map { DiagnosticDetail($0.text, place: $0.place) },
+            help: diagnostic.help)
     }
 }
 

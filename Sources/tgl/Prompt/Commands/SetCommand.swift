@@ -19,6 +19,7 @@ extension Prompt {
             ("preview", word(previews)),
             ("plain", word(isPlain)),
             ("guides", word(presenter.guides)),
+            ("strict", word(session.isStrict)),
         ]
     }
 
@@ -56,6 +57,7 @@ extension Prompt {
         case "preview": previews = try isOn(words)
         case "plain": isPlain = try isOn(words)
         case "guides": presenter.guides = try isOn(words)
+        case "strict": session.isStrict = try isOn(words)
         case .some(let other):
             let names = (settings.map(\.name) + ["colours"]).joined(separator: ", ")
             throw CommandFailure("there is no setting `\(other)`; the settings are \(names)")

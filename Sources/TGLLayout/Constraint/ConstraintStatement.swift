@@ -1,0 +1,175 @@
+// Rows of a system as they are told: sizes and places of items, in their parents, with the numbers that the layout computed.
+
+/// A row as sizes and places of items and numbers, all on one side: their sum is compared with 0.
+struct ConstraintStatement {
+    /// A part of the sum.
+    struct Term {
+        /// What it is.
+        enum Name: Equatable {
+            case anchor(item: Int32, Prop)
+            case padding(Int32)
+            case space(Int32)
+            case number
+            case content(Int32)
+            case baseline(Int32)
+        }
+
+        let name: Name
+        var factor: Double
+        /// What it is without the factor, in points.
+        let value: Double
+
+        var isAnchor: Bool { if case .anchor = name { true } else { false } }
+
+        /// Whether it is a size or a place of an item along an axis.
+        func isAnchor(of item: Int32, _ axis: Axis) -> Bool {
+            if case .anchor(item, let prop) = name { prop.axis == axis } else { false }
+        }
+    }
+
+    /// The row's number.
+    let row: Int
+    var terms: [Term]
+
+    /// The sizes and places that it names.
+    var anchors: [(item: Int32, prop: Prop, factor: Double)] {
+        terms.compactMap { if case .anchor(let item, let prop) = $0.name { (item, prop, $0.factor) } else { nil } }
+    }
+
+    /// The other side of the row where one term stands alone on its side: the terms, and by what they are divided.
+    func solved(for index: Int) -> (terms: [Term], divisor: Double) {
+        let own = terms[index].factor
+        let isWhole = abs(own) == 1
+        let scale = isWhole ? -1 / own : own < 0 ? 1.0 : -1.0
+        var rest: [Term] = []
+        for (n, term) in terms.enumerated() where n != index {
+            rest.append(Term(name: term.name, factor: term.factor * scale, value: term.value))
+        }
+        return (rest, isWhole ? 1 : abs(own))
+    }
+}
+
+extension ConstraintSystem {
+    /// What a row says.
+    func statement(_ row: Int) -> ConstraintStatement {
+        let expression = rowExpressions[row]
+        var factors = ItemFactors()
+        let owners = unknownOwners
+        for term in expression.terms {
+            let owner = owners[Int(term.unknown)]
+            if owner.item >= 0 { factors.add(owner.item, owner.axis, owner.isSize ? (0, term.factor) : (term.factor, 0)) }
+        }
+        for part in expression.parts {
+            if case .size(let item, let axis) = part.name { factors.add(item, axis, (0, part.factor)) }
+        }
+        var terms: [ConstraintStatement.Term] = []
+        for known in factors.told(in: items) {
+            terms.append(.init(name: .anchor(item: known.item, known.prop), factor: known.factor, value: place(known.item, known.prop)))
+        }
+        for part in expression.parts where part.number != 0 {
+            let name: ConstraintStatement.Term.Name
+            switch part.name {
+            case .size: continue
+            case .padding(let item): name = .padding(item)
+            case .space(let node): name = .space(node)
+            case .content(let item): name = .content(item)
+            case .baseline(let item): name = .baseline(item)
+            case .rule, .format: name = .number
+            }
+            // A number that is taken away is told as one.
+            let isTaken = part.number < 0
+            terms.append(.init(name: name, factor: isTaken ? -part.factor : part.factor, value: abs(part.number)))
+        }
+        return ConstraintStatement(row: row, terms: terms)
+    }
+
+    /// Of each unknown the item whose size or place it is.
+    var unknownOwners: [Owner] {
+        var owners = Array(repeating: (item: Int32(-1), axis: Axis.x, isSize: false), count: unknownCount)
+        for k in items.indices.reversed() {
+            for axis in [Axis.x, .y] {
+                if items[k].start(axis).unknown >= 0, !items[k].isHeld {
+                    owners[Int(items[k].start(axis).unknown)] = (Int32(k), axis, false)
+                }
+                if items[k].size(axis).unknown >= 0 { owners[Int(items[k].size(axis).unknown)] = (Int32(k), axis, true) }
+            }
+        }
+        return owners
+    }
+
+    /// A size of an item, or a place in its parent.
+    func place(_ item: Int32, _ prop: Prop) -> Double {
+        let own = frame(Int(item))
+        let parent = items[Int(item)].parent
+        let box = parent < 0 ? Rect(0, 0, 0, 0) : frame(Int(parent))
+        switch prop {
+        case .width: return own.width
+        case .height: return own.height
+        case .left: return own.x - box.x
+        case .right: return own.right - box.x
+        case .centerX: return own.x + own.width / 2 - box.x
+        case .top: return own.y - box.y
+        case .bottom: return own.bottom - box.y
+        default: return own.y + own.height / 2 - box.y
+        }
+    }
+}
+
+/// Of items, how often their starts and sizes count in a sum.
+private struct ItemFactors {
+    private var list: [(item: Int32, axis: Axis, start: Double, size: Double)] = []
+
+    mutating func add(_ item: Int32, _ axis: Axis, _ factor: (start: Double, size: Double)) {
+        if let known = list.firstIndex(where: { $0.item == item && $0.axis == axis }) {
+            list[known].start += factor.start
+            list[known].size += factor.size
+        } else {
+            list.append((item, axis, factor.start, factor.size))
+        }
+    }
+
+    /// Starts in their parents instead of the root, and both together as one edge or centre where that is what they make.
+    func told(in items: [ConstraintItem]) -> [(item: Int32, prop: Prop, factor: Double)] {
+        var all = self
+        for item in list where abs(item.start) > 1e-12 {
+            var above = items[Int(item.item)].parent
+            while above > 0 {
+                all.add(above, item.axis, (item.start, 0))
+                above = items[Int(above)].parent
+            }
+        }
+        var told: [(item: Int32, prop: Prop, factor: Double)] = []
+        for known in all.list {
+            let (start, size) = known.item == 0 ? (0, known.size) : (known.start, known.size)
+            let isX = known.axis == .x
+            if abs(start) <= 1e-12 {
+                if abs(size) > 1e-12 { told.append((known.item, isX ? .width : .height, size)) }
+            } else if abs(size - start) <= 1e-12 * abs(start) {
+                told.append((known.item, isX ? .right : .bottom, start))
+            } else if abs(size - start / 2) <= 1e-12 * abs(start) {
+                told.append((known.item, isX ? .centerX : .centerY, start))
+            } else {
+                told.append((known.item, isX ? .left : .top, start))
+                if abs(size) > 1e-12 { told.append((known.item, isX ? .width : .height, size)) }
+            }
+        }
+        return told
+    }
+}
+
+extension Document {
+    /// Solves a system once more, with its rows kept as they were written, and answers what `body` reads of it. The layout must be up to
+    /// date. `wraps`: along which axes the root's size is looked for; without it, those along which the last layout looked for it.
+    func withRecordedSystem<T>(_ root: Int32, wraps: (x: Bool, y: Bool)? = nil, _ body: (ConstraintSystem) -> T) -> T? {
+        guard exists(root), let first = constraintSolutions[root]?.system.items.first else { return nil }
+        let frame = nodes[root].pointee.frame
+        let open = wraps ?? (first.width.unknown >= 0, first.height.unknown >= 0)
+        return withPass { pass in
+            var system = ConstraintSystem(
+                pass, root: root, width: open.x ? nil : frame.width, height: open.y ? nil : frame.height,
+                origin: pass.placed ? exactOrigin(root) : .zero)
+            system.records = true
+            return system.solve() ? body(system) : nil
+        }
+    }
+}

@@ -1,0 +1,277 @@
+// Why a required relation cannot hold, as a sum: what each relation of its minimal set says, and what these come to (C-22).
+
+/// A line of the report on a broken relation.
+public struct ConflictLine: Sendable, Equatable {
+    /// What it says.
+    public let text: String
+    /// Where the relation that it speaks of was written; -1 where it speaks of several, or of what a node does.
+    public let source: Source
+    /// The node whose own arrangement it speaks of; -1: of none.
+    public let node: Int32
+}
+
+extension Document {
+    /// The sum that shows why a broken relation cannot hold: a line for each relation of its minimal set, in the order in which each
+    /// follows from those before it, and one that says what they come to. Of more than six the first three and the last two are told.
+    public func conflictSums(of relation: BrokenRelation) -> [ConflictLine] {
+        let stop = shouldStop ?? { false }
+        return withRecordedSystem(relation.root) { system in
+            guard system.sources.indices.contains(relation.row) else { return [] }
+            let rows = system.system.minimalSet(ofBroken: relation.row, shouldStop: stop)
+            var sums = ConflictSums(system, broken: relation.row, Wording(doc: self))
+            return sums.lines(rows)
+        } ?? []
+    }
+}
+
+/// Puts the sum of one conflict together.
+private struct ConflictSums {
+    let system: ConstraintSystem
+    let words: Wording
+    private let broken: ConstraintStatement
+    private let item: Int32
+    /// The sizes and places that are told so far.
+    private var told: [(item: Int32, prop: Prop)] = []
+
+    init(_ system: ConstraintSystem, broken row: Int, _ words: Wording) {
+        self.system = system
+        self.words = words
+        broken = system.statement(row)
+        item = system.itemOf[system.sources[row].node(words.doc)] ?? -1
+    }
+
+    mutating func lines(_ rows: [Int]) -> [ConflictLine] {
+        var lines: [ConflictLine] = []
+        var left = rows.map { system.statement($0) }
+        while true {
+            if let next = left.indices.first(where: { target(of: left[$0]) != nil }), let index = target(of: left[next]) {
+                let line = line(left[next], index)
+                if !lines.contains(line) { lines.append(line) }
+                if case .anchor(let item, let prop) = left[next].terms[index].name { told.append((item, prop)) }
+                left.remove(at: next)
+            } else if !left.isEmpty, system.combined(rows, with: broken.row) == nil, let item = emptyItem(left) {
+                let name = words.reading(system.items[Int(item.item)].node, item.prop)
+                lines.append(ConflictLine(text: "\(name) is 0, and no size is below 0", source: -1, node: -1))
+                told.append(item)
+            } else {
+                break
+            }
+        }
+        if lines.count > 6 {
+            let others = ConflictLine(text: "… \(lines.count - 5) more, which `why` tells", source: -1, node: -1)
+            lines = Array(lines.prefix(3)) + [others] + Array(lines.suffix(2))
+        }
+        lines.append(ConflictLine(text: left.isEmpty ? outcome : circle(left, rows), source: -1, node: -1))
+        return lines
+    }
+
+    // MARK: What is known
+
+    /// The one term of a row that is not told yet, or -1 where all are told; `nil` where there are several.
+    private func target(of statement: ConstraintStatement) -> Int? {
+        let open = statement.terms.indices.filter { index in
+            guard case .anchor(let item, let prop) = statement.terms[index].name else { return false }
+            return !isKnown(item, prop)
+        }
+        if open.count == 1 { return open[0] }
+        // All is told: the relation's own size or place.
+        return open.isEmpty ? system.ownTerm(of: statement) : nil
+    }
+
+    /// A size that is 0 and counts in some rows, but is not told yet.
+    private func emptyItem(_ left: [ConstraintStatement]) -> (item: Int32, prop: Prop)? {
+        for anchor in left.flatMap(\.anchors) {
+            let size: Prop = anchor.prop.axis == .x ? .width : .height
+            if !isKnown(anchor.item, size), system.place(anchor.item, size) == 0 { return (anchor.item, size) }
+        }
+        return nil
+    }
+
+    /// Whether a size or place is given, told, or follows from two that are told.
+    private func isKnown(_ item: Int32, _ prop: Prop) -> Bool {
+        if prop.isSize, system.items[Int(item)].size(prop.axis).unknown < 0 { return true }
+        if told.contains(where: { $0.item == item && $0.prop == prop }) { return true }
+        let others = told.filter { $0.item == item && $0.prop.axis == prop.axis }.map(\.prop)
+        return Set(others).count + (system.items[Int(item)].size(prop.axis).unknown < 0 ? 1 : 0) >= 2
+    }
+
+    // MARK: Lines
+
+    private func line(_ statement: ConstraintStatement, _ index: Int) -> ConflictLine {
+        let source = system.source(ofRow: statement.row, words.doc)
+        var node: Int32 = -1
+        if source < 0 { node = system.sources[statement.row].node(words.doc) }
+        let text = arrangement(statement) ?? said(statement, index)
+        return ConflictLine(text: text, source: source, node: node)
+    }
+
+    /// `left = 20` puts A.left at 20.
+    private func said(_ statement: ConstraintStatement, _ index: Int) -> String {
+        let name = system.relationName(statement.row, words, item: item)
+        guard case .anchor(let target, let prop) = statement.terms[index].name else { return name }
+        let (terms, divisor) = statement.solved(for: index)
+        let what = words.reading(system.items[Int(target)].node, prop)
+        let sum = system.sumText(terms, dividedBy: divisor, words)
+        let value = sum.making(system.value(statement, index))
+        switch system.comparison(statement, index) {
+        case .equal: return prop.isSize ? "\(name) makes \(what) \(value)" : "\(name) puts \(what) at \(value)"
+        case .atMost: return "\(name) keeps \(what) at \(value) or less"
+        case .atLeast: return "\(name) keeps \(what) at \(value) or more"
+        }
+    }
+
+    /// What a stack or a chain does, in words: `S puts B 8 after A`.
+    private func arrangement(_ statement: ConstraintStatement) -> String? {
+        guard case .arrangement(let node, let first, let second, let axis) = system.sources[statement.row], first >= 0, second >= 0 else {
+            return nil
+        }
+        let anchors = statement.anchors
+        guard anchors.count == 2, let a = system.itemOf[first], let b = system.itemOf[second],
+            let of = anchors.first(where: { $0.item == a }), let to = anchors.first(where: { $0.item == b }), of.factor == -to.factor
+        else { return nil }
+        let name = words.name(node)
+        let (earlier, later) = (words.name(first), words.name(second))
+        if of.prop.isSize, to.prop.isSize {
+            return statement.terms.count == 2 ? "\(name) makes \(later) as \(axis == .x ? "wide" : "high") as \(earlier)" : nil
+        }
+        let gap = statement.terms.filter { !$0.isAnchor }.reduce(0) { $0 + abs($1.factor * $1.value) }
+        let isLeast = system.comparison(of: statement.row) != .equal
+        if gap == 0 { return "\(name) puts \(later) \(isLeast ? "after" : "right after") \(earlier)" }
+        return "\(name) puts \(later) \(isLeast ? "at least " : "")\(shortNumber(gap)) after \(earlier)"
+    }
+
+    /// What the relations come to, and what was asked for.
+    private var outcome: String {
+        guard let index = system.ownTerm(of: broken), case .anchor(let target, let prop) = broken.terms[index].name else {
+            return "so its sides differ by \(shortNumber(abs(system.system.error(ofRow: broken.row))))"
+        }
+        let (terms, divisor) = broken.solved(for: index)
+        let asked = system.sumText(terms, dividedBy: divisor, words)
+        let wanted = system.value(broken, index)
+        let found = system.place(target, prop)
+        let sign = system.comparison(of: broken.row) == .equal ? "≠" : found > wanted ? ">" : "<"
+        let what = words.reading(system.items[Int(target)].node, prop)
+        let value = shortNumber(found)
+        return "so \(what) = \(derived(target, prop) ?? value), and \(value) \(sign) \(asked.making(wanted))"
+    }
+
+    /// A size or place from two that are told: `184 − 20 = 164`.
+    private func derived(_ target: Int32, _ prop: Prop) -> String? {
+        if told.contains(where: { $0.item == target && $0.prop == prop }) { return nil }
+        return system.derived(target, prop, from: told.filter { $0.item == target && $0.prop.axis == prop.axis }.map(\.prop))
+    }
+
+    /// Relations of which none follows from others: together they say that 0 is a number.
+    private func circle(_ left: [ConstraintStatement], _ rows: [Int]) -> String {
+        var names: [String] = []
+        for row in left.map { $0.row } + [broken.row] {
+            let name = system.relationName(row, words)
+            if !names.contains(name) { names.append(name) }
+        }
+        if names.count > 6 { names = Array(names.prefix(3)) + ["\(names.count - 5) more"] + Array(names.suffix(2)) }
+        let list = names.count == 1 ? names[0] : names.dropLast().joined(separator: ", ") + " and " + names[names.count - 1]
+        if let sum = system.combined(rows, with: broken.row) { return "\(list) together say `0 = \(shortNumber(abs(sum)))`" }
+        return "\(list) cannot hold together: they are off by \(shortNumber(abs(system.system.error(ofRow: broken.row))))"
+    }
+}
+
+extension ConstraintSystem {
+    /// The term that is the size or place which a relation sets: of an equation the first that it names.
+    func ownTerm(of statement: ConstraintStatement) -> Int? {
+        let own: (node: Int32, prop: Prop)?
+        switch sources[statement.row] {
+        case .slot(let node, let prop, _): own = (node, prop)
+        case .hug(let node, let axis), .resist(let node, let axis): own = (node, axis == .x ? .width : .height)
+        case .arrangement(_, let first, let second, let axis):
+            own = second >= 0 ? (second, axis == .x ? .left : .top) : first >= 0 ? (first, axis == .x ? .right : .bottom) : nil
+        case .keep(let number):
+            if case .property(let node, let prop) = doc.keep(number).form { own = (node, prop) } else { own = nil }
+        default: own = nil
+        }
+        let item = own.flatMap { itemOf[$0.node] }
+        let found = statement.terms.firstIndex { term in
+            if case .anchor(let k, let prop) = term.name { k == item && prop.axis == own?.prop.axis } else { false }
+        }
+        return found ?? statement.terms.firstIndex { $0.isAnchor }
+    }
+
+    /// What a row asks of one of its terms, by the values of the others.
+    func value(_ statement: ConstraintStatement, _ index: Int) -> Double {
+        let (terms, divisor) = statement.solved(for: index)
+        return terms.reduce(0) { $0 + $1.factor * $1.value } / divisor + 0
+    }
+
+    func comparison(of row: Int) -> Comparison { system.rows[row].comparison }
+
+    /// How a row compares one of its terms with the rest.
+    func comparison(_ statement: ConstraintStatement, _ index: Int) -> Comparison {
+        let comparison = comparison(of: statement.row)
+        return statement.terms[index].factor < 0 ? comparison.reversed : comparison
+    }
+
+    /// A size or place of an item from two others along the axis, as a sum: `184 − 20 = 164`.
+    func derived(_ item: Int32, _ prop: Prop, from known: [Prop]) -> String? {
+        let isX = prop.axis == .x
+        let (near, far, centre, size): (Prop, Prop, Prop, Prop) =
+            isX ? (.left, .right, .centerX, .width) : (.top, .bottom, .centerY, .height)
+        let isSizeGiven = items[Int(item)].size(prop.axis).unknown < 0
+        func has(_ p: Prop) -> Bool { known.contains(p) || p == size && isSizeGiven }
+        func n(_ p: Prop) -> String { let v = place(item, p); return v < 0 ? "(\(shortNumber(v)))" : shortNumber(v) }
+        func first(_ p: Prop) -> String { shortNumber(place(item, p)) }
+        let value = shortNumber(place(item, prop))
+        switch prop {
+        case size where has(near) && has(far): return "\(first(far)) − \(n(near)) = \(value)"
+        case size where has(near) && has(centre): return "2 × (\(first(centre)) − \(n(near))) = \(value)"
+        case size where has(far) && has(centre): return "2 × (\(first(far)) − \(n(centre))) = \(value)"
+        case near where has(far) && has(size): return "\(first(far)) − \(n(size)) = \(value)"
+        case near where has(centre) && has(size): return "\(first(centre)) − \(n(size)) / 2 = \(value)"
+        case near where has(far) && has(centre): return "2 × \(n(centre)) − \(n(far)) = \(value)"
+        case far where has(near) && has(size): return "\(first(near)) + \(n(size)) = \(value)"
+        case far where has(centre) && has(size): return "\(first(centre)) + \(n(size)) / 2 = \(value)"
+        case far where has(near) && has(centre): return "2 × \(n(centre)) − \(n(near)) = \(value)"
+        case centre where has(near) && has(size): return "\(first(near)) + \(n(size)) / 2 = \(value)"
+        case centre where has(far) && has(size): return "\(first(far)) − \(n(size)) / 2 = \(value)"
+        case centre where has(near) && has(far): return "(\(first(near)) + \(n(far))) / 2 = \(value)"
+        default: return nil
+        }
+    }
+
+    /// What is left when rows are added up so that no unknown remains, with the broken one counted once; `nil` where they cannot be.
+    func combined(_ rows: [Int], with broken: Int) -> Double? {
+        guard rows.count <= 60 else { return nil }
+        var unknowns: [Int32: Int] = [:]
+        func dense(_ row: Int) -> [Int: Double] {
+            var list: [Int: Double] = [:]
+            for term in rowExpressions[row].terms {
+                let column = unknowns[term.unknown] ?? unknowns.count
+                unknowns[term.unknown] = column
+                list[column, default: 0] += term.factor
+            }
+            return list.filter { abs($0.value) > 1e-12 }
+        }
+        // Elimination: each row takes one unknown out of those after it; -1 is the constant.
+        var pivots: [(column: Int, row: [Int: Double])] = []
+        func reduced(_ row: Int) -> [Int: Double] {
+            var left = dense(row)
+            left[-1] = rowExpressions[row].constant
+            for (column, pivot) in pivots {
+                guard let factor = left[column], let own = pivot[column] else { continue }
+                for (c, f) in pivot { left[c, default: 0] -= f * factor / own }
+                left[column] = nil
+            }
+            return left
+        }
+        for row in rows {
+            let left = reduced(row)
+            guard
+                let best = left.filter({ $0.key >= 0 && abs($0.value) > 1e-9 }).max(by: {
+                    (abs($0.value), $1.key) < (abs($1.value), $0.key)
+                })
+            else { continue }
+            pivots.append((best.key, left))
+        }
+        let left = reduced(broken)
+        guard !left.contains(where: { $0.key >= 0 && abs($0.value) > 1e-9 }), let sum = left[-1], abs(sum) > 1e-6 else { return nil }
+        return sum
+    }
+}

@@ -1,0 +1,90 @@
+// How rows of systems of relations read.
+
+extension ConstraintSystem {
+    /// A sum as it is written down, and what it makes; `item`: the one in question, of which a size or place is `its width`.
+    func sumText(
+        _ terms: [ConstraintStatement.Term], dividedBy divisor: Double = 1, _ words: Wording, item: Int32 = -1, namesRoot: Bool = true
+    ) -> SumText {
+        var sum = SumText()
+        // What is added comes before what is taken away, sizes and places before numbers.
+        let added = terms.filter { $0.factor > 0 }
+        let taken = terms.filter { $0.factor < 0 }
+        for part in [added.filter(\.isAnchor), added.filter { !$0.isAnchor }, taken.filter(\.isAnchor), taken.filter { !$0.isAnchor }] {
+            for term in part { add(term, to: &sum, words, item, namesRoot) }
+        }
+        if divisor == 1 { return sum }
+        let whole = sum.text.isEmpty ? "0" : sum.text
+        if 2 * divisor == (2 * divisor).rounded(), divisor != divisor.rounded() {
+            return SumText(divisor == 0.5 ? "2 × (\(whole))" : "2 × (\(whole)) / \(factorNumber(2 * divisor))", isWorkedOut: true)
+        }
+        return SumText("(\(whole)) / \(factorNumber(divisor))", isWorkedOut: true)
+    }
+
+    private func add(_ term: ConstraintStatement.Term, to sum: inout SumText, _ words: Wording, _ item: Int32, _ namesRoot: Bool) {
+        let name = name(of: term, words, item, namesRoot)
+        let size = abs(term.factor)
+        let isTaken = term.factor < 0
+        let shown = name.isEmpty ? shortNumber(term.value) : "\(name) \(shortNumber(term.value))"
+        let bracketed = term.value < 0 ? "(\(shown))" : shown
+        if size == 1 {
+            sum.add(term: sum.text.isEmpty && !isTaken ? shown : bracketed, isTaken: isTaken)
+        } else if size != size.rounded(), 2 * size == (2 * size).rounded() {
+            sum.add(term: "\(size == 0.5 ? "" : "\(factorNumber(2 * size)) × ")\(bracketed) / 2", isWorkedOut: true, isTaken: isTaken)
+        } else if size == size.rounded() {
+            sum.add(term: "\(factorNumber(size)) × \(bracketed)", isWorkedOut: true, isTaken: isTaken)
+        } else {
+            // A part of something: the factor behind it is read with more decimals than a length is.
+            sum.add(term: "\(bracketed) × \(factorNumber(size))", isWorkedOut: true, isTaken: isTaken)
+        }
+    }
+
+    private func name(of term: ConstraintStatement.Term, _ words: Wording, _ item: Int32, _ namesRoot: Bool) -> String {
+        switch term.name {
+        case .anchor(let k, let prop):
+            if k == item { return "its \(prop.word)" }
+            return k == 0 && !namesRoot ? "" : words.reading(items[Int(k)].node, prop)
+        case .padding(let k): return k == item ? "its own padding" : "padding"
+        case .space: return "space"
+        case .number: return ""
+        case .content(let k): return k == item ? "its own content" : "\(words.name(items[Int(k)].node))'s content"
+        case .baseline(let k): return "\(words.name(items[Int(k)].node))'s baseline below its middle"
+        }
+    }
+
+    /// What a relation is called: its label, or what is written, of the item in question without its name.
+    func relationName(_ row: Int, _ words: Wording, item: Int32 = -1) -> String {
+        let source = sources[row]
+        switch source {
+        case .keep(let number):
+            let keep = words.doc.keep(number)
+            return keep.label ?? "`\(words.doc.relationText(keep))`"
+        case .slot(let node, let prop, let slot):
+            let own = item >= 0 && items[Int(item)].node == node
+            let sign = slot == .rule ? "=" : slot == .upper ? "<=" : ">="
+            let text = words.doc.text(words.doc.value(node, prop, slot), for: prop, on: node)
+            return "`\(own ? "" : words.name(node) + ".")\(prop.word) \(sign) \(text)`"
+        case .arrangement(let node, _, _, _): return words.name(node)
+        case .hug(let node, _): return "`\(words.name(node)).hug`"
+        case .resist(let node, _): return "`\(words.name(node)).resist`"
+        case .padding(let node, _): return "\(words.name(node))'s padding"
+        case .fit(let node, _): return words.name(node)
+        case .nearCorner(let node, _): return words.name(node)
+        }
+    }
+
+    /// Where a relation was written; -1: in no one place.
+    func source(ofRow row: Int, _ doc: Document) -> Source {
+        switch sources[row] {
+        case .keep(let number): return doc.keep(number).source
+        case .slot(let node, let prop, let slot): return doc.lookup(node, prop, slot).source
+        case .hug(let node, let axis), .resist(let node, let axis):
+            let own = doc.lookup(node, sources[row].isHug ? .hug : .resist).source
+            return own >= 0 ? own : doc.lookup(node, axis == .x ? .width : .height).source
+        default: return -1
+        }
+    }
+}
+
+extension ConstraintSource {
+    fileprivate var isHug: Bool { if case .hug = self { true } else { false } }
+}
