@@ -164,7 +164,7 @@ private struct ConflictSums {
     /// Relations of which none follows from others: together they say that 0 is a number.
     private func circle(_ left: [ConstraintStatement], _ rows: [Int]) -> String {
         var names: [String] = []
-        for row in left.map { $0.row } + [broken.row] {
+        for row in left.map(\.row) + [broken.row] {
             let name = system.relationName(row, words)
             if !names.contains(name) { names.append(name) }
         }

@@ -103,6 +103,7 @@ extension Binder {
             return rule
         case .sum:
             guard prop.isLive, var sum = box.sum else { return nil }
+            if slot != .rule, sum.choice != .only { throw boundOfChoice(sum, prop, slot, relation) }
             sum = try host.checked(sum, on: bearer, prop, slot, relation)
             rule.ref = host.add(sum: sum)
             return rule
@@ -134,6 +135,20 @@ extension Binder {
             throw failure
         }
         return rule
+    }
+
+    /// A bound may not be the largest or smallest of several (C-13).
+    private func boundOfChoice(_ sum: SumRule, _ prop: Prop, _ slot: SlotKind, _ relation: Relation) -> Failure {
+        let (sign, word) = (slot == .lower ? ">=" : "<=", sum.choice == .largest ? "max" : "min")
+        let saysEach = (slot == .lower) == (sum.choice == .largest)
+        return Failure(
+            .badValue, "a bound cannot be a `\(word)` of sizes or positions; only the right side of `=` can",
+            note: saysEach
+                ? "`\(sign) \(word)(a, b)` says both `\(sign) a` and `\(sign) b`"
+                : "`\(sign) \(word)(a, b)` would leave open which of the two counts",
+            help: saysEach
+                ? "write a `keep` for each: `keep \(prop.word) \(sign) a; keep \(prop.word) \(sign) b`"
+                : "decide which one counts, or write `\(prop.word) = \(word)(…)`", range: relation.valueRange)
     }
 
     private func badReference(_ rule: Rule, _ prop: Prop, _ relation: Relation) -> Failure {
