@@ -81,6 +81,8 @@ struct WhyArithmetic {
         for name in names.sorted(by: { $0.count > $1.count }) where text.contains(name) {
             text = replace(name, in: text)
         }
+        // `its text, 2 lines at 130 wide, 32` is one term.
+        text = text.replacing(#/, [0-9]+ lines? at [0-9.]+ wide, /#, with: " ")
         return text.replacing(", ", with: ";").replacing("→", with: ";").replacing(": ", with: ";").split(separator: ";").map(String.init)
     }
 

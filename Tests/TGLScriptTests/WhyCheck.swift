@@ -55,14 +55,41 @@ struct WhyCheck {
         var origin = WhyOrigin(rules: allRuleNumbers(for: node, prop), names: names)
         for line in lines where line.role == .step {
             last = arithmetic(line.text, of: name) ?? last
-            origin.step(line.text)
+            origin.step(line.text, named: labelled(line.text))
         }
+        for line in lines where line.role == .read { readLine(line.text) }
         for problem in origin.problems { problems.append("\(name): \(problem)") }
         if abs((last ?? .nan) - value) > 0.00501 + abs(value) * 1e-9 || last == nil {
             let steps = lines.filter { $0.role == .step }.map(\.text)
             problems.append("\(name) is \(value), and its steps come to \(last.map { "\($0)" } ?? "nothing"): \(steps)")
         }
         for line in lines where line.role == .bound { bound(line.text, name, value) }
+    }
+
+    /// `C.bottom: T.bottom 42 + 6 + height 20 = 68`: how a value came about that a step read, by the rules of its node.
+    private mutating func readLine(_ text: String) {
+        guard let end = text.firstRange(of: ": "), let dot = text[..<end.lowerBound].lastIndex(of: "."),
+            let node = doc.find(String(text[..<dot])),
+            let prop = Prop.table.map(\.prop).first(where: { $0.word == text[text.index(after: dot)..<end.lowerBound] })
+        else { return problems.append("`\(text)` is of no value") }
+        let name = String(text[..<end.lowerBound])
+        let sum = String(text[end.upperBound...])
+        var origin = WhyOrigin(rules: allRuleNumbers(for: node, prop), names: names)
+        origin.step(sum, named: labelled(sum))
+        for problem in origin.problems { problems.append("\(name): \(problem)") }
+        let value = arithmetic(sum, of: name)
+        if abs((value ?? .nan) - reading(node, prop)) > 0.00501 || value == nil { problems.append("\(name) is not `\(sum)`") }
+    }
+
+    /// The numbers of the relation whose label a step begins with.
+    private func labelled(_ text: String) -> [Double] {
+        guard let label = text.split(whereSeparator: { ": ".contains($0) }).first, let number = doc.keep(labelled: String(label)) else {
+            return []
+        }
+        let keep = doc.keep(number)
+        var all = [abs(keep.rule.add)]
+        for case .number(let v) in WhyArithmetic.tokens(keep.text) { all.append(abs(v)) }
+        return all
     }
 
     /// The numbers of the rules that a step may read without naming them: of the node, its containers and the screen; and the size of
@@ -105,11 +132,32 @@ struct WhyCheck {
     /// The last number of a step, after its arithmetic and the values that it says it read were looked at.
     @discardableResult
     private mutating func arithmetic(_ text: String, of name: String) -> Double? {
-        let sum = WhyArithmetic(text, names: names)
+        let sum = WhyArithmetic(valued(text), names: names)
         equations += sum.equations
         values(text, name)
         for problem in sum.problems { problems.append("\(name): \(problem) in `\(text)`") }
         return sum.last
+    }
+
+    /// The text with the values of sizes and places that it names without a number, as in an equation: `A.width + 10 + B.width = 280`.
+    /// A relation that holds another value back is tight.
+    private func valued(_ text: String) -> String {
+        guard text.contains(" = ") else { return text }
+        let parts = text.split(separator: "`", omittingEmptySubsequences: false).enumerated().map { part -> String in
+            if part.offset % 2 == 1 { return String(part.element) }
+            let words = part.element.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+            return words.indices.map { n in
+                let word = words[n]
+                let next = n + 1 < words.count ? words[n + 1] : ""
+                guard let dot = word.lastIndex(of: "."), let node = doc.find(String(word[..<dot])),
+                    let prop = Prop.table.map(\.prop).first(where: { $0.isLive && $0.word == word[word.index(after: dot)...] }),
+                    next.isEmpty || "+−=×/".contains(next)
+                else { return word == "≤" || word == "≥" ? "=" : word }
+                let value = reading(node, prop)
+                return value < 0 ? "\(word) (−\(-value))" : "\(word) \(value)"
+            }.joined(separator: " ")
+        }
+        return parts.joined(separator: "`")
     }
 
     /// `S.width 100`: it must be so.

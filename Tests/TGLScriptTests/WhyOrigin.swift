@@ -2,7 +2,7 @@ import TGLLayout
 
 /// Reads the steps of an explanation and asks of every number where it is from. It may be
 ///
-/// - a number of a rule of the node, of its containers or of the screen, or one that is in backquotes,
+/// - a number of a rule of the node, of its containers or of the screen, or one that is in backquotes, or of a relation that is named,
 /// - said of a node that is named right before it (`A 20`, `A's left 5`, `S.width 100`), or of the node itself by one of its
 ///   properties (`its width 20`),
 /// - what arithmetic makes that is written out (`A 20 + space 5 = 25`), or a number that was said before in the explanation,
@@ -30,8 +30,9 @@ struct WhyOrigin {
         self.names = names
     }
 
-    /// Looks at a step.
-    mutating func step(_ text: String) {
+    /// Looks at a step. `named`: the numbers of the relation that it names by its label.
+    mutating func step(_ text: String, named: [Double] = []) {
+        known += named
         for (n, part) in text.split(separator: "`", omittingEmptySubsequences: false).enumerated() where n % 2 == 1 {
             for case .number(let v) in WhyArithmetic.tokens(String(part)) { known.append(abs(v)) }
         }

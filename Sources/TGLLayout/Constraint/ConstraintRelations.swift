@@ -135,7 +135,7 @@ extension ConstraintSystem {
         if reading.prop.isSize, sum.terms.indices.contains(where: { items[Int(named[$0 + 1])].isGone }), value.terms.isEmpty {
             add = max(0, add)
         }
-        if let percent = sum.percent { value.add(contentSize(reading.parent, reading.prop.axis), times: percent / 100) }
+        if let percent = sum.percent { value.add(share(percent, of: reading.parent, reading.prop.axis)) }
         return (value.adding(add, .rule), false)
     }
 
@@ -178,10 +178,18 @@ extension ConstraintSystem {
             isInward = false
         }
         var distance = LinearExpression(sum.add, .rule)
-        if let percent = sum.percent { distance.add(contentSize(p, prop.axis), times: percent / 100) }
+        if let percent = sum.percent { distance.add(share(percent, of: p, prop.axis)) }
         var value = coordinate(base, prop, reading)
         value.add(distance, times: isInward ? -1 : 1)
         return (value, isInward)
+    }
+
+    /// A percentage of an item's content box.
+    private func share(_ percent: Double, of k: Int32, _ axis: Axis) -> LinearExpression {
+        var share = LinearExpression()
+        share.add(contentSize(k, axis), times: percent / 100)
+        if records { share.shares.append(.init(item: k, axis: axis, factor: percent / 100)) }
+        return share
     }
 
     // MARK: The largest and the smallest

@@ -10,8 +10,12 @@ struct ConstraintStatement {
             case padding(Int32)
             case space(Int32)
             case number
+            /// A distance or a size of a visual format.
+            case format
             case content(Int32)
             case baseline(Int32)
+            /// A part of the content box of an item, where its size is known.
+            case share(item: Int32, Prop)
         }
 
         let name: Name
@@ -50,10 +54,10 @@ struct ConstraintStatement {
 }
 
 extension ConstraintSystem {
-    /// What a row says.
-    func statement(_ row: Int) -> ConstraintStatement {
+    /// What a row says. `tellsShares`: percentages of a content box are terms of their own.
+    func statement(_ row: Int, tellsShares: Bool = true) -> ConstraintStatement {
         let expression = rowExpressions[row]
-        var factors = ItemFactors()
+        var factors = ConstraintFactors()
         let owners = unknownOwners
         for term in expression.terms {
             let owner = owners[Int(term.unknown)]
@@ -62,6 +66,8 @@ extension ConstraintSystem {
         for part in expression.parts {
             if case .size(let item, let axis) = part.name { factors.add(item, axis, (0, part.factor)) }
         }
+        let shares = tellsShares ? expression.shares : []
+        for share in shares { factors.add(share.item, share.axis, (0, -share.factor)) }
         var terms: [ConstraintStatement.Term] = []
         for known in factors.told(in: items) {
             terms.append(.init(name: .anchor(item: known.item, known.prop), factor: known.factor, value: place(known.item, known.prop)))
@@ -74,13 +80,29 @@ extension ConstraintSystem {
             case .space(let node): name = .space(node)
             case .content(let item): name = .content(item)
             case .baseline(let item): name = .baseline(item)
-            case .rule, .format: name = .number
+            case .rule: name = .number
+            case .format: name = .format
             }
             // A number that is taken away is told as one.
             let isTaken = part.number < 0
             terms.append(.init(name: name, factor: isTaken ? -part.factor : part.factor, value: abs(part.number)))
         }
+        for share in shares { take(share, from: &terms) }
         return ConstraintStatement(row: row, terms: terms)
+    }
+
+    /// Makes a part of a content box a term of its own, which its paddings are no longer.
+    private func take(_ share: LinearExpression.Share, from terms: inout [ConstraintStatement.Term]) {
+        let length = contentSize(share.item, share.axis).value(system.values)
+        var left = contentSize(share.item, share.axis).parts.filter { if case .padding = $0.name { true } else { false } }.map(\.number)
+        terms.removeAll { term in
+            guard term.name == .padding(share.item), abs(term.factor + share.factor) <= 1e-12,
+                let paid = left.firstIndex(where: { abs($0) == term.value })
+            else { return false }
+            left.remove(at: paid)
+            return true
+        }
+        terms.append(.init(name: .share(item: share.item, share.axis == .x ? .width : .height), factor: share.factor, value: length))
     }
 
     /// Of each unknown the item whose size or place it is.
@@ -116,7 +138,7 @@ extension ConstraintSystem {
 }
 
 /// Of items, how often their starts and sizes count in a sum.
-private struct ItemFactors {
+struct ConstraintFactors {
     private var list: [(item: Int32, axis: Axis, start: Double, size: Double)] = []
 
     mutating func add(_ item: Int32, _ axis: Axis, _ factor: (start: Double, size: Double)) {
@@ -128,7 +150,17 @@ private struct ItemFactors {
         }
     }
 
-    /// Starts in their parents instead of the root, and both together as one edge or centre where that is what they make.
+    /// Adds a size or a place, which counts from the parent.
+    mutating func add(_ item: Int32, _ prop: Prop, _ factor: Double) {
+        switch prop {
+        case .width, .height: add(item, prop.axis, (0, factor))
+        case .right, .bottom: add(item, prop.axis, (factor, factor))
+        case .centerX, .centerY: add(item, prop.axis, (factor, factor / 2))
+        default: add(item, prop.axis, (factor, 0))
+        }
+    }
+
+    /// The same with starts in their parents instead of the root.
     func told(in items: [ConstraintItem]) -> [(item: Int32, prop: Prop, factor: Double)] {
         var all = self
         for item in list where abs(item.start) > 1e-12 {
@@ -138,9 +170,20 @@ private struct ItemFactors {
                 above = items[Int(above)].parent
             }
         }
+        return all.told
+    }
+
+    /// Without what adding and taking away has left of rounding.
+    private func snapped(_ factor: Double) -> Double {
+        let half = (2 * factor).rounded() / 2
+        return abs(factor - half) < 1e-9 ? half : factor
+    }
+
+    /// Both together as one edge or centre where that is what they make.
+    var told: [(item: Int32, prop: Prop, factor: Double)] {
         var told: [(item: Int32, prop: Prop, factor: Double)] = []
-        for known in all.list {
-            let (start, size) = known.item == 0 ? (0, known.size) : (known.start, known.size)
+        for known in list {
+            let (start, size) = known.item == 0 ? (0, snapped(known.size)) : (snapped(known.start), snapped(known.size))
             let isX = known.axis == .x
             if abs(start) <= 1e-12 {
                 if abs(size) > 1e-12 { told.append((known.item, isX ? .width : .height, size)) }

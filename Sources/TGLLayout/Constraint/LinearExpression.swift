@@ -30,6 +30,15 @@ struct LinearExpression {
     var constant = 0.0
     /// What the number is made of; none where it is 0.
     var parts: [Part] = []
+    /// Of what is in the sum: parts of the content box of an item along an axis, for explanations.
+    var shares: [Share] = []
+
+    /// A part of an item's content box.
+    struct Share {
+        let item: Int32
+        let axis: Axis
+        var factor: Double
+    }
 
     init() {}
 
@@ -46,6 +55,7 @@ struct LinearExpression {
     mutating func add(_ other: LinearExpression, times factor: Double = 1) {
         for term in other.terms { terms.append(LinearTerm(term.unknown, term.factor * factor)) }
         constant += other.constant * factor
+        for share in other.shares { shares.append(Share(item: share.item, axis: share.axis, factor: share.factor * factor)) }
         for part in other.parts { parts.append(Part(name: part.name, number: part.number, factor: part.factor * factor)) }
     }
 

@@ -75,7 +75,7 @@ private struct ConflictSums {
         }
         if open.count == 1 { return open[0] }
         // All is told: the relation's own size or place.
-        return open.isEmpty ? system.ownTerm(of: statement) : nil
+        return open.isEmpty ? system.ownTerm(of: statement, words.doc) : nil
     }
 
     /// A size that is 0 and counts in some rows, but is not told yet.
@@ -101,7 +101,7 @@ private struct ConflictSums {
         let source = system.source(ofRow: statement.row, words.doc)
         var node: Int32 = -1
         if source < 0 { node = system.sources[statement.row].node(words.doc) }
-        let text = arrangement(statement) ?? said(statement, index)
+        let text = system.arrangementText(statement, words) ?? said(statement, index)
         return ConflictLine(text: text, source: source, node: node)
     }
 
@@ -120,29 +120,9 @@ private struct ConflictSums {
         }
     }
 
-    /// What a stack or a chain does, in words: `S puts B 8 after A`.
-    private func arrangement(_ statement: ConstraintStatement) -> String? {
-        guard case .arrangement(let node, let first, let second, let axis) = system.sources[statement.row], first >= 0, second >= 0 else {
-            return nil
-        }
-        let anchors = statement.anchors
-        guard anchors.count == 2, let a = system.itemOf[first], let b = system.itemOf[second],
-            let of = anchors.first(where: { $0.item == a }), let to = anchors.first(where: { $0.item == b }), of.factor == -to.factor
-        else { return nil }
-        let name = words.name(node)
-        let (earlier, later) = (words.name(first), words.name(second))
-        if of.prop.isSize, to.prop.isSize {
-            return statement.terms.count == 2 ? "\(name) makes \(later) as \(axis == .x ? "wide" : "high") as \(earlier)" : nil
-        }
-        let gap = statement.terms.filter { !$0.isAnchor }.reduce(0) { $0 + abs($1.factor * $1.value) }
-        let isLeast = system.comparison(of: statement.row) != .equal
-        if gap == 0 { return "\(name) puts \(later) \(isLeast ? "after" : "right after") \(earlier)" }
-        return "\(name) puts \(later) \(isLeast ? "at least " : "")\(shortNumber(gap)) after \(earlier)"
-    }
-
     /// What the relations come to, and what was asked for.
     private var outcome: String {
-        guard let index = system.ownTerm(of: broken), case .anchor(let target, let prop) = broken.terms[index].name else {
+        guard let index = system.ownTerm(of: broken, words.doc), case .anchor(let target, let prop) = broken.terms[index].name else {
             return "so its sides differ by \(shortNumber(abs(system.system.error(ofRow: broken.row))))"
         }
         let (terms, divisor) = broken.solved(for: index)
@@ -164,7 +144,7 @@ private struct ConflictSums {
     /// Relations of which none follows from others: together they say that 0 is a number.
     private func circle(_ left: [ConstraintStatement], _ rows: [Int]) -> String {
         var names: [String] = []
-        for row in left.map(\.row) + [broken.row] {
+        for row in left.map({ $0.row }) + [broken.row] {
             let name = system.relationName(row, words)
             if !names.contains(name) { names.append(name) }
         }
@@ -177,7 +157,7 @@ private struct ConflictSums {
 
 extension ConstraintSystem {
     /// The term that is the size or place which a relation sets: of an equation the first that it names.
-    func ownTerm(of statement: ConstraintStatement) -> Int? {
+    func ownTerm(of statement: ConstraintStatement, _ doc: Document) -> Int? {
         let own: (node: Int32, prop: Prop)?
         switch sources[statement.row] {
         case .slot(let node, let prop, _): own = (node, prop)
@@ -193,6 +173,26 @@ extension ConstraintSystem {
             if case .anchor(let k, let prop) = term.name { k == item && prop.axis == own?.prop.axis } else { false }
         }
         return found ?? statement.terms.firstIndex { $0.isAnchor }
+    }
+
+    /// What a stack or a chain does, in words: `S puts B 8 after A`.
+    func arrangementText(_ statement: ConstraintStatement, _ words: Wording) -> String? {
+        guard case .arrangement(let node, let first, let second, let axis) = sources[statement.row], first >= 0, second >= 0 else {
+            return nil
+        }
+        let anchors = statement.anchors
+        guard anchors.count == 2, let a = itemOf[first], let b = itemOf[second],
+            let of = anchors.first(where: { $0.item == a }), let to = anchors.first(where: { $0.item == b }), of.factor == -to.factor
+        else { return nil }
+        let name = words.name(node)
+        let (earlier, later) = (words.name(first), words.name(second))
+        if of.prop.isSize, to.prop.isSize {
+            return statement.terms.count == 2 ? "\(name) makes \(later) as \(axis == .x ? "wide" : "high") as \(earlier)" : nil
+        }
+        let gap = statement.terms.filter { !$0.isAnchor }.reduce(0) { $0 + abs($1.factor * $1.value) }
+        let isLeast = comparison(of: statement.row) != .equal
+        if gap == 0 { return "\(name) puts \(later) \(isLeast ? "after" : "right after") \(earlier)" }
+        return "\(name) puts \(later) \(isLeast ? "at least " : "")\(shortNumber(gap)) after \(earlier)"
     }
 
     /// What a row asks of one of its terms, by the values of the others.

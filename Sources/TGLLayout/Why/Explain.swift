@@ -17,6 +17,8 @@ public struct ExplanationLine: Sendable, Equatable {
         case head
         /// Something that was read or computed; the last one makes the value.
         case step
+        /// How a value came about that a step read.
+        case read
         case bound
         /// A rule that does not count here.
         case ignored
@@ -55,10 +57,14 @@ public struct Explainer {
     private var facts: [Int32: [Fact]] = [:]
 
     /// Where in the source a rule was set, as shown; what was read at one place is on one line.
-    private let place: (Source) -> String?
+    let place: (Source) -> String?
 
     /// For whoever asks about many nodes: a container says what it has to say of all its children at once.
-    private let isForMany: Bool
+    let isForMany: Bool
+    /// Systems of relations that were asked about, by root.
+    var systems: [Int32: ConstraintSystem] = [:]
+    /// What the value that was told last reads, where it is one of a system's.
+    var readInSystem: [(node: Int32, prop: Prop)] = []
 
     /// An explainer of a document. `isForMany`: many nodes are asked about, so what is known of a container is kept. `place`: the words for
     /// a place in a source, to tell apart what was set on the same line.
@@ -107,13 +113,21 @@ public struct Explainer {
         }
         guard prop.isLive, i != Document.screen else { return explainValue(i, prop, indent) }
         add(indent, "\(name).\(prop.word) = \(shortNumber(reading(doc.frame(i), i, prop)))", .head)
-        let said = explainFrame(i, prop, indent + 1)
+        readInSystem = []
+        let isInSystem: Bool
+        let said: Explained
+        (said, isInSystem) = explainFrame(i, prop, indent + 1)
+        let read = readInSystem
         bounds(i, prop, indent + 1)
         hidden(i, prop, indent + 1)
-        ignored(prop, said, indent + 1)
+        if !isInSystem { ignored(prop, said, indent + 1) }
         lost(i, prop, indent + 1)
         if let p = doc.parent(i), prop.isSize { shareNote(i, prop, p, indent + 1) }
-        if deep { follow(i, prop, said, indent + 2) }
+        if deep, isInSystem {
+            for (node, prop) in read { explain(node, prop, indent + 2, true) }
+        } else if deep {
+            follow(i, prop, said, indent + 2)
+        }
     }
 
     // MARK: Values that are no geometry

@@ -1,8 +1,9 @@
 // `why` of a size or position: the steps by which the container's layout worked it out.
 
 extension Explainer {
-    /// The steps to a size or position.
-    mutating func explainFrame(_ i: Int32, _ prop: Prop, _ indent: Int) -> Explained {
+    /// The steps to a size or position, and whether they are told as relations of a system.
+    mutating func explainFrame(_ i: Int32, _ prop: Prop, _ indent: Int) -> (said: Explained, isInSystem: Bool) {
+        var isInSystem = false
         let f = doc.exactFrame(i)
         let axis = prop.axis
         let (size, near): (Prop, Prop) = axis == .x ? (.width, .left) : (.height, .top)
@@ -11,16 +12,21 @@ extension Explainer {
             outOfLayout(i, prop.isSize ? size : near, f, indent)
         } else {
             said = Explained(i, axis, facts(about: i))
-            if prop.isSize {
+            isInSystem = explainInSystem(i, prop, indent) || explainWrapped(i, prop, indent)
+            if isInSystem {
+                // It is told.
+            } else if prop.isSize {
                 tell(said.size, i, size, indent)
             } else {
                 tell(said.place, i, near, indent)
             }
         }
-        if prop == .baseline || prop == .lastBaseline { return baseline(i, f, indent, said, isLast: prop == .lastBaseline) }
+        if prop == .baseline || prop == .lastBaseline {
+            return (baseline(i, f, indent, said, isLast: prop == .lastBaseline), isInSystem)
+        }
         edge(i, prop, f, indent)
         snapped(i, prop, f, indent)
-        return said
+        return (said, isInSystem)
     }
 
     // MARK: Out of the layout

@@ -20,7 +20,14 @@ extension ConstraintSystem {
         return SumText("(\(whole)) / \(factorNumber(divisor))", isWorkedOut: true)
     }
 
-    private func add(_ term: ConstraintStatement.Term, to sum: inout SumText, _ words: Wording, _ item: Int32, _ namesRoot: Bool) {
+    /// Adds a term to a sum, with its name.
+    func add(_ term: ConstraintStatement.Term, to sum: inout SumText, _ words: Wording, _ item: Int32, _ namesRoot: Bool) {
+        if case .share(let k, let prop) = term.name {
+            let isWhole = contentSize(k, prop.axis).parts.allSatisfy { if case .padding = $0.name { false } else { true } }
+            let name = isWhole ? words.reading(items[Int(k)].node, prop) : "\(words.name(items[Int(k)].node))'s content \(prop.word)"
+            let part = "\(factorNumber(100 * abs(term.factor)))% of \(name) \(shortNumber(term.value))"
+            return sum.add(term: part, isWorkedOut: true, isTaken: term.factor < 0)
+        }
         let name = name(of: term, words, item, namesRoot)
         let size = abs(term.factor)
         let isTaken = term.factor < 0
@@ -43,12 +50,27 @@ extension ConstraintSystem {
         case .anchor(let k, let prop):
             if k == item { return "its \(prop.word)" }
             return k == 0 && !namesRoot ? "" : words.reading(items[Int(k)].node, prop)
-        case .padding(let k): return k == item ? "its own padding" : "padding"
-        case .space: return "space"
+        case .padding(let k): return isNear(k, item) ? "padding" : "\(words.name(items[Int(k)].node))'s padding"
+        case .space(let node):
+            let k = itemOf[node] ?? -1
+            return k < 0 || isNear(k, item) ? "space" : "\(words.name(node))'s space"
+        case .share: return ""
         case .number: return ""
+        case .format: return item < 0 ? "" : "its own distance"
         case .content(let k): return k == item ? "its own content" : "\(words.name(items[Int(k)].node))'s content"
         case .baseline(let k): return "\(words.name(items[Int(k)].node))'s baseline below its middle"
         }
+    }
+
+    /// Whether something of an item needs no name where another one is in question: it is that itself, or what that is in.
+    private func isNear(_ k: Int32, _ item: Int32) -> Bool { item < 0 || k == item || items[Int(item)].parent == k }
+
+    /// A rule with its priority as a word, where there is one.
+    private func withPriorityWord(_ text: String) -> String {
+        for (number, word) in [("750", "high"), ("500", "medium"), ("250", "low"), ("50", "fit")] where text.hasSuffix(" @ \(number)") {
+            return String(text.dropLast(number.count)) + word
+        }
+        return text
     }
 
     /// What a relation is called: its label, or what is written, of the item in question without its name.
@@ -57,11 +79,11 @@ extension ConstraintSystem {
         switch source {
         case .keep(let number):
             let keep = words.doc.keep(number)
-            return keep.label ?? "`\(words.doc.relationText(keep))`"
+            return keep.label ?? "`\(withPriorityWord(words.doc.relationText(keep)))`"
         case .slot(let node, let prop, let slot):
             let own = item >= 0 && items[Int(item)].node == node
             let sign = slot == .rule ? "=" : slot == .upper ? "<=" : ">="
-            let text = words.doc.text(words.doc.value(node, prop, slot), for: prop, on: node)
+            let text = withPriorityWord(words.doc.text(words.doc.value(node, prop, slot), for: prop, on: node))
             return "`\(own ? "" : words.name(node) + ".")\(prop.word) \(sign) \(text)`"
         case .arrangement(let node, _, _, _): return words.name(node)
         case .hug(let node, _): return "`\(words.name(node)).hug`"

@@ -1,0 +1,52 @@
+// How far the answer moves with each row that holds it.
+
+/// A row that holds an unknown where it is.
+struct AnswerRow {
+    enum Kind: Equatable {
+        /// A relation, by its number.
+        case relation(Int)
+        /// What is asked for after all relations (C-21, points 4 and 5).
+        case preference
+        /// A size is not below 0.
+        case notNegative
+    }
+
+    let kind: Kind
+    /// The unknowns of the row with their factors, in the units in which it is written.
+    let terms: [LinearTerm]
+    /// By how much the unknown grows when the row's left side has to be 1 more.
+    let multiplier: Double
+
+    /// The relation's number, or `nil`.
+    var relation: Int? { if case .relation(let number) = kind { number } else { nil } }
+}
+
+extension LinearSystem {
+    /// The rows of the answer on which an unknown depends, relations first, in order.
+    func answerRows(of unknown: Int32, shouldStop: () -> Bool = { false }) -> [AnswerRow] {
+        _ = holders(of: unknown, shouldStop: shouldStop)
+        guard let solver = lastAnswer?.solver else { return [] }
+        return solver.answerRows(of: parts.placeOf(unknown), in: self).sorted { order($0) < order($1) }
+    }
+
+    private func order(_ row: AnswerRow) -> Int { row.relation ?? rows.count }
+}
+
+extension LinearSolver {
+    fileprivate func answerRows(of unknown: Int32, in system: LinearSystem) -> [AnswerRow] {
+        guard isFactored else { return [] }
+        for u in 0..<unknownCount { gradient[u] = 0 }
+        gradient[Int(unknown)] = 1
+        factor.solveTransposed(&gradient, &multipliers)
+        var found: [AnswerRow] = []
+        for (slot, row) in taken.enumerated() where abs(multipliers[slot]) > 1e-9 {
+            let row = Int(row)
+            let kind: AnswerRow.Kind =
+                row < relationCount
+                ? .relation(Int(systemRows[row])) : row < relationCount + preferenceCount ? .preference : .notNegative
+            let written = terms(row).map { LinearTerm(systemUnknowns[Int($0.unknown)], $0.factor * rows[row].cost / unit($0.unknown)) }
+            found.append(AnswerRow(kind: kind, terms: written, multiplier: multipliers[slot] * unit(unknown) / rows[row].cost))
+        }
+        return found
+    }
+}

@@ -1,0 +1,226 @@
+// `why` of an item of a system, beside what holds the value: what was asked for in vain, what could be otherwise, what contradicts what.
+
+extension ConstraintReason {
+    /// A relation of the item's size or place that does not hold.
+    struct Missed {
+        let row: Int
+        let statement: ConstraintStatement
+        let index: Int
+        /// What it asks for, and whether it is required.
+        let asked: Double
+        let isRequired: Bool
+    }
+
+    /// The relations of this size or place that do not hold, in order.
+    var missed: [Missed] {
+        let errors = system.system
+        return system.sources.indices.compactMap { row in
+            guard abs(errors.error(ofRow: row)) > 1e-6, isOfValue(system.sources[row]) else { return nil }
+            let statement = system.statement(row)
+            guard let index = statement.terms.firstIndex(where: { $0.name == .anchor(item: item, prop) }) else { return nil }
+            let level = errors.rows[row].level
+            // Those of `max` and `min` at the lowest level, and what nobody wrote, are no wishes.
+            if level <= 2 { return nil }
+            return Missed(
+                row: row, statement: statement, index: index, asked: system.value(statement, index),
+                isRequired: level >= LinearSystem.required)
+        }
+    }
+
+    private func isOfValue(_ source: ConstraintSource) -> Bool {
+        switch source {
+        case .slot(let owner, let named, _): owner == node && named.axis == axis
+        case .keep(let number): if case .property(node, let named) = doc.keep(number).form { named.axis == axis } else { false }
+        case .hug(node, let along), .resist(node, let along): prop.isSize && along == axis
+        default: false
+        }
+    }
+
+    /// What is told before the sum: what was asked for.
+    mutating func tellMissed(_ missed: [Missed]) {
+        for one in missed where !system.sources[one.row].isContent {
+            let value = system.place(item, prop)
+            let off = abs(value - one.asked)
+            let name = system.relationName(one.row, words, item: item)
+            let source = system.source(ofRow: one.row, doc)
+            if one.isRequired {
+                let far = abs(system.system.error(ofRow: one.row))
+                add("\(name) is broken: \(shortNumber(far)) \(value > one.asked ? "more" : "less")", source, .note)
+            } else {
+                let missing = value < one.asked ? "\(shortNumber(off)) \(off == 1 ? "is" : "are") missing" : "\(shortNumber(off)) too much"
+                add("\(name) asks for \(shortNumber(one.asked)): \(missing)", source, .note)
+            }
+        }
+    }
+
+    /// What is told behind the sum.
+    mutating func tellRest(_ missed: [Missed], _ range: ClosedRange<Double>?) {
+        let value = system.place(item, prop)
+        for one in missed where system.sources[one.row].isContent && !one.isRequired {
+            let content = prop == .width ? system.items[Int(item)].contentWidth : system.items[Int(item)].contentHeight
+            let what = system.items[Int(item)].kind.traits.content == .text ? "its text" : "its own content"
+            let isHug = value > content
+            let level = factorNumber(system.system.rows[one.row].level)
+            let off = "\(shortNumber(abs(value - content))) \(isHug ? "more" : "less") than asked"
+            let long = prop == .width ? "wide" : "high"
+            add("\(what) is \(shortNumber(content)) \(long) and \(isHug ? "hugged" : "held") at \(level): \(off)", -1, .note)
+        }
+        if let soft = missed.first(where: { !$0.isRequired && !system.sources[$0.row].isContent }) { tellWhatGives(soft, value) }
+        if let broken = missed.first(where: \.isRequired) { tellContradiction(broken) }
+        if let range { tellRange(range, value) }
+    }
+
+    // MARK: What would give
+
+    /// `what would give: a point less in gap or `left = 8` is a point more here`
+    private mutating func tellWhatGives(_ soft: Missed, _ value: Double) {
+        let wantsMore = soft.asked > value
+        var groups: [(words: String, names: [String])] = []
+        for row in rows.sorted(by: { rank($0) < rank($1) }) {
+            guard let number = row.relation, number != soft.row, !system.sources[number].isContent else { continue }
+            let statement = system.statement(number)
+            guard let term = statement.terms.first(where: { $0.name == .number || $0.name.isSpace }) ?? zero(number, statement) else {
+                continue
+            }
+            // By how much the value grows with the number as it is written.
+            let gain = -row.multiplier * term.factor
+            if abs(gain) < 1e-9 { continue }
+            let change = (gain > 0) == wantsMore ? "more" : "less"
+            let by = abs(abs(gain) - 1) < 1e-9 ? "a point" : "\(factorNumber(abs(gain))) points"
+            let words = "a point \(change) in %@ is \(by) \(wantsMore ? "more" : "less") here"
+            let name = system.relationName(number, self.words, item: item)
+            if let known = groups.firstIndex(where: { $0.words == words }) {
+                if !groups[known].names.contains(name) { groups[known].names.append(name) }
+            } else {
+                groups.append((words, [name]))
+            }
+        }
+        let texts = groups.map { group in
+            let names = group.names.count > 6 ? Array(group.names.prefix(5)) + ["\(group.names.count - 5) more"] : group.names
+            let list = names.count == 1 ? names[0] : names.dropLast().joined(separator: ", ") + " or " + names[names.count - 1]
+            return group.words.replacing("%@", with: list)
+        }
+        if !texts.isEmpty { add("what would give: " + texts.joined(separator: "; "), -1, .note) }
+    }
+
+    /// A relation whose number is 0 has no term for it: how the number would count.
+    private func zero(_ row: Int, _ statement: ConstraintStatement) -> ConstraintStatement.Term? {
+        guard case .slot(_, let prop, _) = system.sources[row], let own = system.ownTerm(of: statement, doc),
+            !statement.terms.contains(where: { $0.name == .number })
+        else { return nil }
+        let isInward = prop == .right || prop == .bottom
+        let factor = statement.terms[own].factor
+        return .init(name: .number, factor: isInward ? factor : -factor, value: 0)
+    }
+
+    /// Relations beside the rules, then the item's own, then others'.
+    private func rank(_ row: AnswerRow) -> (Int, Int) {
+        guard let number = row.relation else { return (3, 0) }
+        switch system.sources[number] {
+        case .keep: return (0, number)
+        case .slot(node, _, _): return (1, number)
+        // The nearest along the axis first.
+        case .slot(let other, let prop, _): return (2, Int(other) * 2 + (prop.isSize ? 0 : 1))
+        default: return (2, number)
+        }
+    }
+
+    // MARK: Conflict
+
+    private mutating func tellContradiction(_ broken: Missed) {
+        let set = system.system.minimalSet(ofBroken: broken.row, shouldStop: doc.shouldStop ?? { false })
+        var sizes: [String] = []
+        for row in set + [broken.row] {
+            for anchor in system.statement(row).anchors where anchor.item == 0 && anchor.prop.isSize {
+                guard system.items[0].size(anchor.prop.axis).unknown < 0 else { continue }
+                let text = "\(words.name(system.items[0].node)).\(anchor.prop.word) = \(shortNumber(system.place(0, anchor.prop)))"
+                if !sizes.contains(text) { sizes.append(text) }
+            }
+        }
+        let isTold = set.allSatisfy { told.contains($0) } && !set.isEmpty
+        let counts = ["two", "three", "four", "five", "six"]
+        var parts: [String]
+        if isTold, set.count < 6 {
+            parts = ["the \(counts[set.count - 1])"]
+        } else {
+            var names: [String] = []
+            for row in set + [broken.row] {
+                let name = system.relationName(row, words, item: item)
+                if !names.contains(name) { names.append(name) }
+            }
+            parts = names.count > 6 ? Array(names.prefix(3)) + ["\(names.count - 5) more"] + Array(names.suffix(2)) : names
+        }
+        parts += sizes
+        let list = parts.count == 1 ? parts[0] : parts.dropLast().joined(separator: ", ") + " and " + parts[parts.count - 1]
+        add("\(list) cannot all hold; the last in order gave way", -1, .note)
+    }
+
+    // MARK: Ambiguity
+
+    private mutating func tellRange(_ range: ClosedRange<Double>, _ value: Double) {
+        let name = words.reading(node, prop)
+        // Ranges are in the root; places count from the parent.
+        let shift = prop.isSize ? 0 : value - system.found(system.items[Int(item)].start(axis))
+        let (low, high) = (range.lowerBound + shift, range.upperBound + shift)
+        let most = high > 1e12 ? low < -1e12 ? "anything" : "\(shortNumber(low)) or more" : nil
+        let extent = most ?? (low < -1e12 ? "\(shortNumber(high)) or less" : "anything from \(shortNumber(low)) to \(shortNumber(high))")
+        add("ambiguous: \(name) could be \(extent)", -1, .note)
+        if tellTie(value) { return }
+        switch rows.last?.kind {
+        case .preference, .notNegative:
+            add(prop.isSize ? "nothing says how \(prop == .width ? "wide" : "high")" : "nothing says where", -1, .note, 1)
+        default: add("of equals the first in order holds", -1, .note, 1)
+        }
+        let rule =
+            prop.isSize
+            ? "`\(words.name(node)).\(prop.word) = \(shortNumber(value))`" : "`\(words.name(node)).\(prop.word) = \(shortNumber(value))`"
+        add("help: \(rule) says so", -1, .note)
+    }
+
+    /// Of several that hug or resist alike the first keeps its size: who that is.
+    private mutating func tellTie(_ value: Double) -> Bool {
+        guard prop.isSize, let own = contentRow(item) else { return false }
+        let level = system.system.rows[own.row].level
+        let isHug = own.isHug
+        let content = prop == .width ? system.items[Int(item)].contentWidth : system.items[Int(item)].contentHeight
+        for other in system.items.indices where Int32(other) != item && system.items[other].size(axis).unknown >= 0 {
+            guard let row = contentRow(Int32(other), isHug: isHug), system.system.rows[row.row].level == level else { continue }
+            let length = system.items[other].size(axis)
+            let stop = doc.shouldStop ?? { false }
+            guard let range = system.system.range(of: [LinearTerm(length.unknown, 1)], shouldStop: stop) else { continue }
+            let names = (words.name(system.items[other].node), words.name(node))
+            let verb = isHug ? "hug" : "resist"
+            let of = "\(names.0) (\(shortNumber(range.lowerBound)) to \(shortNumber(range.upperBound)))"
+            let off = shortNumber(abs(value - content))
+            let isFirst = abs(value - content) <= 1e-6
+            let otherContent = prop == .width ? system.items[other].contentWidth : system.items[other].contentHeight
+            let otherOff = shortNumber(abs(system.place(Int32(other), prop) - otherContent))
+            let outcome =
+                isFirst
+                ? "so \(names.0) \(isHug ? "takes" : "gives") the \(otherOff)" : "so \(names.1) \(isHug ? "takes" : "gives") the \(off)"
+            add(
+                "\(of) and \(names.1) \(verb) alike at \(factorNumber(level)); of equals the first keeps its size, \(outcome)", -1, .note, 1
+            )
+            let (giver, keeper) = isFirst ? (names.0, names.1) : (names.1, names.0)
+            let less = factorNumber(level - 1)
+            add("help: `\(giver).\(verb) = \(less)` says so; `\(keeper).\(verb) = \(less)` gives them to \(keeper)", -1, .note)
+            return true
+        }
+        return false
+    }
+
+    /// The row by which an item's content holds its size where that is off, or might be.
+    private func contentRow(_ item: Int32, isHug: Bool? = nil) -> (row: Int, isHug: Bool)? {
+        let node = system.items[Int(item)].node
+        let content = prop == .width ? system.items[Int(item)].contentWidth : system.items[Int(item)].contentHeight
+        let wantsHug = isHug ?? (system.place(item, prop) >= content)
+        let row = system.sources.firstIndex {
+            switch $0 {
+            case .hug(node, let along): wantsHug && along == axis
+            case .resist(node, let along): !wantsHug && along == axis
+            default: false
+            }
+        }
+        return row.map { ($0, wantsHug) }
+    }
+}
