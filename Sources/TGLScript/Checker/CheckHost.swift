@@ -37,7 +37,7 @@ final class CheckHost: BindingHost {
     func screenNumber(_ prop: Prop) -> Double { 0 }
 
     func shortText(_ value: Value, most: Int) -> String {
-        var writer = ValueWriter(limit: most * 16, nodeName: { _ in nil }, styleName: { _ in nil })
+        var writer = ValueWriter(limit: most * 16, nodeName: { _ in nil }, styleName: { _ in nil }, relation: { _ in nil })
         return writer.shortText(value, most: most)
     }
 

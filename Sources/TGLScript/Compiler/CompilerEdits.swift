@@ -185,6 +185,11 @@ extension Compiler {
                 failure.message = "a `when` cannot set variables"
                 return failure
             }
+            if case .member(_, let symbol, _) = tree[target], PropertyName(text(symbol)) == nil, KeepMember(rawValue: text(symbol)) != nil {
+                failure.message = "a `when` cannot set `\(text(symbol))` of a relation"
+                failure.help = "write the relation itself in the `when`: `when landscape { keep gap: B.left >= A.right + 8 }`"
+                return failure
+            }
             return nil
         default: return failure
         }

@@ -23,16 +23,21 @@ extension Document {
     public func statement(of keep: Keep) -> [String] {
         let owner = blockHead(nameText(keep.owner))
         let label = keep.label.map { "\($0): " } ?? ""
+        if case .format(let format) = keep.form { return ["\(owner) { \(statement(of: format, label)) }"] }
+        return ["\(owner) { keep \(label)\(relation(of: keep)) }"]
+    }
+
+    /// A relation as it is now, with its constant and its priority; a format as it was written.
+    public func relation(of keep: Keep) -> String {
         let sign = keep.sign == .equal ? "=" : keep.sign == .atMost ? "<=" : ">="
         switch keep.form {
-        case .property(let node, let prop):
-            return ["\(owner) { keep \(label)\(nameText(node)).\(prop.word) \(sign) \(text(keep.rule, for: prop, on: node)) }"]
+        case .property(let node, let prop): return "\(nameText(node)).\(prop.word) \(sign) \(text(keep.rule, for: prop, on: node))"
         case .equation(let left):
             var text = self.text(left)
             let isOneTerm = left.terms.count == 1 && left.terms[0].mult == 1 && left.add == 0
             if isOneTerm || text.hasPrefix("-") { text = "0 + \(text)" }
-            return ["\(owner) { keep \(label)\(text) \(sign) \(self.text(keep.rule, for: .width)) }"]
-        case .format(let format): return ["\(owner) { \(statement(of: format, label)) }"]
+            return "\(text) \(sign) \(self.text(keep.rule, for: .width))"
+        case .format: return "vfl \(keep.text)"
         }
     }
 

@@ -102,7 +102,8 @@ extension Machine {
         ValueWriter(
             limit: limit, shouldStop: session.hasToStop,
             nodeName: { [self] in resolve($0).map { document.nameText($0) } },
-            styleName: { [self] in session.isOwn($0) ? document.styleName($0.index) : nil })
+            styleName: { [self] in session.isOwn($0) ? document.styleName($0.index) : nil },
+            relation: { [self] in (try? existing($0)).map { document.relation(of: document.keep($0)) } })
     }
 
     func interpolate(_ i: Instruction) throws(Failure) {

@@ -15,6 +15,8 @@ struct ValueWriter {
     /// The name of a node (`nil`: it was removed).
     var nodeName: (NodeHandle) -> String?
     var styleName: (StyleHandle) -> String?
+    /// The relation of a label as it is now (`nil`: it was removed).
+    var relation: (KeepHandle) -> String?
     /// The text stops growing when it has so many bytes.
     var limit = Int.max
     /// Asked now and then: true ends the text.
@@ -24,12 +26,13 @@ struct ValueWriter {
 
     init(
         limit: Int = Int.max, shouldStop: @escaping () -> Bool = { false }, nodeName: @escaping (NodeHandle) -> String?,
-        styleName: @escaping (StyleHandle) -> String?
+        styleName: @escaping (StyleHandle) -> String?, relation: @escaping (KeepHandle) -> String?
     ) {
         self.limit = limit
         self.shouldStop = shouldStop
         self.nodeName = nodeName
         self.styleName = styleName
+        self.relation = relation
     }
 
     private enum Step {
@@ -80,7 +83,7 @@ struct ValueWriter {
         case .call(let call): "\(call.word.text)(\(Text.number(call.argument)))"
         case .string(let string): quoted ? quote(string.text) : string.text
         case .node(let node): nodeName(node) ?? "(a removed node)"
-        case .keep: "(a relation)"
+        case .keep(let keep): relation(keep) ?? "(a removed relation)"
         case .style(let style): styleName(style) ?? "(a removed style)"
         case .function(let function): "function \(function.name)"
         case .rule: "a rule"
