@@ -24,6 +24,10 @@ private final class QuietHost: Host {
     func show(_ request: ShowRequest, in session: Session) {}
     func why(_ request: WhyRequest, in session: Session) {
         var explainer = Explainer(session.document)
+        if let relation = request.relation {
+            _ = explainer.why(relation: relation)
+            return
+        }
         _ = explainer.why(request.node)
         for property in request.properties { _ = explainer.why(request.node, property, deep: request.isDeep) }
     }

@@ -161,19 +161,14 @@ extension ConstraintReason {
         let name = words.reading(node, prop)
         // Ranges are in the root; places count from the parent.
         let shift = prop.isSize ? 0 : value - system.found(system.items[Int(item)].start(axis))
-        let (low, high) = (range.lowerBound + shift, range.upperBound + shift)
-        let most = high > 1e12 ? low < -1e12 ? "anything" : "\(shortNumber(low)) or more" : nil
-        let extent = most ?? (low < -1e12 ? "\(shortNumber(high)) or less" : "anything from \(shortNumber(low)) to \(shortNumber(high))")
-        add("ambiguous: \(name) could be \(extent)", -1, .note)
+        add("ambiguous: \(name) could be \(rangeText(range, shift: shift))", -1, .note)
         if tellTie(value) { return }
         switch rows.last?.kind {
         case .preference, .notNegative:
             add(prop.isSize ? "nothing says how \(prop == .width ? "wide" : "high")" : "nothing says where", -1, .note, 1)
         default: add("of equals the first in order holds", -1, .note, 1)
         }
-        let rule =
-            prop.isSize
-            ? "`\(words.name(node)).\(prop.word) = \(shortNumber(value))`" : "`\(words.name(node)).\(prop.word) = \(shortNumber(value))`"
+        let rule = "`\(words.name(node)).\(prop.word) = \(shortNumber(value))`"
         add("help: \(rule) says so", -1, .note)
     }
 

@@ -8,6 +8,7 @@ extension Explainer {
         let place = doc.parent(i).map { " in \(doc.nameText($0)) (\(doc.kind($0).word))" } ?? ""
         let frame = [f.x, f.y, f.width, f.height].map(shortNumber).joined(separator: ", ")
         add(0, "\(doc.nameText(i)) is a \(doc.kind(i).word)\(place): [\(frame)]", .head)
+        tellSystem(i, 1)
         if i != Document.screen {
             for prop in [Prop.width, .height, .left, .top] { explain(i, prop, 1, false) }
         }

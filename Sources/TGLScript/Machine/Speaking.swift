@@ -69,6 +69,10 @@ extension Machine {
         var nodes: [Int32] = []
         switch value {
         case .node(let node): nodes = [try existing(node)]
+        case .keep(let keep):
+            let number = try existing(keep)
+            try layout()
+            return try session.why(WhyRequest(relation: number))
         case .list(let list):
             for item in list {
                 guard case .node(let node) = item else { throw Failure.type("`why`", needs: "a node", got: item) }
@@ -127,4 +131,17 @@ public struct WhyRequest {
     public let properties: [Prop]
     /// Whether the nodes that the answer depends on are explained too.
     public let isDeep: Bool
+    /// The relation in question instead of a node: the number of a `keep` or a `vfl`.
+    public let relation: Int32?
+
+    init(node: Int32, name: String?, properties: [Prop], isDeep: Bool, relation: Int32? = nil) {
+        self.node = node
+        self.name = name
+        self.properties = properties
+        self.isDeep = isDeep
+        self.relation = relation
+    }
+
+    /// What is asked of a relation.
+    init(relation: Int32) { self.init(node: -1, name: nil, properties: [], isDeep: false, relation: relation) }
 }

@@ -69,7 +69,7 @@ final class Presenter: Host {
     func why(_ request: WhyRequest, in session: Session) {
         if isMuted { return }
         let look = self.look
-        let lines = WhyText.lines(request.node, request.properties, deep: request.isDeep, in: session)
+        let lines = WhyText.lines(request, in: session)
         if Patience.isOver() { return }
         write(WhyText.block(lines, in: session, look: look).text(look.style))
     }

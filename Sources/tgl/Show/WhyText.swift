@@ -5,6 +5,15 @@ import TGLRender
 import TGLScript
 
 enum WhyText {
+    /// What a request asks for: why a node's properties are what they are, or what a relation does.
+    static func lines(_ request: WhyRequest, in session: Session) -> [ExplanationLine] {
+        guard let relation = request.relation else {
+            return lines(request.node, request.properties, deep: request.isDeep, in: session)
+        }
+        var explainer = Explainer(session.document, place: { session.placeText(of: $0) })
+        return explainer.why(relation: relation).map { session.withKnobs($0) }
+    }
+
     /// Why a node's properties are what they are; without properties, all of the node.
     static func lines(_ node: Int32, _ properties: [Prop] = [], deep: Bool = false, in session: Session) -> [ExplanationLine] {
         var explainer = Explainer(session.document, place: { session.placeText(of: $0) })

@@ -50,3 +50,24 @@ extension LinearSolver {
         return found
     }
 }
+
+extension LinearSystem {
+    /// The unknowns whose values change when a relation's constant does.
+    func unknowns(movedBy row: Int) -> Set<Int32> {
+        guard rows[row].count > 0 else { return [] }
+        let first = terms[Int(rows[row].first)].unknown
+        _ = holders(of: first)
+        return lastAnswer?.solver.unknowns(movedBy: Int32(row)) ?? []
+    }
+}
+
+extension LinearSolver {
+    fileprivate func unknowns(movedBy row: Int32) -> Set<Int32> {
+        guard isFactored, let slot = taken.firstIndex(where: { $0 < relationCount && systemRows[Int($0)] == row }) else { return [] }
+        var right = Array(repeating: 0.0, count: unknownCount)
+        var change = right
+        right[slot] = 1
+        factor.solve(&right, &change)
+        return Set(change.indices.filter { abs(change[$0]) > 1e-9 }.map { systemUnknowns[$0] })
+    }
+}
