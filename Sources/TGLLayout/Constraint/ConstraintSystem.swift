@@ -38,12 +38,14 @@ struct ConstraintSystem {
     var isUnsettled = false
 
     var doc: Document { pass.doc }
-    var rtl: Bool { pass.rtl }
+    /// Whether it is read from right to left; kept, since a solution outlives its pass.
+    let rtl: Bool
 
     init(_ pass: Pass, root: Int32, width: Double?, height: Double?, origin: Pair) {
         self.pass = pass
         self.root = root
         self.origin = origin
+        rtl = pass.rtl
         collect(width, height)
     }
 
