@@ -187,7 +187,10 @@ final class LintTests: XCTestCase {
         expect("label T", ["no size: T: it has no `text`, so its width and height are 0"])
         expect(
             "constraint C { width = 40; height = 20; label T \"hi\" { left = 0; right = 40 } }",
-            ["no size: T: its width is 0, because relations that count before its content leave it none"])
+            [
+                "no size: T: its width is 0, because relations that count before its content leave it none",
+                "ambiguous: T.top could be anything",
+            ])
         expect(
             "view A { width = 9; view B { width = 9; height = 9 } }",
             ["no size: A: its height is 0, because nothing sets it", "sticks out: B sticks out of A: bottom by 9"])
@@ -265,5 +268,85 @@ final class LintTests: XCTestCase {
                 name: "lint", text: "frame S { width = 100; height = 90; view A { left = 10; right = 20; width = 30; height = 10 } }"))
         let all = session.document.lint().map(\.text)
         XCTAssertEqual(session.document.find("A").map { session.document.lint($0).map(\.text) }, all)
+    }
+
+    // MARK: Systems of relations
+
+    /// What is found in a container of 300 by 200 with a padding of 10, without what is said of frames.
+    private func expectInSystem(_ text: String, _ expected: [String], line: UInt = #line) {
+        let found = findings("constraint S { width = 300; height = 200; padding = 10; \(text) }", line: line)
+        let frames = ["overlaps", "no size", "sticks out"]
+        XCTAssertEqual(found.filter { finding in !frames.contains { finding.hasPrefix($0) } }, expected, line: line)
+    }
+
+    func testRelationsThatDoNotHold() {
+        expectInSystem(
+            "view A { left = 20; right = 16; width = 52; top = 0; height = 9 }",
+            ["broken: `A.width = 52` cannot hold: A.width is 244, 192 more"])
+        expectInSystem(
+            "view A { left = 8; width = 200 @ high; top = 0; height = 9 }; view B { right = 8; width = 120; top = 0; height = 9 }; "
+                + "keep gap: A.right + 8 <= B.left",
+            ["overridden: `A.width = 200 @ high` is off by 64, because of `A.left = 8`, `B.right = 8`, `B.width = 120` and gap"])
+        expectInSystem("view A { left = 8; width = 200 @ high; top = 0; height = 9 }", [])
+    }
+
+    func testOpenValues() {
+        expectInSystem(
+            "view A { left = 8; top = 0; height = 9; width >= 20 }", ["ambiguous: A.width could be 20 or more"])
+        expectInSystem(
+            "label A \"label\" { left = 0; top = 0 }; label B \"view quick\" { left = A.right + 8; right = 8; top = 0 }",
+            [
+                "ambiguous: A.width could be anything from 40 to 184", "ambiguous: B.left could be anything from 58 to 202",
+                "ambiguous: B.width could be anything from 80 to 224",
+            ])
+    }
+
+    func testAWrappingSideWithoutATie() {
+        expect(
+            "constraint W { width = 40; height = wrap; view X { left = 0; right = 0; top = 0; height = 12 } }",
+            [
+                "no size: W: its height is 0, so its content is not visible or sticks out", "sticks out: X sticks out of W: bottom by 12",
+                "nothing to wrap: W wraps, but nothing is tied to its bottom: it is 0 high",
+            ])
+        expect("constraint W { width = 40; height = wrap; view X { left = 0; right = 0; top = 0; bottom = 0; height = 12 } }", [])
+    }
+
+    func testRelationsThatOthersImply() {
+        let b = "view B { right = 8; width = 120; top = 0; height = 9 }; "
+        expectInSystem(
+            b + "keep again: B.width = 120", ["implied: again says nothing new: `B.width = 120` implies it"])
+        expectInSystem(b + "keep half: B.width <= 150", ["implied: half says nothing new: `B.width = 120` implies it"])
+        expectInSystem(
+            b + "keep near: B.left = 152", ["implied: near says nothing new: `B.right = 8` and `B.width = 120` imply it"])
+        expectInSystem("view B { left = 8; width >= 20; width = 60 @ high; top = 0; height = 9 }", [])
+    }
+
+    func testDistancesAndCoordinates() {
+        expectInSystem(
+            "view C { top = 0; height = 9; left = 0; keep C.right = 250 }",
+            ["distance or coordinate: `keep C.right = 250` is a distance from S.right: C.right is 40"])
+        expectInSystem(
+            "view C { top = 0; height = 9; left = 0; keep C.right = S.right + 8 }",
+            ["distance or coordinate: `keep C.right = S.right + 8` is a coordinate, 8 beyond S.right"])
+        expectInSystem("view C { top = 0; height = 9; left = 0; keep C.right = 8 }", [])
+    }
+
+    func testWhatMeansNothingWhereItStands() {
+        let a = "view A { left = 0; top = 0; width = 9; height = 9; "
+        expectInSystem(a + "hug = 300 }", ["does nothing: A: `hug = 300` does nothing: a view has no content to hold"])
+        expectInSystem(
+            "view A { left = 0; right = 0; top = 0; bottom = 0; height = share(2) }",
+            ["does nothing: A: `height = share(2)` does nothing: only a chain shares its length"])
+        expectInSystem(
+            "view A { left = 0; right = 0; height = share(1) }; view B { left = 0; right = 0; height = share(2) }; "
+                + "chain K { items = [A, B] }",
+            [])
+    }
+
+    /// Height and width of a text that follow each other in a circle (C-18).
+    func testATextThatDoesNotSettle() {
+        expectInSystem(
+            "label T \"some words of text to wrap\" { left = 0; top = 0; width = height * 4; hug = [0, 250]; resist = [0, 750] }",
+            ["not settled: T: its text is 16 high at 256 wide, and T is 64 high: width and height depend on each other, and do not settle"])
     }
 }

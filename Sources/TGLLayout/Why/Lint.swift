@@ -17,6 +17,16 @@ public struct Finding: Sendable {
         case overlaps = "overlaps"
         case zeroSize = "no size"
         case curve = "curve"
+        /// A required relation that does not hold.
+        case broken = "broken"
+        /// A size or place that relations leave open.
+        case ambiguous = "ambiguous"
+        /// A relation that follows from others.
+        case implied = "implied"
+        /// A distance where a coordinate seems meant, or the other way round.
+        case form = "distance or coordinate"
+        /// Widths and heights that depend on each other without end.
+        case unsettled = "not settled"
     }
     /// What it is about.
     public let sort: Sort
@@ -38,12 +48,14 @@ extension Document {
         lint(root, limit: limit, takesShortcuts: true)
     }
 
-    /// The same; without shortcuts each container's layout is heard for all of its children, as the tests compare.
-    func lint(_ root: Int32, limit: Int, takesShortcuts: Bool) -> [Finding] {
+    /// The same; without shortcuts each container's layout is heard for all of its children, as the tests compare. `tellsSystems`: a
+    /// system of relations is told of as a whole, instead of each rule that it passes over.
+    func lint(_ root: Int32, limit: Int, takesShortcuts: Bool, tellsSystems: Bool = true) -> [Finding] {
         try? layout()
         var found: [Finding] = []
         var ignored: [Int32: [Finding]] = [:]
-        if let p = parent(root) { noteIgnored(in: p, [root], &ignored) }
+        func isTold(_ i: Int32) -> Bool { tellsSystems && kind(i).traits.joinsSystem }
+        if let p = parent(root), !isTold(p) { noteIgnored(in: p, [root], &ignored) }
         var seen = 0
         var isOver = false
         walk(root) { i, _ in
@@ -53,11 +65,12 @@ extension Document {
             if i != Document.screen { self.lintRules(i, ignored.isEmpty ? [] : ignored.removeValue(forKey: i) ?? [], &found) }
             if self.nodes[i].pointee.first >= 0 {
                 // Each looks at all children, which may be very many.
-                self.noteIgnored(in: i, self.childrenToHear(in: i, takesShortcuts), &ignored)
+                if !isTold(i) { self.noteIgnored(in: i, self.childrenToHear(in: i, takesShortcuts), &ignored) }
                 if self.isToldToStop { isOver = true } else { self.lintFrames(i, &found) }
                 isOver = isOver || self.isToldToStop
             }
             if !isOver { self.kind(i).layout.lint(self, i, &found) }
+            if !isOver, isTold(i) { self.lintSystem(i, &found) }
         }
         if !ignored.isEmpty { Leftovers.leave(&ignored, empty: [:]) }
         return found
@@ -100,6 +113,7 @@ extension Document {
             }
         }
         lintPriorities(i, &found)
+        lintHolding(i, &found)
         lintLostRules(i, &found)
         found += ignored
         if rules[i].pointee.own >= 0 || nodes[i].pointee.first >= 0 {

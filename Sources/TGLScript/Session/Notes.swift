@@ -71,7 +71,7 @@ extension Session {
         case .idle: return finding.prop.flatMap { wayOut(ofIdle: $0, on: finding.node) }
         case .overridden: return finding.prop.map { "`unset \(name).\($0.word)` removes it" }
         case .emptyWrap: return finding.prop.map { "set the \($0.word) of \(name) or of one of its children" }
-        case .zeroSize, .share, .crossedBounds, .overlaps, .curve: return nil
+        case .zeroSize, .share, .crossedBounds, .overlaps, .curve, .broken, .ambiguous, .implied, .form, .unsettled: return nil
         case .sticksOut: return wayOut(ofCenterAway: finding.node)
         }
     }
