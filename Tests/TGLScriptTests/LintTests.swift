@@ -180,6 +180,16 @@ final class LintTests: XCTestCase {
         expect("float S { width = 100; height = 90; for i in 1..3 { view p[i] { width = parent.width * 0.3; height = 10 } } }", [])
     }
 
+    /// `fill` is as much as the rest allows: that it is less than the container is no finding.
+    func testFillThatGivesWay() {
+        for rule in ["fill", "fill @ 600"] {
+            expect(
+                "constraint S { width = 300; height = 100; view A { left = 0; top = 0; height = 5; width = \(rule) }; "
+                    + "view B { left = A.right; right = 0; top = 0; height = 5; width = 100 } }",
+                [])
+        }
+    }
+
     func testSizesThatAreNone() {
         expect(
             "view A { width = -5; height = 9 }",

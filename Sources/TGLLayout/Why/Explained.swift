@@ -51,8 +51,8 @@ extension Document {
         if kind(p).traits.joinsSystem {
             guard let solution = solution(of: i) else { return nil }
             let outcome = solution.outcome(of: .slot(node: i, prop: prop, slot: .rule))
-            // What is required and broken is told as a conflict.
-            if outcome.holds || lookup(i, prop).rule.level >= 1000 { return nil }
+            // What is required and broken is told as a conflict, and `fill` is as much as the rest allows.
+            if outcome.holds || lookup(i, prop).rule.kind == .fill || lookup(i, prop).rule.level >= 1000 { return nil }
             return "relations that count before it leave it off by \(shortNumber(abs(outcome.error)))"
         }
         guard prop.isSize || standsAlone(p, prop.axis) else { return nil }

@@ -115,12 +115,18 @@ private struct SystemLint {
         }
     }
 
+    /// Whether a row is of a `fill`, which is meant to give way to the rest (C-14).
+    private func isFill(_ source: ConstraintSource) -> Bool {
+        guard case .slot(let node, let prop, let slot) = source else { return false }
+        return doc.value(node, prop, slot).kind == .fill
+    }
+
     /// Soft relations that give way, and to which.
     func missed() -> [Finding] {
         var found: [Finding] = []
         for row in system.sources.indices where abs(system.system.error(ofRow: row)) > 1e-6 && found.count < Self.most {
             let level = system.system.rows[row].level
-            guard level > 2, level < LinearSystem.required, system.sources[row].isWritten else { continue }
+            guard level > 2, level < LinearSystem.required, system.sources[row].isWritten, !isFill(system.sources[row]) else { continue }
             var holders: [Int] = []
             for term in system.rowExpressions[row].terms {
                 for held in system.system.answerRows(of: term.unknown, shouldStop: stop) {
