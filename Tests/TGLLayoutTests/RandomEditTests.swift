@@ -29,53 +29,33 @@ final class RandomEditTests: XCTestCase {
     func testSeedsUpTo135() { check(121...135) }
     func testSeedsUpTo150() { check(136...150) }
 
-    /// Containers with very many children, where passes begin at what was edited.
-    private func checkWide(_ seeds: ClosedRange<UInt64>, file: StaticString = #filePath, line: UInt = #line) {
+    /// Runs a sort of random edits with some seeds.
+    private func check(
+        _ name: String, _ seeds: ClosedRange<UInt64>, file: StaticString = #filePath, line: UInt = #line,
+        _ run: (UInt64, inout Int) -> String?
+    ) {
         var edits = 0
         for seed in seeds {
-            if let problem = wideRun(seed, &edits) { return XCTFail("seed \(seed), wide: \(problem)", file: file, line: line) }
+            if let problem = run(seed, &edits) { return XCTFail("seed \(seed), \(name): \(problem)", file: file, line: line) }
         }
         XCTAssertGreaterThan(edits, 60 * seeds.count, file: file, line: line)
     }
 
-    func testWideSeedsUpTo5() { checkWide(1...5) }
-    func testWideSeedsUpTo10() { checkWide(6...10) }
+    // Containers with very many children, where passes begin at what was edited.
+    func testWideSeedsUpTo5() { check("wide", 1...5) { wideRun($0, &$1) } }
+    func testWideSeedsUpTo10() { check("wide", 6...10) { wideRun($0, &$1) } }
 
-    /// Flows of many plain children, whose lines are followed from block to block.
-    private func checkFlow(_ seeds: ClosedRange<UInt64>, file: StaticString = #filePath, line: UInt = #line) {
-        var edits = 0
-        for seed in seeds {
-            if let problem = flowRun(seed, &edits) { return XCTFail("seed \(seed), flow: \(problem)", file: file, line: line) }
-        }
-        XCTAssertGreaterThan(edits, 60 * seeds.count, file: file, line: line)
-    }
+    // Flows of many plain children, whose lines are followed from block to block.
+    func testFlowSeedsUpTo10() { check("flow", 1...10) { flowRun($0, &$1) } }
+    func testFlowSeedsUpTo20() { check("flow", 11...20) { flowRun($0, &$1) } }
 
-    func testFlowSeedsUpTo10() { checkFlow(1...10) }
-    func testFlowSeedsUpTo20() { checkFlow(11...20) }
+    // Relative layouts whose children follow each other.
+    func testRelativeSeedsUpTo5() { check("relative", 1...5) { relativeRun($0, &$1) } }
+    func testRelativeSeedsUpTo10() { check("relative", 6...10) { relativeRun($0, &$1) } }
 
-    /// Relative layouts whose children follow each other.
-    private func checkRelative(_ seeds: ClosedRange<UInt64>, file: StaticString = #filePath, line: UInt = #line) {
-        var edits = 0
-        for seed in seeds {
-            if let problem = relativeRun(seed, &edits) { return XCTFail("seed \(seed), relative: \(problem)", file: file, line: line) }
-        }
-        XCTAssertGreaterThan(edits, 60 * seeds.count, file: file, line: line)
-    }
-
-    func testRelativeSeedsUpTo5() { checkRelative(1...5) }
-    func testRelativeSeedsUpTo10() { checkRelative(6...10) }
-
-    /// Systems of relations.
-    private func checkConstraint(_ seeds: ClosedRange<UInt64>, file: StaticString = #filePath, line: UInt = #line) {
-        var edits = 0
-        for seed in seeds {
-            if let problem = constraintRun(seed, &edits) { return XCTFail("seed \(seed), constraint: \(problem)", file: file, line: line) }
-        }
-        XCTAssertGreaterThan(edits, 60 * seeds.count, file: file, line: line)
-    }
-
-    func testConstraintSeedsUpTo8() { checkConstraint(1...8) }
-    func testConstraintSeedsUpTo16() { checkConstraint(9...16) }
+    // Systems of relations.
+    func testConstraintSeedsUpTo8() { check("constraint", 1...8) { constraintRun($0, &$1) } }
+    func testConstraintSeedsUpTo16() { check("constraint", 9...16) { constraintRun($0, &$1) } }
 
     /// Seeds that once showed a difference: relinked subtrees, leaf cycles, gone containers, bounds that had been taken away.
     func testSeedsThatOnceFailed() {
