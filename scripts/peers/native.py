@@ -1,9 +1,9 @@
-"""Runs scenes with tgl, Yoga and Taffy in turn, all of them native, and prints JSON lines with how many times as long as tgl the others take.
+"""Runs scenes with tgl, Yoga, Taffy and kiwi in turn, all of them native, and prints JSON lines with how many times as long as tgl the others take.
 
-    native.py TGL_BENCH FOLDER [--yoga DIR] [--taffy DIR] [--quick] [SCENE…]
+    native.py TGL_BENCH FOLDER [--yoga DIR] [--taffy DIR] [--kiwi DIR] [--quick] [SCENE…]
 
-The drivers beside this file are built in FOLDER with the engines' sources: DIR is what a clone of facebook/yoga or of DioxusLabs/taffy
-holds. What is missing is said by a line that begins with `skipped:`. Times are processor time. Where a scene means the same to both, the
+The drivers beside this file are built in FOLDER with the engines' sources: DIR is what a clone of facebook/yoga, DioxusLabs/taffy or
+nucleic/kiwi holds. What is missing is said by a line that begins with `skipped:`. Times are processor time. Where a scene means the same to both, the
 sums of all frames are compared: to the last digit, or where single precision rounds to a millionth.
 """
 import json
@@ -57,6 +57,14 @@ SCENES = [
     ("ends", 100000, "same", BOTH, False),
     ("gone first", 100000, "same", BOTH, True),
     ("move ends", 100000, "same", BOTH, False),
+    ("constraint equal", 100, "same", ("kiwi",), False),
+    ("constraint equal", 1000, "same", ("kiwi",), True),
+    ("constraint shares", 100, "close", ("kiwi",), True),
+    ("constraint column", 1000, "same", ("kiwi",), True),
+    ("constraint grid", 1000, "close", ("kiwi",), False),
+    ("constraint form", 1000, "same", ("kiwi",), False),
+    ("gap edit constraint equal", 1000, None, ("kiwi",), True),
+    ("gap edit constraint column", 1000, None, ("kiwi",), False),
 ]
 
 
@@ -85,6 +93,22 @@ def build_yoga(sources, folder):
         [compiler, "-std=c++20", "-O3", "-DNDEBUG", "-I" + sources, "-o", program, code] + sorted(units) + ["-lpthread"],
         capture_output=True, text=True)
     return program if done.returncode == 0 else say("skipped: Yoga: " + last_line(done.stderr))
+
+
+def build_kiwi(sources, folder):
+    code = os.path.join(HERE, "kiwi.cpp")
+    program = os.path.join(folder, "kiwi")
+    if not sources:
+        return say("skipped: kiwi: its sources' folder is given by --kiwi DIR")
+    if newer(program, [code]):
+        return program
+    compiler = shutil.which("g++") or shutil.which("clang++")
+    if not compiler or not os.path.exists(os.path.join(sources, "kiwi", "kiwi.h")):
+        return say("skipped: kiwi: %s" % ("no sources in the folder given by --kiwi" if compiler else "no C++ compiler"))
+    say("building kiwi")
+    command = [compiler, "-std=c++17", "-O3", "-DNDEBUG", "-I" + sources, "-o", program, code]
+    done = subprocess.run(command, capture_output=True, text=True)
+    return program if done.returncode == 0 else say("skipped: kiwi: " + last_line(done.stderr))
 
 
 def build_taffy(sources, folder):
@@ -159,7 +183,7 @@ def run(scene, n, sums, engines, tgl, quick):
         if "missing" in ours:
             return say("no figure: tgl %s: %s" % (name, ours["missing"]))
         for engine, program in engines:
-            for rounded in (False,) if quick else (False, True):
+            for rounded in (False,) if quick or engine == "kiwi" else (False, True):
                 key = (engine, rounded)
                 if key in lost:
                     continue
@@ -185,7 +209,7 @@ def main():
     sources, quick, scenes = {}, False, []
     while words:
         word = words.pop(0)
-        if word in ("--yoga", "--taffy") and words:
+        if word in ("--yoga", "--taffy", "--kiwi") and words:
             sources[word[2:]] = words.pop(0)
         elif word == "--quick":
             quick = True
@@ -193,6 +217,7 @@ def main():
             scenes.append(word)
     os.makedirs(folder, exist_ok=True)
     programs = {"yoga": build_yoga(sources.get("yoga"), folder), "taffy": build_taffy(sources.get("taffy"), folder)}
+    programs["kiwi"] = build_kiwi(sources.get("kiwi"), folder)
     for scene, n, sums, engines, is_quick in SCENES:
         if quick and not is_quick and not scenes or scenes and not any(scene.startswith(s) for s in scenes):
             continue
