@@ -9,7 +9,8 @@ struct ConstraintSystem {
     /// How many rounds there are at most (C-18).
     static let mostRounds = 8
 
-    /// The pass that reads the rules: another one where the system is brought up to date.
+    /// The pass that reads the rules; another one where the system is brought up to date. Of a system that a document keeps it is over:
+    /// nothing may read it there.
     var pass: Pass
     let root: Int32
     var items: [ConstraintItem] = []
