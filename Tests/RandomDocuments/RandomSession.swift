@@ -3,7 +3,7 @@ import TGLLayout
 /// Random commands as somebody at the prompt might type them: nodes of all kinds, rules, bounds, styles, `when`s, variables,
 /// functions, and changes of the tree. Not every one succeeds; one that fails leaves no trace.
 public struct RandomSession {
-    private var random: Random
+    var random: Random
     /// Names for nodes without one would run on after what was removed, which no dump can know.
     public var makesUnnamed = true
     private let names = [
@@ -25,6 +25,7 @@ public struct RandomSession {
     }
 
     public mutating func command() -> String {
+        if random.chance(15) { return relation() }
         switch random.below(100) {
         case 0..<26: return make()
         case 26..<58: return set()
@@ -41,8 +42,8 @@ public struct RandomSession {
         }
     }
 
-    private mutating func name() -> String { random.pick(names) }
-    private mutating func number() -> String {
+    mutating func name() -> String { random.pick(names) }
+    mutating func number() -> String {
         random.pick(["0", "5", "12.5", "20", "33.3", "40", "60", "100", "-4", "1e-3", "0.1 + 0.2", "k", "g", "g * 2 + k"])
     }
 
@@ -96,7 +97,7 @@ public struct RandomSession {
         ])
     }
 
-    private mutating func rule() -> String {
+    mutating func rule() -> String {
         let sign = random.chance(80) ? "=" : random.pick([">=", "<="])
         if random.chance(8) { return "\(random.pick(Prop.allCases).word) = \(anything())" }
         switch random.below(20) {

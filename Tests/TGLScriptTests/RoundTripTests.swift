@@ -364,6 +364,12 @@ final class RoundTripTests: XCTestCase {
         XCTAssertEqual(dump(lines.joined(separator: "\n")), lines)
     }
 
+    func testAPointWithAPriorityThatFollowsAKnobIsWrittenForEachProperty() {
+        let lines = dump("knob g = 4\nconstraint S { size = [99, 60]; view A { width = 10; height = 10; center = [0, g] @ 500 } }")
+        XCTAssertEqual(lines.last { $0.contains("center") }?.contains("centerX = 0 @ 500; centerY = g @ 500"), true, "\(lines)")
+        XCTAssertEqual(dump(lines.joined(separator: "\n")), lines)
+    }
+
     func testANodeNamedAsAnOrientationTakesNoNameOfAnother() {
         let lines = dump("let o = horz\nlet p = [horz]\nview A { height = 3 }\nrename A to horz\nlet xs = [horz, o]\nview B")
         XCTAssertEqual(dump(lines.joined(separator: "\n")), lines)

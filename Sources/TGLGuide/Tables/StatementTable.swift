@@ -74,7 +74,8 @@ public struct StatementInfo: Sendable {
                 """
                 adds a relation beside the rules, in a `constraint` or a `stack`. With one property on the left it reads as a rule of \
                 it, with a sum it is an equation in coordinates of the container. The label gives `gap.active`, `gap.priority` and \
-                `gap.constant`, which can be set, and `gap.holds` and `gap.error`, which can be read; `remove gap` removes it
+                `gap.constant`, which can be set, and `gap.holds` and `gap.error`, which can be read; `remove gap` removes it. The sums \
+                follow knobs until `gap.constant` is set; the priority is read once
                 """,
             example:
                 "constraint S { size = [99, 60]; view A { size = [20, 20] }; keep gap: A.left >= 8 }\ngap.constant = 12\nprint gap.holds"

@@ -15,7 +15,7 @@ extension Document {
         case .share: return "share(\(exactNumber(rule.mult)))" + plus(rule.add)
         case .wrap, .fill, .average, .safeArea: return times("\(rule.kind)", rule)
         case .reference: return times(referenceText(rule), rule)
-        case .sum: return sumText(rule)
+        case .sum: return text(rule, sums[Int(rule.ref)])
         case .list where prop.info.forms.contains(.nodes):
             return "[" + lists[Int(rule.ref)].filter { exists($0.ref) }.map { nameText($0.ref) }.joined(separator: ", ") + "]"
         case .list:
@@ -51,9 +51,9 @@ extension Document {
         return parts.joined(separator: ".")
     }
 
-    /// A linear sum, or the largest or smallest of several.
-    private func sumText(_ rule: Rule) -> String {
-        let stored = sums[Int(rule.ref)]
+    /// A rule that is a linear sum, or the largest or smallest of several, with the sum given: one that no document holds yet has no
+    /// number in `sums`.
+    public func text(_ rule: Rule, _ stored: SumRule) -> String {
         if stored.choice == .only, let sum = stored.operands.first {
             return rule.mult == 1 ? text(sum) + plus(rule.add) : "(\(text(sum))) * \(exactNumber(rule.mult))" + plus(rule.add)
         }

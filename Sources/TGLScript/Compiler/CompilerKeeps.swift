@@ -9,6 +9,10 @@ struct KeepPlan {
     let labelText: String?
     /// As a relation on a size or position; `nil` of an equation.
     let relation: Relation?
+    /// Where it follows knobs: the number of its `TiedPlan`, and where its constants are behind the register of the left side.
+    let tied: (plan: Int, first: Int, count: Int)?
+    /// Where the priority is written that is in the third register; `nil` where there is none.
+    let levelRange: SourceRange?
     let sign: Comparison
     /// The relation as written, without its label.
     let text: String
@@ -51,6 +55,15 @@ extension Comparison {
         default: return nil
         }
     }
+
+    /// The slot of a rule or bound with this sign.
+    var slot: SlotKind {
+        switch self {
+        case .equal: .rule
+        case .atMost: .upper
+        case .atLeast: .lower
+        }
+    }
 }
 
 extension Compiler {
@@ -60,7 +73,8 @@ extension Compiler {
         guard let comparison = Comparison(sign) else { return }
         let property = keptProperty(left)
         scratch {
-            let first = allocate(2)
+            // The two sides and the priority, which is read once.
+            let first = allocate(3)
             if let property, case .name = tree[left] {
                 emit(
                     .getLive, first, function.selfRegister,
@@ -68,19 +82,30 @@ extension Compiler {
             } else {
                 compile(left, into: first, Context(isLive: true))
             }
+            var (value, level) = (right, ExprID?.none)
+            if case .binary(.priority, let plain, let given) = tree[right] { (value, level) = (plain, given) }
             let start = here
-            compile(right, into: first + 1, Context(property: property, isLive: true))
+            let context = Context(property: property, isLive: true)
             let source = places.number(tree.source, range)
-            let relation = property.map {
+            func relation(_ property: PropertyName, _ valueRange: SourceRange) -> Relation {
                 Relation(
-                    property: $0, sign: sign, source: source, nameRange: tree.range(of: left), valueRange: tree.range(of: right),
+                    property: property, sign: sign, source: source, nameRange: tree.range(of: left), valueRange: valueRange,
                     isOpen: false, isInWhen: function.isInWhen, bearer: .unknown, valueStart: Int32(truncatingIfNeeded: start))
             }
-            let text = written(SourceRange(start: tree.range(of: left).start, end: tree.range(of: right).end))
+            let whole = SourceRange(start: tree.range(of: left).start, end: tree.range(of: right).end)
+            // An equation has no property of its own: its two sides are computed together.
+            let tied =
+                property.map { self.tied(relation($0, tree.range(of: value)), [value], context, range) }
+                ?? self.tied(relation(.prop(.width), whole), [left, value], context, range)
+            if tied == nil { compile(value, into: first + 1, context) }
+            if let level { levelOperand(level, into: first + 2) }
             function.draft.plans.keeps.append(
                 KeepPlan(
-                    label: label, labelText: label.map { self.text($0.symbol) }, relation: relation, sign: comparison,
-                    text: text, source: source, isInWhen: function.isInWhen, range: range, leftRange: tree.range(of: left),
+                    label: label, labelText: label.map { self.text($0.symbol) },
+                    relation: property.map { relation($0, tree.range(of: right)) },
+                    tied: tied.map { (function.draft.plans.ties.count - 1, $0.first - first, $0.count) },
+                    levelRange: level.map { _ in tree.operatorRange(of: right) }, sign: comparison,
+                    text: written(whole), source: source, isInWhen: function.isInWhen, range: range, leftRange: tree.range(of: left),
                     rightRange: tree.range(of: right)))
             emit(.keep, first, function.draft.plans.keeps.count - 1, function.selfRegister, range: range)
         }

@@ -78,17 +78,28 @@ extension Compiler {
 
     /// A relation whose right side a knob is in; false where none does.
     func relateTied(_ node: Int, _ relation: Relation, _ side: ExprID, _ context: Context, _ range: SourceRange) -> Bool {
-        guard mayHaveKnobs, relation.sign.operation == nil else { return false }
-        let split = KnobSplit(self, side, context)
-        guard split.mentionsKnob(side) else { return false }
-        split.plan(side, context)
+        guard relation.sign.operation == nil, let tied = tied(relation, [side], context, range) else { return false }
+        emit(.relateTied, node, tied.first, tied.count, range: range)
+        emitWide(.jump, 0, function.draft.plans.ties.count - 1, range: range)
+        return true
+    }
+
+    /// Makes a function of what a knob is in: of the one side, or of the list of both. Adds the relation and the plan, and computes the
+    /// constants into registers from `first` on. `nil` where no knob is in them.
+    func tied(
+        _ relation: Relation, _ sides: [ExprID], _ context: Context, _ range: SourceRange
+    ) -> (first: Int, count: Int)? {
+        guard mayHaveKnobs else { return nil }
+        let split = KnobSplit(self, sides, context)
+        guard sides.contains(where: { split.mentionsKnob($0) }) else { return nil }
+        for side in sides { split.plan(side, context) }
         let number = function.draft.relations.count
         let first = allocate(split.constants.count)
         compile(split.constants, first, number)
         let state = FunctionState(source: tree.source, layer: layer, parent: function)
         state.capturedNames = Set(split.names.keys)
         state.split = split
-        state.draft.text = written(tree.range(of: side))
+        state.draft.text = written(tree.range(of: sides[sides.count - 1]))
         let program = write(state) {
             function.selfRegister = allocate()
             split.firstRegister = allocate(split.constants.count)
@@ -97,17 +108,16 @@ extension Compiler {
             for (symbol, constant) in split.names.sorted(by: { $0.value < $1.value }) {
                 declareLocal(symbol, at: range, register: split.firstRegister + constant, kind: .parameter)
             }
-            let result = allocate()
+            let result = allocate(sides.count)
             var inner = context
             inner.relation = nil
-            compile(side, into: result, inner)
-            emit(.giveBack, result, range: tree.range(of: side))
+            for (offset, side) in sides.enumerated() { compile(side, into: result + offset, inner) }
+            if sides.count > 1 { emit(.newList, result, result, sides.count, range: range) }
+            emit(.giveBack, result, range: range)
         }
         function.draft.relations.append(relation)
-        function.draft.plans.ties.append(TiedPlan(relation: number, program: program, text: split.text(of: side, relation.property)))
-        emit(.relateTied, node, first, split.constants.count, range: range)
-        emitWide(.jump, 0, function.draft.plans.ties.count - 1, range: range)
-        return true
+        function.draft.plans.ties.append(TiedPlan(relation: number, program: program, text: split.text(of: sides, relation.property)))
+        return (first, split.constants.count)
     }
 
     /// Code that computes once what depends on no knob, each in a register. What is behind a condition that depends on no knob
@@ -168,9 +178,9 @@ final class KnobSplit {
     /// Behind a condition that depends on a knob: what may fail is not computed before that says so.
     private var isLazy = false
 
-    init(_ compiler: Compiler, _ side: ExprID, _ context: Context) {
+    init(_ compiler: Compiler, _ sides: [ExprID], _ context: Context) {
         self.compiler = compiler
-        _ = search(side, context.property, [])
+        for side in sides { _ = search(side, context.property, []) }
     }
 
     func mentionsKnob(_ id: ExprID) -> Bool { mentions.contains(id) }
@@ -348,10 +358,18 @@ final class KnobSplit {
 
     // MARK: The text
 
-    func text(of side: ExprID, _ property: PropertyName) -> TiedText {
+    /// The text of a right side; of two sides each as a part.
+    func text(of sides: [ExprID], _ property: PropertyName) -> TiedText {
         var parts: [(pieces: [TiedText.Piece], isTied: Bool, range: SourceRange)] = []
-        if case .list(let items) = tree[side], property.parts.count > 1, items.count == property.parts.count {
-            parts = tree[items].map { (pieces(tree.range(of: $0)), mentions.contains($0), tree.range(of: $0)) }
+        guard sides.count == 1, let side = sides.first else {
+            return TiedText(whole: [], parts: sides.map { (pieces(tree.range(of: $0)), mentions.contains($0), tree.range(of: $0)) })
+        }
+        var (list, level, isLevelTied) = (side, [TiedText.Piece](), false)
+        if case .binary(.priority, let value, let given) = tree[side] {
+            (list, level, isLevelTied) = (value, [.text(" @ ")] + pieces(tree.range(of: given)), mentions.contains(given))
+        }
+        if case .list(let items) = tree[list], property.parts.count > 1, items.count == property.parts.count {
+            parts = tree[items].map { (pieces(tree.range(of: $0)) + level, mentions.contains($0) || isLevelTied, tree.range(of: $0)) }
         }
         return TiedText(whole: pieces(tree.range(of: side)), parts: parts)
     }

@@ -11,7 +11,14 @@ extension DumpWriter {
             lines.append("\(indent)# \(owner): `\(keep.text)` omitted, because `\(doc.nameText(missing))` was removed")
             return
         }
-        for line in doc.statement(of: keep) { lines.append("\(indent)\(line)") }
+        for line in doc.statement(of: keep, tiedText(of: number)) { lines.append("\(indent)\(line)") }
+    }
+
+    /// A relation that follows knobs, with its knobs; `nil` of others.
+    private func tiedText(of number: Int32) -> String? {
+        let keep = doc.keep(number)
+        guard let tie = session.ties.bySource[keep.source] else { return nil }
+        return TiedDump(values).text(of: tie, keep, tie.spot(of: number))
     }
 }
 
@@ -20,16 +27,18 @@ func blockHead(_ name: String) -> String { ["import", "style", "test"].contains(
 
 extension Document {
     /// A statement that adds a relation, in the block of its owner.
-    public func statement(of keep: Keep) -> [String] {
+    ///
+    /// - Parameter text: the relation where it is written otherwise than with its values.
+    public func statement(of keep: Keep, _ text: String? = nil) -> [String] {
         let owner = blockHead(nameText(keep.owner))
         let label = keep.label.map { "\($0): " } ?? ""
         if case .format(let format) = keep.form { return ["\(owner) { \(statement(of: format, label)) }"] }
-        return ["\(owner) { keep \(label)\(relation(of: keep)) }"]
+        return ["\(owner) { keep \(label)\(text ?? relation(of: keep)) }"]
     }
 
     /// A relation as it is now, with its constant and its priority; a format as it was written.
     public func relation(of keep: Keep) -> String {
-        let sign = keep.sign == .equal ? "=" : keep.sign == .atMost ? "<=" : ">="
+        let sign = keep.sign.slot.sign
         switch keep.form {
         case .property(let node, let prop): return "\(nameText(node)).\(prop.word) \(sign) \(text(keep.rule, for: prop, on: node))"
         case .equation(let left):

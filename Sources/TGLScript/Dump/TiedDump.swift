@@ -24,7 +24,7 @@ struct TiedDump {
         values.contains(value) {
             switch $0 {
             case .node: true
-            case .rule(let box): ([box.rule] + box.items).contains { $0.kind == .reference && $0.ref >= 0 }
+            case .rule(let box): box.sum != nil || ([box.rule] + box.items).contains { $0.kind == .reference && $0.ref >= 0 }
             default: false
             }
         }
@@ -52,6 +52,30 @@ struct TiedDump {
             text = "(\(text)) \(change.sign.text) \(operand)"
         }
         return text
+    }
+
+    /// A relation beside the slots that follows knobs, with its priority as it is now; `nil` where no script says it again.
+    func text(of tie: Tie, _ keep: Keep, _ spot: TiedSlot.Spot) -> String? {
+        guard case .formula(_, let constants, let written) = tie.form, !isAtTopLevelOnly(tie) else { return nil }
+        let priority = keep.rule.level == 1000 ? "" : " @ \(exactNumber(keep.rule.level))"
+        switch keep.form {
+        case .property(let node, let prop):
+            var pieces = written.whole
+            let isPart = spot.count > 1 && spot.count == written.parts.count
+            if isPart { pieces = written.parts[spot.index].pieces }
+            guard var right = text(pieces, constants, prop, node) else { return nil }
+            if spot.count > 1, !isPart, case .list(let list)? = try? session.machine.workOut(tie), list.count == spot.count {
+                right = "(\(right))[\(spot.index)]"
+            }
+            return "\(session.document.nameText(node)).\(prop.word) \(keep.sign.slot.sign) \(right)\(priority)"
+        case .equation:
+            guard written.parts.count == 2, let left = text(written.parts[0].pieces, constants, .width, keep.owner),
+                let right = text(written.parts[1].pieces, constants, .width, keep.owner)
+            else { return nil }
+            let start = left.hasPrefix("(") || left.hasPrefix("[") || left.hasPrefix("-") ? "0 + " : ""
+            return "\(start)\(left) \(keep.sign.slot.sign) \(right)\(priority)"
+        case .format: return nil
+        }
     }
 
     private func text(_ pieces: [TiedText.Piece], _ constants: [Value], _ prop: Prop, _ node: Int32?) -> String? {
@@ -90,6 +114,10 @@ struct TiedDump {
         if box.rule.kind == .list {
             let items = box.items.map { session.document.text($0, for: prop, on: node) }
             return "[\(items.joined(separator: ", "))]"
+        }
+        if let sum = box.sum {
+            let isWhole = sum.operands.allSatisfy { $0.terms.allSatisfy { $0.node < 0 || session.document.exists($0.node) } }
+            return isWhole ? session.document.text(box.rule, sum) : nil
         }
         if box.rule.kind == .reference, box.rule.ref >= 0, !session.document.exists(box.rule.ref) { return nil }
         return session.document.text(box.rule, for: prop, on: node)

@@ -27,11 +27,25 @@ extension Machine {
         }
         for (index, node) in document.subtree(copy).enumerated() {
             for slot in document.ownSlots(node) { note(.node(node, slot.prop, slot.slot), slot.rule, slot.source) }
+            for number in document.allKeeps(of: node) {
+                let keep = document.keep(number)
+                let spot = session.ties.bySource[keep.source].map { self.spot(ofCopy: keep, $0, copies) } ?? TiedSlot.Spot()
+                note(.keep(number, spot), keep.rule, keep.source)
+            }
             try look(at: index)
         }
         for when in first..<document.whenCount {
             for (place, slot) in document.whenSlots(Int32(when)).enumerated() { note(.when(Int32(when), place), slot.rule, slot.source) }
         }
+    }
+
+    /// Which of its statement's relations the original of a copied one is.
+    private func spot(ofCopy keep: Keep, _ tie: Tie, _ copies: [Int32: Int32]) -> TiedSlot.Spot {
+        guard case .property(let node, let prop) = keep.form else { return TiedSlot.Spot() }
+        for case .keep(let number, let spot) in tie.slots {
+            if case .property(let own, prop) = document.keep(number).form, copies[own] ?? own == node { return spot }
+        }
+        return TiedSlot.Spot()
     }
 
     /// Has the rules of styles that were taken over from another document follow knobs as they do there.
@@ -86,7 +100,8 @@ extension Value {
         case .rule(let box):
             let rule = box.rule.mapped(node)
             let items = box.items.map { $0.mapped(node) }
-            return rule == box.rule && items == box.items ? nil : .rule(RuleBox(rule, items: items))
+            let sum = box.sum?.mapped(node)
+            return rule == box.rule && items == box.items && sum == box.sum ? nil : .rule(RuleBox(rule, items: items, sum: sum))
         case .list(let list):
             var isOther = false
             let items = list.items.map { item -> Value in
@@ -97,6 +112,16 @@ extension Value {
             return isOther ? .list(ListBox(items, list.heap)) : nil
         default: return nil
         }
+    }
+}
+
+extension SumRule {
+    fileprivate func mapped(_ node: (Int32) -> Int32?) -> SumRule {
+        var result = self
+        for o in operands.indices {
+            for (t, term) in operands[o].terms.enumerated() { result.operands[o].terms[t].node = node(term.node) ?? term.node }
+        }
+        return result
     }
 }
 

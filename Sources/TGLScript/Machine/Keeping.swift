@@ -18,31 +18,49 @@ extension Machine {
 
     func keep(_ i: Instruction) throws(Failure) {
         let plan = program.plans.keeps[Int(i.b)]
-        let left = register(i.a).pointee.value
-        let right = register(i.a + 1).pointee.value
-        if let relation = plan.relation {
-            let lefts = try leaves(of: left)
-            if lefts.count > 1, plan.label != nil {
-                throw Failure(
-                    .keepPlace, "a label names one relation, and this `keep` makes \(lefts.count)",
-                    help: "name one property of one node on the left", range: plan.leftRange)
-            }
-            for (index, item) in lefts.enumerated() {
-                try keepProperty(item, part(right, index, of: lefts.count), relation, plan, i)
-            }
-            return
+        var sides = (left: register(i.a).pointee.value, right: register(i.a + 1).pointee.value)
+        var tie: Tie?
+        if let tied = plan.tied {
+            let constants = (0..<tied.count).map { register(i.a + UInt16(tied.first + $0)).pointee.value }
+            let given = program.plans.ties[tied.plan]
+            let new = self.tie(given, program.relations[given.relation], constants)
+            tie = new
+            sides = self.sides(try workOut(new), plan.relation == nil ? nil : sides.left)
         }
-        try keepEquation(left, right, plan, i)
+        if let range = plan.levelRange {
+            do { sides.right = try Arithmetic.prioritized(sides.right, register(i.a + 2).pointee.value) } catch {
+                error.range = range
+                throw error
+            }
+        }
+        guard let relation = plan.relation else { return try keepEquation(sides.left, sides.right, tie, plan, i) }
+        let lefts = try leaves(of: sides.left)
+        if lefts.count > 1, plan.label != nil {
+            throw Failure(
+                .keepPlace, "a label names one relation, and this `keep` makes \(lefts.count)",
+                help: "name one property of one node on the left", range: plan.leftRange)
+        }
+        for (index, item) in lefts.enumerated() {
+            let spot = TiedSlot.Spot(index: index, count: lefts.count)
+            try keepProperty(item, part(sides.right, spot), relation, tie, spot, plan, i)
+        }
+    }
+
+    /// The two sides of an equation that follows knobs, which are computed as a list; or a left side, and the right one.
+    private func sides(_ value: Value, _ left: Value?) -> (left: Value, right: Value) {
+        if let left { return (left, value) }
+        if case .list(let list) = value, list.count == 2 { return (list[0], list[1]) }
+        return (.none, value)
     }
 
     /// Of a list that has a value for each of several properties, the one for one of them.
-    private func part(_ value: Value, _ index: Int, of count: Int) -> Value {
-        if count > 1, case .list(let list) = value, list.count == count { return list.items[index] }
+    private func part(_ value: Value, _ spot: TiedSlot.Spot) -> Value {
+        if spot.count > 1, case .list(let list) = value, list.count == spot.count { return list.items[spot.index] }
         return value
     }
 
     private func keepProperty(
-        _ left: Value, _ right: Value, _ given: Relation, _ plan: KeepPlan, _ i: Instruction
+        _ left: Value, _ right: Value, _ given: Relation, _ tie: Tie?, _ spot: TiedSlot.Spot, _ plan: KeepPlan, _ i: Instruction
     ) throws(Failure) {
         guard case .rule(let box) = left, box.rule.kind == .reference else {
             throw Failure.type("the left side of a `keep`", needs: "a size or position of a node", got: left)
@@ -55,19 +73,37 @@ extension Machine {
             throw Failure(.keepPlace, "there is no such node", range: plan.leftRange)
         }
         guard document.system(of: node) != nil else { throw outsideSystem(node, plan.leftRange) }
-        let slot: SlotKind =
-            switch plan.sign {
-            case .equal: .rule
-            case .atMost: .upper
-            case .atLeast: .lower
-            }
-        var rule = try binder.rule(right, for: box.rule.anchor, slot, .node(node), relation)
-        rule = explicit(rule, on: node)
+        let rule = explicit(try binder.rule(right, for: box.rule.anchor, plan.sign.slot, .node(node), relation), on: node)
         let owner = try owner(i) ?? document.parent(node) ?? node
         try add(
             Keep(
                 owner: owner, form: .property(node: node, prop: box.rule.anchor), sign: plan.sign, rule: rule, label: plan.labelText,
-                text: plan.text, source: plan.source), plan.label, isInWhen: plan.isInWhen)
+                text: plan.text, source: tie?.source ?? plan.source), plan.label, tie, spot, isInWhen: plan.isInWhen)
+    }
+
+    /// Gives a relation that follows knobs what its right side, or its two sides, are now. Its priority stays.
+    func keepAgain(_ number: Int32, _ value: Value, _ spot: TiedSlot.Spot, _ tie: Tie) throws(Failure) {
+        var keep = document.keep(number)
+        // With a node gone it has no effect, and never again.
+        guard document.nodes(in: keep).allSatisfy({ document.exists($0) }) else { return }
+        let priority = keep.rule.priority
+        switch keep.form {
+        case .property(let node, let prop):
+            var relation = tie.relation
+            relation.property = .prop(prop)
+            keep.rule = explicit(try binder.rule(part(value, spot), for: prop, keep.sign.slot, .node(node), relation), on: node)
+        case .equation:
+            let sides = sides(value, nil)
+            var first = try equationSide(sides.left, tie.relation.nameRange)
+            var second = try equationSide(sides.right, tie.relation.valueRange)
+            for t in first.terms.indices where first.terms[t].node < 0 { first.terms[t].node = keep.owner }
+            for t in second.terms.indices where second.terms[t].node < 0 { second.terms[t].node = keep.owner }
+            keep.form = .equation(first)
+            keep.rule = equationRule(second)
+        case .format: return
+        }
+        keep.rule.priority = priority
+        document.setKeep(number, keep)
     }
 
     /// A rule that names its own node by number, so that it means the same wherever it is kept.
@@ -108,7 +144,9 @@ extension Machine {
         return node
     }
 
-    private func keepEquation(_ left: Value, _ right: Value, _ plan: KeepPlan, _ i: Instruction) throws(Failure) {
+    private func keepEquation(
+        _ left: Value, _ right: Value, _ tie: Tie?, _ plan: KeepPlan, _ i: Instruction
+    ) throws(Failure) {
         var priority = 0.0
         if case .rule(let box) = right { priority = box.rule.priority }
         var first = try equationSide(left, plan.leftRange)
@@ -140,17 +178,21 @@ extension Machine {
                 note: "a relation names items of one unbroken tree of `constraint` and `stack` containers",
                 help: "write `value(\(document.nameText(stranger)).…)` for a current number", range: plan.range)
         }
-        var rule = Rule(.number, mult: 0, add: second.add)
-        if !second.terms.isEmpty {
-            let add = second.add
-            second.add = 0
-            rule = Rule(.sum, ref: document.addSum(SumRule(.only, [second])), add: add)
-        }
+        var rule = equationRule(second)
         rule.priority = priority
         try add(
             Keep(
                 owner: open ?? document.commonContainer(of: named), form: .equation(first), sign: plan.sign, rule: rule,
-                label: plan.labelText, text: plan.text, source: plan.source), plan.label, isInWhen: plan.isInWhen)
+                label: plan.labelText, text: plan.text, source: tie?.source ?? plan.source), plan.label, tie, isInWhen: plan.isInWhen)
+    }
+
+    /// The right side of an equation as a rule, its number as the rule's own.
+    private func equationRule(_ sum: LinearSum) -> Rule {
+        if sum.terms.isEmpty { return Rule(.number, mult: 0, add: sum.add) }
+        var sum = sum
+        let add = sum.add
+        sum.add = 0
+        return Rule(.sum, ref: document.addSum(SumRule(.only, [sum])), add: add)
     }
 
     private func equationSide(_ value: Value, _ range: SourceRange) throws(Failure) -> LinearSum {
@@ -162,14 +204,17 @@ extension Machine {
         return sum
     }
 
-    /// Adds a relation, under its label if it has one.
-    private func add(_ keep: Keep, _ label: Identifier?, isInWhen: Bool) throws(Failure) {
+    /// Adds a relation, under its label if it has one, and notes what it follows.
+    private func add(
+        _ keep: Keep, _ label: Identifier?, _ tie: Tie? = nil, _ spot: TiedSlot.Spot = .init(), isInWhen: Bool
+    ) throws(Failure) {
         needsCheck = true
         if let label, let text = keep.label { try checkFree(label.symbol, text, isIndexed: false) }
         if isInWhen, !whens.isEmpty {
-            whens[whens.count - 1].keeps.append(keep)
+            whens[whens.count - 1].keeps.append((keep, tie, spot))
         } else {
-            _ = document.addKeep(keep)
+            let number = document.addKeep(keep)
+            tie?.note(.keep(number, spot))
         }
     }
 
@@ -339,6 +384,8 @@ extension Machine {
             keep.rule.priority = new
         default:
             if case .format = keep.form { throw Failure(.badValue, "a `vfl` has several relations, and so no one constant") }
+            // A constant that is set no longer follows a knob.
+            if let tie = session.ties.bySource[keep.source] { keep.source = tie.plainSource }
             keep.rule.add = try changed(keep.rule.add, value, plan)
             if keep.rule.kind == .number { keep.rule.mult = 0 }
         }

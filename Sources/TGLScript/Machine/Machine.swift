@@ -176,7 +176,7 @@ struct Handler {
 /// A `when` block under way: what it holds so far.
 struct OpenWhen {
     var slots: [WhenSlot] = []
-    var keeps: [Keep] = []
+    var keeps: [(keep: Keep, tie: Tie?, spot: TiedSlot.Spot)] = []
 }
 
 extension Machine {

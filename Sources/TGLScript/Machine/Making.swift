@@ -171,7 +171,10 @@ extension Machine {
         guard let slots = document.lastOfEach(open.slots) else { throw session.stopReason() }
         let when = document.makeWhen(test, once: slots)
         noteTies(of: when)
-        for keep in open.keeps { _ = document.addKeep(keep, when: when) }
+        for (keep, tie, spot) in open.keeps {
+            let number = document.addKeep(keep, when: when)
+            tie?.note(.keep(number, spot))
+        }
     }
 
     /// Whether a condition on the screen holds.

@@ -15,7 +15,7 @@ extension Machine {
         pc += 1
     }
 
-    private func tie(_ plan: TiedPlan, _ relation: Relation, _ constants: [Value]) -> Tie {
+    func tie(_ plan: TiedPlan, _ relation: Relation, _ constants: [Value]) -> Tie {
         // Where nothing but knobs changes, it is the same relation however often it is done.
         if constants.isEmpty, let known = plan.tie, known.document == documentNumber, session.ties.bySource[known.tie.source] === known.tie
         {
@@ -236,7 +236,11 @@ extension Machine {
                 defer { isTyingAgain = false }
                 if value == nil { value = try workOut(tie) }
                 guard let now = value else { return }
-                let (bearer, prop, kind) = parts(of: slot)
+                guard let (bearer, prop, kind) = parts(of: slot) else {
+                    if case .keep(let number, let spot) = slot { try keepAgain(number, now, spot, tie) }
+                    try look(at: place)
+                    continue
+                }
                 if let last, last.prop == prop, isTheSameForAll(now, bearer) {
                     document.replace(slot, last.rule, source: source)
                 } else {
@@ -263,8 +267,10 @@ extension Machine {
         }
     }
 
-    private func parts(of slot: TiedSlot) -> (Bearer, Prop, SlotKind) {
+    /// What a rule or a bound is of; `nil` of a relation beside the slots.
+    private func parts(of slot: TiedSlot) -> (Bearer, Prop, SlotKind)? {
         switch slot {
+        case .keep: return nil
         case .node(let node, let prop, let kind): return (node == Document.screen ? .screen : .node(node), prop, kind)
         case .style(let style, let prop, let kind): return (.style(style), prop, kind)
         case .when(let when, let place):

@@ -56,6 +56,12 @@ final class Tie {
     /// Forgets the rules that were noted since there were so many.
     func drop(to count: Int) { slots.removeLast(max(0, slots.count - count)) }
 
+    /// Which of its relations beside the slots one is.
+    func spot(of keep: Int32) -> TiedSlot.Spot {
+        for case .keep(keep, let spot) in slots { return spot }
+        return TiedSlot.Spot()
+    }
+
     /// Whether no knob is in what the relation gives to a property, one of several.
     func isPlain(_ prop: Prop) -> Bool {
         guard part == nil, prop != .frame, case .formula(_, _, let text) = form, !text.parts.isEmpty,
@@ -71,6 +77,14 @@ enum TiedSlot: Hashable {
     case style(Int32, Prop, SlotKind)
     /// By its place among what the `when` holds.
     case when(Int32, Int)
+    /// A relation beside the slots.
+    case keep(Int32, Spot)
+
+    /// Which of the relations that one statement makes.
+    struct Spot: Hashable {
+        var index = 0
+        var count = 1
+    }
 
     init(_ bearer: Bearer, _ prop: Prop, _ slot: SlotKind) {
         switch bearer {
@@ -121,6 +135,7 @@ extension Document {
         case .style(let style, let prop, let slot):
             styleExists(style) ? styleSlots(style).first { $0.prop == prop && $0.slot == slot }?.source : nil
         case .when(let when, let place): whenExists(when) ? whenSlots(when)[place].source : nil
+        case .keep(let number, _): keepExists(number) ? keep(number).source : nil
         }
     }
 
@@ -130,6 +145,10 @@ extension Document {
         case .node(let node, let prop, let slot): replaceOwn(node, prop, slot, rule, source: source)
         case .style(let style, let prop, let slot): replaceStyle(style, prop, slot, rule, source: source)
         case .when(let when, let place): setWhenSlot(when, place, rule, source: source)
+        case .keep(let number, _):
+            var keep = keep(number)
+            (keep.rule, keep.source) = (rule, source)
+            setKeep(number, keep)
         }
     }
 }

@@ -103,6 +103,7 @@ final class WantTrial {
             case .node(let node, let prop, let kind): document.set(node, prop, kind, rule)
             case .style(let style, let prop, let kind): document.setStyle(style, prop, kind, rule)
             case .when(let when, let place): document.setWhenSlot(when, place, rule)
+            case .keep: document.replace(slot, rule, source: document.source(of: slot) ?? -1)
             }
         }
     }
