@@ -85,6 +85,8 @@ struct WhyOrigin {
     /// A small whole number that tells how many there are, or which one.
     private func isCount(_ v: Double, _ last: WhyArithmetic.Token?, _ next: WhyArithmetic.Token?) -> Bool {
         guard v == v.rounded(), v >= 0, v < 10_000 else { return false }
+        // The whole of which a part is taken: `1 − 0.2 = 0.8`.
+        if v == 1, next == .sign("−") { return true }
         if next == .sign("×") || last == .sign("/") || v == 100 && next == .sign("%") { return true }
         if case .word(let word) = last, Self.counted.contains(word) { return true }
         if case .word(let word) = next, Self.counts.contains(word) { return true }

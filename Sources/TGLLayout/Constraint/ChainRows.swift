@@ -23,7 +23,7 @@ extension ConstraintSystem {
             (gap: distance(far(a, axis), near(b, axis), axis).adding(-s, .space(item.node)), source: source(a, b))
         }
         let required = LinearSystem.required
-        let weights = members.map { weight($0, axis) }
+        let weights = members.map { weight($0, axis, in: doc) }
         let mode = ChainMode(rawValue: doc.value(item.node, .mode).ref) ?? .spread
         if weights.contains(where: { $0 != nil }) {
             add(before, .equal, level: required, source(nil, first))
@@ -76,8 +76,8 @@ extension ConstraintSystem {
         }
     }
 
-    private func weight(_ k: Int32, _ axis: Axis) -> Double? {
-        let rule = ownSize(k, axis)
+    func weight(_ k: Int32, _ axis: Axis, in doc: Document) -> Double? {
+        let rule = ownSize(k, axis, in: doc)
         return rule.kind == .share ? rule.mult : nil
     }
 

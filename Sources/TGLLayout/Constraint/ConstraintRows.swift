@@ -68,10 +68,10 @@ extension ConstraintSystem {
         }
     }
 
-    /// The size rule of an item, where it has one.
-    func ownSize(_ k: Int32, _ axis: Axis) -> Rule {
+    /// The size rule of an item, where it has one. The document is given, since `why` asks when the pass is over.
+    func ownSize(_ k: Int32, _ axis: Axis, in doc: Document) -> Rule {
         let node = items[Int(k)].node
-        guard pass.nodes[Int(node)].flags.contains(axis == .x ? .hasWidth : .hasHeight) else { return .unset }
+        guard doc.nodes[node].pointee.flags.contains(axis == .x ? .hasWidth : .hasHeight) else { return .unset }
         return doc.value(node, axis == .x ? .width : .height)
     }
 
@@ -93,7 +93,7 @@ extension ConstraintSystem {
         let item = items[Int(k)]
         guard item.contentWidth >= 0 else { return }
         for axis in [Axis.x, .y] {
-            let rule = ownSize(k, axis)
+            let rule = ownSize(k, axis, in: doc)
             if rule.kind == .fill { continue }
             var content = axis == .x ? item.contentWidth : item.contentHeight
             var hug = holding(item.node, .hug, axis, standard: 250)
@@ -116,8 +116,8 @@ extension ConstraintSystem {
     private mutating func addFit(_ k: Int32) {
         let item = items[Int(k)]
         for axis in [Axis.x, .y] where item.size(axis).unknown >= 0 {
-            let rule = k == 0 ? Rule.unset : ownSize(k, axis)
-            let own = k == 0 ? ownSize(k, axis) : rule
+            let rule = k == 0 ? Rule.unset : ownSize(k, axis, in: doc)
+            let own = k == 0 ? ownSize(k, axis, in: doc) : rule
             if k == 0 || !rule.isSet || rule.kind == .wrap {
                 var priority = holding(item.node, .hug, axis, standard: 50)
                 if own.kind == .wrap, own.priority != 0 { priority = own.level }

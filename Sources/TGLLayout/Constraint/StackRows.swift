@@ -99,25 +99,22 @@ extension ConstraintSystem {
 
     /// Sizes in the ratio of what the items need (C-26).
     private mutating func addProportions(_ k: Int32, _ shown: [Int32], _ axis: Axis) {
-        var needs: [(item: Int32, need: Double)] = []
-        for j in shown {
-            let item = items[Int(j)]
-            if item.contentWidth >= 0 {
-                needs.append((j, axis == .x ? item.contentWidth : item.contentHeight))
-                continue
-            }
-            let rule = ownSize(j, axis)
-            if rule.kind == .number {
-                needs.append((j, max(0, rule.add)))
-            } else if !item.joins {
-                needs.append((j, 0))
-            }
-        }
+        var needs = shown.compactMap { j in proportionalNeed(j, axis, in: doc).map { (item: j, need: $0) } }
         if !needs.contains(where: { $0.need > 0 }) { needs = needs.map { ($0.item, 1) } }
         guard let base = needs.first(where: { $0.need > 0 }) else { return }
         for (j, need) in needs where j != base.item {
             add(size(j, axis) - size(base.item, axis) * (need / base.need), .equal, level: 999, source(k, base.item, j, axis))
         }
+    }
+
+    /// What an item of a stack with `distribution = fillProportionally` needs along an axis, in points; `nil` of one that is left out:
+    /// a container of the system without a size of its own (C-26).
+    func proportionalNeed(_ j: Int32, _ axis: Axis, in doc: Document) -> Double? {
+        let item = items[Int(j)]
+        if item.contentWidth >= 0 { return axis == .x ? item.contentWidth : item.contentHeight }
+        let rule = ownSize(j, axis, in: doc)
+        if rule.kind == .number { return max(0, rule.add) }
+        return item.joins ? nil : 0
     }
 
     // MARK: Across

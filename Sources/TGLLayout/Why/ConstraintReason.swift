@@ -201,7 +201,8 @@ struct ConstraintReason {
         case .arrangement(let owner, let first, let second, _):
             let others = [first, second].filter { $0 >= 0 }.map { words.name($0) }.joined(separator: " and ")
             let said = system.arrangementText(statement, words) ?? "\(words.name(owner)) arranges \(others)"
-            text = "\(others.isEmpty ? "an end of \(words.name(owner))" : said): \(made)"
+            let ratio = system.ratioText(statement, words).map { ", \($0)" } ?? ""
+            text = "\(others.isEmpty ? "an end of \(words.name(owner))" : said)\(ratio): \(made)"
         }
         return Clause(row: row, text: text, source: source, isOwn: isOwn || system.sources[row].isContent)
     }

@@ -94,6 +94,33 @@ extension ConstraintSystem {
         }
     }
 
+    /// What a factor in a row of a stack or a chain is made of: `41 / 49 = 0.8367` of two sizes in proportion (C-26), of the shares of a
+    /// chain (C-34) or of its `bias` (C-33); `nil` of a row that has no such factor.
+    func ratioText(_ statement: ConstraintStatement, _ words: Wording) -> String? {
+        guard case .arrangement(let node, let first, let second, let axis) = sources[statement.row] else { return nil }
+        if second >= 0, first < 0 { return biasText(statement, node, axis, words) }
+        let anchors = statement.anchors
+        guard let base = itemOf[first], let other = itemOf[second], anchors.count == 2, anchors.allSatisfy({ $0.prop.isSize }) else {
+            return nil
+        }
+        let isChain = words.doc.kind(node) == .chain
+        func need(_ item: Int32) -> Double? { isChain ? weight(item, axis, in: words.doc) : proportionalNeed(item, axis, in: words.doc) }
+        guard let whole = need(base), let part = need(other), whole > 0, part != whole, part > 0 else { return nil }
+        let what = isChain ? "share" : axis == .x ? "own width" : "own height"
+        return "in the ratio of \(words.name(second))'s \(what) \(shortNumber(part)) to \(words.name(first))'s \(shortNumber(whole)), "
+            + "\(shortNumber(part)) / \(shortNumber(whole)) = \(factorNumber(part / whole))"
+    }
+
+    private func biasText(_ statement: ConstraintStatement, _ node: Int32, _ axis: Axis, _ words: Wording) -> String? {
+        let bias = words.doc.value(node, .bias)
+        guard words.doc.kind(node) == .chain, bias.kind == .number, bias.add != 0.5, bias.add != 0, bias.add != 1,
+            statement.terms.contains(where: { abs($0.factor) == bias.add || abs($0.factor) == 1 - bias.add })
+        else { return nil }
+        let said = "\(words.reading(node, .bias)) \(factorNumber(bias.add))"
+        // In the other reading direction it counts from the right.
+        return axis == .x && rtl ? "\(said), and from the left 1 − \(factorNumber(bias.add)) = \(factorNumber(1 - bias.add))" : said
+    }
+
     /// Where a relation was written; -1: in no one place.
     func source(ofRow row: Int, _ doc: Document) -> Source {
         switch sources[row] {
