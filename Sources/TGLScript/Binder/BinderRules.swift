@@ -13,16 +13,22 @@ extension Binder {
         case .number(let number):
             if forms.contains(.number) {
                 try checkNumber(number, prop, relation)
+                if abs(number) > Magnitude.most { try checkMagnitude(.number(number), nil, prop, bearer, relation) }
                 return .number(number)
             }
             if forms.contains(.count), number >= 0, number == number.rounded(.down) { return .number(number) }
-        case .percent(let number) where forms.contains(.percent): return .percent(number)
+        case .percent(let number) where forms.contains(.percent):
+            try checkMagnitude(.percent(number), nil, prop, bearer, relation)
+            return .percent(number)
         case .bool(let bool) where forms.contains(.bool): return .bool(bool)
         case .word(let word): if let rule = self.rule(word, prop, bearer) { return rule }
         case .none where prop.info.words.contains(where: { $0.word == "none" }): return .word(0)
         case .call(let call): if let rule = try self.rule(call, prop, relation) { return rule }
         case .rule(let box):
-            if let rule = try self.rule(box, prop, slot, bearer, relation) { return rule }
+            if let rule = try self.rule(box, prop, slot, bearer, relation) {
+                try checkMagnitude(rule, box.sum, prop, bearer, relation)
+                return rule
+            }
         case .string(let box):
             if forms.contains(.string) { return Rule(.string, ref: host.add(string: box.text)) }
             if forms.contains(.color), Colors.isColor(box.text) { return Rule(.string, ref: host.add(string: box.text)) }
@@ -43,6 +49,16 @@ extension Binder {
         if prop == .fontSize, number <= 0 {
             throw Failure(.badValue, "a font size must be greater than 0", range: relation.valueRange)
         }
+    }
+
+    /// Refuses numbers that a system of relations cannot solve exactly.
+    private func checkMagnitude(
+        _ rule: Rule, _ sum: SumRule?, _ prop: Prop, _ bearer: Bearer, _ relation: Relation
+    ) throws(Failure) {
+        guard prop.isLive, let failure = Magnitude.failure(of: Magnitude.numbers(of: rule, sum), relation.valueRange),
+            host.limitsNumbers(bearer)
+        else { return }
+        throw failure
     }
 
     private func rule(_ word: WordID, _ prop: Prop, _ bearer: Bearer) -> Rule? {

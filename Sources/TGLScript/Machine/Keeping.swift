@@ -201,6 +201,7 @@ extension Machine {
                 .keepPlace, "an equation is a sum of sizes, positions and numbers on each side",
                 note: "percentages, `wrap`, `fill`, `max` and `min` need one property on the left: `keep A.width = 50%`", range: range)
         }
+        if let failure = Magnitude.failure(of: Magnitude.numbers(of: sum), range) { throw failure }
         return sum
     }
 
@@ -291,11 +292,16 @@ extension Machine {
                 if case .name(let name)? = predicate.priority { failure.range = range(name) }
                 throw failure
             }
+            func limited(_ number: Double, _ range: SourceRange?) throws(Failure) -> Double {
+                if let failure = Magnitude.failure(of: [number], range) { throw failure }
+                return number
+            }
             switch predicate.object {
-            case .number(let number): result.append(.init(sign, number: number, priority: priority))
+            case .number(let number): result.append(.init(sign, number: try limited(number, nil), priority: priority))
             case .name(let name):
                 switch values[name.text] {
-                case .number(let number)?: result.append(.init(sign, number: number, priority: priority))
+                case .number(let number)?:
+                    result.append(.init(sign, number: try limited(number, range(name)), priority: priority))
                 case .node(let handle)? where mayBeNode: result.append(.init(sign, node: try existing(handle), priority: priority))
                 default:
                     throw Failure(
@@ -387,6 +393,7 @@ extension Machine {
             // A constant that is set no longer follows a knob.
             if let tie = session.ties.bySource[keep.source] { keep.source = tie.plainSource }
             keep.rule.add = try changed(keep.rule.add, value, plan)
+            if let failure = Magnitude.failure(of: [keep.rule.add], nil) { throw failure }
             if keep.rule.kind == .number { keep.rule.mult = 0 }
         }
         document.setKeep(number, keep)

@@ -130,6 +130,11 @@ extension Machine {
         return document.system(of: node) != nil
     }
 
+    func limitsNumbers(_ bearer: Bearer) -> Bool {
+        guard case .node = bearer else { return false }
+        return isInSystem(bearer)
+    }
+
     func isParent(_ rule: Rule, of bearer: Bearer) -> Bool {
         if isTyingAgain { return false }
         if rule.isParents { return true }

@@ -125,15 +125,24 @@ extension Parser {
         case .comma:
             fail(
                 .listSeparator, "expected \(expected), found `,`", also: [(open.range, "opened here")],
-                help: tokens[statementStart].isWord(.print) && position > 0
-                    && open.start == tokens[statementStart + 1].start
-                    ? "write `print a, b` without parentheses" : "a list is written `[a, b]`")
+                help: helpForComma(after: open))
         default:
             fail(
                 .listSeparator, "expected \(expected), found \(unexpectedText)", also: [(open.range, "opened here")],
                 help: token.kind == .number || token.kind == .name || token.kind == .string || token.kind == .percent
                     ? "items are separated by commas" : nil)
         }
+    }
+
+    private func helpForComma(after open: Token) -> String {
+        let first = tokens[statementStart]
+        if position > 0, open.start == tokens[statementStart + 1].start {
+            if first.isWord(.print) { return "write `print a, b` without parentheses" }
+            if source.text(first.range) == "keep" {
+                return "`keep` adds a relation of one node; write one for each, or set the rules of several: `[A, B].left = …`"
+            }
+        }
+        return "a list is written `[a, b]`"
     }
 
     private mutating func failUnclosed(_ open: Token) {

@@ -91,6 +91,9 @@ extension Parser {
                 if text.hasPrefix("hor") { return "write `horz`" }
             }
             if first.kind == .name, isKind(first.symbol) {
+                if token.symbol.isReserved, position == statementStart + 1 {
+                    return "\(quoted(token)) is a reserved word; choose another name, such as `\(source.text(token.range))_`"
+                }
                 if token.kind == .dot { return "a name has no dot: make children in the node's block, `A { view B }`" }
                 if token.kind == .name || token.kind == .leftParen || token.kind.relation != nil {
                     return "write the node's rules in braces: `view A { width = 20 }`"

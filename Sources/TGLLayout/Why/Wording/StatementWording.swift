@@ -103,7 +103,7 @@ extension ConstraintSystem {
         guard let base = itemOf[first], let other = itemOf[second], anchors.count == 2, anchors.allSatisfy({ $0.prop.isSize }) else {
             return nil
         }
-        let isChain = words.doc.kind(node) == .chain
+        let isChain = words.doc.kind(node).traits.linesUp
         func need(_ item: Int32) -> Double? { isChain ? weight(item, axis, in: words.doc) : proportionalNeed(item, axis, in: words.doc) }
         guard let whole = need(base), let part = need(other), whole > 0, part != whole, part > 0 else { return nil }
         let what = isChain ? "share" : axis == .x ? "own width" : "own height"
@@ -113,7 +113,7 @@ extension ConstraintSystem {
 
     private func biasText(_ statement: ConstraintStatement, _ node: Int32, _ axis: Axis, _ words: Wording) -> String? {
         let bias = words.doc.value(node, .bias)
-        guard words.doc.kind(node) == .chain, bias.kind == .number, bias.add != 0.5, bias.add != 0, bias.add != 1,
+        guard words.doc.kind(node).traits.linesUp, bias.kind == .number, bias.add != 0.5, bias.add != 0, bias.add != 1,
             statement.terms.contains(where: { abs($0.factor) == bias.add || abs($0.factor) == 1 - bias.add })
         else { return nil }
         let said = "\(words.reading(node, .bias)) \(factorNumber(bias.add))"
