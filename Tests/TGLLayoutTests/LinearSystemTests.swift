@@ -165,4 +165,34 @@ final class LinearSystemTests: XCTestCase {
             assertEqual(solved(changed).values, solved(system).values.map { 4 * $0 }, system.name)
         }
     }
+
+    /// A set that is told of a conflict contradicts the broken relation as a whole, and no longer when any one of it is left out (C-22).
+    func testAConflictsSetIsMinimal() {
+        var count = 0
+        let systems = (1...3000).lazy.map { RandomSystem(seed: $0) }
+            .filter { $0.unknowns <= 20 && !$0.name.hasPrefix("extreme") && !$0.name.hasPrefix("factors") }
+        for system in systems {
+            let answer = solved(system)
+            func canHold(_ rows: [Int]) -> Bool {
+                var part = system
+                part.relations = rows.map { system.relations[$0] }
+                part.preferences = []
+                let alone = solved(part)
+                return !part.relations.indices.contains { alone.isBroken($0) }
+            }
+            for row in system.relations.indices where system.relations[row].level == 1000 && answer.isBroken(row) {
+                let members = answer.minimalSet(ofBroken: row)
+                XCTAssertFalse(members.contains(row), system.name)
+                // One that is broken itself counts only as far as the answer goes to meet it.
+                if members.contains(where: { answer.isBroken($0) }) { continue }
+                count += 1
+                XCTAssertFalse(canHold(members + [row]), "\(system.name): the set of \(row), \(members), can hold with it")
+                for left in members {
+                    let rest = members.filter { $0 != left } + [row]
+                    XCTAssertTrue(canHold(rest), "\(system.name): the set of \(row), \(members), needs no \(left)")
+                }
+            }
+        }
+        XCTAssertGreaterThan(count, 1000)
+    }
 }
