@@ -117,7 +117,9 @@ struct RuleBook {
 /// What looks like the ID of a rule: a known prefix, a hyphen, a number and perhaps a letter. So does the older form with a letter
 /// before the number (`E-F9`), which no rule has.
 enum RuleCitations {
-    static let prefixes: Set<Substring> = ["B", "L", "F", "T", "D", "E", "G", "I", "R", "FL", "FT", "PA", "S", "C"]
+    static let prefixes: Set<Substring> = [
+        "B", "L", "F", "T", "D", "E", "G", "I", "R", "FL", "FT", "PA", "S", "C", "U", "FX", "GR", "BL",
+    ]
 
     private static func isWord(_ byte: UInt8) -> Bool {
         isUpper(byte) || isLower(byte) || isDigit(byte) || byte == UInt8(ascii: "_")

@@ -25,7 +25,8 @@ struct PropertyText {
         if info.forms.contains(.function) { choices.append(random.pick(functions)) }
         if info.forms.contains(.styles) { choices.append(styles(&random)) }
         if info.forms.contains(.node), let child = doc.children(node).randomOrNil(&random) { choices = [doc.nameText(child)] }
-        if !info.words.isEmpty { choices += words(info, &random) }
+        choices += cssValues(of: info, &random)
+        if !info.words.isEmpty, info.forms.isDisjoint(with: [.template, .safety, .areas]) { choices += words(info, &random) }
         if info.forms.contains(.numbers) {
             let count = random.pick(info.counts)
             choices.append(count == 6 ? transform(&random) : "[\((0..<count).map { _ in number(&random) }.joined(separator: ", "))]")
@@ -58,9 +59,37 @@ struct PropertyText {
             choices += ["wrap", "wrap + 4", "wrap * 0.5", "fill", "fill - 5", "average", "average + 2", "share(2)", "share(3) - 2"]
         }
         if info.forms.contains(.wrapWord) { choices.append("wrap") }
+        if info.forms.contains(.auto), slot == .rule { choices.append("auto") }
+        if info.forms.contains(.contentWords) { choices += ["stretch", "minContent", "maxContent", "fitContent"] }
         if info.forms.contains(.averageWord) { choices.append("average") }
         if info.forms.contains(.fillWord) { choices.append("fill") }
         return choices
+    }
+
+    /// Values of forms that only properties of flex, grid and block take.
+    private func cssValues(of info: PropInfo, _ random: inout Random) -> [String] {
+        let forms = info.forms
+        if forms.contains(.amount) { return ["0", "1", "2.5"] }
+        if forms.contains(.whole) { return ["0", "-3", "7"] }
+        if forms.contains(.ratio) { return ["1.5", "[16, 9]", "none"] }
+        if forms.contains(.areas) { return ["[\"a a\", \"b .\"]", "none"] }
+        if forms.contains(.gridLine) { return ["auto", "2", "-1", "span(2)", "\"main\"", "line(\"main\", 2)", "span(\"main\")"] }
+        if forms.contains(.safety) {
+            let word = random.pick(info.words.filter { $0.code < 32 }).word
+            return [word, "[safe, \(word)]", "[unsafe, \(word)]"]
+        }
+        let tracks = [
+            "10", "20%", "1fr", "auto", "minContent", "maxContent", "fitContent(30)", "fitContent(20%)", "minmax(10, 2fr)",
+            "minmax(minContent, 60)",
+        ]
+        let list = "[\((0...random.below(3)).map { _ in random.pick(tracks) }.joined(separator: ", "))]"
+        if forms.contains(.tracks) { return [random.pick(tracks.filter { $0 != "10" }), list] }
+        guard forms.contains(.template) else { return [] }
+        return [
+            "3", "none", "subgrid", "[subgrid, \"a\"]", list, "[\"a b\", 10, \"c\", repeat(2, 1fr)]",
+            "[repeat(autoFill, [20, \"x\", 30%])]",
+            "[10, repeat(autoFit, minmax(40, 1fr))]", "[repeat(2, [1fr, auto])]",
+        ]
     }
 
     private func words(_ info: PropInfo, _ random: inout Random) -> [String] {

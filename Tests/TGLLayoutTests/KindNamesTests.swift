@@ -7,7 +7,10 @@ import XCTest
 /// own layout. (Benchmarks make trees of kinds, so they name them.)
 final class KindNamesTests: XCTestCase {
     /// The tables of kinds and properties; and one in which the same word is a form of output.
-    private static let tables = ["TGLLayout/Model/KindTable.swift", "TGLLayout/Model/PropTable.swift", "TGLRender/Forms/OutputForm.swift"]
+    private static let tables = [
+        "TGLLayout/Model/KindTable.swift", "TGLLayout/Model/PropTable.swift", "TGLLayout/Model/PropTableCSS.swift",
+        "TGLRender/Forms/OutputForm.swift",
+    ]
 
     private static var sources: URL {
         URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -36,9 +39,9 @@ final class KindNamesTests: XCTestCase {
             for kind in Kind.allCases where kind != .screen {
                 let pattern = "(^|[^A-Za-z0-9_)\\]>?]|Kind)\\.\(kind.word)\\b(?!\\()"
                 guard code.range(of: pattern, options: .regularExpression) != nil else { continue }
-                // The word is a property, too.
-                let isKind = "(Kind|kind(\\([^()]*\\))?\\s*[!=]=\\s*)\\.frame"
-                if kind == .frame, code.range(of: isKind, options: .regularExpression) == nil { continue }
+                // The word is a property, or of pictures, too.
+                let isKind = "(Kind|kind(\\([^()]*\\))?\\s*[!=]=\\s*)\\.\(kind.word)"
+                if [.frame, .float, .block].contains(kind), code.range(of: isKind, options: .regularExpression) == nil { continue }
                 found.append((index + 1, kind))
             }
         }
@@ -49,7 +52,7 @@ final class KindNamesTests: XCTestCase {
         let root = Self.sources
         let files = FileManager.default.enumerator(atPath: root.path)?.compactMap { $0 as? String }.filter { $0.hasSuffix(".swift") } ?? []
         XCTAssertGreaterThan(files.count, 50, "the sources were not found")
-        let folders = try Self.folders(in: files.filter { $0.hasPrefix("TGLLayout/Layouts/") })
+        let folders = try Self.folders(in: files.filter { $0.hasPrefix("TGLLayout/Layouts/") || $0.hasPrefix("TGLLayout/CSS/") })
         XCTAssertEqual(folders[.row], folders[.table])
         var strangers: [String] = []
         var named = 0

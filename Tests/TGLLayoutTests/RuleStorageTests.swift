@@ -56,7 +56,7 @@ final class RuleStorageTests: XCTestCase {
             Rule(.reference, anchor: .right, path: 2, ref: -1, add: 8),
         ]
         for rule in common { XCTAssertNotEqual(RuleForm.of(rule).form, .pooled) }
-        XCTAssertEqual(MemoryLayout<NodeRules>.stride, 56)
+        XCTAssertEqual(MemoryLayout<NodeRules>.stride, 64)
         XCTAssertEqual(MemoryLayout<Slot>.stride, 24)
         XCTAssertEqual(MemoryLayout<Ext>.stride, 64)
         XCTAssertEqual(MemoryLayout<Bounds>.stride, 40)

@@ -59,18 +59,32 @@ final class ConformanceTests: XCTestCase {
     func testSizeClass() throws { try check("sizeclass", 82) }
     func testSteps() throws { try check("steps", 327) }
     func testTable() throws { try check("table", 415) }
+    func testBlock() throws { try check("block", 333) }
+    func testBootstrap() throws { try check("bootstrap", 39) }
+    func testCSS() throws { try check("css", 42) }
+    func testCSSFresh() throws { try check("cssfresh", 176) }
+    func testCSSLanguage() throws { try check("csslanguage", 25) }
+    func testCSSSteps() throws { try check("csssteps", 24) }
+    func testFlex() throws { try check("flex", 1335) }
+    func testGrid() throws { try check("grid", 783) }
 
-    func testEveryFileIsRunAndNoTwoScenesShareAName() throws {
+    func testEveryFileIsRunAndNoTwoScenesOfItShareAName() throws {
         let names = layoutScenes().map { $0.dropFirst("Tests/Conformance/".count).dropLast(".tgl".count) }
         XCTAssertEqual(
             names,
-            ["constraint", "float", "flow", "frame", "linear", "nested", "path", "readme", "relative", "sizeclass", "steps", "table"],
+            [
+                "block", "bootstrap", "constraint", "css", "cssfresh", "csslanguage", "csssteps", "flex", "float", "flow", "frame",
+                "grid", "linear",
+                "nested", "path", "readme", "relative", "sizeclass", "steps", "table",
+            ],
             "a file of scenes without a test above")
         var scenes: Set<String> = []
         for file in layoutScenes() {
+            var own: Set<String> = []
             for scene in Scripts.tests(in: try Scripts.source(file)) {
-                XCTAssertTrue(scenes.insert(scene.name).inserted, "two scenes are called \(scene.name)")
+                XCTAssertTrue(own.insert(scene.name).inserted, "two scenes of \(file) are called \(scene.name)")
             }
+            scenes.formUnion(own)
         }
         for deviation in try deviations() { XCTAssertTrue(scenes.contains(deviation.scene), "\(deviation.scene) is no scene") }
     }

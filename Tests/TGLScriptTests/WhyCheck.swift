@@ -20,15 +20,22 @@ struct WhyCheck {
     init(_ doc: Document) {
         self.doc = doc
         var nodes: [Int32] = []
-        doc.walk(Document.screen) { node, _ in nodes.append(node) }
+        var all: [Int32] = []
+        // What flex, grid and block do is not recorded yet.
+        doc.walk(Document.screen) { node, _ in
+            all.append(node)
+            if !Self.isSilent(doc, node), !(doc.parent(node).map { Self.isSilent(doc, $0) } ?? false) { nodes.append(node) }
+        }
         explainer = Explainer(doc)
-        names = nodes.map { doc.nameText($0) } + doc.allStyles.map { doc.styleName($0) }
+        names = all.map { doc.nameText($0) } + doc.allStyles.map { doc.styleName($0) }
         for node in nodes {
             for row in Prop.table where row.bearers.contains(Bearers(doc.kind(node))) { check(node, row.prop) }
             isLate = true
             for line in explainer.why(node) where line.role == .step { arithmetic(line.text, of: doc.nameText(node)) }
         }
     }
+
+    private static func isSilent(_ doc: Document, _ node: Int32) -> Bool { ["flex", "grid", "block"].contains(doc.kind(node).word) }
 
     private mutating func check(_ node: Int32, _ prop: Prop) {
         let lines = explainer.why(node, prop)

@@ -81,7 +81,7 @@ final class DepthTests: XCTestCase {
 
     private func parts(_ expression: Expr, _ tree: SyntaxTree) -> [ExprID] {
         switch expression {
-        case .number, .percent, .bool, .none, .name, .live, .missing: []
+        case .number, .percent, .fraction, .bool, .none, .name, .live, .missing: []
         case .string(let parts):
             tree[parts].compactMap { part in
                 if case .value(let id) = part { id } else { nil }

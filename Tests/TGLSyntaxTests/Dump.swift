@@ -37,6 +37,7 @@ struct Dump {
         switch tree[id] {
         case .number(let value): number(value)
         case .percent(let value): number(value) + "%"
+        case .fraction(let value): number(value) + "fr"
         case .string(let parts): string(parts)
         case .bool(let value): "\(value)"
         case .none: "none"

@@ -1,4 +1,5 @@
 // Written by scripts/generate-examples from scripts/examples.
+// swift-format-ignore-file
 
 /// A script that comes with the program.
 public struct ExampleScript: Equatable, Sendable {
@@ -11,9 +12,10 @@ public struct ExampleScript: Equatable, Sendable {
 
     /// All examples, in alphabetical order.
     public static let all: [ExampleScript] = [
-        calculator, calendar, card, centre, chat, columns, conflict, contacts, feed, float, flow, frame, introduction,
-        knobs, linear, live, login, mosaic, path, pixels, pricing, relative, righttoleft, safearea, settings, sidebar,
-        signin, sizeclasses, styles, table, tagcloud, toolbar, weights,
+        bootstrap, calculator, calendar, card, cardgrid, centre, chat, columns, conflict, contacts, feed, feedflex,
+        float, flow, formgrid, frame, holygrail, introduction, knobs, linear, live, login, media, mosaic, path, pixels,
+        pricing, relative, righttoleft, safearea, settings, sidebar, signin, sizeclasses, styles, table, tagcloud,
+        toolbar, weights,
     ]
 
     /// The example of a name, nil where there is none.

@@ -1,392 +1,420 @@
 // Written by scripts/generate-examples from scripts/examples.
+// swift-format-ignore-file
 
 extension ExampleScript {
+    static let bootstrap = ExampleScript(
+        name: "bootstrap",
+        summary: "Bootstrap 5's twelve columns as styles",
+        text: #"""
+# Bootstrap 5's twelve columns as styles. A column begins with a `col…` without a breakpoint: `block A : col12, colMd6`.
+style bsContainer { width = 100%; left = auto; right = auto; leftPadding = 12; rightPadding = 12 }
+style bsFluid { width = 100%; leftPadding = 12; rightPadding = 12 }
+style bsRow { flexWrap = wrap; left = -12; right = -12 }
+style col { flexShrink = 0; width = 100%; width <= 100%; leftPadding = 12; rightPadding = 12; flexGrow = 1; flexBasis = 0% }
+style colAuto { flexShrink = 0; width = auto; width <= 100%; leftPadding = 12; rightPadding = 12; flexGrow = 0; flexBasis = auto }
+style col1 { flexShrink = 0; width = 8.33333333%; width <= 100%; leftPadding = 12; rightPadding = 12; flexGrow = 0; flexBasis = auto }
+style col2 { flexShrink = 0; width = 16.66666667%; width <= 100%; leftPadding = 12; rightPadding = 12; flexGrow = 0; flexBasis = auto }
+style col3 { flexShrink = 0; width = 25%; width <= 100%; leftPadding = 12; rightPadding = 12; flexGrow = 0; flexBasis = auto }
+style col4 { flexShrink = 0; width = 33.33333333%; width <= 100%; leftPadding = 12; rightPadding = 12; flexGrow = 0; flexBasis = auto }
+style col5 { flexShrink = 0; width = 41.66666667%; width <= 100%; leftPadding = 12; rightPadding = 12; flexGrow = 0; flexBasis = auto }
+style col6 { flexShrink = 0; width = 50%; width <= 100%; leftPadding = 12; rightPadding = 12; flexGrow = 0; flexBasis = auto }
+style col7 { flexShrink = 0; width = 58.33333333%; width <= 100%; leftPadding = 12; rightPadding = 12; flexGrow = 0; flexBasis = auto }
+style col8 { flexShrink = 0; width = 66.66666667%; width <= 100%; leftPadding = 12; rightPadding = 12; flexGrow = 0; flexBasis = auto }
+style col9 { flexShrink = 0; width = 75%; width <= 100%; leftPadding = 12; rightPadding = 12; flexGrow = 0; flexBasis = auto }
+style col10 { flexShrink = 0; width = 83.33333333%; width <= 100%; leftPadding = 12; rightPadding = 12; flexGrow = 0; flexBasis = auto }
+style col11 { flexShrink = 0; width = 91.66666667%; width <= 100%; leftPadding = 12; rightPadding = 12; flexGrow = 0; flexBasis = auto }
+style col12 { flexShrink = 0; width = 100%; width <= 100%; leftPadding = 12; rightPadding = 12; flexGrow = 0; flexBasis = auto }
+style offset1 { left = 8.33333333% }
+style offset2 { left = 16.66666667% }
+style offset3 { left = 25% }
+style offset4 { left = 33.33333333% }
+style offset5 { left = 41.66666667% }
+style offset6 { left = 50% }
+style offset7 { left = 58.33333333% }
+style offset8 { left = 66.66666667% }
+style offset9 { left = 75% }
+style offset10 { left = 83.33333333% }
+style offset11 { left = 91.66666667% }
+style colSm { }
+style colSmAuto { }
+style colSm1 { }
+style colSm2 { }
+style colSm3 { }
+style colSm4 { }
+style colSm5 { }
+style colSm6 { }
+style colSm7 { }
+style colSm8 { }
+style colSm9 { }
+style colSm10 { }
+style colSm11 { }
+style colSm12 { }
+style offsetSm0 { }
+style offsetSm1 { }
+style offsetSm2 { }
+style offsetSm3 { }
+style offsetSm4 { }
+style offsetSm5 { }
+style offsetSm6 { }
+style offsetSm7 { }
+style offsetSm8 { }
+style offsetSm9 { }
+style offsetSm10 { }
+style offsetSm11 { }
+style colMd { }
+style colMdAuto { }
+style colMd1 { }
+style colMd2 { }
+style colMd3 { }
+style colMd4 { }
+style colMd5 { }
+style colMd6 { }
+style colMd7 { }
+style colMd8 { }
+style colMd9 { }
+style colMd10 { }
+style colMd11 { }
+style colMd12 { }
+style offsetMd0 { }
+style offsetMd1 { }
+style offsetMd2 { }
+style offsetMd3 { }
+style offsetMd4 { }
+style offsetMd5 { }
+style offsetMd6 { }
+style offsetMd7 { }
+style offsetMd8 { }
+style offsetMd9 { }
+style offsetMd10 { }
+style offsetMd11 { }
+style colLg { }
+style colLgAuto { }
+style colLg1 { }
+style colLg2 { }
+style colLg3 { }
+style colLg4 { }
+style colLg5 { }
+style colLg6 { }
+style colLg7 { }
+style colLg8 { }
+style colLg9 { }
+style colLg10 { }
+style colLg11 { }
+style colLg12 { }
+style offsetLg0 { }
+style offsetLg1 { }
+style offsetLg2 { }
+style offsetLg3 { }
+style offsetLg4 { }
+style offsetLg5 { }
+style offsetLg6 { }
+style offsetLg7 { }
+style offsetLg8 { }
+style offsetLg9 { }
+style offsetLg10 { }
+style offsetLg11 { }
+style colXl { }
+style colXlAuto { }
+style colXl1 { }
+style colXl2 { }
+style colXl3 { }
+style colXl4 { }
+style colXl5 { }
+style colXl6 { }
+style colXl7 { }
+style colXl8 { }
+style colXl9 { }
+style colXl10 { }
+style colXl11 { }
+style colXl12 { }
+style offsetXl0 { }
+style offsetXl1 { }
+style offsetXl2 { }
+style offsetXl3 { }
+style offsetXl4 { }
+style offsetXl5 { }
+style offsetXl6 { }
+style offsetXl7 { }
+style offsetXl8 { }
+style offsetXl9 { }
+style offsetXl10 { }
+style offsetXl11 { }
+style colXxl { }
+style colXxlAuto { }
+style colXxl1 { }
+style colXxl2 { }
+style colXxl3 { }
+style colXxl4 { }
+style colXxl5 { }
+style colXxl6 { }
+style colXxl7 { }
+style colXxl8 { }
+style colXxl9 { }
+style colXxl10 { }
+style colXxl11 { }
+style colXxl12 { }
+style offsetXxl0 { }
+style offsetXxl1 { }
+style offsetXxl2 { }
+style offsetXxl3 { }
+style offsetXxl4 { }
+style offsetXxl5 { }
+style offsetXxl6 { }
+style offsetXxl7 { }
+style offsetXxl8 { }
+style offsetXxl9 { }
+style offsetXxl10 { }
+style offsetXxl11 { }
+when screen.width >= 576 {
+  bsContainer { width <= 540 }
+  colSm { flexGrow = 1; flexBasis = 0% }
+  colSmAuto { flexGrow = 0; flexBasis = auto; width = auto }
+  colSm1 { flexGrow = 0; flexBasis = auto; width = 8.33333333% }
+  colSm2 { flexGrow = 0; flexBasis = auto; width = 16.66666667% }
+  colSm3 { flexGrow = 0; flexBasis = auto; width = 25% }
+  colSm4 { flexGrow = 0; flexBasis = auto; width = 33.33333333% }
+  colSm5 { flexGrow = 0; flexBasis = auto; width = 41.66666667% }
+  colSm6 { flexGrow = 0; flexBasis = auto; width = 50% }
+  colSm7 { flexGrow = 0; flexBasis = auto; width = 58.33333333% }
+  colSm8 { flexGrow = 0; flexBasis = auto; width = 66.66666667% }
+  colSm9 { flexGrow = 0; flexBasis = auto; width = 75% }
+  colSm10 { flexGrow = 0; flexBasis = auto; width = 83.33333333% }
+  colSm11 { flexGrow = 0; flexBasis = auto; width = 91.66666667% }
+  colSm12 { flexGrow = 0; flexBasis = auto; width = 100% }
+  offsetSm0 { left = 0 }
+  offsetSm1 { left = 8.33333333% }
+  offsetSm2 { left = 16.66666667% }
+  offsetSm3 { left = 25% }
+  offsetSm4 { left = 33.33333333% }
+  offsetSm5 { left = 41.66666667% }
+  offsetSm6 { left = 50% }
+  offsetSm7 { left = 58.33333333% }
+  offsetSm8 { left = 66.66666667% }
+  offsetSm9 { left = 75% }
+  offsetSm10 { left = 83.33333333% }
+  offsetSm11 { left = 91.66666667% }
+}
+when screen.width >= 768 {
+  bsContainer { width <= 720 }
+  colMd { flexGrow = 1; flexBasis = 0% }
+  colMdAuto { flexGrow = 0; flexBasis = auto; width = auto }
+  colMd1 { flexGrow = 0; flexBasis = auto; width = 8.33333333% }
+  colMd2 { flexGrow = 0; flexBasis = auto; width = 16.66666667% }
+  colMd3 { flexGrow = 0; flexBasis = auto; width = 25% }
+  colMd4 { flexGrow = 0; flexBasis = auto; width = 33.33333333% }
+  colMd5 { flexGrow = 0; flexBasis = auto; width = 41.66666667% }
+  colMd6 { flexGrow = 0; flexBasis = auto; width = 50% }
+  colMd7 { flexGrow = 0; flexBasis = auto; width = 58.33333333% }
+  colMd8 { flexGrow = 0; flexBasis = auto; width = 66.66666667% }
+  colMd9 { flexGrow = 0; flexBasis = auto; width = 75% }
+  colMd10 { flexGrow = 0; flexBasis = auto; width = 83.33333333% }
+  colMd11 { flexGrow = 0; flexBasis = auto; width = 91.66666667% }
+  colMd12 { flexGrow = 0; flexBasis = auto; width = 100% }
+  offsetMd0 { left = 0 }
+  offsetMd1 { left = 8.33333333% }
+  offsetMd2 { left = 16.66666667% }
+  offsetMd3 { left = 25% }
+  offsetMd4 { left = 33.33333333% }
+  offsetMd5 { left = 41.66666667% }
+  offsetMd6 { left = 50% }
+  offsetMd7 { left = 58.33333333% }
+  offsetMd8 { left = 66.66666667% }
+  offsetMd9 { left = 75% }
+  offsetMd10 { left = 83.33333333% }
+  offsetMd11 { left = 91.66666667% }
+}
+when screen.width >= 992 {
+  bsContainer { width <= 960 }
+  colLg { flexGrow = 1; flexBasis = 0% }
+  colLgAuto { flexGrow = 0; flexBasis = auto; width = auto }
+  colLg1 { flexGrow = 0; flexBasis = auto; width = 8.33333333% }
+  colLg2 { flexGrow = 0; flexBasis = auto; width = 16.66666667% }
+  colLg3 { flexGrow = 0; flexBasis = auto; width = 25% }
+  colLg4 { flexGrow = 0; flexBasis = auto; width = 33.33333333% }
+  colLg5 { flexGrow = 0; flexBasis = auto; width = 41.66666667% }
+  colLg6 { flexGrow = 0; flexBasis = auto; width = 50% }
+  colLg7 { flexGrow = 0; flexBasis = auto; width = 58.33333333% }
+  colLg8 { flexGrow = 0; flexBasis = auto; width = 66.66666667% }
+  colLg9 { flexGrow = 0; flexBasis = auto; width = 75% }
+  colLg10 { flexGrow = 0; flexBasis = auto; width = 83.33333333% }
+  colLg11 { flexGrow = 0; flexBasis = auto; width = 91.66666667% }
+  colLg12 { flexGrow = 0; flexBasis = auto; width = 100% }
+  offsetLg0 { left = 0 }
+  offsetLg1 { left = 8.33333333% }
+  offsetLg2 { left = 16.66666667% }
+  offsetLg3 { left = 25% }
+  offsetLg4 { left = 33.33333333% }
+  offsetLg5 { left = 41.66666667% }
+  offsetLg6 { left = 50% }
+  offsetLg7 { left = 58.33333333% }
+  offsetLg8 { left = 66.66666667% }
+  offsetLg9 { left = 75% }
+  offsetLg10 { left = 83.33333333% }
+  offsetLg11 { left = 91.66666667% }
+}
+when screen.width >= 1200 {
+  bsContainer { width <= 1140 }
+  colXl { flexGrow = 1; flexBasis = 0% }
+  colXlAuto { flexGrow = 0; flexBasis = auto; width = auto }
+  colXl1 { flexGrow = 0; flexBasis = auto; width = 8.33333333% }
+  colXl2 { flexGrow = 0; flexBasis = auto; width = 16.66666667% }
+  colXl3 { flexGrow = 0; flexBasis = auto; width = 25% }
+  colXl4 { flexGrow = 0; flexBasis = auto; width = 33.33333333% }
+  colXl5 { flexGrow = 0; flexBasis = auto; width = 41.66666667% }
+  colXl6 { flexGrow = 0; flexBasis = auto; width = 50% }
+  colXl7 { flexGrow = 0; flexBasis = auto; width = 58.33333333% }
+  colXl8 { flexGrow = 0; flexBasis = auto; width = 66.66666667% }
+  colXl9 { flexGrow = 0; flexBasis = auto; width = 75% }
+  colXl10 { flexGrow = 0; flexBasis = auto; width = 83.33333333% }
+  colXl11 { flexGrow = 0; flexBasis = auto; width = 91.66666667% }
+  colXl12 { flexGrow = 0; flexBasis = auto; width = 100% }
+  offsetXl0 { left = 0 }
+  offsetXl1 { left = 8.33333333% }
+  offsetXl2 { left = 16.66666667% }
+  offsetXl3 { left = 25% }
+  offsetXl4 { left = 33.33333333% }
+  offsetXl5 { left = 41.66666667% }
+  offsetXl6 { left = 50% }
+  offsetXl7 { left = 58.33333333% }
+  offsetXl8 { left = 66.66666667% }
+  offsetXl9 { left = 75% }
+  offsetXl10 { left = 83.33333333% }
+  offsetXl11 { left = 91.66666667% }
+}
+when screen.width >= 1400 {
+  bsContainer { width <= 1320 }
+  colXxl { flexGrow = 1; flexBasis = 0% }
+  colXxlAuto { flexGrow = 0; flexBasis = auto; width = auto }
+  colXxl1 { flexGrow = 0; flexBasis = auto; width = 8.33333333% }
+  colXxl2 { flexGrow = 0; flexBasis = auto; width = 16.66666667% }
+  colXxl3 { flexGrow = 0; flexBasis = auto; width = 25% }
+  colXxl4 { flexGrow = 0; flexBasis = auto; width = 33.33333333% }
+  colXxl5 { flexGrow = 0; flexBasis = auto; width = 41.66666667% }
+  colXxl6 { flexGrow = 0; flexBasis = auto; width = 50% }
+  colXxl7 { flexGrow = 0; flexBasis = auto; width = 58.33333333% }
+  colXxl8 { flexGrow = 0; flexBasis = auto; width = 66.66666667% }
+  colXxl9 { flexGrow = 0; flexBasis = auto; width = 75% }
+  colXxl10 { flexGrow = 0; flexBasis = auto; width = 83.33333333% }
+  colXxl11 { flexGrow = 0; flexBasis = auto; width = 91.66666667% }
+  colXxl12 { flexGrow = 0; flexBasis = auto; width = 100% }
+  offsetXxl0 { left = 0 }
+  offsetXxl1 { left = 8.33333333% }
+  offsetXxl2 { left = 16.66666667% }
+  offsetXxl3 { left = 25% }
+  offsetXxl4 { left = 33.33333333% }
+  offsetXxl5 { left = 41.66666667% }
+  offsetXxl6 { left = 50% }
+  offsetXxl7 { left = 58.33333333% }
+  offsetXxl8 { left = 66.66666667% }
+  offsetXxl9 { left = 75% }
+  offsetXxl10 { left = 83.33333333% }
+  offsetXxl11 { left = 91.66666667% }
+}
+
+"""#)
+
     static let calculator = ExampleScript(
         name: "calculator",
         summary: "A calculator: a display over a table of keys",
         text: #"""
-            # A calculator: a display over a table of keys. Rows and keys share the space, so it fits every screen; the key for zero
-            # is as wide as two keys and the gap between them.
+# A calculator: a display over a table of keys. Rows and keys share the space, so it fits every screen; the key for zero
+# is as wide as two keys and the gap between them.
 
-            let keys = ["C", "+-", "%", "/", "7", "8", "9", "x", "4", "5", "6", "-", "1", "2", "3", "+"]
+let keys = ["C", "+-", "%", "/", "7", "8", "9", "x", "4", "5", "6", "-", "1", "2", "3", "+"]
 
-            linear vert calculator {
-              width = fill; height = fill; padding = 10; vspace = 10
-              label display "1234.5" { width = fill; height = share(100); fontSize = 48 }
-              table vert pad {
-                width = fill; height = share(400); space = 10
-                for r in 0..3 {
-                  row { size = average; colCount = 4
-                    for c in 0..3 { label key[4 * r + c] { text = keys[4 * r + c]; height = fill } }
-                  }
-                }
-                row bottom { size = average; colSize = fill
-                  label zero "0"   { width = 50% + 10; height = fill }      # two parts of four, and the gap
-                  label point "."  { width = 25%; height = fill }
-                  label equals "=" { width = 25%; height = fill }
-                }
-              }
-            }
+linear vert calculator {
+  width = fill; height = fill; padding = 10; vspace = 10
+  label display "1234.5" { width = fill; height = share(100); fontSize = 48 }
+  table vert pad {
+    width = fill; height = share(400); space = 10
+    for r in 0..3 {
+      row { size = average; colCount = 4
+        for c in 0..3 { label key[4 * r + c] { text = keys[4 * r + c]; height = fill } }
+      }
+    }
+    row bottom { size = average; colSize = fill
+      label zero "0"   { width = 50% + 10; height = fill }      # two parts of four, and the gap
+      label point "."  { width = 25%; height = fill }
+      label equals "=" { width = 25%; height = fill }
+    }
+  }
+}
 
-            expect display.frame ~= [10, 10, 355, 127.4]          # 667 - 20 - 10 shared 1 : 4
-            expect pad.height ~= 509.6
-            expect key[5].parent.frame ~= [0, 103.92, 355, 93.92] # (509.6 - 4 gaps) / 5
-            expect [key[4].x, key[7].x] ~= [0, 273.75]
-            expect key[0].size ~= [81.25, 93.92]                  # (355 - 3 gaps) / 4
-            expect zero.width ~= key[0].width * 2 + 10
-            expect point.x ~= key[2].x
+expect display.frame ~= [10, 10, 355, 127.4]          # 667 - 20 - 10 shared 1 : 4
+expect pad.height ~= 509.6
+expect key[5].parent.frame ~= [0, 103.92, 355, 93.92] # (509.6 - 4 gaps) / 5
+expect [key[4].x, key[7].x] ~= [0, 273.75]
+expect key[0].size ~= [81.25, 93.92]                  # (355 - 3 gaps) / 4
+expect zero.width ~= key[0].width * 2 + 10
+expect point.x ~= key[2].x
 
-            """#)
+"""#)
 
     static let calendar = ExampleScript(
         name: "calendar",
         summary: "A calendar month: a flow breaks the days into weeks of seven",
         text: #"""
-            # A calendar month: a flow breaks the days into weeks of seven; empty days in front put the first on its weekday.
-            # Names in a row of the same width stand over the columns.
+# A calendar month: a flow breaks the days into weeks of seven; empty days in front put the first on its weekday.
+# Names in a row of the same width stand over the columns.
 
-            let month = "November 2026"
-            let days = 30
-            let empty = 6                                           # November 1st, 2026 is a Sunday
+let month = "November 2026"
+let days = 30
+let empty = 6                                           # November 1st, 2026 is a Sunday
 
-            linear vert calendar { width = fill; height = wrap; padding = 8; vspace = 4
-              label caption { text = month; fontSize = 20 }
-              linear horz heads { width = fill; height = 20; hspace = 2
-                # A key in brackets is a name like any other: header["Mon"].
-                for name in ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] { label header[name] { text = name; width = average } }
-              }
-              # A day is a seventh of what six gaps leave. `parent.width` is live: the days follow the width of their container.
-              flow vert weeks { width = fill; height = wrap; arrangedCount = 7; space = 2
-                for i in 1..empty { view blank[i] { width = (parent.width - 12) / 7; height = 40; visibility = invisible } }
-                for i in 1..days {
-                  frame day[i] { width = (parent.width - 12) / 7; height = 40; label number[i] "{i}" { left = 4; top = 4 } }
-                }
-              }
-            }
+linear vert calendar { width = fill; height = wrap; padding = 8; vspace = 4
+  label caption { text = month; fontSize = 20 }
+  linear horz heads { width = fill; height = 20; hspace = 2
+    # A key in brackets is a name like any other: header["Mon"].
+    for name in ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] { label header[name] { text = name; width = average } }
+  }
+  # A day is a seventh of what six gaps leave. `parent.width` is live: the days follow the width of their container.
+  flow vert weeks { width = fill; height = wrap; arrangedCount = 7; space = 2
+    for i in 1..empty { view blank[i] { width = (parent.width - 12) / 7; height = 40; visibility = invisible } }
+    for i in 1..days {
+      frame day[i] { width = (parent.width - 12) / 7; height = 40; label number[i] "{i}" { left = 4; top = 4 } }
+    }
+  }
+}
 
-            day[23].color = gold                                    # today
+day[23].color = gold                                    # today
 
-            expect day[1].x ~= header["Sun"].x                      # the first is a Sunday
-            expect day[2].x == 0 and day[2].y == 40 + 2             # and the second begins the next week
-            expect day[1].width ~= (375 - 2 * 8 - 6 * 2) / 7
-            expect weeks.height == 6 * 40 + 5 * 2                    # six weeks
-            expect number[23].text == "23"
+expect day[1].x ~= header["Sun"].x                      # the first is a Sunday
+expect day[2].x == 0 and day[2].y == 40 + 2             # and the second begins the next week
+expect day[1].width ~= (375 - 2 * 8 - 6 * 2) / 7
+expect weeks.height == 6 * 40 + 5 * 2                    # six weeks
+expect number[23].text == "23"
 
-            screen 768 1024
-            expect day[1].width ~= (768 - 2 * 8 - 6 * 2) / 7        # the columns share any width
-            screen iphone8
+screen 768 1024
+expect day[1].width ~= (768 - 2 * 8 - 6 * 2) / 7        # the columns share any width
+screen iphone8
 
-            """#)
+"""#)
 
     static let card = ExampleScript(
         name: "card",
         summary: "Text that wraps in a card that grows with it",
         text: #"""
-            # Text that wraps in a card that grows with it. The card's width is computed first, then the text's height for that width,
-            # then the card's height. A character is 8 wide and a line 16 high at `fontSize = 16`.
+# Text that wraps in a card that grows with it. The card's width is computed first, then the text's height for that width,
+# then the card's height. A character is 8 wide and a line 16 high at `fontSize = 16`.
 
-            linear vert card {
-              width = 200; height = wrap; padding = 20; vspace = 8
-              label title "Growing" { width = wrap; height = wrap; fontSize = 20 }
-              label text "This text is longer than one line of the card." { width = fill; height = wrap }
-            }
+linear vert card {
+  width = 200; height = wrap; padding = 20; vspace = 8
+  label title "Growing" { width = wrap; height = wrap; fontSize = 20 }
+  label text "This text is longer than one line of the card." { width = fill; height = wrap }
+}
 
-            expect title.size ~= [70, 20]                # 7 characters of 10
-            expect text.size ~= [160, 48]                # floor(160 / 8) = 20 characters to a line
-            expect card.height ~= 116
+expect title.size ~= [70, 20]                # 7 characters of 10
+expect text.size ~= [160, 48]                # floor(160 / 8) = 20 characters to a line
+expect card.height ~= 116
 
-            text.text = "Short."
-            expect text.height ~= 16
-            expect card.height ~= 84
+text.text = "Short."
+expect text.height ~= 16
+expect card.height ~= 84
 
-            card.width = 120                             # 10 characters to a line
-            text.text = "One two three four"
-            expect text.size ~= [80, 32]
-            expect card.height ~= 100
+card.width = 120                             # 10 characters to a line
+text.text = "One two three four"
+expect text.size ~= [80, 32]
+expect card.height ~= 100
 
-            """#)
-
-    static let centre = ExampleScript(
-        name: "centre",
-        summary: "A box in the middle of the screen",
-        text: #"""
-            # A box in the middle of the screen. In every container, `centerX` and `centerY` are distances from the centre;
-            # on the screen itself, in a frame and in a relative layout, 0 is the centre.
-
-            view box { size = [120, 80]; centerX = 0; centerY = 0 }
-
-            expect box.origin ~= [127.5, 293.5]            # (375 - 120) / 2, (667 - 80) / 2
-
-            screen iphone8 landscape                       # it stays there
-            expect box.origin ~= [273.5, 147.5]
-
-            test "a container centres all it holds with gravity" {
-              frame F { size = [100, 60]; gravity = center; view A { size = [20, 10] }; view B { size = [50, 50]; centerX = 5 } }
-              expect A.frame ~= [40, 25, 20, 10]
-              expect B.frame ~= [30, 5, 50, 50]
-            }
-
-            """#)
-
-    static let chat = ExampleScript(
-        name: "chat",
-        summary: "A chat: a bar, then messages of a picture and a wrapped text",
-        text: #"""
-            # A chat: a bar, then messages of a picture and a wrapped text; each is as high as its text.
-            # The texts are in a list, and a loop makes a message of each item.
-
-            let messages = [
-              ["Ada", "The engine weaves algebraical patterns just as the loom weaves flowers and leaves."],
-              ["Charles", "Shall we print the tables?"],
-              ["Ada", "Yes. And a note on how to compute the numbers of Bernoulli, please."],
-            ]
-
-            linear vert chat { width = fill; height = wrap
-              frame bar { width = fill; height = 44; color = navy; label title "Messages" { center = [0, 0] } }
-
-              for i, message in messages {
-                # Side by side: the picture with a size of its own, and the words, which fill the rest.
-                linear horz msg[i] { width = fill; height = wrap; padding = 8; hspace = 8
-                  image pic[i] { imageSize = [40, 40] }
-                  linear vert words[i] { width = fill; height = wrap; vspace = 4
-                    label from[i] { text = message[0] }
-                    label said[i] { text = message[1]; width = fill; height = wrap }
-                  }
-                }
-              }
-            }
-
-            expect pic[0].size == [40, 40]
-            expect words[0].width == 375 - 3 * 8 - 40               # padding left and right, one gap, the picture
-            expect msg[1].y == bar.height + msg[0].height           # each message follows the one above
-            expect msg[0].height == 8 + from[0].height + 4 + said[0].height + 8
-            expect said[0].height == 3 * 16                         # three lines
-            expect msg[1].height == 8 + 40 + 8                      # the picture is higher than one line of text
-
-            # What arrives later is made in the same container, and the rest moves by itself.
-            chat { label typing "Charles is typing…" }
-            expect typing.y == chat.height - 16
-
-            """#)
-
-    static let columns = ExampleScript(
-        name: "columns",
-        summary: "Two columns of equal width with a gap, in four ways",
-        text: #"""
-            # Two columns of equal width with a gap, in four ways; and what happens when one of them has a bound.
-
-            style column { height = 60 }
-
-            linear vert page { width = 300; height = wrap; vspace = 8
-
-              # 1. Each fills: both weigh the same.
-              linear horz fills { width = fill; height = wrap; hspace = 20
-                view a[0] : column { width = fill }; view b[0] : column { width = fill }
-              }
-              # 2. One size for all who do not say otherwise.
-              flow vert counted { width = fill; height = wrap; hspace = 20; arrangedCount = 2; gravity = fillX
-                view a[1] : column; view b[1] : column
-              }
-              # 3. By arithmetic: half of the room less the gap.
-              frame sums { width = fill; height = wrap
-                view a[2] : column { width = 50% - 10 }; view b[2] : column { width = 50% - 10; right = 0 }
-              }
-              # 4. A list shares the container's width.
-              relative listed { width = fill; height = wrap
-                view a[3] : column { width = [b[3].width - 20] }; view b[3] : column { left = a[3].right + 20 }
-              }
-            }
-
-            expect a.width ~= [140, 140, 140, 140]
-            expect b.width ~= [140, 140, 140, 140]
-            expect b.x ~= [160, 160, 160, 160]
-
-            a[0].width <= 100                       # what the bound takes goes to the other
-            expect b[0].width ~= 180
-
-            """#)
-
-    static let conflict = ExampleScript(
-        name: "conflict",
-        summary: "A conflict to mend: relations that cannot all hold are answered all the same",
-        text: #"""
-            # A conflict to mend: relations that cannot all hold are answered all the same, and a warning says which ones.
-            # Read the warning, ask `why badge.x`, then type the last line at the prompt.
-
-            constraint card {
-              width = 200; height = 80
-
-              view photo { left = 12; centerY = 0; width = 40; height = 40 }
-              view badge { right = 12; centerY = 0; height = 20; width = 200 }
-              keep gap: badge.left >= photo.right + 8
-            }
-
-            # The badge cannot be 200 wide, end 12 before the edge and begin behind the photo. Required relations are met in the order in
-            # which they were written, so the last one, `gap`, is the one that is broken.
-            expect badge.width == 200
-            expect badge.x == 200 - 12 - 200
-            expect not gap.holds
-            expect gap.error == badge.x - (12 + 40 + 8)
-            expect conflicts(card) == ["gap"]
-
-            # With a priority below `required` the width gives way: the badge is as wide as the other relations allow, up to 200.
-            #
-            #     badge.width = 200 @ high
-
-            """#)
-
-    static let contacts = ExampleScript(
-        name: "contacts",
-        summary: "A list of people by their first letter",
-        text: #"""
-            # A list of people by their first letter. Headings have keys, which are the names in the list; the index of an item
-            # selects one of two background colours.
-
-            style band { width = fill; height = 28; padding = [0, 16, 0, 16] }
-            style entry { width = fill; height = 44; hspace = 12; padding = [0, 16, 0, 16]; gravity = centerY }
-
-            let people = [["A", ["Ada", "Alan"]], ["G", ["Grace"]], ["É", ["Émilie", "Évariste"]]]
-
-            linear vert page {
-              width = fill; height = wrap
-              for letters in people {
-                linear horz heading[letters[0]] : band { gravity = centerY; label { text = letters[0] } }
-                for i, name in letters[1] {
-                  linear horz person[name] : entry {
-                    color = if i mod 2 == 0 then "#ffffff" else "#f4f6f8"
-                    view { size = [28, 28] }
-                    label { text = name; width = fill }
-                  }
-                }
-              }
-            }
-
-            expect len(heading) == 3 and len(person) == 5
-            expect heading.y ~= [0, 116, 188]
-            expect person["Grace"].frame ~= [0, 144, 375, 44]
-            expect person["Alan"].color == "#f4f6f8"
-            expect person["Ada"].last.frame ~= [56, 14, 303, 16]
-
-            heading["G"].height = 40                               # one heading, by its key
-            expect person["Grace"].y ~= 156
-            remove person["Alan"]
-            expect heading["G"].y ~= 72
-            person.height = 30                                     # all of them
-            expect page.height ~= 28 + 30 + 40 + 30 + 28 + 60
-
-            """#)
-
-    static let feed = ExampleScript(
-        name: "feed",
-        summary: "A feed: a bar, then posts",
-        text: #"""
-            # A feed: a bar, then posts. Each post is a card that is as high as its text; some have pictures, which keep their ratio.
-
-            style avatar { size = [40, 40] }
-            style post { width = fill; height = wrap; padding = 12; vspace = 8 }
-
-            def makePost(author, words, picture = none) {
-              let card = linear vert : post {
-                linear horz {
-                  width = fill; height = wrap; hspace = 10; gravity = centerY
-                  view : avatar
-                  label { text = author; width = fill }
-                  label "now" { fontSize = 12; alignment = top }
-                }
-                label { text = words; width = fill; height = wrap }
-              }
-              if picture != none {
-                card { image { imageSize = picture; width = fill; height = wrap } }
-              }
-              return card
-            }
-
-            linear vert feed {
-              width = fill; height = wrap; vspace = 10
-              linear horz bar {
-                width = fill; height = 50; padding = [0, 12, 0, 12]; gravity = [betweenX, centerY]
-                label "Feed" { fontSize = 24 }
-                view compose { size = [32, 32] }
-              }
-              let hello = makePost("Ada", "The engine weaves patterns just as the loom weaves flowers.")
-              let sunny = makePost("Grace", "A ship in port.", [640, 360])
-            }
-
-            let ada = feed.first.next
-            let grace = ada.next
-            expect compose.frame ~= [331, 9, 32, 32]
-            expect ada.frame ~= [0, 60, 375, 104]                 # 12 + 40 + 8 + 32 + 12: 59 characters on lines of 43
-            expect ada.last.height ~= 32
-            expect grace.last.size ~= [351, 197.4375]             # 351 * 360 / 640
-            expect grace.y ~= 174
-            expect feed.height ~= 174 + 12 + 40 + 8 + 16 + 8 + 197.4375 + 12
-
-            when w:regular { feed.width = 640; feed.centerX = 0 }  # not wider than one can read
-            screen ipad
-            expect feed.x ~= 64
-            expect grace.last.size ~= [616, 346.5]
-
-            """#)
-
-    static let float = ExampleScript(
-        name: "float",
-        summary: "Float layout: children float to the left or, with reverseFloat, to the right",
-        text: #"""
-            # Float layout: children float to the left or, with `reverseFloat`, to the right, into the highest gap that is wide
-            # enough and not above an earlier float. `clearFloat` starts below the floats of its own side.
-
-            float vert page {
-              width = 240; height = wrap; hspace = 10; vspace = 10; padding = 10
-
-              view photo { size = [80, 60] }
-              view badge { size = [40, 20]; reverseFloat = true }
-              view title { size = [80, 20] }                      # beside the photo, left of the badge
-              view text  { width = fill; height = 30 }            # what is left beside the photo
-              view more  { width = fill; height = 40; clearFloat = true }
-            }
-
-            expect photo.frame ~= [10, 10, 80, 60]
-            expect badge.frame ~= [190, 10, 40, 20]
-            expect title.frame ~= [100, 10, 80, 20]
-            expect text.frame ~= [100, 40, 130, 30]
-            expect more.frame ~= [10, 80, 220, 40]
-            expect page.height ~= 130
-
-            """#)
-
-    static let flow = ExampleScript(
-        name: "flow",
-        summary: "Flow layout: children in lines, like words",
-        text: #"""
-            # Flow layout: children in lines, like words. Without `arrangedCount` a line is broken when the next child does not fit;
-            # with it, after so many children. `gravity` moves the lines' content, `arrangedGravity` each child within its line.
-
-            linear vert page {
-              width = 200; height = wrap; vspace = 20
-
-              flow vert words {                        # content decides
-                width = fill; height = wrap; hspace = 10; vspace = 5
-                for w in [60, 80, 50, 90, 40, 120] { view { size = [w, 20] } }
-              }
-
-              flow vert cells {                        # three to a line, equal widths
-                width = fill; height = wrap; space = 10; arrangedCount = 3; gravity = fillX
-                for i in 0..4 { view cell[i] { height = width } }
-              }
-
-              flow vert bars {                         # a single line's worth, spread and centred
-                width = fill; height = wrap; arrangedCount = 4; gravity = betweenX; arrangedGravity = centerY
-                for i in 0..3 { view bar[i] { size = [20, 10 * (i + 1)] } }
-              }
-            }
-
-            expect children(words).x ~= [0, 70, 0, 60, 160, 0]
-            expect children(words).y ~= [0, 0, 25, 25, 25, 50]
-            expect cell.x ~= [0, 70, 140, 0, 70]
-            expect cell[4].size ~= [60, 60]
-            expect bar.x ~= [0, 60, 120, 180]
-            expect bar.y ~= [15, 10, 5, 0]
-            expect page.height ~= 70 + 20 + 130 + 20 + 40
-
-            """#)
+"""#)
 }

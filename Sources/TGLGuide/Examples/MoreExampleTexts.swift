@@ -1,388 +1,452 @@
 // Written by scripts/generate-examples from scripts/examples.
+// swift-format-ignore-file
 
 extension ExampleScript {
+    static let cardgrid = ExampleScript(
+        name: "cardgrid",
+        summary: "A grid of cards as many as fit side by side",
+        text: #"""
+# A grid of cards as many as fit side by side: `autoFit` makes columns of at least 140 points and shares what is left among them.
+# A wide card spans two columns, and `dense` fills the gap that it leaves.
+
+screen 660 500
+
+grid cards {
+  width = fill; padding = 10; gap = 10
+  columns = [repeat(autoFit, minmax(140, 1fr))]; autoRows = minmax(60, auto); autoFlow = [row, dense]
+  for i in 1..8 {
+    block card[i] { padding = 8; border = 1
+      label title[i] "Card {i}"
+    }
+  }
+  card[2] { gridColumn = span(3) }
+}
+
+expect cards.columns ~= [152.5, 152.5, 152.5, 152.5]   # (660 - 20 - 3 gaps) / 4
+expect card[2].frame ~= [172.5, 10, 477.5, 60]         # beside card 1, over three columns
+screen 480 500
+expect cards.columns ~= [146.667, 146.667, 146.667]
+expect card[2].y ~= 80                                 # three columns are a row of their own
+expect card[3].x ~= 166.667                            # it fills the gap beside card 1
+
+"""#)
+
+    static let centre = ExampleScript(
+        name: "centre",
+        summary: "A box in the middle of the screen",
+        text: #"""
+# A box in the middle of the screen. In every container, `centerX` and `centerY` are distances from the centre;
+# on the screen itself, in a frame and in a relative layout, 0 is the centre.
+
+view box { size = [120, 80]; centerX = 0; centerY = 0 }
+
+expect box.origin ~= [127.5, 293.5]            # (375 - 120) / 2, (667 - 80) / 2
+
+screen iphone8 landscape                       # it stays there
+expect box.origin ~= [273.5, 147.5]
+
+test "a container centres all it holds with gravity" {
+  frame F { size = [100, 60]; gravity = center; view A { size = [20, 10] }; view B { size = [50, 50]; centerX = 5 } }
+  expect A.frame ~= [40, 25, 20, 10]
+  expect B.frame ~= [30, 5, 50, 50]
+}
+
+"""#)
+
+    static let chat = ExampleScript(
+        name: "chat",
+        summary: "A chat: a bar, then messages of a picture and a wrapped text",
+        text: #"""
+# A chat: a bar, then messages of a picture and a wrapped text; each is as high as its text.
+# The texts are in a list, and a loop makes a message of each item.
+
+let messages = [
+  ["Ada", "The engine weaves algebraical patterns just as the loom weaves flowers and leaves."],
+  ["Charles", "Shall we print the tables?"],
+  ["Ada", "Yes. And a note on how to compute the numbers of Bernoulli, please."],
+]
+
+linear vert chat { width = fill; height = wrap
+  frame bar { width = fill; height = 44; color = navy; label title "Messages" { center = [0, 0] } }
+
+  for i, message in messages {
+    # Side by side: the picture with a size of its own, and the words, which fill the rest.
+    linear horz msg[i] { width = fill; height = wrap; padding = 8; hspace = 8
+      image pic[i] { imageSize = [40, 40] }
+      linear vert words[i] { width = fill; height = wrap; vspace = 4
+        label from[i] { text = message[0] }
+        label said[i] { text = message[1]; width = fill; height = wrap }
+      }
+    }
+  }
+}
+
+expect pic[0].size == [40, 40]
+expect words[0].width == 375 - 3 * 8 - 40               # padding left and right, one gap, the picture
+expect msg[1].y == bar.height + msg[0].height           # each message follows the one above
+expect msg[0].height == 8 + from[0].height + 4 + said[0].height + 8
+expect said[0].height == 3 * 16                         # three lines
+expect msg[1].height == 8 + 40 + 8                      # the picture is higher than one line of text
+
+# What arrives later is made in the same container, and the rest moves by itself.
+chat { label typing "Charles is typing…" }
+expect typing.y == chat.height - 16
+
+"""#)
+
+    static let columns = ExampleScript(
+        name: "columns",
+        summary: "Two columns of equal width with a gap, in four ways",
+        text: #"""
+# Two columns of equal width with a gap, in four ways; and what happens when one of them has a bound.
+
+style column { height = 60 }
+
+linear vert page { width = 300; height = wrap; vspace = 8
+
+  # 1. Each fills: both weigh the same.
+  linear horz fills { width = fill; height = wrap; hspace = 20
+    view a[0] : column { width = fill }; view b[0] : column { width = fill }
+  }
+  # 2. One size for all who do not say otherwise.
+  flow vert counted { width = fill; height = wrap; hspace = 20; arrangedCount = 2; gravity = fillX
+    view a[1] : column; view b[1] : column
+  }
+  # 3. By arithmetic: half of the room less the gap.
+  frame sums { width = fill; height = wrap
+    view a[2] : column { width = 50% - 10 }; view b[2] : column { width = 50% - 10; right = 0 }
+  }
+  # 4. A list shares the container's width.
+  relative listed { width = fill; height = wrap
+    view a[3] : column { width = [b[3].width - 20] }; view b[3] : column { left = a[3].right + 20 }
+  }
+}
+
+expect a.width ~= [140, 140, 140, 140]
+expect b.width ~= [140, 140, 140, 140]
+expect b.x ~= [160, 160, 160, 160]
+
+a[0].width <= 100                       # what the bound takes goes to the other
+expect b[0].width ~= 180
+
+"""#)
+
+    static let conflict = ExampleScript(
+        name: "conflict",
+        summary: "A conflict to mend: relations that cannot all hold are answered all the same",
+        text: #"""
+# A conflict to mend: relations that cannot all hold are answered all the same, and a warning says which ones.
+# Read the warning, ask `why badge.x`, then type the last line at the prompt.
+
+constraint card {
+  width = 200; height = 80
+
+  view photo { left = 12; centerY = 0; width = 40; height = 40 }
+  view badge { right = 12; centerY = 0; height = 20; width = 200 }
+  keep gap: badge.left >= photo.right + 8
+}
+
+# The badge cannot be 200 wide, end 12 before the edge and begin behind the photo. Required relations are met in the order in
+# which they were written, so the last one, `gap`, is the one that is broken.
+expect badge.width == 200
+expect badge.x == 200 - 12 - 200
+expect not gap.holds
+expect gap.error == badge.x - (12 + 40 + 8)
+expect conflicts(card) == ["gap"]
+
+# With a priority below `required` the width gives way: the badge is as wide as the other relations allow, up to 200.
+#
+#     badge.width = 200 @ high
+
+"""#)
+
+    static let contacts = ExampleScript(
+        name: "contacts",
+        summary: "A list of people by their first letter",
+        text: #"""
+# A list of people by their first letter. Headings have keys, which are the names in the list; the index of an item
+# selects one of two background colours.
+
+style band { width = fill; height = 28; padding = [0, 16, 0, 16] }
+style entry { width = fill; height = 44; hspace = 12; padding = [0, 16, 0, 16]; gravity = centerY }
+
+let people = [["A", ["Ada", "Alan"]], ["G", ["Grace"]], ["É", ["Émilie", "Évariste"]]]
+
+linear vert page {
+  width = fill; height = wrap
+  for letters in people {
+    linear horz heading[letters[0]] : band { gravity = centerY; label { text = letters[0] } }
+    for i, name in letters[1] {
+      linear horz person[name] : entry {
+        color = if i mod 2 == 0 then "#ffffff" else "#f4f6f8"
+        view { size = [28, 28] }
+        label { text = name; width = fill }
+      }
+    }
+  }
+}
+
+expect len(heading) == 3 and len(person) == 5
+expect heading.y ~= [0, 116, 188]
+expect person["Grace"].frame ~= [0, 144, 375, 44]
+expect person["Alan"].color == "#f4f6f8"
+expect person["Ada"].last.frame ~= [56, 14, 303, 16]
+
+heading["G"].height = 40                               # one heading, by its key
+expect person["Grace"].y ~= 156
+remove person["Alan"]
+expect heading["G"].y ~= 72
+person.height = 30                                     # all of them
+expect page.height ~= 28 + 30 + 40 + 30 + 28 + 60
+
+"""#)
+
+    static let feed = ExampleScript(
+        name: "feed",
+        summary: "A feed: a bar, then posts",
+        text: #"""
+# A feed: a bar, then posts. Each post is a card that is as high as its text; some have pictures, which keep their ratio.
+
+style avatar { size = [40, 40] }
+style post { width = fill; height = wrap; padding = 12; vspace = 8 }
+
+def makePost(author, words, picture = none) {
+  let card = linear vert : post {
+    linear horz {
+      width = fill; height = wrap; hspace = 10; gravity = centerY
+      view : avatar
+      label { text = author; width = fill }
+      label "now" { fontSize = 12; alignment = top }
+    }
+    label { text = words; width = fill; height = wrap }
+  }
+  if picture != none {
+    card { image { imageSize = picture; width = fill; height = wrap } }
+  }
+  return card
+}
+
+linear vert feed {
+  width = fill; height = wrap; vspace = 10
+  linear horz bar {
+    width = fill; height = 50; padding = [0, 12, 0, 12]; gravity = [betweenX, centerY]
+    label "Feed" { fontSize = 24 }
+    view compose { size = [32, 32] }
+  }
+  let hello = makePost("Ada", "The engine weaves patterns just as the loom weaves flowers.")
+  let sunny = makePost("Grace", "A ship in port.", [640, 360])
+}
+
+let ada = feed.first.next
+let grace = ada.next
+expect compose.frame ~= [331, 9, 32, 32]
+expect ada.frame ~= [0, 60, 375, 104]                 # 12 + 40 + 8 + 32 + 12: 59 characters on lines of 43
+expect ada.last.height ~= 32
+expect grace.last.size ~= [351, 197.4375]             # 351 * 360 / 640
+expect grace.y ~= 174
+expect feed.height ~= 174 + 12 + 40 + 8 + 16 + 8 + 197.4375 + 12
+
+when w:regular { feed.width = 640; feed.centerX = 0 }  # not wider than one can read
+screen ipad
+expect feed.x ~= 64
+expect grace.last.size ~= [616, 346.5]
+
+"""#)
+
+    static let feedflex = ExampleScript(
+        name: "feedflex",
+        summary: "A feed in flex",
+        text: #"""
+# A feed in flex: each post is a row of a picture that keeps its size and a column that takes the rest. The column must be told that it
+# may be narrower than its longest word, and the row of actions spreads its items.
+
+screen 320 480
+
+flex vert feed { width = fill; gap = 12; padding = 12
+  for i in 1..2 {
+    flex post[i] { gap = 10; alignItems = start
+      image avatar[i] { imageSize = [40, 40]; flexShrink = 0 }
+      flex vert body[i] { flex = 1; width >= 0; gap = 4
+        flex head[i] { justifyContent = spaceBetween
+          label who[i] "Somebody"
+          label when_[i] "2 h"
+        }
+        label said[i] "Something that is long enough to stand in two lines"
+        flex actions[i] { gap = 16; label like[i] "Like"; label reply[i] "Reply"; label more[i] "..." { left = auto } }
+      }
+    }
+  }
+}
+
+expect body[1].frame ~= [50, 0, 246, 72]               # 320 - 24 - 40 - 10
+expect when_[1].x ~= 222                               # at the end of its row
+expect said[1].height ~= 32
+expect more[1].x ~= 222                                # `left = auto` takes the free room
+expect post[2].y ~= 96
+
+"""#)
+
+    static let float = ExampleScript(
+        name: "float",
+        summary: "Float layout: children float to the left or, with reverseFloat, to the right",
+        text: #"""
+# Float layout: children float to the left or, with `reverseFloat`, to the right, into the highest gap that is wide
+# enough and not above an earlier float. `clearFloat` starts below the floats of its own side.
+
+float vert page {
+  width = 240; height = wrap; hspace = 10; vspace = 10; padding = 10
+
+  view photo { size = [80, 60] }
+  view badge { size = [40, 20]; reverseFloat = true }
+  view title { size = [80, 20] }                      # beside the photo, left of the badge
+  view text  { width = fill; height = 30 }            # what is left beside the photo
+  view more  { width = fill; height = 40; clearFloat = true }
+}
+
+expect photo.frame ~= [10, 10, 80, 60]
+expect badge.frame ~= [190, 10, 40, 20]
+expect title.frame ~= [100, 10, 80, 20]
+expect text.frame ~= [100, 40, 130, 30]
+expect more.frame ~= [10, 80, 220, 40]
+expect page.height ~= 130
+
+"""#)
+
+    static let flow = ExampleScript(
+        name: "flow",
+        summary: "Flow layout: children in lines, like words",
+        text: #"""
+# Flow layout: children in lines, like words. Without `arrangedCount` a line is broken when the next child does not fit;
+# with it, after so many children. `gravity` moves the lines' content, `arrangedGravity` each child within its line.
+
+linear vert page {
+  width = 200; height = wrap; vspace = 20
+
+  flow vert words {                        # content decides
+    width = fill; height = wrap; hspace = 10; vspace = 5
+    for w in [60, 80, 50, 90, 40, 120] { view { size = [w, 20] } }
+  }
+
+  flow vert cells {                        # three to a line, equal widths
+    width = fill; height = wrap; space = 10; arrangedCount = 3; gravity = fillX
+    for i in 0..4 { view cell[i] { height = width } }
+  }
+
+  flow vert bars {                         # a single line's worth, spread and centred
+    width = fill; height = wrap; arrangedCount = 4; gravity = betweenX; arrangedGravity = centerY
+    for i in 0..3 { view bar[i] { size = [20, 10 * (i + 1)] } }
+  }
+}
+
+expect children(words).x ~= [0, 70, 0, 60, 160, 0]
+expect children(words).y ~= [0, 0, 25, 25, 25, 50]
+expect cell.x ~= [0, 70, 140, 0, 70]
+expect cell[4].size ~= [60, 60]
+expect bar.x ~= [0, 60, 120, 180]
+expect bar.y ~= [15, 10, 5, 0]
+expect page.height ~= 70 + 20 + 130 + 20 + 40
+
+"""#)
+
+    static let formgrid = ExampleScript(
+        name: "formgrid",
+        summary: "A form on a grid: the column of labels is as wide as the longest one",
+        text: #"""
+# A form on a grid: the column of labels is as wide as the longest one, the fields take the rest. Buttons stand at the end, in a row
+# that spans both columns.
+
+screen 420 300
+
+grid form {
+  width = fill; padding = 16; gap = [10, 12]
+  columns = ["label", auto, "field", 1fr, "end"]
+  alignItems = center
+  for i, t in ["Name", "E-mail address", "City"] {
+    label name[i] { text = t; gridColumn = "label"; justifySelf = end }
+    view field[i] { gridColumn = "field"; height = 24; color = "#dde" }
+  }
+  flex buttons { gridColumn = ["label", "end"]; justifyContent = flexEnd; gap = 8
+    label cancel "Cancel"
+    label send "Send"
+  }
+}
+
+expect form.columns ~= [112, 264]                      # 14 characters; 420 - 32 - 12 - 112
+expect name[0].x ~= 96                                 # at the end of its column
+expect field[1].frame ~= [140, 50, 264, 24]
+expect buttons.frame ~= [16, 118, 388, 16]
+expect send.screenFrame ~= [372, 118, 32, 16]
+
+"""#)
+
     static let frame = ExampleScript(
         name: "frame",
         summary: "Frame layout: each child separately, at its own margins, one over another",
         text: #"""
-            # Frame layout: each child separately, at its own margins, one over another.
-            # Two margins stretch a child; one positions it; without margins, gravity or alignment does.
+# Frame layout: each child separately, at its own margins, one over another.
+# Two margins stretch a child; one positions it; without margins, gravity or alignment does.
 
-            style chip { size = [40, 20]; color = "steelblue" }
+style chip { size = [40, 20]; color = "steelblue" }
 
-            frame stage {
-              width = 220; height = 140; padding = 10
+frame stage {
+  width = 220; height = 140; padding = 10
 
-              view photo { left = 10%; right = 10%; top = 5; bottom = 5 }   # under the chips: made first
+  view photo { left = 10%; right = 10%; top = 5; bottom = 5 }   # under the chips: made first
 
-              let columns = [left, centerX, right]
-              let rows = [top, centerY, bottom]
-              for y in 0..2 {
-                for x in 0..2 {
-                  view corner[3 * y + x] : chip { alignment = [columns[x], rows[y]] }
-                }
-              }
-            }
+  let columns = [left, centerX, right]
+  let rows = [top, centerY, bottom]
+  for y in 0..2 {
+    for x in 0..2 {
+      view corner[3 * y + x] : chip { alignment = [columns[x], rows[y]] }
+    }
+  }
+}
 
-            expect photo.frame ~= [30, 15, 160, 110]
-            for y in 0..2 {
-              for x in 0..2 {
-                expect corner[3 * y + x].frame ~= [10 + 80 * x, 10 + 50 * y, 40, 20]
-              }
-            }
+expect photo.frame ~= [30, 15, 160, 110]
+for y in 0..2 {
+  for x in 0..2 {
+    expect corner[3 * y + x].frame ~= [10 + 80 * x, 10 + 50 * y, 40, 20]
+  }
+}
 
-            """#)
+"""#)
 
-    static let introduction = ExampleScript(
-        name: "introduction",
-        summary: "The four boxes of TangramKit's introduction: a column as high as its content",
+    static let holygrail = ExampleScript(
+        name: "holygrail",
+        summary: "The holy grail: header, footer and three columns on a grid",
         text: #"""
-            # The four boxes of TangramKit's introduction: a column as high as its content.
-            # A has percentages as margins on both sides, so its width is what is left, and its height follows the width;
-            # B fills from 40 on; C fills the whole width; D is half as wide and 20 from the right.
-            # Try at the prompt: `A.width >= 60`, `S.vspace += 5`, `why A.width`.
-
-            linear vert S {
-              width = 100; height = wrap; vspace = 10
-              view A { left = 20%; right = 30%; height = width }
-              view B { left = 40; width = fill; height = 40 }
-              view C { width = fill; height = 40 }
-              view D { right = 20; width = 50%; height = 40 }
-            }
-
-            expect S.size ~= [100, 200]
-            expect A.frame ~= [20, 0, 50, 50]
-            expect B.frame ~= [40, 60, 60, 40]
-            expect C.frame ~= [0, 110, 100, 40]
-            expect D.frame ~= [30, 160, 50, 40]
-
-            """#)
-
-    static let knobs = ExampleScript(
-        name: "knobs",
-        summary: "Knobs are live variables: rules that read them are updated when they are set",
-        text: #"""
-            # Knobs are live variables: rules that read them are updated when they are set. Try `gutter = 20` at the prompt,
-            # `wide = false`, and `:sweep gutter photo[1].width`.
-
-            knob gutter = 8 in 0..40
-            knob columns = 3 in 1..6
-            knob wide = true
-
-            screen 375 500
-            style photo_style { width = (value(screen.width) - 2 * gutter - (columns - 1) * gutter) / columns; height = width }
-
-            flow vert gallery {
-              width = fill; height = wrap
-              arrangedCount = columns; space = gutter; padding = gutter
-              for i in 1..6 { view photo[i] : photo_style { color = if wide then blue else teal } }
-            }
-            label title "{len(photo)} photos" { left = gutter; bottom = gutter; fontSize = 10 + gutter / 2 }
-            when wide { photo_style { height = width * 0.75 } }
-
-            expect photo[1].size ~= [114.33, 85.75]
-            expect photo[2].left ~= 130.33
-
-            gutter = 20                                            # one command moves everything that reads it
-            expect photo[1].size ~= [98.33, 73.75]
-            expect photo[2].left ~= 138.33 and title.left == 20 and title.fontSize == 20
-
-            columns = 2
-            expect photo[3].top ~= photo[1].bottom + 20
-
-            wide = false                                           # conditions of `when`s read knobs too
-            expect photo[1].height ~= photo[1].width
-
-            """#)
-
-    static let linear = ExampleScript(
-        name: "linear",
-        summary: "Linear layout: children one after another, vertically (vert) or horizontally (horz)",
-        text: #"""
-            # Linear layout: children one after another, vertically (`vert`) or horizontally (`horz`).
-            # On the cross axis a percentage is a fraction of the container; along the line it is a weight: the shares
-            # take the space that the fixed sizes leave, whatever the sum of the numbers.
-
-            linear vert page {
-              width = 300; height = 400; padding = 10; vspace = 10
-
-              view header { width = fill; height = 40 }
-
-              linear horz shares {                       # 25 : 75 of the free 270
-                width = fill; height = 60; hspace = 10
-                view quarter { width = share(25); height = fill }
-                view rest    { width = share(75); height = fill }
-              }
-
-              linear horz spread {                       # no shares: gravity places what there is
-                width = fill; height = 40; gravity = [betweenX, centerY]
-                for i in 0..2 { view dot[i] { width = 20; height = 10 * (i + 1) } }
-              }
-
-              view body { width = fill; height = fill }  # the one that takes what is left
-
-              view footer { width = 50%; height = 20; right = 0 }
-            }
-
-            expect header.frame ~= [10, 10, 280, 40]
-            expect quarter.frame ~= [0, 0, 67.5, 60]
-            expect rest.frame ~= [77.5, 0, 202.5, 60]
-            expect dot.x ~= [0, 130, 260]
-            expect dot.y ~= [15, 10, 5]
-            expect body.frame ~= [10, 180, 280, 180]     # 400 - 20 padding - 160 fixed - 4 gaps of 10
-            expect footer.frame ~= [150, 370, 140, 20]
-
-            """#)
-
-    static let live = ExampleScript(
-        name: "live",
-        summary: "Live references: a rule follows the size or edge that it refers to",
-        text: #"""
-            # Live references: a rule follows the size or edge that it refers to; `print` and `expect` read the current values.
-            # At the prompt, change any number and watch what follows.
-
-            relative desk {
-              width = 300; height = 200
-              view A { left = 20; top = 20; size = [60, 40] }
-              view B { left = A.right + 10; top = A.top; width = A.width * 2; height = A.height }
-              view C { left = A.left; right = B.right; top = A.bottom + 10; height = B.width * 0.5 }
-            }
-            expect C.frame ~= [20, 70, 190, 60]
-
-            A.width = 30                           # B and C follow
-            expect B.frame ~= [60, 20, 60, 40]
-            expect C.frame ~= [20, 70, 100, 30]
-
-            A.width += 10; A.top += 5              # a rule, changed
-            A.height >= B.width * 0.75             # a bound that follows
-            expect A.frame ~= [20, 25, 40, 60]
-            expect C.frame ~= [20, 95, 130, 40]
-
-            # In a rule `prev` follows the tree, too: each is half as wide as the one before it.
-            linear vert steps {
-              top = 220; width = 160; height = wrap
-              view full { width = fill; height = 10 }
-              for i in 1..3 { view half[i] { height = 10; width = prev.width * 0.5 } }
-            }
-            expect half.width ~= [80, 40, 20]
-            move half[3] before half[1]
-            expect [half[3].width, half[1].width, half[2].width] ~= [80, 40, 20]
-            remove half[1]
-            expect half[2].width ~= 40
-
-            """#)
-
-    static let login = ExampleScript(
-        name: "login",
-        summary: "A login form: fields that are frames with a hint in them",
-        text: #"""
-            # A login form: fields that are frames with a hint in them, a button with its text in the middle, and a line that wraps.
-            # The form is a linear: its children follow each other from top to bottom, 16 apart.
-
-            # Two fields look the same, so a style says once what they share.
-            style field { width = fill; height = 44; color = lightgray }
-
-            linear vert form { width = fill; width <= 420; height = wrap; padding = 20; vspace = 16
-              label title "Welcome back" { fontSize = 24 }
-
-              # A frame places each child on its own: 12 from the left, and in the middle from top to bottom.
-              frame email : field { label emailHint "name@example.org" { left = 12; centerY = 0 } }
-              frame password : field { label passwordHint "Password" { left = 12; centerY = 0 } }
-              frame signIn { width = fill; height = 48; color = royalblue
-                label signInText "Sign in" { center = [0, 0] }     # 0 from the middle, both ways
-              }
-
-              # A label is as wide as its text. With `width = fill` it wraps, and `height = wrap` makes room for the lines.
-              label forgot "Forgot your password? We send you a link that is valid for one hour." { width = fill; height = wrap }
-            }
-
-            form.centerX = 0                                        # on a wide screen the form stays in the middle
-
-            expect form.frame == [0, 0, 375, 296]
-            expect email.width == 375 - 2 * 20
-            expect [email.y, password.y] == [20 + 24 + 16, 60 + 44 + 16]
-            expect signInText.x == (signIn.width - signInText.width) / 2
-            expect forgot.height == 2 * 16                          # two lines
-
-            screen 800 600
-            expect form.width == 420                                # the bound holds
-            expect form.x == (800 - 420) / 2
-            expect signIn.width == 380
-            screen iphone8
-
-            """#)
-
-    static let mosaic = ExampleScript(
-        name: "mosaic",
-        summary: "A photo mosaic: a float puts each photo into the first gap that it fits",
-        text: #"""
-            # A photo mosaic: a float puts each photo into the first gap that it fits. Sizes are parts of a cell, a third of the width.
-            # A knob sets the gap, and all photos follow it.
-
-            knob gap = 4 in 0..24
-
-            # Columns and rows of each photo.
-            let cells = [[2, 2], [1, 1], [1, 1], [1, 2], [2, 1], [1, 1], [1, 1], [1, 1], [1, 1]]
-
-            float vert mosaic { width = fill; height = wrap; padding = gap; space = gap
-              for i, cell in cells {
-                # `parent.width` is the room within the padding. Two gaps are taken off; two cells include the gap between them.
-                image photo[i] { imageSize = [400, 300]
-                  width = (parent.width - 2 * gap) / 3 * cell[0] + gap * (cell[0] - 1)
-                  height = (parent.width - 2 * gap) / 3 * cell[1] + gap * (cell[1] - 1)
-                }
-              }
-            }
-
-            expect photo[1].width ~= (375 - 4 * 4) / 3
-            expect photo[0].width ~= photo[1].width * 2 + 4
-            expect photo[1].x ~= 4 + photo[0].width + 4             # beside the large one
-            expect photo[2].y ~= photo[1].y + photo[1].height + 4   # and below it, where a gap is left
-
-            gap = 12
-            expect photo[1].width ~= (375 - 4 * 12) / 3
-            expect mosaic.width == 375
-            gap = 4
-
-            """#)
-
-    static let path = ExampleScript(
-        name: "path",
-        summary: "Path layout: children are placed on a curve, at equal distances along it",
-        text: #"""
-            # Path layout: children are placed on a curve, at equal distances along it.
-            # A curve is a function: `polar` gives the radius for an angle, `rect` y for x, `param` the point for a parameter.
-
-            style dot { size = [10, 10] }
-
-            path clock {                                          # twelve hours, from three o'clock on, downwards
-              size = [120, 120]; coordinateOrigin = [0.5, 0.5]
-              polar = angle => 50
-              for i in 0..11 { view hour[i] : dot }
-              view hub { size = [20, 20] }
-              originView = hub
-            }
-
-            path hill {                                           # y upwards, origin at the bottom left
-              top = 140; size = [100, 100]; coordinateOrigin = [0, 1]; coordinateMath = true
-              rect = x => x
-              for i in 0..2 { view step[i] : dot }
-            }
-
-            expect hour[0].frame ~= [105, 55, 10, 10]
-            expect [hour[3].x, hour[3].y] ~= [55, 105]
-            expect [hour[6].x, hour[6].y] ~= [5, 55]
-            expect [hour[1].x, hour[1].y] ~= [55 + 50 * cos(pi / 6), 55 + 50 * sin(pi / 6)]
-            expect hub.frame ~= [50, 50, 20, 20]
-            expect step.x ~= [-5, 45, 95]
-            expect step.y ~= [95, 45, -5]
-
-            """#)
-
-    static let pixels = ExampleScript(
-        name: "pixels",
-        summary: "Pixels: layout is exact",
-        text: #"""
-            # Pixels: layout is exact; with `screen.scale` the finished frames are snapped to the device's pixels, edge by edge on the
-            # screen, so that neighbours never leave a gap.
-
-            linear horz thirds {
-              width = 100; height = 10
-              for i in 0..2 { view third[i] { width = fill; height = fill } }
-            }
-
-            expect third.width ~= [33.333, 33.333, 33.333]
-            screen.scale = 2                          # half points
-            expect third.x ~= [0, 33.5, 66.5]
-            expect third.width ~= [33.5, 33, 33.5]
-            screen.scale = 1
-            expect third.x ~= [0, 33, 67]
-            expect third.width ~= [33, 34, 33]
-
-            # Wherever the box is moved, each ends exactly where the next begins.
-            for offset in range(0, 1, 0.1) {
-              thirds.left = offset
-              expect third[0].x + third[0].width ~= third[1].x
-              expect third[1].x + third[1].width ~= third[2].x
-            }
-
-            """#)
-
-    static let pricing = ExampleScript(
-        name: "pricing",
-        summary: "A pricing page: three cards side by side that become one column on a phone",
-        text: #"""
-            # A pricing page: three cards side by side that become one column on a phone.
-            # A function makes a card, and a `when` changes the direction while the screen is narrow.
-
-            def offer(i, plan, price, about) {
-              linear vert card[i] { width = average; height = wrap; padding = 16; vspace = 12; color = white
-                label plan[i] { text = plan; fontSize = 20; width = fill }
-                label price[i] { text = price; fontSize = 32; width = fill }
-                label about[i] { text = about; width = fill; height = wrap }
-                frame buy[i] { width = fill; height = 40; color = royalblue; label buyText[i] "Choose" { center = [0, 0] } }
-              }
-            }
-
-            linear horz page { width = fill; height = wrap; padding = 16; space = 16; color = lavender
-              offer(0, "Free", "0 €", "One person, three projects, answers within a week.")
-              offer(1, "Team", "9 €", "Up to twenty people, all projects, answers within a day.")
-              offer(2, "Company", "49 €", "Everybody, all projects, answers within an hour.")
-            }
-
-            # `average` gives each card the same part of the row. In a column there is nothing to share: each card fills the width.
-            when screen.width < 600 {
-              page.orientation = vert
-              card.width = fill
-            }
-
-            expect [card[0].width, card[1].width, card[2].width] == [343, 343, 343]
-            expect card[1].y == card[0].y + card[0].height + 16     # one below the other
-
-            screen 1024 768
-            expect [card[0].y, card[1].y, card[2].y] == [16, 16, 16]
-            expect card[0].width ~= (1024 - 2 * 16 - 2 * 16) / 3    # padding, two gaps, three parts
-            expect buy[2].width ~= card[2].width - 2 * 16
-            screen iphone8                                          # `show page on iphone8, ipad` draws both
-
-            """#)
-
-    static let relative = ExampleScript(
-        name: "relative",
-        summary: "Relative layout",
-        text: #"""
-            # Relative layout: each edge of a child may depend on the container or on an edge of a sibling.
-            # A number on an edge is a distance inward from the container's edge. Another node's edge: that edge plus an offset.
-
-            relative board {
-              width = 220; height = 160; padding = 10
-
-              view A { left = 10; top = 10; size = [40, 40] }
-              view B { left = A.right + 10; right = 20; top = A.top; height = A.height }   # what is left between two edges
-              view C { centerX = A.centerX; top = A.bottom + 10; width = A.width * 0.5; height = width }
-              view D { right = B.right; bottom = 0; width = B.width * 0.5; height = 30 }
-              view E { left >= C.right; right <= D.left; width = 16; top = C.top; height = 16 }  # between two bounds: in the middle
-            }
-
-            expect A.frame ~= [20, 20, 40, 40]
-            expect B.frame ~= [70, 20, 120, 40]
-            expect C.frame ~= [30, 70, 20, 20]
-            expect D.frame ~= [130, 120, 60, 30]
-            expect E.frame ~= [82, 70, 16, 16]       # from 50 to 130, 16 wide
-
-            # Three boxes share the width 1 : 2 : 1, ten apart; if one is gone, the others share its part.
-            relative shared {
-              top = 180; width = 220; height = 40
-              view P { height = 40; width = [Q.width * 2 - 10, R.width - 10] }
-              view Q { height = 40; left = P.right + 10 }
-              view R { height = 40; left = Q.right + 10 }
-            }
-            expect [P.width, Q.width, R.width] ~= [50, 100, 50]
-            expect [Q.x, R.x] ~= [60, 170]
-
-            Q.visibility = gone
-            expect [P.width, R.width] ~= [105, 105]
-            expect R.x ~= 115
-
-            """#)
+# The holy grail: header, footer and three columns on a grid. The columns fill what header and footer leave; on a narrow screen
+# everything stands in one column.
+
+screen 800 600
+
+grid page {
+  width = fill; height = fill; gap = 8; padding = 8
+  areas = ["head head head", "nav main side", "foot foot foot"]
+  columns = [140, 1fr, 180]; rows = [auto, 1fr, auto]
+  label head "A page" { gridArea = "head"; fontSize = 32 }
+  flex vert nav { gridArea = "nav"; gap = 4
+    for i, t in ["Home", "Articles", "About"] { label link[i] { text = t } }
+  }
+  block main { gridArea = "main"
+    label text "The main column takes what the others leave, and its text wraps in that."
+  }
+  label side "What stands beside" { gridArea = "side" }
+  label foot "The end" { gridArea = "foot"; justifySelf = center }
+}
+
+when screen.width < 600 {
+  page.areas = ["head", "nav", "main", "side", "foot"]
+  page.columns = [1fr]
+  page.rows = [auto, auto, 1fr, auto, auto]
+}
+
+expect page.columns ~= [140, 448, 180]   # 800 - 2 * 8 padding - 2 * 8 gaps - 140 - 180
+expect main.height ~= 520                # 600 - 16 - 2 * 8 - head 32 - foot 16
+expect side.x ~= 612
+screen 400 600
+expect page.columns ~= [384]
+expect [nav.y, main.y] ~= [48, 112]
+
+"""#)
 }

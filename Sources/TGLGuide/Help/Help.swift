@@ -49,10 +49,11 @@ public enum Help {
         if !topic.hasPrefix(":") { page.parts += ownParts(topic) }
         page.parts += commandParts(bare)
         if !topic.hasPrefix(":"), let system = PhraseBook.system(topic),
-            page.parts.isEmpty || Kind.later.contains(where: { $0.word == topic })
+            page.parts.isEmpty || Kind(word: topic) != nil || Kind.later.contains(where: { $0.word == topic })
         {
             page.parts += systemParts(system)
         }
+        if !topic.hasPrefix(":") { page.parts += phrasesElsewhere(topic) }
         if !page.parts.isEmpty { return page }
         if topic.hasPrefix(":") { return nil }
         if let page = listPage(topic) ?? ErrorHelp.page(topic) { return page }
@@ -105,6 +106,9 @@ public enum Help {
                 .title("\(name) — short for \(short.parts.map(\.word).joined(separator: ", "))"), .paragraph(short.help),
                 .heading("example"), .code(short.example),
             ]
+        }
+        if let other = Prop.otherSpellings.first(where: { $0.name == name }) {
+            return [.title("\(name) — another spelling of \(other.of)")] + propertyParts(other.of)
         }
         guard let info = Prop(word: name)?.info else { return [] }
         var parts: [HelpPage.Part] = [.title("\(name) — a property"), .paragraph(info.help)]

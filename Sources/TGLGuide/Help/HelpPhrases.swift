@@ -1,5 +1,6 @@
 // The pages for what is called otherwise elsewhere.
 
+import TGLLayout
 import TGLScript
 
 extension Help {
@@ -28,6 +29,14 @@ extension Help {
             if !phrases.isEmpty { parts += [.heading("\(system.title)   (:help \(system.name) has more)"), rows(phrases)] }
         }
         return HelpPage(parts: parts + sceneParts)
+    }
+
+    /// What does the same in other containers as a property that only flex, grid and block have.
+    static func phrasesElsewhere(_ word: String) -> [HelpPage.Part] {
+        let props = Prop(word: word).map { [$0] } ?? Prop.shorthands.first { $0.name == word }?.parts ?? []
+        guard !props.isEmpty, props.allSatisfy(\.info.isOfCSS) else { return [] }
+        let phrases = PhraseBook.phrases(word).map(\.phrase)
+        return phrases.isEmpty ? [] : [.heading("in other containers"), rows(phrases)] + sceneParts
     }
 
     private static func rows(_ phrases: [Phrase]) -> HelpPage.Part { .rows(phrases.map { HelpRow($0.theirs, $0.ours) }) }

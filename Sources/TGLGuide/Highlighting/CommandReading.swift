@@ -58,7 +58,7 @@ struct CommandReading {
         for token in TokenStream.read(SourceFile(name: "", text: rest), names: .layout).tokens {
             let range = (start + Int(token.start))..<(start + Int(token.end))
             switch token.kind {
-            case .number, .percent: spans.append(HighlightSpan(range, .number))
+            case .number, .percent, .fraction: spans.append(HighlightSpan(range, .number))
             case .name: spans.append(HighlightSpan(range, .word))
             case .string: spans.append(HighlightSpan(range, .string))
             default: break
@@ -94,7 +94,7 @@ struct CommandReading {
                 } else {
                     role = .wrong
                 }
-            case .number, .percent: role = .number
+            case .number, .percent, .fraction: role = .number
             case .string: role = .string
             case .dot, .comma, .leftBracket, .rightBracket, .leftParen, .rightParen: role = .punctuation
             case .unknown: role = .wrong

@@ -47,7 +47,7 @@ extension EntryReading {
             read(condition)
             read(then, for: property)
             read(otherwise, for: property)
-        case .number, .percent, .bool, .none, .live, .missing: break
+        case .number, .percent, .fraction, .bool, .none, .live, .missing: break
         }
     }
 

@@ -86,7 +86,7 @@ extension EntryReading {
             let isMember = index > 0 && marks.tokens[index - 1].kind == .dot
             if mayGoOn(text, isMember: isMember) { marks.forgive(index) }
         // `1e` and the like.
-        case .number, .percent: if text.utf8.last.map({ !(48...57).contains($0) }) ?? false { marks.forgive(index) }
+        case .number, .percent, .fraction: if text.utf8.last.map({ !(48...57).contains($0) }) ?? false { marks.forgive(index) }
         default: break
         }
     }

@@ -25,7 +25,7 @@ struct EntryMarks {
     private static func plainRole(_ token: Token) -> HighlightRole? {
         switch token.kind {
         case .end, .name, .unknown: nil
-        case .number, .percent: .number
+        case .number, .percent, .fraction: .number
         case .string, .stringHead, .stringMiddle, .stringTail: .string
         case .leftBrace, .rightBrace, .leftParen, .rightParen, .leftBracket, .rightBracket, .comma, .colon, .semicolon, .dot: .punctuation
         default: .operatorSign

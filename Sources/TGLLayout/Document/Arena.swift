@@ -69,6 +69,8 @@ struct NodeRules {
     /// The block of siblings that it is in, where a line is kept of them (`KeptBlock`); its number among them, where their places on a
     /// curve are kept, or -1.
     var block: Int32 = -1
+    /// Index of what is in force of CSS's properties (`CSSItem`), or -1.
+    var css: Int32 = -1
 
     /// Sizes whose own rule is in place.
     struct OwnSizes: OptionSet {
@@ -222,6 +224,9 @@ struct Box {
         static let kept: Flags = [.isKept, .standsApart, .keepsPlaces, .leadsBack]
         /// When it was last laid out as a whole, some child could not be solved without the others, or was not where it was solved.
         static let isSolvedTogether = Flags(rawValue: 4194304)
+        /// Some padding, or some space between children, is or was a percentage: look them up.
+        static let percentPadding = Flags(rawValue: 8388608)
+        static let percentSpace = Flags(rawValue: 16777216)
         /// How it was when it was last placed.
         static let standing: Flags = [.hugsX, .hugsY, .standsAtOwnFrame, .passesOnX, .passesOnY]
     }

@@ -13,15 +13,19 @@ extension Document {
         case .parent:
             let p = nodes[i].pointee.parent
             if p >= 0 { invalidate(p, dueTo: i) } else { invalidate(i) }
+        case .parentAndContent:
+            invalidate(i)
+            if let p = parent(i) { invalidate(p) }
         case .content:
             let traits = nodes[i].pointee.kind.traits
-            if traits.borrowsRules, let p = parent(i) { invalidate(p) }
+            if traits.borrowsRules || traits.isCSS && prop.isPadding, let p = parent(i) { invalidate(p) }
             if rules[i].pointee.content >= 0 {
                 if let p = parent(i) { invalidate(p, dueTo: i) }
             } else {
                 if traits.lendsRules { children(i).forEach { invalidate($0) } }
                 invalidate(i)
             }
+        case .all where i != Document.screen: invalidateBelow(i)
         case .all: invalidateAll()
         case .nothing: break
         }
@@ -65,7 +69,11 @@ extension Document {
         let n = nodes[i]
         if n.pointee.flags.contains(.hasBounds) || n.pointee.kind.traits.borrowsRules { return false }
         // What an item of a system is as large as may depend on what is in it whatever its rules say.
-        if n.pointee.parent >= 0, nodes[n.pointee.parent].pointee.kind.traits.joinsSystem { return false }
+        // In a flex, grid or block it does unless nothing of its content counts: no automatic minimum, no baseline, no margins.
+        if n.pointee.parent >= 0 {
+            let around = nodes[n.pointee.parent].pointee.kind.traits
+            if around.joinsSystem || around.isCSS { return false }
+        }
         return isIndependent(sizeKind(i, .x)) && isIndependent(sizeKind(i, .y))
     }
 
@@ -83,6 +91,18 @@ extension Document {
             if !self.nodes[i].pointee.flags.isDisjoint(with: [.dirty, .fresh]) { found = found ?? i }
         }
         return found
+    }
+
+    /// Marks a node and all below it, of which the direction may be another now.
+    private func invalidateBelow(_ i: Int32) {
+        isPatchable = false
+        walk(i) { k, _ in
+            let n = self.nodes[k]
+            n.pointee.flags.insert(.touched)
+            n.pointee.isSettled = false
+            if n.pointee.box >= 0 { self.invalidate(k) }
+        }
+        if let p = parent(i) { invalidate(p) }
     }
 
     func invalidateAll() {

@@ -20,6 +20,8 @@ public final class Document {
     @exclusivity(unchecked) var answers = Pool<KeptAnswer>(capacity: 64)
     @exclusivity(unchecked) var rareAnswers = Pool<KeptAnswer.Rare>(capacity: 4)
     @exclusivity(unchecked) var placeBounds = Pool<PlaceBounds>(capacity: 4)
+    @exclusivity(unchecked) var cssItems = Pool<CSSItem>(capacity: 4)
+    @exclusivity(unchecked) var cssBoxes = Pool<CSSBox>(capacity: 4)
     @exclusivity(unchecked) var slots = Pool<Slot>(capacity: 256)
     /// Rules that forms and values cannot hold (`RuleForm`).
     @exclusivity(unchecked) var pool = Pool<Rule>(capacity: 64)
@@ -44,6 +46,12 @@ public final class Document {
     @exclusivity(unchecked) var keepsOfWhen: [Int32: [Int32]] = [:]
     /// What came out of systems of relations when they were last laid out, by their root.
     @exclusivity(unchecked) var constraintSolutions: [Int32: ConstraintSolution] = [:]
+    /// Where the children of blocks are that were laid out with the blocks around them, until these are placed.
+    @exclusivity(unchecked) var blockPlaces: [Int32: [BlockPlace]] = [:]
+    /// The tracks that grids gave to the subgrids in them.
+    @exclusivity(unchecked) var subgrids: [Int32: SubgridTracks] = [:]
+    /// The used tracks of grids when they were last placed.
+    @exclusivity(unchecked) var usedTracks: [Int32: UsedTracks] = [:]
     /// Texts, by the number that a rule of kind `string` holds.
     public internal(set) var strings: [String] = []
     var stringIndex: [String: Int32] = [:]
@@ -131,6 +139,10 @@ public final class Document {
     @exclusivity(unchecked) public internal(set) var count = 0
     /// Whether some gravity centres in the window (then places matter to layouts).
     var usesWindow = false
+    /// Whether some node is, or was, sticky: then `usesWindow` is set too.
+    var usesSticky = false
+    /// Whether some node is, or was, given a direction of its own.
+    var usesDirection = false
     /// The screen in force, read once a change.
     var screenState = ScreenState()
 
@@ -154,11 +166,14 @@ public final class Document {
     public var bytes: Int {
         let arena =
             nodes.bytes + rules.bytes + storedNames.bytes + boxes.bytes + exts.bytes + contents.bytes + slots.bytes + pool.bytes
-            + boxLengths * BoxLengths.taken + bounds.bytes + placeBounds.bytes + answers.bytes + rareAnswers.bytes + referenceUsers.bytes
+            + boxLengths * BoxLengths.taken + bounds.bytes + placeBounds.bytes + cssBytes + answers.bytes + rareAnswers.bytes
+            + referenceUsers.bytes
         let edits = history.bytes + foreign.count * 64
         let given = names.strings.count * 96 + names.keys.bytes
         return arena + edits + heldBytes + orderBytes + given + functions.count * 64 + whens.count * 128
     }
+
+    private var cssBytes: Int { cssItems.bytes + cssBoxes.bytes }
 
     /// Whether to leave out what is from this node or line on.
     @inline(__always) public func stops(at index: Int) -> Bool { index & 63 == 63 && shouldStop?() ?? false }
@@ -205,6 +220,8 @@ public final class Document {
         contents.deallocate()
         bounds.deallocate()
         placeBounds.deallocate()
+        cssItems.deallocate()
+        cssBoxes.deallocate()
         answers.deallocate()
         rareAnswers.deallocate()
         referenceUsers.deallocate()

@@ -23,7 +23,8 @@ extension Document {
         var all = [
             nodes.storage("nodes"), rules.storage("rules"), storedNames.storage("names of nodes"), boxes.storage("containers"),
             exts.storage("positions"), contents.storage("texts and pictures"), bounds.storage("bounds of sizes"),
-            placeBounds.storage("bounds of positions"), slots.storage("own rules"), pool.storage("rules of many parts"),
+            placeBounds.storage("bounds of positions"), cssItems.storage("properties in a flex, grid or block"),
+            cssBoxes.storage("flexes, grids and blocks"), slots.storage("own rules"), pool.storage("rules of many parts"),
             answers.storage("measured answers"), rareAnswers.storage("rare parts of measured answers"), placings.storage("safe area"),
             keptLines.storage("lines that are kept"), keptBlocks.storage("blocks of these"),
             orderedBlocks.storage("sums of these in order"), scratch.storage, names.storage, sharedRules.storage,

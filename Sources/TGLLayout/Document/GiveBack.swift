@@ -53,6 +53,8 @@ extension Document {
         pool.trim()
         bounds.trim()
         placeBounds.trim()
+        cssItems.trim()
+        cssBoxes.trim()
         answers.trim()
         rareAnswers.trim()
         keptLines.trim()
@@ -112,10 +114,17 @@ extension Document {
             forgetAnswers(boxes[node.box])
             dropKept(i)
             if boxes[node.box].pointee.releaseLengths() { boxLengths -= 1 }
+            if node.kind.traits.isCSS { releaseCSSBox(boxes[node.box].pointee.css) }
             boxes.release(node.box)
         }
         if rules[i].pointee.content >= 0 { contents.release(rules[i].pointee.content) }
         releaseRules(of: i)
+    }
+
+    private func releaseCSSBox(_ b: Int32) {
+        guard b >= 0 else { return }
+        cssBoxes[b].pointee.forEachPlace { if $0 >= 0 { pool.release($0) } }
+        cssBoxes.release(b)
     }
 
     /// Removes what is noted of nodes from one on.

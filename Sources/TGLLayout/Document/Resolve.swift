@@ -108,6 +108,10 @@ extension Document {
             ensureExt(i)
             setFlag(exts[n.pointee.ext], .takesMargins, takes)
         case .style: resolveStyles(i)
+        case .position, .boxSizing, .aspectRatio, .marginTop, .marginLeft, .marginBottom, .marginRight, .marginLeading, .marginTrailing,
+            .flexGrow, .flexShrink, .flexBasis, .alignSelf, .justifySelf, .order, .gridColumnStart, .gridColumnEnd, .gridRowStart,
+            .gridRowEnd, .float, .clear, .direction:
+            resolveCSSItem(i, prop, rule)
         case .text, .fontSize, .maxLines, .imageSize: resolveContent(i, prop, rule)
         default: resolveBox(i, prop, rule)
         }
@@ -221,11 +225,17 @@ extension Document {
         switch prop {
         case .topPadding, .leftPadding, .bottomPadding, .rightPadding:
             if rule.kind == .safeArea { b.pointee.flags.insert(.safePadding) }
+            if rule.kind == .percent { b.pointee.flags.insert(.percentPadding) }
             boxLengths += b.pointee.setLength(prop, padding)
+            noteOwnInsets(i)
         case .leadingPadding, .trailingPadding:
+            if rule.kind == .percent { b.pointee.flags.insert(.percentPadding) }
             flag(.logicalPadding, value(i, .leadingPadding).isSet || value(i, .trailingPadding).isSet)
+            noteOwnInsets(i)
         case .zeroPadding: flag(.zeroPadding, !(rule.kind == .bool && rule.ref == 0))
-        case .hspace, .vspace: boxLengths += b.pointee.setLength(prop, rule.kind == .number ? rule.add : 0)
+        case .hspace, .vspace:
+            if rule.kind == .percent { b.pointee.flags.insert(.percentSpace) }
+            boxLengths += b.pointee.setLength(prop, rule.kind == .number ? rule.add : 0)
         case .gravity:
             b.pointee.gravity = Gravity(rawValue: code)
             noteWindow(rule)
@@ -244,6 +254,10 @@ extension Document {
         case .autoArrange: flag(.autoArrange, isTrue)
         case .size: flag(.rowSize, rule.isSet)
         case .polar, .rect, .param: (b.pointee.curveProp, b.pointee.curveFunction) = curveInForce(i)
+        case .flexDirection, .flexWrap, .justifyContent, .alignItems, .alignContent, .justifyItems, .columns, .rows, .autoColumns,
+            .autoRows, .autoFlow, .areas, .topBorder, .leftBorder, .bottomBorder, .rightBorder, .leadingBorder, .trailingBorder,
+            .flowRoot, .overflow:
+            resolveCSSBox(i, prop, rule)
         default: break
         }
     }

@@ -5,8 +5,10 @@ extension Document {
     func resolveSizeBounds(_ i: Int32, _ prop: Prop) {
         let r = rules[i]
         guard r.pointee.bounds >= 0 || nodes[i].pointee.flags.contains(.hasBounds) else { return }
-        let lower = lookup(i, prop, .lower).rule
+        var lower = lookup(i, prop, .lower).rule
         let upper = lookup(i, prop, .upper).rule
+        // A size that padding and border have a part in goes no way that is for numbers.
+        if !lower.isSet, hasOwnInsets(i) { lower = .auto }
         if r.pointee.bounds < 0, !lower.isSet, !upper.isSet { return }
         ensureBounds(i)
         if r.pointee.own >= 0 {

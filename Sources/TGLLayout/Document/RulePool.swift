@@ -77,6 +77,10 @@ extension Document {
             bounds.release(r.pointee.bounds)
         }
         if nodes[i].pointee.ext >= 0 { releaseExt(nodes[i].pointee.ext) }
+        if r.pointee.css >= 0 {
+            cssItems[r.pointee.css].pointee.forEachPlace { drop($0) }
+            cssItems.release(r.pointee.css)
+        }
     }
 
     private func releaseExt(_ x: Int32) {

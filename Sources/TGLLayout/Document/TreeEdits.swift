@@ -226,6 +226,11 @@ extension Document {
         }
         if !referenceUsers.isEmpty { resolveReferrers(toAllIn: i) }
         if hasOwnRules(i) { resolveOwnReferences(i) }
+        if n.pointee.first >= 0, n.pointee.kind.traits.joinsSystem {
+            // What is in a system refers to all of it, which is another one now.
+            let all = subtree(i)
+            sweep(all.count) { [unowned self] k in if all[k] != i, hasOwnRules(all[k]) { resolveOwnReferences(all[k]) } }
+        }
         if !isUntold(parent) { invalidate(parent, dueTo: i) }
     }
 

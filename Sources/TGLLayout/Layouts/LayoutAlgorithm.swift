@@ -28,6 +28,14 @@ protocol LayoutAlgorithm: SendableMetatype {
     /// The margin of a child that has none of its own on a side and whose row says `takesMargins`.
     static func margin(_ run: Run, _ child: Int32, _ axis: Axis, _ side: Side) -> Rule
 
+    /// From the top of a container, in the size that it has, to its first or last baseline; `nil` where it has none. Asked only of kinds
+    /// that lay their children out as CSS does.
+    static func baseline(_ run: Run, last: Bool) -> Double?
+
+    /// How high the content of a container is in the size that it has; `nil` where that is what its content asks for anyway. Asked only of
+    /// kinds that lay their children out as CSS does.
+    static func usedHeight(_ run: Run) -> Double?
+
     /// Adds what is worth saying of a laid out container, for lint.
     static func lint(_ doc: Document, _ node: Int32, _ found: inout [Finding])
 }
@@ -42,6 +50,8 @@ extension LayoutAlgorithm {
     static func substitute(_ run: Run, _ child: Int32, _ axis: Axis, _ own: Rule) -> Rule { own }
     static func source(_ run: Run, _ child: Int32, _ axis: Axis) -> Fact.Read? { nil }
     static func margin(_ run: Run, _ child: Int32, _ axis: Axis, _ side: Side) -> Rule { .unset }
+    static func baseline(_ run: Run, last: Bool) -> Double? { nil }
+    static func usedHeight(_ run: Run) -> Double? { nil }
     static func lint(_ doc: Document, _ node: Int32, _ found: inout [Finding]) {}
 }
 

@@ -3,6 +3,7 @@
 public enum Kind: UInt8, CaseIterable, Sendable {
     case screen, view, label, image, linear, frame, table, row, relative, flow, float, path
     case constraint, stack, guide, chain
+    case flex, grid, block
 }
 
 /// One row of the table of kinds: every fact about a kind. Shared code asks the row and names no kind.
@@ -113,6 +114,18 @@ extension Kind {
             help: "lines up siblings in a `constraint` between two ends",
             example:
                 "constraint S { width = 100; height = 20; view A { width = 9 }; view B { width = 9 }; chain horz C { items = [A, B] } }"),
+        KindRow(
+            .flex, layout: FlexLayout.self, traits: .css,
+            help: "lines its children up and lets them grow and shrink, as CSS's flexbox does",
+            example: "flex S { width = 100; gap = 8; view A { width = 20; height = 10 }; view B { flex = 1; height = 10 } }"),
+        KindRow(
+            .grid, layout: GridLayout.self, traits: .css,
+            help: "places its children in columns and rows, as CSS's grid does",
+            example: "grid S { width = 100; columns = [20, 1fr]; view A { height = 10 }; view B { height = 10 } }"),
+        KindRow(
+            .block, layout: BlockLayout.self, traits: .block,
+            help: "stacks its children over its whole width, beside floats, as CSS's blocks do",
+            example: "block S { width = 100; view A { width = 20; height = 20; float = left }; label T \"beside\" }"),
     ]
 
     /// Kinds that the language knows by name and that no version lays out yet, with what does their work until then.
@@ -123,9 +136,6 @@ extension Kind {
         ("stack", "`linear` stacks its children, and `frame` lays them over each other"),
         ("guide", "use a `view` without children in a `relative` as an edge that others follow"),
         ("chain", "a `linear` in a `relative` spreads its children along a line"),
-        ("flex", "`linear` shares out free space, and `flow` fills line after line"),
-        ("grid", "`table` makes rows and columns, and `flow` with `arrangedCount` lines of equal length"),
-        ("block", "`linear vert` stacks its children, and `float` lets them float to a side"),
         ("scroll", "a `frame` or a `linear` with `clip = true` clips its content"),
         ("collection", "`flow` fills line after line, and `linear` makes a list"),
         ("section", "`linear` places its children in a column or a row"),
@@ -148,6 +158,10 @@ extension Kind {
     public var placesByEdges: Bool { traits.arrangement == .anchors }
     /// Whether children stand one after the other in one line.
     public var isLine: Bool { traits.arrangement == .line }
+    /// Whether its word may also name a node or a variable.
+    public var mayBeName: Bool { traits.isCSS }
+    /// Whether it lays its children out as CSS does, but not along one axis.
+    public var hasNoDirection: Bool { traits.isCSS && !bears(.flexDirection) }
     /// Whether it solves the relations of its children, which may refer to its boxes: `P.box`, `P.safe`.
     public var solvesRelations: Bool { traits.joinsSystem }
     /// Whether it is invisible: others refer to it, or it lines others up (C-16, C-31). Pictures draw such nodes on demand only.
@@ -174,7 +188,7 @@ extension Kind {
     /// The names of the cases, in their order. Asking the runtime for them would be a third of the start.
     private static let words = [
         "screen", "view", "label", "image", "linear", "frame", "table", "row", "relative", "flow", "float", "path",
-        "constraint", "stack", "guide", "chain",
+        "constraint", "stack", "guide", "chain", "flex", "grid", "block",
     ]
 
     /// The rows' traits and layouts side by side, where a pass reads them quickly. They stay as long as the program runs.

@@ -25,6 +25,8 @@ struct KindTraits: Sendable {
         case anchors
         /// Along a curve.
         case curve
+        /// By the rules of CSS: what is static, relative, absolute or sticky, with margins.
+        case css
     }
 
     /// Whether it matters to a layout that a size is the one that the content asked for.
@@ -63,6 +65,8 @@ struct KindTraits: Sendable {
     var linesUp = false
     /// Whether its axis is horizontal where no `orientation` is set.
     var isHorizontal = false
+    /// Whether its children make up a flow of blocks, in which blocks within it take part.
+    var flows = false
     /// The edges on which its padding includes the safe area where nothing says so.
     var insets: Edges = [.left, .right]
     /// How many measured answers a container keeps.
@@ -70,6 +74,12 @@ struct KindTraits: Sendable {
 }
 
 extension KindTraits {
+    /// Of CSS's containers.
+    static let css = KindTraits(arrangement: .css, hugging: .counts, aligns: false, reverses: false, answers: 4)
+    /// Of blocks.
+    static let block = KindTraits(arrangement: .css, hugging: .counts, aligns: false, reverses: false, flows: true, answers: 4)
+    /// Whether it is one of CSS's containers.
+    var isCSS: Bool { arrangement == .css }
     /// The axis of a container where no `orientation` is set.
     var orientation: Orientation { isHorizontal ? .horz : .vert }
 
@@ -78,7 +88,7 @@ extension KindTraits {
         switch arrangement {
         case .apart, .anchors: return false
         case .line: return axis == main
-        case .lines, .curve: return true
+        case .lines, .curve, .css: return true
         }
     }
 

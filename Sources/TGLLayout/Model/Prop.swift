@@ -25,6 +25,15 @@ public enum Prop: UInt8, CaseIterable, Sendable {
     case coordinateStart, coordinateEnd, spaceType, distanceError, originView
     // Stack and chain.
     case distribution, items, mode, bias
+    // Flex, grid and block.
+    case flexDirection, flexWrap, justifyContent, alignItems, alignContent, justifyItems
+    case columns, rows, autoColumns, autoRows, autoFlow, areas
+    case topBorder, leftBorder, bottomBorder, rightBorder, leadingBorder, trailingBorder, flowRoot, overflow
+    // What is in a flex, grid or block.
+    case position, boxSizing, aspectRatio
+    case marginTop, marginLeft, marginBottom, marginRight, marginLeading, marginTrailing
+    case flexGrow, flexShrink, flexBasis, alignSelf, justifySelf, order
+    case gridColumnStart, gridColumnEnd, gridRowStart, gridRowEnd, float, clear
     // Screen.
     case scale, safeArea, direction, textSize, widthClass, heightClass
 
@@ -45,6 +54,12 @@ public enum Prop: UInt8, CaseIterable, Sendable {
         default: nil
         }
     }
+
+    /// A padding.
+    var isPadding: Bool { rawValue >= Prop.topPadding.rawValue && rawValue <= Prop.trailingPadding.rawValue }
+
+    /// The width of a border.
+    var isBorder: Bool { rawValue >= Prop.topBorder.rawValue && rawValue <= Prop.trailingBorder.rawValue }
 
     /// The axis that a size or position belongs to.
     @inline(__always) public var axis: Axis {
@@ -69,7 +84,15 @@ public enum Prop: UInt8, CaseIterable, Sendable {
         "equalize", "equalizeCentered", "equalizeSpace", "size", "colSize", "colCount", "arrangedCount", "pagedCount",
         "autoArrange", "arrangedGravity", "lastlineGravityPolicy", "noBoundaryLimit", "polar", "rect", "param",
         "coordinateOrigin", "coordinateMath", "coordinateReverse", "coordinateStart", "coordinateEnd", "spaceType",
-        "distanceError", "originView", "distribution", "items", "mode", "bias", "scale", "safeArea", "direction", "textSize", "widthClass",
+        "distanceError", "originView", "distribution", "items", "mode", "bias",
+        "flexDirection", "flexWrap", "justifyContent", "alignItems", "alignContent", "justifyItems",
+        "columns", "rows", "autoColumns", "autoRows", "autoFlow", "areas",
+        "topBorder", "leftBorder", "bottomBorder", "rightBorder", "leadingBorder", "trailingBorder", "flowRoot", "overflow",
+        "position", "boxSizing", "aspectRatio",
+        "marginTop", "marginLeft", "marginBottom", "marginRight", "marginLeading", "marginTrailing",
+        "flexGrow", "flexShrink", "flexBasis", "alignSelf", "justifySelf", "order",
+        "gridColumnStart", "gridColumnEnd", "gridRowStart", "gridRowEnd", "float", "clear",
+        "scale", "safeArea", "direction", "textSize", "widthClass",
         "heightClass",
     ]
 }
@@ -82,9 +105,9 @@ public enum SlotKind: UInt8, CaseIterable, Sendable {
 /// The forms of value that a property takes.
 public struct Forms: OptionSet, Sendable {
     /// The bits.
-    public let rawValue: UInt32
+    public let rawValue: UInt64
     /// From the bits.
-    public init(rawValue: UInt32) { self.rawValue = rawValue }
+    public init(rawValue: UInt64) { self.rawValue = rawValue }
     /// A number.
     public static let number = Forms(rawValue: 1 << 0)
     /// A percentage.
@@ -130,14 +153,41 @@ public struct Forms: OptionSet, Sendable {
     /// A list of nodes.
     public static let nodes = Forms(rawValue: 1 << 21)
 
+    /// `auto`.
+    public static let auto = Forms(rawValue: 1 << 22)
+    /// `stretch`, `minContent`, `maxContent`, `fitContent`.
+    public static let contentWords = Forms(rawValue: 1 << 23)
+    /// A whole number.
+    public static let whole = Forms(rawValue: 1 << 24)
+    /// A number that is not below 0.
+    public static let amount = Forms(rawValue: 1 << 25)
+    /// The tracks of a grid: a count, or a list of tracks and names of lines.
+    public static let template = Forms(rawValue: 1 << 26)
+    /// A track of a grid, or a list of them.
+    public static let tracks = Forms(rawValue: 1 << 27)
+    /// The named areas of a grid: a list of strings.
+    public static let areas = Forms(rawValue: 1 << 28)
+    /// A line of a grid.
+    public static let gridLine = Forms(rawValue: 1 << 29)
+    /// Width by height: a number, or a list of two.
+    public static let ratio = Forms(rawValue: 1 << 30)
+    /// One of the words, or a list of `safe` or `unsafe` and one.
+    public static let safety = Forms(rawValue: 1 << 31)
+    /// One of the words, or a list of one with `dense`.
+    public static let dense = Forms(rawValue: 1 << 32)
+
     /// What a width or height takes.
-    public static let size: Forms = [.number, .percent, .sizeWords, .sizeReference, .list]
+    public static let size: Forms = [.number, .percent, .sizeWords, .sizeReference, .list, .auto, .contentWords]
     /// What an edge takes.
-    public static let edge: Forms = [.number, .percent, .safeArea, .positionReference]
+    public static let edge: Forms = [.number, .percent, .safeArea, .positionReference, .auto]
     /// What a centre takes.
     public static let center: Forms = [.number, .percent, .positionReference, .list]
     /// What a padding takes.
-    public static let padding: Forms = [.number, .safeArea]
+    public static let padding: Forms = [.number, .percent, .safeArea]
+    /// What a margin takes in a flex, grid or block.
+    public static let margin: Forms = [.number, .percent, .auto]
+    /// What an alignment takes in a flex, grid or block.
+    public static let alignment: Forms = [.word, .safety]
 }
 
 /// Kinds for which a property means something.
@@ -160,6 +210,8 @@ public struct Bearers: OptionSet, Sendable {
     public static let systems = Bearers { $0.traits.joinsSystem }
     /// Those of them that arrange their items in order.
     public static let stacks = Bearers { $0.traits.arrangesInOrder }
+    /// CSS's containers.
+    public static let css = Bearers { $0.traits.isCSS }
     /// What lines up siblings.
     public static let chains = Bearers { $0.traits.linesUp }
     /// Every kind but the screen.
@@ -189,6 +241,8 @@ public enum Dirties: Sendable {
     case parent
     /// The node's own layout of its children, and with it its wrapped size.
     case content
+    /// Both: the room that its children have, and how the parent takes it.
+    case parentAndContent
     /// Nothing that is laid out.
     case nothing
     /// Everything: the screen.
@@ -220,6 +274,11 @@ public struct PropInfo: Sendable {
     public let example: String
     /// The name in the language.
     public var name: String { prop.word }
+    /// Whether it means something only on a flex, grid or block, or in one.
+    public var isOfCSS: Bool {
+        let own = !bearers.isEmpty && Bearers.css.isSuperset(of: bearers)
+        return own || !parents.isEmpty && Bearers.css.isSuperset(of: parents)
+    }
 }
 
 extension Prop {

@@ -1,6 +1,6 @@
 // The property table: one row per property of the language's catalogue.
 
-private func row(
+func row(
     _ prop: Prop, _ forms: Forms, _ bearers: Bearers, parents: Bearers = [], dirties: Dirties = .parent,
     words: [WordInfo] = [], counts: [Int] = [], standard: String, _ help: String, _ example: String
 ) -> PropInfo {
@@ -89,7 +89,9 @@ extension Prop {
     static let main: Bearers = Bearers(.linear, .table, .row, .flow, .float)
 
     /// All rows, in the order of the cases.
-    public static let table: [PropInfo] = [
+    public static let table: [PropInfo] = firstRows + cssRows + screenRows
+
+    private static let firstRows: [PropInfo] = [
         row(
             .width, .size, .all, standard: "wrap; a view's is 0",
             "the width: a number, a percentage, wrap, fill, average, share(n) or another node's size",
@@ -216,10 +218,10 @@ extension Prop {
             .zeroPadding, [.bool], .containers, dirties: .content, standard: "true",
             "false: a wrapping container without children has no padding", "linear vert S { padding = 8; zeroPadding = false }"),
         row(
-            .hspace, [.number], [.containers, .chains], dirties: .content, standard: "0", "horizontal space between children",
+            .hspace, [.number, .percent], [.containers, .chains], dirties: .content, standard: "0", "horizontal space between children",
             "linear horz S { hspace = 8; view A { width = 9; height = 9 }; view B { width = 9; height = 9 } }"),
         row(
-            .vspace, [.number], [.containers, .chains], dirties: .content, standard: "0", "vertical space between children",
+            .vspace, [.number, .percent], [.containers, .chains], dirties: .content, standard: "0", "vertical space between children",
             "linear vert S { vspace = 8; view A { width = 9; height = 9 }; view B { width = 9; height = 9 } }"),
         row(
             .gravity, [.wordSet], .containers, dirties: .content, words: WordTables.gravity, standard: "none",
@@ -364,6 +366,9 @@ extension Prop {
         row(
             .bias, [.number], .chains, standard: "0.5", "where the items of a packed chain are: 0 at its beginning, 1 at its end",
             "constraint S { width = 90; view A { width = 9 }; chain horz C { items = [A]; mode = packed; bias = 0 } }"),
+    ]
+
+    private static let screenRows: [PropInfo] = [
         row(
             .scale, [.number], [.screen], dirties: .nothing, standard: "0",
             "pixels per point: the final frames snap to 1/scale; 0 leaves them exact", "screen { scale = 2 }"),
@@ -371,7 +376,8 @@ extension Prop {
             .safeArea, [.numbers], [.screen], dirties: .all, counts: [4], standard: "[0, 0, 0, 0]",
             "[top, left, bottom, right]: the insets that notches and bars cover", "screen { safeArea = [44, 0, 34, 0] }"),
         row(
-            .direction, [.word], [.screen], dirties: .all, words: WordTables.direction, standard: "ltr", "the reading direction",
+            .direction, [.word], .all, parents: .css, dirties: .all, words: WordTables.direction, standard: "ltr",
+            "the reading direction: the screen's, or that of a node in a flex, grid or block and of what is in it",
             "screen { direction = rtl }"),
         row(
             .textSize, [.word], [.screen], dirties: .nothing, words: WordTables.textSize, standard: "large",
@@ -399,5 +405,46 @@ extension Prop {
             "all four paddings: one number, or top, left, bottom, right", "linear vert S { padding = 8 }"
         ),
         ("space", [.hspace, .vspace], "hspace and vspace", "linear vert S { space = 8 }"),
+        ("gap", [.vspace, .hspace], "vspace and hspace: one length, or [row, column]", "flex S { gap = 8; view A; view B }"),
+        (
+            "border", [.topBorder, .leftBorder, .bottomBorder, .rightBorder],
+            "all four borders: one number, or top, left, bottom, right", "block S { border = 2 }"
+        ),
+        (
+            "flex", [.flexGrow, .flexShrink, .flexBasis],
+            "a number n is [n, 1, 0%]; [grow, shrink]; [grow, shrink, basis]; none is [0, 0, auto]; auto is [1, 1, auto]",
+            "flex S { width = 90; view A { flex = 2; height = 9 }; view B { flex = [1, 0, 40]; height = 9 } }"
+        ),
+        (
+            "gridColumn", [.gridColumnStart, .gridColumnEnd], "the columns that a node spans: a line, or [start, end]",
+            "grid S { columns = [20, 20]; view A { gridColumn = [1, 3]; height = 9 } }"
+        ),
+        (
+            "gridRow", [.gridRowStart, .gridRowEnd], "the rows that a node spans: a line, or [start, end]",
+            "grid S { rows = [20, 20]; view A { gridRow = span(2); width = 9 } }"
+        ),
+        (
+            "gridArea", [.gridRowStart, .gridColumnStart, .gridRowEnd, .gridColumnEnd],
+            "where a node is in a grid: the name of an area, or [rowStart, columnStart, rowEnd, columnEnd]",
+            "grid S { areas = [\"a b\"]; view A { gridArea = \"b\"; width = 9; height = 9 } }"
+        ),
+        (
+            "placeItems", [.alignItems, .justifyItems], "alignItems and justifyItems: one word, or [align, justify]",
+            "grid S { width = 60; height = 40; placeItems = center; view A { width = 9; height = 9 } }"
+        ),
+        (
+            "placeContent", [.alignContent, .justifyContent], "alignContent and justifyContent: one word, or [align, justify]",
+            "grid S { width = 60; height = 40; placeContent = center; view A { width = 9; height = 9 } }"
+        ),
+        (
+            "placeSelf", [.alignSelf, .justifySelf], "alignSelf and justifySelf: one word, or [align, justify]",
+            "grid S { width = 60; height = 40; view A { width = 9; height = 9; placeSelf = end } }"
+        ),
+    ]
+
+    /// Other spellings of properties and shorthands: CSS's long names.
+    public static let otherSpellings: [(name: String, of: String)] = [
+        ("rowGap", "vspace"), ("columnGap", "hspace"), ("gridTemplateColumns", "columns"), ("gridTemplateRows", "rows"),
+        ("gridTemplateAreas", "areas"), ("gridAutoColumns", "autoColumns"), ("gridAutoRows", "autoRows"), ("gridAutoFlow", "autoFlow"),
     ]
 }

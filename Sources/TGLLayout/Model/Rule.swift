@@ -42,6 +42,32 @@ public struct Rule: Equatable, Sendable {
         case node
         /// A word with an argument, `fixed(d)` or `count(n)`: the word's bits in `ref`, the argument in `add`.
         case call
+        /// Nothing of its own: what the container does without a rule.
+        case auto
+        /// The containing block's size less the node's margins.
+        case stretch
+        /// The least size in which nothing of the content is cut.
+        case minContent
+        /// The size that the content asks for where nothing limits it.
+        case maxContent
+        /// Several values, `lists[ref]`; `path` says what they make up (`Group`).
+        case values
+    }
+
+    /// What the values of a rule of kind `values` make up.
+    public enum Group: UInt16, Sendable {
+        /// A list of tracks and names of lines, or of strings.
+        case list
+        /// A track's least and most: `minmax(a, b)`.
+        case minmax
+        /// A count, `autoFill` or `autoFit`, then the tracks to repeat.
+        case `repeat`
+        /// The limit of a track: `fitContent(n)`.
+        case fitContent
+        /// A named line and which of that name: `line("a", n)`.
+        case line
+        /// How many tracks, or to the line of what name: `span(n)`.
+        case span
     }
 
     /// What the rule is.
@@ -80,6 +106,8 @@ public struct Rule: Equatable, Sendable {
     public static let wrap = Rule(.wrap)
     /// What the container leaves.
     public static let fill = Rule(.fill)
+    /// What the container does without a rule.
+    public static let auto = Rule(.auto)
     /// That many points.
     @inline(__always) public static func number(_ v: Double) -> Rule { Rule(.number, mult: 0, add: v) }
     /// That many per cent, plus `add` points.
@@ -91,6 +119,9 @@ public struct Rule: Equatable, Sendable {
 
     /// The priority in force: 1000 where none is given.
     @inline(__always) public var level: Double { priority == 0 ? 1000 : priority }
+
+    /// What the values of a rule of kind `values` make up.
+    public var group: Group { Group(rawValue: path) ?? .list }
 
     /// Whether anything is set.
     @inline(__always) public var isSet: Bool { kind != .unset }

@@ -7,7 +7,7 @@ struct RuleForm: Equatable {
     let code: UInt8
 
     /// Up to here: the rule's kind, which is no `reference`. The value is a number, or of later kinds the rule's `ref`.
-    private static let lastKind = Rule.Kind.node.rawValue
+    private static let lastKind = Rule.Kind.values.rawValue
     static let pooled = RuleForm(code: 1 << 5)
     /// It is elsewhere: with what is in force.
     static let inPlace = RuleForm(code: 1 << 5 | 1)
@@ -52,8 +52,10 @@ struct RuleForm: Equatable {
             if rule.add.bitPattern == 0 { return (RuleForm(rule.kind), rule.mult.bitPattern) }
         case .sum, .list, .word, .bool, .string, .numbers, .function, .styles, .node:
             if rule.mult == 1, rule.add.bitPattern == 0 { return (RuleForm(rule.kind), UInt64(UInt32(bitPattern: rule.ref))) }
+        case .auto, .stretch, .minContent, .maxContent:
+            if rule.mult == 1, rule.add.bitPattern == 0 { return (RuleForm(rule.kind), 0) }
         case .reference: return ofReference(rule)
-        case .number, .call: break
+        case .number, .call, .values: break
         }
         return (.pooled, 0)
     }

@@ -31,6 +31,24 @@ extension Document {
         case .call:
             let word = prop.info.words.first { $0.code == rule.ref }?.word ?? "fixed"
             return "\(word)(\(exactNumber(rule.add)))"
+        case .auto, .stretch, .minContent, .maxContent: return times("\(rule.kind)", rule)
+        case .values: return groupText(rule, for: prop)
+        }
+    }
+
+    /// Several values: a list, or a word with arguments.
+    private func groupText(_ rule: Rule, for prop: Prop) -> String {
+        let items = lists[Int(rule.ref)]
+        func text(_ item: Rule) -> String {
+            item.kind == .share ? "\(exactNumber(item.mult))fr" : self.text(item, for: prop)
+        }
+        func list(_ items: ArraySlice<Rule>) -> String { items.map(text).joined(separator: ", ") }
+        switch rule.group {
+        case .list: return "[" + list(items[...]) + "]"
+        case .repeat:
+            let tracks = items.dropFirst()
+            return "repeat(\(list(items.prefix(1))), " + (tracks.count == 1 ? list(tracks) : "[" + list(tracks) + "]") + ")"
+        default: return "\(rule.group)(\(list(items[...])))"
         }
     }
 
@@ -95,6 +113,11 @@ extension Document {
 
     private func wordText(_ code: Int32, _ prop: Prop) -> String {
         let info = prop.info
+        if info.forms.contains(.safety), code >= 32 {
+            let parts = [code & 96, code & 31].compactMap { part in info.words.first { $0.code == part }?.word }
+            return "[" + parts.joined(separator: ", ") + "]"
+        }
+        if info.forms.contains(.dense), code == 3 { return "[column, dense]" }
         if info.forms.contains(.word) || info.words.isEmpty { return info.words.first { $0.code == code }?.word ?? "\(code)" }
         if let one = info.words.first(where: { $0.code == code && !(code == 0 && prop == .insetsFromSafeArea) }) { return one.word }
         if prop == .insetsFromSafeArea {

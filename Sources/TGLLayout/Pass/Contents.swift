@@ -28,12 +28,12 @@ extension Document {
         let cell = s / 2
         var columns = c.pointee.natural.x
         var lines = c.pointee.natural.y
-        if let limit, limit > 0, limit < columns * cell - 1e-7 {
+        if let limit, limit > 0, limit < columns * cell - 1e-5 {
             if c.pointee.limit == limit {
                 columns = c.pointee.limited.x
                 lines = c.pointee.limited.y
             } else {
-                let w = textRun(c.pointee.text).wrapped(Int(max(0, min((limit / cell + 1e-9).rounded(.down), 1e9))))
+                let w = textRun(c.pointee.text).wrapped(Int(max(0, min((limit / cell + 1e-6).rounded(.down), 1e9))))
                 columns = Double(w.longest)
                 lines = Double(w.lines)
                 c.pointee.limit = limit

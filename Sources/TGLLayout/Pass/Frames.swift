@@ -3,6 +3,7 @@
 extension Pass {
     /// Gives all children of a container their frames.
     func finish(_ run: Run) {
+        if doc.usesSticky { run.moveSticky() }
         let placed = hears ? run.places : []
         if run.box.pointee.flags.contains(.transform) { transform(run) }
         let mirror = rtl && run.traits.mirrors
@@ -125,7 +126,9 @@ extension Pass {
             exact.x = .exact(exact.x.length, hugs: flags.contains(.hugsX), offering: flags.contains(.passesOnX) ? offered.x : nil)
             exact.y = .exact(exact.y.length, hugs: flags.contains(.hugsY), offering: flags.contains(.passesOnY) ? offered.y : nil)
         }
-        if flags.contains(.paged), n.pointee.parent >= 0 {
+        if flags.contains(.percentPadding), traits(n.pointee.kind).pointee.isCSS {
+            exact.x.parentLength = cssBox(i).whole
+        } else if flags.contains(.paged), n.pointee.parent >= 0 {
             exact.x.parentLength = nodes[Int(n.pointee.parent)].frame.width
             exact.y.parentLength = nodes[Int(n.pointee.parent)].frame.height
         }

@@ -16,7 +16,7 @@ extension Document {
 
     /// Lays out what few edits of children changed, where that is all; answers whether nothing is left to do.
     private func patchEdited() -> Bool {
-        guard goesShortWays, !screenState.hasSafeArea, !usesWindow, !screenState.rtl else { return false }
+        guard goesShortWays, !screenState.hasSafeArea, !usesWindow, !screenState.rtl, !usesDirection else { return false }
         let start = tracksChanges ? monotonicNanoseconds() : 0
         let isDone = withPass { pass in
             let isDone = patch(pass)
@@ -83,6 +83,7 @@ extension Document {
         assert(nodes[i].pointee.box >= 0, "a leaf is not a boundary")
         if i == Document.screen { nodes[i].pointee.frame = Rect(0, 0, screenState.size.x, screenState.size.y) }
         let origin = pass.placed ? exactOrigin(i) : .zero
+        if usesDirection { pass.state.pointee.rtl = readsRightToLeft(around: i) }
         _ = pass.layout(i, pass.exactProposal(i, origin), origin: origin, place: true)
         // Its own frame was before: what is in it was laid out.
         if !pass.state.pointee.isStopped { pass.state.pointee.laidOut -= 1 }

@@ -24,7 +24,9 @@ struct PassState {
     let recording: Recording?
     let records: Bool
     let goesShortWays: Bool
-    let rtl: Bool
+    /// Whether reading goes from right to left where the pass is: what a node in a flex, grid or block says, else what is around it.
+    var rtl: Bool
+    let usesDirection: Bool
     /// Whether a place on the screen can change a layout (safe area, windowCenter).
     let placed: Bool
     let hasSafeArea: Bool
@@ -64,6 +66,7 @@ struct PassState {
         traits = Kind.traitsTable
         scratch = doc.scratch
         rtl = doc.screenState.rtl
+        usesDirection = doc.usesDirection
         hasSafeArea = doc.screenState.hasSafeArea
         placed = hasSafeArea || doc.usesWindow
         tracks = doc.tracksChanges
@@ -124,6 +127,8 @@ struct Pass {
         }
         if !place { box.pointee.cache.isPlacedAhead = false }
         let before = state.pointee.offers
+        let rtlAround = state.pointee.rtl
+        if state.pointee.usesDirection, let own = doc.ownDirection(i) { state.pointee.rtl = own }
         state.pointee.offers = UsedOffers()
         if records { state.pointee.recording?.enter(i, proposal, place: place) }
         let mark = state.pointee.scratch.mark
@@ -155,6 +160,7 @@ struct Pass {
         }
         state.pointee.answerOffers = state.pointee.offers
         state.pointee.offers = before
+        state.pointee.rtl = rtlAround
         state.pointee.scratch.release(mark)
         if records { state.pointee.recording?.leave(i, size) }
         return size

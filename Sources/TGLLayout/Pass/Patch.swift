@@ -117,8 +117,10 @@ extension Document {
         let n = nodes[i]
         guard n.pointee.box >= 0, n.pointee.flags.isDisjoint(with: [.fresh, .gone, .useFrame, .noLayout]) else { return false }
         // As an item of a system it may be as large as its content whatever its rules say, and no patch says how large that is.
-        let isItem = n.pointee.parent >= 0 && nodes[n.pointee.parent].pointee.kind.traits.joinsSystem
-        if isItem, isIndependent(sizeKind(i, .x)) || isIndependent(sizeKind(i, .y)) { return false }
+        let around = n.pointee.parent >= 0 ? nodes[n.pointee.parent].pointee.kind.traits : KindTraits()
+        // In a flex, grid or block nearly everything may: minimums, baselines, margins.
+        if around.isCSS { return false }
+        if around.joinsSystem, isIndependent(sizeKind(i, .x)) || isIndependent(sizeKind(i, .y)) { return false }
         let flags = boxes[n.pointee.box].pointee.flags
         return flags.isDisjoint(with: [.standsAtOwnFrame, .transform, .paged, .subviewsSize, .equalize, .baseView])
     }

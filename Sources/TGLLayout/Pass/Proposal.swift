@@ -44,7 +44,11 @@ struct AxisProposal: Equatable {
         AxisProposal(length, .atMost, isDefinite: false, hugs: false, offering: length)
     }
     static let leastContent = AxisProposal(0, .leastContent, isDefinite: false, hugs: false, offering: 0)
+    /// Nobody asks for this length: it is that of the other axis which counts.
+    static let unasked = AxisProposal(.infinity, .mostContent, isDefinite: true, hugs: false, offering: .infinity)
     static let mostContent = AxisProposal(.infinity, .mostContent, isDefinite: false, hugs: false, offering: .infinity)
+
+    var isUnasked: Bool { mode == .mostContent && isDefinite }
 
     /// Whether the length comes from the content.
     @inline(__always) var wraps: Bool { mode != .exact }

@@ -367,6 +367,7 @@ extension Run {
         case .lines: part = partHeld(by: box.pointee.gravity.place(axis, rtl: rtl))
         case .anchors: part = partHeldByAnchors(i, axis)
         case .curve: part = 0.5
+        case .css: part = 0
         }
         return axis == .x && rtl && traits.mirrors ? 1 - part : part
     }

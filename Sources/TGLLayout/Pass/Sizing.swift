@@ -11,10 +11,19 @@ extension Run {
 
     @inline(never) private func clampSlow(_ k: Int, _ axis: Axis, _ value: Double) -> Double {
         var v = value > 0 ? value : 0
+        if pass.traits(items[k].kind).pointee.isCSS { return clampBorderBox(k, axis, v) }
         if let bounds = pass.numberBounds(items[k].node, axis) { return max(0, min(max(v, bounds.low), bounds.high)) }
         if let low = sizeBound(k, axis, .lower) { v = max(v, low) }
         if let high = sizeBound(k, axis, .upper) { v = min(v, high) }
         return max(0, v)
+    }
+
+    /// The same of a flex, grid or block: it is never smaller than its padding and border.
+    private func clampBorderBox(_ k: Int, _ axis: Axis, _ value: Double) -> Double {
+        var v = value
+        if let low = sizeBound(k, axis, .lower) { v = max(v, low) }
+        if let high = sizeBound(k, axis, .upper) { v = min(v, high) }
+        return max(v, insets(k, whole: wrapX ? nil : content(.x)).both(axis))
     }
 
     /// The number that a size's bound resolves to now, or `nil` when there is none or it depends on a size not settled yet.
@@ -23,10 +32,13 @@ extension Run {
         guard nodes[Int(i)].flags.contains(.hasBounds) else { return nil }
         let b = pass.boundRule(i, axis, slot)
         switch b.kind {
-        case .number: return b.add
-        case .percent, .average, .share: return wraps(axis) ? nil : content(axis) * b.weight / 100 + b.add
+        case .number: return b.add + contentBoxInsets(k, axis)
+        case .percent, .average, .share:
+            return wraps(axis) ? nil : content(axis) * b.weight / 100 + b.add + contentBoxInsets(k, axis)
         case .fill: return wraps(axis) ? nil : content(axis) * b.mult + b.add
         case .wrap: return contentSize(k, axis) * b.mult + b.add
+        case .minContent, .maxContent: return contentLength(k, axis, least: b.kind == .minContent)
+        case .stretch: return wraps(axis) ? nil : stretched(k, axis)
         case .reference:
             let of = b.anchor.axis
             switch target(i, b) {
@@ -96,8 +108,11 @@ extension Run {
         let i = items[k].node
         let rule = sizeRule(i, axis)
         switch rule.kind {
-        case .number: return rule.add
-        case .percent, .average, .share: return content(axis) * rule.weight / 100 + rule.add
+        case .number: return rule.add + contentBoxInsets(k, axis)
+        case .percent, .average, .share: return content(axis) * rule.weight / 100 + rule.add + contentBoxInsets(k, axis)
+        case .stretch:
+            let c = content(axis)
+            return c - distance(i, axis, .near, whole: c) - distance(i, axis, .far, whole: c)
         case .fill:
             let c = content(axis)
             return (c - distance(i, axis, .near, whole: c) - distance(i, axis, .far, whole: c)) * rule.mult + rule.add
@@ -106,8 +121,14 @@ extension Run {
             if !items[k].content.isMeasured { whole = length }
             return length * rule.mult + rule.add
         case .reference: return referenced(k, rule) * rule.mult + rule.add
+        case .minContent, .maxContent: return contentLength(k, axis, least: rule.kind == .minContent)
         default: return items[k].content == .nothing ? 0 : contentSize(k, axis)
         }
+    }
+
+    /// The least or most that an item's content asks for: of a height the one in its width.
+    private func contentLength(_ k: Int, _ axis: Axis, least: Bool) -> Double {
+        axis == .x ? contentWidth(k, least: least, height: nil, whole: nil) : contentSize(k, .y)
     }
 
     /// The size that a rule refers to.

@@ -71,7 +71,7 @@ extension Document {
         guard content.text >= 0, content.fontSize > 0 else { return [] }
         let run = textRun(content.text)
         let width = exactFrame(i).width
-        let columns = width > 0 ? Int(min((width / (content.fontSize / 2) + 1e-9).rounded(.down), 1e9)) : run.longest
+        let columns = width > 0 ? Int(min((width / (content.fontSize / 2) + 1e-6).rounded(.down), 1e9)) : run.longest
         var ranges = run.lineRanges(columns)
         let most = content.maxLines > 0 ? Int(content.maxLines) : ranges.count
         let characters = Array(strings[Int(content.text)])

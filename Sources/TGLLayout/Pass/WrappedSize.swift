@@ -64,6 +64,7 @@ extension Run {
     /// The padding in force without the safe area's part, in logical terms.
     func paddingAsSet() -> Insets {
         if !traits.hasPadding { return Insets() }
+        if traits.isCSS { return pass.insets(of: node, whole: parentLength(.x), rtl: rtl) }
         let b = box
         var p = Insets(
             top: b.pointee.topPadding, leading: rtl ? b.pointee.rightPadding : b.pointee.leftPadding,
@@ -83,7 +84,7 @@ extension Run {
         _ axis: Axis, content: Double, as fact: @autoclosure () -> any ContentStep, reads: @autoclosure () -> [Fact.Read] = [],
         goesOn: Bool = false
     ) {
-        let isNothing = !box.pointee.flags.contains(.zeroPadding) && (0..<count).allSatisfy { items[$0].gone }
+        let isNothing = !traits.isCSS && !box.pointee.flags.contains(.zeroPadding) && (0..<count).allSatisfy { items[$0].gone }
         let seesStrips = hasSafeArea && !isNothing && sees(axis)
         let own = seesStrips ? paddingAsSet().both(axis) : pad.both(axis)
         let raw = isNothing ? 0 : max(0, content) + own

@@ -72,7 +72,7 @@ extension Document {
         switch kind(p).traits.arrangement {
         case .apart, .anchors: return true
         case .line: return mainAxis(p) != axis
-        case .lines, .curve: return false
+        case .lines, .curve, .css: return false
         }
     }
 }

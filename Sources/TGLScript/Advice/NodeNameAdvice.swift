@@ -68,6 +68,11 @@ extension Advice {
         let swapped = Kind(word: String(word)) == nil
         guard !swapped else { return nil }
         let rest = relation.value.dropFirst(word.count).trimmed
+        if relation.property == "display" {
+            return Advice(
+                "write `\(word) box1` to make one; of what is there, a `flow` or a `linear` lines up its children",
+                message: "what lays children out is a node's kind, not a property", note: "")
+        }
         let orientation = rest == "horz" || rest == "vert" ? " \(rest)" : ""
         return Advice(
             "write `\(word)\(orientation) \(relation.property)`",

@@ -69,6 +69,7 @@ struct Binder<Host: BindingHost> {
     /// What a shorthand's value gives to each part.
     private func items(of value: Value, _ relation: Relation, _ bearer: Bearer) throws(Failure) -> [Value] {
         let parts = relation.property.parts
+        if let items = cssItems(of: value, relation.property) { return items }
         if case .list(let list) = value {
             if list.count == parts.count { return list.items }
         } else if relation.property.takesOneValue {

@@ -9,6 +9,7 @@ extension Binder {
         _ value: Value, for prop: Prop, _ slot: SlotKind, _ bearer: Bearer, _ relation: Relation
     ) throws(Failure) -> Rule {
         let forms = prop.forms
+        if prop.isOfCSS, let rule = try cssRule(value, prop, relation) { return rule }
         switch value {
         case .number(let number):
             if forms.contains(.number) {
@@ -68,7 +69,7 @@ extension Binder {
         case .fill where !forms.isDisjoint(with: [.sizeWords, .fillWord]): return .fill
         case .average where !forms.isDisjoint(with: [.sizeWords, .averageWord]): return Rule(.average)
         case .safeArea where forms.contains(.safeArea): return Rule(.safeArea)
-        default: break
+        default: if let rule = cssWord(word, forms) { return rule }
         }
         let text = word.text
         if prop == .orientation {
@@ -83,14 +84,14 @@ extension Binder {
 
     private func rule(_ call: WordCall, _ prop: Prop, _ relation: Relation) throws(Failure) -> Rule? {
         let forms = prop.forms
-        if call.word == .share, forms.contains(.sizeWords) { return Rule(.share, mult: call.argument) }
+        if call.word == .share, forms.contains(.sizeWords) { return Rule(.share, mult: call.number) }
         guard forms.contains(.calls), call.word == .fixed || call.word == .count,
             let info = prop.info.words.first(where: { $0.word == call.word.text })
         else { return nil }
-        if call.word == .count, call.argument < 1 || call.argument != call.argument.rounded(.down) {
+        if call.word == .count, call.number < 1 || call.number != call.number.rounded(.down) {
             throw Failure(.badValue, "`count(n)` takes a whole number from 1", range: relation.valueRange)
         }
-        return Rule(.call, ref: info.code, add: call.argument)
+        return Rule(.call, ref: info.code, add: call.number)
     }
 
     /// What live arithmetic came down to.
@@ -275,8 +276,13 @@ extension Binder {
 extension Prop {
     // A row of the table has strings and lists, which cost more to copy than what is looked up here for every relation.
     private static let allForms = allCases.map(\.info.forms)
+    private static let ofCSS = allCases.map {
+        !$0.info.forms.isDisjoint(with: [.amount, .whole, .ratio, .safety, .dense, .gridLine, .areas, .template, .tracks])
+    }
     private static let screenAlone = allCases.map { $0.info.bearers == .screen }
 
+    /// Whether it takes a form that only properties of flex, grid and block take.
+    var isOfCSS: Bool { Prop.ofCSS[Int(rawValue)] }
     /// The forms of value that it takes.
     var forms: Forms { Prop.allForms[Int(rawValue)] }
     /// Whether only the screen bears it.

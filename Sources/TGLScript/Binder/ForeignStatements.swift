@@ -19,7 +19,7 @@ enum ForeignStatements {
     }
 
     /// What to write for a bare name that nothing has.
-    static func help(name: String) -> String? { PropertyName(name) == nil ? help([name]) : nil }
+    static func help(name: String) -> String? { PropertyName(name) == nil || name == "clear" ? help([name]) : nil }
 
     /// What to write for `A.hide()` or `hide(A)`; in `S.add(A)` the container comes first.
     static func help(calling verb: String, of node: String, _ arguments: [String]) -> String? {

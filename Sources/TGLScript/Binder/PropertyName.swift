@@ -18,6 +18,7 @@ enum PropertyName: Hashable {
         var table: [String: PropertyName] = [:]
         for prop in Prop.allCases { table[prop.word] = .prop(prop) }
         for (row, shorthand) in Prop.shorthands.enumerated() { table[shorthand.name] = .several(UInt8(row)) }
+        for other in Prop.otherSpellings { table[other.name] = table[other.of] }
         table["size"] = .size
         table["origin"] = .origin
         table["center"] = .center
@@ -127,10 +128,15 @@ enum PropertyName: Hashable {
             if info.words.contains(where: { $0.word == word }) { return true }
             let forms = info.forms
             switch word {
-            case "wrap": return !forms.isDisjoint(with: [.sizeWords, .wrapWord])
+            case "wrap": return !forms.isDisjoint(with: [.sizeWords, .wrapWord, .template, .tracks])
             case "fill": return !forms.isDisjoint(with: [.sizeWords, .fillWord])
             case "average": return !forms.isDisjoint(with: [.sizeWords, .averageWord])
-            case "share": return forms.contains(.sizeWords)
+            case "share": return !forms.isDisjoint(with: [.sizeWords, .template, .tracks])
+            case "auto": return !forms.isDisjoint(with: [.auto, .template, .tracks, .gridLine])
+            case "stretch": return forms.contains(.contentWords)
+            case "minContent", "maxContent", "fitContent": return !forms.isDisjoint(with: [.contentWords, .template, .tracks])
+            case "minmax", "repeat": return !forms.isDisjoint(with: [.template, .tracks])
+            case "span", "line": return forms.contains(.gridLine)
             case "safeArea": return forms.contains(.safeArea)
             default: return forms.contains(.color) && Colors.isColor(word)
             }
@@ -154,5 +160,8 @@ extension PropertyName {
     /// The name as written.
     var word: String? { PropertyName.wordTable[self] }
 
-    private static let wordTable = Dictionary(uniqueKeysWithValues: named.map { ($0.value, $0.key) })
+    private static let wordTable: [PropertyName: String] = {
+        let others = Set(Prop.otherSpellings.map(\.name))
+        return Dictionary(uniqueKeysWithValues: named.filter { !others.contains($0.key) }.map { ($0.value, $0.key) })
+    }()
 }

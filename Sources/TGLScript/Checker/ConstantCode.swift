@@ -69,7 +69,7 @@ struct ConstantCode {
         case .newList, .extendList: result = list(i)
         case .wordCall:
             guard case .word(let name) = program.constants[Int(i.b)].value, let argument = registers[i.c] else { return nil }
-            result = try WordCall.value(name, argument)
+            result = try WordCall.value(name, of: argument)
         case .getNameFor:
             length = 2
             result = try word(Symbol(raw: UInt32(i.wide)), program.relations[program.code[index + 1].wide])

@@ -51,6 +51,7 @@ extension Compiler {
         switch tree[id] {
         case .number(let number): constant(number, into: register, range)
         case .percent(let number): constant(.percent(number), into: register, range)
+        case .fraction(let number): constant(.call(WordCall(word: .share, argument: number)), into: register, range)
         case .bool(let bool): constant(.bool(bool), into: register, range)
         case .none: constant(.none, into: register, range)
         case .string(let parts): string(parts, into: register, range)
@@ -261,12 +262,16 @@ extension Compiler {
     ) {
         if case .name(let symbol) = tree[callee] {
             let text = text(symbol)
-            if WordBook.calls.contains(text), arguments.count == 1, let argument = tree[arguments].first,
-                context.property?.takes(text) ?? false || findVariable(symbol) == nil
-            {
+            if isWordCall(symbol, arguments.count, context) {
                 scratch {
                     let value = allocate()
-                    compile(argument, into: value, context.inner)
+                    var inner = context.inner
+                    inner.property = context.property
+                    if arguments.count == 1, let argument = tree[arguments].first {
+                        compile(argument, into: value, inner)
+                    } else {
+                        list(tree[arguments][...], into: value, inner, range)
+                    }
                     let word = constantIndex(.word(WordID.known(text)))
                     emit(.wordCall, register, word, value, range: range)
                 }
@@ -300,10 +305,12 @@ extension Compiler {
     /// Whether a call with so many arguments is one of a word or of a built-in, not of what a variable holds.
     func isFixedCall(_ symbol: Symbol, _ arguments: Int, _ context: Context) -> Bool {
         let text = text(symbol)
-        if WordBook.calls.contains(text), arguments == 1, context.property?.takes(text) ?? false || findVariable(symbol) == nil {
-            return true
-        }
-        return findBuiltIn(symbol, text) != nil
+        return isWordCall(symbol, arguments, context) || findBuiltIn(symbol, text) != nil
+    }
+
+    private func isWordCall(_ symbol: Symbol, _ arguments: Int, _ context: Context) -> Bool {
+        let text = text(symbol)
+        return WordBook.calls[text] == arguments && (context.property?.takes(text) ?? false || findVariable(symbol) == nil)
     }
 
     private func findBuiltIn(_ symbol: Symbol, _ text: String) -> BuiltIn? {

@@ -220,7 +220,7 @@ final class KnobSplit {
             look(condition)
             look(then, property)
             look(otherwise, property)
-        case .number, .percent, .bool, .none, .live, .missing: break
+        case .number, .percent, .fraction, .bool, .none, .live, .missing: break
         }
         if found { mentions.insert(id) }
         return found
@@ -241,7 +241,7 @@ final class KnobSplit {
     /// Whether an expression says by itself what it is.
     private func isWritten(_ id: ExprID, _ context: Context) -> Bool {
         switch tree[id] {
-        case .number, .percent, .bool, .none, .missing: true
+        case .number, .percent, .fraction, .bool, .none, .missing: true
         case .string: tree.plainText(of: id) != nil
         case .name(let symbol): context.property?.takes(compiler.text(symbol)) ?? false
         case .unary(.negate, let operand): isWritten(operand, .plain)
@@ -296,7 +296,7 @@ final class KnobSplit {
             var inner = context
             if context.isLive { (inner.isLive, inner.isForbidden) = (false, true) }
             behind(condition, context.inner, [(then, true, inner), (otherwise, false, inner)])
-        case .number, .percent, .bool, .none, .name, .live, .missing: break
+        case .number, .percent, .fraction, .bool, .none, .name, .live, .missing: break
         }
     }
 
@@ -427,7 +427,7 @@ extension SyntaxTree {
         case .index(let base, let index): [base, index]
         case .function(_, let body): [body]
         case .choice(let condition, let then, let otherwise): [condition, then, otherwise]
-        case .number, .percent, .bool, .none, .name, .live, .missing: []
+        case .number, .percent, .fraction, .bool, .none, .name, .live, .missing: []
         }
     }
 }

@@ -134,11 +134,11 @@ extension ScriptErrors {
         page(
             .unknownKind, "a kind that is not supported yet",
             """
-            `flex grid block scroll collection section` are planned kinds. They are rejected \
+            `scroll collection section` are planned kinds. They are rejected \
             rather than laid out wrongly; the help under the error names the closest alternative. As a property or a keyword \
             of one, and after a dot, these names have their own meaning.
             """,
-            fails: "grid S", works: "table vert S"),
+            fails: "collection S", works: "flow vert S"),
         page(
             .wordChange, "`+=` or a similar operator on something that is not a number",
             """

@@ -105,6 +105,9 @@ enum Arithmetic {
                         pending.append((x[index], y[index]))
                     }
                 }
+            } else if case .call(let x) = a, case .call(let y) = b {
+                if x.word != y.word || x.arguments.count != y.arguments.count { return false }
+                pending.append(contentsOf: zip(x.arguments, y.arguments))
             } else if !isSame(a, b, same) {
                 return false
             }
@@ -118,7 +121,6 @@ enum Arithmetic {
         case (.bool(let x), .bool(let y)): x == y
         case (.none, .none): true
         case (.word(let x), .word(let y)): x == y
-        case (.call(let x), .call(let y)): x.word == y.word && same(x.argument, y.argument)
         case (.string(let x), .string(let y)): x.isEqual(to: y)
         case (.node(let x), .node(let y)): x == y
         case (.style(let x), .style(let y)): x == y
@@ -146,7 +148,7 @@ extension Arithmetic {
         case .word(.fill): return RuleBox(.fill)
         case .word(.average): return RuleBox(Rule(.average))
         case .word(.safeArea): return RuleBox(Rule(.safeArea))
-        case .call(let call) where call.word == .share: return RuleBox(Rule(.share, mult: call.argument))
+        case .call(let call) where call.word == .share: return RuleBox(Rule(.share, mult: call.number))
         default: return nil
         }
     }

@@ -150,14 +150,14 @@ extension Machine {
 
     func wordCall(_ i: Instruction) throws(Failure) {
         guard case .word(let word) = constant(Int(i.b)) else { return }
-        register(i.a).put(try WordCall.value(word, register(i.c).pointee.value))
+        register(i.a).put(try WordCall.value(word, of: register(i.c).pointee.value))
     }
 
     /// A call of something that is no function.
     func callOther(_ place: Int, arguments: Int) throws(Failure) {
         let callee = stack[place].value
-        if case .word(let word) = callee, WordBook.calls.contains(word.text), arguments == 1 {
-            (stack + place).put(try WordCall.value(word, stack[place + 1].value))
+        if case .word(let word) = callee, WordBook.calls[word.text] != nil {
+            (stack + place).put(try WordCall.value(word, (0..<arguments).map { stack[place + 1 + $0].value }))
             return
         }
         throw Failure(.notCallable, "\(callee.kindText) cannot be called", note: "only functions take arguments")

@@ -19,10 +19,17 @@ extension Machine {
             try checkFree(symbol, text, isIndexed: plan.hasIndex)
             name = plan.hasIndex ? try indexedName(text, register(i.b).pointee.value) : .plain(text)
         }
+        if plan.isHorizontal != nil, kind.hasNoDirection {
+            throw Failure(
+                .badValue, "\(kind.article) `\(kind.word)` has no orientation: remove `vert` or `horz`",
+                help: "`flex vert` and `linear vert` line up their children from top to bottom")
+        }
         let node = try make(kind, in: parent, name: name)
         session.noteCreation(of: node, plan.source)
         if let isHorizontal = plan.isHorizontal {
-            document.set(node, .orientation, .rule, .word(isHorizontal ? 1 : 0), source: plan.source)
+            // Along which axis a flex lines up its children is its `flexDirection`.
+            let isFlex = kind.bears(.flexDirection)
+            document.set(node, isFlex ? .flexDirection : .orientation, .rule, .word(isHorizontal == isFlex ? 0 : 1), source: plan.source)
         }
         if plan.hasText {
             guard case .string(let text) = register(i.b + 1).pointee.value else {

@@ -84,7 +84,7 @@ enum Op: UInt8 {
     case call  // r[a] = r[a](r[a + 1] …), b arguments; self is r[c]
     case callBuiltIn  // r[a] = built-in c of r[a + 1] …, b arguments; the symbol is the next word's wide
     case giveBack  // return r[a]
-    case wordCall  // r[a] = word b (constant) with r[c]
+    case wordCall  // r[a] = word b (constant) with r[c]: of a word that takes several arguments their list
 
     // Nodes.
     case getProperty  // r[a] = member c of r[b]

@@ -65,6 +65,7 @@ extension Machine {
                 try layout()
                 return .number(coordinate(prop, of: node))
             }
+            if prop == .columns || prop == .rows, let tracks = try usedTracks(prop, of: node) { return tracks }
             return inForce(prop, of: node)
         case .several: return list(property.parts.map { inForce($0, of: node) })
         default: break
@@ -82,6 +83,13 @@ extension Machine {
             return numbers(frame.x, frame.y, frame.width, frame.height)
         default: return numbers(frame.x, frame.y, frame.width, frame.height)
         }
+    }
+
+    /// The sizes of a grid's tracks.
+    private func usedTracks(_ prop: Prop, of node: Int32) throws(Failure) -> Value? {
+        guard document.kind(node).bears(prop) else { return nil }
+        try layout()
+        return document.usedTracks(of: node, prop == .columns ? .x : .y).map { list($0.map { .number($0) }) }
     }
 
     private func numbers(_ values: Double...) -> Value { list(values.map { .number($0) }) }
@@ -157,11 +165,31 @@ extension Machine {
         case .average where rule.mult == 1 && rule.add == 0: return .word(.average)
         case .safeArea where rule.mult == 1 && rule.add == 0: return .word(.safeArea)
         case .share where rule.add == 0: return .call(WordCall(word: .share, argument: rule.mult))
+        case .auto where rule.mult == 1 && rule.add == 0: return .word(.auto)
+        case .stretch where rule.mult == 1 && rule.add == 0: return .word(.stretch)
+        case .minContent where rule.mult == 1 && rule.add == 0: return .word(.minContent)
+        case .maxContent where rule.mult == 1 && rule.add == 0: return .word(.maxContent)
+        case .values: return group(rule, prop)
         case .call:
             let word = prop.info.words.first { $0.code == rule.ref }?.word ?? "fixed"
             return .call(WordCall(word: .known(word), argument: rule.add))
         case .unset: return .none
         default: return string(document.text(rule, for: prop))
+        }
+    }
+
+    /// Several values: a list, or a word with arguments.
+    private func group(_ rule: Rule, _ prop: Prop) -> Value {
+        let items = document.lists[Int(rule.ref)].map { value(of: $0, prop) }
+        switch rule.group {
+        case .list: return list(items)
+        case .minmax: return .call(WordCall(word: .minmax, items))
+        case .fitContent: return .call(WordCall(word: .fitContent, items))
+        case .line: return .call(WordCall(word: .line, items))
+        case .span: return .call(WordCall(word: .span, items))
+        case .repeat:
+            let tracks = items.count == 2 ? items[1] : list(Array(items.dropFirst()))
+            return .call(WordCall(word: .repeat, [items[0], tracks]))
         }
     }
 
@@ -172,6 +200,10 @@ extension Machine {
         if let entry = info.words.first(where: { $0.code == code }) {
             return info.forms.contains(.wordSet) && prop == .insetsFromSafeArea ? list([word(entry)]) : word(entry)
         }
+        if info.forms.contains(.safety) {
+            return list([code & 96, code & 31].compactMap { part in info.words.first { $0.code == part }.map(word) })
+        }
+        if info.forms.contains(.dense) { return list(info.words.filter { $0.code == 1 || $0.code == 2 }.map(word)) }
         let isGravity = prop == .gravity || prop == .alignment || prop == .arrangedGravity
         var found: [Value] = []
         var rest = code

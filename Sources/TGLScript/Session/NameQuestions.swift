@@ -21,7 +21,7 @@ public enum LanguageWords {
     public static func takes(_ property: String, _ word: String) -> Bool { PropertyName(property)?.takes(word) ?? false }
 
     /// Whether a word takes a number in parentheses: `share`, `fixed`, `count`.
-    public static func isValueCall(_ word: String) -> Bool { WordBook.calls.contains(word) }
+    public static func isValueCall(_ word: String) -> Bool { WordBook.calls[word] != nil }
 
     /// Whether a word is a built-in function.
     public static func isFunction(_ word: String) -> Bool { BuiltIn.byName[word].map { !$0.usage.isEmpty } ?? false }

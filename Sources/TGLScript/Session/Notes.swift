@@ -69,6 +69,8 @@ extension Session {
         let name = document.nameText(finding.node)
         switch finding.sort {
         case .idle: return finding.prop.flatMap { wayOut(ofIdle: $0, on: finding.node) }
+        case .overridden where finding.prop.map { isAutoEdge($0, finding.node) } ?? false:
+            return finding.prop.map { wayOut(ofAuto: $0, on: finding.node) }
         case .overridden: return finding.prop.map { "`unset \(name).\($0.word)` removes it" }
         case .emptyWrap: return finding.prop.map { "set the \($0.word) of \(name) or of one of its children" }
         case .zeroSize, .share, .crossedBounds, .overlaps, .curve, .broken, .ambiguous, .implied, .form, .unsettled: return nil

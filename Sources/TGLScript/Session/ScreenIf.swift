@@ -45,7 +45,7 @@ enum ScreenIf {
 
     private static func isFixed(_ id: ExprID, _ tree: SyntaxTree) -> Bool {
         switch tree[id] {
-        case .number, .percent, .string, .bool, .none: return true
+        case .number, .percent, .fraction, .string, .bool, .none: return true
         case .name(let symbol): return WordBook.shared[tree.text(symbol)] != nil
         default: return false
         }

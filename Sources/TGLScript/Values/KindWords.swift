@@ -13,7 +13,7 @@ extension Vocabulary {
             KindWord(kind.word, number: UInt8(Kind.allCases.count + index), isLater: true)
         }
         return Vocabulary(
-            kinds: kinds.map { KindWord($0.word, number: $0.rawValue) } + later,
+            kinds: kinds.map { KindWord($0.word, number: $0.rawValue, yields: $0.mayBeName) } + later,
             foreignKind: { ForeignNames.kinds[$0.lowercased()] }, foreignStatement: { ForeignStatements.help($0) })
     }()
 }

@@ -57,6 +57,13 @@ struct ValueWriter {
                 text += "["
                 steps.append(.text("]"))
                 steps.append(.rest(list, 0))
+            case .value(.call(let call), _):
+                text += call.word.text + "("
+                steps.append(.text(")"))
+                for (place, argument) in call.arguments.enumerated().reversed() {
+                    steps.append(.value(argument, quoted: true))
+                    if place > 0 { steps.append(.text(", ")) }
+                }
             case .value(let value, let quoted): text += plain(value, quoted: quoted)
             case .rest(let list, let index):
                 guard index < list.count else { continue }
@@ -80,7 +87,7 @@ struct ValueWriter {
         case .bool(let bool): bool ? "true" : "false"
         case .none: "none"
         case .word(let word): word.text
-        case .call(let call): "\(call.word.text)(\(Text.number(call.argument)))"
+        case .call(let call): call.word.text
         case .string(let string): quoted ? quote(string.text) : string.text
         case .node(let node): nodeName(node) ?? "(a removed node)"
         case .keep(let keep): relation(keep) ?? "(a removed relation)"

@@ -24,7 +24,7 @@ public enum Value {
     case list(ListBox)
     /// A function of a script, or a built-in.
     case function(Function)
-    /// A word with a number: `share(2)`, `fixed(40)`, `count(5)`.
+    /// A word with arguments: `share(2)`, `fixed(40)`, `minmax(40, 1fr)`.
     case call(WordCall)
     /// What the right side of a size or position came down to; it lives only while a relation is computed.
     case rule(RuleBox)
@@ -61,25 +61,61 @@ public struct KeepHandle: Hashable, Sendable {
     let document: UInt32
 }
 
-/// A word with a number.
+/// A word with arguments.
 public final class WordCall: Counted {
     /// The word before the bracket.
     public let word: WordID
-    /// The number in the bracket.
-    public let argument: Double
+    /// What is in the brackets.
+    public let arguments: [Value]
+    /// The first argument, where it is a number.
+    var number: Double { if case .number(let number)? = arguments.first { number } else { 0 } }
 
-    init(word: WordID, argument: Double) {
+    init(word: WordID, _ arguments: [Value]) {
         self.word = word
-        self.argument = argument
+        self.arguments = arguments
     }
 
-    /// A word with an argument: `share(2)`.
-    static func value(_ word: WordID, _ argument: Value) throws(Failure) -> Value {
-        guard case .number(let number) = argument else {
-            throw Failure.type("`\(word.text)`", needs: "a number", got: argument)
-        }
-        return .call(WordCall(word: word, argument: number))
+    convenience init(word: WordID, argument: Double) { self.init(word: word, [.number(argument)]) }
+
+    /// A word with its argument or, if it takes several, with the list of them.
+    static func value(_ word: WordID, of given: Value) throws(Failure) -> Value {
+        if case .list(let list) = given, WordBook.calls[word.text] ?? 1 > 1 { return try value(word, list.items) }
+        return try value(word, [given])
     }
+
+    /// A word with arguments: `share(2)`.
+    static func value(_ word: WordID, _ arguments: [Value]) throws(Failure) -> Value {
+        let wanted = WordBook.calls[word.text] ?? 1
+        guard arguments.count == wanted else {
+            throw Failure.argumentCount(word.text, wanted, wanted, arguments.count)
+        }
+        for (place, argument) in arguments.enumerated() {
+            if let needs = needs(word, place, argument) { throw Failure.type("`\(word.text)`", needs: needs, got: argument) }
+        }
+        return .call(WordCall(word: word, arguments))
+    }
+
+    /// What an argument must be instead; `nil` where it is.
+    private static func needs(_ word: WordID, _ place: Int, _ argument: Value) -> String? {
+        let isNumber = if case .number = argument { true } else { false }
+        let isString = if case .string = argument { true } else { false }
+        let isPercent = if case .percent = argument { true } else { false }
+        switch word {
+        case .minmax: return nil
+        case .repeat:
+            if place > 0 || isNumber || argument.isWord(.autoFill) || argument.isWord(.autoFit) { return nil }
+            return "a number, autoFill or autoFit first"
+        case .fitContent: return isNumber || isPercent ? nil : "a number or a percentage"
+        case .span: return isNumber || isString ? nil : "a number or the name of a line"
+        case .line: return place == 0 ? (isString ? nil : "the name of a line first") : (isNumber ? nil : "a number after the name")
+        default: return isNumber ? nil : "a number"
+        }
+    }
+}
+
+extension Value {
+    /// Whether it is that word.
+    func isWord(_ word: WordID) -> Bool { if case .word(let own) = self { own == word } else { false } }
 }
 
 /// A rule under construction, with the items of a list of rules.

@@ -8,9 +8,11 @@ struct WordBook: Sendable {
     private let numbers: [String: WordID]
 
     /// Words that stand for sizes and positions.
-    static let sizes = ["wrap", "fill", "average", "share", "safeArea"]
-    /// Words that take a number in brackets.
-    static let calls = ["share", "fixed", "count"]
+    static let sizes = ["wrap", "fill", "average", "share", "safeArea", "auto", "stretch", "minContent", "maxContent", "fitContent"]
+    /// Words that take arguments in brackets, and how many.
+    static let calls = [
+        "share": 1, "fixed": 1, "count": 1, "minmax": 2, "repeat": 2, "fitContent": 1, "span": 1, "line": 2,
+    ]
 
     private init() {
         var texts: [String] = []
@@ -21,7 +23,7 @@ struct WordBook: Sendable {
             texts.append(word)
         }
         WordBook.sizes.forEach(add)
-        WordBook.calls.forEach(add)
+        WordBook.calls.keys.sorted().forEach(add)
         for info in Prop.table { info.words.forEach { add($0.word) } }
         Colors.names.forEach(add)
         self.texts = texts
@@ -42,6 +44,21 @@ extension WordID {
     static let safeArea = known("safeArea")
     static let fixed = known("fixed")
     static let count = known("count")
+    static let auto = known("auto")
+    static let stretch = known("stretch")
+    static let minContent = known("minContent")
+    static let maxContent = known("maxContent")
+    static let fitContent = known("fitContent")
+    static let minmax = known("minmax")
+    static let `repeat` = known("repeat")
+    static let span = known("span")
+    static let line = known("line")
+    static let autoFill = known("autoFill")
+    static let autoFit = known("autoFit")
+    static let subgrid = known("subgrid")
+    static let safe = known("safe")
+    static let unsafe = known("unsafe")
+    static let dense = known("dense")
 }
 
 /// The names of colours that `color` takes beside `"#rrggbb"`.

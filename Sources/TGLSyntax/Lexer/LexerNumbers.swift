@@ -1,4 +1,4 @@
-// Numbers: `12`, `0.5`, `1_000`, `1e-3`, and percentages. The value is the double nearest to what is written.
+// Numbers: `12`, `0.5`, `1_000`, `1e-3`, percentages, and fractions such as `2fr`. The value is the double nearest to what is written.
 extension Lexer {
     mutating func readNumber() {
         let start = index
@@ -113,6 +113,9 @@ extension Lexer {
             index += 1
             while ASCII.isNamePart(peek(0)) { index += 1 }
         }
+        if index == suffixStart + 2, bytes[suffixStart] == UInt8(ascii: "f"), bytes[suffixStart + 1] == UInt8(ascii: "r"), peek(0) != 0x25 {
+            return addNumber(value, kind: .fraction, from: start)
+        }
         if index > suffixStart { reportSuffix(from: start, at: suffixStart) }
         // `375x667` was meant as two numbers.
         let end = index
@@ -170,7 +173,7 @@ extension Lexer {
 
     /// Endings that mean a length elsewhere.
     static let units: Set<String> = [
-        "px", "pt", "pts", "dp", "dip", "sp", "em", "rem", "vw", "vh", "cm", "mm", "in", "ch", "ex", "fr", "points",
+        "px", "pt", "pts", "dp", "dip", "sp", "em", "rem", "vw", "vh", "cm", "mm", "in", "ch", "ex", "points",
         "pixels",
     ]
 

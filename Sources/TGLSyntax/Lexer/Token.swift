@@ -57,6 +57,8 @@ public enum TokenKind: UInt8, Sendable {
     case number
     /// `20%`
     case percent
+    /// A number with `fr`: a share.
+    case fraction
     /// A string without expressions in it.
     case string
     /// `"a {`, `} b {`, `} c"`: what is around the expressions of a string.

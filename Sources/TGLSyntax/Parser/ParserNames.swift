@@ -234,7 +234,7 @@ extension Parser {
             complain(
                 .reservedName, "\(quoted(name)) is a reserved word and cannot name \(role)", at: name.range,
                 help: "choose another, such as `\(source.text(name.range))_`")
-        } else if isKind(symbol) {
+        } else if isKind(symbol), !tree.names.nameByKind(symbol) {
             let free = tree.names.freeNames(like: symbol)
             complain(
                 .kindName, "\(quoted(name)) is a kind of node and cannot name \(role)", at: name.range,

@@ -5,6 +5,8 @@ extension Parser {
     var startsNode: Bool {
         mutating get {
             let next = following
+            // What has the word as its name comes before a node without one.
+            if tree.names.namedKinds.contains(token.symbol), next.isFirstOnLine || next.kind != .name { return false }
             if next.isFirstOnLine { return true }
             switch next.kind {
             case .name: return !next.symbol.isReserved

@@ -167,6 +167,9 @@ extension Parser {
         case .percent:
             advance()
             return addLeaf(.percent(numbers[Int(first.payload)]), first.range)
+        case .fraction:
+            advance()
+            return addLeaf(.fraction(numbers[Int(first.payload)]), first.range)
         case .string, .stringHead:
             return parseString()
         case .leftParen:

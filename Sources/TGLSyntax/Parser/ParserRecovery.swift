@@ -114,7 +114,7 @@ extension Parser {
     }
 
     private var isOperandStart: Bool {
-        mutating get { token.kind == .number || token.kind == .percent }
+        mutating get { token.kind == .number || token.kind == .percent || token.kind == .fraction }
     }
 
     // MARK: Recovery

@@ -67,6 +67,8 @@ public enum Expr: Hashable, Sendable {
     case number(Double)
     /// `20%` holds 20.
     case percent(Double)
+    /// `2fr`, which is `share(2)`.
+    case fraction(Double)
     /// A plain string has at most one part, a text. See `SyntaxTree.plainText(of:)`.
     case string(StringPartList)
     /// `true`, `false`

@@ -44,6 +44,16 @@ public struct SymbolTable: Sendable {
         return vocabulary.kinds.indices.contains(index) ? vocabulary.kinds[index] : nil
     }
 
+    /// Kind words that a text gave to something as a name.
+    public private(set) var namedKinds: Set<Symbol> = []
+
+    /// Notes a kind word as a name, if it may be one; answers whether it may.
+    mutating func nameByKind(_ symbol: Symbol) -> Bool {
+        guard kind(symbol)?.yields ?? false else { return false }
+        namedKinds.insert(symbol)
+        return true
+    }
+
     /// How many names there are; every symbol's number is below.
     public var count: Int { texts.count }
 

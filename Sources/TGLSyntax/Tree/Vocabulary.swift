@@ -10,12 +10,15 @@ public struct Vocabulary: Sendable {
         public let number: UInt8
         /// The word is kept for a kind to come: it parses as a node, and no message offers it.
         public let isLater: Bool
+        /// The word may name a node or a variable: where it does, it makes nodes only with a name or a text after it.
+        public let yields: Bool
 
-        /// A word, the number of its kind, and whether the kind is still to come.
-        public init(_ text: String, number: UInt8, isLater: Bool = false) {
+        /// A word, the number of its kind, whether the kind is still to come, and whether the word may be a name.
+        public init(_ text: String, number: UInt8, isLater: Bool = false, yields: Bool = false) {
             self.text = text
             self.number = number
             self.isLater = isLater
+            self.yields = yields
         }
     }
 

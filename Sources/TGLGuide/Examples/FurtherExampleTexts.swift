@@ -1,0 +1,418 @@
+// Written by scripts/generate-examples from scripts/examples.
+// swift-format-ignore-file
+
+extension ExampleScript {
+    static let introduction = ExampleScript(
+        name: "introduction",
+        summary: "The four boxes of TangramKit's introduction: a column as high as its content",
+        text: #"""
+# The four boxes of TangramKit's introduction: a column as high as its content.
+# A has percentages as margins on both sides, so its width is what is left, and its height follows the width;
+# B fills from 40 on; C fills the whole width; D is half as wide and 20 from the right.
+# Try at the prompt: `A.width >= 60`, `S.vspace += 5`, `why A.width`.
+
+linear vert S {
+  width = 100; height = wrap; vspace = 10
+  view A { left = 20%; right = 30%; height = width }
+  view B { left = 40; width = fill; height = 40 }
+  view C { width = fill; height = 40 }
+  view D { right = 20; width = 50%; height = 40 }
+}
+
+expect S.size ~= [100, 200]
+expect A.frame ~= [20, 0, 50, 50]
+expect B.frame ~= [40, 60, 60, 40]
+expect C.frame ~= [0, 110, 100, 40]
+expect D.frame ~= [30, 160, 50, 40]
+
+"""#)
+
+    static let knobs = ExampleScript(
+        name: "knobs",
+        summary: "Knobs are live variables: rules that read them are updated when they are set",
+        text: #"""
+# Knobs are live variables: rules that read them are updated when they are set. Try `gutter = 20` at the prompt,
+# `wide = false`, and `:sweep gutter photo[1].width`.
+
+knob gutter = 8 in 0..40
+knob columns = 3 in 1..6
+knob wide = true
+
+screen 375 500
+style photo_style { width = (value(screen.width) - 2 * gutter - (columns - 1) * gutter) / columns; height = width }
+
+flow vert gallery {
+  width = fill; height = wrap
+  arrangedCount = columns; space = gutter; padding = gutter
+  for i in 1..6 { view photo[i] : photo_style { color = if wide then blue else teal } }
+}
+label title "{len(photo)} photos" { left = gutter; bottom = gutter; fontSize = 10 + gutter / 2 }
+when wide { photo_style { height = width * 0.75 } }
+
+expect photo[1].size ~= [114.33, 85.75]
+expect photo[2].left ~= 130.33
+
+gutter = 20                                            # one command moves everything that reads it
+expect photo[1].size ~= [98.33, 73.75]
+expect photo[2].left ~= 138.33 and title.left == 20 and title.fontSize == 20
+
+columns = 2
+expect photo[3].top ~= photo[1].bottom + 20
+
+wide = false                                           # conditions of `when`s read knobs too
+expect photo[1].height ~= photo[1].width
+
+"""#)
+
+    static let linear = ExampleScript(
+        name: "linear",
+        summary: "Linear layout: children one after another, vertically (vert) or horizontally (horz)",
+        text: #"""
+# Linear layout: children one after another, vertically (`vert`) or horizontally (`horz`).
+# On the cross axis a percentage is a fraction of the container; along the line it is a weight: the shares
+# take the space that the fixed sizes leave, whatever the sum of the numbers.
+
+linear vert page {
+  width = 300; height = 400; padding = 10; vspace = 10
+
+  view header { width = fill; height = 40 }
+
+  linear horz shares {                       # 25 : 75 of the free 270
+    width = fill; height = 60; hspace = 10
+    view quarter { width = share(25); height = fill }
+    view rest    { width = share(75); height = fill }
+  }
+
+  linear horz spread {                       # no shares: gravity places what there is
+    width = fill; height = 40; gravity = [betweenX, centerY]
+    for i in 0..2 { view dot[i] { width = 20; height = 10 * (i + 1) } }
+  }
+
+  view body { width = fill; height = fill }  # the one that takes what is left
+
+  view footer { width = 50%; height = 20; right = 0 }
+}
+
+expect header.frame ~= [10, 10, 280, 40]
+expect quarter.frame ~= [0, 0, 67.5, 60]
+expect rest.frame ~= [77.5, 0, 202.5, 60]
+expect dot.x ~= [0, 130, 260]
+expect dot.y ~= [15, 10, 5]
+expect body.frame ~= [10, 180, 280, 180]     # 400 - 20 padding - 160 fixed - 4 gaps of 10
+expect footer.frame ~= [150, 370, 140, 20]
+
+"""#)
+
+    static let live = ExampleScript(
+        name: "live",
+        summary: "Live references: a rule follows the size or edge that it refers to",
+        text: #"""
+# Live references: a rule follows the size or edge that it refers to; `print` and `expect` read the current values.
+# At the prompt, change any number and watch what follows.
+
+relative desk {
+  width = 300; height = 200
+  view A { left = 20; top = 20; size = [60, 40] }
+  view B { left = A.right + 10; top = A.top; width = A.width * 2; height = A.height }
+  view C { left = A.left; right = B.right; top = A.bottom + 10; height = B.width * 0.5 }
+}
+expect C.frame ~= [20, 70, 190, 60]
+
+A.width = 30                           # B and C follow
+expect B.frame ~= [60, 20, 60, 40]
+expect C.frame ~= [20, 70, 100, 30]
+
+A.width += 10; A.top += 5              # a rule, changed
+A.height >= B.width * 0.75             # a bound that follows
+expect A.frame ~= [20, 25, 40, 60]
+expect C.frame ~= [20, 95, 130, 40]
+
+# In a rule `prev` follows the tree, too: each is half as wide as the one before it.
+linear vert steps {
+  top = 220; width = 160; height = wrap
+  view full { width = fill; height = 10 }
+  for i in 1..3 { view half[i] { height = 10; width = prev.width * 0.5 } }
+}
+expect half.width ~= [80, 40, 20]
+move half[3] before half[1]
+expect [half[3].width, half[1].width, half[2].width] ~= [80, 40, 20]
+remove half[1]
+expect half[2].width ~= 40
+
+"""#)
+
+    static let login = ExampleScript(
+        name: "login",
+        summary: "A login form: fields that are frames with a hint in them",
+        text: #"""
+# A login form: fields that are frames with a hint in them, a button with its text in the middle, and a line that wraps.
+# The form is a linear: its children follow each other from top to bottom, 16 apart.
+
+# Two fields look the same, so a style says once what they share.
+style field { width = fill; height = 44; color = lightgray }
+
+linear vert form { width = fill; width <= 420; height = wrap; padding = 20; vspace = 16
+  label title "Welcome back" { fontSize = 24 }
+
+  # A frame places each child on its own: 12 from the left, and in the middle from top to bottom.
+  frame email : field { label emailHint "name@example.org" { left = 12; centerY = 0 } }
+  frame password : field { label passwordHint "Password" { left = 12; centerY = 0 } }
+  frame signIn { width = fill; height = 48; color = royalblue
+    label signInText "Sign in" { center = [0, 0] }     # 0 from the middle, both ways
+  }
+
+  # A label is as wide as its text. With `width = fill` it wraps, and `height = wrap` makes room for the lines.
+  label forgot "Forgot your password? We send you a link that is valid for one hour." { width = fill; height = wrap }
+}
+
+form.centerX = 0                                        # on a wide screen the form stays in the middle
+
+expect form.frame == [0, 0, 375, 296]
+expect email.width == 375 - 2 * 20
+expect [email.y, password.y] == [20 + 24 + 16, 60 + 44 + 16]
+expect signInText.x == (signIn.width - signInText.width) / 2
+expect forgot.height == 2 * 16                          # two lines
+
+screen 800 600
+expect form.width == 420                                # the bound holds
+expect form.x == (800 - 420) / 2
+expect signIn.width == 380
+screen iphone8
+
+"""#)
+
+    static let media = ExampleScript(
+        name: "media",
+        summary: "Media objects with floats: a picture floats to the left",
+        text: #"""
+# Media objects with floats: a picture floats to the left, the text stands beside it and not below. Each object is a flow root, so it
+# holds its picture; a note that clears stands below everything.
+
+screen 300 400
+
+block list { width = fill; padding = 10
+  for i in 1..2 {
+    block media[i] { flowRoot = true; bottom = 10
+      image pic[i] { imageSize = [60, 60]; float = left; margin = [0, 0, 0, 10] }
+      label text[i] "A text beside a picture"
+    }
+  }
+  media[2] { pic[2] { float = right; margin = [0, 10, 0, 0] } }
+  label note "below all floats" { clear = both }
+}
+
+expect pic[1].frame ~= [0, 0, 60, 60]
+expect text[1].frame ~= [70, 0, 210, 16]
+expect media[1].frame ~= [10, 10, 280, 60]             # as high as its float
+expect media[2].y ~= 80
+expect pic[2].x ~= 220                                 # 280 - 60
+expect text[2].frame ~= [0, 0, 210, 16]
+expect note.y ~= 150
+
+"""#)
+
+    static let mosaic = ExampleScript(
+        name: "mosaic",
+        summary: "A photo mosaic: a float puts each photo into the first gap that it fits",
+        text: #"""
+# A photo mosaic: a float puts each photo into the first gap that it fits. Sizes are parts of a cell, a third of the width.
+# A knob sets the gap, and all photos follow it.
+
+knob gap = 4 in 0..24
+
+# Columns and rows of each photo.
+let cells = [[2, 2], [1, 1], [1, 1], [1, 2], [2, 1], [1, 1], [1, 1], [1, 1], [1, 1]]
+
+float vert mosaic { width = fill; height = wrap; padding = gap; space = gap
+  for i, cell in cells {
+    # `parent.width` is the room within the padding. Two gaps are taken off; two cells include the gap between them.
+    image photo[i] { imageSize = [400, 300]
+      width = (parent.width - 2 * gap) / 3 * cell[0] + gap * (cell[0] - 1)
+      height = (parent.width - 2 * gap) / 3 * cell[1] + gap * (cell[1] - 1)
+    }
+  }
+}
+
+expect photo[1].width ~= (375 - 4 * 4) / 3
+expect photo[0].width ~= photo[1].width * 2 + 4
+expect photo[1].x ~= 4 + photo[0].width + 4             # beside the large one
+expect photo[2].y ~= photo[1].y + photo[1].height + 4   # and below it, where a gap is left
+
+gap = 12
+expect photo[1].width ~= (375 - 4 * 12) / 3
+expect mosaic.width == 375
+gap = 4
+
+"""#)
+
+    static let path = ExampleScript(
+        name: "path",
+        summary: "Path layout: children are placed on a curve, at equal distances along it",
+        text: #"""
+# Path layout: children are placed on a curve, at equal distances along it.
+# A curve is a function: `polar` gives the radius for an angle, `rect` y for x, `param` the point for a parameter.
+
+style dot { size = [10, 10] }
+
+path clock {                                          # twelve hours, from three o'clock on, downwards
+  size = [120, 120]; coordinateOrigin = [0.5, 0.5]
+  polar = angle => 50
+  for i in 0..11 { view hour[i] : dot }
+  view hub { size = [20, 20] }
+  originView = hub
+}
+
+path hill {                                           # y upwards, origin at the bottom left
+  top = 140; size = [100, 100]; coordinateOrigin = [0, 1]; coordinateMath = true
+  rect = x => x
+  for i in 0..2 { view step[i] : dot }
+}
+
+expect hour[0].frame ~= [105, 55, 10, 10]
+expect [hour[3].x, hour[3].y] ~= [55, 105]
+expect [hour[6].x, hour[6].y] ~= [5, 55]
+expect [hour[1].x, hour[1].y] ~= [55 + 50 * cos(pi / 6), 55 + 50 * sin(pi / 6)]
+expect hub.frame ~= [50, 50, 20, 20]
+expect step.x ~= [-5, 45, 95]
+expect step.y ~= [95, 45, -5]
+
+"""#)
+
+    static let pixels = ExampleScript(
+        name: "pixels",
+        summary: "Pixels: layout is exact",
+        text: #"""
+# Pixels: layout is exact; with `screen.scale` the finished frames are snapped to the device's pixels, edge by edge on the
+# screen, so that neighbours never leave a gap.
+
+linear horz thirds {
+  width = 100; height = 10
+  for i in 0..2 { view third[i] { width = fill; height = fill } }
+}
+
+expect third.width ~= [33.333, 33.333, 33.333]
+screen.scale = 2                          # half points
+expect third.x ~= [0, 33.5, 66.5]
+expect third.width ~= [33.5, 33, 33.5]
+screen.scale = 1
+expect third.x ~= [0, 33, 67]
+expect third.width ~= [33, 34, 33]
+
+# Wherever the box is moved, each ends exactly where the next begins.
+for offset in range(0, 1, 0.1) {
+  thirds.left = offset
+  expect third[0].x + third[0].width ~= third[1].x
+  expect third[1].x + third[1].width ~= third[2].x
+}
+
+"""#)
+
+    static let pricing = ExampleScript(
+        name: "pricing",
+        summary: "A pricing page: three cards side by side that become one column on a phone",
+        text: #"""
+# A pricing page: three cards side by side that become one column on a phone.
+# A function makes a card, and a `when` changes the direction while the screen is narrow.
+
+def offer(i, plan, price, about) {
+  linear vert card[i] { width = average; height = wrap; padding = 16; vspace = 12; color = white
+    label plan[i] { text = plan; fontSize = 20; width = fill }
+    label price[i] { text = price; fontSize = 32; width = fill }
+    label about[i] { text = about; width = fill; height = wrap }
+    frame buy[i] { width = fill; height = 40; color = royalblue; label buyText[i] "Choose" { center = [0, 0] } }
+  }
+}
+
+linear horz page { width = fill; height = wrap; padding = 16; space = 16; color = lavender
+  offer(0, "Free", "0 €", "One person, three projects, answers within a week.")
+  offer(1, "Team", "9 €", "Up to twenty people, all projects, answers within a day.")
+  offer(2, "Company", "49 €", "Everybody, all projects, answers within an hour.")
+}
+
+# `average` gives each card the same part of the row. In a column there is nothing to share: each card fills the width.
+when screen.width < 600 {
+  page.orientation = vert
+  card.width = fill
+}
+
+expect [card[0].width, card[1].width, card[2].width] == [343, 343, 343]
+expect card[1].y == card[0].y + card[0].height + 16     # one below the other
+
+screen 1024 768
+expect [card[0].y, card[1].y, card[2].y] == [16, 16, 16]
+expect card[0].width ~= (1024 - 2 * 16 - 2 * 16) / 3    # padding, two gaps, three parts
+expect buy[2].width ~= card[2].width - 2 * 16
+screen iphone8                                          # `show page on iphone8, ipad` draws both
+
+"""#)
+
+    static let relative = ExampleScript(
+        name: "relative",
+        summary: "Relative layout",
+        text: #"""
+# Relative layout: each edge of a child may depend on the container or on an edge of a sibling.
+# A number on an edge is a distance inward from the container's edge. Another node's edge: that edge plus an offset.
+
+relative board {
+  width = 220; height = 160; padding = 10
+
+  view A { left = 10; top = 10; size = [40, 40] }
+  view B { left = A.right + 10; right = 20; top = A.top; height = A.height }   # what is left between two edges
+  view C { centerX = A.centerX; top = A.bottom + 10; width = A.width * 0.5; height = width }
+  view D { right = B.right; bottom = 0; width = B.width * 0.5; height = 30 }
+  view E { left >= C.right; right <= D.left; width = 16; top = C.top; height = 16 }  # between two bounds: in the middle
+}
+
+expect A.frame ~= [20, 20, 40, 40]
+expect B.frame ~= [70, 20, 120, 40]
+expect C.frame ~= [30, 70, 20, 20]
+expect D.frame ~= [130, 120, 60, 30]
+expect E.frame ~= [82, 70, 16, 16]       # from 50 to 130, 16 wide
+
+# Three boxes share the width 1 : 2 : 1, ten apart; if one is gone, the others share its part.
+relative shared {
+  top = 180; width = 220; height = 40
+  view P { height = 40; width = [Q.width * 2 - 10, R.width - 10] }
+  view Q { height = 40; left = P.right + 10 }
+  view R { height = 40; left = Q.right + 10 }
+}
+expect [P.width, Q.width, R.width] ~= [50, 100, 50]
+expect [Q.x, R.x] ~= [60, 170]
+
+Q.visibility = gone
+expect [P.width, R.width] ~= [105, 105]
+expect R.x ~= 115
+
+"""#)
+
+    static let righttoleft = ExampleScript(
+        name: "righttoleft",
+        summary: "Right to left: the same page for Arabic or Hebrew",
+        text: #"""
+# Right to left: the same page for Arabic or Hebrew. `leading` and `trailing` follow the reading direction, and so do the
+# order of children, shares and centre offsets; `left`, `right` and padding are the physical sides.
+
+linear horz line {
+  width = 300; height = 40; padding = [0, 20, 0, 10]; hspace = 10
+  view avatar { size = [40, 40] }
+  view text { width = fill; height = 40 }
+  view arrow { size = [20, 20]; alignment = centerY }
+}
+frame shelf {
+  top = 60; width = 300; height = 40
+  view start { leading = 10; size = [30, 40] }
+  view pinned { left = 50; size = [30, 40] }
+  view mid { centerX = 15; size = [30, 40] }
+}
+
+expect children(line).x ~= [20, 70, 270]
+expect children(shelf).x ~= [10, 50, 150]
+
+screen.direction = rtl
+expect children(line).x ~= [250, 50, 20]
+expect children(shelf).x ~= [260, 50, 120]
+expect text.width ~= 190
+expect start.leading ~= 290                     # as a coordinate: where reading begins
+
+"""#)
+}

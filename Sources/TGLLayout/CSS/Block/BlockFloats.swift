@@ -1,0 +1,89 @@
+// Floats of a flow root: where they are, and where there is room beside them (CSS 2.2, section 9.5.1).
+
+/// Margins that meet, waiting to be collapsed: the largest positive and the smallest negative one count.
+struct MarginStrut {
+    var positive = 0.0
+    var negative = 0.0
+
+    mutating func add(_ margin: Double) {
+        if margin > 0 { positive = max(positive, margin) } else { negative = min(negative, margin) }
+    }
+
+    var sum: Double { positive + negative }
+}
+
+/// The margin box of a float, in the coordinates of its flow root.
+struct PlacedFloat {
+    var start: Double
+    var end: Double
+    var top: Double
+    var bottom: Double
+}
+
+/// The floats of a flow root; near is the side where reading begins in the root.
+struct FloatSpace {
+    var near: [PlacedFloat] = []
+    var far: [PlacedFloat] = []
+    /// The top of the last float: no later one is higher.
+    var lastTop = -Double.infinity
+
+    var isEmpty: Bool { near.isEmpty && far.isEmpty }
+
+    /// Where all floats have ended.
+    var lowest: Double { (near + far).reduce(-.infinity) { max($0, $1.bottom) } }
+
+    /// Below which height nothing of the cleared sides is left.
+    func clearance(near clearsNear: Bool, far clearsFar: Bool) -> Double {
+        var lowest = -Double.infinity
+        if clearsNear { for f in near { lowest = max(lowest, f.bottom) } }
+        if clearsFar { for f in far { lowest = max(lowest, f.bottom) } }
+        return lowest
+    }
+
+    /// The room between the floats from `top` to `bottom`, within a range.
+    func gap(_ range: (start: Double, end: Double), from top: Double, to bottom: Double) -> (start: Double, end: Double) {
+        var gap = range
+        func meets(_ f: PlacedFloat) -> Bool { f.bottom > top && (f.top < bottom || f.top <= top) && f.bottom > f.top }
+        for f in near where meets(f) { gap.start = max(gap.start, f.end) }
+        for f in far where meets(f) { gap.end = min(gap.end, f.start) }
+        return gap
+    }
+
+    /// The next height below one at which a float ends.
+    func nextBottom(below top: Double) -> Double? {
+        var next = Double.infinity
+        for f in near where f.bottom > top { next = min(next, f.bottom) }
+        for f in far where f.bottom > top { next = min(next, f.bottom) }
+        return next < .infinity ? next : nil
+    }
+
+    /// The next height below one at which a float begins.
+    func nextTop(below top: Double) -> Double {
+        var next = Double.infinity
+        for f in near where f.top > top && f.bottom > f.top { next = min(next, f.top) }
+        for f in far where f.top > top && f.bottom > f.top { next = min(next, f.top) }
+        return next
+    }
+
+    /// Places a float no higher than `top`; gives its margin box.
+    mutating func place(_ size: Pair, isNear: Bool, _ range: (start: Double, end: Double), from top: Double) -> PlacedFloat {
+        var y = max(top, lastTop)
+        while true {
+            let gap = gap(range, from: y, to: y)
+            let fits = size.x <= gap.end - gap.start + 1e-9
+            let isFree = gap.start == range.start && gap.end == range.end
+            if fits || isFree || size.x <= 0 {
+                let start = isNear ? gap.start : gap.end - size.x
+                let placed = PlacedFloat(start: start, end: start + size.x, top: y, bottom: y + size.y)
+                if isNear { near.append(placed) } else { far.append(placed) }
+                lastTop = y
+                return placed
+            }
+            guard let next = nextBottom(below: y) else {
+                y = max(y, lowest)
+                continue
+            }
+            y = next
+        }
+    }
+}

@@ -1,0 +1,412 @@
+// The flow of blocks: one flow root with all blocks in it that share its floats.
+
+/// One block of the flow while its children are visited. All heights are in the coordinates of the flow root, from its top border edge;
+/// starts are counted from its near border edge.
+final class BlockLevel {
+    let run: Run
+    let parent: BlockLevel?
+    /// Its place among the parent's items.
+    let k: Int
+    /// The near edge of its content box, and its width.
+    let start: Double
+    let width: Double
+    /// Whether reading goes the other way than in the root.
+    let turns: Bool
+    /// Where its top border edge is, once that is settled.
+    var top: Double?
+    /// Where the next child would stand, without the margins that wait.
+    var cursor: Double
+    var strut: MarginStrut
+    /// Children that stand at the top of the level, wherever that comes to be.
+    var atTop: [Int] = []
+    /// Children with the heights at which they stand.
+    var heights: [(k: Int, y: Double)] = []
+    /// Where it stands whatever its children's margins are: below floats that it clears.
+    var forced: Double?
+    /// What waits in the strut are the margins of a box without height that stands below floats: they do not meet the level's own.
+    var isCleared = false
+
+    /// Where a child would stand now.
+    var next: Double { next(with: strut) }
+    func next(with strut: MarginStrut) -> Double { top == nil ? forced ?? cursor + strut.sum : cursor + strut.sum }
+
+    init(
+        _ run: Run, parent: BlockLevel?, k: Int, start: Double, width: Double, turns: Bool, top: Double?, cursor: Double,
+        strut: MarginStrut
+    ) {
+        self.run = run
+        self.parent = parent
+        self.k = k
+        self.start = start
+        self.width = width
+        self.turns = turns
+        self.top = top
+        self.cursor = cursor
+        self.strut = strut
+    }
+
+    var range: (start: Double, end: Double) { (start, start + width) }
+}
+
+/// A float that waits for the place of the block that it is in.
+struct WaitingFloat {
+    let level: BlockLevel
+    let k: Int
+}
+
+final class BlockFlow {
+    let run: Run
+    var floats = FloatSpace()
+    var waiting: [WaitingFloat] = []
+    var levels: [BlockLevel] = []
+    /// Levels whose place waits for the same margins.
+    var open: [BlockLevel] = []
+
+    init(_ run: Run) { self.run = run }
+
+    func layOut() {
+        let root = BlockLevel(
+            run, parent: nil, k: -1, start: run.pad.leading, width: run.content(.x), turns: false, top: 0, cursor: run.pad.top,
+            strut: MarginStrut())
+        levels.append(root)
+        visit(root)
+        root.cursor += root.strut.sum
+        let bottom = max(root.cursor, floats.isEmpty ? root.cursor : floats.lowest)
+        let content = bottom - run.pad.top
+        if run.wraps(.y) { run.settleContent(.y, max(0, content)) }
+        guard run.place else { return }
+        shiftContent(root, run.content(.y) - content)
+        place(root)
+        for level in levels.dropFirst() { keep(level) }
+    }
+
+    /// From the root's top to the first or last baseline: of the first or last child in the flow that has one.
+    func baseline(last: Bool) -> Double? { baseline(levels[0], last: last) }
+
+    func baseline(_ level: BlockLevel, last: Bool) -> Double? {
+        let run = level.run
+        let heights = Dictionary(level.heights.map { ($0.k, $0.y) }) { first, _ in first }
+        for k in last ? Array((0..<run.count).reversed()) : Array(0..<run.count) {
+            let item = run.cssItem(k)
+            if item.position == .absolute || !item.float.isEmpty { continue }
+            if let inner = levels.first(where: { $0.parent === level && $0.k == k }) {
+                if let at = baseline(inner, last: last) { return at }
+                continue
+            }
+            let marks = run.items[k].marks
+            let hugs = (marks.contains(.hugsX), marks.contains(.hugsY))
+            if let at = run.ownBaseline(k, run.items[k].size, hugs: hugs, last: last) { return at + (heights[k] ?? level.top ?? 0) }
+        }
+        return nil
+    }
+
+    // MARK: Visiting
+
+    func visit(_ level: BlockLevel) {
+        let run = level.run
+        for k in 0..<run.count {
+            let item = run.cssItem(k)
+            if item.position == .absolute {
+                level.heights.append((k, level.next))
+            } else if !item.float.isEmpty {
+                measureFloat(level, k)
+                if level.top == nil { waiting.append(WaitingFloat(level: level, k: k)) } else { placeFloat(level, k) }
+            } else if run.standsBesideFloats(k) {
+                visitRoot(level, k, item)
+            } else {
+                visitBlock(level, k, item)
+            }
+            if run.pass.stops(at: k, of: run.node) { return }
+        }
+    }
+
+    /// Settles the place of a level, and of those around it that wait for the same: the margins that wait end here.
+    func resolve(_ level: BlockLevel) {
+        guard level.top == nil else { return }
+        let y = level.next
+        var outer: BlockLevel? = level
+        while let next = outer, next.top == nil { outer = next.parent }
+        if let outer {
+            outer.cursor = y
+            outer.strut = MarginStrut()
+        }
+        settleOpen(at: y)
+    }
+
+    /// Settles the place of all levels that wait, and of the floats in them.
+    func settleOpen(at y: Double) {
+        for level in open {
+            level.top = y
+            level.cursor = y
+            level.strut = MarginStrut()
+            level.isCleared = false
+        }
+        open = []
+        let floats = waiting
+        waiting = []
+        for float in floats { placeFloat(float.level, float.k) }
+    }
+
+    /// The floats as they would be if all that wait were at a place.
+    func floats(ifOpenAt y: Double) -> FloatSpace {
+        var trial = floats
+        for float in waiting {
+            let run = float.level.run
+            let x = run.margins(float.k, .x, whole: float.level.width)
+            let v = run.margins(float.k, .y, whole: float.level.width)
+            let size = Pair(run.items[float.k].size.x + x.sum, run.items[float.k].size.y + v.sum)
+            let item = run.cssItem(float.k)
+            let top = max(y, clearance(item, trial))
+            _ = trial.place(size, isNear: item.float.contains(.left) != self.run.rtl, float.level.range, from: top)
+        }
+        return trial
+    }
+
+    /// The width of a child in the flow that is `auto`, a length or its content's, and its near margin with what auto margins take.
+    func horizontal(
+        _ level: BlockLevel, _ k: Int, in range: (start: Double, end: Double), _ insets: Insets
+    ) -> (near: Double, width: Double, hugs: Bool) {
+        let run = level.run
+        var margins = run.margins(k, .x, whole: level.width)
+        let (width, hugs) = childWidth(level, k, insets, rest: range.end - range.start - margins.sum)
+        let free = range.end - range.start - margins.sum - width
+        if free > 0 {
+            if margins.nearIsAuto { margins.near += margins.farIsAuto ? free / 2 : free }
+        }
+        return (margins.near, width, hugs)
+    }
+
+    /// A child's width; `rest`: what it takes where it fills.
+    func childWidth(_ level: BlockLevel, _ k: Int, _ insets: Insets, rest: Double, isFloat: Bool = false) -> (Double, Bool) {
+        let run = level.run
+        let room = ContainingBlock(level.width, run.isKnown(.y) ? run.content(.y) : nil)
+        let height = run.definiteHeight(k, room, insets)
+        let ratio = run.ratio(k)
+        func content(_ size: CSSSize) -> Double {
+            if ratio > 0, let height { return run.transferred(k, to: .x, from: height, ratio: ratio, insets) }
+            func asked(_ least: Bool) -> Double { run.contentWidth(k, least: least, height: height, whole: level.width) }
+            switch size {
+            case .length(let length): return length
+            case .minContent: return max(asked(true), insets.both(.x))
+            case .maxContent: return max(asked(false), insets.both(.x))
+            case .stretch(let mult, let add): return rest * mult + add
+            default:
+                let most = asked(false)
+                let fit = max(most <= rest ? most : max(asked(true), min(most, rest)), insets.both(.x))
+                if case .fit(let mult, let add) = size { return fit * mult + add }
+                return fit
+            }
+        }
+        let size = run.cssSize(k, .x, room, insets)
+        var width: Double
+        var hugs = false
+        switch size {
+        case .length(let length): width = length
+        case .stretch(let mult, let add): width = rest * mult + add
+        case .auto where run.items[k].content == .picture || isFloat || ratio > 0 && height != nil:
+            width = content(.auto)
+            if ratio > 0 { width = run.withinTransferredBounds(k, width, .x, room, ratio, insets) }
+            hugs = isFloat
+        case .auto:
+            width = rest
+            if ratio > 0 { width = run.withinTransferredBounds(k, width, .x, room, ratio, insets) }
+        default:
+            width = content(size)
+            hugs = true
+        }
+        let (low, high) = run.cssBounds(k, .x, room, insets) { content($0) }
+        return (max(min(width, high), low ?? 0, insets.both(.x)), hugs)
+    }
+
+    /// A child's height by its rule, ratio and bounds around what its content asks for; `nil` for the latter where nothing asks.
+    func childHeight(_ level: BlockLevel, _ k: Int, _ insets: Insets, width: Double, content: () -> Double) -> (Double, Bool) {
+        let run = level.run
+        let room = ContainingBlock(level.width, run.isKnown(.y) ? run.content(.y) : nil)
+        run.items[k].settle(.x, width)
+        let ratio = run.ratio(k)
+        let size = run.cssSize(k, .y, room, insets)
+        func asked() -> Double {
+            ratio > 0 ? run.transferred(k, to: .y, from: width, ratio: ratio, insets) : content()
+        }
+        var height: Double
+        var hugs = false
+        let margins = run.margins(k, .y, whole: level.width)
+        switch size {
+        case .length(let length): height = length
+        case .stretch(let mult, let add): height = ((room.y ?? 0) - margins.sum) * mult + add
+        case .fit(let mult, let add):
+            height = asked() * mult + add
+            hugs = true
+        default:
+            height = asked()
+            hugs = ratio == 0
+        }
+        let (low, high) = run.cssBounds(k, .y, room, insets) { size in
+            if case .stretch(let mult, let add) = size { return ((room.y ?? 0) - margins.sum) * mult + add }
+            if ratio > 0 || !run.standsBesideFloats(k) { return content() }
+            return run.contentHeightOfBound(k, width: width, hugsWidth: false, room: room, insets)
+        }
+        height = max(min(height, high), low ?? 0, insets.both(.y))
+        return (height, hugs)
+    }
+
+    func settle(_ run: Run, _ k: Int, _ width: (Double, Bool), _ height: (Double, Bool)) {
+        run.items[k].settle(.x, width.0)
+        run.items[k].settle(.y, height.0)
+        if width.1 { run.items[k].hug(.x) }
+        if height.1 { run.items[k].hug(.y) }
+    }
+
+    // MARK: Floats
+
+    func measureFloat(_ level: BlockLevel, _ k: Int) {
+        let run = level.run
+        let insets = run.insets(k, whole: level.width)
+        let margins = run.margins(k, .x, whole: level.width)
+        let width = childWidth(level, k, insets, rest: level.width - margins.sum, isFloat: true)
+        let height = childHeight(level, k, insets, width: width.0) {
+            run.contentHeight(k, width: width.0, hugsWidth: width.1, whole: level.width)
+        }
+        settle(run, k, width, height)
+    }
+
+    func placeFloat(_ level: BlockLevel, _ k: Int) {
+        let run = level.run
+        let item = run.cssItem(k)
+        let x = run.margins(k, .x, whole: level.width)
+        let y = run.margins(k, .y, whole: level.width)
+        let size = Pair(run.items[k].size.x + x.sum, run.items[k].size.y + y.sum)
+        let isNear = item.float.contains(.left) != self.run.rtl
+        let top = max(level.next, clearance(item))
+        let placed = floats.place(size, isNear: isNear, level.range, from: top)
+        setStart(level, k, placed.start + (level.turns ? x.far : x.near))
+        level.heights.append((k, placed.top + y.near))
+    }
+
+    /// Below which height a node stands that clears floats.
+    func clearance(_ item: CSSItem) -> Double { clearance(item, floats) }
+
+    func clearance(_ item: CSSItem, _ floats: FloatSpace) -> Double {
+        guard !item.clear.isEmpty else { return -.infinity }
+        let rtl = run.rtl
+        return floats.clearance(near: item.clear.contains(rtl ? .right : .left), far: item.clear.contains(rtl ? .left : .right))
+    }
+
+    /// Notes where a child begins, given in the root's coordinates.
+    func setStart(_ level: BlockLevel, _ k: Int, _ start: Double) {
+        let run = level.run
+        let fromNear = start - level.start
+        let inner = level.turns ? level.width - fromNear - run.items[k].size.x : fromNear
+        run.items[k].pos.x = run.pad.leading + inner
+    }
+
+    // MARK: Flow roots in the flow
+
+    func visitRoot(_ level: BlockLevel, _ k: Int, _ item: CSSItem) {
+        let run = level.run
+        let insets = run.insets(k, whole: level.width)
+        let vertical = run.margins(k, .y, whole: level.width)
+        let cleared = clear(level, item, vertical.near)
+        if !cleared { settle(level, before: k, insets, margin: vertical.near) }
+        var y = level.cursor + level.strut.sum
+        if !cleared { y = max(y, clearance(item)) }
+        let spot = findSpot(level, k, insets, from: y, floats)
+        settle(run, k, spot.width, spot.height)
+        setStart(level, k, spot.start)
+        level.heights.append((k, spot.y))
+        level.cursor = spot.y + spot.height.0
+        level.strut = MarginStrut()
+        level.isCleared = false
+        level.strut.add(vertical.far)
+    }
+
+    /// Settles where a level is, before a flow root in it. Its margin collapses with those that wait unless it does not fit beside floats
+    /// that wait for the same place.
+    func settle(_ level: BlockLevel, before k: Int, _ insets: Insets, margin: Double) {
+        if level.top == nil, !waiting.isEmpty, margin != 0 {
+            var strut = level.strut
+            strut.add(margin)
+            let y = level.next(with: strut)
+            if findSpot(level, k, insets, from: y, floats(ifOpenAt: y)).y > y { return resolve(level) }
+        }
+        level.strut.add(margin)
+        resolve(level)
+    }
+
+    struct Spot {
+        var y: Double
+        var start: Double
+        var width: (Double, Bool)
+        var height: (Double, Bool)
+    }
+
+    /// The highest place from `top` on where a flow root fits beside the floats.
+    func findSpot(_ level: BlockLevel, _ k: Int, _ insets: Insets, from top: Double, _ floats: FloatSpace) -> Spot {
+        var y = top
+        while true {
+            var bottom = y
+            while true {
+                let gap = floats.gap(level.range, from: y, to: bottom)
+                let isFree = gap.start == level.range.start && gap.end == level.range.end
+                guard let spot = spot(level, k, insets, gap, y, isFree: isFree) else { break }
+                let end = floats.nextTop(below: max(bottom, y))
+                if spot.y + spot.height.0 <= end || isFree && floats.nextBottom(below: y) == nil { return spot }
+                bottom = end.nextUp
+            }
+            guard let next = floats.nextBottom(below: y) else {
+                let gap = level.range
+                return spot(level, k, insets, gap, y, isFree: true) ?? Spot(y: y, start: gap.start, width: (0, false), height: (0, false))
+            }
+            y = next
+        }
+    }
+
+    /// What a flow root is in a gap; `nil` where it does not fit.
+    func spot(
+        _ level: BlockLevel, _ k: Int, _ insets: Insets, _ gap: (start: Double, end: Double), _ y: Double, isFree: Bool
+    ) -> Spot? {
+        let run = level.run
+        var margins = run.margins(k, .x, whole: level.width)
+        if level.turns { swap(&margins.near, &margins.far) }
+        if level.turns { swap(&margins.nearIsAuto, &margins.farIsAuto) }
+        // Margins are counted from the content box, not from floats: beside these, negative ones do not widen the room.
+        let start = isFree ? gap.start + margins.near : max(gap.start, level.range.start + max(0, margins.near))
+        let end = isFree ? gap.end - margins.far : min(gap.end, level.range.end - max(0, margins.far))
+        let room = max(0, end - start)
+        let width = childWidth(level, k, insets, rest: max(0, room + margins.sum) - margins.sum)
+        if !isFree, width.0 > gap.end - max(start, gap.start) + 1e-9 { return nil }
+        let height = childHeight(level, k, insets, width: width.0) {
+            run.contentHeight(k, width: width.0, hugsWidth: width.1, whole: level.width)
+        }
+        var at = start
+        let free = room - width.0
+        if margins.nearIsAuto, free > 0 {
+            at += margins.farIsAuto ? free / 2 : free
+        } else if level.turns, !margins.farIsAuto {
+            at += free
+        }
+        return Spot(y: y, start: at, width: width, height: height)
+    }
+
+    /// Has a child that clears floats stand below them, if it would not anyway; answers whether it was moved: then its margin does not
+    /// collapse with those above.
+    func clear(_ level: BlockLevel, _ item: CSSItem, _ margin: Double) -> Bool {
+        guard !item.clear.isEmpty else { return false }
+        var wanted = level.strut
+        wanted.add(margin)
+        if level.top == nil, !waiting.isEmpty {
+            // Floats that wait would be at the place that this child settles.
+            let y = level.next(with: wanted)
+            guard clearance(item, floats(ifOpenAt: y)) > y else { return false }
+            resolve(level)
+            level.cursor = max(level.cursor, clearance(item))
+            return true
+        }
+        let below = clearance(item)
+        guard below > level.next(with: wanted) else { return false }
+        resolve(level)
+        level.cursor = max(clearance(item), below)
+        level.strut = MarginStrut()
+        return true
+    }
+}

@@ -1,0 +1,203 @@
+// Blocks and views in a flow, and the places of all that is in it.
+
+extension BlockFlow {
+    // MARK: Blocks and views
+
+    func visitBlock(_ level: BlockLevel, _ k: Int, _ item: CSSItem) {
+        let run = level.run
+        let insets = run.insets(k, whole: level.width)
+        let vertical = run.margins(k, .y, whole: level.width)
+        var across = horizontal(level, k, in: level.range, insets)
+        if level.turns {
+            let range = level.range
+            across.near = range.end - range.start - across.near - across.width
+        }
+        let cleared = clear(level, item, vertical.near)
+        if !cleared { level.strut.add(vertical.near) }
+        if item.kindFlows(run, k) {
+            visitLevel(level, k, across, insets, vertical, cleared)
+        } else {
+            visitBox(level, k, across, insets, vertical, cleared)
+        }
+    }
+
+    /// A box without a flow of its own: a view.
+    func visitBox(
+        _ level: BlockLevel, _ k: Int, _ across: (near: Double, width: Double, hugs: Bool), _ insets: Insets, _ vertical: CSSMargins,
+        _ cleared: Bool
+    ) {
+        let run = level.run
+        let height = childHeight(level, k, insets, width: across.width) {
+            run.contentHeight(k, width: across.width, hugsWidth: across.hugs, whole: level.width)
+        }
+        settle(run, k, (across.width, across.hugs), height)
+        setStart(level, k, level.start + across.near)
+        if height.0 > 0 {
+            resolve(level)
+            let y = level.cursor + level.strut.sum
+            level.heights.append((k, y))
+            level.cursor = y + height.0
+            level.strut = MarginStrut()
+            level.isCleared = false
+            level.strut.add(vertical.far)
+        } else {
+            passThrough(level, k, vertical, cleared)
+            level.strut.add(vertical.far)
+        }
+    }
+
+    /// A box without height: the margins above and below it meet.
+    func passThrough(_ level: BlockLevel, _ k: Int, _ vertical: CSSMargins, _ cleared: Bool) {
+        if level.top == nil {
+            level.atTop.append(k)
+        } else {
+            level.heights.append((k, level.next))
+        }
+        if cleared {
+            level.strut.add(vertical.near)
+            level.cursor -= level.strut.sum
+            level.isCleared = true
+        }
+    }
+
+    func visitLevel(
+        _ level: BlockLevel, _ k: Int, _ across: (near: Double, width: Double, hugs: Bool), _ insets: Insets, _ vertical: CSSMargins,
+        _ cleared: Bool
+    ) {
+        let outer = level.run
+        let inner = begin(outer, k, across, level, insets)
+        let turns = inner.rtl != self.run.rtl
+        let pad = inner.pad
+        let start = level.start + across.near + (turns ? pad.trailing : pad.leading)
+        let child = BlockLevel(
+            inner, parent: level, k: k, start: start, width: inner.content(.x), turns: turns, top: nil, cursor: level.cursor,
+            strut: level.strut)
+        levels.append(child)
+        open.append(child)
+        if cleared {
+            child.strut = MarginStrut()
+            child.forced = level.cursor
+        } else if level.top == nil {
+            child.forced = level.forced
+        }
+        if pad.top > 0 { resolve(child) }
+        if child.top != nil { child.cursor += pad.top }
+        visit(child)
+        finish(child, level, across, insets, vertical, cleared)
+    }
+
+    /// Begins a block in the flow: its own run, of which the items are sized and placed here.
+    func begin(
+        _ outer: Run, _ k: Int, _ across: (near: Double, width: Double, hugs: Bool), _ level: BlockLevel, _ insets: Insets
+    ) -> Run {
+        let i = outer.items[k].node
+        let room = ContainingBlock(level.width, outer.isKnown(.y) ? outer.content(.y) : nil)
+        outer.items[k].settle(.x, across.width)
+        var p = Proposal(.exact(across.width, hugs: across.hugs), .atMost(.infinity))
+        if let height = outer.definiteHeight(k, room, insets) { p.y = .exact(max(height, insets.both(.y))) }
+        p.x.parentLength = level.width
+        let before = run.pass.state.pointee.rtl
+        if run.doc.usesDirection { run.pass.state.pointee.rtl = run.doc.ownDirection(i) ?? outer.rtl }
+        defer { run.pass.state.pointee.rtl = before }
+        return run.pass.begin(i, p, .zero, place: false)
+    }
+
+    /// The height of a block whose children were visited, and where the level around it goes on.
+    func finish(
+        _ child: BlockLevel, _ level: BlockLevel, _ across: (near: Double, width: Double, hugs: Bool), _ insets: Insets,
+        _ vertical: CSSMargins, _ cleared: Bool
+    ) {
+        let run = level.run
+        let k = child.k
+        let pad = child.run.pad
+        let isOpen = child.top == nil
+        // Where the content ends without the margin of the last child, and with it.
+        let from = child.top ?? 0
+        let plain = isOpen ? pad.both(.y) : child.cursor + pad.bottom - from
+        let whole = isOpen ? pad.both(.y) : child.cursor + child.strut.sum + pad.bottom - from
+        let keepsMargin = pad.bottom > 0 || child.isCleared
+        let content = keepsMargin ? whole : plain
+        let height = childHeight(level, k, insets, width: across.width) { max(0, content) }
+        settle(run, k, (across.width, across.hugs), height)
+        setStart(level, k, level.start + across.near)
+        if isOpen, height.0 > 0 {
+            resolve(child)
+        }
+        guard let top = child.top else {
+            if level.top != nil {
+                let (cursor, strut) = (child.cursor, child.strut)
+                settleOpen(at: child.next)
+                (child.cursor, child.strut) = (cursor, strut)
+            }
+            level.strut = child.strut
+            passThrough(level, k, vertical, cleared)
+            level.strut.add(vertical.far)
+            return
+        }
+        level.heights.append((k, top))
+        level.cursor = top + height.0
+        level.isCleared = false
+        let isAuto = !keepsMargin && height.1 && height.0 == max(0, content)
+        level.strut = isAuto && !isOpen ? child.strut : MarginStrut()
+        level.strut.add(vertical.far)
+    }
+
+    // MARK: Places
+
+    /// Moves all of a root's content down, as `alignContent` says.
+    func shiftContent(_ root: BlockLevel, _ free: Double) {
+        let align = run.cssBox.alignContent
+        guard free != 0, align.word != .normal, !(align.isSafe && free < 0) else { return }
+        var by = 0.0
+        switch align.word {
+        case .end, .flexEnd, .lastBaseline: by = free
+        case .center: by = free / 2
+        case .spaceAround, .spaceEvenly: by = max(0, free / 2)
+        default: break
+        }
+        for level in levels {
+            if let top = level.top, level !== root { level.top = top + by }
+            for n in level.heights.indices { level.heights[n].y += by }
+        }
+    }
+
+    /// Writes the places of a level's children into its run, and places those that are out of the flow.
+    func place(_ level: BlockLevel) {
+        let run = level.run
+        let top = level.top ?? level.cursor + level.strut.sum
+        for (k, y) in level.heights { run.items[k].pos.y = y - top }
+        for k in level.atTop { run.items[k].pos.y = 0 }
+        for (k, y) in level.heights where run.cssItem(k).position == .absolute {
+            var block = run.paddingBox
+            block.staticX = StaticPlace(at: run.pad.leading)
+            block.staticY = StaticPlace(at: y - top)
+            let item = run.cssItem(k)
+            block.justify = item.justifySelf.word == .auto ? BoxAlignment(.normal) : item.justifySelf
+            block.align = item.alignSelf.word == .auto ? BoxAlignment(.normal) : item.alignSelf
+            run.placeAbsolute(k, in: block)
+        }
+        for k in 0..<run.count {
+            run.moveRelatively(k)
+            run.noteWhole(k, level.width)
+        }
+    }
+
+    /// Keeps the places of a level's children until the level itself is placed.
+    func keep(_ level: BlockLevel) {
+        let run = level.run
+        guard let parent = level.parent else { return }
+        run.size = parent.run.items[level.k].size
+        run.wrapY = false
+        place(level)
+        let i = run.node
+        run.doc.blockPlaces[i] = (0..<run.count).map { k in
+            let item = run.items[k]
+            return BlockPlace(node: item.node, pos: item.pos, size: item.size, marks: item.marks.intersection([.hugsX, .hugsY]))
+        }
+        run.nodes[Int(i)].flags.insert(.dirty)
+    }
+}
+
+private extension CSSItem {
+    func kindFlows(_ run: Run, _ k: Int) -> Bool { run.items[k].kind.flows }
+}

@@ -1,0 +1,224 @@
+// What is out of the flow: absolute children of a flex, grid or block (CSS Position 3, section 4).
+//
+//     inset + margin + size + margin + inset = containing block
+//
+// along each axis. A size that is `auto` between two insets takes the rest; else it is fit-content of what is left. Auto margins share
+// what is then left; where nothing is, the trailing inset gives way. Without insets the node is at its static place.
+
+/// Where a node out of the flow stands without insets, along one axis: the point `at`, from which the node extends away from `edge`.
+struct StaticPlace {
+    enum Edge { case near, center, far }
+    var at: Double
+    var edge = Edge.near
+    /// Where it stands instead if it is longer than the room there.
+    var safe: (start: Double, length: Double)?
+}
+
+/// The containing block of what is out of the flow, in the container's logical coordinates.
+struct AbsoluteBlock {
+    var start: Pair
+    var size: Pair
+    var staticX: StaticPlace
+    var staticY: StaticPlace
+    /// How the node is aligned in it where both insets are given, or in its static place.
+    var justify = BoxAlignment(.normal)
+    var align = BoxAlignment(.normal)
+}
+
+/// One axis of a node out of the flow.
+private struct AbsoluteAxis {
+    var near: Double?
+    var far: Double?
+    var margins: CSSMargins
+    var start: Double
+    var length: Double
+    var place: StaticPlace
+    var align: BoxAlignment
+
+    var hasBoth: Bool { near != nil && far != nil }
+    /// Whether a size that is `auto` takes the rest between two insets.
+    var stretches: Bool { hasBoth && align.stretches }
+    /// What insets and margins leave.
+    var rest: Double {
+        if near == nil, far == nil {
+            let room: Double
+            switch place.edge {
+            case .near: room = start + length - place.at
+            case .far: room = place.at - start
+            case .center: room = 2 * min(place.at - start, start + length - place.at)
+            }
+            return room - margins.sum
+        }
+        return length - (near ?? 0) - (far ?? 0) - margins.sum
+    }
+}
+
+extension Run {
+    /// Sizes and places a child that is out of the flow.
+    func placeAbsolute(_ k: Int, in block: AbsoluteBlock) {
+        let whole = block.size.x
+        func axis(_ a: Axis) -> AbsoluteAxis {
+            AbsoluteAxis(
+                near: inset(k, a, .near, whole: block.size[a]), far: inset(k, a, .far, whole: block.size[a]),
+                margins: margins(k, a, whole: whole), start: block.start[a], length: block.size[a],
+                place: a == .x ? block.staticX : block.staticY, align: a == .x ? block.justify : block.align)
+        }
+        let x = axis(.x)
+        let y = axis(.y)
+        let insets = insets(k, whole: whole)
+        let room = ContainingBlock(block.size.x, block.size.y)
+        let size = AbsoluteSizes(run: self, k: k, x: x, y: y, insets: insets, room: room).settle()
+        items[k].settle(.x, size.x.length)
+        items[k].settle(.y, size.y.length)
+        if size.x.hugs { items[k].hug(.x) }
+        if size.y.hugs { items[k].hug(.y) }
+        items[k].pos.x = place(k, .x, x, size.x.length)
+        items[k].pos.y = place(k, .y, y, size.y.length)
+        noteWhole(k, whole)
+    }
+
+    private func place(_ k: Int, _ axis: Axis, _ a: AbsoluteAxis, _ length: Double) -> Double {
+        if a.near == nil, a.far == nil {
+            let i = items[k].node
+            let center = position(i, axis, .center)
+            if center.kind == .number || center.kind == .percent {
+                return a.start + (a.length - length) / 2 + distance(i, axis, .center, whole: a.length)
+            }
+            if let safe = a.place.safe, length + a.margins.sum > safe.length { return safe.start + a.margins.near }
+            switch a.place.edge {
+            case .near: return a.place.at + a.margins.near
+            case .far: return a.place.at - a.margins.far - length
+            case .center: return a.place.at - (length + a.margins.sum) / 2 + a.margins.near
+            }
+        }
+        guard let near = a.near else { return a.start + a.length - (a.far ?? 0) - a.margins.far - length }
+        guard let far = a.far else { return a.start + near + a.margins.near }
+        let free = a.length - near - far - a.margins.sum - length
+        let first = a.start + near + a.margins.near
+        if a.margins.nearIsAuto, a.margins.farIsAuto { return free < 0 && axis == .x ? first : first + free / 2 }
+        if a.margins.nearIsAuto { return first + free }
+        if a.margins.farIsAuto || a.align.stretches { return first }
+        return first + aligned(k, axis, a.align, free)
+    }
+
+    /// How far from the start a node stands that is aligned in free room.
+    func aligned(_ k: Int, _ axis: Axis, _ align: BoxAlignment, _ free: Double) -> Double {
+        if align.isSafe, free < 0 { return 0 }
+        switch align.word {
+        case .end, .flexEnd, .lastBaseline: return free
+        case .center: return free / 2
+        case .left: return axis == .x && rtl ? free : 0
+        case .right: return axis == .x && !rtl ? free : 0
+        case .selfStart: return axis == .x && turns(k) ? free : 0
+        case .selfEnd: return axis == .x && turns(k) ? 0 : free
+        default: return 0
+        }
+    }
+}
+
+/// The sizes of a node out of the flow.
+private struct AbsoluteSizes {
+    typealias Size = (length: Double, hugs: Bool)
+    let run: Run
+    let k: Int
+    let x: AbsoluteAxis
+    let y: AbsoluteAxis
+    let insets: Insets
+    let room: ContainingBlock
+
+    func settle() -> (x: Size, y: Size) {
+        let ratio = run.ratio(k)
+        let height = run.cssSize(k, .y, room, insets)
+        let width = settleWidth(ratio, height)
+        run.items[k].settle(.x, width.length)
+        return (width, settleHeight(ratio, width))
+    }
+
+    private var isPicture: Bool { run.items[k].content == .picture }
+
+    private func settleWidth(_ ratio: Double, _ height: CSSSize) -> Size {
+        let size = run.cssSize(k, .x, room, insets)
+        var result: Size
+        switch size {
+        case .length(let length): result = (length, false)
+        case .stretch(let mult, let add): result = (x.rest * mult + add, false)
+        case .auto where ratio > 0: result = ratioWidth(ratio, height)
+        case .auto where x.stretches && !isPicture: result = (x.rest, false)
+        default: result = (content(size, definite(height)), true)
+        }
+        let (low, high) = run.cssBounds(k, .x, room, insets) { content($0, nil) }
+        result.length = max(min(result.length, high), low ?? 0, insets.both(.x))
+        return result
+    }
+
+    /// A height by its rule, within bounds.
+    private func definite(_ height: CSSSize) -> Double? {
+        switch height {
+        case .length(let length): return boundHeight(length)
+        case .stretch(let mult, let add): return boundHeight(y.rest * mult + add)
+        default: return nil
+        }
+    }
+
+    private func boundHeight(_ length: Double) -> Double {
+        let (low, high) = run.cssBounds(k, .y, room, insets) { _ in 0 }
+        return max(min(length, high), low ?? 0, insets.both(.y))
+    }
+
+    private func ratioWidth(_ ratio: Double, _ height: CSSSize) -> Size {
+        if let height = definite(height) {
+            return (run.transferred(k, to: .x, from: height, ratio: ratio, insets), false)
+        }
+        if !isPicture {
+            if x.stretches { return (x.rest, false) }
+            if y.stretches {
+                return (run.transferred(k, to: .x, from: boundHeight(y.rest), ratio: ratio, insets), false)
+            }
+        }
+        return (run.withinTransferredBounds(k, content(.auto, nil), .x, room, ratio, insets), true)
+    }
+
+    private func content(_ size: CSSSize, _ height: Double?) -> Double {
+        let whole = room.x
+        switch size {
+        case .length(let length): return length
+        case .stretch(let mult, let add): return x.rest * mult + add
+        case .minContent: return run.contentWidth(k, least: true, height: height, whole: whole)
+        case .maxContent: return run.contentWidth(k, least: false, height: height, whole: whole)
+        default:
+            let most = run.contentWidth(k, least: false, height: height, whole: whole)
+            let fit = most <= x.rest ? most : max(run.contentWidth(k, least: true, height: height, whole: whole), min(most, x.rest))
+            if case .fit(let mult, let add) = size { return fit * mult + add }
+            return fit
+        }
+    }
+
+    private func settleHeight(_ ratio: Double, _ width: Size) -> Size {
+        let size = run.cssSize(k, .y, room, insets)
+        func content() -> Double {
+            if ratio > 0 { return run.transferred(k, to: .y, from: width.length, ratio: ratio, insets) }
+            return run.contentHeight(k, width: width.length, hugsWidth: width.hugs, whole: room.x)
+        }
+        var result: Size
+        switch size {
+        case .length(let length): result = (length, false)
+        case .stretch(let mult, let add): result = (y.rest * mult + add, false)
+        case .auto where ratio > 0: result = (content(), false)
+        case .auto where y.stretches && !isPicture: result = (y.rest, false)
+        case .fit(let mult, let add): result = (content() * mult + add, true)
+        default: result = (content(), true)
+        }
+        let (low, high) = run.cssBounds(k, .y, room, insets) { size in
+            if case .stretch(let mult, let add) = size { return y.rest * mult + add }
+            return content()
+        }
+        // What a ratio gives is no smaller than the content, unless a bound says so.
+        let least = low ?? (ratio > 0 && !isPicture && size.isAuto && !run.hidesOverflow(k) ? min(ownContent(width), high) : 0)
+        result.length = max(min(result.length, high), least, insets.both(.y))
+        return result
+    }
+
+    private func ownContent(_ width: Size) -> Double {
+        run.contentHeight(k, width: width.length, hugsWidth: width.hugs, whole: room.x)
+    }
+}

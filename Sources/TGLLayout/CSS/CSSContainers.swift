@@ -1,0 +1,148 @@
+// What flex, grid and block have in common as containers.
+
+extension Run {
+    /// The items in the flow, by `order`, then in tree order.
+    func inFlowOrder(sorted: Bool = true) -> [Int] {
+        var found: [Int] = []
+        found.reserveCapacity(count)
+        var isOrdered = false
+        for k in 0..<count {
+            let c = rules[Int(items[k].node)].css
+            if c >= 0 {
+                if doc.cssItems[c].pointee.position == .absolute { continue }
+                if doc.cssItems[c].pointee.order != 0 { isOrdered = true }
+            }
+            found.append(k)
+        }
+        guard isOrdered, sorted else { return found }
+        return found.sorted { a, b in
+            let (x, y) = (cssItem(a).order, cssItem(b).order)
+            return x == y ? a < b : x < y
+        }
+    }
+
+    /// The space between neighbours along an axis; percentages are of `length`, and 0 where that is unknown.
+    func gap(_ axis: Axis, of length: Double?) -> Double {
+        guard box.pointee.flags.contains(.percentSpace) else { return max(0, space(axis)) }
+        let rule = doc.value(node, axis == .x ? .hspace : .vspace)
+        switch rule.kind {
+        case .number: return max(0, rule.add)
+        case .percent: return max(0, rule.mult / 100 * (length ?? 0) + rule.add)
+        default: return 0
+        }
+    }
+
+    /// Whether a child clips what sticks out of it: then it has no automatic minimum.
+    func hidesOverflow(_ k: Int) -> Bool { pass.cssBox(items[k].node).hidesOverflow }
+
+    /// Whether reading goes the other way in a child.
+    func turns(_ k: Int) -> Bool { doc.usesDirection && (doc.ownDirection(items[k].node) ?? rtl) != rtl }
+
+    /// Settles a width that comes from the content: the least, the most, or as much as the parent offers between these.
+    func settleContentWidth(_ width: (_ least: Bool) -> Double) {
+        let proposal = state.pointee.proposal.x
+        switch proposal.mode {
+        case .leastContent: settleContent(.x, width(true))
+        case .mostContent: settleContent(.x, width(false))
+        default:
+            let room = proposal.length - pad.both(.x)
+            let most = width(false)
+            if most <= room {
+                useOffer(.x, OfferRange(least: min(proposal.length, most + pad.both(.x)), most: .infinity))
+                settleContent(.x, most)
+            } else {
+                let least = width(true)
+                useOffer(.x, OfferRange(least: proposal.length, most: proposal.length))
+                settleContent(.x, max(least, min(most, room)))
+            }
+        }
+    }
+
+    /// Whether nothing but the width was asked for, which is settled: the height is known, or of no interest.
+    var isAnswered: Bool {
+        let proposal = state.pointee.proposal
+        guard !place, proposal.x.wraps, proposal.y.mode == .exact || proposal.y.isUnasked else { return false }
+        if proposal.y.isUnasked { size.y = 0 }
+        return true
+    }
+
+    /// The container's own bounds along an axis that are numbers, of its border box.
+    func ownBounds(_ axis: Axis) -> (low: Double, high: Double) {
+        guard nodes[Int(node)].flags.contains(.hasBounds) else { return (0, .infinity) }
+        let lower = pass.boundRule(node, axis, .lower)
+        let upper = pass.boundRule(node, axis, .upper)
+        let extra = doc.isContentBox(node) ? pad.both(axis) : 0
+        return (lower.kind == .number ? lower.add + extra : 0, upper.kind == .number ? upper.add + extra : .infinity)
+    }
+
+    /// Holds the own size, once it is settled, within its bounds that are numbers; the lower one wins. Whoever asked for the size applies
+    /// all bounds; what is laid out in it before must see them too.
+    func holdOwnBounds(_ axis: Axis) {
+        let (low, high) = ownBounds(axis)
+        size[axis] = max(min(size[axis], high), low, pad.both(axis))
+    }
+
+    /// Settles a length that comes from the content.
+    func settleContent(_ axis: Axis, _ content: Double) {
+        settleSize(axis, content: content, as: CSSFact.content(content))
+    }
+
+    /// Moves a child that is placed relatively by its edges.
+    func moveRelatively(_ k: Int, in area: Pair? = nil) {
+        guard cssItem(k).position.movesByEdges else { return }
+        let width = area?.x ?? content(.x)
+        if let left = inset(k, .x, rtl ? .far : .near, whole: width), !(rtl && inset(k, .x, .near, whole: width) != nil) {
+            items[k].pos.x += rtl ? -left : left
+        } else if let right = inset(k, .x, rtl ? .near : .far, whole: width) {
+            items[k].pos.x += rtl ? right : -right
+        }
+        let height = area?.y ?? (isKnown(.y) ? content(.y) : 0)
+        if let top = inset(k, .y, .near, whole: height) {
+            items[k].pos.y += top
+        } else if let bottom = inset(k, .y, .far, whole: height) {
+            items[k].pos.y -= bottom
+        }
+    }
+
+    /// Places the children that are out of the flow. `place`: where each one stands without insets, along both axes.
+    func placeOutOfFlow(_ block: (_ k: Int, _ padding: AbsoluteBlock) -> AbsoluteBlock) {
+        for k in 0..<count where cssItem(k).position == .absolute {
+            placeAbsolute(k, in: block(k, paddingBox))
+        }
+    }
+
+    /// The padding box of the container, which is the containing block of what is out of the flow.
+    var paddingBox: AbsoluteBlock {
+        let border = pass.border(of: node, rtl: rtl)
+        let start = Pair(border.leading, border.top)
+        let size = Pair(max(0, size.x - border.both(.x)), max(0, size.y - border.both(.y)))
+        return AbsoluteBlock(
+            start: start, size: size, staticX: StaticPlace(at: pad.leading), staticY: StaticPlace(at: pad.top))
+    }
+
+    /// Notes for a child that is placed of which width its percentages of padding are.
+    func noteWhole(_ k: Int, _ whole: Double) {
+        let n = nodes + Int(items[k].node)
+        guard n.pointee.box >= 0, boxes[Int(n.pointee.box)].flags.contains(.percentPadding),
+            pass.traits(n.pointee.kind).pointee.isCSS
+        else { return }
+        let css = boxes[Int(n.pointee.box)].css
+        if css < 0 { boxes[Int(n.pointee.box)].css = doc.cssBoxes.add(CSSBox()) }
+        let own = doc.cssBoxes[boxes[Int(n.pointee.box)].css]
+        guard own.pointee.whole != whole else { return }
+        own.pointee.whole = whole
+        n.pointee.flags.insert(.dirty)
+    }
+}
+
+/// The steps of flex, grid and block that they share.
+enum CSSFact: ContentStep {
+    /// What the content asks for, in points.
+    case content(Double)
+
+    func sum(_ words: Wording) -> SumText {
+        switch self {
+        case .content(let length): SumText("its content \(shortNumber(length))")
+        }
+    }
+}

@@ -1,0 +1,300 @@
+// What is in force of CSS's properties, as plain data: of a flex, grid or block as a container (`CSSBox`), and of any node as what is in
+// one (`CSSItem`). Both are made when a property is set that needs them.
+
+/// An alignment: one of the words of CSS Box Alignment, with `safe` or `unsafe`.
+struct BoxAlignment: Equatable {
+    enum Word: UInt8 {
+        case normal, stretch, start, end, center, flexStart, flexEnd, selfStart, selfEnd, left, right, baseline, lastBaseline
+        case spaceBetween, spaceAround, spaceEvenly, auto
+    }
+
+    var bits: UInt8 = 0
+
+    @inline(__always) init(_ word: Word) { bits = word.rawValue }
+    @inline(__always) init(code: Int32) { bits = UInt8(truncatingIfNeeded: code) }
+
+    @inline(__always) var word: Word { Word(rawValue: bits & 31) ?? .normal }
+    /// At the start where there is no room.
+    @inline(__always) var isSafe: Bool { bits & 32 != 0 }
+    @inline(__always) var isUnsafe: Bool { bits & 64 != 0 }
+    /// Whether it stretches what has no size of its own.
+    @inline(__always) var stretches: Bool { word == .normal || word == .stretch }
+    @inline(__always) var isBaseline: Bool { word == .baseline || word == .lastBaseline }
+}
+
+/// How edges place a node.
+enum Positioning: UInt8 {
+    case `static`, relative, absolute, sticky
+
+    /// Whether edges move it from its place in the flow, and nothing else.
+    var movesByEdges: Bool { self == Self.relative }
+}
+
+/// A side to which a node floats, or whose floats it clears.
+struct FloatSides: OptionSet {
+    let rawValue: UInt8
+    static let left = FloatSides(rawValue: 1)
+    static let right = FloatSides(rawValue: 2)
+}
+
+/// What is in force on a node of the properties that mean something in a flex, grid or block.
+struct CSSItem {
+    var flexGrow = 0.0
+    var flexShrink = 1.0
+    /// Width by height; 0: none is set.
+    var aspectRatio = 0.0
+    var order: Int32 = 0
+    /// Places in the pool of rules, or -1.
+    var flexBasis: Int32 = -1
+    var marginTop: Int32 = -1
+    var marginLeft: Int32 = -1
+    var marginBottom: Int32 = -1
+    var marginRight: Int32 = -1
+    var marginLeading: Int32 = -1
+    var marginTrailing: Int32 = -1
+    var columnStart: Int32 = -1
+    var columnEnd: Int32 = -1
+    var rowStart: Int32 = -1
+    var rowEnd: Int32 = -1
+    var position = Positioning.static
+    var isContentBox = false
+    var float: FloatSides = []
+    var clear: FloatSides = []
+    var alignSelf = BoxAlignment(.auto)
+    var justifySelf = BoxAlignment(.auto)
+    /// The node's own direction: 0 none, else `Direction` and 1.
+    var direction: UInt8 = 0
+    var flags: Flags = []
+
+    struct Flags: OptionSet {
+        let rawValue: UInt8
+        /// These are set, so that a share does not say them.
+        static let growIsSet = Flags(rawValue: 1)
+        static let shrinkIsSet = Flags(rawValue: 2)
+        static let hasMargins = Flags(rawValue: 4)
+    }
+
+    /// The defaults.
+    static let standard = CSSItem()
+
+    /// Calls `body` with each place in the pool of rules.
+    func forEachPlace(_ body: (Int32) -> Void) {
+        for place in [flexBasis, marginTop, marginLeft, marginBottom, marginRight, marginLeading, marginTrailing] { body(place) }
+        for place in [columnStart, columnEnd, rowStart, rowEnd] { body(place) }
+    }
+}
+
+/// What is in force on a flex, grid or block as a container.
+struct CSSBox {
+    var topBorder = 0.0
+    var leftBorder = 0.0
+    var bottomBorder = 0.0
+    var rightBorder = 0.0
+    /// Negative: none is set.
+    var leadingBorder = -1.0
+    var trailingBorder = -1.0
+    /// Places in the pool of rules, or -1.
+    var columns: Int32 = -1
+    var rows: Int32 = -1
+    var autoColumns: Int32 = -1
+    var autoRows: Int32 = -1
+    var areas: Int32 = -1
+    var isColumn = false
+    var isReverse = false
+    var wraps = false
+    var wrapsReverse = false
+    var justifyContent = BoxAlignment(.normal)
+    var alignItems = BoxAlignment(.normal)
+    var alignContent = BoxAlignment(.normal)
+    var justifyItems = BoxAlignment(.normal)
+    /// The width of which its percentages of padding are, as its container last told when it was placed.
+    var whole = 0.0
+    var baseline = KnownBaseline()
+    var flowsByColumn = false
+    var isDense = false
+    var hidesOverflow = false
+    var isFlowRoot = false
+
+    /// The defaults.
+    static let standard = CSSBox()
+
+    /// Calls `body` with each place in the pool of rules.
+    func forEachPlace(_ body: (Int32) -> Void) {
+        for place in [columns, rows, autoColumns, autoRows, areas] { body(place) }
+    }
+}
+
+extension Box {
+    /// Of a flex, grid or block the index of its `CSSBox`, or -1 where nothing is set.
+    var css: Int32 {
+        @inline(__always) get { curveFunction }
+        set { curveFunction = newValue }
+    }
+}
+
+extension Document {
+    /// Writes into a node's plain data what is in force of a property that means something in a flex, grid or block.
+    func resolveCSSItem(_ i: Int32, _ prop: Prop, _ rule: Rule) {
+        if rules[i].pointee.css < 0 {
+            if !rule.isSet { return }
+            rules[i].pointee.css = cssItems.add(CSSItem())
+        }
+        let c = cssItems[rules[i].pointee.css]
+        let code = UInt8(truncatingIfNeeded: rule.kind == .word ? rule.ref : 0)
+        switch prop {
+        case .position:
+            c.pointee.position = Positioning(rawValue: code) ?? .static
+            if c.pointee.position == .sticky { (usesSticky, usesWindow) = (true, true) }
+        case .boxSizing:
+            c.pointee.isContentBox = code == 1
+            noteOwnInsets(i)
+        case .float: c.pointee.float = FloatSides(rawValue: code)
+        case .clear: c.pointee.clear = FloatSides(rawValue: code)
+        case .alignSelf: c.pointee.alignSelf = rule.isSet ? BoxAlignment(code: rule.ref) : BoxAlignment(.auto)
+        case .justifySelf: c.pointee.justifySelf = rule.isSet ? BoxAlignment(code: rule.ref) : BoxAlignment(.auto)
+        case .direction:
+            c.pointee.direction = rule.isSet ? code + 1 : 0
+            if rule.isSet { usesDirection = true }
+        case .flexGrow:
+            c.pointee.flexGrow = rule.kind == .number ? max(0, rule.add) : 0
+            setFlag(c, .growIsSet, rule.isSet)
+        case .flexShrink:
+            c.pointee.flexShrink = rule.kind == .number ? max(0, rule.add) : 1
+            setFlag(c, .shrinkIsSet, rule.isSet)
+        case .aspectRatio: c.pointee.aspectRatio = ratio(rule)
+        case .order: c.pointee.order = rule.kind == .number ? Int32(max(-1e9, min(rule.add, 1e9))) : 0
+        default: resolvePlace(c, prop, rule)
+        }
+    }
+
+    /// Whether a flex, grid or block has sizes that are of its content box.
+    func isContentBox(_ i: Int32) -> Bool {
+        let c = rules[i].pointee.css
+        return c >= 0 && cssItems[c].pointee.isContentBox && nodes[i].pointee.kind.traits.isCSS
+    }
+
+    /// Keeps whether padding or a border has a part in the size of a flex, grid or block.
+    func noteOwnInsets(_ i: Int32) {
+        guard nodes[i].pointee.kind.traits.isCSS else { return }
+        noteBounds(i)
+        resolveSizeBounds(i, .width)
+        resolveSizeBounds(i, .height)
+    }
+
+    /// Whether padding or a border has a part in the size of a flex, grid or block whatever its rules are: then it goes no way that is for
+    /// plain numbers.
+    func hasOwnInsets(_ i: Int32) -> Bool {
+        guard nodes[i].pointee.kind.traits.isCSS, nodes[i].pointee.box >= 0 else { return false }
+        let b = boxes[nodes[i].pointee.box]
+        if isContentBox(i) || !b.pointee.flags.isDisjoint(with: [.percentPadding, .logicalPadding]) { return true }
+        if b.pointee.topPadding + b.pointee.leftPadding + b.pointee.bottomPadding + b.pointee.rightPadding != 0 { return true }
+        guard b.pointee.css >= 0 else { return false }
+        let c = cssBoxes[b.pointee.css].pointee
+        return c.topBorder + c.leftBorder + c.bottomBorder + c.rightBorder + max(0, c.leadingBorder) + max(0, c.trailingBorder) > 0
+    }
+
+    private func resolvePlace(_ c: UnsafeMutablePointer<CSSItem>, _ prop: Prop, _ rule: Rule) {
+        switch prop {
+        case .flexBasis: keep(rule, at: &c.pointee.flexBasis)
+        case .marginTop: keep(rule, at: &c.pointee.marginTop)
+        case .marginLeft: keep(rule, at: &c.pointee.marginLeft)
+        case .marginBottom: keep(rule, at: &c.pointee.marginBottom)
+        case .marginRight: keep(rule, at: &c.pointee.marginRight)
+        case .marginLeading: keep(rule, at: &c.pointee.marginLeading)
+        case .marginTrailing: keep(rule, at: &c.pointee.marginTrailing)
+        case .gridColumnStart: keep(rule, at: &c.pointee.columnStart)
+        case .gridColumnEnd: keep(rule, at: &c.pointee.columnEnd)
+        case .gridRowStart: keep(rule, at: &c.pointee.rowStart)
+        default: keep(rule, at: &c.pointee.rowEnd)
+        }
+        let m = c.pointee
+        let isAny = [m.marginTop, m.marginLeft, m.marginBottom, m.marginRight, m.marginLeading, m.marginTrailing].contains { $0 >= 0 }
+        setFlag(c, .hasMargins, isAny)
+    }
+
+    private func setFlag(_ c: UnsafeMutablePointer<CSSItem>, _ flag: CSSItem.Flags, _ isOn: Bool) {
+        if isOn { c.pointee.flags.insert(flag) } else { c.pointee.flags.remove(flag) }
+    }
+
+    /// Width by height, or 0 where that is none.
+    private func ratio(_ rule: Rule) -> Double {
+        var ratio = 0.0
+        if rule.kind == .number { ratio = rule.add }
+        if rule.kind == .numbers {
+            let list = numbers[Int(rule.ref)]
+            if list.count == 2 { ratio = list[0] / list[1] }
+        }
+        return ratio.isFinite && ratio > 0 ? ratio : 0
+    }
+
+    /// Writes into a container's plain data what is in force of a property of a flex, grid or block.
+    func resolveCSSBox(_ i: Int32, _ prop: Prop, _ rule: Rule) {
+        let b = boxes[nodes[i].pointee.box]
+        if b.pointee.css < 0 {
+            if !rule.isSet { return }
+            b.pointee.css = cssBoxes.add(CSSBox())
+        }
+        let c = cssBoxes[b.pointee.css]
+        let code = rule.kind == .word ? rule.ref : 0
+        let length = rule.kind == .number ? max(0, rule.add) : 0
+        let logical = rule.kind == .number ? max(0, rule.add) : -1
+        switch prop {
+        case .flexDirection:
+            c.pointee.isColumn = code & 1 != 0
+            c.pointee.isReverse = code & 2 != 0
+        case .flexWrap:
+            c.pointee.wraps = code != 0
+            c.pointee.wrapsReverse = code == 2
+        case .justifyContent: c.pointee.justifyContent = BoxAlignment(code: code)
+        case .alignItems: c.pointee.alignItems = BoxAlignment(code: code)
+        case .alignContent: c.pointee.alignContent = BoxAlignment(code: code)
+        case .justifyItems: c.pointee.justifyItems = BoxAlignment(code: code)
+        case .columns: keep(rule, at: &c.pointee.columns)
+        case .rows: keep(rule, at: &c.pointee.rows)
+        case .autoColumns: keep(rule, at: &c.pointee.autoColumns)
+        case .autoRows: keep(rule, at: &c.pointee.autoRows)
+        case .areas: keep(rule, at: &c.pointee.areas)
+        case .autoFlow:
+            c.pointee.flowsByColumn = code & 1 != 0
+            c.pointee.isDense = code & 2 != 0
+        case .topBorder: c.pointee.topBorder = length
+        case .leftBorder: c.pointee.leftBorder = length
+        case .bottomBorder: c.pointee.bottomBorder = length
+        case .rightBorder: c.pointee.rightBorder = length
+        case .leadingBorder: c.pointee.leadingBorder = logical
+        case .trailingBorder: c.pointee.trailingBorder = logical
+        case .overflow: c.pointee.hidesOverflow = code == 1
+        default: c.pointee.isFlowRoot = rule.kind == .bool && rule.ref != 0
+        }
+        if prop.isBorder { noteOwnInsets(i) }
+    }
+}
+
+extension Document {
+    /// Whether a node says itself that reading goes from right to left; `nil` where it says nothing that counts: only a flex, grid or
+    /// block does, and what is in one.
+    @inline(__always) func ownDirection(_ i: Int32) -> Bool? {
+        let c = rules[i].pointee.css
+        guard c >= 0, cssItems[c].pointee.direction != 0 else { return nil }
+        let p = nodes[i].pointee.parent
+        guard nodes[i].pointee.kind.traits.isCSS || p >= 0 && nodes[p].pointee.kind.traits.isCSS else { return nil }
+        return cssItems[c].pointee.direction == UInt8(Direction.rtl.rawValue) + 1
+    }
+
+    /// Whether reading goes from right to left within a node.
+    func readsRightToLeft(within i: Int32) -> Bool {
+        if !usesDirection { return screenState.rtl }
+        var k = i
+        while k >= 0 {
+            if let own = ownDirection(k) { return own }
+            k = nodes[k].pointee.parent
+        }
+        return screenState.rtl
+    }
+
+    /// Whether reading goes from right to left around a node.
+    func readsRightToLeft(around i: Int32) -> Bool {
+        let p = nodes[i].pointee.parent
+        return p < 0 ? screenState.rtl : readsRightToLeft(within: p)
+    }
+}

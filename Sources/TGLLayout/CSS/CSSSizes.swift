@@ -1,0 +1,393 @@
+// Sizes in a flex, grid or block: what a child's rules resolve to in a containing block. All lengths are those of the border box, in
+// points; `nil` stands for a length that is not definite.
+
+/// The containing block of a child: its lengths where they are definite.
+struct ContainingBlock {
+    var x: Double?
+    var y: Double?
+
+    @inline(__always) init(_ x: Double?, _ y: Double?) {
+        self.x = x
+        self.y = y
+    }
+
+    @inline(__always) subscript(axis: Axis) -> Double? {
+        get { axis == .x ? x : y }
+        set { if axis == .x { x = newValue } else { y = newValue } }
+    }
+}
+
+/// What a size rule resolves to in a containing block.
+enum CSSSize: Equatable {
+    case auto
+    case length(Double)
+    /// As its content, at most what is there; times a factor plus a number.
+    case fit(Double, Double)
+    case minContent
+    case maxContent
+    /// The containing block less the margins; times a factor plus a number.
+    case stretch(Double, Double)
+
+    var isAuto: Bool { self == .auto }
+}
+
+/// Margins along one axis, in logical terms; `auto` ones count 0 until free room is shared.
+struct CSSMargins {
+    var near = 0.0
+    var far = 0.0
+    var nearIsAuto = false
+    var farIsAuto = false
+
+    @inline(__always) var sum: Double { near + far }
+    @inline(__always) var hasAuto: Bool { nearIsAuto || farIsAuto }
+}
+
+extension Run {
+    /// What is in force on a child of CSS's properties.
+    @inline(__always) func cssItem(_ k: Int) -> CSSItem { pass.cssItem(items[k].node) }
+    /// What is in force on the container of CSS's properties.
+    @inline(__always) var cssBox: CSSBox { pass.cssBox(node) }
+
+    // MARK: Margins and edges
+
+    /// The margins of a child along an axis. `whole`: the containing block's width, of which percentages are; `nil` while it is unknown.
+    @inline(__always) func margins(_ k: Int, _ axis: Axis, whole: Double?) -> CSSMargins {
+        let i = items[k].node
+        let c = rules[Int(i)].css
+        if nodes[Int(i)].ext < 0, c < 0 || !doc.cssItems[c].pointee.flags.contains(.hasMargins) { return CSSMargins() }
+        return setMargins(k, axis, whole ?? 0)
+    }
+
+    @inline(never) private func setMargins(_ k: Int, _ axis: Axis, _ whole: Double) -> CSSMargins {
+        var m = CSSMargins()
+        (m.near, m.nearIsAuto) = margin(k, axis, .near, whole)
+        (m.far, m.farIsAuto) = margin(k, axis, .far, whole)
+        return m
+    }
+
+    private func margin(_ k: Int, _ axis: Axis, _ side: Side, _ whole: Double) -> (Double, Bool) {
+        let i = items[k].node
+        let css = cssItem(k)
+        let own = marginRule(css, axis, side)
+        if own.isSet { return own.kind == .auto ? (0, true) : (own.mult * whole / 100 + own.add, false) }
+        // The edges of what is static are its margins.
+        guard css.position == .static, nodes[Int(i)].ext >= 0 else { return (0, false) }
+        if position(i, axis, side).kind == .auto { return (0, true) }
+        return (distance(i, axis, side, whole: whole), false)
+    }
+
+    private func marginRule(_ css: CSSItem, _ axis: Axis, _ side: Side) -> Rule {
+        guard css.flags.contains(.hasMargins) else { return .unset }
+        let place: Int32
+        switch (axis, side) {
+        case (.y, .near): place = css.marginTop
+        case (.y, _): place = css.marginBottom
+        case (.x, .near): place = css.marginLeading >= 0 ? css.marginLeading : rtl ? css.marginRight : css.marginLeft
+        case (.x, _): place = css.marginTrailing >= 0 ? css.marginTrailing : rtl ? css.marginLeft : css.marginRight
+        }
+        return place < 0 ? .unset : doc.pool[place].pointee
+    }
+
+    /// The distance that an edge of a child asks for where it is none of its margins: relative, absolute or sticky. `nil` where none is
+    /// set. `whole`: what percentages are of.
+    func inset(_ k: Int, _ axis: Axis, _ side: Side, whole: Double) -> Double? {
+        let i = items[k].node
+        guard nodes[Int(i)].ext >= 0 else { return nil }
+        switch position(i, axis, side).kind {
+        case .number, .percent, .safeArea: return distance(i, axis, side, whole: whole)
+        default: return nil
+        }
+    }
+
+    // MARK: Padding and border
+
+    /// The padding and border of a child, in its parent's logical terms. `whole`: what percentages are of.
+    func insets(_ k: Int, whole: Double?) -> Insets {
+        let i = items[k].node
+        guard nodes[Int(i)].box >= 0, pass.traits(items[k].kind).pointee.hasPadding else { return Insets() }
+        return pass.insets(of: i, whole: whole ?? 0, rtl: doc.usesDirection ? doc.ownDirection(i) ?? rtl : rtl)
+    }
+
+    // MARK: Sizes
+
+    /// What is added to a size rule of a flex, grid or block that is of its content box, in a container of another kind.
+    @inline(__always) func contentBoxInsets(_ k: Int, _ axis: Axis) -> Double {
+        let c = rules[Int(items[k].node)].css
+        if c < 0 || !doc.cssItems[c].pointee.isContentBox { return 0 }
+        return pass.traits(items[k].kind).pointee.isCSS ? insets(k, whole: wrapX ? nil : content(.x)).both(axis) : 0
+    }
+
+    /// What the size rule of a child resolves to. `line`: shares grow along it, and count as `auto`.
+    func cssSize(_ k: Int, _ axis: Axis, _ room: ContainingBlock, _ insets: Insets, along line: Bool = false) -> CSSSize {
+        let i = items[k].node
+        guard nodes[Int(i)].flags.contains(axis == .x ? .hasWidth : .hasHeight) else { return .auto }
+        return cssSize(pass.sizeRule(i, axis), k, axis, room, insets, along: line)
+    }
+
+    /// Whether a child has no size rule along an axis, or one that stands for none: not one that is a percentage of nothing definite.
+    func isAutoRule(_ k: Int, _ axis: Axis) -> Bool {
+        let i = items[k].node
+        guard nodes[Int(i)].flags.contains(axis == .x ? .hasWidth : .hasHeight) else { return true }
+        switch pass.sizeKind(i, axis) {
+        case .auto, .fill, .average, .share, .stretch: return true
+        default: return false
+        }
+    }
+
+    /// What a rule of a size, a bound or a basis resolves to.
+    func cssSize(_ rule: Rule, _ k: Int, _ axis: Axis, _ room: ContainingBlock, _ insets: Insets, along line: Bool = false) -> CSSSize {
+        switch rule.kind {
+        case .number: return .length(borderBox(k, rule.add, axis, insets))
+        case .percent:
+            guard let whole = room[axis] else { return .auto }
+            return .length(borderBox(k, rule.mult / 100 * whole + rule.add, axis, insets))
+        case .wrap: return .fit(rule.mult, rule.add)
+        case .fill: return line || room[axis] == nil ? .auto : .stretch(rule.mult, rule.add)
+        case .average, .share: return line || room[axis] == nil ? .auto : .stretch(1, rule.add)
+        case .stretch: return room[axis] == nil ? .auto : .stretch(1, 0)
+        case .minContent: return .minContent
+        case .maxContent: return .maxContent
+        case .reference: return followed(rule, k, axis, room)
+        default: return .auto
+        }
+    }
+
+    /// A length of the border box, from one of the box that `boxSizing` names.
+    @inline(__always) func borderBox(_ k: Int, _ length: Double, _ axis: Axis, _ insets: Insets) -> Double {
+        let whole = max(0, length)
+        let both = insets.both(axis)
+        if rules[Int(items[k].node)].css >= 0, cssItem(k).isContentBox { return whole + both }
+        return max(whole, both)
+    }
+
+    private func followed(_ rule: Rule, _ k: Int, _ axis: Axis, _ room: ContainingBlock) -> CSSSize {
+        let of = rule.anchor.axis
+        switch target(items[k].node, rule) {
+        case .itself:
+            // The other dimension leads, as a ratio would.
+            guard of != axis, items[k].settled(of) == .done else { return .auto }
+            return .length(max(0, items[k].size[of] * rule.mult + rule.add))
+        case .container:
+            guard isKnown(of) else { return .auto }
+            return .length(max(0, content(of) * rule.mult + rule.add))
+        case .item(let j):
+            guard let length = followedLength(j, of, by: k, axis) else { return .auto }
+            return .length(max(0, length * rule.mult + rule.add))
+        case .leftOut(let j): return .length(max(0, leftOutSize(j)[of] * rule.mult + rule.add))
+        case .nothing: return .auto
+        }
+    }
+
+    /// The size of a sibling that a rule follows: the one that is settled, else as if the sibling were alone: its rule if that is definite,
+    /// else its content, within its bounds. `nil` where it follows in a cycle.
+    func followedLength(_ j: Int, _ of: Axis, by k: Int, _ axis: Axis) -> Double? {
+        switch items[j].settled(of) {
+        case .done: return items[j].size[of]
+        case .asking:
+            foundCycle(j, of)
+            return nil
+        case .open: break
+        }
+        items[j].mark(of, .asking)
+        defer { items[j].mark(of, .open) }
+        let whole = isKnown(.x) ? content(.x) : nil
+        let room = ContainingBlock(whole, isKnown(.y) ? content(.y) : nil)
+        let insets = insets(j, whole: whole)
+        func length(_ size: CSSSize) -> Double {
+            switch size {
+            case .length(let length): return length
+            case .stretch(let mult, let add) where room[of] != nil:
+                return ((room[of] ?? 0) - margins(j, of, whole: whole).sum) * mult + add
+            default: return contentLength(j, of, room: room, whole: whole)
+            }
+        }
+        let (low, high) = cssBounds(j, of, room, insets) { length($0) }
+        return max(min(length(cssSize(j, of, room, insets)), high), low ?? 0)
+    }
+
+    private func contentLength(_ j: Int, _ of: Axis, room: ContainingBlock, whole: Double?) -> Double {
+        if of == .x { return contentWidth(j, least: false, height: nil, whole: whole) }
+        let width = items[j].settled(.x) == .done ? items[j].size.x : contentWidth(j, least: false, height: nil, whole: whole)
+        return contentHeight(j, width: width, hugsWidth: false, whole: whole)
+    }
+
+    /// Whether the container's own length is definite: percentages of it count.
+    func isKnown(_ axis: Axis) -> Bool { !wraps(axis) && (axis == .x || !hugs(.y)) }
+
+    // MARK: Bounds
+
+    /// The least and the most that a child's bounds allow along an axis; `automatic` where no lower one is set.
+    func cssBounds(
+        _ k: Int, _ axis: Axis, _ room: ContainingBlock, _ insets: Insets, content: (CSSSize) -> Double
+    ) -> (low: Double?, high: Double) {
+        let i = items[k].node
+        guard nodes[Int(i)].flags.contains(.hasBounds) else { return (nil, .infinity) }
+        let lower = pass.boundRule(i, axis, .lower)
+        let upper = pass.boundRule(i, axis, .upper)
+        var low: Double?
+        var high = Double.infinity
+        if lower.isSet, lower.kind != .auto {
+            switch cssSize(lower, k, axis, room, insets) {
+            case .auto: low = 0
+            case .length(let length): low = length
+            case .stretch(let mult, let add): low = room[axis].map { max(0, ($0 - margins(k, axis, whole: room.x).sum) * mult + add) } ?? 0
+            case let size:
+                let length = content(size)
+                low = length < .infinity ? length : 0
+            }
+        }
+        if upper.isSet {
+            switch cssSize(upper, k, axis, room, insets) {
+            case .auto: break
+            case .length(let length): high = length
+            case .stretch(let mult, let add):
+                if let whole = room[axis] { high = max(0, (whole - margins(k, axis, whole: room.x).sum) * mult + add) }
+            case let size: high = content(size)
+            }
+        }
+        return (low, high)
+    }
+
+    // MARK: Ratios
+
+    /// Width by height of a child that has a ratio: its own, or that of a picture; 0 where it has none.
+    func ratio(_ k: Int) -> Double {
+        let i = items[k].node
+        if rules[Int(i)].css >= 0 {
+            let own = cssItem(k).aspectRatio
+            if own > 0 { return own }
+        }
+        guard items[k].content == .picture else { return 0 }
+        let size = doc.contents[rules[Int(i)].content].pointee.imageSize
+        return size.x > 0 && size.y > 0 ? size.x / size.y : 0
+    }
+
+    /// The length along an axis that a ratio gives to the other one's.
+    func transferred(_ k: Int, to axis: Axis, from length: Double, ratio: Double, _ insets: Insets) -> Double {
+        let factor = axis == .x ? ratio : 1 / ratio
+        if cssItem(k).isContentBox, cssItem(k).aspectRatio > 0 {
+            return max(0, length - insets.both(axis.other)) * factor + insets.both(axis)
+        }
+        return max(length * factor, insets.both(axis))
+    }
+
+    // MARK: Content
+
+    /// The least or the most width that a child's content asks for. `height`: its definite height, if it has one.
+    func contentWidth(_ k: Int, least: Bool, height: Double?, whole: Double?) -> Double {
+        let i = items[k].node
+        switch items[k].content {
+        case .text: return doc.leafSize(i, .x, other: nil, limit: nil, least: least)
+        case .picture: return doc.leafSize(i, .x, other: nil, limit: nil)
+        case .nothing where pass.sizeKind(i, .x) != .wrap || nodes[Int(i)].first < 0: return 0
+        default:
+            let y: AxisProposal = height.map { .exact($0) } ?? .unasked
+            return askChild(k, Proposal(least ? .leastContent : .mostContent, y), whole: whole).x
+        }
+    }
+
+    /// The height that a child's content asks for in a width.
+    func contentHeight(_ k: Int, width: Double, hugsWidth: Bool, whole: Double?) -> Double {
+        let i = items[k].node
+        switch items[k].content {
+        // Without a width each character stands in a line of its own.
+        case .text: return doc.leafSize(i, .y, other: max(width, .leastNormalMagnitude), limit: nil)
+        case .picture: return doc.leafSize(i, .y, other: nil, limit: nil)
+        case .nothing where pass.sizeKind(i, .y) != .wrap || nodes[Int(i)].first < 0: return 0
+        default: return askChild(k, Proposal(.exact(width, hugs: hugsWidth && minds(k)), .atMost(.infinity)), whole: whole).y
+        }
+    }
+
+    /// What a word such as `maxContent` is in a bound of a child's height: how high its content is in the height that its rule says, if
+    /// that is definite (measured: the lines of a flex and the rows of a grid fill it), else what the content asks for.
+    func contentHeightOfBound(_ k: Int, width: Double, hugsWidth: Bool, room: ContainingBlock, _ insets: Insets) -> Double {
+        let i = items[k].node
+        if pass.traits(items[k].kind).pointee.isCSS, case .length(let height) = cssSize(k, .y, room, insets) {
+            var p = Proposal(.exact(width, hugs: hugsWidth && minds(k)), .exact(height))
+            p.x.parentLength = room.x ?? 0
+            let mark = pass.state.pointee.scratch.mark
+            let before = (pass.state.pointee.rtl, pass.state.pointee.offers)
+            if doc.usesDirection { pass.state.pointee.rtl = doc.ownDirection(i) ?? rtl }
+            let used = items[k].kind.layout.usedHeight(pass.begin(i, p, .zero, place: false))
+            (pass.state.pointee.rtl, pass.state.pointee.offers) = before
+            pass.state.pointee.scratch.release(mark)
+            if let used { return used }
+        }
+        return contentHeight(k, width: width, hugsWidth: hugsWidth, whole: room.x)
+    }
+
+    private func minds(_ k: Int) -> Bool { pass.mindsHugging(items[k].node, items[k].kind) }
+
+    private func askChild(_ k: Int, _ proposal: Proposal, whole: Double?) -> Pair {
+        let i = items[k].node
+        guard nodes[Int(i)].box >= 0 else { return .zero }
+        var p = proposal
+        if boxes[Int(nodes[Int(i)].box)].flags.contains(.percentPadding) { p.x.parentLength = whole ?? 0 }
+        if hasSafeArea { p.epoch = epochToAsk(k, p) }
+        return pass.layout(i, p, origin: .zero, place: false)
+    }
+}
+
+extension Pass {
+    @inline(__always) func cssItem(_ i: Int32) -> CSSItem {
+        let c = rules[Int(i)].css
+        return c < 0 ? CSSItem.standard : doc.cssItems[c].pointee
+    }
+
+    @inline(__always) func cssBox(_ i: Int32) -> CSSBox {
+        let b = nodes[Int(i)].box
+        guard b >= 0, traits(nodes[Int(i)].kind).pointee.isCSS, boxes[Int(b)].css >= 0 else { return CSSBox.standard }
+        return doc.cssBoxes[boxes[Int(b)].css].pointee
+    }
+
+    /// The border of a node, in logical terms.
+    func border(of i: Int32, rtl: Bool) -> Insets {
+        let b = nodes[Int(i)].box
+        guard b >= 0, traits(nodes[Int(i)].kind).pointee.isCSS, boxes[Int(b)].css >= 0 else { return Insets() }
+        let c = doc.cssBoxes[boxes[Int(b)].css].pointee
+        return Insets(
+            top: c.topBorder, leading: c.leadingBorder >= 0 ? c.leadingBorder : rtl ? c.rightBorder : c.leftBorder,
+            bottom: c.bottomBorder, trailing: c.trailingBorder >= 0 ? c.trailingBorder : rtl ? c.leftBorder : c.rightBorder)
+    }
+
+    /// The padding and border of a node, in logical terms. `whole`: what percentages are of.
+    func insets(of i: Int32, whole: Double, rtl: Bool) -> Insets {
+        let b = boxes + Int(nodes[Int(i)].box)
+        var p = Insets(
+            top: b.pointee.topPadding, leading: rtl ? b.pointee.rightPadding : b.pointee.leftPadding,
+            bottom: b.pointee.bottomPadding, trailing: rtl ? b.pointee.leftPadding : b.pointee.rightPadding)
+        guard traits(nodes[Int(i)].kind).pointee.isCSS else { return logicalInsets(p, i, b, 0, rtl: rtl) }
+        if !b.pointee.flags.isDisjoint(with: [.percentPadding, .logicalPadding]) { p = logicalInsets(p, i, b, whole, rtl: rtl) }
+        if b.pointee.css >= 0 {
+            let border = border(of: i, rtl: rtl)
+            p.top += border.top
+            p.leading += border.leading
+            p.bottom += border.bottom
+            p.trailing += border.trailing
+        }
+        return p
+    }
+
+    private func logicalInsets(_ numbers: Insets, _ i: Int32, _ b: UnsafeMutablePointer<Box>, _ whole: Double, rtl: Bool) -> Insets {
+        var p = numbers
+        func length(_ prop: Prop) -> Double? {
+            let rule = doc.value(i, prop)
+            switch rule.kind {
+            case .number: return rule.add
+            case .percent: return rule.mult / 100 * whole + rule.add
+            default: return nil
+            }
+        }
+        if b.pointee.flags.contains(.percentPadding) {
+            p.top = length(.topPadding) ?? p.top
+            p.bottom = length(.bottomPadding) ?? p.bottom
+            p.leading = length(rtl ? .rightPadding : .leftPadding) ?? p.leading
+            p.trailing = length(rtl ? .leftPadding : .rightPadding) ?? p.trailing
+        }
+        if b.pointee.flags.contains(.logicalPadding) {
+            p.leading = length(.leadingPadding) ?? p.leading
+            p.trailing = length(.trailingPadding) ?? p.trailing
+        }
+        return p
+    }
+}

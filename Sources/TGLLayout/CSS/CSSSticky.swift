@@ -1,0 +1,54 @@
+// Sticky children of a flex, grid or block (CSS Position 3, section 3.4): laid out as static, then moved the least
+// so that they stay inside their port by their insets, but never out of their parent.
+
+extension Run {
+    /// Moves the sticky children, once all are placed; the container is at its place on the screen.
+    func moveSticky() {
+        guard traits.isCSS else { return }
+        var port: (start: Pair, size: Pair)?
+        for k in 0..<count where cssItem(k).position == .sticky {
+            let found = port ?? stickyPort()
+            port = found
+            for axis in [Axis.x, .y] { moveSticky(k, axis, found) }
+        }
+    }
+
+    /// The padding box of the nearest ancestor that clips, else the screen: in the container's physical coordinates.
+    private func stickyPort() -> (start: Pair, size: Pair) {
+        var i = node
+        var offset = Pair.zero
+        while i != Document.screen, i >= 0 {
+            if pass.cssBox(i).hidesOverflow {
+                let border = pass.border(of: i, rtl: false)
+                let whole = i == node ? size : Pair(nodes[Int(i)].frame.width, nodes[Int(i)].frame.height)
+                return (
+                    Pair(border.leading - offset.x, border.top - offset.y),
+                    Pair(max(0, whole.x - border.both(.x)), max(0, whole.y - border.both(.y)))
+                )
+            }
+            offset.x += nodes[Int(i)].frame.x
+            offset.y += nodes[Int(i)].frame.y
+            i = nodes[Int(i)].parent
+        }
+        return (Pair(-offset.x, -offset.y), doc.screenState.size)
+    }
+
+    private func moveSticky(_ k: Int, _ axis: Axis, _ port: (start: Pair, size: Pair)) {
+        let near = inset(k, axis, .near, whole: port.size[axis])
+        let far = inset(k, axis, .far, whole: port.size[axis])
+        if near == nil, far == nil { return }
+        let length = items[k].size[axis]
+        let margins = margins(k, axis, whole: content(.x))
+        let start = items[k].pos[axis]
+        // The port in logical coordinates.
+        let mirrors = axis == .x && rtl
+        let from = mirrors ? size.x - port.start.x - port.size.x : port.start[axis]
+        let to = from + port.size[axis]
+        let least = min(0, pad.near(axis) - (start - margins.near))
+        let most = max(0, size[axis] - pad.far(axis) - (start + length + margins.far))
+        var shift = 0.0
+        if let far { shift = max(least, min(0, to - far - (start + length))) }
+        if let near, start + shift < from + near { shift = min(most, from + near - start) }
+        items[k].pos[axis] = start + shift
+    }
+}

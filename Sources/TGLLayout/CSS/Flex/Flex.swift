@@ -1,0 +1,313 @@
+// Flexbox: items in lines, which grow and shrink along them (CSS Flexbox 1, section 9).
+//
+//     main axis ──►   ┌─────┐┌────────────┐┌──┐
+//                     │  A  ││  B grows   ││C │   line 1
+//     cross axis      └─────┘└────────────┘└──┘
+//         ▼           ┌──────────┐
+//                     │    D     │                line 2
+//                     └──────────┘
+//
+// 1. Each item has a base size along the line, and bounds (FlexItems).
+// 2. The items are collected into lines, and flexed in each (FlexLines).
+// 3. Each item has a size across its line, each line one, and the container one (FlexCross).
+// 4. Items are placed along and across; a reversed direction and reversed lines turn the outcome round at the end (FlexPlaces).
+
+enum FlexLayout: LayoutAlgorithm {
+    static func arrange(_ run: Run) -> Pair {
+        var flex = FlexSolver(run)
+        flex.settleWidth()
+        if run.isAnswered { return run.size }
+        flex.solve()
+        if run.place {
+            flex.placeItems()
+            run.placeOutOfFlow { k, block in flex.staticPlace(k, block) }
+        }
+        return run.size
+    }
+
+    static func baseline(_ run: Run, last: Bool) -> Double? {
+        var flex = FlexSolver(run)
+        flex.solve()
+        flex.placeItems()
+        return flex.baseline(last: last)
+    }
+
+    static func usedHeight(_ run: Run) -> Double? {
+        var flex = FlexSolver(run)
+        flex.solve()
+        if flex.main == .x {
+            let gaps = flex.crossGap * Double(max(0, flex.lines.count - 1))
+            return flex.lines.reduce(gaps) { $0 + $1.cross } + run.pad.both(.y)
+        }
+        let lengths = flex.lines.map { line in
+            (line.first..<line.first + line.count).reduce(flex.mainGap * Double(line.count - 1)) { $0 + flex.items[$1].outerLength }
+        }
+        return (lengths.max() ?? 0) + run.pad.both(.y)
+    }
+}
+
+/// One item in the course of a layout. Main and cross are the axes of the container.
+struct FlexItem {
+    let k: Int32
+    var line: Int32 = 0
+    var main = CSSMargins()
+    var cross = CSSMargins()
+    /// Padding and border along each axis.
+    var mainInsets = 0.0
+    var crossInsets = 0.0
+    var base = 0.0
+    var hypothetical = 0.0
+    var low = 0.0
+    var high = Double.infinity
+    var length = 0.0
+    var crossLength = 0.0
+    var crossLow = 0.0
+    var crossHigh = Double.infinity
+    var grow = 0.0
+    var shrink = 1.0
+    var align = BoxAlignment(.stretch)
+    var isFrozen = false
+    var violation: Int8 = 0
+    /// Whether the main size is as its content asks, and whether the cross size is.
+    var hugsMain = false
+    var hugsCross = false
+    var crossIsAuto = false
+    /// From the top of the item to its baseline.
+    var ascent = 0.0
+    var isOnBaseline = false
+    var position = 0.0
+    var crossPosition = 0.0
+
+    init(_ k: Int) { self.k = Int32(k) }
+
+    var outerHypothetical: Double { hypothetical + main.sum }
+    var outerLength: Double { length + main.sum }
+    var outerCross: Double { crossLength + cross.sum }
+}
+
+/// One line of items.
+struct FlexLine {
+    var first: Int
+    var count: Int
+    var cross = 0.0
+    var position = 0.0
+    /// The largest distance from the top to a shared baseline, and from there to the bottom, with margins.
+    var above = 0.0
+    var below = 0.0
+    /// The same of last baselines.
+    var lastAbove = 0.0
+    var lastBelow = 0.0
+    var hasBaseline = false
+    var hasLastBaseline = false
+}
+
+struct FlexSolver: RunReader {
+    let run: Run
+    let css: CSSBox
+    /// The axes.
+    let main: Axis
+    let cross: Axis
+    let items: UnsafeMutablePointer<FlexItem>
+    let count: Int
+    var lines: [FlexLine] = []
+    var mainGap = 0.0
+    var crossGap = 0.0
+
+    init(_ run: Run) {
+        self.run = run
+        css = run.cssBox
+        main = css.isColumn ? .y : .x
+        cross = main.other
+        let order = run.inFlowOrder()
+        count = order.count
+        items = run.pass.scratch.take(FlexItem.self, count)
+        for (place, k) in order.enumerated() { (items + place).initialize(to: FlexItem(k)) }
+    }
+
+    /// The container's inner length along an axis, where it is definite.
+    func room(_ axis: Axis) -> Double? { run.isKnown(axis) ? run.content(axis) : nil }
+
+    /// The containing block of the items.
+    var containing: ContainingBlock { ContainingBlock(run.wrapX ? nil : run.content(.x), room(.y)) }
+
+    /// The width of which percentages of margins and paddings are.
+    var whole: Double? { run.wrapX ? nil : run.content(.x) }
+
+    // MARK: Content widths
+
+    /// Settles the width where it comes from the content.
+    func settleWidth() {
+        guard run.wrapX else { return }
+        run.settleContentWidth { least in contentWidth(least: least) }
+    }
+
+    private func contentWidth(least: Bool) -> Double {
+        let gap = run.gap(.x, of: nil)
+        if main == .y { return columnContentWidth(least: least) }
+        var total = 0.0
+        var n = 0
+        for p in 0..<count {
+            let w = rowContribution(p, least: least)
+            if least && css.wraps { total = max(total, w) } else { total += w }
+            n += 1
+        }
+        if n > 1, !(least && css.wraps) { total += gap * Double(n - 1) }
+        return total
+    }
+
+    /// What an item adds to the content width of a row, with margins: its content, which a basis that is a number limits.
+    private func rowContribution(_ p: Int, least: Bool) -> Double {
+        let k = Int(items[p].k)
+        let insets = run.insets(k, whole: nil)
+        let margins = run.margins(k, .x, whole: nil)
+        let item = run.cssItem(k)
+        let stretched = stretchedHeight(p, insets)
+        var width = run.widthContribution(k, least: least, height: room(.y), stretched: stretched)
+        if case .length(let basis) = basis(k, ContainingBlock(nil, room(.y)), insets) {
+            if item.flexGrow == 0 { width = min(width, basis) }
+            if item.flexShrink == 0 { width = max(width, basis) }
+            let (low, high) = run.cssBounds(k, .x, ContainingBlock(nil, room(.y)), insets) { size in contentBound(k, size, insets) }
+            width = max(min(width, high), low ?? leastWidth(k, stretched, insets), insets.both(.x))
+        }
+        return width + margins.sum
+    }
+
+    /// The automatic minimum of an item of a row before the row's width is known.
+    private func leastWidth(_ k: Int, _ height: Double?, _ insets: Insets) -> Double {
+        if run.hidesOverflow(k) { return 0 }
+        let least = run.widthContribution(k, least: true, height: room(.y), stretched: height)
+        if case .length(let length) = run.cssSize(k, .x, ContainingBlock(nil, room(.y)), insets, along: true) { return min(least, length) }
+        return least
+    }
+
+    /// The height of an item that is stretched in a row of one line with a definite height, where its width is of it.
+    private func stretchedHeight(_ p: Int, _ insets: Insets) -> Double? {
+        let k = Int(items[p].k)
+        guard run.ratio(k) > 0, !css.wraps, let height = room(.y), run.isAutoRule(k, .y) else { return nil }
+        let margins = run.margins(k, .y, whole: nil)
+        guard alignment(run.cssItem(k)).stretches, !margins.hasAuto else { return nil }
+        let (low, high) = run.cssBounds(k, .y, ContainingBlock(nil, height), insets) { _ in .infinity }
+        return max(min(height - margins.sum, high), low ?? 0, insets.both(.y))
+    }
+
+    private func contentBound(_ k: Int, _ size: CSSSize, _ insets: Insets) -> Double {
+        run.contentWidth(k, least: size == .minContent, height: nil, whole: nil)
+    }
+
+    private func columnContentWidth(least: Bool) -> Double {
+        var most = 0.0
+        for p in 0..<count {
+            let k = Int(items[p].k)
+            most = max(most, run.widthContribution(k, least: least, height: room(.y)) + run.margins(k, .x, whole: nil).sum)
+        }
+        return most
+    }
+
+    // MARK: Solving
+
+    /// What a basis that is a number or a percentage resolves to; of `auto` the size rule.
+    func basis(_ k: Int, _ room: ContainingBlock, _ insets: Insets) -> CSSSize {
+        let item = run.cssItem(k)
+        var rule = item.flexBasis >= 0 ? doc.pool[item.flexBasis].pointee : Rule.unset
+        if !rule.isSet, isShare(k) { rule = .percent(0) }
+        if rule.kind == .word { return .maxContent }
+        if rule.isSet, rule.kind != .auto {
+            if rule.kind == .percent, room[main] == nil { return .maxContent }
+            return run.cssSize(rule, k, main, room, insets)
+        }
+        return run.cssSize(k, main, room, insets, along: true)
+    }
+
+    /// Whether the size rule along the line is a share, which says how the item grows.
+    func isShare(_ k: Int) -> Bool {
+        let i = run.items[k].node
+        guard run.nodes[Int(i)].flags.contains(main == .x ? .hasWidth : .hasHeight) else { return false }
+        switch run.pass.sizeKind(i, main) {
+        case .fill, .average, .share: return true
+        default: return false
+        }
+    }
+
+    mutating func solve() {
+        readGaps()
+        for p in 0..<count { measureItem(p) }
+        let room = mainRoom()
+        breakLines(room)
+        let length = room ?? longestLine()
+        settleMain(length)
+        for line in lines { flexLine(line, run.content(main)) }
+        measureCross()
+        settleCross()
+        stretchItems()
+        noteSizes()
+    }
+
+    private mutating func readGaps() {
+        mainGap = run.gap(main, of: room(main))
+        crossGap = run.gap(cross, of: room(cross))
+    }
+
+    /// The length that the items of a line have to fit in: the container's own, or for a column that wraps its upper bound.
+    private func mainRoom() -> Double? {
+        run.wraps(main) ? nil : run.content(main)
+    }
+
+    private func longestLine() -> Double {
+        var most = 0.0
+        for line in lines { most = max(most, lineLength(line)) }
+        return most
+    }
+
+    private func lineLength(_ line: FlexLine) -> Double {
+        var sum = line.count > 1 ? mainGap * Double(line.count - 1) : 0
+        for p in line.first..<line.first + line.count { sum += items[p].outerHypothetical }
+        return sum
+    }
+
+    /// Settles the container's own length along the lines, where it comes from the content.
+    private mutating func settleMain(_ length: Double) {
+        guard run.wraps(main) else { return }
+        run.settleContent(main, max(0, length))
+        run.holdOwnBounds(main)
+    }
+
+    private mutating func breakLines(_ room: Double?) {
+        lines = []
+        let limit = room ?? ownLimit()
+        guard css.wraps, let limit else {
+            lines = count > 0 ? [FlexLine(first: 0, count: count)] : []
+            return
+        }
+        var first = 0
+        var sum = 0.0
+        for p in 0..<count {
+            let outer = items[p].outerHypothetical
+            let more = sum + outer + (p > first ? mainGap : 0)
+            if p > first, more > limit + 1e-9 {
+                lines.append(FlexLine(first: first, count: p - first))
+                first = p
+                sum = outer
+            } else {
+                sum = more
+            }
+        }
+        if count > 0 { lines.append(FlexLine(first: first, count: count - first)) }
+    }
+
+    /// The upper bound of the own length that wraps, where it is a number: lines break there.
+    private func ownLimit() -> Double? {
+        let (low, high) = run.ownBounds(main)
+        return high < .infinity ? max(0, max(high, low) - run.pad.both(main)) : nil
+    }
+
+    /// Notes the sizes in the run's items.
+    private func noteSizes() {
+        for p in 0..<count {
+            let k = Int(items[p].k)
+            run.items[k].settle(main, items[p].length)
+            run.items[k].settle(cross, items[p].crossLength)
+            if items[p].hugsMain { run.items[k].hug(main) }
+            if items[p].hugsCross { run.items[k].hug(cross) }
+        }
+    }
+}

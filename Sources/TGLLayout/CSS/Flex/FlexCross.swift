@@ -1,0 +1,87 @@
+// Sizes across the lines (Flexbox 9.4).
+
+extension FlexSolver {
+    /// Finds the size of each item and of each line across.
+    mutating func measureCross() {
+        for p in 0..<count {
+            let k = Int(items[p].k)
+            run.items[k].settle(main, items[p].length)
+            let insets = run.insets(k, whole: whole)
+            items[p].hugsMain = followsContent(p, insets)
+            let (length, hugs) = crossLength(p, insets, line: nil, isFlexed: true)
+            items[p].crossLength = length
+            items[p].hugsCross = hugs
+        }
+        for l in lines.indices { measureLine(&lines[l]) }
+    }
+
+    private func measureLine(_ line: inout FlexLine) {
+        var most = 0.0
+        for p in line.first..<line.first + line.count {
+            let item = items + p
+            guard main == .x, item.pointee.align.isBaseline, !item.pointee.cross.hasAuto else {
+                most = max(most, item.pointee.outerCross)
+                continue
+            }
+            noteBaseline(p)
+            let above = item.pointee.ascent + item.pointee.cross.near
+            let below = item.pointee.outerCross - above
+            if item.pointee.align.word == .baseline {
+                line.above = line.hasBaseline ? max(line.above, above) : above
+                line.below = line.hasBaseline ? max(line.below, below) : below
+                line.hasBaseline = true
+            } else {
+                line.lastAbove = line.hasLastBaseline ? max(line.lastAbove, above) : above
+                line.lastBelow = line.hasLastBaseline ? max(line.lastBelow, below) : below
+                line.hasLastBaseline = true
+            }
+        }
+        if line.hasBaseline { most = max(most, line.above + line.below) }
+        if line.hasLastBaseline { most = max(most, line.lastAbove + line.lastBelow) }
+        line.cross = most
+    }
+
+    /// Whether an item's size along the line is as its content asks, so that it is not definite for what is in it.
+    private func followsContent(_ p: Int, _ insets: Insets) -> Bool {
+        let k = Int(items[p].k)
+        if main == .x { return items[p].hugsMain && items[p].length == items[p].base && !run.pass.traits(run.items[k].kind).pointee.isCSS }
+        if run.isKnown(main) || run.ratio(k) > 0 { return false }
+        if case .length = run.cssSize(k, main, containing, insets, along: true) { return false }
+        return true
+    }
+
+    private func noteBaseline(_ p: Int) {
+        let k = Int(items[p].k)
+        let size = main == .x ? Pair(items[p].length, items[p].crossLength) : Pair(items[p].crossLength, items[p].length)
+        items[p].isOnBaseline = true
+        items[p].ascent = run.baseline(k, size, hugs: (items[p].hugsMain, items[p].hugsCross), last: items[p].align.word == .lastBaseline)
+    }
+
+    /// Settles the container's size across, and shares free room among its lines.
+    mutating func settleCross() {
+        var content = lines.isEmpty ? 0 : crossGap * Double(lines.count - 1)
+        for line in lines { content += line.cross }
+        if run.wraps(cross) {
+            run.settleContent(cross, content)
+            run.holdOwnBounds(cross)
+        }
+        let room = run.content(cross)
+        if !css.wraps {
+            if !lines.isEmpty { lines[0].cross = room }
+        } else if css.alignContent.stretches, room > content, !lines.isEmpty {
+            let each = (room - content) / Double(lines.count)
+            for l in lines.indices { lines[l].cross += each }
+        }
+    }
+
+    /// Gives items that are stretched the size of their line.
+    func stretchItems() {
+        for line in lines {
+            for p in line.first..<line.first + line.count where items[p].crossIsAuto && stretches(p) {
+                let (length, hugs) = crossLength(p, run.insets(Int(items[p].k), whole: whole), line: line.cross, isFlexed: true)
+                items[p].crossLength = length
+                items[p].hugsCross = hugs
+            }
+        }
+    }
+}

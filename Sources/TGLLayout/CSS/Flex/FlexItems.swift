@@ -1,0 +1,219 @@
+// Base sizes and bounds of the items of a flex, and their sizes across.
+
+extension FlexSolver {
+    /// Finds an item's margins, base size and bounds along the line (Flexbox 9.2, 4.5).
+    func measureItem(_ p: Int) {
+        let k = Int(items[p].k)
+        if run.items[k].settled(main) == .asking { return }
+        measureFollowed(k)
+        let css = run.cssItem(k)
+        let item = items + p
+        let insets = run.insets(k, whole: whole)
+        item.pointee.main = run.margins(k, main, whole: whole)
+        item.pointee.cross = run.margins(k, cross, whole: whole)
+        item.pointee.mainInsets = insets.both(main)
+        item.pointee.crossInsets = insets.both(cross)
+        item.pointee.align = alignment(css)
+        item.pointee.grow = css.flags.contains(.growIsSet) || !isShare(k) ? css.flexGrow : shareWeight(k)
+        item.pointee.shrink = css.flexShrink
+        let crossSize = run.cssSize(k, cross, containing, insets)
+        item.pointee.crossIsAuto = crossSize.isAuto && run.isAutoRule(k, cross)
+        let given = definiteCross(p, crossSize, insets)
+        // A rule along the line may follow the own size across.
+        if let given { run.items[k].settle(cross, given) }
+        let (low, high) = run.cssBounds(k, main, containing, insets) { word in
+            if main == .x || run.ratio(k) > 0 { return contentMain(p, word, given, insets) }
+            let (width, hugs) = crossLength(p, insets, line: nil, isFlexed: false)
+            return run.contentHeightOfBound(k, width: width, hugsWidth: hugs, room: containing, insets)
+        }
+        item.pointee.high = high
+        item.pointee.base = baseSize(p, given, insets)
+        item.pointee.low = low ?? automaticMinimum(p, given, insets)
+        item.pointee.hypothetical = max(min(item.pointee.base, high), item.pointee.low, item.pointee.mainInsets)
+        run.items[k].settle(main, item.pointee.hypothetical)
+    }
+
+    /// Items whose size a rule follows come first.
+    private func measureFollowed(_ k: Int) {
+        let i = run.items[k].node
+        guard run.nodes[Int(i)].flags.contains(main == .x ? .hasWidth : .hasHeight), run.pass.sizeKind(i, main) == .reference else {
+            return
+        }
+        let rule = run.pass.sizeRule(i, main)
+        guard rule.anchor.axis == main, case .item(let j) = run.target(i, rule) else { return }
+        run.items[k].mark(main, .asking)
+        if run.items[j].settled(main) == .open, let other = place(of: j) { measureItem(other) }
+        run.items[k].mark(main, .open)
+    }
+
+    private func place(of k: Int) -> Int? { (0..<count).first { Int(items[$0].k) == k } }
+
+    private func shareWeight(_ k: Int) -> Double {
+        let rule = run.pass.sizeRule(run.items[k].node, main)
+        return rule.kind == .share ? max(0, rule.mult) : 1
+    }
+
+    func alignment(_ css: CSSItem) -> BoxAlignment {
+        let own = css.alignSelf.word == .auto ? self.css.alignItems : css.alignSelf
+        return own
+    }
+
+    /// The size across that is known before the line is: by a rule, or stretched in a container of one line that is definite across.
+    private func definiteCross(_ p: Int, _ size: CSSSize, _ insets: Insets) -> Double? {
+        let k = Int(items[p].k)
+        var length: Double?
+        switch size {
+        case .length(let v): length = v
+        case .stretch(let mult, let add):
+            if let room = containing[cross] { length = (room - items[p].cross.sum) * mult + add }
+        case .auto:
+            if items[p].crossIsAuto, stretches(p), !css.wraps, let room = containing[cross] { length = room - items[p].cross.sum }
+        default: break
+        }
+        guard let length else { return nil }
+        let (low, high) = run.cssBounds(k, cross, containing, insets) { word in
+            cross == .y ? contentHeightBound(p, word, insets) : contentCross(p, word, insets)
+        }
+        return max(min(length, high), low ?? 0, insets.both(cross))
+    }
+
+    /// What a word of a bound of the height asks for before the width is known: with a ratio, nothing.
+    private func contentHeightBound(_ p: Int, _ word: CSSSize, _ insets: Insets) -> Double {
+        let k = Int(items[p].k)
+        if run.ratio(k) > 0 { return .infinity }
+        if case .stretch = word { return contentCross(p, word, insets) }
+        return run.contentHeightOfBound(k, width: items[p].length, hugsWidth: items[p].hugsMain, room: containing, insets)
+    }
+
+    /// Whether an item without a size across is stretched there.
+    func stretches(_ p: Int) -> Bool { items[p].align.stretches && !items[p].cross.hasAuto }
+
+    /// Before bounds (Flexbox 9.2.3).
+    private func baseSize(_ p: Int, _ given: Double?, _ insets: Insets) -> Double {
+        let k = Int(items[p].k)
+        switch basis(k, containing, insets) {
+        case .length(let length): return length
+        case .stretch(let mult, let add):
+            guard let room = room(main) else { break }
+            return max(0, (room - items[p].main.sum) * mult + add)
+        case .minContent: return contentMain(p, .minContent, given, insets)
+        case .fit(let mult, let add):
+            items[p].hugsMain = true
+            return contentMain(p, .fit(1, 0), given, insets) * mult + add
+        default: break
+        }
+        items[p].hugsMain = true
+        return contentMain(p, .maxContent, given, insets)
+    }
+
+    /// What an item's content asks for along the line; `given`: its size across, where that is definite.
+    private func contentMain(_ p: Int, _ size: CSSSize, _ given: Double?, _ insets: Insets) -> Double {
+        let k = Int(items[p].k)
+        let ratio = run.ratio(k)
+        if ratio > 0, let given { return run.transferred(k, to: main, from: given, ratio: ratio, insets) }
+        var length: Double
+        if main == .x {
+            switch size {
+            case .minContent: length = run.contentWidth(k, least: true, height: given, whole: whole)
+            case .fit where room(.x) != nil: length = fitWidth(k, (room(.x) ?? 0) - items[p].main.sum, given)
+            default: length = run.contentWidth(k, least: false, height: given, whole: whole)
+            }
+        } else {
+            length = contentHeight(p, insets)
+        }
+        if ratio > 0 { length = run.withinTransferredBounds(k, length, main, containing, ratio, insets) }
+        return max(length, insets.both(main))
+    }
+
+    func fitWidth(_ k: Int, _ room: Double, _ height: Double?) -> Double {
+        let most = run.contentWidth(k, least: false, height: height, whole: whole)
+        if most <= room { return most }
+        return max(min(most, room), run.contentWidth(k, least: true, height: height, whole: whole))
+    }
+
+    /// The height of an item of a column, in the width that it will have.
+    private func contentHeight(_ p: Int, _ insets: Insets) -> Double {
+        let k = Int(items[p].k)
+        let (width, hugs) = crossLength(p, insets, line: nil, isFlexed: false)
+        if run.ratio(k) > 0 { return run.transferred(k, to: .y, from: width, ratio: run.ratio(k), insets) }
+        return run.contentHeight(k, width: width, hugsWidth: hugs, whole: whole)
+    }
+
+    /// The automatic minimum: no smaller than the content, or than the size rule if that is less (Flexbox 4.5).
+    private func automaticMinimum(_ p: Int, _ given: Double?, _ insets: Insets) -> Double {
+        let k = Int(items[p].k)
+        if run.hidesOverflow(k) { return 0 }
+        var content = leastMain(p, given, insets)
+        if items[p].high < .infinity { content = min(content, items[p].high) }
+        let size = run.cssSize(k, main, containing, insets, along: true)
+        if case .length(let specified) = size { return min(content, min(specified, items[p].high)) }
+        return content
+    }
+
+    /// The content size that the automatic minimum counts.
+    private func leastMain(_ p: Int, _ given: Double?, _ insets: Insets) -> Double {
+        contentMain(p, main == .x ? .minContent : .maxContent, given, insets)
+    }
+
+    // MARK: Across
+
+    /// What an item's content asks for across the line.
+    func contentCross(_ p: Int, _ size: CSSSize, _ insets: Insets) -> Double {
+        let k = Int(items[p].k)
+        if cross == .x {
+            switch size {
+            case .minContent: return run.contentWidth(k, least: true, height: nil, whole: whole)
+            case .fit(let mult, let add):
+                guard let room = containing.x else { return run.contentWidth(k, least: false, height: nil, whole: whole) * mult + add }
+                return fitWidth(k, room - items[p].cross.sum, nil) * mult + add
+            case .stretch(let mult, let add): return ((containing.x ?? 0) - items[p].cross.sum) * mult + add
+            default: return run.contentWidth(k, least: false, height: nil, whole: whole)
+            }
+        }
+        if case .stretch(let mult, let add) = size, let room = containing.y { return (room - items[p].cross.sum) * mult + add }
+        return run.contentHeight(k, width: items[p].length, hugsWidth: items[p].hugsMain, whole: whole)
+    }
+
+    /// The size across of an item, and whether it is as its content asks. `line`: the length of its line across, where that is known.
+    /// `isFlexed`: its length along the line is known.
+    func crossLength(_ p: Int, _ insets: Insets, line: Double?, isFlexed: Bool) -> (Double, Bool) {
+        let k = Int(items[p].k)
+        let ratio = run.ratio(k)
+        let size = run.cssSize(k, cross, containing, insets)
+        var length: Double
+        var hugs = false
+        var isByRatio = false
+        switch size {
+        case .length(let v): length = v
+        case .stretch(let mult, let add) where containing[cross] != nil:
+            length = ((containing[cross] ?? 0) - items[p].cross.sum) * mult + add
+        case .auto where items[p].crossIsAuto && stretches(p) && line != nil: length = (line ?? 0) - items[p].cross.sum
+        case .auto where items[p].crossIsAuto && stretches(p) && !css.wraps && containing[cross] != nil:
+            length = (containing[cross] ?? 0) - items[p].cross.sum
+        case .auto where ratio > 0 && isFlexed:
+            length = run.transferred(k, to: cross, from: items[p].length, ratio: ratio, insets)
+            isByRatio = true
+        case .auto, .fit:
+            hugs = true
+            length = contentCross(p, size == .auto ? .fit(1, 0) : size, insets)
+            if ratio > 0, size.isAuto { length = run.withinTransferredBounds(k, length, cross, containing, ratio, insets) }
+        default:
+            hugs = true
+            length = contentCross(p, size, insets)
+        }
+        let (low, high) = run.cssBounds(k, cross, containing, insets) { word in
+            cross == .y ? contentHeightBound(p, word, insets) : contentCross(p, word, insets)
+        }
+        var least = low ?? 0
+        if isByRatio, low == nil { least = min(high, leastCross(p, insets)) }
+        let held = max(min(length, high), least, insets.both(cross))
+        return (held, hugs)
+    }
+
+    /// What a size that a ratio gives is no smaller than: the content, but of a picture and of what clips (Sizing 4, section 5.2).
+    private func leastCross(_ p: Int, _ insets: Insets) -> Double {
+        let k = Int(items[p].k)
+        if run.items[k].content == .picture || run.hidesOverflow(k) { return 0 }
+        return contentCross(p, .minContent, insets)
+    }
+}

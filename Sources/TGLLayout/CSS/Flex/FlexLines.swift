@@ -1,0 +1,70 @@
+// Growing and shrinking along a line (Flexbox 9.7).
+
+extension FlexSolver {
+    func flexLine(_ line: FlexLine, _ room: Double) {
+        let range = line.first..<line.first + line.count
+        let gaps = mainGap * Double(line.count - 1)
+        var hypothetical = gaps
+        for p in range { hypothetical += items[p].outerHypothetical }
+        let grows = hypothetical < room
+        // What cannot flex, and what is beyond its base size already.
+        var initial = room - gaps
+        var open = 0
+        for p in range {
+            let item = items + p
+            let factor = grows ? item.pointee.grow : item.pointee.shrink
+            let isBeyond = grows ? item.pointee.base > item.pointee.hypothetical : item.pointee.base < item.pointee.hypothetical
+            item.pointee.isFrozen = factor == 0 || isBeyond
+            item.pointee.length = item.pointee.hypothetical
+            if !item.pointee.isFrozen { open += 1 }
+            initial -= item.pointee.isFrozen ? item.pointee.outerLength : item.pointee.base + item.pointee.main.sum
+        }
+        // Each round freezes an item at least; sums of very large numbers may show none.
+        for _ in range where open > 0 { open = flexRound(range, room - gaps, initial, grows: grows) }
+    }
+
+    /// One round; answers how many items are still open.
+    private func flexRound(_ range: Range<Int>, _ room: Double, _ initial: Double, grows: Bool) -> Int {
+        var free = room
+        var factors = 0.0
+        var weights = 0.0
+        for p in range {
+            let item = items + p
+            if item.pointee.isFrozen {
+                free -= item.pointee.outerLength
+            } else {
+                free -= item.pointee.base + item.pointee.main.sum
+                factors += grows ? item.pointee.grow : item.pointee.shrink
+                weights += grows ? item.pointee.grow : item.pointee.shrink * (item.pointee.base - item.pointee.mainInsets)
+            }
+        }
+        if factors < 1 {
+            let part = initial * factors
+            if abs(part) < abs(free) { free = part }
+        }
+        var total = 0.0
+        for p in range where !items[p].isFrozen {
+            let item = items + p
+            var length = item.pointee.base
+            if weights > 0, grows ? free > 0 : free < 0 {
+                let weight =
+                    grows ? item.pointee.grow : item.pointee.shrink * (item.pointee.base - item.pointee.mainInsets)
+                length += free * weight / weights
+            }
+            let held = max(min(length, item.pointee.high), item.pointee.low, item.pointee.mainInsets)
+            item.pointee.length = held
+            item.pointee.violation = held > length ? 1 : held < length ? -1 : 0
+            total += held - length
+        }
+        var open = 0
+        for p in range where !items[p].isFrozen {
+            let item = items + p
+            if total == 0 || total > 0 && item.pointee.violation > 0 || total < 0 && item.pointee.violation < 0 {
+                item.pointee.isFrozen = true
+            } else {
+                open += 1
+            }
+        }
+        return open
+    }
+}

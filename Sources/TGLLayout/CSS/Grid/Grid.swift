@@ -1,0 +1,203 @@
+// Grids: items in the cells of columns and rows (CSS Grid 2).
+//
+//          1      2            3        4   lines
+//          ├──60──┼────auto────┼──1fr───┤
+//        1 ┌──────┬────────────┬────────┐
+//          │  A   │     B               │    B spans columns 2 and 3
+//        2 ├──────┼────────────┬────────┤
+//          │  C   │            │   D    │
+//        3 └──────┴────────────┴────────┘
+//
+// 1. The explicit tracks are written out (GridTemplate), and each item gets its cells (GridPlacing).
+// 2. Columns are sized by what the items ask of them, then rows (GridTracks, GridContents).
+// 3. Tracks are aligned in the grid, items in their areas (GridPlaces).
+
+enum GridLayout: LayoutAlgorithm {
+    static func arrange(_ run: Run) -> Pair {
+        let grid = GridSolver(run)
+        grid.settleWidth()
+        if run.isAnswered { return run.size }
+        grid.solve()
+        if run.place {
+            grid.placeItems()
+            run.placeOutOfFlow { k, block in grid.absoluteBlock(k, block) }
+            grid.keepTracks()
+        }
+        return run.size
+    }
+
+    static func baseline(_ run: Run, last: Bool) -> Double? {
+        let grid = GridSolver(run)
+        grid.solve()
+        grid.placeItems()
+        return grid.baseline(last: last)
+    }
+
+    static func usedHeight(_ run: Run) -> Double? {
+        let grid = GridSolver(run)
+        grid.solve()
+        return grid.rows.total + run.pad.both(.y)
+    }
+}
+
+/// One item in the course of a layout.
+struct GridItem {
+    let k: Int
+    var area = GridArea(columns: 0..<1, rows: 0..<1)
+    var justify = BoxAlignment(.normal)
+    var align = BoxAlignment(.normal)
+    /// How far a shared baseline moves it down.
+    var shim = 0.0
+}
+
+/// The used tracks of a grid, for who reads them.
+struct UsedTracks {
+    var columns: [Double]
+    var rows: [Double]
+}
+
+final class GridSolver {
+    let run: Run
+    let css: CSSBox
+    var items: [GridItem] = []
+    /// The tracks as they are written, explicit and implicit, and which are collapsed.
+    var columnSpecs: [TrackSpec] = []
+    var rowSpecs: [TrackSpec] = []
+    var columnCollapsed: [Bool] = []
+    var rowCollapsed: [Bool] = []
+    /// How many implicit tracks come before the explicit ones.
+    var columnOffset = 0
+    var rowOffset = 0
+    var columnLines = GridLines(GridTemplate(), count: 0, areas: [])
+    var rowLines = GridLines(GridTemplate(), count: 0, areas: [])
+    var hasPercentRows = false
+    var columns = GridSizer([], collapsed: [], gap: 0, inner: nil, percentOf: nil, constraint: .definite)
+    var rows = GridSizer([], collapsed: [], gap: 0, inner: nil, percentOf: nil, constraint: .definite)
+
+    /// The tracks that the grid around it gave it, if it is a subgrid.
+    var shared: SubgridTracks?
+    /// Of items that are subgrids their solvers, by the item.
+    var subsolvers: [Int: GridSolver] = [:]
+
+    init(_ run: Run) {
+        self.run = run
+        css = run.cssBox
+        let parent = run.nodes[Int(run.node)].parent
+        if parent >= 0, run.nodes[Int(parent)].kind == .grid, run.pass.cssItem(run.node).position != .absolute {
+            shared = run.doc.subgrids[run.node]
+            if !Self.sharesTracks(run.pass, run.node, .x) { shared?.columns = nil }
+            if !Self.sharesTracks(run.pass, run.node, .y) { shared?.rows = nil }
+        }
+    }
+
+    var doc: Document { run.doc }
+
+    // MARK: Sizes
+
+    func settleWidth() {
+        guard run.wrapX else { return }
+        placeInCells()
+        run.settleContentWidth { least in
+            sizeColumns(least ? .minContent : .maxContent, inner: nil)
+            return columns.total
+        }
+    }
+
+    func solve() {
+        placeInCells()
+        sizeColumns(.definite, inner: run.content(.x))
+        sizeRows()
+        if dependsOnHeights {
+            sizeColumns(.definite, inner: run.content(.x))
+            sizeRows(again: true)
+        }
+    }
+
+    func sizer(_ axis: Axis) -> GridSizer { axis == .x ? columns : rows }
+
+    /// What all items ask of the tracks of an axis.
+    func contributions(_ axis: Axis) -> [GridContribution] {
+        items.indices.flatMap { n in
+            isSubgrid(n, axis) ? subgridContributions(n, axis) : [axis == .x ? columnContribution(n) : rowContribution(n)]
+        }
+    }
+
+    func sizeColumns(_ constraint: GridConstraint, inner: Double?) {
+        if let given = shared?.columns {
+            columns = GridSizer(given: given, gap: shared?.columnGap ?? 0)
+            return
+        }
+        let gap = run.gap(.x, of: inner)
+        let (low, high) = innerBounds(.x)
+        columns = GridSizer(columnSpecs, collapsed: columnCollapsed, gap: gap, inner: inner, percentOf: inner, constraint: constraint)
+        let asked = contributions(.x)
+        // What items ask reads the tracks as they were set up.
+        var sizer = columns
+        sizer.size(asked, stretches: css.justifyContent.stretches && constraint == .definite, low: low, high: high)
+        columns = sizer
+    }
+
+    /// The own bounds of the content box that are numbers, where it wraps.
+    private func innerBounds(_ axis: Axis) -> (low: Double, high: Double) {
+        guard run.wraps(axis) else { return (0, .infinity) }
+        let (low, high) = run.ownBounds(axis)
+        return (max(0, low - run.pad.both(axis)), high < .infinity ? max(0, high - run.pad.both(axis)) : .infinity)
+    }
+
+    private func sizeRows(again: Bool = false) {
+        if let given = shared?.rows {
+            rows = GridSizer(given: given, gap: shared?.rowGap ?? 0)
+            if run.wrapY { run.settleContent(.y, rows.total) }
+            tellSubgrids()
+            return
+        }
+        let known = run.wrapY ? nil : run.content(.y)
+        let definite = run.isKnown(.y) ? known : nil
+        let (low, high) = innerBounds(.y)
+        func size(inner: Double?, of whole: Double?) {
+            rows = GridSizer(
+                rowSpecs, collapsed: rowCollapsed, gap: run.gap(.y, of: whole), inner: inner, percentOf: whole, constraint: .definite)
+            noteShims()
+            tellSubgrids()
+            let asked = contributions(.y)
+            var sizer = rows
+            sizer.size(asked, stretches: css.alignContent.stretches, low: low, high: high)
+            rows = sizer
+        }
+        size(inner: known, of: definite)
+        if run.wrapY {
+            run.settleContent(.y, rows.total)
+            run.holdOwnBounds(.y)
+        }
+        if definite == nil, hasPercentRows || run.box.pointee.flags.contains(.percentSpace) {
+            size(inner: run.content(.y), of: run.content(.y))
+        }
+        tellSubgrids()
+    }
+
+    /// Whether the columns would be others with the heights of the rows known: items with a ratio whose height is of their area.
+    private var dependsOnHeights: Bool {
+        items.contains { item in
+            guard run.ratio(item.k) > 0 else { return false }
+            let i = run.items[item.k].node
+            return run.nodes[Int(i)].flags.contains(.hasHeight) && run.pass.sizeKind(i, .y) == .percent
+        }
+    }
+
+    // MARK: Areas
+
+    /// The length of an item's area along an axis.
+    func length(_ n: Int, _ axis: Axis) -> Double { sizer(axis).length(items[n].area[axis]) }
+
+    /// Keeps the used tracks for who reads them.
+    func keepTracks() {
+        doc.usedTracks[run.node] = UsedTracks(columns: columns.tracks.map(\.base), rows: rows.tracks.map(\.base))
+    }
+}
+
+extension Document {
+    /// The sizes of a grid's tracks, implicit ones too, in points: collapsed ones are 0. `nil` of a grid that was never laid out.
+    public func usedTracks(of node: Int32, _ axis: Axis) -> [Double]? {
+        usedTracks[node].map { axis == .x ? $0.columns : $0.rows }
+    }
+}

@@ -1,0 +1,138 @@
+// From the rules of a grid and its items to tracks and cells.
+
+extension GridSolver {
+    /// Writes the explicit tracks out, places the items in cells, and adds the implicit tracks that these need.
+    func placeInCells() {
+        items = run.inFlowOrder().map { GridItem(k: $0) }
+        let areas = GridAreaMap(doc, css.areas)
+        subsolvers = [:]
+        let columnTemplate = template(.x)
+        let rowTemplate = template(.y)
+        let columnCount = shared?.columns?.count ?? max(columnTemplate.tracks.count, areas.columns)
+        let rowCount = shared?.rows?.count ?? max(rowTemplate.tracks.count, areas.rows)
+        columnLines = GridLines(columnTemplate, count: columnCount, areas: areas.areas.map { ($0.name, $0.columns) })
+        rowLines = GridLines(rowTemplate, count: rowCount, areas: areas.areas.map { ($0.name, $0.rows) })
+        let cells = GridPlacer(
+            flowsByColumn: css.flowsByColumn, isDense: css.isDense, minorCount: css.flowsByColumn ? rowCount : columnCount,
+            majorCount: css.flowsByColumn ? columnCount : rowCount
+        ).place(items.indices.map { wanted($0) })
+        var first = GridArea(columns: 0..<columnCount, rows: 0..<rowCount)
+        for (n, cell) in cells.enumerated() {
+            var area =
+                css.flowsByColumn ? GridArea(columns: cell.major, rows: cell.minor) : GridArea(columns: cell.minor, rows: cell.major)
+            if shared?.columns != nil { area.columns = held(area.columns, columnCount) }
+            if shared?.rows != nil { area.rows = held(area.rows, rowCount) }
+            area.columns = Self.within(area.columns)
+            area.rows = Self.within(area.rows)
+            items[n].area = area
+            first.columns = min(first.columns.lowerBound, area.columns.lowerBound)..<max(first.columns.upperBound, area.columns.upperBound)
+            first.rows = min(first.rows.lowerBound, area.rows.lowerBound)..<max(first.rows.upperBound, area.rows.upperBound)
+        }
+        columnOffset = -first.columns.lowerBound
+        rowOffset = -first.rows.lowerBound
+        for n in items.indices {
+            items[n].area.columns = shifted(items[n].area.columns, columnOffset)
+            items[n].area.rows = shifted(items[n].area.rows, rowOffset)
+            let css = run.cssItem(items[n].k)
+            items[n].justify = css.justifySelf.word == .auto ? self.css.justifyItems : css.justifySelf
+            items[n].align = css.alignSelf.word == .auto ? self.css.alignItems : css.alignSelf
+        }
+        columnSpecs = specs(columnTemplate, first.columns, explicit: columnCount, auto: css.autoColumns)
+        rowSpecs = specs(rowTemplate, first.rows, explicit: rowCount, auto: css.autoRows)
+        columnCollapsed = collapsed(columnTemplate, columnOffset, columnSpecs.count, .x)
+        rowCollapsed = collapsed(rowTemplate, rowOffset, rowSpecs.count, .y)
+        hasPercentRows = rowSpecs.contains { $0.isPercent }
+        announceSubgrids()
+    }
+
+    /// Tracks beyond the last line that a grid may have are the last one.
+    private static func within(_ range: Range<Int>) -> Range<Int> {
+        let most = GridTemplate.mostLines - 1
+        let end = min(range.upperBound, most)
+        return min(range.lowerBound, end - 1)..<end
+    }
+
+    /// Tracks of a subgrid: it has no others.
+    private func held(_ range: Range<Int>, _ count: Int) -> Range<Int> {
+        let start = max(0, min(range.lowerBound, count - 1))
+        return start..<max(start + 1, min(range.upperBound, count))
+    }
+
+    private func shifted(_ range: Range<Int>, _ by: Int) -> Range<Int> { range.lowerBound + by..<range.upperBound + by }
+
+    private func template(_ axis: Axis) -> GridTemplate {
+        var template = GridTemplate(doc, axis == .x ? css.columns : css.rows) { others, round in repeats(axis, others, round) }
+        if let tracks = shared?[axis] {
+            template.tracks = tracks.map { TrackSpec(length: $0) }
+            let names = (axis == .x ? shared?.columnNames : shared?.rowNames) ?? []
+            template.names = (0...tracks.count).map { line in
+                (template.names.indices.contains(line) ? template.names[line] : []) + (names.indices.contains(line) ? names[line] : [])
+            }
+        }
+        return template
+    }
+
+    /// How often a round of tracks fits into the definite size, else into the upper bound, else so that it reaches the lower one.
+    private func repeats(_ axis: Axis, _ others: [TrackSpec], _ round: [TrackSpec]) -> Int {
+        guard !round.isEmpty else { return 1 }
+        let definite = axis == .x ? (run.wrapX ? nil : run.content(.x)) : (run.isKnown(.y) ? run.content(.y) : nil)
+        let (low, high) = run.ownBounds(axis)
+        let upper = high < .infinity ? max(0, max(low, high) - run.pad.both(axis)) : nil
+        let lower = low > 0 ? max(0, low - run.pad.both(axis)) : nil
+        guard let room = definite ?? upper ?? lower else { return 1 }
+        let gap = run.gap(axis, of: definite)
+        func length(_ spec: TrackSpec) -> Double {
+            // The largest number that a track has, at least one point.
+            let most = spec.most.length(of: room)
+            let least = spec.least.length(of: room)
+            return max(1, most.map { max($0, least ?? 0) } ?? least ?? 0)
+        }
+        func fixed(_ spec: TrackSpec) -> Double { max(spec.most.length(of: room) ?? 0, spec.least.length(of: room) ?? 0) }
+        let taken = others.reduce(0) { $0 + fixed($1) + gap }
+        let once = round.reduce(0) { $0 + length($1) + gap }
+        // n rounds take n × once + taken − gap.
+        let count = (room - taken + gap) / once
+        let isToReach = definite == nil && upper == nil
+        let n = isToReach ? (count - 1e-9).rounded(.up) : (count + 1e-9).rounded(.down)
+        return Int(max(1, min(n, Double(GridTemplate.mostLines))))
+    }
+
+    private func wanted(_ n: Int) -> (minor: GridPlacer.Wanted, major: GridPlacer.Wanted) {
+        let item = run.cssItem(items[n].k)
+        let x = columnLines.resolve(GridLine(item.columnStart, doc), GridLine(item.columnEnd, doc))
+        let y = rowLines.resolve(GridLine(item.rowStart, doc), GridLine(item.rowEnd, doc))
+        var column = GridPlacer.Wanted(start: x.start, span: x.span)
+        var row = GridPlacer.Wanted(start: y.start, span: y.span)
+        if let count = shared?.columns?.count { column.hold(count) }
+        if let count = shared?.rows?.count { row.hold(count) }
+        return css.flowsByColumn ? (row, column) : (column, row)
+    }
+
+    /// All tracks of an axis: the explicit ones, and those before and after by `auto`.
+    private func specs(_ template: GridTemplate, _ range: Range<Int>, explicit: Int, auto: Int32) -> [TrackSpec] {
+        var pattern: [TrackSpec] = []
+        if auto >= 0 {
+            let rule = doc.pool[auto].pointee
+            if rule.kind == .values, rule.group == .list {
+                pattern = doc.lists[Int(rule.ref)].map { TrackSpec($0, doc.lists) }
+            } else {
+                pattern = [TrackSpec(rule, doc.lists)]
+            }
+        }
+        if pattern.isEmpty { pattern = [.auto] }
+        return range.map { t in
+            if t >= 0, t < template.tracks.count { return template.tracks[t] }
+            if t < 0 { return pattern[pattern.count - 1 - (-t - 1) % pattern.count] }
+            return pattern[(t - template.tracks.count) % pattern.count]
+        }
+    }
+
+    /// Tracks that `autoFit` made and that no item is in.
+    private func collapsed(_ template: GridTemplate, _ offset: Int, _ count: Int, _ axis: Axis) -> [Bool] {
+        var collapsed = Array(repeating: false, count: count)
+        guard !template.fitted.isEmpty else { return collapsed }
+        for t in template.fitted where t + offset < count { collapsed[t + offset] = true }
+        for item in items { for t in item.area[axis] { collapsed[t] = false } }
+        return collapsed
+    }
+}

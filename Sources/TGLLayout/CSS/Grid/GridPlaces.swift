@@ -1,0 +1,304 @@
+// Where tracks are in a grid, and items in their areas (CSS Grid 2, section 11; CSS Box Alignment 3).
+
+extension GridSolver {
+    /// Where the tracks of an axis begin, in the content box, and the room that is added between them.
+    func trackStarts(_ axis: Axis) -> [Double] {
+        let sizer = sizer(axis)
+        let align = axis == .x ? css.justifyContent : css.alignContent
+        let open = sizer.tracks.filter { !$0.isCollapsed }.count
+        let free = run.content(axis) - sizer.total
+        var (before, between) = distribution(align, free, open, axis)
+        if open == 0 { (before, between) = (0, 0) }
+        var starts: [Double] = []
+        var at = before
+        for track in sizer.tracks {
+            starts.append(at)
+            if !track.isCollapsed { at += track.base + sizer.gap + between }
+        }
+        starts.append(at)
+        return starts
+    }
+
+    private func distribution(_ align: BoxAlignment, _ free: Double, _ n: Int, _ axis: Axis) -> (Double, Double) {
+        let count = Double(n)
+        if align.isSafe, free < 0 { return (0, 0) }
+        switch align.word {
+        case .end, .flexEnd, .lastBaseline: return (free, 0)
+        case .center: return (free / 2, 0)
+        case .right: return (axis == .x && !run.rtl ? free : 0, 0)
+        case .left: return (axis == .x && run.rtl ? free : 0, 0)
+        case .spaceBetween: return n > 1 && free > 0 ? (0, free / (count - 1)) : (0, 0)
+        case .spaceAround: return free > 0 && n > 0 ? (free / count / 2, free / count) : (0, 0)
+        case .spaceEvenly: return free > 0 && n > 0 ? (free / (count + 1), free / (count + 1)) : (0, 0)
+        default: return (0, 0)
+        }
+    }
+
+    /// From where to where an area reaches, in the content box.
+    func span(_ range: Range<Int>, _ axis: Axis, _ starts: [Double]) -> (start: Double, length: Double) {
+        let sizer = sizer(axis)
+        let start = starts[range.lowerBound]
+        var end = start
+        for t in range where !sizer.tracks[t].isCollapsed { end = starts[t] + sizer.tracks[t].base }
+        return (start, end - start)
+    }
+
+    func placeItems() {
+        let xs = trackStarts(.x)
+        let ys = trackStarts(.y)
+        for n in items.indices {
+            let x = span(items[n].area.columns, .x, xs)
+            let y = span(items[n].area.rows, .y, ys)
+            place(n, Pair(x.start, y.start), Pair(x.length, y.length))
+        }
+    }
+
+    private func place(_ n: Int, _ start: Pair, _ area: Pair) {
+        let k = items[n].k
+        let insets = run.insets(k, whole: area.x)
+        let size = itemSize(n, insets, area)
+        run.items[k].settle(.x, size.x.0)
+        run.items[k].settle(.y, size.y.0)
+        if size.x.1 { run.items[k].hug(.x) }
+        if size.y.1 { run.items[k].hug(.y) }
+        run.items[k].pos.x = run.pad.leading + start.x + offset(n, .x, area.x, size.x.0, whole: area.x)
+        run.items[k].pos.y = run.pad.top + start.y + offset(n, .y, area.y, size.y.0, whole: area.x)
+        run.moveRelatively(k, in: area)
+        run.noteWhole(k, area.x)
+    }
+
+    /// How far from the start of its area an item stands.
+    private func offset(_ n: Int, _ axis: Axis, _ room: Double, _ length: Double, whole: Double) -> Double {
+        let k = items[n].k
+        let margins = run.margins(k, axis, whole: whole)
+        let free = room - margins.sum - length
+        if margins.hasAuto {
+            guard margins.nearIsAuto, free > 0 else { return margins.near }
+            return margins.near + (margins.farIsAuto ? free / 2 : free)
+        }
+        let align = axis == .x ? items[n].justify : items[n].align
+        if axis == .y, align.word == .baseline { return margins.near + items[n].shim }
+        return margins.near + run.aligned(k, axis, align, free)
+    }
+
+    // MARK: Sizes in an area
+
+    /// Whether an item takes the length of its area along an axis where it has no size there.
+    func stretches(_ n: Int, _ axis: Axis) -> Bool {
+        let k = items[n].k
+        let align = axis == .x ? items[n].justify : items[n].align
+        if run.margins(k, axis, whole: 0).hasAuto { return false }
+        if align.word == .stretch { return true }
+        guard align.word == .normal else { return false }
+        // With a ratio it takes the width of its area, and its height follows.
+        return run.items[k].content != .picture && (axis == .x || run.ratio(k) == 0)
+    }
+
+    /// The width of an item in its area; and whether its content says it. `height`: its height, where that leads.
+    func itemWidth(_ n: Int, _ insets: Insets, area: Pair, height: Double?) -> (Double, Bool) {
+        let k = items[n].k
+        let room = ContainingBlock(area.x, height == nil ? nil : area.y)
+        let margins = run.margins(k, .x, whole: area.x)
+        let ratio = run.ratio(k)
+        let own = height ?? run.definiteHeight(k, room, insets)
+        let rest = area.x - margins.sum
+        func content(_ size: CSSSize) -> Double {
+            if ratio > 0, let own { return run.transferred(k, to: .x, from: own, ratio: ratio, insets) }
+            func asked(_ least: Bool) -> Double { run.contentWidth(k, least: least, height: own, whole: area.x) }
+            switch size {
+            case .minContent: return asked(true)
+            case .maxContent: return asked(false)
+            case .stretch(let mult, let add): return rest * mult + add
+            case .length(let length): return length
+            default:
+                let most = asked(false)
+                var fit = most <= rest ? most : max(asked(true), min(most, rest))
+                if ratio > 0 { fit = run.withinTransferredBounds(k, fit, .x, room, ratio, insets) }
+                if case .fit(let mult, let add) = size { return fit * mult + add }
+                return fit
+            }
+        }
+        let size = run.cssSize(k, .x, room, insets)
+        var width: Double
+        var hugs = false
+        switch size {
+        case .length(let length): width = length
+        case .stretch(let mult, let add): width = rest * mult + add
+        case .auto where stretches(n, .x) && (ratio == 0 || own == nil || items[n].justify.word == .stretch): width = rest
+        default:
+            width = content(size)
+            hugs = !(ratio > 0 && own != nil)
+        }
+        let (low, high) = run.cssBounds(k, .x, room, insets) { content($0) }
+        return (max(min(width, high), low ?? 0, insets.both(.x)), hugs)
+    }
+
+    /// The size of an item in its area.
+    private func itemSize(_ n: Int, _ insets: Insets, _ area: Pair) -> (x: (Double, Bool), y: (Double, Bool)) {
+        let k = items[n].k
+        let room = ContainingBlock(area.x, area.y)
+        let vertical = run.margins(k, .y, whole: area.x)
+        let ratio = run.ratio(k)
+        let size = run.cssSize(k, .y, room, insets)
+        let rest = area.y - vertical.sum
+        func bound(_ height: Double, _ content: (CSSSize) -> Double) -> Double {
+            let (low, high) = run.cssBounds(k, .y, room, insets, content: content)
+            return max(min(height, high), low ?? 0, insets.both(.y))
+        }
+        var leading: Double?
+        switch size {
+        case .length(let length): leading = bound(length, first)
+        case .stretch(let mult, let add): leading = bound(rest * mult + add, first)
+        case .auto where ratio > 0 && stretches(n, .y): leading = bound(rest, first)
+        default: break
+        }
+        /// What content asks for before the width is settled, which a ratio may take from this height.
+        func first(_ word: CSSSize) -> Double {
+            if case .stretch(let mult, let add) = word { return rest * mult + add }
+            if ratio > 0 { return .infinity }
+            let width = itemWidth(n, insets, area: area, height: nil)
+            return run.contentHeightOfBound(k, width: width.0, hugsWidth: width.1, room: room, insets)
+        }
+        let width = itemWidth(n, insets, area: area, height: leading)
+        run.items[k].settle(.x, width.0)
+        func content() -> Double {
+            if ratio > 0 { return run.transferred(k, to: .y, from: width.0, ratio: ratio, insets) }
+            return run.contentHeight(k, width: width.0, hugsWidth: width.1, whole: area.x)
+        }
+        func asked(_ size: CSSSize) -> Double {
+            if case .stretch(let mult, let add) = size { return rest * mult + add }
+            if ratio > 0 { return content() }
+            return run.contentHeightOfBound(k, width: width.0, hugsWidth: width.1, room: room, insets)
+        }
+        if let leading { return (width, (bound(leading, asked), false)) }
+        // A rule may follow the own width, which is known by now.
+        let again = run.cssSize(k, .y, room, insets)
+        switch again {
+        case .length(let length): return (width, (bound(length, asked), false))
+        case .auto where stretches(n, .y): return (width, (bound(rest, asked), false))
+        case .fit(let mult, let add): return (width, (bound(content() * mult + add, asked), true))
+        default: break
+        }
+        var height = content()
+        if ratio > 0, again.isAuto, run.items[k].content != .picture, !run.hidesOverflow(k) {
+            let (low, high) = run.cssBounds(k, .y, room, insets, content: asked)
+            if low == nil { height = max(height, min(high, run.contentHeight(k, width: width.0, hugsWidth: width.1, whole: area.x))) }
+        }
+        return (width, (bound(height, asked), ratio == 0))
+    }
+
+    // MARK: Out of the flow
+
+    /// The containing block of a child out of the flow: its area where it names lines, else the padding box.
+    func absoluteBlock(_ k: Int, _ padding: AbsoluteBlock) -> AbsoluteBlock {
+        var block = padding
+        let item = run.cssItem(k)
+        let justify = item.justifySelf.word == .auto ? css.justifyItems : item.justifySelf
+        let align = item.alignSelf.word == .auto ? css.alignItems : item.alignSelf
+        block.justify = item.justifySelf.word == .auto ? BoxAlignment(.normal) : item.justifySelf
+        block.align = item.alignSelf.word == .auto ? BoxAlignment(.normal) : item.alignSelf
+        for axis in [Axis.x, .y] {
+            let lines = axis == .x ? columnLines : rowLines
+            let offset = axis == .x ? columnOffset : rowOffset
+            let start = GridLine(axis == .x ? item.columnStart : item.rowStart, doc)
+            let end = GridLine(axis == .x ? item.columnEnd : item.rowEnd, doc)
+            let starts = trackStarts(axis)
+            let (from, to) = absoluteLines(lines, offset, start, end, sizer(axis).tracks.count)
+            let base = run.pad.near(axis)
+            var near = padding.start[axis]
+            var far = padding.start[axis] + padding.size[axis]
+            if let from { near = base + linePlace(from, axis, starts, isEnd: false) }
+            if let to { far = base + linePlace(to, axis, starts, isEnd: true) }
+            if far < near { far = near }
+            block.start[axis] = near
+            block.size[axis] = far - near
+            let content = (near, far - near)
+            let edge = staticEdge(axis == .x ? justify : align, axis, k)
+            let isSafe = (axis == .x ? justify : align).isSafe
+            let place: StaticPlace
+            switch edge {
+            case .near: place = StaticPlace(at: content.0)
+            case .center: place = StaticPlace(at: content.0 + content.1 / 2, edge: .center, safe: isSafe ? content : nil)
+            case .far: place = StaticPlace(at: content.0 + content.1, edge: .far, safe: isSafe ? content : nil)
+            }
+            if axis == .x { block.staticX = place } else { block.staticY = place }
+        }
+        return block
+    }
+
+    private func staticEdge(_ align: BoxAlignment, _ axis: Axis, _ k: Int) -> StaticPlace.Edge {
+        switch align.word {
+        case .center: return .center
+        case .end, .flexEnd, .lastBaseline: return .far
+        case .left: return axis == .x && run.rtl ? .far : .near
+        case .right: return axis == .x && !run.rtl ? .far : .near
+        case .selfStart: return axis == .x && run.turns(k) ? .far : .near
+        case .selfEnd: return axis == .x && run.turns(k) ? .near : .far
+        default: return .near
+        }
+    }
+
+    /// The lines that a child out of the flow names; `nil` for the edge of the padding box, which also stands for lines that are not there.
+    private func absoluteLines(
+        _ lines: GridLines, _ offset: Int, _ start: GridLine, _ end: GridLine, _ count: Int
+    ) -> (Int?, Int?) {
+        func isLine(_ line: GridLine) -> Bool {
+            switch line {
+            case .number, .name: true
+            default: false
+            }
+        }
+        var from: Int?
+        var to: Int?
+        if isLine(start), isLine(end) {
+            let (a, n) = lines.resolve(start, end)
+            from = a
+            to = a.map { $0 + n }
+        } else if isLine(start) {
+            let (a, n) = lines.resolve(start, end)
+            from = a
+            if case .span = end { to = a.map { $0 + n } }
+        } else if isLine(end) {
+            let (a, n) = lines.resolve(start, end)
+            to = a.map { $0 + n }
+            if case .span = start { from = a }
+        }
+        func held(_ line: Int?) -> Int? {
+            guard let line, line + offset >= 0, line + offset <= count else { return nil }
+            return line + offset
+        }
+        return (held(from), held(to))
+    }
+
+    /// Where a line is in the content box: behind the gap where an area begins there, before it where one ends.
+    private func linePlace(_ line: Int, _ axis: Axis, _ starts: [Double], isEnd: Bool) -> Double {
+        let sizer = sizer(axis)
+        if line == 0 { return starts.first ?? 0 }
+        if isEnd || line == sizer.tracks.count {
+            var t = line - 1
+            while t > 0, sizer.tracks[t].isCollapsed { t -= 1 }
+            return starts[t] + sizer.tracks[t].base
+        }
+        return starts[line]
+    }
+
+    // MARK: Baselines
+
+    /// From the top of the grid to its first or last baseline: of the first item on one in the first row with items, else of its first
+    /// item.
+    func baseline(last: Bool) -> Double? {
+        guard let row = last ? items.map({ $0.area.rows.upperBound - 1 }).max() : items.map({ $0.area.rows.lowerBound }).min() else {
+            return nil
+        }
+        let inRow = items.indices.filter { last ? items[$0].area.rows.upperBound - 1 == row : items[$0].area.rows.lowerBound == row }
+        let ordered = inRow.sorted { a, b in
+            let (x, y) = (items[a].area.columns.lowerBound, items[b].area.columns.lowerBound)
+            return x == y ? a < b : last ? x > y : x < y
+        }
+        guard let n = ordered.first(where: { sharesBaseline($0) }) ?? ordered.first else { return nil }
+        let k = items[n].k
+        return run.items[k].pos.y
+            + run.baseline(
+                k, run.items[k].size, hugs: (run.items[k].marks.contains(.hugsX), run.items[k].marks.contains(.hugsY)), last: last)
+    }
+}

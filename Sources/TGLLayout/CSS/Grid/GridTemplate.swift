@@ -1,0 +1,182 @@
+// The explicit tracks of a grid: templates as written, repeats expanded, lines with their names (CSS Grid 2, section 7; GR-1 to GR-9).
+
+/// One side of a track.
+enum TrackBreadth {
+    case length(Double)
+    /// Per cent of the grid's inner length.
+    case percent(Double)
+    case fraction(Double)
+    case auto, minContent, maxContent
+
+    init(_ rule: Rule) {
+        switch rule.kind {
+        case .number: self = .length(max(0, rule.add))
+        case .percent: self = .percent(rule.mult)
+        case .share: self = .fraction(max(0, rule.mult))
+        case .minContent: self = .minContent
+        case .maxContent: self = .maxContent
+        default: self = .auto
+        }
+    }
+
+    /// What it resolves to as a length in an inner length; `nil` where it comes from content, or from free room.
+    func length(of inner: Double?) -> Double? {
+        switch self {
+        case .length(let length): length
+        case .percent(let percent): inner.map { max(0, percent / 100 * $0) }
+        default: nil
+        }
+    }
+
+    var isPercent: Bool { if case .percent = self { true } else { false } }
+    var isFlexible: Bool { if case .fraction = self { true } else { false } }
+}
+
+/// A track as it is written.
+struct TrackSpec {
+    var least = TrackBreadth.auto
+    var most = TrackBreadth.auto
+    /// The limit of `fitContent(n)`.
+    var limit: TrackBreadth?
+
+    static let auto = TrackSpec()
+
+    init() {}
+
+    init(_ rule: Rule, _ lists: [[Rule]]) {
+        if rule.kind == .values, rule.group == .minmax {
+            least = TrackBreadth(lists[Int(rule.ref)][0])
+            most = TrackBreadth(lists[Int(rule.ref)][1])
+        } else if rule.kind == .values, rule.group == .fitContent {
+            limit = TrackBreadth(lists[Int(rule.ref)][0])
+        } else {
+            least = TrackBreadth(rule)
+            most = least
+            if least.isFlexible { least = .auto }
+        }
+    }
+
+    var isPercent: Bool { least.isPercent || most.isPercent || limit?.isPercent ?? false }
+}
+
+/// The explicit tracks of one axis.
+struct GridTemplate {
+    /// The most lines of a grid on one axis.
+    static let mostLines = 10_000
+
+    var tracks: [TrackSpec] = []
+    /// The names of each line; one more than tracks.
+    var names: [[String]] = [[]]
+    /// The tracks that `repeat(autoFit, …)` made.
+    var fitted = 0..<0
+    var isSubgrid = false
+    var hasPercent = false
+
+    init() {}
+
+    /// - Parameters:
+    ///   - place: of the rule in the pool, or -1.
+    ///   - repeats: how often an automatic repeat of tracks fits: asked with the lengths of all others and of one round.
+    init(_ doc: Document, _ place: Int32, repeats: (_ others: [TrackSpec], _ round: [TrackSpec]) -> Int) {
+        guard place >= 0 else { return }
+        let rule = doc.pool[place].pointee
+        switch rule.kind {
+        case .number:
+            tracks = Array(repeating: TrackSpec(Rule(.share, mult: 1), doc.lists), count: Int(max(0, min(rule.add, 10_000))))
+            names = Array(repeating: [], count: tracks.count + 1)
+        case .word: isSubgrid = rule.ref == 1
+        case .values:
+            let items = doc.lists[Int(rule.ref)]
+            if items.first?.kind == .word {
+                isSubgrid = true
+                names = items.dropFirst().map { GridTemplate.names($0, doc) }
+                return
+            }
+            read(items, doc, repeats)
+        default: break
+        }
+        if tracks.count > Self.mostLines - 1 {
+            tracks.removeLast(tracks.count - Self.mostLines + 1)
+            names.removeLast(names.count - tracks.count - 1)
+        }
+        hasPercent = tracks.contains { $0.isPercent }
+    }
+
+    static func names(_ rule: Rule, _ doc: Document) -> [String] {
+        doc.strings[Int(rule.ref)].split(whereSeparator: \.isWhitespace).map(String.init)
+    }
+
+    private mutating func read(_ items: [Rule], _ doc: Document, _ repeats: ([TrackSpec], [TrackSpec]) -> Int) {
+        for item in items {
+            if item.kind == .values, item.group == .repeat {
+                let round = doc.lists[Int(item.ref)]
+                var count = Int(max(0, min(round[0].add, 10_000)))
+                if round[0].kind == .word {
+                    let one = round.dropFirst().filter { $0.kind != .string }.map { TrackSpec($0, doc.lists) }
+                    count = repeats(others(items, doc), one)
+                    let first = tracks.count
+                    if round[0].ref == 3 { fitted = first..<min(first + count * one.count, Self.mostLines) }
+                }
+                for _ in 0..<count where tracks.count < Self.mostLines { add(round.dropFirst(), doc) }
+            } else {
+                add([item], doc)
+            }
+        }
+    }
+
+    private mutating func add(_ items: ArraySlice<Rule>, _ doc: Document) {
+        for item in items {
+            if item.kind == .string {
+                names[names.count - 1] += GridTemplate.names(item, doc)
+            } else {
+                tracks.append(TrackSpec(item, doc.lists))
+                names.append([])
+            }
+        }
+    }
+
+    /// The tracks beside an automatic repeat.
+    private func others(_ items: [Rule], _ doc: Document) -> [TrackSpec] {
+        var found: [TrackSpec] = []
+        for item in items where item.kind != .string {
+            guard item.kind == .values, item.group == .repeat else {
+                found.append(TrackSpec(item, doc.lists))
+                continue
+            }
+            let round = doc.lists[Int(item.ref)]
+            if round[0].kind == .word { continue }
+            let tracks = round.dropFirst().filter { $0.kind != .string }.map { TrackSpec($0, doc.lists) }
+            for _ in 0..<Int(max(0, min(round[0].add, 10_000))) where found.count < Self.mostLines { found += tracks }
+        }
+        return found
+    }
+}
+
+/// The named areas of a grid.
+struct GridAreaMap {
+    var rows = 0
+    var columns = 0
+    /// The first and the last track of each area, per axis, in the order in which the areas are named.
+    var areas: [(name: String, columns: Range<Int>, rows: Range<Int>)] = []
+
+    init(_ doc: Document, _ place: Int32) {
+        guard place >= 0 else { return }
+        let rule = doc.pool[place].pointee
+        guard rule.kind == .values else { return }
+        let lines = doc.lists[Int(rule.ref)].map { doc.strings[Int($0.ref)].split(whereSeparator: \.isWhitespace) }
+        rows = lines.count
+        columns = lines.map(\.count).max() ?? 0
+        var index: [Substring: Int] = [:]
+        for (y, cells) in lines.enumerated() {
+            for (x, name) in cells.enumerated() where !GridAreas.isEmpty(name) {
+                if let known = index[name] {
+                    areas[known].columns = min(areas[known].columns.lowerBound, x)..<max(areas[known].columns.upperBound, x + 1)
+                    areas[known].rows = areas[known].rows.lowerBound..<y + 1
+                } else {
+                    index[name] = areas.count
+                    areas.append((String(name), x..<x + 1, y..<y + 1))
+                }
+            }
+        }
+    }
+}

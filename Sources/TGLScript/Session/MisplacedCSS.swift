@@ -1,0 +1,73 @@
+import TGLLayout
+
+// What does the work of a property of flex, grid and block where none of these is.
+
+extension Session {
+    /// What to write in place of such a property on a node that is neither one of these nor in one; `nil` of other properties.
+    func wayOut(ofCSS prop: Prop, on node: Int32, in parent: Int32) -> String? {
+        let name = document.nameText(node)
+        let isRow = document.kind(parent).isLine && document.mainAxis(parent) == .x
+        switch prop {
+        case .position:
+            return "a node in a `frame` or on the screen is where its edges say: `\(name).left = 10`, `\(name).top = 10`"
+        case .flexGrow, .flexShrink, .flexBasis:
+            return "to take the free space, write `\(name).\(document.kind(parent).isLine && !isRow ? "height" : "width") = fill`"
+        case .float: return float(node, in: parent, name)
+        case .marginTop: return margin("top", prop, node)
+        case .marginLeft: return margin("left", prop, node)
+        case .marginBottom: return margin("bottom", prop, node)
+        case .marginRight: return margin("right", prop, node)
+        case .marginLeading: return margin("leading", prop, node)
+        case .marginTrailing: return margin("trailing", prop, node)
+        case .topBorder, .leftBorder, .bottomBorder, .rightBorder, .leadingBorder, .trailingBorder:
+            return "nothing draws a border; `padding` leaves room, and `color` sets a box off"
+        case .overflow: return "to clip what sticks out, write `\(name).clip = true`"
+        case .aspectRatio: return ratio(node).map { "to keep the ratio, write `\(name).height = width * \($0)`" }
+        case .columns: return "for lines of equal length write `\(name).arrangedCount = …` on a `flow`; a `grid` has `columns`"
+        case .rows: return "a `table` has its rows as nodes: `row { … }`; a `grid` has `rows`"
+        case .alignItems, .justifyContent, .alignContent, .justifyItems:
+            return "to place its children, write `\(name).gravity = center`; a `flex` has `\(prop.word)`"
+        case .alignSelf, .justifySelf: return "to place it across its line, write `\(name).alignment = trailing`"
+        default: return nil
+        }
+    }
+
+    /// Whether an edge is `auto`, which takes free room in a flex, grid or block.
+    func isAutoEdge(_ prop: Prop, _ node: Int32) -> Bool { prop.isPosition && document.lookup(node, prop).rule.kind == .auto }
+
+    /// What centres a node, or takes it to the far side, where an edge that is `auto` does not.
+    func wayOut(ofAuto prop: Prop, on node: Int32) -> String {
+        let name = document.nameText(node)
+        let pairs: [(Prop, Prop)] = [(.left, .right), (.leading, .trailing), (.top, .bottom)]
+        let isPair = pairs.contains { isAutoEdge($0.0, node) && isAutoEdge($0.1, node) }
+        if isPair { return "to centre it, write `\(name).\(prop.axis == .x ? "centerX" : "centerY") = 0`" }
+        let isLine = document.parent(node).map { document.kind($0).isLine } ?? false
+        let far = prop == .left || prop == .leading ? "trailing" : prop == .top ? "bottom" : "leading"
+        return isLine ? "to have it at the other side, write `\(name).alignment = \(far)`" : "`unset \(name).\(prop.word)` removes it"
+    }
+
+    private func float(_ node: Int32, in parent: Int32, _ name: String) -> String {
+        let isFar = document.text(document.lookup(node, .float).rule, for: .float, on: node) == "right"
+        if document.kind(parent).isLine, document.mainAxis(parent) == .x, isFar {
+            return "to have it at the end of its line, write `\(name).left = 100%`; in a `float` it is `reverseFloat = true`"
+        }
+        return "in a `float` nodes float to the near side, and with `reverseFloat = true` to the far one; in a `block` it is `float`"
+    }
+
+    private func margin(_ edge: String, _ prop: Prop, _ node: Int32) -> String {
+        let name = document.nameText(node)
+        let value = document.text(document.lookup(node, prop).rule, for: prop, on: node)
+        if value == "auto" { return "to centre it, write `\(name).centerX = 0`" }
+        return "for the distance at that side, write `\(name).\(edge) = \(value)`"
+    }
+
+    /// Height by width, as it is written.
+    private func ratio(_ node: Int32) -> String? {
+        let rule = document.lookup(node, .aspectRatio).rule
+        if rule.kind == .numbers {
+            let list = document.numbers[Int(rule.ref)]
+            return list.count == 2 ? "\(Text.number(list[1])) / \(Text.number(list[0]))" : nil
+        }
+        return rule.kind == .number ? Text.number(1 / rule.add) : nil
+    }
+}
