@@ -83,6 +83,8 @@ struct WhyArithmetic {
         }
         // `its text, 2 lines at 130 wide, 32` is one term.
         text = text.replacing(#/, [0-9]+ lines? at [0-9.]+ wide, /#, with: " ")
+        // `line 2's 30` is told of a line by its number.
+        text = text.replacing(#/\b(line|column|row) [0-9]+'s/#, with: "N's").replacing(#/the other (lines|columns|rows)'/#, with: "N's")
         return text.replacing(", ", with: ";").replacing("→", with: ";").replacing(": ", with: ";").split(separator: ";").map(String.init)
     }
 

@@ -20,22 +20,15 @@ struct WhyCheck {
     init(_ doc: Document) {
         self.doc = doc
         var nodes: [Int32] = []
-        var all: [Int32] = []
-        // What flex, grid and block do is not recorded yet.
-        doc.walk(Document.screen) { node, _ in
-            all.append(node)
-            if !Self.isSilent(doc, node), !(doc.parent(node).map { Self.isSilent(doc, $0) } ?? false) { nodes.append(node) }
-        }
+        doc.walk(Document.screen) { node, _ in nodes.append(node) }
         explainer = Explainer(doc)
-        names = all.map { doc.nameText($0) } + doc.allStyles.map { doc.styleName($0) }
+        names = nodes.map { doc.nameText($0) } + doc.allStyles.map { doc.styleName($0) }
         for node in nodes {
             for row in Prop.table where row.bearers.contains(Bearers(doc.kind(node))) { check(node, row.prop) }
             isLate = true
             for line in explainer.why(node) where line.role == .step { arithmetic(line.text, of: doc.nameText(node)) }
         }
     }
-
-    private static func isSilent(_ doc: Document, _ node: Int32) -> Bool { ["flex", "grid", "block"].contains(doc.kind(node).word) }
 
     private mutating func check(_ node: Int32, _ prop: Prop) {
         let lines = explainer.why(node, prop)
@@ -65,6 +58,7 @@ struct WhyCheck {
             origin.step(line.text, named: labelled(line.text))
         }
         for line in lines where line.role == .read { readLine(line.text) }
+        for line in lines where line.role == .note && !line.text.contains("cannot all hold") { arithmetic(line.text, of: name) }
         for problem in origin.problems { problems.append("\(name): \(problem)") }
         if abs((last ?? .nan) - value) > 0.00501 + abs(value) * 1e-9 || last == nil {
             let steps = lines.filter { $0.role == .step }.map(\.text)
@@ -113,9 +107,11 @@ struct WhyCheck {
             let f = doc.exactFrame(p)
             all += [f.width, f.height]
         }
+        // `why G.columns` explains the tracks of a grid.
+        if let p = doc.parent(node) { for axis in [Axis.x, .y] { all += doc.usedTracks(of: p, axis) ?? [] } }
         // A place is computed from sizes that were explained elsewhere.
         let f = doc.exactFrame(node)
-        if prop == .baseline { all += [doc.frame(node).width, doc.frame(node).height] }
+        if prop == .baseline || prop == .lastBaseline { all += [doc.frame(node).width, doc.frame(node).height] }
         if !prop.isSize { all += [f.width, f.height] } else { all.append(prop == .width ? f.height : f.width) }
         return all
     }
@@ -128,6 +124,8 @@ struct WhyCheck {
                 let rule = doc.lookup(node, row.prop, slot).rule
                 guard rule.isSet else { continue }
                 for case .number(let v) in WhyArithmetic.tokens(doc.text(rule, for: row.prop, on: node)) { all.append(abs(v)) }
+                // In an equation a percentage is a factor.
+                if rule.kind == .percent { all.append(abs(rule.mult) / 100) }
             }
         }
         // A column of text is half as wide as it is high.

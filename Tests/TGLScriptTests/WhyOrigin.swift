@@ -17,11 +17,16 @@ struct WhyOrigin {
 
     /// Words that say where a number is from that has no sum: a bound, the screen's strip, a point of a curve, what a cycle leaves.
     private static let sources: Set<String> = [
-        "bound", "bounds", "cycle", "curve", "curve's", "offered", "passes", "safe", "text", "origin",
+        "bound", "bounds", "cycle", "curve", "curve's", "offered", "passes", "safe", "text", "origin", "baseline", "static", "inside",
+        "port", "clear",
     ]
-    private static let own = Set(Prop.table.map(\.prop.word)).union(["own", "margin", "line's", "first", "end", "start", "edge"])
+    private static let own = Set(Prop.table.map(\.prop.word)).union([
+        "own", "margin", "line's", "first", "end", "start", "edge", "padding", "border", "minimum", "limit",
+    ])
     /// Words before or after a number that only counts or orders.
-    private static let counted: Set<String> = ["line", "child", "column", "lines"]
+    private static let counted: Set<String> = [
+        "line", "child", "column", "lines", "row", "round", "columns", "rows", "spanning", "to", "and",
+    ]
     private static let counts: Set<String> = ["more", "columns", "lines", "line", "equal", "a"]
 
     /// `rules`: the numbers of the rules that may be read without being named.
@@ -49,6 +54,12 @@ struct WhyOrigin {
         if text.hasPrefix("snapped") || text.hasPrefix("moved by") {
             for case .number(let v) in WhyArithmetic.tokens(text) { known.append(abs(v)) }
             return
+        }
+        // `S's line holds A, B: 120 inside − base sizes (80 + 60)`: those of the nodes in the line, in order.
+        if let end = joined.firstRange(of: " line holds ") ?? joined.firstRange(of: "weights ") ?? joined.firstRange(of: "factors")
+            ?? joined.firstRange(of: "` of ")
+        {
+            for case .number(let v) in WhyArithmetic.tokens(String(joined[end.upperBound...])) { known.append(abs(v)) }
         }
         let isUnder = joined.contains(", under ")
         for clause in WhyArithmetic.clauses(isUnder ? joined.replacing(": ", with: " ") : joined, names) {

@@ -26,7 +26,7 @@ struct AbsoluteBlock {
 }
 
 /// One axis of a node out of the flow.
-private struct AbsoluteAxis {
+struct AbsoluteAxis {
     var near: Double?
     var far: Double?
     var margins: CSSMargins
@@ -74,6 +74,10 @@ extension Run {
         if size.y.hugs { items[k].hug(.y) }
         items[k].pos.x = place(k, .x, x, size.x.length)
         items[k].pos.y = place(k, .y, y, size.y.length)
+        if hears(k) {
+            reportAbsolute(k, .x, x, insets, room)
+            reportAbsolute(k, .y, y, insets, room)
+        }
         noteWhole(k, whole)
     }
 

@@ -38,22 +38,24 @@ extension Run {
     /// Whether reading goes the other way in a child.
     func turns(_ k: Int) -> Bool { doc.usesDirection && (doc.ownDirection(items[k].node) ?? rtl) != rtl }
 
-    /// Settles a width that comes from the content: the least, the most, or as much as the parent offers between these.
-    func settleContentWidth(_ width: (_ least: Bool) -> Double) {
+    /// Settles a width that comes from the content: the least, the most, or as much as the parent offers between these. `fact`: what
+    /// makes up the least or the most, asked only where somebody hears.
+    func settleContentWidth(_ width: (_ least: Bool) -> Double, _ fact: (_ least: Bool) -> any ContentStep) {
         let proposal = state.pointee.proposal.x
         switch proposal.mode {
-        case .leastContent: settleContent(.x, width(true))
-        case .mostContent: settleContent(.x, width(false))
+        case .leastContent: settleContent(.x, width(true), fact(true))
+        case .mostContent: settleContent(.x, width(false), fact(false))
         default:
             let room = proposal.length - pad.both(.x)
             let most = width(false)
             if most <= room {
                 useOffer(.x, OfferRange(least: min(proposal.length, most + pad.both(.x)), most: .infinity))
-                settleContent(.x, most)
+                settleContent(.x, most, fact(false))
             } else {
                 let least = width(true)
                 useOffer(.x, OfferRange(least: proposal.length, most: proposal.length))
-                settleContent(.x, max(least, min(most, room)))
+                if least >= room { return settleContent(.x, least, fact(true)) }
+                settleContent(.x, max(least, min(most, room)), CSSContent.wraps(proposal.length, insets: wrapInsets(.x)))
             }
         }
     }
@@ -79,29 +81,41 @@ extension Run {
     /// all bounds; what is laid out in it before must see them too.
     func holdOwnBounds(_ axis: Axis) {
         let (low, high) = ownBounds(axis)
-        size[axis] = max(min(size[axis], high), low, pad.both(axis))
+        let before = size[axis]
+        size[axis] = max(min(before, high), low, pad.both(axis))
+        if size[axis] != before, hearsItself { reportOwnBound(axis, from: before) }
     }
 
     /// Settles a length that comes from the content.
-    func settleContent(_ axis: Axis, _ content: Double) {
-        settleSize(axis, content: content, as: CSSFact.content(content))
+    func settleContent(_ axis: Axis, _ content: Double, _ fact: @autoclosure () -> any ContentStep) {
+        settleSize(axis, content: content, as: fact())
     }
 
     /// Moves a child that is placed relatively by its edges.
     func moveRelatively(_ k: Int, in area: Pair? = nil) {
         guard cssItem(k).position.movesByEdges else { return }
+        let shift = relativeShift(k, in: area)
+        items[k].pos.x += shift.x
+        items[k].pos.y += shift.y
+    }
+
+    /// How far a child that is placed relatively is moved by its edges.
+    func relativeShift(_ k: Int, in area: Pair?) -> Pair {
+        guard cssItem(k).position.movesByEdges else { return .zero }
+        var shift = Pair.zero
         let width = area?.x ?? content(.x)
         if let left = inset(k, .x, rtl ? .far : .near, whole: width), !(rtl && inset(k, .x, .near, whole: width) != nil) {
-            items[k].pos.x += rtl ? -left : left
+            shift.x = rtl ? -left : left
         } else if let right = inset(k, .x, rtl ? .near : .far, whole: width) {
-            items[k].pos.x += rtl ? right : -right
+            shift.x = rtl ? right : -right
         }
         let height = area?.y ?? (isKnown(.y) ? content(.y) : 0)
         if let top = inset(k, .y, .near, whole: height) {
-            items[k].pos.y += top
+            shift.y = top
         } else if let bottom = inset(k, .y, .far, whole: height) {
-            items[k].pos.y -= bottom
+            shift.y = -bottom
         }
+        return shift
     }
 
     /// Places the children that are out of the flow. `place`: where each one stands without insets, along both axes.
@@ -132,17 +146,5 @@ extension Run {
         guard own.pointee.whole != whole else { return }
         own.pointee.whole = whole
         n.pointee.flags.insert(.dirty)
-    }
-}
-
-/// The steps of flex, grid and block that they share.
-enum CSSFact: ContentStep {
-    /// What the content asks for, in points.
-    case content(Double)
-
-    func sum(_ words: Wording) -> SumText {
-        switch self {
-        case .content(let length): SumText("its content \(shortNumber(length))")
-        }
     }
 }

@@ -33,6 +33,9 @@ extension Run {
         return (Pair(-offset.x, -offset.y), doc.screenState.size)
     }
 
+    /// What percentages of a sticky child's insets are of.
+    func stickyWhole(_ k: Int, _ axis: Axis) -> Double { stickyPort().size[axis] }
+
     private func moveSticky(_ k: Int, _ axis: Axis, _ port: (start: Pair, size: Pair)) {
         let near = inset(k, axis, .near, whole: port.size[axis])
         let far = inset(k, axis, .far, whole: port.size[axis])
@@ -50,5 +53,9 @@ extension Run {
         if let far { shift = max(least, min(0, to - far - (start + length))) }
         if let near, start + shift < from + near { shift = min(most, from + near - start) }
         items[k].pos[axis] = start + shift
+        guard shift != 0, hears(k) else { return }
+        let side: Side = shift > 0 ? .near : .far
+        let isHeld = shift == (shift > 0 ? most : least)
+        reportSticky(k, axis, from: start, side, port: isHeld ? nil : side == .near ? from : to)
     }
 }

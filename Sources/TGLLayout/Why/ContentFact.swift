@@ -23,6 +23,8 @@ enum ContentFact: ContentStep {
     case noText(Double)
     /// A text's width: the columns of its longest line, each of a width.
     case columns(Double, width: Double, Double)
+    /// The columns of a text's longest word, each of a width.
+    case longestWord(Double, width: Double, Double)
     /// A text's height: its lines at a width, each of a height.
     case lines(Double, height: Double, atWidth: Double, Double)
     /// An image's natural size.
@@ -40,9 +42,17 @@ enum ContentFact: ContentStep {
 /// How a container's own wrapped size came about, in points.
 enum WrapFact: FactStep {
     /// It holds nothing; its size is that of its padding, or 0.
-    case empty([Double], Double)
+    case empty(WrapInsets, Double)
     /// What its content needs, its padding on both sides and what it covers of the safe area. `raw`: their sum.
-    case content(any ContentStep, padding: [Double], safeArea: Double, raw: Double, size: Double)
+    case content(any ContentStep, insets: WrapInsets, safeArea: Double, raw: Double, size: Double)
+}
+
+/// The padding and the border on both sides of what wraps, in points.
+struct WrapInsets: Sendable {
+    var padding: [Double]
+    var border: [Double] = []
+
+    var total: Double { (padding + border).reduce(0, +) }
 }
 
 extension Run {
@@ -52,11 +62,16 @@ extension Run {
         _ axis: Axis, _ content: any ContentStep, padding: Double, without raw: Double, size: Double, reads: [Fact.Read], goesOn: Bool
     ) {
         let set = paddingAsSet()
-        let sides = [set.near(axis), set.far(axis)]
-        if count == 0 { return say(node, physical(axis), size, WrapFact.empty(sides, size), reads: paddingReads(axis)) }
+        let border = pass.border(of: node, rtl: rtl)
+        let edges = [border.near(axis), border.far(axis)]
+        let insets = WrapInsets(padding: [set.near(axis) - edges[0], set.far(axis) - edges[1]], border: edges)
+        let paddings = percentPaddings(axis, [.near, .far]).map {
+            Fact.Read(node, $0.rule?.prop ?? paddingProp(node, axis), .step(CSSStep(all: [$0])))
+        }
+        if count == 0 { return say(node, physical(axis), size, WrapFact.empty(insets, size), reads: paddings + paddingReads(axis)) }
         let safeArea = size - Length.held(raw)
-        let fact = WrapFact.content(content, padding: sides, safeArea: safeArea, raw: raw + safeArea, size: size)
-        say(node, physical(axis), size, fact, reads: reads + paddingReads(axis), goesOn: goesOn)
+        let fact = WrapFact.content(content, insets: insets, safeArea: safeArea, raw: raw + safeArea, size: size)
+        say(node, physical(axis), size, fact, reads: reads + paddings + paddingReads(axis), goesOn: goesOn)
     }
 
     /// Whose need is the largest where children are each on its own, and the content is as long as that.

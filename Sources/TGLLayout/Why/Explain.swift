@@ -134,6 +134,7 @@ public struct Explainer {
 
     /// A property that is no size or position: what is in force and which layer it is from.
     private mutating func explainValue(_ i: Int32, _ prop: Prop, _ indent: Int) {
+        if explainTracks(i, prop, indent) { return }
         let at = doc.lookup(i, prop)
         let computed = screenValue(i, prop)
         let value = at.rule.isSet ? doc.text(at.rule, for: prop, on: i) : computed ?? prop.info.standard
@@ -222,7 +223,7 @@ public struct Explainer {
     }
 
     /// What lies beneath the layer in force.
-    private mutating func hidden(_ i: Int32, _ prop: Prop, _ indent: Int) {
+    mutating func hidden(_ i: Int32, _ prop: Prop, _ indent: Int) {
         for slot in SlotKind.allCases {
             for layer in doc.layers(i, prop, slot).dropFirst() {
                 let rule = "`\(prop.word) \(slot.sign) \(doc.text(layer.rule, for: prop, on: i))`"

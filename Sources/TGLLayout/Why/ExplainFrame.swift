@@ -55,14 +55,15 @@ extension Explainer {
     private mutating func tell(_ facts: [Fact], _ i: Int32, _ prop: Prop, _ indent: Int) {
         if facts.isEmpty { return add(indent, "the reason is unknown") }
         // The rule itself goes first, whichever fact read it.
-        let ruled = facts.contains { $0.uses(prop) } && prop.isSize
-        for (n, fact) in facts.enumerated() where n == 0 || fact.value != facts[n - 1].value || !fact.goesOn {
+        let ruled = facts.contains { $0.uses(prop) && !($0.step is any ToldStep) } && prop.isSize
+        for (n, fact) in facts.enumerated() where n == 0 || fact.value != facts[n - 1].value || !fact.goesOn || fact.step is any ToldStep {
             tell(fact, i, prop, indent, rule: ruled && n == 0)
         }
         tellChanged(facts, indent)
     }
 
     private mutating func tell(_ fact: Fact, _ i: Int32, _ prop: Prop, _ indent: Int, rule: Bool) {
+        if let step = fact.step as? any ToldStep { return tell(step, indent) }
         var text = doc.text(of: fact)
         var source: Source = -1
         var reads = fact.reads.filter { $0.note != nil }
@@ -94,6 +95,26 @@ extension Explainer {
         }
         tellReads(reads, indent)
         add(indent, text, source: source < 0 ? place(of: fact) : source)
+    }
+
+    /// The used sizes of a grid's columns or rows, and how they came about; answers whether the property is one of these.
+    mutating func explainTracks(_ i: Int32, _ prop: Prop, _ indent: Int) -> Bool {
+        guard prop == .columns || prop == .rows, let tracks = doc.usedTracks(of: i, prop == .columns ? .x : .y) else { return false }
+        let facts = doc.factsOfTracks(in: i).filter { $0.prop == prop }
+        guard let step = facts.last?.step as? any ToldStep else { return false }
+        add(indent, "\(doc.nameText(i)).\(prop.word) = [\(tracks.map(shortNumber).joined(separator: ", "))]", .head)
+        tell(step, indent + 1)
+        hidden(i, prop, indent + 1)
+        return true
+    }
+
+    /// A step that is told in lines of its own.
+    mutating func tell(_ step: any ToldStep, _ indent: Int) {
+        for line in step.lines(Wording(doc: doc)) {
+            let at = line.rule.map { doc.lookup($0.node, $0.prop) }
+            let text = line.text + (line.isRule ? at.map { from($0.layer) } ?? "" : "")
+            add(indent + line.depth, text, line.isNote ? .note : .step, source: at?.source ?? -1)
+        }
     }
 
     /// Sizes that were read before the layout made them what they are in the end: flow stretches its children late.

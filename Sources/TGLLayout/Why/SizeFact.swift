@@ -27,6 +27,8 @@ enum LengthRead: Sendable {
 enum SizeFact: FactStep {
     /// A number.
     case number(Double, SizeSource, Prop)
+    /// A size with the padding and border that come on top of it (`boxSizing = contentBox`), or than which it is no smaller.
+    indirect case boxed(SizeFact, of: Double, insets: Double, isAdded: Bool, raw: Double)
     /// No rule sets it and a node of its kind has no content of its own.
     case unset(Kind)
     /// A percentage of the container's room, and a number that is added.
@@ -82,7 +84,10 @@ extension Run {
         let (source, sourceReads) = sizeSource(i, axis)
         var reads = sourceReads
         var goesOn = false
-        let fact: SizeFact
+        var fact: SizeFact
+        var raw = raw
+        let (asked, boxed) = (raw, withoutInsets(k, axis, rule, raw))
+        if let boxed { raw = boxed.length }
         switch rule.kind {
         case .number: fact = isUnset(i, axis, source) ? .unset(items[k].kind) : .number(raw, source, physical(axis))
         case .percent, .average, .share:
@@ -103,7 +108,8 @@ extension Run {
             if items[k].content == .text { reads += [Fact.Read(i, .text), Fact.Read(i, .fontSize)] }
             if items[k].content == .picture { reads.append(Fact.Read(i, .imageSize)) }
         }
-        say(i, physical(axis), size, SizeFact.withinBounds(fact, raw: raw, size: size), reads: reads, goesOn: goesOn)
+        if let boxed { fact = .boxed(fact, of: raw, insets: boxed.insets, isAdded: boxed.isAdded, raw: asked) }
+        say(i, physical(axis), size, SizeFact.withinBounds(fact, raw: asked, size: size), reads: reads, goesOn: goesOn)
     }
 
     /// Where the size rule in force is from, and the property that it was read from.
@@ -120,7 +126,7 @@ extension Run {
         return !hasSizeRule(i, axis)
     }
 
-    private func lengthRead(_ k: Int, _ rule: Rule) -> LengthRead {
+    func lengthRead(_ k: Int, _ rule: Rule) -> LengthRead {
         let of = rule.anchor.axis
         switch target(items[k].node, rule) {
         case .itself: return .own(rule.anchor, items[k].size[of])
@@ -131,7 +137,18 @@ extension Run {
         }
     }
 
-    private func lengthReads(_ length: LengthRead, _ rule: Rule) -> [Fact.Read] {
+    /// What a rule gives without the padding and border of a flex, grid or block that have a part in it; `nil` where they have none.
+    private func withoutInsets(
+        _ k: Int, _ axis: Axis, _ rule: Rule, _ raw: Double
+    ) -> (length: Double, insets: Double, isAdded: Bool)? {
+        guard pass.traits(items[k].kind).pointee.isCSS, rule.isShare || rule.kind == .number else { return nil }
+        let added = contentBoxInsets(k, axis)
+        if added != 0 { return (raw - added, added, true) }
+        guard rule.kind == .number, rule.add < raw else { return nil }
+        return (rule.add, raw, false)
+    }
+
+    func lengthReads(_ length: LengthRead, _ rule: Rule) -> [Fact.Read] {
         switch length {
         case .container: return roomReads(rule.anchor.axis)
         case .sibling(let node, let prop, let value): return [Fact.Read(node, prop, value: value)]
@@ -147,7 +164,7 @@ extension Run {
     }
 
     /// What is in an item, of a length.
-    private func held(_ k: Int, _ axis: Axis, _ length: Double) -> ContentFact {
+    func held(_ k: Int, _ axis: Axis, _ length: Double) -> ContentFact {
         let i = items[k].node
         switch items[k].content {
         case .text:

@@ -88,10 +88,20 @@ extension Document {
         return recording.factsByNode
     }
 
+    /// What a grid has to say of its columns or rows, from its own computation.
+    func factsOfTracks(in i: Int32) -> [Fact] {
+        guard nodes[i].pointee.kind.traits.isCSS else { return [] }
+        let recording = Recording(about: { $0 == i }, descends: false, limit: .max, shouldStop: shouldStop)
+        return rerun(i, recording).compactMap { if case .fact(let f) = $0, f.prop == .columns || f.prop == .rows { f } else { nil } }
+    }
+
     /// Lays a container out again where it is, without a trace, and returns what was recorded.
-    private func rerun(_ p: Int32, _ recording: Recording) -> [TraceEvent] {
+    private func rerun(_ container: Int32, _ recording: Recording) -> [TraceEvent] {
         try? layout()
         withPass(recording) { pass in
+            var p = container
+            // What is in a block is laid out with the blocks around it.
+            while nodes[p].pointee.kind.flows, !pass.isFlowRoot(p) { p = nodes[p].pointee.parent }
             let origin = pass.placed ? exactOrigin(p) : .zero
             _ = pass.inRegion(of: p) { pass.layout(p, pass.exactProposal(p, origin), origin: origin, place: true) }
         }

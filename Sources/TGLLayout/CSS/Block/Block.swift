@@ -14,7 +14,10 @@
 
 enum BlockLayout: LayoutAlgorithm {
     static func arrange(_ run: Run) -> Pair {
-        if run.wrapX { run.settleContentWidth { BlockWidths(run).contentWidth(least: $0) } }
+        if run.wrapX {
+            let widths = BlockWidths(run)
+            run.settleContentWidth({ widths.contentWidth(least: $0) }, { widths.content(least: $0) })
+        }
         if run.isAnswered { return run.size }
         if run.place, !run.pass.isFlowRoot(run.node), let places = run.doc.blockPlaces[run.node] {
             run.take(places)

@@ -4,9 +4,14 @@
 struct MarginStrut {
     var positive = 0.0
     var negative = 0.0
+    /// The margins, where they are to be told; without it nothing is kept.
+    var told: [BlockMargin]?
 
-    mutating func add(_ margin: Double) {
+    init(tells: Bool = false) { told = tells ? [] : nil }
+
+    mutating func add(_ margin: Double, _ source: @autoclosure () -> BlockMargin) {
         if margin > 0 { positive = max(positive, margin) } else { negative = min(negative, margin) }
+        if told != nil, margin != 0 { told?.append(source()) }
     }
 
     var sum: Double { positive + negative }
@@ -18,6 +23,8 @@ struct PlacedFloat {
     var end: Double
     var top: Double
     var bottom: Double
+    /// The node that floats.
+    var node: Int32 = -1
 }
 
 /// The floats of a flow root; near is the side where reading begins in the root.
@@ -66,7 +73,9 @@ struct FloatSpace {
     }
 
     /// Places a float no higher than `top`; gives its margin box.
-    mutating func place(_ size: Pair, isNear: Bool, _ range: (start: Double, end: Double), from top: Double) -> PlacedFloat {
+    mutating func place(
+        _ size: Pair, isNear: Bool, _ range: (start: Double, end: Double), from top: Double, of node: Int32 = -1
+    ) -> PlacedFloat {
         var y = max(top, lastTop)
         while true {
             let gap = gap(range, from: y, to: y)
@@ -74,7 +83,7 @@ struct FloatSpace {
             let isFree = gap.start == range.start && gap.end == range.end
             if fits || isFree || size.x <= 0 {
                 let start = isNear ? gap.start : gap.end - size.x
-                let placed = PlacedFloat(start: start, end: start + size.x, top: y, bottom: y + size.y)
+                let placed = PlacedFloat(start: start, end: start + size.x, top: y, bottom: y + size.y, node: node)
                 if isNear { near.append(placed) } else { far.append(placed) }
                 lastTop = y
                 return placed

@@ -25,6 +25,12 @@ final class BlockLevel {
     var forced: Double?
     /// What waits in the strut are the margins of a box without height that stands below floats: they do not meet the level's own.
     var isCleared = false
+    /// The node at whose end the cursor is; -1 at the level's own beginning.
+    var last: Int32 = -1
+    /// What is to be told of the children's places.
+    var places: [Int: BlockPlaceAccount] = [:]
+    /// What the content of blocks among its children needs from above.
+    var contents: [Int: (length: Double, lines: [CSSLine], sum: CSSSum)] = [:]
 
     /// Where a child would stand now.
     var next: Double { next(with: strut) }
@@ -61,21 +67,28 @@ final class BlockFlow {
     var levels: [BlockLevel] = []
     /// Levels whose place waits for the same margins.
     var open: [BlockLevel] = []
+    /// What the content of the root leaves free below it.
+    var freeBelow = 0.0
+    /// What the content of the root takes, where that is to be told.
+    var rootContent: CSSSum?
 
     init(_ run: Run) { self.run = run }
 
     func layOut() {
         let root = BlockLevel(
             run, parent: nil, k: -1, start: run.pad.leading, width: run.content(.x), turns: false, top: 0, cursor: run.pad.top,
-            strut: MarginStrut())
+            strut: MarginStrut(tells: run.place && run.hears))
         levels.append(root)
         visit(root)
-        root.cursor += root.strut.sum
+        let margin = root.strut.sum
+        root.cursor += margin
         let bottom = max(root.cursor, floats.isEmpty ? root.cursor : floats.lowest)
         let content = bottom - run.pad.top
-        if run.wraps(.y) { run.settleContent(.y, max(0, content)) }
+        if run.wraps(.y) { run.settleContent(.y, max(0, content), self.content(root, bottom, margin: margin)) }
         guard run.place else { return }
-        shiftContent(root, run.content(.y) - content)
+        freeBelow = run.content(.y) - content
+        if tells { rootContent = contentSum(root, bottom, margin: margin) }
+        shiftContent(root, freeBelow)
         place(root)
         for level in levels.dropFirst() { keep(level) }
     }
@@ -99,6 +112,11 @@ final class BlockFlow {
         }
         return nil
     }
+
+    /// No margins; those that come are kept where they are to be told.
+    var emptyStrut: MarginStrut { MarginStrut(tells: tells) }
+    /// Whether what is done is to be told.
+    var tells: Bool { run.place && run.hears }
 
     // MARK: Visiting
 
@@ -128,18 +146,21 @@ final class BlockFlow {
         while let next = outer, next.top == nil { outer = next.parent }
         if let outer {
             outer.cursor = y
-            outer.strut = MarginStrut()
+            outer.strut = emptyStrut
         }
-        settleOpen(at: y)
+        settleOpen(at: y, by: level)
     }
 
     /// Settles the place of all levels that wait, and of the floats in them.
-    func settleOpen(at y: Double) {
+    func settleOpen(at y: Double, by resolved: BlockLevel) {
+        let (cursor, last, strut) = (resolved.cursor, resolved.last, resolved.strut)
         for level in open {
+            if tells, let parent = level.parent { note(parent, level.k, cursor, last, strut, at: y) }
             level.top = y
             level.cursor = y
-            level.strut = MarginStrut()
+            level.strut = emptyStrut
             level.isCleared = false
+            level.last = -1
         }
         open = []
         let floats = waiting
@@ -278,7 +299,8 @@ final class BlockFlow {
         let size = Pair(run.items[k].size.x + x.sum, run.items[k].size.y + y.sum)
         let isNear = item.float.contains(.left) != self.run.rtl
         let top = max(level.next, clearance(item))
-        let placed = floats.place(size, isNear: isNear, level.range, from: top)
+        let placed = floats.place(size, isNear: isNear, level.range, from: top, of: run.items[k].node)
+        if tells { noteFloat(level, k, placed, isNear: isNear, from: top) }
         setStart(level, k, placed.start + (level.turns ? x.far : x.near))
         level.heights.append((k, placed.top + y.near))
     }
@@ -311,13 +333,15 @@ final class BlockFlow {
         var y = level.cursor + level.strut.sum
         if !cleared { y = max(y, clearance(item)) }
         let spot = findSpot(level, k, insets, from: y, floats)
+        if tells { noteRoot(level, k, spot, insets, from: y) }
         settle(run, k, spot.width, spot.height)
         setStart(level, k, spot.start)
         level.heights.append((k, spot.y))
         level.cursor = spot.y + spot.height.0
-        level.strut = MarginStrut()
+        level.last = run.items[k].node
+        level.strut = emptyStrut
         level.isCleared = false
-        level.strut.add(vertical.far)
+        level.strut.add(vertical.far, margin(run, k, .far, vertical.far))
     }
 
     /// Settles where a level is, before a flow root in it. Its margin collapses with those that wait unless it does not fit beside floats
@@ -325,11 +349,11 @@ final class BlockFlow {
     func settle(_ level: BlockLevel, before k: Int, _ insets: Insets, margin: Double) {
         if level.top == nil, !waiting.isEmpty, margin != 0 {
             var strut = level.strut
-            strut.add(margin)
+            strut.add(margin, self.margin(level.run, k, .near, margin))
             let y = level.next(with: strut)
             if findSpot(level, k, insets, from: y, floats(ifOpenAt: y)).y > y { return resolve(level) }
         }
-        level.strut.add(margin)
+        level.strut.add(margin, self.margin(level.run, k, .near, margin))
         resolve(level)
     }
 
@@ -393,20 +417,22 @@ final class BlockFlow {
     func clear(_ level: BlockLevel, _ item: CSSItem, _ margin: Double) -> Bool {
         guard !item.clear.isEmpty else { return false }
         var wanted = level.strut
-        wanted.add(margin)
+        wanted.add(margin, BlockMargin(node: -1, prop: .top, length: margin))
         if level.top == nil, !waiting.isEmpty {
             // Floats that wait would be at the place that this child settles.
             let y = level.next(with: wanted)
             guard clearance(item, floats(ifOpenAt: y)) > y else { return false }
             resolve(level)
             level.cursor = max(level.cursor, clearance(item))
+            if tells { level.last = (floats.near + floats.far).last { $0.bottom == level.cursor }?.node ?? level.last }
             return true
         }
         let below = clearance(item)
         guard below > level.next(with: wanted) else { return false }
         resolve(level)
         level.cursor = max(clearance(item), below)
-        level.strut = MarginStrut()
+        if tells { level.last = (floats.near + floats.far).last { $0.bottom == level.cursor }?.node ?? level.last }
+        level.strut = emptyStrut
         return true
     }
 }

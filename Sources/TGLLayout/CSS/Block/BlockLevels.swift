@@ -13,7 +13,7 @@ extension BlockFlow {
             across.near = range.end - range.start - across.near - across.width
         }
         let cleared = clear(level, item, vertical.near)
-        if !cleared { level.strut.add(vertical.near) }
+        if !cleared { level.strut.add(vertical.near, margin(run, k, .near, vertical.near)) }
         if item.kindFlows(run, k) {
             visitLevel(level, k, across, insets, vertical, cleared)
         } else {
@@ -35,14 +35,16 @@ extension BlockFlow {
         if height.0 > 0 {
             resolve(level)
             let y = level.cursor + level.strut.sum
+            if tells, level.places[k] == nil { note(level, k, level.cursor, level.last, level.strut, at: y) }
             level.heights.append((k, y))
             level.cursor = y + height.0
-            level.strut = MarginStrut()
+            level.last = run.items[k].node
+            level.strut = emptyStrut
             level.isCleared = false
-            level.strut.add(vertical.far)
+            level.strut.add(vertical.far, margin(run, k, .far, vertical.far))
         } else {
             passThrough(level, k, vertical, cleared)
-            level.strut.add(vertical.far)
+            level.strut.add(vertical.far, margin(run, k, .far, vertical.far))
         }
     }
 
@@ -51,10 +53,11 @@ extension BlockFlow {
         if level.top == nil {
             level.atTop.append(k)
         } else {
+            if tells { note(level, k, level.cursor, level.last, level.strut, at: level.next) }
             level.heights.append((k, level.next))
         }
         if cleared {
-            level.strut.add(vertical.near)
+            level.strut.add(vertical.near, margin(level.run, k, .near, vertical.near))
             level.cursor -= level.strut.sum
             level.isCleared = true
         }
@@ -72,10 +75,11 @@ extension BlockFlow {
         let child = BlockLevel(
             inner, parent: level, k: k, start: start, width: inner.content(.x), turns: turns, top: nil, cursor: level.cursor,
             strut: level.strut)
+        child.last = level.last
         levels.append(child)
         open.append(child)
         if cleared {
-            child.strut = MarginStrut()
+            child.strut = emptyStrut
             child.forced = level.cursor
         } else if level.top == nil {
             child.forced = level.forced
@@ -117,6 +121,10 @@ extension BlockFlow {
         let whole = isOpen ? pad.both(.y) : child.cursor + child.strut.sum + pad.bottom - from
         let keepsMargin = pad.bottom > 0 || child.isCleared
         let content = keepsMargin ? whole : plain
+        if tells {
+            let told = contentSum(child, from: from, content, keepsMargin: keepsMargin)
+            level.contents[k] = (max(0, content), told.lines, told.sum)
+        }
         let height = childHeight(level, k, insets, width: across.width) { max(0, content) }
         settle(run, k, (across.width, across.hugs), height)
         setStart(level, k, level.start + across.near)
@@ -126,20 +134,21 @@ extension BlockFlow {
         guard let top = child.top else {
             if level.top != nil {
                 let (cursor, strut) = (child.cursor, child.strut)
-                settleOpen(at: child.next)
+                settleOpen(at: child.next, by: child)
                 (child.cursor, child.strut) = (cursor, strut)
             }
             level.strut = child.strut
             passThrough(level, k, vertical, cleared)
-            level.strut.add(vertical.far)
+            level.strut.add(vertical.far, margin(run, k, .far, vertical.far))
             return
         }
         level.heights.append((k, top))
         level.cursor = top + height.0
+        level.last = run.items[k].node
         level.isCleared = false
         let isAuto = !keepsMargin && height.1 && height.0 == max(0, content)
-        level.strut = isAuto && !isOpen ? child.strut : MarginStrut()
-        level.strut.add(vertical.far)
+        level.strut = isAuto && !isOpen ? child.strut : emptyStrut
+        level.strut.add(vertical.far, margin(run, k, .far, vertical.far))
     }
 
     // MARK: Places
@@ -180,6 +189,7 @@ extension BlockFlow {
             run.moveRelatively(k)
             run.noteWhole(k, level.width)
         }
+        if tells { report(level, top: top) }
     }
 
     /// Keeps the places of a level's children until the level itself is placed.
@@ -189,6 +199,7 @@ extension BlockFlow {
         run.size = parent.run.items[level.k].size
         run.wrapY = false
         place(level)
+        if tells { run.noteFrames(run.places, mirrors: run.rtl) }
         let i = run.node
         run.doc.blockPlaces[i] = (0..<run.count).map { k in
             let item = run.items[k]

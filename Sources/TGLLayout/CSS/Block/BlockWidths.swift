@@ -42,6 +42,22 @@ struct BlockWidths {
         }
         return max(most, nearFloats + farFloats)
     }
+
+    /// What the content width is made up of: the child that needs the most, or floats beside one another.
+    func content(least: Bool) -> CSSContent {
+        let height = run.isKnown(.y) ? run.content(.y) : nil
+        let (width, found) = run.unheard { () -> (Double, Int?) in
+            let width = contentWidth(least: least)
+            let k = run.inFlowOrder(sorted: false).first { k in
+                run.widthContribution(k, least: least, height: height) + run.margins(k, .x, whole: nil).sum == width
+            }
+            return (width, k)
+        }
+        guard let k = found else { return .floats(width) }
+        var cells = NamedSum()
+        run.addCSSCell(k, .x, run.unheard { run.widthContribution(k, least: least, height: height) }, whole: nil, to: &cells)
+        return .cells(cells)
+    }
 }
 
 extension Run {

@@ -20,6 +20,7 @@ enum FlexLayout: LayoutAlgorithm {
         flex.solve()
         if run.place {
             flex.placeItems()
+            if run.hears { flex.report() }
             run.placeOutOfFlow { k, block in flex.staticPlace(k, block) }
         }
         return run.size
@@ -107,7 +108,7 @@ struct FlexSolver: RunReader {
     /// The axes.
     let main: Axis
     let cross: Axis
-    let items: UnsafeMutablePointer<FlexItem>
+    var items: UnsafeMutablePointer<FlexItem>
     let count: Int
     var lines: [FlexLine] = []
     var mainGap = 0.0
@@ -138,7 +139,7 @@ struct FlexSolver: RunReader {
     /// Settles the width where it comes from the content.
     func settleWidth() {
         guard run.wrapX else { return }
-        run.settleContentWidth { least in contentWidth(least: least) }
+        run.settleContentWidth({ least in contentWidth(least: least) }, { least in widthContent(least: least) })
     }
 
     private func contentWidth(least: Bool) -> Double {
@@ -157,9 +158,14 @@ struct FlexSolver: RunReader {
 
     /// What an item adds to the content width of a row, with margins: its content, which a basis that is a number limits.
     private func rowContribution(_ p: Int, least: Bool) -> Double {
+        widthContribution(p, least: least) + run.margins(Int(items[p].k), .x, whole: nil).sum
+    }
+
+    /// The same without margins; of an item of a column what it asks for across.
+    func widthContribution(_ p: Int, least: Bool) -> Double {
+        if main == .y { return run.widthContribution(Int(items[p].k), least: least, height: room(.y)) }
         let k = Int(items[p].k)
         let insets = run.insets(k, whole: nil)
-        let margins = run.margins(k, .x, whole: nil)
         let item = run.cssItem(k)
         let stretched = stretchedHeight(p, insets)
         var width = run.widthContribution(k, least: least, height: room(.y), stretched: stretched)
@@ -169,7 +175,7 @@ struct FlexSolver: RunReader {
             let (low, high) = run.cssBounds(k, .x, ContainingBlock(nil, room(.y)), insets) { size in contentBound(k, size, insets) }
             width = max(min(width, high), low ?? leastWidth(k, stretched, insets), insets.both(.x))
         }
-        return width + margins.sum
+        return width
     }
 
     /// The automatic minimum of an item of a row before the row's width is known.
@@ -258,7 +264,7 @@ struct FlexSolver: RunReader {
         return most
     }
 
-    private func lineLength(_ line: FlexLine) -> Double {
+    func lineLength(_ line: FlexLine) -> Double {
         var sum = line.count > 1 ? mainGap * Double(line.count - 1) : 0
         for p in line.first..<line.first + line.count { sum += items[p].outerHypothetical }
         return sum
@@ -267,7 +273,7 @@ struct FlexSolver: RunReader {
     /// Settles the container's own length along the lines, where it comes from the content.
     private mutating func settleMain(_ length: Double) {
         guard run.wraps(main) else { return }
-        run.settleContent(main, max(0, length))
+        run.settleContent(main, max(0, length), lengthContent(length))
         run.holdOwnBounds(main)
     }
 

@@ -3,9 +3,10 @@
 extension FlexSolver {
     /// Finds the size of each item and of each line across.
     mutating func measureCross() {
+        // A size across may follow what is along the line of any item.
+        for p in 0..<count { run.items[Int(items[p].k)].settle(main, items[p].length) }
         for p in 0..<count {
             let k = Int(items[p].k)
-            run.items[k].settle(main, items[p].length)
             let insets = run.insets(k, whole: whole)
             items[p].hugsMain = followsContent(p, insets)
             let (length, hugs) = crossLength(p, insets, line: nil, isFlexed: true)
@@ -62,7 +63,7 @@ extension FlexSolver {
         var content = lines.isEmpty ? 0 : crossGap * Double(lines.count - 1)
         for line in lines { content += line.cross }
         if run.wraps(cross) {
-            run.settleContent(cross, content)
+            run.settleContent(cross, content, crossContent())
             run.holdOwnBounds(cross)
         }
         let room = run.content(cross)

@@ -3,6 +3,16 @@
 extension FlexSolver {
     func flexLine(_ line: FlexLine, _ room: Double) {
         let range = line.first..<line.first + line.count
+        let inner = room - mainGap * Double(line.count - 1)
+        let (grows, initial, first) = beginFlexing(line, room)
+        var open = first
+        // Each round freezes an item at least; sums of very large numbers may show none.
+        for _ in range where open > 0 { open = flexRound(range, inner, initial, grows: grows) }
+    }
+
+    /// Freezes what cannot flex. Answers whether the others grow, what is free for them at first, and how many they are.
+    func beginFlexing(_ line: FlexLine, _ room: Double) -> (grows: Bool, free: Double, open: Int) {
+        let range = line.first..<line.first + line.count
         let gaps = mainGap * Double(line.count - 1)
         var hypothetical = gaps
         for p in range { hypothetical += items[p].outerHypothetical }
@@ -19,12 +29,11 @@ extension FlexSolver {
             if !item.pointee.isFrozen { open += 1 }
             initial -= item.pointee.isFrozen ? item.pointee.outerLength : item.pointee.base + item.pointee.main.sum
         }
-        // Each round freezes an item at least; sums of very large numbers may show none.
-        for _ in range where open > 0 { open = flexRound(range, room - gaps, initial, grows: grows) }
+        return (grows, initial, open)
     }
 
     /// One round; answers how many items are still open.
-    private func flexRound(_ range: Range<Int>, _ room: Double, _ initial: Double, grows: Bool) -> Int {
+    func flexRound(_ range: Range<Int>, _ room: Double, _ initial: Double, grows: Bool) -> Int {
         var free = room
         var factors = 0.0
         var weights = 0.0

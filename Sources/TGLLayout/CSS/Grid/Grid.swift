@@ -20,6 +20,10 @@ enum GridLayout: LayoutAlgorithm {
         grid.solve()
         if run.place {
             grid.placeItems()
+            if run.hears {
+                grid.report()
+                for axis in [Axis.x, .y] { grid.reportTracks(axis) }
+            }
             run.placeOutOfFlow { k, block in grid.absoluteBlock(k, block) }
             grid.keepTracks()
         }
@@ -97,10 +101,11 @@ final class GridSolver {
     func settleWidth() {
         guard run.wrapX else { return }
         placeInCells()
-        run.settleContentWidth { least in
-            sizeColumns(least ? .minContent : .maxContent, inner: nil)
-            return columns.total
-        }
+        run.settleContentWidth(
+            { least in
+                sizeColumns(least ? .minContent : .maxContent, inner: nil)
+                return columns.total
+            }, { _ in content(.x) })
     }
 
     func solve() {
@@ -130,6 +135,7 @@ final class GridSolver {
         let gap = run.gap(.x, of: inner)
         let (low, high) = innerBounds(.x)
         columns = GridSizer(columnSpecs, collapsed: columnCollapsed, gap: gap, inner: inner, percentOf: inner, constraint: constraint)
+        if run.hearsItself { columns.account = TrackAccount() }
         let asked = contributions(.x)
         // What items ask reads the tracks as they were set up.
         var sizer = columns
@@ -147,7 +153,7 @@ final class GridSolver {
     private func sizeRows(again: Bool = false) {
         if let given = shared?.rows {
             rows = GridSizer(given: given, gap: shared?.rowGap ?? 0)
-            if run.wrapY { run.settleContent(.y, rows.total) }
+            if run.wrapY { run.settleContent(.y, rows.total, content(.y)) }
             tellSubgrids()
             return
         }
@@ -159,6 +165,7 @@ final class GridSolver {
                 rowSpecs, collapsed: rowCollapsed, gap: run.gap(.y, of: whole), inner: inner, percentOf: whole, constraint: .definite)
             noteShims()
             tellSubgrids()
+            if run.hearsItself { rows.account = TrackAccount() }
             let asked = contributions(.y)
             var sizer = rows
             sizer.size(asked, stretches: css.alignContent.stretches, low: low, high: high)
@@ -166,13 +173,19 @@ final class GridSolver {
         }
         size(inner: known, of: definite)
         if run.wrapY {
-            run.settleContent(.y, rows.total)
+            run.settleContent(.y, rows.total, content(.y))
             run.holdOwnBounds(.y)
         }
         if definite == nil, hasPercentRows || run.box.pointee.flags.contains(.percentSpace) {
             size(inner: run.content(.y), of: run.content(.y))
         }
         tellSubgrids()
+    }
+
+    /// What the content is made up of along an axis.
+    private func content(_ axis: Axis) -> CSSContent {
+        let sizer = sizer(axis)
+        return .tracks(axis, sizer.tracks.filter { !$0.isCollapsed }.map(\.base), gap: sizer.gap)
     }
 
     /// Whether the columns would be others with the heights of the rows known: items with a ratio whose height is of their area.

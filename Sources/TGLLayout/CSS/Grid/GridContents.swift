@@ -26,7 +26,7 @@ extension GridSolver {
         let contribution = GridContribution(
             tracks: item.area.columns, minimum: { [self] in minimum(n, .x) { content(least: true) } },
             minContent: { content(least: true) }, maxContent: { content(least: false) },
-            spansFlexible: spansFlexible(item.area.columns, .x))
+            spansFlexible: spansFlexible(item.area.columns, .x), item: run.items[k].node)
         return contribution
     }
 
@@ -84,7 +84,7 @@ extension GridSolver {
         }
         return GridContribution(
             tracks: item.area.rows, minimum: { [self] in minimum(n, .y) { content() } }, minContent: { content() },
-            maxContent: { content() }, spansFlexible: spansFlexible(item.area.rows, .y))
+            maxContent: { content() }, spansFlexible: spansFlexible(item.area.rows, .y), item: run.items[k].node)
     }
 
     /// The height that an item asks for in its columns.

@@ -34,6 +34,8 @@ struct GridContribution {
     var minContent: () -> Double
     var maxContent: () -> Double
     var spansFlexible = false
+    /// The node that asks, for reports.
+    var item: Int32 = -1
 }
 
 /// Under which constraint a grid is sized along an axis.
@@ -46,6 +48,8 @@ struct GridSizer {
     /// The inner length, where it is definite.
     var inner: Double?
     let constraint: GridConstraint
+    /// What was done, where that is recorded.
+    var account: TrackAccount?
 
     /// Sets tracks up (12.4). `inner`: what percentages are of.
     init(_ specs: [TrackSpec], collapsed: [Bool], gap: Double, inner: Double?, percentOf whole: Double?, constraint: GridConstraint) {
@@ -106,9 +110,9 @@ struct GridSizer {
     /// Sizes the tracks for what the items ask of them.
     mutating func size(_ items: [GridContribution], stretches: Bool, low: Double = 0, high: Double = .infinity) {
         resolveContent(items)
-        maximize(high)
+        stage(.maximized) { $0.maximize(high) }
         expand(items, low: low, high: high)
-        if stretches { stretch(low) }
+        if stretches { stage(.stretched) { $0.stretch(low) } }
     }
 
     // MARK: Content
@@ -119,11 +123,11 @@ struct GridSizer {
         while k < plain.count {
             var end = k + 1
             while end < plain.count, plain[end].tracks.count == plain[k].tracks.count { end += 1 }
-            grow(plain[k..<end], isFlexible: false)
+            stage(.spanning(plain[k].tracks.count, Array(plain[k..<end]))) { $0.grow(plain[k..<end], isFlexible: false) }
             k = end
         }
         let flexible = items.filter { $0.spansFlexible }
-        if !flexible.isEmpty { grow(flexible[...], isFlexible: true) }
+        if !flexible.isEmpty { stage(.flexible(flexible)) { $0.grow(flexible[...], isFlexible: true) } }
         for t in tracks.indices where tracks[t].limit == .infinity { tracks[t].limit = tracks[t].base }
     }
 
@@ -330,7 +334,9 @@ struct GridSizer {
             if length < low { fraction = self.fraction(0..<tracks.count, low) }
             if length > high, high >= low { fraction = self.fraction(0..<tracks.count, high) }
         }
-        for t in flexible { tracks[t].base = max(tracks[t].base, fraction * tracks[t].factor) }
+        stage(.expanded(fraction)) { sizer in
+            for t in flexible { sizer.tracks[t].base = max(sizer.tracks[t].base, fraction * sizer.tracks[t].factor) }
+        }
     }
 
     private func expandedTotal(_ fraction: Double) -> Double {

@@ -110,7 +110,9 @@ extension GridSolver {
         let edges = edges(n, axis)
         let range = items[n].area[axis]
         func edge(_ track: Int, _ length: Double) -> GridContribution {
-            GridContribution(tracks: track..<track + 1, minimum: { length }, minContent: { length }, maxContent: { length })
+            GridContribution(
+                tracks: track..<track + 1, minimum: { length }, minContent: { length }, maxContent: { length },
+                item: run.items[items[n].k].node)
         }
         var all =
             range.count == 1
@@ -123,7 +125,7 @@ extension GridSolver {
                 GridContribution(
                     tracks: inner.tracks.lowerBound + range.lowerBound..<inner.tracks.upperBound + range.lowerBound,
                     minimum: { inner.minimum() + extra },
-                    minContent: { inner.minContent() + extra }, maxContent: { inner.maxContent() + extra }))
+                    minContent: { inner.minContent() + extra }, maxContent: { inner.maxContent() + extra }, item: inner.item))
         }
         for k in all.indices { all[k].spansFlexible = spansFlexible(all[k].tracks, axis) }
         return all

@@ -8,6 +8,8 @@ extension ContentFact {
         case .noText(let length): return SumText("its text is empty: \(shortNumber(length))")
         case .columns(let columns, let width, let length):
             return SumText("its text: \(shortNumber(columns)) columns × \(shortNumber(width)) = \(shortNumber(length))")
+        case .longestWord(let columns, let width, let length):
+            return SumText("its longest word, \(shortNumber(columns)) columns × \(shortNumber(width)) = \(shortNumber(length))")
         case .lines(let count, let height, let width, let length):
             let lines = count == 1 ? "1 line" : "\(shortNumber(count)) lines"
             return SumText("its text at width \(shortNumber(width)): \(lines) × \(shortNumber(height)) = \(shortNumber(length))")
@@ -44,15 +46,17 @@ extension ContentOwner {
 extension WrapFact {
     func text(_ words: Wording) -> String {
         switch self {
-        case .empty(let padding, let size):
+        case .empty(let insets, let size):
             if size == 0 { return "it has no content: 0" }
             var sum = SumText()
-            for side in padding { sum.add(side, "padding") }
-            sum.add(size - padding.reduce(0, +), "safe area")
+            for side in insets.padding { sum.add(side, "padding") }
+            for side in insets.border { sum.add(side, "border") }
+            sum.add(size - insets.total, "safe area")
             return "it contains only its " + sum.making(size)
-        case .content(let content, let padding, let safeArea, let raw, let size):
+        case .content(let content, let insets, let safeArea, let raw, let size):
             var sum = content.sum(words)
-            for side in padding { sum.add(side, "padding") }
+            for side in insets.padding { sum.add(side, "padding") }
+            for side in insets.border { sum.add(side, "border") }
             sum.add(safeArea, "safe area")
             return sum.making(raw) + bounded(raw, size)
         }

@@ -9,6 +9,11 @@ extension SizeFact {
             case .property: return "its size: \(shortNumber(number))"
             case .container(let node): return "\(words.name(node)) gives it \(prop.word) \(shortNumber(number))"
             }
+        case .boxed(let fact, let length, let insets, let isAdded, let raw):
+            let text = fact.text(words)
+            return isAdded
+                ? "\(text); \(shortNumber(length)) + its padding and border \(shortNumber(insets)) = \(shortNumber(raw))"
+                : "\(text); no less than its padding and border \(shortNumber(insets))"
         case .unset(let kind): return "nothing sets it, and a \(kind.word) without a size is 0"
         case .part(let percent, let room, let add, let raw):
             return sumText("\(factorNumber(percent))% of \(words.room(room))", add) + " = \(shortNumber(raw))"

@@ -1,0 +1,62 @@
+// What a block says of its children. All numbers are points.
+
+/// What a line says of a child of a block.
+enum BlockPhrase: Sendable {
+    /// Where the child before ends.
+    case endsAt
+    /// Margins that meet: the largest and the smallest of them count.
+    case meeting([BlockMargin], largest: Double, smallest: Double)
+    /// Its margin meets that of the block around it, so that both begin at the same place.
+    case atTop(Int32)
+    case float(isLeft: Bool)
+    /// Beside a float.
+    case beside(isFloat: Bool)
+    /// Below a float: above it there is no room.
+    case below(Int32, isCleared: Bool)
+    /// The content of the block is moved by `alignContent`.
+    case shifted(Int32)
+    /// Margins that are `auto` share what is free.
+    case free
+}
+
+/// A margin of those that meet.
+struct BlockMargin: Sendable {
+    let node: Int32
+    let prop: Prop
+    let length: Double
+    /// The block through whose edge it meets the others.
+    var through: Int32?
+}
+
+/// How a child came by its place from above, in the coordinates of the flow root.
+struct BlockPlaceAccount {
+    enum How {
+        case flow
+        /// It floats, beside a float where `beside` is one.
+        case float(isLeft: Bool, top: Double)
+        /// A flow root that may be beside floats.
+        case root
+    }
+
+    var how = How.flow
+    /// Where the content above ends, and which node that is.
+    var cursor: Double
+    var last: Int32
+    var margins: [BlockMargin]
+    var sum: Double
+    /// Where its border box, of a float its margin box, begins.
+    var at: Double
+    /// The float below which it is, or beside which it is.
+    var below: Int32 = -1
+    var beside: Int32 = -1
+}
+
+/// What a line says of a node out of the flow.
+enum AbsolutePhrase: Sendable {
+    /// From the side of the containing block at which its inset is given.
+    case inset(Prop, isFar: Bool)
+    case staticPlace(StaticPlace.Edge)
+    case center(Prop)
+    /// What two insets leave free.
+    case free
+}

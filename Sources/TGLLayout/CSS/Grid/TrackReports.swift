@@ -1,0 +1,205 @@
+// Reports how the tracks of a grid came by their sizes, for `why G.columns`. Nothing here runs unless a recorder listens.
+
+/// What is kept of the sizing of tracks while it is recorded.
+final class TrackAccount {
+    /// One stage of the sizing.
+    enum Stage {
+        /// Items that span so many tracks, none of them flexible.
+        case spanning(Int, [GridContribution])
+        /// Items that span flexible tracks.
+        case flexible([GridContribution])
+        case maximized
+        /// What one `fr` is; `nil`: there is no room for any.
+        case expanded(Double?)
+        case stretched
+    }
+
+    /// The stages, each with the tracks as they were before it and as it left them.
+    var stages: [(stage: Stage, before: [GridTrack], after: [GridTrack])] = []
+}
+
+extension GridSizer {
+    /// Does a stage of the sizing, and keeps what it did where that is recorded.
+    mutating func stage(_ stage: @autoclosure () -> TrackAccount.Stage, _ body: (inout GridSizer) -> Void) {
+        guard let account else { return body(&self) }
+        let before = tracks
+        body(&self)
+        account.stages.append((stage(), before, tracks))
+    }
+}
+
+extension GridSolver {
+    /// Says how the tracks of an axis came by their sizes; `low` and `high` are the bounds of a grid that wraps.
+    func reportTracks(_ axis: Axis) {
+        guard run.hearsItself else { return }
+        let sizer = sizer(axis)
+        let prop: Prop = axis == .x ? .columns : .rows
+        var lines: [CSSLine] = []
+        if shared?[axis] != nil {
+            let parent = run.nodes[Int(run.node)].parent
+            lines = [CSSLine(.grid(.subgrid(parent)), rule: (run.node, prop))]
+        } else if let account = sizer.account {
+            lines = run.unheard { trackLines(axis, account) }
+        }
+        run.say(run.node, prop, sizer.total, CSSStep(all: lines))
+    }
+
+    private func trackLines(_ axis: Axis, _ account: TrackAccount) -> [CSSLine] {
+        let sizer = sizer(axis)
+        var lines = [roomLine(axis)]
+        let first = account.stages.first { if case .spanning(1, _) = $0.stage { true } else { false } }
+        let tracks = first?.after ?? account.stages.first?.before ?? sizer.tracks
+        var items: [GridContribution] = []
+        if let first, case .spanning(_, let all) = first.stage { items = all }
+        for (t, track) in tracks.enumerated().prefix(Self.mostTracksTold) { lines.append(trackLine(t, track, items)) }
+        if tracks.count > Self.mostTracksTold { lines.append(CSSLine(.grid(.moreTracks(tracks.count - Self.mostTracksTold)))) }
+        for (stage, before, after) in account.stages { lines += stageLines(axis, stage, before, after) }
+        let isStretched = account.stages.contains { stage, before, after in
+            if case .stretched = stage { zip(before, after).contains { $0.base != $1.base } } else { false }
+        }
+        if !isStretched, sizer.inner != nil, !run.hugs(axis) { lines.append(freeLine(axis)) }
+        return lines
+    }
+
+    /// How many tracks are told one by one.
+    private static let mostTracksTold = 40
+
+    private func roomLine(_ axis: Axis) -> CSSLine {
+        let sizer = sizer(axis)
+        let prop: Prop = axis == .x ? .columns : .rows
+        guard let inner = sizer.inner, !run.hugs(axis) else { return CSSLine(.grid(.wraps(run.node)), rule: (run.node, prop)) }
+        let n = sizer.tracks.filter { !$0.isCollapsed }.count
+        var sum = CSSSum(.number(inner), making: inner - sizer.gap * Double(max(0, n - 1)))
+        if n > 1, sizer.gap != 0 { sum.take(.count(n - 1, .gap, sizer.gap)) }
+        return CSSLine(.grid(.room), sum, rule: (run.node, prop))
+    }
+
+    private func trackLine(_ t: Int, _ track: GridTrack, _ items: [GridContribution]) -> CSSLine {
+        CSSLine(.grid(.track(t + 1, track.spec.text, reason(t, track, items))))
+    }
+
+    private func reason(_ t: Int, _ track: GridTrack, _ items: [GridContribution]) -> TrackReason {
+        if track.isCollapsed { return .collapsed }
+        let own = items.filter { $0.tracks == t..<t + 1 }
+        func largest(_ length: (GridContribution) -> Double) -> (Int32, Double)? {
+            own.map { ($0.item, length($0)) }.max { $0.1 < $1.1 }
+        }
+        if case .length(let length) = track.spec.least {
+            if case .length(let most) = track.spec.most, most == length { return .number(length) }
+            return .atLeast(length)
+        }
+        if case .percent(let percent) = track.spec.least, track.least == .none {
+            if case .percent(let most) = track.spec.most, most == percent { return .percent(percent, of: 0, track.base) }
+            return .atLeast(track.base)
+        }
+        if track.isFlexible {
+            guard let found = largest({ $0.minimum() }), found.1 > 0 else { return .flexible(0) }
+            return .content(found.0, track.base, isLeast: true, limit: nil)
+        }
+        let asked = largest { track.least == .maxContent ? $0.maxContent() : track.least == .minContent ? $0.minContent() : $0.minimum() }
+        guard let asked else { return track.limit > 0 && track.limit < .infinity ? .numberLimit(track.base, track.limit) : .empty }
+        let most = largest { $0.maxContent() }
+        let grows = track.limit > track.base && track.limit < .infinity
+        return .content(asked.0, track.base, isLeast: grows, limit: grows ? (most?.0 ?? asked.0, track.limit) : nil)
+    }
+
+    private func stageLines(_ axis: Axis, _ stage: TrackAccount.Stage, _ before: [GridTrack], _ after: [GridTrack]) -> [CSSLine] {
+        switch stage {
+        case .spanning(1, _): return []
+        case .spanning(let count, let items): return spanLines(count, items, before, after, isFlexible: false)
+        case .flexible(let items): return spanLines(0, items, before, after, isFlexible: true)
+        case .maximized:
+            let grown = after.indices.filter { after[$0].base > before[$0].base }
+            return grown.isEmpty ? [] : [CSSLine(.grid(.maximized(grown.map { ($0 + 1, before[$0].base, after[$0].base) })))]
+        case .expanded(let fraction): return fractionLines(axis, fraction, before, after)
+        case .stretched:
+            let grown = after.indices.filter { after[$0].base > before[$0].base }
+            guard let one = grown.first else { return [] }
+            let each = after[one].base - before[one].base
+            let sum = CSSSum(.part(.number(each * Double(grown.count)), by: 1, of: Double(grown.count)), making: each)
+            return [CSSLine(.grid(.stretched(grown.map { ($0 + 1, after[$0].base) })), sum)]
+        }
+    }
+
+    /// What items that span several tracks asked for, one line for each that made tracks larger.
+    private func spanLines(
+        _ count: Int, _ items: [GridContribution], _ before: [GridTrack], _ after: [GridTrack], isFlexible: Bool
+    ) -> [CSSLine] {
+        var lines: [CSSLine] = []
+        for item in items {
+            let open = item.tracks.filter { !before[$0].isCollapsed }
+            let had = open.reduce(0) { $0 + before[$1].base } + sizerGap(open.count, before)
+            let has = open.reduce(0) { $0 + after[$1].base } + sizerGap(open.count, before)
+            let asked = [item.minimum(), item.minContent(), item.maxContent()].first { $0 > had && $0 <= has + 1e-6 }
+            let grown = open.filter { after[$0].base > before[$0].base }
+            guard let asked, !grown.isEmpty else { continue }
+            var sum = CSSSum(.number(asked), making: asked - had)
+            for t in open { sum.take(.number(before[t].base)) }
+            if open.count > 1, sizerGap(2, before) != 0 { sum.take(.count(open.count - 1, .gap, sizerGap(2, before))) }
+            let result = grown.map { SpannedTrack(track: $0 + 1, by: after[$0].base - before[$0].base, length: after[$0].base) }
+            lines.append(CSSLine(.grid(.spanning(isFlexible ? item.tracks.count : count, item: item.item)), sum, .spanned(result)))
+        }
+        return lines
+    }
+
+    private func sizerGap(_ count: Int, _ tracks: [GridTrack]) -> Double {
+        let gap = tracks.count == columns.tracks.count && columns.account != nil && rows.account == nil ? columns.gap : rows.gap
+        return gap * Double(max(0, count - 1))
+    }
+
+    private func fractionLines(_ axis: Axis, _ fraction: Double?, _ before: [GridTrack], _ after: [GridTrack]) -> [CSSLine] {
+        let sizer = sizer(axis)
+        let flexible = before.indices.filter { before[$0].isFlexible && !before[$0].isCollapsed }
+        guard let fraction, !flexible.isEmpty else { return [] }
+        guard let inner = sizer.inner else {
+            return [
+                CSSLine(.grid(.fractionOfContent(flexible.map { ($0 + 1, after[$0].base) })), CSSSum(.number(fraction), making: fraction))
+            ]
+        }
+        // Tracks that are larger than their share keep their size.
+        let shares = flexible.filter { after[$0].base == fraction * before[$0].factor }
+        let n = before.filter { !$0.isCollapsed }.count
+        let room = inner - sizer.gap * Double(max(0, n - 1))
+        let others = before.indices.filter { !before[$0].isCollapsed && !shares.contains($0) && before[$0].base != 0 }
+        var free = CSSSum(.number(room), making: others.reduce(room) { $0 - before[$1].base })
+        for t in others.prefix(8) { free.take(.number(before[t].base)) }
+        if others.count > 8 { free.take(.number(others.dropFirst(8).reduce(0) { $0 + before[$1].base })) }
+        var factors = CSSSum(making: shares.reduce(0) { $0 + before[$1].factor })
+        for t in shares.prefix(8) { factors.add(.number(before[t].factor)) }
+        if shares.count > 8 { factors.add(.number(shares.dropFirst(8).reduce(0) { $0 + before[$1].factor })) }
+        let gets = shares.filter { before[$0].factor != 1 || before[$0].base > 0 }.prefix(8)
+        return [
+            CSSLine(
+                .grid(.fractions), free,
+                .fractions(factors, each: fraction, gets: gets.map { (track: $0 + 1, length: after[$0].base, least: before[$0].base) }))
+        ]
+    }
+
+    private func freeLine(_ axis: Axis) -> CSSLine {
+        let sizer = sizer(axis)
+        let free = (sizer.inner ?? sizer.total) - sizer.total
+        return CSSLine(.grid(.nothingStretched(abs(free) < 1e-9 ? 0 : free)))
+    }
+}
+
+extension TrackSpec {
+    /// The track as it is written.
+    var text: String {
+        if let limit { return "fitContent(\(limit.text))" }
+        if case .fraction = most, case .auto = least { return most.text }
+        return least.text == most.text ? least.text : "minmax(\(least.text), \(most.text))"
+    }
+}
+
+extension TrackBreadth {
+    var text: String {
+        switch self {
+        case .length(let length): exactNumber(length)
+        case .percent(let percent): exactNumber(percent) + "%"
+        case .fraction(let factor): exactNumber(factor) + "fr"
+        case .auto: "auto"
+        case .minContent: "minContent"
+        case .maxContent: "maxContent"
+        }
+    }
+}

@@ -1,0 +1,137 @@
+// What flex, grid and block report in the same way. Nothing here runs unless a recorder listens.
+
+extension Run {
+    /// Whether what is said of the container itself is heard.
+    var hearsItself: Bool { hears && pass.state.pointee.recording?.wants(node) ?? false }
+
+    /// Says that a bound holds the container's own size.
+    func reportOwnBound(_ axis: Axis, from length: Double) {
+        let line = CSSLine(.nothing, CSSSum(.number(length), making: length), .bounded(length, size[axis]))
+        say(node, physical(axis), size[axis], CSSStep(all: [line]), goesOn: true)
+    }
+
+    /// How the content box comes about, where there is padding or a border.
+    func insideLines(_ axis: Axis) -> [CSSLine] {
+        let room = roomNow(axis)
+        if room.isWhole { return [] }
+        var sum = CSSSum(.named(.length(node, physical(axis)), room.outer), making: room.length)
+        let border = pass.border(of: node, rtl: rtl)
+        for (side, length) in [(pad.near(axis), border.near(axis)), (pad.far(axis), border.far(axis))] {
+            if side - length != 0 { sum.take(.what(.padding, side - length)) }
+            if length != 0 { sum.take(.what(.border, length)) }
+        }
+        let line = CSSLine(.inside, sum, .inside, rule: (node, paddingProp(node, axis)))
+        return percentPaddings(axis, [.near, .far]) + [line]
+    }
+
+    /// What paddings of the container are that are percentages.
+    func percentPaddings(_ axis: Axis, _ sides: [Side]) -> [CSSLine] {
+        guard box.pointee.flags.contains(.percentPadding) else { return [] }
+        var lines: [CSSLine] = []
+        for side in sides {
+            let names: [Prop]
+            switch (axis, side) {
+            case (.x, .near): names = [.leadingPadding, rtl ? .rightPadding : .leftPadding]
+            case (.x, _): names = [.trailingPadding, rtl ? .leftPadding : .rightPadding]
+            case (.y, .near): names = [.topPadding]
+            case (.y, _): names = [.bottomPadding]
+            }
+            guard let prop = names.first(where: { doc.value(node, $0).isSet }), doc.value(node, prop).kind == .percent else { continue }
+            lines.append(percentLine(prop, of: nodes[Int(node)].parent, parentLength(.x), .padding))
+        }
+        return lines
+    }
+
+    /// What a gap of the container is that is a percentage.
+    func percentGap(_ axis: Axis) -> [CSSLine] {
+        let prop: Prop = axis == .x ? .hspace : .vspace
+        guard doc.value(node, prop).kind == .percent else { return [] }
+        return [percentLine(prop, of: node, isKnown(axis) || !wraps(axis) ? content(axis) : 0, .gap)]
+    }
+
+    private func percentLine(_ prop: Prop, of owner: Int32, _ whole: Double, _ name: CSSTermName) -> CSSLine {
+        let rule = doc.value(node, prop)
+        var sum = CSSSum(.percent(rule.mult, .inner(owner, whole)), making: max(0, rule.mult / 100 * whole + rule.add))
+        sum.addNumber(rule.add)
+        return CSSLine(.percent(name), sum, rule: (node, prop))
+    }
+
+    /// Adds the padding and the border on a side of the container, or takes them away.
+    func addInsets(_ axis: Axis, _ side: Side, to sum: inout CSSSum) {
+        let border = pass.border(of: node, rtl: rtl)
+        let (all, edge) = side == .near ? (pad.near(axis), border.near(axis)) : (pad.far(axis), border.far(axis))
+        sum.add(.padding, all - edge)
+        sum.add(.border, edge)
+    }
+
+    /// Says how far a child is moved that is placed relatively.
+    func reportRelative(_ k: Int, in area: Pair? = nil) {
+        let shift = relativeShift(k, in: area)
+        for axis in [Axis.x, .y] where shift[axis] != 0 {
+            let i = items[k].node
+            let (side, sign): (Side, Double) = insetSide(k, axis)
+            let prop = positionProp(i, axis, side)
+            let to = items[k].pos[axis]
+            var sum = CSSSum(.number(to - shift[axis]), making: to)
+            sum.add(own: NamedDistance(prop: prop, length: shift[axis] * sign))
+            if sign < 0 {
+                sum = CSSSum(.number(to - shift[axis]), making: to)
+                sum.take(own: NamedDistance(prop: prop, length: -shift[axis]))
+            }
+            let line = CSSLine(.moved(i, prop, isSticky: false), sum, rule: (i, prop))
+            let reads = [Fact.Read(i, .position), Fact.Read(i, prop)]
+            say(i, nearEdge(axis), to, CSSStep(all: [line]), reads: reads, goesOn: true)
+        }
+    }
+
+    /// The inset that moves a child that is placed relatively, and whether it counts towards the far side.
+    private func insetSide(_ k: Int, _ axis: Axis) -> (Side, Double) {
+        let near: Side = axis == .x && rtl ? .far : .near
+        let far: Side = axis == .x && rtl ? .near : .far
+        let whole = axis == .x ? content(.x) : isKnown(.y) ? content(.y) : 0
+        let hasLeft = inset(k, axis, near, whole: whole) != nil && !(axis == .x && rtl && inset(k, .x, .near, whole: whole) != nil)
+        let side = hasLeft ? near : far
+        return (side, side == .near ? 1 : -1)
+    }
+
+    /// Says how far a sticky child was moved along an axis.
+    /// `port`: where the port begins or ends, unless the container holds the child back.
+    func reportSticky(_ k: Int, _ axis: Axis, from: Double, _ side: Side, port: Double?) {
+        let i = items[k].node
+        let to = items[k].pos[axis]
+        let prop = positionProp(i, axis, side)
+        var sum = CSSSum(making: to)
+        if let port {
+            sum.add(.what(side == .near ? .portStart : .portEnd, port))
+            let inset = inset(k, axis, side, whole: stickyWhole(k, axis)) ?? 0
+            let own = NamedDistance(prop: prop, length: inset)
+            if side == .near { sum.add(own: own) } else { sum.take(own: own) }
+            if side == .far { sum.take(.own(physical(axis), items[k].size[axis])) }
+        } else {
+            sum.add(.what(side == .near ? .containerEnd : .containerStart, to))
+        }
+        let line = CSSLine(.moved(i, prop, isSticky: true), sum, rule: (i, prop))
+        say(i, nearEdge(axis), to, CSSStep(all: [line]), reads: [Fact.Read(i, .position), Fact.Read(i, prop)], goesOn: true)
+    }
+
+    /// Free room that an alignment puts before a child in an area: the line that tells what is free, the term, and why it is there.
+    func alignedInRoom(
+        _ k: Int, _ axis: Axis, room: CSSRoom, offset: Double, alignment: (node: Int32, prop: Prop)?, whole: Double?
+    ) -> (free: CSSLine, term: CSSTerm, phrase: CSSPhrase, rule: (node: Int32, prop: Prop)?) {
+        let named = namedMargins(k, axis, whole: whole)
+        let m = margins(k, axis, whole: whole)
+        var sum = CSSSum(.room(room), making: room.length - m.sum - items[k].size[axis])
+        sum.take(.own(physical(axis), items[k].size[axis]))
+        for margin in named { sum.take(own: margin) }
+        let free = sum.value
+        let term: CSSTerm = abs(offset - free / 2) < 1e-9 && free != 0 ? .half(.number(free)) : .number(offset)
+        let line = CSSLine(.freeAcross, sum, .free)
+        let i = items[k].node
+        if m.hasAuto {
+            let prop = named[m.nearIsAuto ? 0 : 1].prop
+            return (line, term, .aligned(.auto(prop, count: m.nearIsAuto && m.farIsAuto ? 2 : 1)), (i, prop))
+        }
+        guard let alignment else { return (line, term, .placed(.content), nil) }
+        return (line, term, .aligned(.rule(alignment.node, alignment.prop, isOwn: alignment.node == i)), alignment)
+    }
+}

@@ -1,0 +1,244 @@
+// The steps of flex, grid and block: lines, each a phrase and a sum, told in the words of `Why/Wording/CSSWording`. All numbers are points.
+
+/// What a size is of: the containing block of a child, or the part of it that the container gives to the child.
+indirect enum CSSRoom: Sendable {
+    /// The content box of the container.
+    case content(Room)
+    /// A definite content box of a container that wraps, or of which nothing else is known.
+    case inside(Double)
+    /// The area of a grid: so many tracks along an axis from one on, counted from 1.
+    case area(Axis, first: Int, count: Int, Double)
+    /// The line of a flex that the child is in, counted from 1.
+    case line(Int, Double)
+    /// The padding box of the container.
+    case paddingBox(Int32, Prop, Double)
+    /// What floats leave of a block's width.
+    case gap(Double)
+    /// What insets leave of another one.
+    case between(CSSRoom, [NamedDistance], length: Double)
+    /// The containing block of a node out of the flow that is an area of a grid.
+    case ownArea(Prop, Double)
+    /// What there is from the static place of a node out of the flow on.
+    case rest(Double)
+
+    /// Whether its length was told before.
+    var isTold: Bool { if case .area = self { true } else { false } }
+
+    var length: Double {
+        switch self {
+        case .content(let room): room.length
+        case .inside(let length), .area(_, _, _, let length), .line(_, let length), .paddingBox(_, _, let length), .gap(let length),
+            .between(_, _, let length), .rest(let length), .ownArea(_, let length):
+            length
+        }
+    }
+}
+
+/// What a number in a sum is.
+enum CSSTermName: Sendable {
+    case padding, border, paddingAndBorder, gap, free, inside, baseline, ownBaseline, staticPlace, floats, floatRoom, portStart, portEnd,
+        containerStart,
+        containerEnd, areaStart, areaEnd
+}
+
+/// A term of a sum.
+indirect enum CSSTerm: Sendable {
+    /// A number that was told before, or is the rule that the line quotes.
+    case number(Double)
+    /// A node, or one of its sides, by name.
+    case named(TermName, Double)
+    /// A property of the node in question.
+    case own(Prop, Double)
+    case what(CSSTermName, Double)
+    /// So many of a length.
+    case count(Int, CSSTermName, Double)
+    /// Lengths of several nodes of a line, after what they are together.
+    case group(CSSGroup, [Double])
+    case room(CSSRoom)
+    /// The end of the node before.
+    case end(Int32, Double)
+    case times(CSSTerm, Double)
+    case part(CSSTerm, by: Double, of: Double)
+    case half(CSSTerm)
+    /// So many per cent of a length.
+    case percent(Double, CSSTerm)
+    case content(ContentFact)
+    case length(LengthRead)
+    case parentheses(CSSSum)
+    /// A place, moved by a length.
+    case moved(from: Double, by: Double)
+    /// Several of a term.
+    case several(Int, CSSTerm)
+    /// Where a float begins.
+    case start(Int32, Double)
+    /// So many tracks of a grid from one on, counted from 1.
+    case tracks(Axis, first: Int, [Double])
+    /// The inner length of a node.
+    case inner(Int32, Double)
+    /// The length of a line of a flex across, counted from 1.
+    case line(Int, Double)
+}
+
+/// What lengths of several nodes are together.
+enum CSSGroup: Sendable { case baseSizes, frozen, margins, sizes, plain }
+
+/// A sum, and what it makes.
+struct CSSSum: Sendable {
+    var terms: [(term: CSSTerm, isTaken: Bool)] = []
+    var value: Double
+
+    init(_ first: CSSTerm, making value: Double) {
+        terms = [(first, false)]
+        self.value = value
+    }
+
+    /// A sum without terms yet.
+    init(making value: Double) { self.value = value }
+
+    /// Adds a term.
+    mutating func add(_ term: CSSTerm) { terms.append((term, false)) }
+    /// Takes a term away.
+    mutating func take(_ term: CSSTerm) { terms.append((term, true)) }
+    /// Adds a number with its sign, nothing for 0.
+    mutating func add(_ name: CSSTermName, _ length: Double) {
+        if length > 0 { add(.what(name, length)) } else if length < 0 { take(.what(name, -length)) }
+    }
+    /// Adds a property of the node in question with its sign, nothing for 0.
+    mutating func add(own distance: NamedDistance?) {
+        guard let distance, distance.length != 0 else { return }
+        if distance.length > 0 { add(.own(distance.prop, distance.length)) } else { take(.own(distance.prop, -distance.length)) }
+    }
+    /// Takes a property of the node in question away with its sign, nothing for 0.
+    mutating func take(own distance: NamedDistance?) {
+        guard let distance else { return }
+        add(own: NamedDistance(prop: distance.prop, length: -distance.length))
+    }
+    /// Adds a side of a node with its sign, nothing for 0.
+    mutating func add(side node: Int32, _ distance: NamedDistance?) {
+        guard let distance, distance.length != 0 else { return }
+        let term = CSSTerm.named(.side(node, distance.prop), abs(distance.length))
+        if distance.length > 0 { add(term) } else { take(term) }
+    }
+}
+
+/// A line of an explanation.
+struct CSSLine: Sendable {
+    var phrase: CSSPhrase
+    var sum: CSSSum?
+    var tail: CSSTail = .nothing
+    var depth = 0
+    var isNote = false
+    /// Whether it tells a base size of an item of a flex.
+    var isBase = false
+    /// The node and the property whose place in the source stands beside the line.
+    var rule: (node: Int32, prop: Prop)?
+
+    init(
+        _ phrase: CSSPhrase, _ sum: CSSSum? = nil, _ tail: CSSTail = .nothing, depth: Int = 0, isNote: Bool = false,
+        rule: (node: Int32, prop: Prop)? = nil
+    ) {
+        self.phrase = phrase
+        self.sum = sum
+        self.tail = tail
+        self.depth = depth
+        self.isNote = isNote
+        self.rule = rule
+    }
+}
+
+/// What follows the sum of a line.
+enum CSSTail: Sendable {
+    case nothing
+    /// A bound made another length of it.
+    case bounded(Double, Double)
+    /// No size is smaller than padding and border.
+    case insets(Double)
+    /// What a ratio gives is no smaller than the content.
+    case content(Double)
+    /// The bounds of the other size hold it through the ratio.
+    case otherBounds(Double)
+    case inside
+    /// Margins that are `auto` leave nothing for an alignment.
+    case nothingLeft(Int32, Prop)
+    /// What is free in a line, and what it does.
+    case grows, shrinks, free, isFull
+    /// An item of a flex begins with that length.
+    case starts(Double)
+    /// What is free for items, and the sum of their weights.
+    case freeOfWeights(CSSSum)
+    case frozen(FlexBoundRead)
+    /// Tracks that a spanning item makes larger.
+    case spanned([SpannedTrack])
+    /// What each `fr` is, and what tracks with several get.
+    case fractions(CSSSum, each: Double, gets: [(track: Int, length: Double, least: Double)])
+}
+
+/// How a child without a size comes to take all the room that there is.
+enum CSSFill: Sendable {
+    /// Its alignment is set, on itself or on the container.
+    case alignment(Int32, Prop, isOwn: Bool)
+    /// The alignment that decides has its default.
+    case normal(Prop)
+    case block
+    /// Both of its insets are given.
+    case insets
+    /// Its own rule.
+    case rule(Prop)
+}
+
+/// What a line says.
+enum CSSPhrase: Sendable {
+    case nothing
+    /// A rule of a node, as it is written; of the node in question without its name.
+    case rule(Int32, Prop)
+    case fills(CSSFill, CSSRoom, isPlain: Bool)
+    case ratio(natural: Bool)
+    case content
+    case unset(Kind)
+    case noMoreThan
+    case unknown
+    /// A rule that counts as `auto`, since what it follows was not settled when it was needed.
+    case countsAsAuto(Int32, Prop)
+    case placed(CSSPlacement)
+    case aligned(CSSAligned)
+    /// The place counted from the other end.
+    case reversed(Axis)
+    case moved(Int32, Prop, isSticky: Bool)
+    case freeAcross
+    /// The content box of the container.
+    case inside
+    /// A padding or gap that is a percentage.
+    case percent(CSSTermName)
+    case absolute(AbsolutePhrase)
+    case flex(FlexPhrase)
+    case grid(GridPhrase)
+    case block(BlockPhrase)
+}
+
+/// Where the sum of a place begins.
+enum CSSPlacement: Sendable {
+    case first
+    case after
+    case content
+    case area
+    case inset
+    case staticPlace
+    case center
+}
+
+/// What puts free room before a child.
+enum CSSAligned: Sendable {
+    /// A margin that is `auto` takes it, `count` of them share it.
+    case auto(Prop, count: Int)
+    /// An alignment, of the node in question or of its container.
+    case rule(Int32, Prop, isOwn: Bool)
+}
+
+/// What grids, flexes and blocks say, line by line.
+struct CSSStep: ToldStep {
+    var all: [CSSLine] = []
+
+    func lines(_ words: Wording) -> [ToldLine] {
+        all.map { ToldLine(text: $0.text(words), depth: $0.depth, isNote: $0.isNote, isRule: $0.rule != nil, rule: $0.rule) }
+    }
+}

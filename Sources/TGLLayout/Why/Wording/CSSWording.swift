@@ -1,0 +1,282 @@
+// How the steps of flex, grid and block read.
+
+extension CSSLine {
+    func text(_ words: Wording) -> String {
+        var head = phrase.text(words)
+        if isBase {
+            head = head.isEmpty ? "base size" : "base size: " + head
+        }
+        let body = sum.map { $0.text(words) } ?? ""
+        if case .fills(_, _, isPlain: true) = phrase { return "\(head): \(shortNumber(sum?.value ?? 0))" + tail.text(words) }
+        let ends = head.isEmpty || body.isEmpty || phrase.goesOn ? head : head + ":"
+        return [ends, body].filter { !$0.isEmpty }.joined(separator: " ") + tail.text(words)
+    }
+}
+
+extension CSSTail {
+    func text(_ words: Wording) -> String {
+        switch self {
+        case .nothing: ""
+        case .inside: " inside"
+        case .nothingLeft(let node, let prop): "; nothing is left for \(words.rule(node, prop, own: true))"
+        case .bounded(let raw, let size): TGLLayout.bounded(raw, size)
+        case .insets(let length): "; no less than its padding and border \(shortNumber(length))"
+        case .content(let length): "; a size by a ratio is no smaller than the content: \(shortNumber(length))"
+        case .otherBounds(let length): "; the bounds of its other size hold it through the ratio: \(shortNumber(length))"
+        case .grows: " free, so it grows"
+        case .shrinks: " free, so it shrinks"
+        case .free: " free"
+        case .isFull: " free, so nothing grows or shrinks"
+        case .starts(let length): ", so it starts at \(shortNumber(length))"
+        case .freeOfWeights(let weights): " free, weights \(weights.text(words))"
+        case .spanned(let grown): grown.text
+        case .fractions(let factors, let each, let gets):
+            " free for \(factors.text(words)) fr: \(shortNumber(each)) each"
+                + gets.map { "; \($0.track) gets \(shortNumber($0.length))" + ($0.least > 0 ? " ≥ \(shortNumber($0.least))" : "") }.joined()
+        case .frozen(let held): ", \(held.beyond): frozen at \(shortNumber(held.length))"
+        }
+    }
+}
+
+extension CSSSum {
+    /// The sum, and what it makes where there is something to compute.
+    func text(_ words: Wording) -> String {
+        var text = SumText()
+        for (term, isTaken) in terms {
+            let written = term.text(words, isFirst: text.text.isEmpty && !isTaken)
+            text.add(term: written, isWorkedOut: term.isWorkedOut, isTaken: isTaken)
+        }
+        if text.text.isEmpty { return shortNumber(value) }
+        if case .content = terms.first?.term, terms.count == 1 { return text.text }
+        return text.making(value)
+    }
+}
+
+extension CSSTerm {
+    /// Whether it has arithmetic of its own, so that what it makes is told.
+    var isWorkedOut: Bool {
+        switch self {
+        case .times, .part, .half, .percent, .count: true
+        case .tracks(_, _, let all): all.count > 1
+        case .group(_, let all): all.count > 1
+        case .moved, .room(.between), .several: true
+        default: false
+        }
+    }
+
+    func text(_ words: Wording, isFirst: Bool) -> String {
+        switch self {
+        case .number(let length): shortNumber(length)
+        case .named(let name, let length): "\(words.name(name)) \(shortNumber(length))"
+        case .own(let prop, let length): "its \(prop.word) \(shortNumber(length))"
+        case .what(let name, let length): name.text(shortNumber(length))
+        case .count(let count, let name, let length):
+            count == 1 ? name.text(shortNumber(length)) : name.plural + " \(count) × \(shortNumber(length))"
+        case .group(let group, let lengths): group.text(lengths)
+        case .room(let room): room.text(words)
+        case .end(let node, let length):
+            isFirst ? "\(words.name(node)) ends at \(shortNumber(length))" : "\(words.name(node))'s end \(shortNumber(length))"
+        case .times(let term, 1): term.text(words, isFirst: isFirst)
+        case .times(let term, let factor): "\(term.text(words, isFirst: isFirst)) × \(factorNumber(factor))"
+        case .part(let term, let by, let of):
+            by == 1
+                ? "\(term.text(words, isFirst: isFirst)) / \(factorNumber(of))"
+                : "\(term.text(words, isFirst: isFirst)) × \(factorNumber(by)) / \(factorNumber(of))"
+        case .half(let term): "half of \(term.text(words, isFirst: false))"
+        case .percent(let percent, let term): "\(factorNumber(percent))% of \(term.text(words, isFirst: false))"
+        case .content(let fact): fact.sum(words).text
+        case .length(let read): read.text(words)
+        case .parentheses(let sum): "(\(sum.terms(words)))"
+        case .moved(let from, let by): sumText(shortNumber(from), by)
+        case .line(let number, let length):
+            number == 0 ? "the other lines' \(shortNumber(length))" : "line \(number)'s \(shortNumber(length))"
+        case .tracks(let axis, let first, let all): tracksText(axis, first, all)
+        case .several(1, let term): term.text(words, isFirst: isFirst)
+        case .several(let count, let term): "\(count) × \(term.text(words, isFirst: false))"
+        case .start(let node, let length):
+            isFirst ? "\(words.name(node)) begins at \(shortNumber(length))" : "\(words.name(node))'s start \(shortNumber(length))"
+        case .inner(let node, let length): "the inner length of \(words.name(node)) \(shortNumber(length))"
+        }
+    }
+
+    private func tracksText(_ axis: Axis, _ first: Int, _ all: [Double]) -> String {
+        if all.isEmpty { return "0" }
+        let shown = all.prefix(8).map(shortNumber).joined(separator: " + ")
+        let rest = all.dropFirst(8)
+        return rest.isEmpty ? shown : "\(shown) + … \(rest.count) more \(shortNumber(rest.reduce(0, +)))"
+    }
+}
+
+extension CSSSum {
+    /// The terms alone.
+    func terms(_ words: Wording) -> String {
+        var text = SumText()
+        for (term, isTaken) in terms { text.add(term: term.text(words, isFirst: text.text.isEmpty && !isTaken), isTaken: isTaken) }
+        return text.text
+    }
+}
+
+extension CSSTermName {
+    /// The name of several of them.
+    var plural: String { self == .gap ? "gaps" : "\(self)s" }
+
+    func text(_ number: String) -> String {
+        switch self {
+        case .padding: "padding \(number)"
+        case .border: "border \(number)"
+        case .paddingAndBorder: "its padding and border \(number)"
+        case .gap: "gap \(number)"
+        case .free: "\(number) free"
+        case .inside: "\(number) inside"
+        case .baseline: "the common baseline \(number)"
+        case .ownBaseline: "its own baseline \(number)"
+        case .staticPlace: "its static place's edge \(number)"
+        case .floats: "its content is clear of floats at \(number)"
+        case .floatRoom: "the room clear of floats begins at \(number)"
+        case .portStart: "its port begins at \(number)"
+        case .portEnd: "its port ends at \(number)"
+        case .containerStart: "it stays in its container, at its start \(number)"
+        case .containerEnd: "it stays in its container, at its end \(number)"
+        case .areaStart: "its area's start \(number)"
+        case .areaEnd: "its area's end \(number)"
+        }
+    }
+}
+
+extension CSSGroup {
+    func text(_ lengths: [Double]) -> String {
+        let shown = lengths.prefix(8).map(shortNumber)
+        let rest = lengths.dropFirst(8)
+        let all = shown + (rest.isEmpty ? [] : ["… \(rest.count) more \(shortNumber(rest.reduce(0, +)))"])
+        switch self {
+        case .plain, .sizes: return all.joined(separator: " − ")
+        case .baseSizes: return "base size" + grouped(all)
+        case .frozen: return "frozen" + (all.count == 1 ? " \(all[0])" : " (\(all.joined(separator: " + ")))")
+        case .margins: return "margin" + grouped(all)
+        }
+    }
+
+    private func grouped(_ all: [String]) -> String { all.count == 1 ? " \(all[0])" : "s (\(all.joined(separator: " + ")))" }
+}
+
+extension CSSRoom {
+    func text(_ words: Wording) -> String {
+        switch self {
+        case .content(let room): words.room(room)
+        case .inside(let length): "\(shortNumber(length)) inside"
+        case .area(_, _, _, let length): "its area \(shortNumber(length))"
+        case .line(let number, let length): "line \(number)'s \(shortNumber(length))"
+        case .paddingBox(let node, let prop, let length):
+            words.doc.exactFrame(node).length(prop) == length
+                ? "\(words.reading(node, prop)) \(shortNumber(length))"
+                : "\(words.name(node))'s \(prop.word) inside its border \(shortNumber(length))"
+        case .gap(let length): "the room clear of floats \(shortNumber(length))"
+        case .ownArea(let prop, let length): "its area's \(prop.word) \(shortNumber(length))"
+        case .rest(let length): "the room at its static place \(shortNumber(length))"
+        case .between(let room, let insets, _):
+            insets.reduce(room.text(words)) { sumText($0, -$1.length, "its \($1.prop.word)") }
+        }
+    }
+}
+
+private extension Rect {
+    func length(_ prop: Prop) -> Double { prop == .width ? width : height }
+}
+
+extension CSSPhrase {
+    var isUnknown: Bool { if case .unknown = self { true } else { false } }
+
+    /// Whether the sum follows without a colon.
+    var goesOn: Bool {
+        switch self {
+        case .percent, .flex(.wouldBe), .grid(.spanning), .grid(.room): true
+        default: false
+        }
+    }
+
+    func text(_ words: Wording) -> String {
+        switch self {
+        case .nothing, .content, .inside, .freeAcross: return ""
+        case .rule(let node, let prop): return words.rule(node, prop, own: true)
+        case .fills(let fill, let room, let isPlain): return fill.text(words, room, isPlain: isPlain)
+        case .ratio(let natural): return natural ? "it keeps the ratio of its image" : "by its ratio"
+        case .unset(let kind): return "nothing sets it, and a \(kind.word) without a size is 0"
+        case .noMoreThan: return "its content wraps in what is there"
+        case .countsAsAuto(let node, let prop):
+            return "\(words.rule(node, prop, own: true)) counts as auto: what it follows was not settled when it was needed"
+        case .unknown: return "the reason is unknown"
+        case .placed(let placement): return placement.text
+        case .aligned(let aligned): return aligned.text(words)
+        case .reversed(let axis): return "counted from the \(axis == .x ? "other side" : "bottom")"
+        case .moved(let node, let prop, let isSticky):
+            let rule = words.rule(node, prop, own: true)
+            return isSticky ? "it is sticky, and \(rule) holds it inside its port" : "it is relative, and \(rule) moves it"
+        case .percent(let name): return "\(name)"
+        case .flex(let phrase): return phrase.text(words)
+        case .grid(let phrase): return phrase.text(words)
+        case .block(let phrase): return phrase.text(words)
+        case .absolute(let phrase): return phrase.text(words)
+        }
+    }
+}
+
+extension CSSFill {
+    func text(_ words: Wording, _ room: CSSRoom, isPlain: Bool) -> String {
+        let what: String
+        switch room {
+        case .area: what = "its area"
+        case .line: what = "its line"
+        case .gap: what = "the room beside floats"
+        case .between: what = "the space between its insets"
+        default: what = "its container"
+        }
+        let fills = "it fills \(what)" + (isPlain ? ", less margins 0" : "")
+        switch self {
+        case .alignment(let node, let prop, let isOwn): return "\(words.rule(node, prop, own: isOwn)): \(fills)"
+        case .normal(let prop): return "`\(prop.word)` is normal: \(fills)"
+        case .block: return "in a block \(fills)"
+        case .insets: return "both insets are given, so \(fills)"
+        case .rule(let prop): return "its \(prop.word) fills: \(fills)"
+        }
+    }
+}
+
+extension CSSPlacement {
+    var text: String {
+        switch self {
+        case .first: "first in the line"
+        case .after, .area: ""
+        case .content: "at the beginning of its container"
+        case .inset: "by its inset"
+        case .staticPlace: "at its static place"
+        case .center: "by its centre"
+        }
+    }
+}
+
+extension CSSAligned {
+    func text(_ words: Wording) -> String {
+        switch self {
+        case .auto(let prop, let count):
+            let takes = count == 1 ? "takes all of it" : count == 2 ? "takes half of it" : "takes its part of it"
+            return "`\(prop.word) = auto` \(takes)"
+        case .rule(let node, let prop, let isOwn): return words.rule(node, prop, own: isOwn)
+        }
+    }
+}
+
+extension AbsolutePhrase {
+    func text(_ words: Wording) -> String {
+        switch self {
+        case .inset(let prop, let isFar): "by its \(prop.word), from the \(isFar ? "far" : "near") side"
+        case .staticPlace(let edge):
+            switch edge {
+            case .near: "without insets it begins where it would be in the flow"
+            case .far: "without insets it ends where it would be in the flow"
+            case .center: "without insets its middle is where it would be in the flow"
+            }
+        case .center(let prop): "by its \(prop.word)"
+        case .free: ""
+        }
+    }
+}

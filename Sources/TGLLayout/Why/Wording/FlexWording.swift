@@ -1,0 +1,96 @@
+// How the steps of a flex read.
+
+extension FlexPhrase {
+    func text(_ words: Wording) -> String {
+        switch self {
+        case .shorthand(let grow): return "base size: `flex = \(exactNumber(grow))`, so flexBasis 0%"
+        case .share(let node, let prop): return "base size: \(words.rule(node, prop, own: true)), so flexBasis 0%"
+        case .automaticMinimum: return "automatic minimum"
+        case .startsAtBound(let held): return held.text
+        case .line(let container, let items): return "\(words.name(container))'s line holds \(names(items, words))"
+        case .round(let number): return "round \(number)"
+        case .weights(let round, let hasInsets):
+            let size = hasInsets ? "(base size − padding and border)" : "base size"
+            return (round.map { "round \($0): " } ?? "") + "weights are flexShrink × \(size)"
+        case .factors(let round): return "round \(round): the factors"
+        case .lessThanOne(let factors): return "the factors \(factors.text(words)), together below one, so only that part of it is shared"
+        case .wouldBe(let node): return "\(words.name(node)) would be"
+        case .allFrozen(let all): return frozenText(all, words)
+        case .overflows(let container, let length, let squeezed):
+            let hint = squeezed.map { ". `\(words.name($0.node)).\($0.prop.word) >= 0` would let \(words.name($0.node)) be squeezed" } ?? ""
+            return "the line is \(shortNumber(length)) longer than \(words.name(container))\(hint)"
+        case .grown(let node, let prop, let isSet, let factors, let isAlone):
+            let rule = factor(node, prop, isSet, words)
+            return isAlone ? "\(rule), the only one in the line" : "\(rule) of \(factors.text(words)) in the line"
+        case .shrunk(let node, let isSet, let base): return "\(factor(node, .flexShrink, isSet, words)) × \(shortNumber(base))"
+        case .stays(let reason): return reason.text(words)
+        case .freeOfLines: return "the lines"
+        case .lineBegins(let number, let container):
+            return "line \(number) begins" + (container.map { ", by \(words.rule($0, .alignContent))" } ?? "")
+        }
+    }
+
+    private func factor(_ node: Int32, _ prop: Prop, _ isSet: Bool, _ words: Wording) -> String {
+        isSet ? words.rule(node, prop, own: true) : "`\(prop.word) = \(prop.info.standard)` (default)"
+    }
+
+    private func names(_ items: [Int32], _ words: Wording) -> String {
+        let shown = items.count > 8 ? 6 : items.count
+        let all = items.prefix(shown).map { words.name($0) }.joined(separator: ", ")
+        return items.count > shown ? "\(all) and \(items.count - shown) more" : all
+    }
+
+    /// Why no item of a line can flex: those with the same reason together.
+    private func frozenText(_ all: [(node: Int32, reason: FrozenReason)], _ words: Wording) -> String {
+        let shown = all.prefix(6).map { "\(words.name($0.node)) \($0.reason.text)" }
+        let more = all.count > 6 ? ["\(all.count - 6) more are alike"] : []
+        let parts = shown + more
+        let joined = parts.count < 2 ? parts.joined() : parts.dropLast().joined(separator: ", ") + " and " + (parts.last ?? "")
+        return "\(joined): \(all.count == 1 ? "frozen" : all.count == 2 ? "both frozen" : "all frozen")"
+    }
+}
+
+extension FrozenReason {
+    var text: String {
+        switch self {
+        case .aboveBase: "starts above its base size"
+        case .belowBase: "starts below its base size"
+        case .factor(let prop): "has \(prop.word) 0"
+        }
+    }
+}
+
+extension StayReason {
+    func text(_ words: Wording) -> String {
+        switch self {
+        case .nothingFree: "nothing is free, so it stays"
+        case .factor(let node, let prop, let isSet):
+            (isSet ? words.rule(node, prop, own: true) : "`\(prop.word) = \(prop.info.standard)` (default)") + ", so it stays"
+        case .aboveBase: "it starts above its base size, so it does not shrink"
+        case .belowBase: "it starts below its base size, so it does not grow"
+        case .bound: "it stays frozen"
+        }
+    }
+}
+
+extension FlexBoundRead {
+    /// The bound with which an item starts.
+    var text: String {
+        switch sort {
+        case .bound(.lower): "bound ≥ \(shortNumber(length))"
+        case .bound: "bound ≤ \(shortNumber(length))"
+        case .automaticMinimum: "automatic minimum"
+        case .insets: "its padding and border"
+        }
+    }
+
+    /// Beyond which bound an item would be.
+    var beyond: String {
+        switch sort {
+        case .bound(.lower): "below its bound ≥ \(shortNumber(length))"
+        case .bound: "above its bound ≤ \(shortNumber(length))"
+        case .automaticMinimum: "below its automatic minimum \(shortNumber(length))"
+        case .insets: "below its padding and border \(shortNumber(length))"
+        }
+    }
+}
