@@ -212,6 +212,8 @@ public struct Bearers: OptionSet, Sendable {
     public static let stacks = Bearers { $0.traits.arrangesInOrder }
     /// CSS's containers.
     public static let css = Bearers { $0.traits.isCSS }
+    /// Containers that are none of CSS's.
+    public static let notCSS = Bearers { $0.isContainer && !$0.traits.isCSS }
     /// What lines up siblings.
     public static let chains = Bearers { $0.traits.linesUp }
     /// Every kind but the screen.

@@ -215,7 +215,7 @@ extension Prop {
             "space inside the trailing edge; overrides leftPadding or rightPadding",
             "linear vert S { trailingPadding = 8; view A { width = 9; height = 9 } }"),
         row(
-            .zeroPadding, [.bool], .containers, dirties: .content, standard: "true",
+            .zeroPadding, [.bool], .notCSS, dirties: .content, standard: "true",
             "false: a wrapping container without children has no padding", "linear vert S { padding = 8; zeroPadding = false }"),
         row(
             .hspace, [.number, .percent], [.containers, .chains], dirties: .content, standard: "0", "horizontal space between children",
@@ -224,11 +224,11 @@ extension Prop {
             .vspace, [.number, .percent], [.containers, .chains], dirties: .content, standard: "0", "vertical space between children",
             "linear vert S { vspace = 8; view A { width = 9; height = 9 }; view B { width = 9; height = 9 } }"),
         row(
-            .gravity, [.wordSet], .containers, dirties: .content, words: WordTables.gravity, standard: "none",
+            .gravity, [.wordSet], .notCSS, dirties: .content, words: WordTables.gravity, standard: "none",
             "where the children are placed in the free space",
             "frame S { width = 90; height = 60; gravity = center; view A { width = 9; height = 9 } }"),
         row(
-            .reverseLayout, [.bool], .containers, dirties: .content, standard: "false", "the children in reverse order",
+            .reverseLayout, [.bool], .notCSS, dirties: .content, standard: "false", "the children in reverse order",
             "linear vert S { reverseLayout = true; view A { width = 9; height = 9 }; view B { width = 9; height = 5 } }"),
         row(
             .layoutTransform, [.numbers], .containers, dirties: .content, counts: [6], standard: "[1, 0, 0, 1, 0, 0]",

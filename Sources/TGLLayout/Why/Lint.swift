@@ -17,6 +17,8 @@ public struct Finding: Sendable {
         case overlaps = "overlaps"
         case zeroSize = "no size"
         case curve = "curve"
+        /// A rule of CSS that often surprises acts here.
+        case asInCSS = "as in CSS"
         /// A required relation that does not hold.
         case broken = "broken"
         /// A size or place that relations leave open.
@@ -95,6 +97,8 @@ extension Document {
         if !info.bearers.contains(Bearers(k)) { return "`\(prop.word)` has no effect on \(k.article) \(k.word)" }
         guard i != Document.screen, let p = parent(i) else { return nil }
         let pk = kind(p)
+        // These two also say something of a flex, grid or block itself, wherever it is.
+        if k.traits.isCSS, prop == .boxSizing || prop == .direction { return nil }
         if !info.parents.isEmpty, !info.parents.contains(Bearers(pk)) { return "`\(prop.word)` has no effect in a \(pk.word)" }
         return nil
     }
@@ -105,11 +109,13 @@ extension Document {
         for s in mayHaveIdleRules(i, in: p) ? ownSlots(i) : [] {
             let name = nameText(i)
             if let why = idleReason(i, s.prop) {
-                found.append(Finding(sort: .idle, node: i, prop: s.prop, text: "\(name): \(why)", source: s.source))
+                let help = insteadInCSS(i, s.prop)
+                found.append(Finding(sort: .idle, node: i, prop: s.prop, text: "\(name): \(why)", source: s.source, help: help))
             }
             if let idle = idleRule(i, s.prop, s.slot, in: p) {
                 let rule = "`\(s.prop.word) \(s.slot.sign) \(text(s.rule, for: s.prop, on: i))`"
-                found.append(Finding(sort: .idle, node: i, prop: s.prop, text: "\(name): \(rule) does nothing: \(idle)", source: s.source))
+                let (text, help) = ("\(name): \(rule) does nothing: \(idle)", insteadInCSS(i, s.prop))
+                found.append(Finding(sort: .idle, node: i, prop: s.prop, text: text, source: s.source, help: help))
             }
         }
         lintPriorities(i, &found)
@@ -159,7 +165,11 @@ extension Document {
                 return "in right-to-left, a bound of `\(prop.word)` on another's edge has no effect; write `\(leading)` or `\(trailing)`"
             }
         }
-        if pk.traits.stacks(prop.axis, main: mainAxis(p)), prop == .centerX || prop == .centerY {
+        let isCentre = prop == .centerX || prop == .centerY
+        if pk.traits.isCSS {
+            return isCentre && !isAbsolute(i) ? "in a \(pk.word) `\(prop.word)` places only what is `position = absolute`" : nil
+        }
+        if isCentre, pk.traits.stacks(prop.axis, main: mainAxis(p)) {
             return "`\(prop.word)` has no effect along the axis on which a \(pk.word) stacks its children"
         }
         return nil
@@ -227,7 +237,7 @@ extension Document {
             found.append(
                 Finding(sort: .idle, node: i, prop: prop, text: "\(name): a list has an effect only in a relative", source: at.source))
         }
-        if wraps(i, axis), nodes[i].pointee.kind.isContainer, nodes[i].pointee.first >= 0 {
+        if wraps(i, axis), nodes[i].pointee.kind.isContainer, !kind(i).traits.isCSS, nodes[i].pointee.first >= 0 {
             if isFilledByAll(i, axis) {
                 found.append(
                     Finding(
@@ -280,7 +290,9 @@ extension Document {
     private func lintBounds(_ i: Int32, _ axis: Axis, _ found: inout [Finding]) {
         guard nodes[i].pointee.flags.contains(.hasBounds) else { return }
         let props: [Prop] = axis == .x ? [.width, .left, .right, .centerX, .leading, .trailing] : [.height, .top, .bottom, .centerY]
-        for p in props {
+        // In a flex, grid or block the lower bound of a size wins, which the container's lint tells.
+        let isInCSS = parent(i).map { kind($0).traits.isCSS } ?? false
+        for p in props where !(isInCSS && p.isSize) {
             let low = lookup(i, p, .lower)
             let high = lookup(i, p, .upper)
             guard low.rule.kind == .number, high.rule.kind == .number, low.rule.add > high.rule.add else { continue }
@@ -300,7 +312,8 @@ extension Document {
             if !n.flags.contains(.gone) {
                 let r = n.frame
                 lintOneFrame(c, r, in: i, f, &found)
-                if r.width > 0, r.height > 0, !n.flags.contains(.invisible) { boxes.append((c, r)) }
+                let isMoved = kind(i).traits.isCSS && isPositioned(c)
+                if r.width > 0, r.height > 0, !n.flags.contains(.invisible), !isMoved { boxes.append((c, r)) }
             }
             c = nodes[c].pointee.next
         }
@@ -322,7 +335,8 @@ extension Document {
         if r.bottom > f.height + slack { sides.append("bottom by \(shortNumber(r.bottom - f.height))") }
         if !sides.isEmpty {
             let clip = lookup(i, .clip).rule
-            let isCut = clip.kind == .bool && clip.ref != 0 && Prop.clip.info.bearers.contains(Bearers(kind(i)))
+            let clips = clip.kind == .bool && clip.ref != 0 && Prop.clip.info.bearers.contains(Bearers(kind(i)))
+            let isCut = clips || hidesOverflow(i)
             let what = isCut ? "is cut off by" : "sticks out of"
             found.append(
                 Finding(
@@ -378,6 +392,7 @@ extension Document {
         for b in sorted {
             active.removeAll { $0.frame.right <= b.frame.x + 0.01 }
             for a in active where a.frame.y + 0.01 < b.frame.bottom && b.frame.y + 0.01 < a.frame.bottom {
+                if goesUnderFloat(a.node, b.node) || goesUnderFloat(b.node, a.node) { continue }
                 count += 1
                 if count > 20 { return }
                 found.append(

@@ -52,8 +52,13 @@ extension Document {
             if isSmall, touched.count <= 16, kind(p).traits.arrangement != .line { lintCovers(node, in: p, &found) }
             kind(node).layout.lint(self, node, &found)
         }
-        if moved.isEmpty { return found }
+        // What a flex, grid or block tells of its children hangs on all of them.
         let known = Set(touched)
+        for p in together.keys.sorted() where kind(p).traits.isCSS && !known.contains(p) && childCount(p) <= Document.manyChildren {
+            if isToldToStop { return found }
+            kind(p).layout.lint(self, p, &found)
+        }
+        if moved.isEmpty { return found }
         for node in moved where !known.contains(node) && exists(node) && !isToldToStop {
             if let p = parent(node) { lintOneFrame(node, exactFrame(node), in: p, exactFrame(p), &found) }
         }
@@ -89,7 +94,9 @@ extension Document {
         }
         let f = exactFrame(i)
         guard f.width > 0, f.height > 0 else { return }
+        if kind(p).traits.isCSS, isPositioned(i) { return }
         for other in children(p) where other != i && nodes[other].pointee.flags.isDisjoint(with: [.gone, .invisible]) {
+            if kind(p).traits.isCSS, isPositioned(other) { continue }
             let g = exactFrame(other)
             let isOver = f.x + 0.01 < g.right && g.x + 0.01 < f.right && f.y + 0.01 < g.bottom && g.y + 0.01 < f.bottom
             // One within the other is mostly meant.

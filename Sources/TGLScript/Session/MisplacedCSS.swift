@@ -5,6 +5,7 @@ import TGLLayout
 extension Session {
     /// What to write in place of such a property on a node that is neither one of these nor in one; `nil` of other properties.
     func wayOut(ofCSS prop: Prop, on node: Int32, in parent: Int32) -> String? {
+        if document.kind(parent).isCSS { return nil }
         let name = document.nameText(node)
         let isRow = document.kind(parent).isLine && document.mainAxis(parent) == .x
         switch prop {

@@ -63,7 +63,7 @@ extension Session {
         let kind = document.kind(node)
         let bears = prop.info.bearers.contains(Bearers(kind))
         guard let parent = document.parent(node) else { return nil }
-        if let instead = wayOut(ofCSS: prop, on: node, in: parent) { return instead }
+        if document.idleReason(node, prop) != nil, let instead = wayOut(ofCSS: prop, on: node, in: parent) { return instead }
         if prop == .text, !bears {
             return Prop.imageSize.info.bearers.contains(Bearers(kind))
                 ? "an image shows no file; its natural size is set with `\(document.nameText(node)).imageSize = [400, 300]`"

@@ -151,7 +151,7 @@ extension FlexSolver {
     }
 
     /// The content size that the automatic minimum counts.
-    private func leastMain(_ p: Int, _ given: Double?, _ insets: Insets) -> Double {
+    func leastMain(_ p: Int, _ given: Double?, _ insets: Insets) -> Double {
         contentMain(p, main == .x ? .minContent : .maxContent, given, insets)
     }
 

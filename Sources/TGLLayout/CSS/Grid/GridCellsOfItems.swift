@@ -97,7 +97,8 @@ extension GridSolver {
         return Int(max(1, min(n, Double(GridTemplate.mostLines))))
     }
 
-    private func wanted(_ n: Int) -> (minor: GridPlacer.Wanted, major: GridPlacer.Wanted) {
+    /// The cells that an item asks for.
+    func wanted(_ n: Int) -> (minor: GridPlacer.Wanted, major: GridPlacer.Wanted) {
         let item = run.cssItem(items[n].k)
         let x = columnLines.resolve(GridLine(item.columnStart, doc), GridLine(item.columnEnd, doc))
         let y = rowLines.resolve(GridLine(item.rowStart, doc), GridLine(item.rowEnd, doc))

@@ -1,0 +1,123 @@
+// What lint says of a flex, grid or block and of its children, whichever of these it is. Each looks at a run of its own layout in the size
+// that the container has (`FlexLint`, `GridLint`, `BlockLint`).
+
+/// The findings about one container and its children.
+struct CSSLint {
+    let run: Run
+    var found: [Finding] = []
+
+    init(_ run: Run) { self.run = run }
+
+    var doc: Document { run.doc }
+    var container: String { doc.nameText(run.node) }
+
+    func node(_ k: Int) -> Int32 { run.items[k].node }
+    func name(_ k: Int) -> String { doc.nameText(node(k)) }
+
+    /// A relation of a node as it is written: `width >= 0`.
+    func rule(_ i: Int32, _ prop: Prop, _ slot: SlotKind = .rule) -> String {
+        "`\(prop.word) \(slot.sign) \(doc.text(doc.lookup(i, prop, slot).rule, for: prop, on: i))`"
+    }
+
+    mutating func tell(_ sort: Finding.Sort, _ i: Int32, _ prop: Prop?, _ text: String, _ slot: SlotKind = .rule, help: String? = nil) {
+        let source = prop.map { doc.lookup(i, $0, slot).source } ?? -1
+        found.append(Finding(sort: sort, node: i, prop: prop, text: "\(doc.nameText(i)): \(text)", source: source, help: help))
+    }
+
+    // MARK: What all three kinds say of a child
+
+    /// The findings about a child that do not hang on which of the kinds its parent is. `area`: its containing block.
+    mutating func look(_ k: Int, in area: ContainingBlock) {
+        lookAtBounds(k, area)
+        if run.cssItem(k).position == .absolute { lookOutOfFlow(k) } else { lookAtHeight(k, area) }
+        lookAtPercents(k, area)
+    }
+
+    /// A lower bound above the upper one: the lower wins.
+    private mutating func lookAtBounds(_ k: Int, _ area: ContainingBlock) {
+        let i = node(k)
+        guard doc.nodes[i].pointee.flags.contains(.hasBounds) else { return }
+        for axis in [Axis.x, .y] {
+            let prop: Prop = axis == .x ? .width : .height
+            guard doc.lookup(i, prop, .lower).rule.isSet, doc.lookup(i, prop, .upper).rule.isSet else { continue }
+            let insets = run.insets(k, whole: area.x)
+            var isOfContent = false
+            let (low, high) = run.cssBounds(k, axis, area, insets) { _ in
+                isOfContent = true
+                return 0
+            }
+            guard !isOfContent, let low, low > high + 0.01 else { continue }
+            tell(
+                .crossedBounds, i, prop,
+                "\(rule(i, prop, .lower)) and \(rule(i, prop, .upper)) conflict; the lower bound wins, as in CSS", .lower)
+        }
+    }
+
+    /// What means something only in the flow, on a child that is out of it.
+    private mutating func lookOutOfFlow(_ k: Int) {
+        let i = node(k)
+        for own in doc.ownSlots(i) where own.slot == .rule {
+            guard [.flexGrow, .flexShrink, .flexBasis, .float, .clear, .order].contains(own.prop), doc.idleReason(i, own.prop) == nil else {
+                continue
+            }
+            tell(.idle, i, own.prop, "\(rule(i, own.prop)) has no effect: `position = absolute` takes it out of the flow")
+        }
+    }
+
+    /// A height that is a part of one that is not definite.
+    private mutating func lookAtHeight(_ k: Int, _ area: ContainingBlock) {
+        let i = node(k)
+        guard area.y == nil else { return }
+        for slot in [SlotKind.rule, .lower, .upper] {
+            let percent = doc.lookup(i, .height, slot).rule
+            guard percent.kind == .percent, percent.mult != 0 else { continue }
+            let outcome = slot == .rule ? "counts as `auto`" : slot == .lower ? "counts as 0" : "is no bound"
+            tell(
+                .idle, i, .height, "\(rule(i, .height, slot)) \(outcome): \(container) is as high as its content", slot,
+                help: "a height of \(container) would make it definite")
+        }
+    }
+
+    /// Percentages of margins and paddings above and below, which are of a width.
+    private mutating func lookAtPercents(_ k: Int, _ area: ContainingBlock) {
+        let i = node(k)
+        guard let width = area.x, width > 0, area.y != width else { return }
+        let isMargin = run.cssItem(k).position == .static
+        for prop in [Prop.marginTop, .marginBottom, .top, .bottom, .topPadding, .bottomPadding] {
+            if prop.isPosition, !isMargin { continue }
+            if prop == .topPadding || prop == .bottomPadding, !run.pass.traits(run.items[k].kind).pointee.isCSS { continue }
+            let percent = doc.lookup(i, prop).rule
+            guard percent.kind == .percent, percent.mult != 0 else { continue }
+            let length = shortNumber(percent.mult / 100 * width + percent.add)
+            tell(.asInCSS, i, prop, "\(rule(i, prop)) is of the width around it, \(shortNumber(width)), as in CSS: \(length)")
+        }
+    }
+}
+
+extension Document {
+    /// Whether a node is out of the flow where its container lays out as CSS does.
+    func isAbsolute(_ i: Int32) -> Bool { rules[i].pointee.css >= 0 && cssItems[rules[i].pointee.css].pointee.position == .absolute }
+
+    /// Whether its edges move a node from its place in the flow, so that it may lie over others.
+    func isPositioned(_ i: Int32) -> Bool { rules[i].pointee.css >= 0 && cssItems[rules[i].pointee.css].pointee.position != .static }
+
+    /// Whether a flex, grid or block clips what sticks out.
+    func hidesOverflow(_ i: Int32) -> Bool {
+        guard kind(i).traits.isCSS, nodes[i].pointee.box >= 0, boxes[nodes[i].pointee.box].pointee.css >= 0 else { return false }
+        return cssBoxes[boxes[nodes[i].pointee.box].pointee.css].pointee.hidesOverflow
+    }
+
+    /// Looks at a flex, grid or block in the size that it has; `body` looks at the children in the flow.
+    func lookAtCSS(_ i: Int32, _ found: inout [Finding], _ body: (Run, inout CSSLint) -> Void) {
+        guard nodes[i].pointee.first >= 0 else { return }
+        withCSSRun(of: i) { run in
+            var lint = CSSLint(run)
+            body(run, &lint)
+            let padding = run.paddingBox.size
+            for k in 0..<run.count where run.cssItem(k).position == .absolute {
+                lint.look(k, in: ContainingBlock(padding.x, padding.y))
+            }
+            found += lint.found
+        }
+    }
+}
