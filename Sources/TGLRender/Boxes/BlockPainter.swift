@@ -48,6 +48,7 @@ struct BlockPainter {
         markOverlaps(&canvas)
         markChanges(&canvas)
         hatchPictures(&canvas)
+        drawGridLines(&canvas)
         drawGuides(&canvas)
         pointOutward(&canvas)
         if RenderPatience.isOver() { return BoxPainter.Picture(block: TextBlock(), notes: .none(options.style)) }

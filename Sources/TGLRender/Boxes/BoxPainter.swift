@@ -31,6 +31,7 @@ struct BoxPainter {
         fillOverlaps(plan, &canvas)
         fillOverflows(plan, &canvas)
         hatchPictures(plan, &canvas)
+        drawGridLines(plan, &canvas)
         drawGuides(plan, &canvas)
         pointOutward(plan, &canvas)
         if RenderPatience.isOver() { return Picture(block: TextBlock(), notes: .none(options.style)) }

@@ -67,6 +67,8 @@ struct Drawing {
     let isEmpty: [Bool]
     /// Guides and chains whose lines are shown.
     let guides: [Int]
+    /// Grids of which lines of tracks are shown.
+    let grids: [Int]
     /// It has lines of text to be shown.
     let hasText: [Bool]
     let screen: Extent
@@ -84,6 +86,7 @@ struct Drawing {
         isDrawn = nodes.indices.map { !isAway[$0] && edges[$0].hasArea && !nodes[$0].isGuide }
         isEmpty = nodes.indices.map { !isAway[$0] && !edges[$0].hasArea && !nodes[$0].isGuide }
         guides = nodes.indices.filter { !isAway[$0] && !nodes[$0].guideLines.isEmpty }
+        grids = nodes.indices.filter { !isAway[$0] && !nodes[$0].gridLines.isEmpty }
         hasText = nodes.map { !$0.lines.isEmpty }
         isDashed = nodes.indices.map { isInvisible[$0] || nodes[$0].isDashed }
         screen = Extent(x: 0, y: 0, width: scene.screenWidth, height: scene.screenHeight)

@@ -82,6 +82,7 @@ struct SVGWriter {
             writeGuide(node, edges)
         } else if edges.hasArea {
             writeBox(index, node, edges)
+            if !look.isClean { for line in node.gridLines { writeDashed(line, edges) } }
         }
         if open.count < Self.maxNesting {
             open.append(index)
@@ -96,16 +97,23 @@ struct SVGWriter {
         let light = MarkupPalette.light
         for (place, line) in node.guideLines.enumerated() {
             let (x, y) = (line.x - edges.left, line.y - edges.top)
-            let drawn =
-                "class=\"edge\" fill=\"none\" stroke=\"\(light.edge)\" stroke-dasharray=\"4 3\" vector-effect=\"non-scaling-stroke\""
-            result += "<path d=\"M\(markupNumber(x)) \(markupNumber(y))h\(markupNumber(line.width))v\(markupNumber(line.height))"
-            let rest = line.width > 0 && line.height > 0 ? "h\(markupNumber(-line.width))z" : ""
-            result += "\(rest)\" \(drawn)/>\n"
+            writeDashed(line, edges)
             guard place == 0 else { continue }
             let name = shortName(node.name, columns: 30)
             result += "<text class=\"caption\" x=\"\(markupNumber(x + 3))\" y=\"\(markupNumber(y + 10))\" font-size=\"10\""
             result += " fill=\"\(light.caption)\" xml:space=\"preserve\">\(escapeMarkup(name))</text>\n"
         }
+    }
+
+    /// A line or an area, dashed, in the coordinates of the node that has it.
+    private mutating func writeDashed(_ line: SceneFrame, _ edges: Extent) {
+        let (x, y) = (line.x - edges.left, line.y - edges.top)
+        let drawn =
+            "class=\"edge\" fill=\"none\" stroke=\"\(MarkupPalette.light.edge)\" stroke-dasharray=\"4 3\""
+            + " vector-effect=\"non-scaling-stroke\""
+        result += "<path d=\"M\(markupNumber(x)) \(markupNumber(y))h\(markupNumber(line.width))v\(markupNumber(line.height))"
+        let rest = line.width > 0 && line.height > 0 ? "h\(markupNumber(-line.width))z" : ""
+        result += "\(rest)\" \(drawn)/>\n"
     }
 
     private mutating func writeBox(_ index: Int, _ node: SceneNode, _ edges: Extent) {

@@ -102,6 +102,11 @@ public struct SceneNode: Sendable, Equatable {
     /// The height is a share of the space that is left over.
     public var isHeightShare: Bool
 
+    /// What became of its size along the line of a flex: `grown` or `shrunk`; else empty.
+    public var flexed = ""
+    /// Of a grid the lines of its tracks where no child lies, which pictures draw dashed, on the screen, in points.
+    public var gridLines: [SceneFrame] = []
+
     /// What became of it since the picture before.
     public var change: SceneChange
     /// Draws the eye to the node even where its frame is the old one.

@@ -37,8 +37,8 @@ private struct RowParts {
     var y = ""
     var width = ""
     var height = ""
-    /// A size is a share: `share` steps back behind the height.
-    var isShare = false
+    /// What is said of how the size came about, behind the height: `share`, `grown`, `shrunk`.
+    var sizeWord = ""
     var role = TextRole.plain
     var words = TextLine()
     var isNode = true
@@ -156,7 +156,7 @@ private func rowParts(_ row: TreeRow, _ scene: Scene, _ options: TreeOptions) ->
         part.y = formatNumber(node.frame.y)
         part.width = formatNumber(node.frame.width)
         part.height = formatNumber(node.frame.height)
-        part.isShare = node.isWidthShare || node.isHeightShare
+        part.sizeWord = node.isWidthShare || node.isHeightShare ? "share" : node.flexed
     }
     return part
 }
@@ -177,7 +177,7 @@ private func measure(_ part: RowParts, _ widths: inout ColumnWidths) {
         widths.hasGone = true
     } else {
         widths.width = max(widths.width, part.width.utf8.count)
-        widths.height = max(widths.height, part.height.utf8.count + (part.isShare ? 6 : 0))
+        widths.height = max(widths.height, part.height.utf8.count + (part.sizeWord.isEmpty ? 0 : 1 + part.sizeWord.utf8.count))
     }
 }
 
@@ -212,7 +212,7 @@ private func joinColumns(_ part: RowParts, _ widths: ColumnWidths, _ times: Stri
         line.append(part.width, role, endingAt: timesAt)
         line.append(times, .faint, columns: 1)
         line.append(part.height, role)
-        if part.isShare { line.append(" share", .faint) }
+        if !part.sizeWord.isEmpty { line.append(" " + part.sizeWord, .faint) }
     }
     guard part.words.columns > 0 else { return }
     line.pad(to: wordsAt)

@@ -91,6 +91,8 @@ struct SceneBuilder {
         let chosen: Chosen?
         var newborn: NodeBits
         var nodes: [SceneNode] = []
+        /// Of children of flexes that grew or shrank what became of them.
+        private var flexed: [Int32: Flexed] = [:]
         /// Of each node on the way down: its place in `nodes` (or nil), its exact corner, whether it is new.
         private var stack: [(node: Int32, index: Int?, x: Double, y: Double, isNew: Bool)] = []
 
@@ -172,6 +174,9 @@ struct SceneBuilder {
                 node.isWidthShare = doc.isShare(i, .x, in: p)
                 node.isHeightShare = doc.isShare(i, .y, in: p)
             }
+            node.flexed = flexed.removeValue(forKey: i).map { $0 == .grown ? "grown" : "shrunk" } ?? ""
+            if doc.kind(i).isCSS { flexed.merge(doc.flexedChildren(of: i)) { first, _ in first } }
+            if builder.takesLines, doc.kind(i).isCSS { node.gridLines = builder.gridLines(of: i, at: (x, y)) }
             if isNew {
                 node.change = .new
             } else if let old = builder.changes.frames[i] {
