@@ -35,7 +35,10 @@ final class PhraseBookTests: XCTestCase {
         let names = PhraseBook.systems.map(\.name)
         XCTAssertEqual(
             names,
-            ["css", "flexbox", "grid", "swiftui", "uikit", "autolayout", "snapkit", "masonry", "android", "compose", "flutter", "qt"])
+            [
+                "css", "flexbox", "grid", "bootstrap", "swiftui", "uikit", "autolayout", "snapkit", "masonry", "android", "compose",
+                "flutter", "qt",
+            ])
         for system in PhraseBook.systems {
             let page = try XCTUnwrap(Help.page(system.name), system.name)
             XCTAssertTrue(page.parts.contains(.rows(system.phrases.map { HelpRow($0.theirs, $0.ours) })), system.name)
@@ -49,11 +52,12 @@ final class PhraseBookTests: XCTestCase {
         for (word, line) in [
             ("superview", "parent.height"), ("priority", "size = [60, 9] @ high"), ("distribution", "fillEqually"),
             ("edges", "inset(B, 4)"), ("insets", "S.padding = 8"), ("layout_weight", "A.width = share(1)"),
-            ("justify-content", "S.gravity = centerX"), ("justifyContent", "S.gravity = centerX"), ("HStack", "linear horz F"),
+            ("justify-content", "X.justifyContent = center"), ("justifyContent", "X.justifyContent = center"), ("HStack", "linear horz F"),
             ("Spacer", "S.gravity = betweenX"), ("match_parent", "A.width = fill"), ("Expanded", "A.width = fill"),
-            ("border", "S.padding = 1"), ("position", "frame F"), ("margin: auto", "left = 100%"), ("margin: 0 auto", "C.centerX = 0"),
+            ("border", "X.border = 1"), ("position", "position = absolute"), ("margin: auto", "left = auto"),
+            ("margin: 0 auto", "left = auto; right = auto"), ("col-md-6", "screen.width >= 768"), ("flex: 1 1 0", "[1, 1, 0]"),
             ("make.left.equalTo(D)", "C.left = D.left"), ("QVBoxLayout", "linear vert F"), ("fillMaxWidth", "A.width = fill"),
-            ("grid-template-columns", "arrangedCount = 3"), ("mas_equalTo", "C.width = 60"), ("barrierDirection", "max(E.right, G.right)"),
+            ("grid-template-columns", "Y.columns = 3"), ("mas_equalTo", "C.width = 60"), ("barrierDirection", "max(E.right, G.right)"),
             ("chainStyle", "chain"), ("ZStack", "frame F"),
         ] {
             let text = try XCTUnwrap(Help.page(word), word).text(columns: 100)

@@ -128,7 +128,7 @@ final class FirstWordsTests: TglTestCase {
     func testHelpBeginsWithTasksAndKnowsOtherWords() throws {
         let session = try prompt([], [:], columns: 120, rows: 60)
         try type(session, ":help", "go back", ":examples", "`:help all`")
-        try type(session, ":help css", "CSS, and the tgl equivalents", "S.clip = true")
+        try type(session, ":help css", "CSS, and the tgl equivalents", "X.overflow = hidden")
         try type(session, ":help how", "no help on `how`")
         XCTAssertFalse(session.screen.printed.contains("pow"), session.screen.printed)
         try type(session, ":help hello", "no help on `hello`; `:help all` lists")
@@ -138,7 +138,7 @@ final class FirstWordsTests: TglTestCase {
     func testExamplesAreListedAndOpened() throws {
         let session = try prompt([], [:], columns: 120, rows: 60)
         XCTAssertTrue(session.screen.printed.contains("new here? :examples"))
-        try type(session, ":examples", "A settings page", "`:load example calculator` opens one")
+        try type(session, ":examples", "A settings page", "`:load example introduction` opens one")
         try type(session, "view display", "display")
         try type(session, ":load example calculator", "key[0]", "`:goto 1` goes back to it")
         try type(session, "print exists(pad), display.frame", "true [10, 10, 355")

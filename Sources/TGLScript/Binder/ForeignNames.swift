@@ -38,7 +38,7 @@ enum ForeignNames {
 
     private static let capitalKinds = [
         "Stack": "frame", "Center": "frame", "Card": "frame", "Wrap": "flow", "Section": "linear vert", "Row": "linear horz",
-        "Flex": "linear horz", "Grid": "table",
+        "Flex": "flex", "Grid": "grid",
     ]
 
     /// Letters alone, in lower case: `align-items`, `alignItems` and `align_items` are one.
@@ -107,7 +107,8 @@ enum ForeignNames {
         ("frame", "zstack framelayout tgframelayout overlay"), ("row", "tr tablerow"),
         ("relative", "relativelayout tgrelativelayout"), ("constraint", "constraintlayout motionlayout"),
         ("stack", "uistackview stackview nsstackview"), ("guide", "uilayoutguide nslayoutguide layoutguide guideline"),
-        ("flow", "flowlayout flexbox tgflowlayout collectionview uicollectionview lazyvgrid flowrow"),
+        ("flex", "flexbox flexlayout flexboxlayout yoga"),
+        ("flow", "flowlayout tgflowlayout collectionview uicollectionview lazyvgrid flowrow"),
         ("float", "floatlayout tgfloatlayout"),
         ("table", "tablelayout tgtablelayout gridlayout gridview qgridlayout"),
         ("path", "pathlayout tgpathlayout"),
@@ -121,5 +122,9 @@ enum ForeignNames {
         ("between", "spacebetween"), ("around", "spacearound"), ("among", "spaceevenly"),
         ("invisible", "hidden"), ("gone", "collapse collapsed none removed"), ("visible", "shown show block"),
         ("horz", "row horizontal"), ("vert", "column col vertical"),
+        ("row", "horz horizontal"), ("column", "vert vertical col"), ("rowReverse", "reverse"),
+        ("start", "leading begin near"), ("end", "trailing far"), ("flexStart", "top"), ("flexEnd", "bottom"),
+        ("spaceBetween", "between equalspacing"), ("spaceAround", "around"), ("spaceEvenly", "evenly among"),
+        ("absolute", "fixed"), ("both", "all"), ("hidden", "scroll clip auto"), ("lastBaseline", "baselinelast"),
     ]
 }

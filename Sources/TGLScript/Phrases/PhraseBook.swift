@@ -42,11 +42,14 @@ public enum PhraseBook {
         linear horz S { width = 300; height = 100; view A { size = [40, 20] }; view B { size = [60, 30] } }
         relative R { width = 300; height = 200; view C { size = [50, 20] }; view D { size = [50, 20] } }
         label T "A text that goes on for a while"
+        flex X { width = 300; height = 100; view J { size = [40, 20] }; view L { size = [60, 30] } }
+        grid Y { width = 300; view M { height = 20 }; view N { height = 20 } }
+        block Z { width = 300; view P { size = [50, 20] }; view Q { height = 20 } }
         """
 
     /// All systems, in the order in which they are listed.
     public static let systems: [PhraseSystem] = [
-        css, flexbox, grid, swiftUI, uiKit, autoLayout, snapKit, masonry, android, compose, flutter, qt,
+        css, flexbox, grid, bootstrap, swiftUI, uiKit, autoLayout, snapKit, masonry, android, compose, flutter, qt,
     ]
 
     /// The system that a word of help names; nil where none has the name.
@@ -65,7 +68,7 @@ public enum PhraseBook {
     static func line(for word: String) -> String? { phrases(word).first?.phrase.ours }
 
     private static let otherNames = [
-        "flex": "flexbox", "html": "css", "web": "css", "react": "flexbox", "reactnative": "flexbox", "yoga": "flexbox",
+        "flex": "flexbox", "html": "css", "web": "css", "react": "flexbox", "reactnative": "flexbox", "yoga": "flexbox", "block": "css",
         "stackview": "uikit", "uistackview": "uikit", "ios": "uikit", "constraints": "autolayout", "nslayoutconstraint": "autolayout",
         "jetpack": "compose", "jetpackcompose": "compose", "xml": "android", "qml": "qt", "dart": "flutter", "tangramkit": "uikit",
     ]

@@ -2,89 +2,143 @@ extension PhraseBook {
     static let css = PhraseSystem(
         name: "css", title: "CSS",
         text: """
-            Each container has a kind: `linear`, `flow`, `frame`, `relative`, `table`. Sizes are numbers in points. A plain view has \
-            no size until one is set.
+            `flex`, `grid` and `block` are CSS's own layouts, with CSS's names in camel case: `display: flex` is the kind of the node. A \
+            size is a rule with two bounds (`width >= 40` is min-width), it is of the border box, and it has no unit. Edges of a child \
+            are its margins. See `:help flexbox`, `:help grid`, `:help block`.
             """,
         phrases: [
-            Phrase("width: 50%", "A.width = 50%"),
-            Phrase("margin: 0 auto", "C.centerX = 0", "margin-auto auto"),
-            Phrase("margin: 8px", "A.margin = 8", "margin"),
-            Phrase("padding: 8px 16px", "S.padding = [8, 16, 8, 16]", "padding"),
-            Phrase("width: calc(50% + 8px)", "A.width = 50% + 8"),
-            Phrase("min-width: 30px", "A.width >= 30"),
-            Phrase("max-width: 90px", "A.width <= 90"),
-            Phrase("width: fit-content", "S.width = wrap", "max-content min-content auto"),
+            Phrase("width: 50%", "J.width = 50%"),
+            Phrase("margin: 0 auto", "P { left = auto; right = auto }", "margin-auto auto"),
+            Phrase("margin: 8px", "P.margin = 8", "margin"),
+            Phrase("margin: 8px 16px", "P.margin = [8, 16, 8, 16]"),
+            Phrase("padding: 8px 16px", "X.padding = [8, 16, 8, 16]", "padding"),
+            Phrase("width: calc(50% + 8px)", "J.width = 50% + 8"),
+            Phrase("min-width: 30px", "J.width >= 30"),
+            Phrase("max-width: 90px", "J.width <= 90"),
+            Phrase("min-width: 0", "J.width >= 0"),
+            Phrase("width: fit-content", "P.width = fitContent"),
+            Phrase("width: min-content", "P.width = minContent", "max-content"),
+            Phrase("width: stretch", "P.width = stretch", "fill-available"),
+            Phrase("box-sizing: content-box", "J.boxSizing = contentBox", "border-box"),
             Phrase("display: none", "A.visibility = gone", "display"),
+            Phrase("display: block", "block F { view E { height = 9 } }"),
             Phrase("visibility: hidden", "A.visibility = invisible"),
             Phrase(
-                "position: absolute; top: 10px; left: 20px", "frame F { view E { size = [9, 9]; top = 10; left = 20 } }", "position fixed"),
-            Phrase("inset: 0", "frame F { size = [90, 90]; view E { margin = 0 } }"),
-            Phrase("position: relative; left: 5px", "C.left = D.right + 5"),
-            Phrase("float: left", "float vert F { width = 90; view E { size = [9, 9] } }"),
-            Phrase("float: right", "float vert F { width = 90; view E { size = [9, 9]; reverseFloat = true } }"),
-            Phrase("clear: both", "float vert F { width = 90; view E { size = [9, 9]; clearFloat = true } }"),
+                "position: absolute; top: 10px; right: 4px", "J { position = absolute; top = 10; right = 4 }", "position fixed absolute"),
+            Phrase("inset: 0", "J { position = absolute; top = 0; right = 0; bottom = 0; left = 0 }"),
+            Phrase("position: relative; left: 5px", "J { position = relative; left = 5 }", "relative"),
+            Phrase("position: sticky; top: 0", "P { position = sticky; top = 0 }", "sticky"),
+            Phrase("float: left", "P.float = left"),
+            Phrase("float: right", "P.float = right"),
+            Phrase("clear: both", "Q.clear = both", "clearfix"),
+            Phrase("display: flow-root", "block F { block E { flowRoot = true } }"),
+            Phrase("overflow: hidden", "X.overflow = hidden", "overflow scroll"),
+            Phrase("border: 1px solid", "X.border = 1", "border-width"),
+            Phrase("border-top: 1px solid", "X.topBorder = 1", "border-bottom"),
             Phrase("z-index: 1", "frame F { view E; view G }; move E after G"),
-            Phrase("overflow: hidden", "S.clip = true", "overflow scroll"),
-            Phrase("border: 1px solid", "S.padding = 1", "border-width"),
             Phrase("background: red", "A.color = red", "background-color"),
-            Phrase("aspect-ratio: 16 / 9", "A.height = A.width * 9 / 16"),
+            Phrase("aspect-ratio: 16 / 9", "J { width = 80; height = auto; alignSelf = start; aspectRatio = [16, 9] }"),
             Phrase("font-size: 20px", "T.fontSize = 20"),
             Phrase("line-clamp: 2", "T.width = 100; T.maxLines = 2", "text-overflow ellipsis nowrap white-space"),
-            Phrase("direction: rtl", "screen.direction = rtl"),
+            Phrase("direction: rtl", "X.direction = rtl", "screen-direction"),
             Phrase("@media (max-width: 600px)", "when screen.width < 600 { A.width = 100 }", "media-query breakpoint"),
-            Phrase("var(--gap)", "knob gutter = 8; S.hspace = gutter", "custom-property variable"),
+            Phrase("var(--gap)", "knob gutter = 8; X.gap = gutter", "custom-property variable"),
             Phrase(".card { … }", "style card { height = 40 }; view E : card", "class selector"),
         ])
 
     static let flexbox = PhraseSystem(
         name: "flexbox", title: "flexbox",
         text: """
-            `linear horz` is a flex container in a row, `linear vert` in a column, `flow` one that wraps. `gravity` of the container \
-            aligns all children; `alignment` of a child aligns it on the cross axis.
+            The kind `flex` is CSS's flexbox, Yoga's and React Native's too: the same properties in camel case. `linear horz` and `linear \
+            vert` are tgl's own stacks, in which nothing shrinks unless told; `fill` fills in both.
             """,
         phrases: [
-            Phrase("display: flex", "linear horz F { view E; view G }", "flex-direction-row row"),
-            Phrase("flex-direction: column", "linear vert F { view E; view G }"),
-            Phrase("flex-wrap: wrap", "flow vert F { width = 100; view E { size = [60, 9] }; view G { size = [60, 9] } }"),
-            Phrase("justify-content: center", "S.gravity = centerX"),
-            Phrase("justify-content: space-between", "S.gravity = betweenX"),
-            Phrase("justify-content: space-around", "S.gravity = aroundX"),
-            Phrase("justify-content: space-evenly", "S.gravity = amongX"),
-            Phrase("justify-content: flex-end", "S.gravity = trailing"),
-            Phrase("align-items: center", "S.gravity = centerY"),
-            Phrase("align-items: stretch", "S.gravity = fillY"),
-            Phrase("align-self: flex-end", "A.alignment = bottom"),
-            Phrase("gap: 8px", "S.space = 8", "row-gap column-gap"),
-            Phrase("flex: 1", "A.width = fill", "flex-grow flexGrow"),
-            Phrase("flex: 2", "A.width = share(2); B.width = share(1)", "flex-basis"),
-            Phrase("flex-shrink: 1", "S.shrinkType = average"),
-            Phrase("margin-left: auto", "A.left = 100%", "margin-auto"),
-            Phrase("order: -1", "move B before A"),
+            Phrase("display: flex", "flex F { view E { width = 9 }; view G { width = 9 } }", "flex-direction-row row"),
+            Phrase("flex-direction: column", "X.flexDirection = column"),
+            Phrase("flex-direction: row-reverse", "X.flexDirection = rowReverse", "column-reverse"),
+            Phrase("flex-wrap: wrap", "X.flexWrap = wrap"),
+            Phrase("flex-flow: column wrap", "X { flexDirection = column; flexWrap = wrap }"),
+            Phrase("justify-content: center", "X.justifyContent = center"),
+            Phrase("justify-content: space-between", "X.justifyContent = spaceBetween"),
+            Phrase("justify-content: space-around", "X.justifyContent = spaceAround"),
+            Phrase("justify-content: space-evenly", "X.justifyContent = spaceEvenly"),
+            Phrase("justify-content: flex-end", "X.justifyContent = flexEnd"),
+            Phrase("align-items: center", "X.alignItems = center"),
+            Phrase("align-items: stretch", "X.alignItems = stretch"),
+            Phrase("align-items: safe center", "X.alignItems = [safe, center]"),
+            Phrase("align-content: center", "X { flexWrap = wrap; alignContent = center }"),
+            Phrase("align-self: flex-end", "J.alignSelf = flexEnd"),
+            Phrase("place-content: center", "X { flexWrap = wrap; placeContent = center }"),
+            Phrase("gap: 8px", "X.gap = 8", "row-gap column-gap"),
+            Phrase("gap: 8px 16px", "X.gap = [8, 16]"),
+            Phrase("flex: 1", "J.flex = 1"),
+            Phrase("flex: 1 1 0", "J.flex = [1, 1, 0]"),
+            Phrase("flex: 0 0 auto", "J.flex = none", "flex-none"),
+            Phrase("flex-grow: 2", "J.flexGrow = 2", "flexGrow"),
+            Phrase("flex-shrink: 0", "J.flexShrink = 0"),
+            Phrase("flex-basis: 50%", "J.flexBasis = 50%"),
+            Phrase("margin-left: auto", "J.left = auto", "margin-auto"),
+            Phrase("order: -1", "L.order = -1"),
+            Phrase("alignItems: 'center' (React Native)", "X.alignItems = center", "StyleSheet"),
+            Phrase("marginHorizontal: 8", "J { left = 8; right = 8 }", "marginVertical marginStart marginEnd"),
+            Phrase("paddingHorizontal: 8", "X { leftPadding = 8; rightPadding = 8 }", "paddingVertical"),
+            Phrase("YGNodeStyleSetFlexGrow(node, 1)", "J.flexGrow = 1", "YGNodeStyleSetWidth YGNode"),
         ])
 
     static let grid = PhraseSystem(
         name: "grid", title: "CSS grid",
         text: """
-            For lines of equal length use a `flow` with `arrangedCount`, for individual rows a `table`. Spans and areas are not \
-            supported yet: nest containers.
+            The kind `grid` is CSS's grid. Tracks are a list: numbers, percentages, `1fr`, `auto`, `minContent`, `maxContent`, \
+            `fitContent(n)`, `minmax(a, b)`, `repeat(n, t)`; strings in it name lines. A count alone makes equal columns.
             """,
         phrases: [
+            Phrase("display: grid", "grid F { columns = 2; view E { height = 9 }; view G { height = 9 } }"),
+            Phrase("grid-template-columns: repeat(3, 1fr)", "Y.columns = 3", "columns fr repeat grid-columns"),
+            Phrase("grid-template-columns: 80px 1fr", "Y.columns = [80, 1fr]"),
+            Phrase("grid-template-columns: [full] 1fr [end]", "Y.columns = [\"full\", 1fr, \"end\"]"),
+            Phrase("repeat(auto-fill, 80px)", "Y.columns = [repeat(autoFill, 80)]"),
+            Phrase("repeat(auto-fit, minmax(80px, 1fr))", "Y.columns = [repeat(autoFit, minmax(80, 1fr))]", "auto-fit minmax"),
+            Phrase("grid-template-columns: fit-content(80px)", "Y.columns = [fitContent(80), 1fr]"),
+            Phrase("grid-template-rows: 40px 20px", "Y.rows = [40, 20]", "rows"),
             Phrase(
-                "grid-template-columns: repeat(3, 1fr)",
-                "flow vert F { width = 300; arrangedCount = 3; for i in 1..6 { view g[i] { width = average; height = 20 } } }",
-                "columns fr repeat grid-columns"),
-            Phrase(
-                "grid-template-columns: 80px 1fr",
-                "linear horz F { width = 300; view E { width = 80; height = 20 }; view G { width = fill; height = 20 } }"),
-            Phrase(
-                "repeat(auto-fill, 80px)",
-                "flow vert F { width = 300; for i in 1..6 { view g[i] { size = [80, 20] } } }", "auto-fit minmax"),
-            Phrase("grid-gap: 8px", "flow vert F { space = 8; view E { size = [9, 9] } }", "gap"),
-            Phrase(
-                "grid-template-rows: 40px 20px",
-                "table vert F { width = 300; row { size = 40; colCount = 2; view E; view G }; row { size = 20; colCount = 1; view H } }",
-                "rows"),
-            Phrase("place-items: center", "frame F { size = [90, 90]; gravity = center; view E { size = [9, 9] } }"),
-            Phrase("grid-column: span 2", "linear vert F { width = 300; view E { width = 100%; height = 20 } }", "grid-area span"),
+                "grid-template-areas: \"head head\" \"side main\"",
+                "Y.areas = [\"head head\", \"side main\"]; M.gridArea = \"head\"", "areas template-areas"),
+            Phrase("grid-area: head", "Y.areas = [\"head head\", \"side main\"]; M.gridArea = \"main\""),
+            Phrase("grid-column: 1 / 3", "M.gridColumn = [1, 3]"),
+            Phrase("grid-column: span 2", "M.gridColumn = span(2)", "span"),
+            Phrase("grid-row: 2", "M.gridRow = 2"),
+            Phrase("grid-column: 1 / -1", "M.gridColumn = [1, -1]"),
+            Phrase("grid-auto-rows: 40px", "Y.autoRows = 40", "grid-auto-columns"),
+            Phrase("grid-auto-flow: dense", "Y.autoFlow = [row, dense]"),
+            Phrase("grid-template-columns: subgrid", "Y { grid F { columns = subgrid; view E { height = 9 } } }"),
+            Phrase("gap: 8px", "Y.gap = 8", "grid-gap"),
+            Phrase("place-items: center", "Y.placeItems = center"),
+            Phrase("justify-items: start", "Y.justifyItems = start"),
+            Phrase("justify-self: end", "M.justifySelf = end"),
+            Phrase("align-self: center", "M.alignSelf = center"),
+        ])
+
+    static let bootstrap = PhraseSystem(
+        name: "bootstrap", title: "Bootstrap's grid",
+        text: """
+            `:load example bootstrap` has Bootstrap's twelve columns as styles: `bsContainer`, `bsRow`, `col4`, `colMd6`, `offset2`; \
+            columns are `flex`, `grid` or `block` nodes: `block A : col12, colMd6`. The utility classes of its flexbox are properties.
+            """,
+        phrases: [
+            Phrase("d-flex", "flex F { view E { width = 9 } }"),
+            Phrase("flex-column", "X.flexDirection = column"),
+            Phrase("flex-wrap", "X.flexWrap = wrap"),
+            Phrase("justify-content-between", "X.justifyContent = spaceBetween"),
+            Phrase("align-items-center", "X.alignItems = center"),
+            Phrase("ms-auto", "J.left = auto", "ml-auto"),
+            Phrase("mx-auto", "P { left = auto; right = auto }"),
+            Phrase("flex-fill", "J.flex = [1, 1, auto]", "flex-grow-1"),
+            Phrase("order-first", "L.order = -1", "order-last"),
+            Phrase("gap-3", "X.gap = 16"),
+            Phrase("p-3", "X.padding = 16"),
+            Phrase("row", "flex F { flexWrap = wrap; for i in 1..3 { block c[i] { width = 50% } } }", "bsRow"),
+            Phrase("col-md-6", "when screen.width >= 768 { J.width = 50% }", "col col-sm col-lg col-12"),
+            Phrase("offset-md-2", "J.left = 16.666667%", "offset"),
+            Phrase("d-none", "A.visibility = gone"),
         ])
 }

@@ -118,8 +118,9 @@ struct PropertyTurn {
     ]
 
     private static let insides: [PropertyTurn] = [
-        .init("display", "flex", "orientation = horz", .ofHorz), .init("display", "flex", "gravity = center"),
-        .init("display", "grid", nil, because: "a grid is a kind of its own: `flow F { width = 300; arrangedCount = 2 }`, or a `table`"),
+        .init("display", "flex|inlineflex", "orientation = horz", .ofHorz),
+        .init("display", "flex|inlineflex", nil, because: "what lays children out is the node's kind: `flex {node} { … }` makes one"),
+        .init("display", "grid|inlinegrid", nil, because: "what lays children out is the node's kind: `grid {node} { … }` makes one"),
         .init("display", "none", "visibility = gone"), .init("display", "block|inline|inlineblock", "visibility = visible"),
         .init("flexdirection axis flowdirection direction", "row|horizontal|horz", "orientation = horz"),
         .init("flexdirection axis flowdirection direction", "column|vertical|col|vert", "orientation = vert"),

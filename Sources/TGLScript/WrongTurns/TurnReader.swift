@@ -84,7 +84,9 @@ struct TurnReader {
         let plain = value.first?.kind == .dot ? value.dropFirst() : value
         let key = word.text.contains(".") ? word.text.lowercased() : word.key
         let isOurs = PropertyName(word.text) != nil
-        for row in PropertyTurn.rows(key) where scope.applies(row.place, to: target) {
+        if let answer = declaration(target, word, key, sign, plain) { return answer }
+        let meansSomething = isOurs && CSSDeclaration.knows(key, cssPlace(target))
+        for row in PropertyTurn.rows(key) where !meansSomething && scope.applies(row.place, to: target) {
             guard let filled = row.value.match(plain) ?? row.value.match(value) else { continue }
             let because = said(row.because, filled, target)
             guard let ours = row.ours else { return TurnAnswer(because: because) }
@@ -103,6 +105,21 @@ struct TurnReader {
         let isBound = sign.kind == .lessOrEqual || sign.kind == .greaterOrEqual || sign.kind == .addAssign
         guard here != value.text || !isBound && sign.kind != .assign || isOfFrame else { return nil }
         return TurnAnswer(statement: "\(prefix)\(word.text) \(isBound ? sign.text : "=") \(here)")
+    }
+
+    /// A declaration of CSS, where the node is a flex, grid or block or in one.
+    private func declaration(_ target: String, _ word: TurnWord, _ key: String, _ sign: TurnWord, _ value: TurnWords) -> TurnAnswer? {
+        guard sign.kind == .assign || sign.kind == .colon else { return nil }
+        guard let relations = CSSDeclaration.ours(key, value, cssPlace(target)), let first = relations.first else { return nil }
+        let prefix = target.isEmpty ? "" : target + "."
+        let property = String(first.prefix { $0 != " " })
+        return TurnAnswer(
+            statement: relations.map { prefix + $0 }.joined(separator: "; "), property: property == word.text ? nil : property)
+    }
+
+    private func cssPlace(_ target: String) -> CSSDeclaration.Place {
+        func isCSS(_ node: TurnNode?) -> Bool { node.flatMap { Kind(word: $0.kind) }?.isCSS ?? false }
+        return CSSDeclaration.Place(isContainer: isCSS(scope.node(target)), isChild: isCSS(scope.container(of: target)))
     }
 
     /// The screen itself lays out nothing: its children are placed.

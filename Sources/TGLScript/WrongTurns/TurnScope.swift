@@ -47,7 +47,12 @@ struct TurnScope {
 
     /// The container of a target.
     func container(of target: String) -> TurnNode? {
-        if target.isEmpty || target == "self" { return open.dropLast().last?.node }
+        if target.isEmpty || target == "self" {
+            if let outer = open.dropLast().last { return outer.node }
+            // A block that opens a node again is in the node's container.
+            guard let name = open.last?.name, !name.isEmpty else { return nil }
+            return container(of: name)
+        }
         guard let document, let node = document.find(written: target), let parent = document.parent(node) else { return nil }
         return TurnNode(document, parent)
     }

@@ -117,9 +117,11 @@ struct WrongTurns {
             else { break }
             let head = words[..<brace]
             if head.first?.text == "for" { scope.loops.formUnion(head.dropFirst().prefix { $0.text != "in" }.map(\.text)) }
-            if let node = TurnNode(head: head) ?? self.node(opened: head) {
+            // `P {` opens the node of that name, though `p` is a text elsewhere.
+            let opened = self.node(opened: head)
+            if let node = opened ?? TurnNode(head: head) {
                 let named = head.dropFirst().first { $0.kind == .name && !["horz", "vert", "horizontal", "vertical"].contains($0.key) }
-                scope.open.append((node, TurnNode(head: head) == nil ? head.text : named?.text ?? ""))
+                scope.open.append((node, opened != nil || TurnNode(head: head) == nil ? head.text : named?.text ?? ""))
             }
             guard let inner = statement(diagnostic, words[(brace + 1)..<close].statements) else { break }
             words = inner

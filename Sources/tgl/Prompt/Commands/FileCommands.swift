@@ -49,7 +49,9 @@ extension Prompt {
     /// The examples with what they show.
     func showExamples() {
         let rows = ExampleScript.all.map { HelpRow($0.name, $0.summary) }
-        let page = HelpPage(parts: [.rows(rows), .paragraph("`:load example \(ExampleScript.all[0].name)` opens one.")])
+        // The first of the alphabet is a library.
+        let first = ExampleScript.all.first { $0.name == "introduction" } ?? ExampleScript.all[0]
+        let page = HelpPage(parts: [.rows(rows), .paragraph("`:load example \(first.name)` opens one.")])
         Output.standard.write(page.text(columns: presenter.look.columns, style: presenter.look.style))
     }
 

@@ -1,0 +1,203 @@
+import TGLLayout
+import TGLSyntax
+
+/// What is written here for a declaration of CSS, on a flex, grid or block or on what is in one: `justify-content: space-between`,
+/// `grid-template-columns: repeat(3, 1fr)`, `flex: 1 1 0`.
+enum CSSDeclaration {
+    /// Where a property is set: on such a container, or on a child of one.
+    struct Place {
+        var isContainer = false
+        var isChild = false
+    }
+
+    /// The relations that do it, without their node; nil where nothing is known of it. `key`: letters and digits of the name.
+    static func ours(_ key: String, _ words: TurnWords, _ place: Place) -> [String]? {
+        guard place.isContainer || place.isChild, let value = CSSValue(words) else { return nil }
+        for (isHere, table) in [(place.isContainer, ofContainers), (place.isChild, ofChildren)] where isHere {
+            if let make = table[key], let relations = make(value) { return relations }
+        }
+        return byWords(key, value, place) ?? byBounds(key, value)
+    }
+
+    /// Whether a property of this name means something at a place, whatever its value is.
+    static func knows(_ key: String, _ place: Place) -> Bool {
+        if place.isContainer && ofContainers[key] != nil || place.isChild && ofChildren[key] != nil { return true }
+        guard let info = props[key]?.info else { return false }
+        return info.bearers.isSuperset(of: .nodes) ? place.isChild && !info.parents.isEmpty : place.isContainer
+    }
+
+    // MARK: By the table of properties
+
+    /// The properties of CSS by their keys.
+    private static let props: [String: Prop] = {
+        var table: [String: Prop] = [:]
+        for info in Prop.table where !info.bearers.isDisjoint(with: .css) || info.parents == .css {
+            table[TurnWord.key(info.name)] = Prop(word: info.name)
+        }
+        return table
+    }()
+
+    /// A property of the same name, with a word or a number that it takes.
+    private static func byWords(_ key: String, _ value: CSSValue, _ place: Place) -> [String]? {
+        guard knows(key, place), let prop = props[key] else { return nil }
+        let info = prop.info
+        let words = info.words.map(\.word)
+        if let single = value.single {
+            if words.contains(single) { return ["\(prop.word) = \(single)"] }
+            if key == "overflow", ["auto", "scroll", "clip"].contains(single) { return ["overflow = hidden"] }
+            let takesNumbers = !info.forms.isDisjoint(with: [.amount, .number, .whole, .ratio])
+            if CSSValue.isNumber(single), takesNumbers { return ["\(prop.word) = \(single)"] }
+            if !info.forms.isDisjoint(with: [.contentWords]), sizeWords.contains(single) { return ["\(prop.word) = \(single)"] }
+            return nil
+        }
+        guard value.pieces.count == 2, words.contains("safe") else { return nil }
+        if value.pieces[1] == "baseline" { return ["\(prop.word) = \(value.pieces[0] == "last" ? "lastBaseline" : "baseline")"] }
+        let isListed = ["safe", "unsafe"].contains(value.pieces[0]) && words.contains(value.pieces[1])
+        return isListed ? ["\(prop.word) = [\(value.pieces.joined(separator: ", "))]"] : nil
+    }
+
+    private static let sizeWords: Set<String> = ["auto", "minContent", "maxContent", "fitContent", "stretch"]
+
+    /// Bounds, which are relations here, and sizes by words.
+    private static func byBounds(_ key: String, _ value: CSSValue) -> [String]? {
+        guard let single = value.single else { return nil }
+        let isSize = CSSValue.isNumber(single) || sizeWords.contains(single)
+        switch key {
+        case "minwidth" where isSize: return ["width >= \(single)"]
+        case "maxwidth" where isSize: return ["width <= \(single)"]
+        case "minheight" where isSize: return ["height >= \(single)"]
+        case "maxheight" where isSize: return ["height <= \(single)"]
+        case "width" where sizeWords.contains(single): return ["width = \(single)"]
+        case "height" where sizeWords.contains(single): return ["height = \(single)"]
+        default: return nil
+        }
+    }
+
+    // MARK: Of containers
+
+    private typealias Make = @Sendable (CSSValue) -> [String]?
+
+    private static let ofContainers: [String: Make] = [
+        "gridtemplatecolumns": { tracks("columns", $0) }, "columns": { tracks("columns", $0) },
+        "gridtemplaterows": { tracks("rows", $0) }, "rows": { tracks("rows", $0) },
+        "gridautocolumns": { tracks("autoColumns", $0) }, "gridautorows": { tracks("autoRows", $0) },
+        "gridtemplateareas": { areas($0) }, "areas": { areas($0) },
+        "gridautoflow": { value in
+            let words = value.pieces == ["dense"] ? ["row", "dense"] : value.pieces
+            guard words.allSatisfy({ ["row", "column", "dense"].contains($0) }) else { return nil }
+            return ["autoFlow = \(words.count == 1 ? words[0] : "[\(words.joined(separator: ", "))]")"]
+        },
+        "flexflow": { value in
+            value.pieces.map {
+                ["row", "column", "rowReverse", "columnReverse"].contains($0) ? "flexDirection = \($0)" : "flexWrap = \($0)"
+            }
+        },
+        "placeitems": { pair("placeItems", $0) }, "placecontent": { pair("placeContent", $0) },
+        "gap": { lengths("gap", $0) }, "gridgap": { lengths("gap", $0) },
+        "rowgap": { lengths("rowGap", $0) }, "gridrowgap": { lengths("rowGap", $0) },
+        "columngap": { lengths("columnGap", $0) }, "gridcolumngap": { lengths("columnGap", $0) },
+        "padding": { sides("padding", $0) },
+        "border": { border("border", $0) }, "borderwidth": { border("border", $0) },
+        "bordertop": { border("topBorder", $0) }, "borderbottom": { border("bottomBorder", $0) },
+        "borderleft": { border("leftBorder", $0) }, "borderright": { border("rightBorder", $0) },
+        "bordertopwidth": { border("topBorder", $0) }, "borderbottomwidth": { border("bottomBorder", $0) },
+        "borderleftwidth": { border("leftBorder", $0) }, "borderrightwidth": { border("rightBorder", $0) },
+    ]
+
+    /// Tracks as a list; equal ones as their count.
+    private static func tracks(_ name: String, _ value: CSSValue) -> [String]? {
+        if value.pieces.contains("/") || value.pieces == ["none"] { return value.pieces == ["none"] ? ["\(name) = none"] : nil }
+        if let single = value.single {
+            if single == "subgrid" { return ["\(name) = subgrid"] }
+            if single.hasPrefix("repeat("), single.hasSuffix(", 1fr)"), let count = Int(single.dropFirst(7).dropLast(6)) {
+                return ["\(name) = \(count)"]
+            }
+            if CSSValue.isWord(single), !sizeWords.contains(single) { return nil }
+        }
+        return ["\(name) = [\(value.pieces.joined(separator: ", "))]"]
+    }
+
+    private static func areas(_ value: CSSValue) -> [String]? {
+        value.pieces.allSatisfy { $0.hasPrefix("\"") } ? ["areas = [\(value.pieces.joined(separator: ", "))]"] : nil
+    }
+
+    private static func pair(_ name: String, _ value: CSSValue) -> [String]? {
+        guard value.pieces.count < 3, value.pieces.allSatisfy(CSSValue.isWord) else { return nil }
+        return ["\(name) = \(value.single ?? "[\(value.pieces.joined(separator: ", "))]")"]
+    }
+
+    private static func lengths(_ name: String, _ value: CSSValue) -> [String]? {
+        guard let lengths = value.lengths, lengths.count < 3 else { return nil }
+        return ["\(name) = \(value.single ?? "[\(lengths.joined(separator: ", "))]")"]
+    }
+
+    private static func border(_ name: String, _ value: CSSValue) -> [String]? {
+        if value.pieces.allSatisfy(CSSValue.isNumber), name == "border" { return sides(name, value) }
+        if value.pieces == ["none"] { return ["\(name) = 0"] }
+        return value.pieces.first(where: CSSValue.isNumber).map { ["\(name) = \($0)"] }
+    }
+
+    /// The four sides: CSS goes round clockwise, here it is top, left, bottom, right.
+    private static func sides(_ name: String, _ value: CSSValue) -> [String]? {
+        guard let all = fourSides(value) else { return nil }
+        return value.pieces.count == 1 ? ["\(name) = \(all.top)"] : ["\(name) = [\(all.top), \(all.left), \(all.bottom), \(all.right)]"]
+    }
+
+    private static func fourSides(_ value: CSSValue) -> (top: String, right: String, bottom: String, left: String)? {
+        guard let n = value.lengths, n.count <= 4 else { return nil }
+        let right = n.count > 1 ? n[1] : n[0]
+        return (n[0], right, n.count > 2 ? n[2] : n[0], n.count > 3 ? n[3] : right)
+    }
+
+    // MARK: Of children
+
+    private static let ofChildren: [String: Make] = [
+        "flex": { value in
+            if let single = value.single {
+                return ["none", "auto"].contains(single) || CSSValue.isNumber(single) ? ["flex = \(single)"] : nil
+            }
+            return value.pieces.count < 4 ? ["flex = [\(value.pieces.joined(separator: ", "))]"] : nil
+        },
+        "gridcolumn": { lines("gridColumn", $0, most: 2) }, "gridrow": { lines("gridRow", $0, most: 2) },
+        "gridarea": { lines("gridArea", $0, most: 4) },
+        "gridcolumnstart": { lines("gridColumnStart", $0, most: 1) }, "gridcolumnend": { lines("gridColumnEnd", $0, most: 1) },
+        "gridrowstart": { lines("gridRowStart", $0, most: 1) }, "gridrowend": { lines("gridRowEnd", $0, most: 1) },
+        "placeself": { pair("placeSelf", $0) },
+        "aspectratio": { value in
+            if value.pieces.count == 3, value.pieces[1] == "/" { return ["aspectRatio = [\(value.pieces[0]), \(value.pieces[2])]"] }
+            return value.single.flatMap { CSSValue.isNumber($0) ? ["aspectRatio = \($0)"] : nil }
+        },
+        "margin": { value in
+            guard let all = fourSides(value) else { return nil }
+            if value.pieces == ["0", "auto"] { return ["left = auto", "right = auto"] }
+            return value.pieces.contains("auto") && value.pieces.count > 1
+                ? ["top = \(all.top)", "right = \(all.right)", "bottom = \(all.bottom)", "left = \(all.left)"] : sides("margin", value)
+        },
+        "inset": { value in
+            fourSides(value).map { ["top = \($0.top)", "right = \($0.right)", "bottom = \($0.bottom)", "left = \($0.left)"] }
+        },
+        "margintop": { lengths("marginTop", $0) }, "marginbottom": { lengths("marginBottom", $0) },
+        "marginleft": { lengths("marginLeft", $0) }, "marginright": { lengths("marginRight", $0) },
+        "marginstart": { lengths("marginLeading", $0) }, "marginend": { lengths("marginTrailing", $0) },
+        "margininlinestart": { lengths("marginLeading", $0) }, "margininlineend": { lengths("marginTrailing", $0) },
+        "marginhorizontal": { value in value.single.map { ["marginLeft = \($0)", "marginRight = \($0)"] } },
+        "marginvertical": { value in value.single.map { ["marginTop = \($0)", "marginBottom = \($0)"] } },
+        "margininline": { value in value.single.map { ["marginLeft = \($0)", "marginRight = \($0)"] } },
+        "marginblock": { value in value.single.map { ["marginTop = \($0)", "marginBottom = \($0)"] } },
+    ]
+
+    /// Lines of a grid: `1 / 3`, `span 2`, `head`, `main 2`.
+    private static func lines(_ name: String, _ value: CSSValue, most: Int) -> [String]? {
+        let lines = value.parts.map { part -> String? in
+            guard let first = part.first, part.count < 3 else { return nil }
+            if part.count == 2 {
+                let (a, b) = CSSValue.isWord(first) ? (first, part[1]) : (part[1], first)
+                return CSSValue.isWord(a) && Int(b) != nil ? "line(\"\(a)\", \(b))" : nil
+            }
+            return CSSValue.isWord(first) && first != "auto" ? "\"\(first)\"" : first
+        }
+        guard lines.count <= most, lines.allSatisfy({ $0 != nil }) else { return nil }
+        let texts = lines.compactMap { $0 }
+        return ["\(name) = \(texts.count == 1 ? texts[0] : "[\(texts.joined(separator: ", "))]")"]
+    }
+}
