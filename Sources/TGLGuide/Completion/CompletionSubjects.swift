@@ -128,7 +128,8 @@ extension CompletionEngine {
     private static let use: [String: Int] = {
         let names = """
             width height size left top right bottom center centerX centerY text color padding space gravity hspace vspace margin alignment
-            fontSize maxLines visibility leading trailing orientation topPadding leftPadding bottomPadding rightPadding arrangedCount
+            fontSize maxLines visibility leading trailing orientation flex gap columns rows areas gridArea justifyContent alignItems
+            topPadding leftPadding bottomPadding rightPadding arrangedCount
             colCount colSize style clip
             """.split { $0 == " " || $0 == "\n" }
         return Dictionary(uniqueKeysWithValues: names.enumerated().map { (String($1), $0) })
@@ -146,7 +147,10 @@ extension CompletionEngine {
         }
         let named = Prop(word: property) ?? Prop.shorthands.first { $0.name == property }?.parts.first
         guard let info = named?.info else { return expression(context) }
-        var items = words(Help.values(info).map { ($0.word.hasSuffix("(n)") ? String($0.word.dropLast(2)) : $0.word, $0.help) })
+        // Of a word with an argument what stands before it is offered.
+        var items = words(
+            Help.values(info).map { word in (word.word.firstIndex(of: "(").map { String(word.word[...$0]) } ?? word.word, word.help) })
+        if info.forms.contains(.gridLine) { items = gridNames(info.prop, owner, context) + items }
         if info.forms.contains(.color) {
             let rest = colorWords.filter { !Help.usualColors.contains($0) }
             return (Help.usualColors + rest).map { CompletionItem($0, .word, help: "") } + declared.filter { $0.category != .style }
@@ -161,6 +165,17 @@ extension CompletionEngine {
             }
         }
         return items + declared + functions
+    }
+
+    /// The names of the areas and lines of the grid that a node is in, as strings.
+    private func gridNames(_ prop: Prop, _ owner: String, _ context: CompletionContext) -> [CompletionItem] {
+        var grid: Int32?
+        if case .node(let node) = subject(owner, context) { grid = document.parent(node) }
+        if grid == nil { grid = context.openBlocks.dropLast().last?.name.flatMap { document.find($0) } }
+        guard let grid else { return [] }
+        let names = document.gridNames(of: grid, prop == .gridRowStart || prop == .gridRowEnd ? .y : .x)
+        return names.areas.map { CompletionItem(quote($0), .word, help: "an area of \(document.nameText(grid))") }
+            + names.lines.map { CompletionItem(quote($0), .word, help: "a line of \(document.nameText(grid))") }
     }
 
     /// The nodes that a rule may name: those beside the node, first.

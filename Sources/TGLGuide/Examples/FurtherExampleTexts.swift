@@ -185,8 +185,8 @@ screen iphone8
         name: "media",
         summary: "Media objects with floats: a picture floats to the left",
         text: #"""
-# Media objects with floats: a picture floats to the left, the text stands beside it and not below. Each object is a flow root, so it
-# holds its picture; a note that clears stands below everything.
+# Media objects with floats: a picture floats to the left, the text is placed beside it and not below. Each object is a flow root, so it
+# holds its picture; a note that clears is placed below everything.
 
 screen 300 400
 

@@ -271,7 +271,7 @@ flex vert feed { width = fill; gap = 12; padding = 12
           label who[i] "Somebody"
           label when_[i] "2 h"
         }
-        label said[i] "Something that is long enough to stand in two lines"
+        label said[i] "Something that is long enough to take two lines"
         flex actions[i] { gap = 16; label like[i] "Like"; label reply[i] "Reply"; label more[i] "..." { left = auto } }
       }
     }
@@ -352,7 +352,7 @@ expect page.height ~= 70 + 20 + 130 + 20 + 40
         name: "formgrid",
         summary: "A form on a grid: the column of labels is as wide as the longest one",
         text: #"""
-# A form on a grid: the column of labels is as wide as the longest one, the fields take the rest. Buttons stand at the end, in a row
+# A form on a grid: the column of labels is as wide as the longest one, the fields take the rest. Buttons are at the end, in a row
 # that spans both columns.
 
 screen 420 300
@@ -416,7 +416,7 @@ for y in 0..2 {
         summary: "The holy grail: header, footer and three columns on a grid",
         text: #"""
 # The holy grail: header, footer and three columns on a grid. The columns fill what header and footer leave; on a narrow screen
-# everything stands in one column.
+# everything is in one column.
 
 screen 800 600
 
@@ -431,7 +431,7 @@ grid page {
   block main { gridArea = "main"
     label text "The main column takes what the others leave, and its text wraps in that."
   }
-  label side "What stands beside" { gridArea = "side" }
+  label side "What is beside it" { gridArea = "side" }
   label foot "The end" { gridArea = "foot"; justifySelf = center }
 }
 

@@ -51,7 +51,12 @@ enum PropertyHelp {
         if forms.contains(.styles) { parts.append("a style or a list of them") }
         if forms.contains(.node) { parts.append("a node") }
         if forms.contains(.nodes) { parts.append("a list of nodes: [A, B]") }
-        parts += Help.values(info).map(\.word).filter { $0 != "share(n)" && !$0.hasSuffix("(n)") }
+        parts += forms.descriptionsCSS
+        // Words of flex, grid and block that sizes and edges take besides have no room in a line.
+        let besides = forms.isDisjoint(with: [.sizeWords, .positionReference]) ? [] : forms.wordsCSS.map(\.word)
+        parts += Help.values(info).map(\.word).filter { word in
+            word != "share(n)" && !(forms.contains(.calls) && word.hasSuffix("(n)")) && !besides.contains(word)
+        }
         if forms.contains(.calls) { parts.append("fixed(d), count(n)") }
         if forms.contains(.sizeReference) { parts.append("B.\(info.name) ± n") }
         if forms.contains(.positionReference) { parts.append("B.\(opposite(info.prop)) ± n") }

@@ -22,10 +22,10 @@ struct OtherName {
     static let all: [OtherName] = [
         OtherName(
             "column, columns, vertical, col", "linear",
-            "For a column use a `linear vert`, for lines of equal length a `flow` with `arrangedCount`."),
+            "For a column use a `linear vert` or a `flex vert`; a `grid` has columns and rows, a `flow` lines of equal length."),
         OtherName(
             "row of, rows of, horizontal, in a row, side by side", "linear",
-            "For a row use a `linear horz`; the kind `row` is a row of a `table`."),
+            "For a row use a `linear horz` or a `flex`; the kind `row` is a row of a `table`."),
         OtherName("centre, centered, centred, centering, centring, middle", "center", "The keyword is `center`."),
         OtherName("align, aligning", "gravity", "`gravity` of a container aligns all its children, `alignment` one child."),
         OtherName(
@@ -59,7 +59,7 @@ struct OtherName {
         OtherName("variable, variables, var, const", "let", "A variable is declared with `let`, a live one with `knob`."),
         OtherName("slider, live variable, parameter, live", "knob", "A live variable is a `knob`."),
         OtherName("method, procedure, fn", "def", "A function is declared with `def`."),
-        OtherName("template, class, theme", "style", "A `style` is a named set of rules; a `def` can make nodes."),
+        OtherName("class, theme", "style", "A `style` is a named set of rules; a `def` can make nodes."),
         OtherName("debug, explain, inspect, reason", "why", "`why A.width` explains where a number comes from."),
         OtherName(
             "equal, equal width, equal widths, same width, evenly, equal heights, equal height", "average",
@@ -109,14 +109,23 @@ struct OtherName {
         OtherName("back, restore", "undo", "`:undo` undoes one change, `:goto N` goes to any state."),
         OtherName("file, files, open", "load", "`:load FILE` runs a script."),
         OtherName(
-            "animation, event, click, tap, scrolling, scroll, scrollview, uiscrollview, sticky", "view",
+            "animation, event, click, tap, scrolling, scroll, scrollview, uiscrollview", "view",
             "Nothing moves, scrolls or reacts: there are only layouts, which are nodes and their rules."),
         OtherName(
             "button, cell, header, footer, nav, navbar, sidebar, toolbar, control, card", "kinds",
             "There are no controls: a button or a cell is a `view`, a `label` or a container; `:load example sidebar` shows some."),
         OtherName(
-            "vw, vh, rem, em, fr, vmin, vmax", "numbers",
+            "vw, vh, rem, em, vmin, vmax", "numbers",
             "Numbers are points. `50%` is a part of the container, `fill` is what is left, `screen.width * 0.5` a part of the screen."),
+        OtherName(
+            "fr, 1fr, 2fr, minmax, fit-content(), track, track list, grid line, grid lines, template", "tracks",
+            "Tracks are the columns and rows of a `grid`."),
+        OtherName(
+            "automatic minimum, min-content minimum, does not shrink, cannot shrink", "flex",
+            "An item of a `flex` is not squeezed below its content; `A.width >= 0` lets it be."),
+        OtherName(
+            "collapse, collapsing, margin collapse, collapsing margins, block formatting context, bfc, clearfix", "block",
+            "Vertical margins collapse in a `block`; `flowRoot = true` keeps margins and floats in."),
         OtherName(
             "line-height, lineheight, text-align, textalign, typography", "label",
             "A line of a label is as high as its `fontSize`; `alignment` places the label itself."),

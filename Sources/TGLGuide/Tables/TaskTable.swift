@@ -18,7 +18,7 @@ public struct TaskInfo: Sendable {
         TaskInfo("make", "view A { size = [60, 40] }", "kinds", "label", "names"),
         TaskInfo("place", "A.center = [0, 0]", "positions", "center"),
         TaskInfo("size", "A.width = 50%", "sizes", "relations"),
-        TaskInfo("stack", "linear horz S { view B; view C }", "linear", "flow", "constraint"),
+        TaskInfo("stack", "linear horz S { view B; view C }", "linear", "flex", "grid"),
         TaskInfo("share", "S.width = 300; B.width = fill", "share", "average"),
         TaskInfo("space", "S { hspace = 8; padding = 16 }", "space", "padding", "margin"),
         TaskInfo("adapt", "when w:compact { A.width = 90% }", "when", "devices"),

@@ -31,7 +31,8 @@ public struct TopicInfo: Sendable {
                 node's size: `B.width = A.width * 2 + 10`. A rule that refers to another node is live. `value(A.width)` reads \
                 the current number once.
 
-                Without a rule, containers and labels wrap, and a plain view has no size.
+                Without a rule, containers and labels wrap, and a plain view has no size. In a `flex`, `grid` or `block` sizes mean what \
+                they do in CSS, and `minContent`, `maxContent`, `stretch` and `auto` are sizes, too: see `:help css`.
                 """,
             example: "linear vert S { width = 200; view A { width = 50%; height = 10 }; view B { width = A.width * 2; height = 10 } }"),
         TopicInfo(
@@ -41,9 +42,30 @@ public struct TopicInfo: Sendable {
                 container stacks its children. On `centerX` and `centerY` it is the distance from the parent's centre, so `centerX = 0` \
                 centres. If both edges are set, the node is stretched between them.
 
-                In `relative`, an edge can refer to another node's edge: `B.left = A.right + 10`.
+                In `relative`, an edge can refer to another node's edge: `B.left = A.right + 10`. In a `flex`, `grid` or `block` edges \
+                are margins, and `auto` takes the free room: `left = auto`; `position` says otherwise.
                 """,
             example: "view A { width = 60; height = 40; centerX = 0; centerY = 0 }"),
+        TopicInfo(
+            name: "tracks", summary: "the columns and rows of a grid, their lines and areas",
+            text: """
+                `columns` and `rows` take a count of equal tracks, or a list: a number, `20%`, `1fr` (a share of what is left), `auto`, \
+                `minContent`, `maxContent`, `fitContent(90)`, `minmax(40, 1fr)`, `repeat(3, 1fr)`, `repeat(autoFill, 80)`. Strings in the \
+                list name the line between two tracks. `subgrid` takes the tracks of the grid around it.
+
+                A child says its place by lines, which count from 1, and from -1 at the end: `gridColumn = 2`, `= [1, 3]`, `= span(2)`, \
+                `= "main"`, `= line("a", 2)`. `areas = ["head head", "side main"]` names rectangles of cells, and `gridArea = "head"` \
+                puts a child into one. Without a place children fill cell after cell, as `autoFlow` says.
+
+                `print G.columns` shows the used sizes; `why G.columns` explains them.
+                """,
+            example: """
+                grid G { width = 300; gap = 10; columns = [80, 1fr]; areas = ["head head", "side main"]
+                  view H { height = 30; gridArea = "head" }
+                  view S { height = 60; gridArea = "side" }
+                }
+                print G.columns
+                """),
         TopicInfo(
             name: "share", summary: "how children share out free space",
             text: """

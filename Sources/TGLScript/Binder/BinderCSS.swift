@@ -19,8 +19,18 @@ extension Binder {
             return .number(number)
         }
         if forms.contains(.ratio) { return try ratio(value, relation) }
-        if forms.contains(.safety), case .list(let list) = value { return safety(list.items, prop) }
-        if forms.contains(.dense), case .list(let list) = value { return dense(list.items, prop) }
+        if forms.contains(.safety), case .list(let list) = value {
+            if let rule = safety(list.items, prop) { return rule }
+            throw Failure(
+                .badValue, "a list for `\(prop.word)` is `safe` or `unsafe`, then one other word",
+                help: "write `\(prop.word) = [safe, center]`", range: relation.valueRange)
+        }
+        if forms.contains(.dense), case .list(let list) = value {
+            if let rule = dense(list.items, prop) { return rule }
+            throw Failure(
+                .badValue, "a list for `\(prop.word)` is `row` or `column`, and `dense`", help: "write `\(prop.word) = [row, dense]`",
+                range: relation.valueRange)
+        }
         if forms.contains(.gridLine) { return try gridLine(value, relation) }
         if forms.contains(.areas) { return try areas(value, relation) }
         if forms.contains(.template) { return try template(value, relation) }
@@ -154,11 +164,15 @@ extension Binder {
             guard number >= 1, number == number.rounded(.towardZero), number <= 10_000 else {
                 throw Failure(
                     .badValue, "a count of tracks is a whole number from 1 to 10000",
-                    help: "`[\(host.shortText(value, most: 20))]` is one track of that length", range: relation.valueRange)
+                    help: number >= 0 ? "`[\(host.shortText(value, most: 20))]` is one track of that length" : nil,
+                    range: relation.valueRange)
             }
             return .number(number)
         case .list(let list):
-            guard list.count > 0 else { return nil }
+            guard list.count > 0 else {
+                throw Failure(
+                    .badValue, "a list of tracks has one track at least", help: "`none` stands for no tracks", range: relation.valueRange)
+            }
             if list.items[0].isWord(.subgrid) { return try subgrid(list.items, relation) }
             var items: [Rule] = []
             var automatic = 0
@@ -175,7 +189,12 @@ extension Binder {
             }
             return group(.list, items)
         default:
-            throw badTrack(value, relation)
+            var automatic = 0
+            guard (try? templateItem(value, &automatic, relation)) != nil else { throw badTrack(value, relation) }
+            let name = relation.property.word ?? "columns"
+            throw Failure(
+                .badValue, "`\(name)` takes a list of tracks", help: "write `\(name) = [\(host.shortText(value, most: 40))]`",
+                range: relation.valueRange)
         }
     }
 

@@ -27,6 +27,7 @@ enum FormText {
         if forms.contains(.wrapWord) { list.append("wrap") }
         if forms.contains(.fillWord) { list.append("fill") }
         if forms.contains(.averageWord) { list.append("average") }
+        list += forms.descriptionsCSS
         if forms.contains(.positionReference) {
             list.append(prop.axis == .x ? "another node's left, right or centerX" : "another node's top, bottom or centerY")
         }
@@ -40,13 +41,22 @@ enum FormText {
         if forms.contains(.numbers) {
             list.append("a list of \(prop.info.counts.map(String.init).joined(separator: " or ")) numbers")
         }
-        if !forms.isDisjoint(with: [.word, .wordSet]) {
-            list += prop.info.words.map(\.word)
+        if !forms.isDisjoint(with: [.word, .wordSet, .ratio, .areas, .template]) {
+            list += prop.info.words.map(\.word).filter { !isInLists($0, forms) }
             if forms.contains(.wordSet) { list.append("a list of them") }
         }
+        if forms.contains(.safety) { list.append("safe or unsafe in a list before one of these") }
+        if forms.contains(.dense) { list.append("row or column in a list with dense") }
+        for word in forms.wordsCSS.map(\.word) where !list.contains(word) { list.append(word) }
         if forms.contains(.calls) { list += ["fixed(d)", "count(n)"] }
         guard list.count > 1 else { return "\(article(prop)) takes \(list.first ?? "nothing")" }
         return "\(article(prop)) takes " + list.dropLast().joined(separator: ", ") + " or " + list[list.count - 1]
+    }
+
+    /// Words that stand in lists or behind `repeat` only.
+    private static func isInLists(_ word: String, _ forms: Forms) -> Bool {
+        forms.contains(.safety) && ["safe", "unsafe"].contains(word) || forms.contains(.dense) && word == "dense"
+            || forms.contains(.template) && ["autoFill", "autoFit"].contains(word)
     }
 
     /// The words that a property takes.

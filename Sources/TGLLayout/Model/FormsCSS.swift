@@ -1,0 +1,53 @@
+// What the forms of flex, grid and block are in words, for help, completion and errors.
+
+extension Forms {
+    /// The forms that are no words, each as it stands in a list of what a property takes.
+    public var descriptionsCSS: [String] {
+        let texts: [(Forms, String)] = [
+            (.amount, "a number, at least 0"), (.whole, "a whole number"), (.ratio, "a number"), (.ratio, "a list of width and height"),
+            (.template, "a count"), (.template, "a list of tracks and names of lines"),
+            (.tracks, "a track such as 40, 1fr or minmax(40, 1fr)"), (.tracks, "a list of tracks"),
+            (.areas, "a list of strings, one for each row"),
+            (.gridLine, "the number of a line"), (.gridLine, "the name of a line"),
+        ]
+        return texts.filter { contains($0.0) }.map(\.1)
+    }
+
+    /// The words that these forms take beside those of the property's row, with what they mean; `span(n)` takes an argument.
+    public var wordsCSS: [(word: String, help: String)] {
+        var found: [(word: String, help: String)] = []
+        let content: [(word: String, help: String)] = [
+            ("minContent", "as narrow as its content can be: a label's longest word"),
+            ("maxContent", "as wide as its content asks for: a text in one line"),
+        ]
+        if !isDisjoint(with: [.template, .tracks]) {
+            found += [("1fr", "a share of the free space"), ("auto", "as large as its content, and stretched over what is left")]
+            found += content
+            found += [
+                ("minmax(low, high)", "at least the one, at most the other"), ("fitContent(n)", "as large as its content, at most n"),
+            ]
+        }
+        if contains(.template) { found.append(("repeat(n, x)", "a track or a list of tracks n times, or autoFill or autoFit times")) }
+        if contains(.gridLine) {
+            found += [
+                ("auto", "where the grid places it"), ("span(n)", "over n tracks, or to the next line of a name"),
+                ("line(name, n)", "the nth line of a name"),
+            ]
+        }
+        if contains(.contentWords) {
+            found += content
+            found += [
+                ("fitContent", "as large as its content, at most what is there; as wrap"),
+                ("stretch", "over what is there, without its margins"),
+            ]
+        }
+        if contains(.auto), !contains(.gridLine) { found.append(("auto", autoHelp)) }
+        return found
+    }
+
+    /// What `auto` means: of an edge, a margin or a size.
+    private var autoHelp: String {
+        if contains(.sizeWords) { return "in a flex, grid or block: as without a rule" }
+        return contains(.contentWords) ? "as its size rule says" : "in a flex, grid or block: takes the free room"
+    }
+}
