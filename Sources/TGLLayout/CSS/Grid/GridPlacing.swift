@@ -1,4 +1,4 @@
-// Which cells of a grid each item takes (CSS Grid 2, section 8; GR-10 to GR-16).
+// Which cells of a grid each item takes (CSS Grid 2, section 8; GR-6, GR-7).
 
 /// A line that an item names.
 enum GridLine {

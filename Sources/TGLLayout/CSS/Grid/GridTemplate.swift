@@ -1,4 +1,4 @@
-// The explicit tracks of a grid: templates as written, repeats expanded, lines with their names (CSS Grid 2, section 7; GR-1 to GR-9).
+// The explicit tracks of a grid: templates as written, repeats expanded, lines with their names (CSS Grid 2, section 7; GR-1).
 
 /// One side of a track.
 enum TrackBreadth {

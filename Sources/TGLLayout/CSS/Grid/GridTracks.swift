@@ -1,4 +1,4 @@
-// Sizes of the tracks of a grid (CSS Grid 2, section 12; GR-20 to GR-30).
+// Sizes of the tracks of a grid (CSS Grid 2, section 12; GR-2, GR-3, GR-13).
 
 /// One track in the course of its sizing.
 struct GridTrack {
