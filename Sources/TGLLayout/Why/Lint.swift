@@ -154,6 +154,7 @@ extension Document {
         let pk = kind(p)
         let rule = lookup(i, prop, slot).rule
         guard prop.isPosition, rule.isSet else { return nil }
+        if rule.kind == .auto { return pk.traits.isCSS ? nil : "`auto` takes the free room only in a flex, grid or block" }
         if rule.kind == .reference {
             let target = rule.path == 0 ? (rule.ref < 0 ? i : rule.ref) : follow(rule, from: i)
             let isDistance = target == p && rule.meansDistance(on: prop, rtl: isRightToLeft)
@@ -355,12 +356,18 @@ extension Document {
         return nil
     }
 
+    /// Whether nothing sets a size: `auto` is as without a rule.
+    func isUnset(_ i: Int32, _ prop: Prop) -> Bool {
+        let rule = lookup(i, prop).rule
+        return !rule.isSet || rule.kind == .auto
+    }
+
     /// A node that holds something, or shows something, and has no extent.
     private func zeroSize(_ c: Int32, _ r: Rect) -> Finding {
         let missing = [(Prop.width, r.width), (.height, r.height)].filter { $0.1 == 0 }.map(\.0)
         let (name, words) = (nameText(c), missing.map(\.word).joined(separator: " and "))
         let size = "its \(words) \(missing.count == 2 ? "are" : "is") 0"
-        let unset = missing.filter { !lookup(c, $0).rule.isSet }
+        let unset = missing.filter { isUnset(c, $0) }
         func finding(_ text: String, _ help: String?) -> Finding {
             Finding(sort: .zeroSize, node: c, prop: missing[0], text: "\(name): \(text)", source: -1, help: help)
         }

@@ -71,7 +71,7 @@ extension Document {
         guard !node.kind.isContainer, !node.kind.hasContent, !node.kind.isInvisible, node.first < 0 else { return }
         guard node.flags.isDisjoint(with: [.gone, .invisible]) else { return }
         let f = exactFrame(i)
-        let missing = [(Prop.width, f.width), (.height, f.height)].filter { $0.1 == 0 && !lookup(i, $0.0).rule.isSet }.map(\.0)
+        let missing = [(Prop.width, f.width), (.height, f.height)].filter { $0.1 == 0 && isUnset(i, $0.0) }.map(\.0)
         guard let first = missing.first else { return }
         let what =
             missing.count == 2 ? "its width and height are 0, because nothing sets them" : "its \(first.word) is 0, because nothing sets it"

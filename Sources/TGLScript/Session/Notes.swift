@@ -68,6 +68,8 @@ extension Session {
     private func wayOut(_ finding: Finding) -> String? {
         let name = document.nameText(finding.node)
         switch finding.sort {
+        case .idle where finding.prop.map { isAutoEdge($0, finding.node) } ?? false:
+            return finding.prop.map { wayOut(ofAuto: $0, on: finding.node) }
         case .idle: return finding.prop.flatMap { wayOut(ofIdle: $0, on: finding.node) }
         case .overridden where finding.prop.map { isAutoEdge($0, finding.node) } ?? false:
             return finding.prop.map { wayOut(ofAuto: $0, on: finding.node) }
