@@ -41,7 +41,8 @@ final class CSSDeclarationTests: XCTestCase {
                 ("flex-flow: column wrap", "flexDirection = column; flexWrap = wrap"), ("gap: 8px 16px", "gap = [8, 16]"),
                 ("padding: 8px 10%", "padding = [8, 10%, 8, 10%]"), ("border: 1px solid", "border = 1"),
                 ("border-top: 2px solid", "topBorder = 2"), ("place-content: center", "placeContent = center"),
-                ("align-items = center", "alignItems = center"), ("overflow: auto", "overflow = hidden"),
+                ("align-items = center", "alignItems = center"), ("direction: column", "flexDirection = column"),
+                ("overflow: auto", "overflow = hidden"),
             ])
     }
 
@@ -56,7 +57,8 @@ final class CSSDeclarationTests: XCTestCase {
                 ("margin-left: auto", "marginLeft = auto"), ("aspect-ratio: 16 / 9", "aspectRatio = [16, 9]"),
                 ("inset: 0", "top = 0; right = 0; bottom = 0; left = 0"), ("marginHorizontal: 8", "marginLeft = 8; marginRight = 8"),
                 ("marginStart: 8", "marginLeading = 8"), ("box-sizing: content-box", "boxSizing = contentBox"),
-                ("order: -1", "order = -1"), ("position = fixed", "position = absolute"),
+                ("order: -1", "order = -1"), ("grow = 2", "flexGrow = 2"), ("margin = \"0 auto\"", "left = auto; right = auto"),
+                ("position = fixed", "position = absolute"),
             ])
     }
 
@@ -71,6 +73,7 @@ final class CSSDeclarationTests: XCTestCase {
                 ("grid-template-areas: \"a b\" \"c d\"", "areas = [\"a b\", \"c d\"]"),
                 ("grid-auto-flow: dense", "autoFlow = [row, dense]"),
                 ("grid-auto-rows: min-content", "autoRows = [minContent]"), ("place-items: center start", "placeItems = [center, start]"),
+                ("grid-template: \"a b\" 40px / 1fr 2fr", "columns = [1fr, 2fr]; rows = [40]; areas = [\"a b\"]"),
                 ("justify-items: start", "justifyItems = start"), ("columns = repeat(2, 40)", "columns = [repeat(2, 40)]"),
             ])
         expect(

@@ -126,13 +126,13 @@ final class LintCSSTests: XCTestCase {
     func testAreasAndLinesThatDoNotExist() {
         expect(
             "grid S { width = 90; areas = [\"head head\", \"side main\"]; view A { height = 9; gridArea = \"hed\" } }",
-            ["A: `gridArea = \"hed\"` is no area of S; its areas are \"head\", \"side\", \"main\""])
+            ["A: `gridArea = \"hed\"` is no area of S; its areas: \"head\", \"side\", \"main\""])
         expect(
             "grid S { width = 90; view A { height = 9; gridArea = \"head\" } }",
             ["A: `gridArea = \"head\"` is no area of S; `S.areas = […]` names areas"])
         expect(
             "grid S { width = 90; columns = [\"a\", 40, \"b\", 1fr]; view A { height = 9; gridColumn = [\"a\", \"c\"] } }",
-            ["A: `gridColumnEnd = \"c\"`: S has no line of this name; its lines are \"a\", \"b\""])
+            ["A: `gridColumnEnd = \"c\"`: S has no line of this name; its lines: \"a\", \"b\""])
         expect(
             "grid S { width = 90; columns = [40, 1fr]; view A { height = 9; gridColumn = span(\"b\") } }",
             ["A: `gridColumnStart = span(\"b\")`: S has no line of this name; `S.columns = [\"name\", …]` names lines"])

@@ -106,19 +106,36 @@ final class RoundTripTests: XCTestCase {
     }
 
     /// What the scenes of constraint systems make, without what they expect.
-    static func constraintScenes() throws -> [(name: String, text: String)] {
-        let text = String(decoding: try Scripts.source("Tests/Conformance/constraint.tgl").bytes, as: UTF8.self)
-        return text.components(separatedBy: "\ntest \"").dropFirst().map { part in
+    static func constraintScenes() throws -> [(name: String, text: String)] { try scenes("constraint") }
+
+    /// The same of a file of scenes.
+    static func scenes(_ file: String) throws -> [(name: String, text: String)] {
+        let text = String(decoding: try Scripts.source("Tests/Conformance/\(file).tgl").bytes, as: UTF8.self)
+        let parts = text.components(separatedBy: "\ntest \"")
+        // What is before a scene is for all that follow.
+        var head = parts[0].components(separatedBy: "\n").filter { !$0.hasPrefix("#") }
+        return parts.dropFirst().map { part in
             let lines = part.components(separatedBy: "\n")
-            let end = lines.lastIndex { $0 == "}" } ?? lines.count
+            let end = lines.firstIndex { $0 == "}" } ?? lines.count
             let body = lines[1..<end].filter { !$0.contains("expect ") }
-            return (String(lines[0].prefix { $0 != "\"" }), body.joined(separator: "\n"))
+            defer { head += lines.dropFirst(end + 1).filter { !$0.hasPrefix("#") } }
+            return (String(lines[0].prefix { $0 != "\"" }), (head + body).joined(separator: "\n"))
         }
     }
 
-    func testDumpsOfConstraintScenes() throws {
-        let scenes = try RoundTripTests.constraintScenes()
-        XCTAssertGreaterThan(scenes.count, 600)
+    func testDumpsOfConstraintScenes() throws { try checkDumps(of: RoundTripTests.constraintScenes(), atLeast: 600) }
+
+    func testDumpsOfFlexScenes() throws { try checkDumps(of: RoundTripTests.scenes("flex"), atLeast: 1300) }
+
+    func testDumpsOfGridScenes() throws { try checkDumps(of: RoundTripTests.scenes("grid"), atLeast: 700) }
+
+    func testDumpsOfBlocksAndMixedScenes() throws {
+        let files = ["block", "css", "cssfresh", "csslanguage", "csssteps"]
+        try checkDumps(of: files.flatMap { try RoundTripTests.scenes($0) }, atLeast: 580)
+    }
+
+    private func checkDumps(of scenes: [(name: String, text: String)], atLeast least: Int) throws {
+        XCTAssertGreaterThan(scenes.count, least)
         for (name, text) in scenes {
             let session = Session()
             let outcome = session.run(SourceFile(name: name, text: text))

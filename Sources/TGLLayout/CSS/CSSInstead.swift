@@ -35,6 +35,8 @@ extension Document {
             return "`left = auto; right = auto` on a child centres it"
         case .flexDirection, .flexWrap:
             return isGrid(i) ? "`\(name).autoFlow = column` fills column after column" : "a `flex` lines its children up"
+        case .columns, .rows, .areas, .autoColumns, .autoRows, .autoFlow:
+            return "a `grid` has columns, rows and areas: `grid \(name) { … }`"
         case .orientation: return isFlex(i) ? "write `\(name).flexDirection = row` or `= column`" : nil
         default: return nil
         }

@@ -50,7 +50,8 @@ extension Document {
             lintOneFrame(node, exactFrame(node), in: p, exactFrame(p), &found)
             lintNoSize(node, &found)
             if isSmall, touched.count <= 16, kind(p).traits.arrangement != .line { lintCovers(node, in: p, &found) }
-            kind(node).layout.lint(self, node, &found)
+            // A flex, grid or block is laid out again for it.
+            if !kind(node).traits.isCSS || childCount(node) <= Document.manyChildren { kind(node).layout.lint(self, node, &found) }
         }
         // What a flex, grid or block tells of its children hangs on all of them.
         let known = Set(touched)

@@ -70,7 +70,7 @@ extension Advice {
         let rest = relation.value.dropFirst(word.count).trimmed
         if relation.property == "display" {
             return Advice(
-                "write `\(word) box1` to make one; of what is there, a `flow` or a `linear` lines up its children",
+                "write `\(word) \(turn.subject ?? "box1") { … }` where the node is made",
                 message: "what lays children out is a node's kind, not a property", note: "")
         }
         let orientation = rest == "horz" || rest == "vert" ? " \(rest)" : ""

@@ -159,6 +159,7 @@ extension Binder {
 
     private func template(_ value: Value, _ relation: Relation) throws(Failure) -> Rule? {
         switch value {
+        case .none: return .word(0)
         case .word(.subgrid): return .word(1)
         case .number(let number):
             guard number >= 1, number == number.rounded(.towardZero), number <= 10_000 else {
@@ -190,6 +191,7 @@ extension Binder {
             return group(.list, items)
         default:
             var automatic = 0
+            if case .string = value { throw badTrack(value, relation) }
             guard (try? templateItem(value, &automatic, relation)) != nil else { throw badTrack(value, relation) }
             let name = relation.property.word ?? "columns"
             throw Failure(

@@ -78,8 +78,10 @@ enum CSSDeclaration {
     private typealias Make = @Sendable (CSSValue) -> [String]?
 
     private static let ofContainers: [String: Make] = [
-        "gridtemplatecolumns": { tracks("columns", $0) }, "columns": { tracks("columns", $0) },
-        "gridtemplaterows": { tracks("rows", $0) }, "rows": { tracks("rows", $0) },
+        "gridtemplatecolumns": { tracks("columns", $0) }, "columns": { isCount($0) ? nil : tracks("columns", $0) },
+        "gridtemplaterows": { tracks("rows", $0) }, "rows": { isCount($0) ? nil : tracks("rows", $0) },
+        "gridtemplate": { template($0) }, "grid": { template($0) },
+        "direction": { direction($0) }, "orientation": { direction($0) }, "axis": { direction($0) },
         "gridautocolumns": { tracks("autoColumns", $0) }, "gridautorows": { tracks("autoRows", $0) },
         "gridtemplateareas": { areas($0) }, "areas": { areas($0) },
         "gridautoflow": { value in
@@ -115,6 +117,28 @@ enum CSSDeclaration {
             if CSSValue.isWord(single), !sizeWords.contains(single) { return nil }
         }
         return ["\(name) = [\(value.pieces.joined(separator: ", "))]"]
+    }
+
+    private static func isCount(_ value: CSSValue) -> Bool { value.single.map { Int($0) != nil } ?? false }
+
+    /// `"a b" 40px "c d" / 1fr 2fr`
+    private static func template(_ value: CSSValue) -> [String]? {
+        guard value.parts.count == 2, !value.parts[0].isEmpty, !value.parts[1].isEmpty else { return nil }
+        let (rows, columns) = (value.parts[0], value.parts[1])
+        let names = rows.filter { $0.hasPrefix("\"") }
+        let tracks = rows.filter { !$0.hasPrefix("\"") }
+        var relations = ["columns = [\(columns.joined(separator: ", "))]"]
+        if !tracks.isEmpty { relations.append("rows = [\(tracks.joined(separator: ", "))]") }
+        if !names.isEmpty { relations.append("areas = [\(names.joined(separator: ", "))]") }
+        return relations
+    }
+
+    private static func direction(_ value: CSSValue) -> [String]? {
+        switch value.single {
+        case "column", "vertical", "vert", "col": ["flexDirection = column"]
+        case "row", "horizontal", "horz": ["flexDirection = row"]
+        default: nil
+        }
     }
 
     private static func areas(_ value: CSSValue) -> [String]? {
@@ -163,6 +187,7 @@ enum CSSDeclaration {
         "gridcolumnstart": { lines("gridColumnStart", $0, most: 1) }, "gridcolumnend": { lines("gridColumnEnd", $0, most: 1) },
         "gridrowstart": { lines("gridRowStart", $0, most: 1) }, "gridrowend": { lines("gridRowEnd", $0, most: 1) },
         "placeself": { pair("placeSelf", $0) },
+        "grow": { number("flexGrow", $0) }, "weight": { number("flexGrow", $0) }, "shrink": { number("flexShrink", $0) },
         "aspectratio": { value in
             if value.pieces.count == 3, value.pieces[1] == "/" { return ["aspectRatio = [\(value.pieces[0]), \(value.pieces[2])]"] }
             return value.single.flatMap { CSSValue.isNumber($0) ? ["aspectRatio = \($0)"] : nil }
@@ -185,6 +210,10 @@ enum CSSDeclaration {
         "margininline": { value in value.single.map { ["marginLeft = \($0)", "marginRight = \($0)"] } },
         "marginblock": { value in value.single.map { ["marginTop = \($0)", "marginBottom = \($0)"] } },
     ]
+
+    private static func number(_ name: String, _ value: CSSValue) -> [String]? {
+        value.single.flatMap { CSSValue.isNumber($0) ? ["\(name) = \($0)"] : nil }
+    }
 
     /// Lines of a grid: `1 / 3`, `span 2`, `head`, `main 2`.
     private static func lines(_ name: String, _ value: CSSValue, most: Int) -> [String]? {

@@ -72,7 +72,10 @@ struct CSSValue {
         else { return nil }
         var text = (sign == 1 ? "-" : "") + number.text
         rest = rest.dropFirst(sign + 1)
-        guard let unit = rest.first, unit.kind == .name, unit.range.start == number.range.end else { return text }
+        // Words of a string have no places.
+        guard let unit = rest.first, unit.kind == .name, unit.range.start == number.range.end, unit.range.end > unit.range.start else {
+            return text
+        }
         if unit.text == "fr" {
             text += "fr"
         } else {

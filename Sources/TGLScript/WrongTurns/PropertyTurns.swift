@@ -152,11 +152,11 @@ struct PropertyTurn {
         .init("justifycontent alignitems justify", "center", "gravity = center"),
         .init(
             "gridtemplatecolumns gridcolumns gridtemplate gridtemplaterows gridcolumn gridrow gridarea", "<*>", nil,
-            because: "columns of equal width: `flow F { width = 300; arrangedCount = 2 }`; `:help grid` has more"),
+            because: "a `grid` has columns: `grid G { width = 300; columns = 2 }`; `:help grid` has more"),
         .init("columns numcolumns columncount crossaxiscount numberofcolumns count spancount", "<n>", "arrangedCount = <n>", .ofFlow),
         .init(
             "columncount columns numcolumns count crossaxiscount", "<n>", nil,
-            because: "a `flow` has columns: `flow F { width = 300; arrangedCount = <n> }`"),
+            because: "a `grid` has columns: `grid G { width = 300; columns = <n> }`"),
         .init("stretchcolumns", "<v>", nil, because: "each child takes an equal width with `width = average`"),
         .init("gap spacing gridgap itemspacing", "<v>", "space = <v>"),
         .init("columngap gridcolumngap minimuminteritemspacing horizontalspacing spacebetween columnspacing", "<v>", "hspace = <v>"),

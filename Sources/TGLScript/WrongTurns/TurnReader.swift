@@ -176,13 +176,14 @@ struct TurnReader {
         if kind == "view", words.dropFirst().prefix(2).contains(where: { $0.kind == .string }), Kind(word: first.text) == nil {
             kind = "label"
         }
+        if let display = display(in: words), ["view", "flex", "grid", "block"].contains(kind) { kind = display }
         var rest = words.dropFirst()
         var head = kind
         // `linear horizontal R`, `HStack R`
-        if let word = rest.first, word.kind == .name, ["linear", "flow", "float", "table"].contains(kind),
-            ["horizontal", "vertical", "horz", "vert"].contains(word.key)
+        if let word = rest.first, word.kind == .name, ["linear", "flow", "float", "table", "flex"].contains(kind),
+            ["horizontal", "vertical", "horz", "vert"].contains(word.key) || kind == "flex" && ["row", "column"].contains(word.key)
         {
-            head += word.key.hasPrefix("h") ? " horz" : " vert"
+            head += word.key.hasPrefix("h") || word.key == "row" ? " horz" : " vert"
             rest = rest.dropFirst()
         }
         var name = ""
@@ -235,6 +236,20 @@ struct TurnReader {
             return inner[0].hasSuffix("}") ? String(inner[0].dropLast(2)) + "; width = fill }" : inner[0] + " { width = fill }"
         }
         return head + style + (inner.isEmpty ? "" : " { " + inner.joined(separator: "; ") + " }")
+    }
+
+    /// The kind that `display: flex` in the block of a node means.
+    private func display(in words: TurnWords) -> String? {
+        guard let open = words.firstIndex(where: { $0.kind == .leftBrace }), let close = words[open...].closing else { return nil }
+        for statement in words[(open + 1)..<close].statements where statement.count == 3 && statement.first?.key == "display" {
+            switch statement.last?.key {
+            case "flex", "inlineflex": return "flex"
+            case "grid", "inlinegrid": return "grid"
+            case "block", "flowroot": return "block"
+            default: return nil
+            }
+        }
+        return nil
     }
 
     private func kind(_ word: TurnWord) -> String? { Kind(word: word.text)?.word ?? ForeignNames.kind(word.text) }

@@ -175,8 +175,10 @@ struct SceneBuilder {
                 node.isHeightShare = doc.isShare(i, .y, in: p)
             }
             node.flexed = flexed.removeValue(forKey: i).map { $0 == .grown ? "grown" : "shrunk" } ?? ""
-            if doc.kind(i).isCSS { flexed.merge(doc.flexedChildren(of: i)) { first, _ in first } }
-            if builder.takesLines, doc.kind(i).isCSS { node.gridLines = builder.gridLines(of: i, at: (x, y)) }
+            if doc.kind(i).isCSS, doc.childCount(i) <= SceneBuilder.mostChildren {
+                flexed.merge(doc.flexedChildren(of: i)) { first, _ in first }
+                if builder.takesLines { node.gridLines = builder.gridLines(of: i, at: (x, y)) }
+            }
             if isNew {
                 node.change = .new
             } else if let old = builder.changes.frames[i] {

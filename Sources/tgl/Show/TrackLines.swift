@@ -4,9 +4,9 @@ import TGLLayout
 import TGLRender
 
 extension SceneBuilder {
-    /// Grids with more lines, or more children, show none.
+    /// Of containers with more children nothing is asked, and grids with more lines show none.
     private static let mostLines = 200
-    private static let mostChildren = 2000
+    static let mostChildren = 2000
 
     /// The lines of a grid in the coordinates of the scene, in the pieces that no child covers. `corner`: the grid's on the screen.
     func gridLines(of i: Int32, at corner: (x: Double, y: Double)) -> [SceneFrame] {
@@ -14,7 +14,6 @@ extension SceneBuilder {
         guard let left = xs.first, let right = xs.last, let top = ys.first, let bottom = ys.last,
             xs.count + ys.count <= Self.mostLines
         else { return [] }
-        if doc.childCount(i) > Self.mostChildren { return [] }
         let own = doc.exactFrame(i)
         let frames: [Rect] = doc.children(i).filter { !doc.isGone($0) }.map { doc.exactFrame($0) }
         var lines: [Rect] = []

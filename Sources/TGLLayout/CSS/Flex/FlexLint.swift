@@ -7,11 +7,13 @@ extension FlexLayout {
             var flex = FlexSolver(run)
             flex.solve()
             flex.lookAtLines(&lint)
-            for p in 0..<flex.count {
-                lint.look(Int(flex.items[p].k), in: flex.containing)
-                flex.lookAtGrow(p, &lint)
-                flex.lookAtShrink(p, &lint)
-                flex.lookAtSqueezed(p, &lint)
+            for line in flex.lines {
+                for p in line.first..<line.first + line.count {
+                    lint.look(Int(flex.items[p].k), in: flex.containing)
+                    flex.lookAtGrow(p, line, &lint)
+                    flex.lookAtShrink(p, &lint)
+                    flex.lookAtSqueezed(p, &lint)
+                }
             }
             flex.lookAtMinimums(&lint)
         }
@@ -44,7 +46,7 @@ extension FlexSolver {
         return false
     }
 
-    fileprivate func lookAtGrow(_ p: Int, _ lint: inout CSSLint) {
+    fileprivate func lookAtGrow(_ p: Int, _ line: FlexLine, _ lint: inout CSSLint) {
         let i = run.items[Int(items[p].k)].node
         guard let grow = factor(p, .flexGrow), grow > 0 else { return }
         let text = "\(lint.rule(i, .flexGrow)) can never act"
@@ -52,7 +54,6 @@ extension FlexSolver {
             return lint.tell(.idle, i, .flexGrow, "\(text): \(lint.rule(i, prop, .upper)) is no more than its base size")
         }
         // A line as long as what is in it has nothing to share; a lower bound of the container may make some.
-        let line = lines[Int(lineIndex(of: p))]
         let isFree = (line.first..<line.first + line.count).contains { items[$0].length > items[$0].hypothetical }
         guard run.hugs(main), !isFree, !doc.lookup(run.node, prop, .lower).rule.isSet else { return }
         let length = main == .x ? "wide" : "high"
@@ -63,10 +64,6 @@ extension FlexSolver {
 
     /// Whether the container may take its length from what it stands in.
     private var canFill: Bool { doc.parent(run.node).map { $0 == Document.screen || !doc.wraps($0, main) } ?? false }
-
-    private func lineIndex(of p: Int) -> Int {
-        lines.firstIndex { $0.first <= p && p < $0.first + $0.count } ?? 0
-    }
 
     fileprivate func lookAtShrink(_ p: Int, _ lint: inout CSSLint) {
         let i = run.items[Int(items[p].k)].node

@@ -13,7 +13,4 @@ extension Document {
         }
         return found
     }
-
-    /// The axis along which a flex lines up its children.
-    public func flexAxis(_ i: Int32) -> Axis { value(i, .flexDirection).kind == .word && value(i, .flexDirection).ref & 1 != 0 ? .y : .x }
 }

@@ -92,14 +92,14 @@ extension GridSolver {
     private func knownAreas(_ lint: CSSLint) -> String? {
         let names = GridAreaMap(doc, css.areas).areas.map(\.name)
         if names.isEmpty { return "`\(lint.container).areas = […]` names areas" }
-        return "its areas are \(listed(names))"
+        return "its areas: \(listed(names))"
     }
 
     private func knownLines(_ axis: Axis, _ lint: CSSLint) -> String? {
         var names: [String] = []
         for line in lines(axis).names { for name in line where !names.contains(name) { names.append(name) } }
         let prop = axis == .x ? "columns" : "rows"
-        return names.isEmpty ? "`\(lint.container).\(prop) = [\"name\", …]` names lines" : "its lines are \(listed(names))"
+        return names.isEmpty ? "`\(lint.container).\(prop) = [\"name\", …]` names lines" : "its lines: \(listed(names))"
     }
 
     private func listed(_ names: [String]) -> String {
