@@ -200,7 +200,7 @@ class Exporter:
         if kind in ("flex", "grid"):
             return kind
         if kind == "label":
-            e.style["align-content"] = "center"
+            e.style["align-content"] = "unsafe center"
         if kind in FOREIGN_KINDS:
             e.style["contain"] = "layout"
         if kind == "view" or kind == "image":

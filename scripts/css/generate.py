@@ -46,6 +46,10 @@ class Generator:
         if self.chance(25):
             root.unset("width")
         root.unset("height")
+        # On the screen the rules of its children are those of a frame.
+        for prop in ("boxSizing", "padding", "leftPadding", "topPadding"):
+            if prop == "boxSizing" or root.get(prop) and root.get(prop)[0] == "pct":
+                root.unset(prop)
         if self.chance(50):
             root.set("height", "=", self.num(40, 400))
         d.roots.append(root)

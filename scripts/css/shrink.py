@@ -52,6 +52,8 @@ def lift(document, name):
     parent = node.parent
     if parent is None or parent.parent is None:
         raise Unsupported("lift")
+    if parent.parent is None and any(p == "boxSizing" or "adding" in p and v[0] == "pct" for p, _, v in node.rules):
+        raise Unsupported("lift")
     siblings = parent.parent.children if parent.parent else document.roots
     siblings[siblings.index(parent)] = node
     node.parent = parent.parent
@@ -64,12 +66,12 @@ def bare(document, name):
         node.unset(prop)
 
 
-def shrunk_all(named, program, rounds=80):
+def shrunk_all(named, program, rounds=30):
     """Each document as small as it still differs, with its differences."""
     current = [d for _, d in named]
     places = [0] * len(current)
     done = [False] * len(current)
-    width = 6
+    width = 14
     for _ in range(rounds):
         tries = []
         for i, document in enumerate(current):
