@@ -147,11 +147,16 @@ private struct AbsoluteSizes {
         case .length(let length): result = (length, false)
         case .stretch(let mult, let add): result = (x.rest * mult + add, false)
         case .auto where ratio > 0: result = ratioWidth(ratio, height)
+        case _ where ratio > 0 && size.isContent: result = (ratioWidth(ratio, height, size), true)
         case .auto where x.stretches && !isPicture: result = (x.rest, false)
         default: result = (content(size, definite(height)), true)
         }
-        let (low, high) = run.cssBounds(k, .x, room, insets) { content($0, nil) }
-        result.length = max(min(result.length, high), low ?? 0, insets.both(.x))
+        let bounds = run.cssBounds(k, .x, room, insets) { content($0, nil) }
+        var least = bounds.low ?? 0
+        if ratio > 0, size.isContent, let height = leadingHeight(height) {
+            least = run.leastWidthByRatio(k, bounds, height: height, whole: room.x)
+        }
+        result.length = max(min(result.length, bounds.high), least, insets.both(.x))
         return result
     }
 
@@ -162,6 +167,11 @@ private struct AbsoluteSizes {
         case .stretch(let mult, let add): return boundHeight(y.rest * mult + add)
         default: return nil
         }
+    }
+
+    /// The height that a width follows: by its rule, or stretched where the width is not.
+    private func leadingHeight(_ height: CSSSize) -> Double? {
+        definite(height) ?? (y.stretches && !x.stretches && !isPicture ? boundHeight(y.rest) : nil)
     }
 
     private func boundHeight(_ length: Double) -> Double {
@@ -180,6 +190,12 @@ private struct AbsoluteSizes {
             }
         }
         return (run.withinTransferredBounds(k, content(.auto, nil), .x, room, ratio, insets), true)
+    }
+
+    /// What a content word is where the ratio gives the width.
+    private func ratioWidth(_ ratio: Double, _ height: CSSSize, _ size: CSSSize) -> Double {
+        guard let height = leadingHeight(height) else { return content(size, nil) }
+        return run.transferred(k, to: .x, from: height, ratio: ratio, insets)
     }
 
     private func content(_ size: CSSSize, _ height: Double?) -> Double {
@@ -217,12 +233,11 @@ private struct AbsoluteSizes {
             return content()
         }
         // What a ratio gives is no smaller than the content, unless a bound says so.
-        let least = low ?? (ratio > 0 && !isPicture && size.isAuto && !run.hidesOverflow(k) ? min(ownContent(width), high) : 0)
+        var least = low ?? 0
+        if ratio > 0, low == nil, size.isContent {
+            least = run.leastHeightByRatio(k, (nil, high), width: width.length, height: result.length, whole: room.x)
+        }
         result.length = max(min(result.length, high), least, insets.both(.y))
         return result
-    }
-
-    private func ownContent(_ width: Size) -> Double {
-        run.contentHeight(k, width: width.length, hugsWidth: width.hugs, whole: room.x)
     }
 }

@@ -161,7 +161,9 @@ extension Document {
         case .flexShrink:
             c.pointee.flexShrink = rule.kind == .number ? max(0, rule.add) : 1
             setFlag(c, .shrinkIsSet, rule.isSet)
-        case .aspectRatio: c.pointee.aspectRatio = ratio(rule)
+        case .aspectRatio:
+            c.pointee.aspectRatio = ratio(rule)
+            if rule.isSet { usesRatio = true }
         case .order: c.pointee.order = rule.kind == .number ? Int32(max(-1e9, min(rule.add, 1e9))) : 0
         default: resolvePlace(c, prop, rule)
         }

@@ -29,6 +29,13 @@ enum CSSSize: Equatable {
     case stretch(Double, Double)
 
     var isAuto: Bool { self == .auto }
+    /// Whether the content says it, or nothing does.
+    var isContent: Bool {
+        switch self {
+        case .auto, .fit, .minContent, .maxContent: true
+        case .length, .stretch: false
+        }
+    }
 }
 
 /// Margins along one axis, in logical terms; `auto` ones count 0 until free room is shared.
@@ -271,6 +278,25 @@ extension Run {
         return max(length * factor, insets.both(axis))
     }
 
+    /// Whether a size that a ratio gives to a child is no smaller than its content: but of a picture and of what clips (Sizing 4, 5.2).
+    func holdsContent(_ k: Int) -> Bool { items[k].content != .picture && !hidesOverflow(k) }
+
+    /// What a width that a ratio gives is no smaller than. `bounds`: the child's own; a lower one replaces the content.
+    func leastWidthByRatio(_ k: Int, _ bounds: (low: Double?, high: Double), height: Double?, whole: Double?) -> Double {
+        if let low = bounds.low { return low }
+        return holdsContent(k) ? min(contentWidth(k, least: true, height: height, whole: whole), bounds.high) : 0
+    }
+
+    /// What a height that a ratio gives is no smaller than; `height`: that height, which is definite for what is in the child.
+    func leastHeightByRatio(
+        _ k: Int, _ bounds: (low: Double?, high: Double), width: Double, height: Double, whole: Double?
+    ) -> Double {
+        if let low = bounds.low { return low }
+        guard holdsContent(k) else { return 0 }
+        let used = usedHeight(k, width: width, hugsWidth: false, height: height, whole: whole, fills: false)
+        return min(used ?? contentHeight(k, width: width, hugsWidth: false, whole: whole), bounds.high)
+    }
+
     // MARK: Content
 
     /// The least or the most width that a child's content asks for. `height`: its definite height, if it has one.
@@ -301,19 +327,27 @@ extension Run {
     /// What a word such as `maxContent` is in a bound of a child's height: how high its content is in the height that its rule says, if
     /// that is definite (measured: the lines of a flex and the rows of a grid fill it), else what the content asks for.
     func contentHeightOfBound(_ k: Int, width: Double, hugsWidth: Bool, room: ContainingBlock, _ insets: Insets) -> Double {
-        let i = items[k].node
-        if pass.traits(items[k].kind).pointee.isCSS, case .length(let height) = cssSize(k, .y, room, insets) {
-            var p = Proposal(.exact(width, hugs: hugsWidth && minds(k)), .exact(height))
-            p.x.parentLength = room.x ?? 0
-            let mark = pass.state.pointee.scratch.mark
-            let before = (pass.state.pointee.rtl, pass.state.pointee.offers)
-            if doc.usesDirection { pass.state.pointee.rtl = doc.ownDirection(i) ?? rtl }
-            let used = items[k].kind.layout.usedHeight(pass.begin(i, p, .zero, place: false))
-            (pass.state.pointee.rtl, pass.state.pointee.offers) = before
-            pass.state.pointee.scratch.release(mark)
-            if let used { return used }
+        if case .length(let height) = cssSize(k, .y, room, insets),
+            let used = usedHeight(k, width: width, hugsWidth: hugsWidth, height: height, whole: room.x)
+        {
+            return used
         }
         return contentHeight(k, width: width, hugsWidth: hugsWidth, whole: room.x)
+    }
+
+    /// How high the content of a flex or grid is in a definite height; `fills`: its lines fill it. `nil` of other nodes.
+    func usedHeight(_ k: Int, width: Double, hugsWidth: Bool, height: Double, whole: Double?, fills: Bool = true) -> Double? {
+        let i = items[k].node
+        guard pass.traits(items[k].kind).pointee.isCSS else { return nil }
+        var p = Proposal(.exact(width, hugs: hugsWidth && minds(k)), .exact(height))
+        p.x.parentLength = whole ?? 0
+        let mark = pass.state.pointee.scratch.mark
+        let before = (pass.state.pointee.rtl, pass.state.pointee.offers)
+        if doc.usesDirection { pass.state.pointee.rtl = doc.ownDirection(i) ?? rtl }
+        let used = items[k].kind.layout.usedHeight(pass.begin(i, p, .zero, place: false), fills: fills)
+        (pass.state.pointee.rtl, pass.state.pointee.offers) = before
+        pass.state.pointee.scratch.release(mark)
+        return used
     }
 
     private func minds(_ k: Int) -> Bool { pass.mindsHugging(items[k].node, items[k].kind) }

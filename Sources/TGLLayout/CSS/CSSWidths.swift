@@ -17,13 +17,25 @@ extension Run {
             default: return intrinsicWidth(k, least: least, ownHeight, insets)
             }
         }
-        let value = content(cssSize(k, .x, room, insets))
-        let (low, high) = cssBounds(k, .x, room, insets, content: content)
-        return max(min(value, high), low ?? 0, insets.both(.x))
+        let size = cssSize(k, .x, room, insets)
+        let value = least && isCompressible(k) ? 0 : content(size)
+        let bounds = cssBounds(k, .x, room, insets, content: content)
+        var lowest = bounds.low ?? 0
+        if ratio(k) > 0, let ownHeight, size.isContent { lowest = leastWidthByRatio(k, bounds, height: ownHeight, whole: nil) }
+        return max(min(value, bounds.high), lowest, insets.both(.x))
+    }
+
+    /// Whether a child is a picture whose width or upper bound is a percentage: as the least width of its container it counts nothing
+    /// (CSS Sizing 3, section 5.2.2).
+    private func isCompressible(_ k: Int) -> Bool {
+        guard items[k].content == .picture else { return false }
+        let i = items[k].node
+        if nodes[Int(i)].flags.contains(.hasWidth), pass.sizeKind(i, .x) == .percent { return true }
+        return nodes[Int(i)].flags.contains(.hasBounds) && pass.boundRule(i, .x, .upper).kind == .percent
     }
 
     /// The width that a child's content asks for; by its ratio, where its height is definite.
-    private func intrinsicWidth(_ k: Int, least: Bool, _ height: Double?, _ insets: Insets) -> Double {
+    func intrinsicWidth(_ k: Int, least: Bool, _ height: Double?, _ insets: Insets) -> Double {
         let ratio = ratio(k)
         if ratio > 0, let height { return transferred(k, to: .x, from: height, ratio: ratio, insets) }
         var width = contentWidth(k, least: least, height: height, whole: nil)
@@ -42,11 +54,14 @@ extension Run {
     func withinTransferredBounds(
         _ k: Int, _ length: Double, _ axis: Axis, _ room: ContainingBlock, _ ratio: Double, _ insets: Insets
     ) -> Double {
-        guard nodes[Int(items[k].node)].flags.contains(.hasBounds) else { return length }
-        let (low, high) = cssBounds(k, axis.other, room, insets) { _ in 0 }
+        // Padding and border are a lower bound too.
+        var lowest = items[k].content == .picture ? 0 : insets.both(axis.other)
         var v = length
-        if high < .infinity { v = min(v, transferred(k, to: axis, from: high, ratio: ratio, insets)) }
-        if let low, low > 0 { v = max(v, transferred(k, to: axis, from: low, ratio: ratio, insets)) }
-        return v
+        if nodes[Int(items[k].node)].flags.contains(.hasBounds) {
+            let (low, high) = cssBounds(k, axis.other, room, insets) { _ in .infinity }
+            if high < .infinity { v = min(v, transferred(k, to: axis, from: high, ratio: ratio, insets)) }
+            lowest = max(lowest, low ?? 0)
+        }
+        return lowest > 0 ? max(v, transferred(k, to: axis, from: lowest, ratio: ratio, insets)) : v
     }
 }

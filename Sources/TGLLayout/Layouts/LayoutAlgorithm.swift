@@ -34,7 +34,7 @@ protocol LayoutAlgorithm: SendableMetatype {
 
     /// How high the content of a container is in the size that it has; `nil` where that is what its content asks for anyway. Asked only of
     /// kinds that lay their children out as CSS does.
-    static func usedHeight(_ run: Run) -> Double?
+    static func usedHeight(_ run: Run, fills: Bool) -> Double?
 
     /// Adds what is worth saying of a laid out container, for lint.
     static func lint(_ doc: Document, _ node: Int32, _ found: inout [Finding])
@@ -51,7 +51,7 @@ extension LayoutAlgorithm {
     static func source(_ run: Run, _ child: Int32, _ axis: Axis) -> Fact.Read? { nil }
     static func margin(_ run: Run, _ child: Int32, _ axis: Axis, _ side: Side) -> Rule { .unset }
     static func baseline(_ run: Run, last: Bool) -> Double? { nil }
-    static func usedHeight(_ run: Run) -> Double? { nil }
+    static func usedHeight(_ run: Run, fills: Bool) -> Double? { nil }
     static func lint(_ doc: Document, _ node: Int32, _ found: inout [Finding]) {}
 }
 

@@ -50,7 +50,9 @@ struct FloatSpace {
     /// The room between the floats from `top` to `bottom`, within a range.
     func gap(_ range: (start: Double, end: Double), from top: Double, to bottom: Double) -> (start: Double, end: Double) {
         var gap = range
-        func meets(_ f: PlacedFloat) -> Bool { f.bottom > top && (f.top < bottom || f.top <= top) && f.bottom > f.top }
+        func meets(_ f: PlacedFloat) -> Bool {
+            f.bottom > top && (f.top < bottom || f.top <= top) && f.bottom > f.top && f.end > f.start
+        }
         for f in near where meets(f) { gap.start = max(gap.start, f.end) }
         for f in far where meets(f) { gap.end = min(gap.end, f.start) }
         return gap

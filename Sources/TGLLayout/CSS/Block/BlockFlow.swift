@@ -235,8 +235,10 @@ final class BlockFlow {
             width = content(size)
             hugs = true
         }
-        let (low, high) = run.cssBounds(k, .x, room, insets) { content($0) }
-        return (max(min(width, high), low ?? 0, insets.both(.x)), hugs)
+        let bounds = run.cssBounds(k, .x, room, insets) { content($0) }
+        var least = bounds.low ?? 0
+        if ratio > 0, let height, size.isContent { least = run.leastWidthByRatio(k, bounds, height: height, whole: level.width) }
+        return (max(min(width, bounds.high), least, insets.both(.x)), hugs)
     }
 
     /// A child's height by its rule, ratio and bounds around what its content asks for; `nil` for the latter where nothing asks.
@@ -257,17 +259,24 @@ final class BlockFlow {
         case .stretch(let mult, let add): height = ((room.y ?? 0) - margins.sum) * mult + add
         case .fit(let mult, let add):
             height = asked() * mult + add
-            hugs = true
+            hugs = ratio == 0
         default:
             height = asked()
             hugs = ratio == 0
         }
         let (low, high) = run.cssBounds(k, .y, room, insets) { size in
             if case .stretch(let mult, let add) = size { return ((room.y ?? 0) - margins.sum) * mult + add }
-            if ratio > 0 || !run.standsBesideFloats(k) { return content() }
+            if ratio > 0 { return asked() }
+            if !run.standsBesideFloats(k) { return content() }
             return run.contentHeightOfBound(k, width: width, hugsWidth: false, room: room, insets)
         }
-        height = max(min(height, high), low ?? 0, insets.both(.y))
+        var least = low ?? 0
+        if ratio > 0, low == nil, size.isContent, run.holdsContent(k) {
+            least =
+                run.standsBesideFloats(k)
+                ? run.leastHeightByRatio(k, (nil, high), width: width, height: height, whole: level.width) : min(content(), high)
+        }
+        height = max(min(height, high), least, insets.both(.y))
         return (height, hugs)
     }
 
@@ -398,7 +407,7 @@ final class BlockFlow {
         let end = isFree ? gap.end - margins.far : min(gap.end, level.range.end - max(0, margins.far))
         let room = max(0, end - start)
         let width = childWidth(level, k, insets, rest: max(0, room + margins.sum) - margins.sum)
-        if !isFree, width.0 > gap.end - max(start, gap.start) + 1e-9 { return nil }
+        if !isFree, width.0 > max(0, gap.end - max(start, gap.start)) + 1e-9 { return nil }
         let height = childHeight(level, k, insets, width: width.0) {
             run.contentHeight(k, width: width.0, hugsWidth: width.1, whole: level.width)
         }

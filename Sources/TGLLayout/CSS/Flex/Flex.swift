@@ -33,15 +33,18 @@ enum FlexLayout: LayoutAlgorithm {
         return flex.baseline(last: last)
     }
 
-    static func usedHeight(_ run: Run) -> Double? {
+    static func usedHeight(_ run: Run, fills: Bool) -> Double? {
         var flex = FlexSolver(run)
         flex.solve()
         if flex.main == .x {
+            if !fills { return flex.contentAcross + run.pad.both(.y) }
             let gaps = flex.crossGap * Double(max(0, flex.lines.count - 1))
             return flex.lines.reduce(gaps) { $0 + $1.cross } + run.pad.both(.y)
         }
         let lengths = flex.lines.map { line in
-            (line.first..<line.first + line.count).reduce(flex.mainGap * Double(line.count - 1)) { $0 + flex.items[$1].outerLength }
+            (line.first..<line.first + line.count).reduce(flex.mainGap * Double(line.count - 1)) { sum, p in
+                sum + (fills ? flex.items[p].outerLength : flex.items[p].outerHypothetical)
+            }
         }
         return (lengths.max() ?? 0) + run.pad.both(.y)
     }
@@ -73,6 +76,7 @@ struct FlexItem {
     var hugsMain = false
     var hugsCross = false
     var crossIsAuto = false
+    var fillsCross = false
     /// From the top of the item to its baseline.
     var ascent = 0.0
     var isOnBaseline = false
@@ -113,6 +117,8 @@ struct FlexSolver: RunReader {
     var lines: [FlexLine] = []
     var mainGap = 0.0
     var crossGap = 0.0
+    /// What the lines ask for across, before they share free room.
+    var contentAcross = 0.0
 
     init(_ run: Run) {
         self.run = run
@@ -181,7 +187,10 @@ struct FlexSolver: RunReader {
     /// The automatic minimum of an item of a row before the row's width is known.
     private func leastWidth(_ k: Int, _ height: Double?, _ insets: Insets) -> Double {
         if run.hidesOverflow(k) { return 0 }
-        let least = run.widthContribution(k, least: true, height: room(.y), stretched: height)
+        let own = run.definiteHeight(k, ContainingBlock(nil, room(.y)), insets) ?? height
+        let least =
+            run.items[k].content == .picture
+            ? run.intrinsicWidth(k, least: true, own, insets) : run.contentWidth(k, least: true, height: own, whole: nil)
         if case .length(let length) = run.cssSize(k, .x, ContainingBlock(nil, room(.y)), insets, along: true) { return min(least, length) }
         return least
     }

@@ -20,7 +20,7 @@ extension FlexSolver {
         var most = 0.0
         for p in line.first..<line.first + line.count {
             let item = items + p
-            guard main == .x, item.pointee.align.isBaseline, !item.pointee.cross.hasAuto else {
+            guard item.pointee.align.isBaseline, !item.pointee.cross.hasAuto else {
                 most = max(most, item.pointee.outerCross)
                 continue
             }
@@ -53,8 +53,13 @@ extension FlexSolver {
 
     private func noteBaseline(_ p: Int) {
         let k = Int(items[p].k)
-        let size = main == .x ? Pair(items[p].length, items[p].crossLength) : Pair(items[p].crossLength, items[p].length)
         items[p].isOnBaseline = true
+        if main == .y {
+            // In a column the left border edges are on one line.
+            items[p].ascent = rtl ? items[p].crossLength : 0
+            return
+        }
+        let size = Pair(items[p].length, items[p].crossLength)
         items[p].ascent = run.baseline(k, size, hugs: (items[p].hugsMain, items[p].hugsCross), last: items[p].align.word == .lastBaseline)
     }
 
@@ -62,6 +67,7 @@ extension FlexSolver {
     mutating func settleCross() {
         var content = lines.isEmpty ? 0 : crossGap * Double(lines.count - 1)
         for line in lines { content += line.cross }
+        contentAcross = content
         if run.wraps(cross) {
             run.settleContent(cross, content, crossContent())
             run.holdOwnBounds(cross)

@@ -18,6 +18,7 @@ extension FlexSolver {
         item.pointee.shrink = css.flexShrink
         let crossSize = run.cssSize(k, cross, containing, insets)
         item.pointee.crossIsAuto = crossSize.isAuto && run.isAutoRule(k, cross)
+        item.pointee.fillsCross = item.pointee.crossIsAuto && fillsCross(k)
         let given = definiteCross(p, crossSize, insets)
         // A rule along the line may follow the own size across.
         if let given { run.items[k].settle(cross, given) }
@@ -85,8 +86,18 @@ extension FlexSolver {
         return run.contentHeightOfBound(k, width: items[p].length, hugsWidth: items[p].hugsMain, room: containing, insets)
     }
 
-    /// Whether an item without a size across is stretched there.
-    func stretches(_ p: Int) -> Bool { items[p].align.stretches && !items[p].cross.hasAuto }
+    /// Whether an item without a size across is stretched there: by its alignment, or by a rule such as `stretch`.
+    func stretches(_ p: Int) -> Bool { items[p].fillsCross || items[p].align.stretches && !items[p].cross.hasAuto }
+
+    /// Whether the size rule across says that the item fills its line.
+    private func fillsCross(_ k: Int) -> Bool {
+        let i = run.items[k].node
+        guard run.nodes[Int(i)].flags.contains(cross == .x ? .hasWidth : .hasHeight) else { return false }
+        switch run.pass.sizeKind(i, cross) {
+        case .fill, .average, .share, .stretch: return true
+        default: return false
+        }
+    }
 
     /// Before bounds (Flexbox 9.2.3).
     private func baseSize(_ p: Int, _ given: Double?, _ insets: Insets) -> Double {
@@ -152,7 +163,14 @@ extension FlexSolver {
 
     /// The content size that the automatic minimum counts.
     func leastMain(_ p: Int, _ given: Double?, _ insets: Insets) -> Double {
-        contentMain(p, main == .x ? .minContent : .maxContent, given, insets)
+        let k = Int(items[p].k)
+        let length = contentMain(p, main == .x ? .minContent : .maxContent, given, insets)
+        guard run.ratio(k) > 0, run.items[k].content != .picture else { return length }
+        // What the ratio makes of the size across is no smaller than the content.
+        if main == .x { return given == nil ? length : max(length, run.contentWidth(k, least: true, height: given, whole: whole)) }
+        let width = crossLength(p, insets, line: nil, isFlexed: false).0
+        let content = run.leastHeightByRatio(k, (nil, .infinity), width: width, height: length, whole: whole)
+        return max(length, run.withinTransferredBounds(k, content, main, containing, run.ratio(k), insets))
     }
 
     // MARK: Across
@@ -190,7 +208,7 @@ extension FlexSolver {
         case .auto where items[p].crossIsAuto && stretches(p) && line != nil: length = (line ?? 0) - items[p].cross.sum
         case .auto where items[p].crossIsAuto && stretches(p) && !css.wraps && containing[cross] != nil:
             length = (containing[cross] ?? 0) - items[p].cross.sum
-        case .auto where ratio > 0 && isFlexed:
+        case _ where ratio > 0 && isFlexed && size.isContent:
             length = run.transferred(k, to: cross, from: items[p].length, ratio: ratio, insets)
             isByRatio = true
         case .auto, .fit:
@@ -205,15 +223,15 @@ extension FlexSolver {
             cross == .y ? contentHeightBound(p, word, insets) : contentCross(p, word, insets)
         }
         var least = low ?? 0
-        if isByRatio, low == nil { least = min(high, leastCross(p, insets)) }
+        if isByRatio, low == nil { least = leastCross(p, length, high) }
         let held = max(min(length, high), least, insets.both(cross))
         return (held, hugs)
     }
 
-    /// What a size that a ratio gives is no smaller than: the content, but of a picture and of what clips (Sizing 4, section 5.2).
-    private func leastCross(_ p: Int, _ insets: Insets) -> Double {
+    /// What a size that a ratio gives is no smaller than.
+    private func leastCross(_ p: Int, _ length: Double, _ high: Double) -> Double {
         let k = Int(items[p].k)
-        if run.items[k].content == .picture || run.hidesOverflow(k) { return 0 }
-        return contentCross(p, .minContent, insets)
+        if cross == .x { return run.leastWidthByRatio(k, (nil, high), height: items[p].length, whole: whole) }
+        return run.leastHeightByRatio(k, (nil, high), width: items[p].length, height: length, whole: whole)
     }
 }

@@ -28,7 +28,7 @@ extension FlexSolver {
         guard let line = css.wrapsReverse != last ? lines.last : lines.first else { return nil }
         var places = Array(line.first..<line.first + line.count)
         if css.isReverse != last { places.reverse() }
-        guard let p = places.first(where: { items[$0].isOnBaseline }) ?? places.first else { return nil }
+        guard let p = places.first(where: { main == .x && items[$0].isOnBaseline }) ?? places.first else { return nil }
         let k = Int(items[p].k)
         let size = run.items[k].size
         return run.items[k].pos.y + run.baseline(k, size, hugs: (items[p].hugsMain, items[p].hugsCross), last: last)
@@ -141,8 +141,6 @@ extension FlexSolver {
             let turns = cross == .x && run.turns(Int(items[p].k))
             return (align.word == .selfStart) != (turns != reversed) ? 0 : free
         case .baseline, .lastBaseline:
-            // In a column it is the side of the line itself.
-            if cross == .x { return ((align.word == .baseline) != rtl) != reversed ? 0 : free }
             guard items[p].isOnBaseline else { return 0 }
             let above = items[p].ascent + items[p].cross.near
             let below = items[p].outerCross - above

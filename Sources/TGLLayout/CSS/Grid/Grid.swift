@@ -37,7 +37,7 @@ enum GridLayout: LayoutAlgorithm {
         return grid.baseline(last: last)
     }
 
-    static func usedHeight(_ run: Run) -> Double? {
+    static func usedHeight(_ run: Run, fills: Bool) -> Double? {
         let grid = GridSolver(run)
         grid.solve()
         return grid.rows.total + run.pad.both(.y)
@@ -52,6 +52,10 @@ struct GridItem {
     var align = BoxAlignment(.normal)
     /// How far a shared baseline moves it down.
     var shim = 0.0
+    /// How far a shared last baseline holds it up.
+    var lift = 0.0
+    /// Whether its width is other in another height of its area.
+    var dependsOnHeight = false
 }
 
 /// The used tracks of a grid, for who reads them.
@@ -103,7 +107,14 @@ final class GridSolver {
         placeInCells()
         run.settleContentWidth(
             { least in
-                sizeColumns(least ? .minContent : .maxContent, inner: nil)
+                let constraint: GridConstraint = least ? .minContent : .maxContent
+                sizeColumns(constraint, inner: nil)
+                if dependsOnHeights {
+                    let height = run.isKnown(.y) ? run.content(.y) : nil
+                    sizeRowTracks(inner: height, of: height)
+                    sizeColumns(constraint, inner: nil)
+                    rows = GridSizer([], collapsed: [], gap: 0, inner: nil, percentOf: nil, constraint: .definite)
+                }
                 return columns.total
             }, { _ in content(.x) })
     }
@@ -159,25 +170,13 @@ final class GridSolver {
         }
         let known = run.wrapY ? nil : run.content(.y)
         let definite = run.isKnown(.y) ? known : nil
-        let (low, high) = innerBounds(.y)
-        func size(inner: Double?, of whole: Double?) {
-            rows = GridSizer(
-                rowSpecs, collapsed: rowCollapsed, gap: run.gap(.y, of: whole), inner: inner, percentOf: whole, constraint: .definite)
-            noteShims()
-            tellSubgrids()
-            if run.hearsItself { rows.account = TrackAccount() }
-            let asked = contributions(.y)
-            var sizer = rows
-            sizer.size(asked, stretches: css.alignContent.stretches, low: low, high: high)
-            rows = sizer
-        }
-        size(inner: known, of: definite)
+        sizeRowTracks(inner: known, of: definite)
         if run.wrapY {
             run.settleContent(.y, rows.total, content(.y))
             run.holdOwnBounds(.y)
         }
         if definite == nil, hasPercentRows || run.box.pointee.flags.contains(.percentSpace) {
-            size(inner: run.content(.y), of: run.content(.y))
+            sizeRowTracks(inner: run.content(.y), of: run.content(.y))
         }
         tellSubgrids()
     }
@@ -188,13 +187,44 @@ final class GridSolver {
         return .tracks(axis, sizer.tracks.filter { !$0.isCollapsed }.map(\.base), gap: sizer.gap)
     }
 
-    /// Whether the columns would be others with the heights of the rows known: items with a ratio whose height is of their area.
-    private var dependsOnHeights: Bool {
-        items.contains { item in
-            guard run.ratio(item.k) > 0 else { return false }
-            let i = run.items[item.k].node
-            return run.nodes[Int(i)].flags.contains(.hasHeight) && run.pass.sizeKind(i, .y) == .percent
+    private func sizeRowTracks(inner: Double?, of whole: Double?) {
+        if shared?.rows != nil { return }
+        let (low, high) = innerBounds(.y)
+        rows = GridSizer(
+            rowSpecs, collapsed: rowCollapsed, gap: run.gap(.y, of: whole), inner: inner, percentOf: whole, constraint: .definite)
+        noteShims()
+        tellSubgrids()
+        if run.hearsItself { rows.account = TrackAccount() }
+        let asked = contributions(.y)
+        var sizer = rows
+        sizer.size(asked, stretches: css.alignContent.stretches, low: low, high: high)
+        rows = sizer
+    }
+
+    /// Whether the columns would be others with the heights of the rows known.
+    private var dependsOnHeights: Bool { doc.usesRatio && items.contains { $0.dependsOnHeight } }
+
+    /// Whether an item's width is other in another height of its area: where its height is of its area, and it or what is in it has a
+    /// ratio.
+    func dependsOnHeight(_ n: Int) -> Bool {
+        let k = items[n].k
+        let i = run.items[k].node
+        if isSubgrid(n, .x) || isSubgrid(n, .y) { return false }
+        guard run.ratio(k) > 0 || Self.holdsRatio(run.pass, i) else { return false }
+        if run.nodes[Int(i)].flags.contains(.hasHeight), run.pass.sizeKind(i, .y) == .percent { return true }
+        return run.isAutoRule(k, .y) && stretchesWhileMeasured(n)
+    }
+
+    /// Whether a child of a flex, grid or block has a ratio, or one in it.
+    private static func holdsRatio(_ pass: Pass, _ i: Int32) -> Bool {
+        guard pass.traits(pass.nodes[Int(i)].kind).pointee.isCSS else { return false }
+        var child = pass.nodes[Int(i)].first
+        while child >= 0 {
+            let n = pass.nodes + Int(child)
+            if n.pointee.kind == .image || pass.cssItem(child).aspectRatio > 0 || holdsRatio(pass, child) { return true }
+            child = n.pointee.next
         }
+        return false
     }
 
     // MARK: Areas

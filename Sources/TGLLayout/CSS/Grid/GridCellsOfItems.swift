@@ -36,6 +36,7 @@ extension GridSolver {
             let css = run.cssItem(items[n].k)
             items[n].justify = css.justifySelf.word == .auto ? self.css.justifyItems : css.justifySelf
             items[n].align = css.alignSelf.word == .auto ? self.css.alignItems : css.alignSelf
+            items[n].dependsOnHeight = doc.usesRatio && shared == nil && dependsOnHeight(n)
         }
         columnSpecs = specs(columnTemplate, first.columns, explicit: columnCount, auto: css.autoColumns)
         rowSpecs = specs(rowTemplate, first.rows, explicit: rowCount, auto: css.autoRows)

@@ -17,7 +17,7 @@ extension GridSolver {
             let at = least ? 0 : 1
             if let found = known[at] { return found }
             let area = areaHeight(n)
-            let isByHeight = run.ratio(k) > 0 && run.isAutoRule(k, .y) && stretches(n, .y)
+            let isByHeight = item.dependsOnHeight && run.isAutoRule(k, .y)
             let stretched = isByHeight ? area.map { max(0, $0 - run.margins(k, .y, whole: nil).sum) } : nil
             let found = run.widthContribution(k, least: least, height: area, stretched: stretched) + margins
             known[at] = found
@@ -78,7 +78,7 @@ extension GridSolver {
         var known: Double?
         func content() -> Double {
             if let known { return known }
-            let found = heightContribution(n, width) + margins + item.shim
+            let found = heightContribution(n, width) + margins + item.shim + item.lift
             known = found
             return found
         }
@@ -94,49 +94,58 @@ extension GridSolver {
         let room = ContainingBlock(width, nil)
         let own = itemWidth(n, insets, area: Pair(width, 0), height: nil)
         run.items[k].settle(.x, own.0)
+        let ratio = run.ratio(k)
         func content() -> Double {
-            if run.ratio(k) > 0 {
-                let byRatio = run.transferred(k, to: .y, from: own.0, ratio: run.ratio(k), insets)
-                return run.items[k].content == .picture
-                    ? byRatio : max(byRatio, run.contentHeight(k, width: own.0, hugsWidth: own.1, whole: width))
-            }
+            if ratio > 0 { return run.transferred(k, to: .y, from: own.0, ratio: ratio, insets) }
             return run.contentHeight(k, width: own.0, hugsWidth: own.1, whole: width)
         }
         let height: Double
-        switch run.cssSize(k, .y, room, insets) {
+        let size = run.cssSize(k, .y, room, insets)
+        switch size {
         case .length(let length): height = length
         case .fit(let mult, let add): height = content() * mult + add
         default: height = content()
         }
         let (low, high) = run.cssBounds(k, .y, room, insets) { _ in
-            run.ratio(k) > 0 ? content() : run.contentHeightOfBound(k, width: own.0, hugsWidth: own.1, room: room, insets)
+            ratio > 0 ? content() : run.contentHeightOfBound(k, width: own.0, hugsWidth: own.1, room: room, insets)
         }
-        return max(min(height, high), low ?? 0, insets.both(.y))
+        var least = low ?? 0
+        if ratio > 0, size.isContent {
+            least = run.leastHeightByRatio(k, (low, high), width: own.0, height: height, whole: width)
+        }
+        return max(min(height, high), least, insets.both(.y))
     }
 
-    /// Items on a common baseline of a row: how far each one stands below its row's top.
+    /// Items on a common baseline of a row: how far each one is below its row's top, or above its bottom.
     func noteShims() {
-        var above: [Int: Double] = [:]
-        var ascents: [Int: Double] = [:]
-        for n in items.indices {
-            items[n].shim = 0
-            guard sharesBaseline(n) else { continue }
+        for n in items.indices { (items[n].shim, items[n].lift) = (0, 0) }
+        let first = items.indices.filter { sharesBaseline($0) }
+        let last = items.indices.filter { sharesBaseline($0, last: true) }
+        for (n, shim) in shims(first, last: false) { items[n].shim = shim }
+        for (n, lift) in shims(last, last: true) { items[n].lift = lift }
+    }
+
+    private func shims(_ sharing: [Int], last: Bool) -> [(Int, Double)] {
+        var most: [Int: Double] = [:]
+        let distances = sharing.map { n in
             let k = items[n].k
             let width = length(n, .x)
-            let insets = run.insets(k, whole: width)
-            let own = itemWidth(n, insets, area: Pair(width, 0), height: nil)
+            let own = itemWidth(n, run.insets(k, whole: width), area: Pair(width, 0), height: nil)
             let height = heightContribution(n, width)
-            let ascent =
-                run.baseline(k, Pair(own.0, height), hugs: (own.1, true), last: false) + run.margins(k, .y, whole: width).near
-            ascents[n] = ascent
-            let row = items[n].area.rows.lowerBound
-            above[row] = max(above[row] ?? -.infinity, ascent)
+            let margins = run.margins(k, .y, whole: width)
+            let ascent = run.baseline(k, Pair(own.0, height), hugs: (own.1, true), last: last)
+            let distance = last ? height - ascent + margins.far : ascent + margins.near
+            let row = sharedRow(n, last: last)
+            most[row] = max(most[row] ?? -.infinity, distance)
+            return (n, distance)
         }
-        for (n, ascent) in ascents { items[n].shim = (above[items[n].area.rows.lowerBound] ?? ascent) - ascent }
+        return distances.map { n, distance in (n, (most[sharedRow(n, last: last)] ?? distance) - distance) }
     }
 
-    func sharesBaseline(_ n: Int) -> Bool {
+    private func sharedRow(_ n: Int, last: Bool) -> Int { last ? items[n].area.rows.upperBound - 1 : items[n].area.rows.lowerBound }
+
+    func sharesBaseline(_ n: Int, last: Bool = false) -> Bool {
         let margins = run.margins(items[n].k, .y, whole: 0)
-        return items[n].align.word == .baseline && !margins.hasAuto
+        return items[n].align.word == (last ? .lastBaseline : .baseline) && !margins.hasAuto
     }
 }

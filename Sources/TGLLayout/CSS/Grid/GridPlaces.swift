@@ -78,6 +78,7 @@ extension GridSolver {
         }
         let align = axis == .x ? items[n].justify : items[n].align
         if axis == .y, align.word == .baseline { return margins.near + items[n].shim }
+        if axis == .y, align.word == .lastBaseline { return margins.near + free - items[n].lift }
         return margins.near + run.aligned(k, axis, align, free)
     }
 
@@ -89,9 +90,16 @@ extension GridSolver {
         let align = axis == .x ? items[n].justify : items[n].align
         if run.margins(k, axis, whole: 0).hasAuto { return false }
         if align.word == .stretch { return true }
-        guard align.word == .normal else { return false }
-        // With a ratio it takes the width of its area, and its height follows.
-        return run.items[k].content != .picture && (axis == .x || run.ratio(k) == 0)
+        guard align.word == .normal, run.items[k].content != .picture else { return false }
+        // With a ratio it takes the width of its area, and its height follows; where it does not, its height.
+        return axis == .x || run.ratio(k) == 0 || run.isAutoRule(k, .x) && !stretches(n, .x)
+    }
+
+    /// Whether an item takes the height of its area while its width is asked for.
+    func stretchesWhileMeasured(_ n: Int) -> Bool {
+        if stretches(n, .y) { return true }
+        let k = items[n].k
+        return items[n].align.word == .normal && run.items[k].content != .picture && !run.margins(k, .y, whole: 0).hasAuto
     }
 
     /// The width of an item in its area; and whether its content says it. `height`: its height, where that leads.
@@ -118,19 +126,23 @@ extension GridSolver {
                 return fit
             }
         }
+        if isSubgrid(n, .x) { return (max(rest, insets.both(.x)), false) }
         let size = run.cssSize(k, .x, room, insets)
+        let fills = size.isAuto && stretches(n, .x) && (ratio == 0 || own == nil || items[n].justify.word == .stretch)
         var width: Double
         var hugs = false
         switch size {
         case .length(let length): width = length
         case .stretch(let mult, let add): width = rest * mult + add
-        case .auto where stretches(n, .x) && (ratio == 0 || own == nil || items[n].justify.word == .stretch): width = rest
+        case .auto where fills: width = rest
         default:
             width = content(size)
             hugs = !(ratio > 0 && own != nil)
         }
-        let (low, high) = run.cssBounds(k, .x, room, insets) { content($0) }
-        return (max(min(width, high), low ?? 0, insets.both(.x)), hugs)
+        let bounds = run.cssBounds(k, .x, room, insets) { content($0) }
+        var least = bounds.low ?? 0
+        if ratio > 0, own != nil, size.isContent, !fills { least = run.leastWidthByRatio(k, bounds, height: own, whole: area.x) }
+        return (max(min(width, bounds.high), least, insets.both(.x)), hugs)
     }
 
     /// The size of an item in its area.
@@ -170,19 +182,21 @@ extension GridSolver {
             if ratio > 0 { return content() }
             return run.contentHeightOfBound(k, width: width.0, hugsWidth: width.1, room: room, insets)
         }
+        if isSubgrid(n, .y) { return (width, (max(rest, insets.both(.y)), false)) }
         if let leading { return (width, (bound(leading, asked), false)) }
         // A rule may follow the own width, which is known by now.
         let again = run.cssSize(k, .y, room, insets)
         switch again {
         case .length(let length): return (width, (bound(length, asked), false))
         case .auto where stretches(n, .y): return (width, (bound(rest, asked), false))
-        case .fit(let mult, let add): return (width, (bound(content() * mult + add, asked), true))
+        case .fit(let mult, let add) where ratio == 0: return (width, (bound(content() * mult + add, asked), true))
         default: break
         }
         var height = content()
-        if ratio > 0, again.isAuto, run.items[k].content != .picture, !run.hidesOverflow(k) {
-            let (low, high) = run.cssBounds(k, .y, room, insets, content: asked)
-            if low == nil { height = max(height, min(high, run.contentHeight(k, width: width.0, hugsWidth: width.1, whole: area.x))) }
+        if case .fit(let mult, let add) = again { height = height * mult + add }
+        if ratio > 0, again.isContent {
+            let bounds = run.cssBounds(k, .y, room, insets, content: asked)
+            height = max(height, run.leastHeightByRatio(k, bounds, width: width.0, height: height, whole: area.x))
         }
         return (width, (bound(height, asked), ratio == 0))
     }
@@ -295,7 +309,7 @@ extension GridSolver {
             let (x, y) = (items[a].area.columns.lowerBound, items[b].area.columns.lowerBound)
             return x == y ? a < b : last ? x > y : x < y
         }
-        guard let n = ordered.first(where: { sharesBaseline($0) }) ?? ordered.first else { return nil }
+        guard let n = ordered.first(where: { sharesBaseline($0, last: last) }) ?? ordered.first else { return nil }
         let k = items[n].k
         return run.items[k].pos.y
             + run.baseline(

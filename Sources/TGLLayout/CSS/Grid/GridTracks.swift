@@ -153,7 +153,7 @@ struct GridSizer {
         case .contentMinimum:
             return track.least == .minContent || track.least == .maxContent
         case .maxContentMinimum:
-            return track.least == .maxContent || constraint == .maxContent && track.least == .auto
+            return track.least == .maxContent || constraint == .maxContent && track.least == .auto && !isFlexible
         case .intrinsicMaximum: return track.most != .none
         case .maxContentMaximum: return track.most == .maxContent || track.most == .auto
         }
