@@ -72,6 +72,12 @@ extension Document {
     /// What a fact says in words: `fill: 100 − 10 − 20 = 70`. It ends with the value.
     public func text(of fact: Fact) -> String { fact.step.text(Wording(doc: self)) }
 
+    /// The same in lines, where the step is told in several; what is deeper begins with spaces.
+    public func lines(of fact: Fact) -> [String] {
+        guard let step = fact.step as? any ToldStep else { return [text(of: fact)] }
+        return step.lines(Wording(doc: self)).map { String(repeating: "  ", count: $0.depth) + $0.text }
+    }
+
     /// What is to be said of something that was read: `left 20% of S.width 100 = 20`; `nil` where only its place in the source
     /// matters.
     public func text(of read: Fact.Read) -> String? { read.note?.text(Wording(doc: self), read.node, read.prop) }

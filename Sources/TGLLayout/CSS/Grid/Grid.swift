@@ -21,8 +21,8 @@ enum GridLayout: LayoutAlgorithm {
         if run.place {
             grid.placeItems()
             if run.hears {
-                grid.report()
                 for axis in [Axis.x, .y] { grid.reportTracks(axis) }
+                grid.report()
             }
             run.placeOutOfFlow { k, block in grid.absoluteBlock(k, block) }
             grid.keepTracks()

@@ -132,7 +132,14 @@ extension Prompt {
         var block = TextBlock([title])
         func add(_ text: String, _ role: TextRole = .plain) { block.lines.append(TextLine("    " + indent + look.style.show(text), role)) }
         add("because \(step.reason)", .faint)
-        for fact in step.facts.prefix(60) { add("\(document.nameText(fact.node)).\(fact.prop.word): \(document.text(of: fact))") }
+        // What is told of several children of a line alike is told once.
+        var told: Set<String> = []
+        for fact in step.facts.prefix(60) {
+            let lines = document.lines(of: fact)
+            let own = lines.count > 1 ? lines.filter { told.insert($0).inserted } : lines
+            add("\(document.nameText(fact.node)).\(fact.prop.word): \(own.first ?? lines.last ?? "")")
+            for line in own.dropFirst() { add("  " + line) }
+        }
         if step.facts.count > 60 { add("and \(step.facts.count - 60) more", .faint) }
         if let answer = step.answer {
             let size = look.style.showSigns("\(formatNumber(answer.width)) × \(formatNumber(answer.height))")
