@@ -119,6 +119,9 @@ final class LintCSSTests: XCTestCase {
         expect(
             "flex S { width = 200; height = 50; flex A { topPadding = 5% } }",
             ["A: `topPadding = 5%` is of the width around it, 200, as in CSS: 10"])
+        expect(
+            "flex S { width = 200; height = 50; flex A { padding = 5% } }",
+            ["A: `topPadding` and `bottomPadding = 5%` are of the width around it, 200, as in CSS: 10 each"])
         expect("flex S { width = 50; height = 50; view A { height = 9; width = 9; top = 10% } }", [])
         expect("flex S { width = 90; height = 50; view A { height = 9; width = 9; position = absolute; top = 10% } }", [])
     }
@@ -220,5 +223,69 @@ final class LintCSSTests: XCTestCase {
                 + "= 9; position = relative; left = -5 } }",
             [])
         expect("flex S { width = 100; padding = 5; boxSizing = contentBox; direction = rtl; view A { width = 9; height = 9 } }", [])
+    }
+
+    func testTheExamplesAreLeftAlone() throws {
+        for name in ["holygrail", "cardgrid", "formgrid", "feedflex", "media"] {
+            let session = Session()
+            XCTAssertFalse(session.run(try Scripts.source("scripts/examples/\(name).tgl")).failed, name)
+            let found = session.document.lint().filter { $0.sort != .overridden }
+            XCTAssertEqual(found.map(\.text), [], name)
+        }
+    }
+
+    /// Lint, and what trees and pictures ask, lay containers out again to look at them: nothing is otherwise after that.
+    func testLookingChangesNothing() throws {
+        for (index, scene) in try (RoundTripTests.scenes("grid") + RoundTripTests.scenes("cssfresh")).enumerated() where index % 3 == 0 {
+            let session = Session()
+            XCTAssertFalse(session.run(SourceFile(name: scene.name, text: scene.text)).failed, scene.name)
+            let doc = session.document
+            let before = RoundTripTests.portrait(session)
+            let found = doc.lint().map(\.text)
+            doc.walk(Document.screen) { node, _ in
+                _ = doc.flexedChildren(of: node)
+                for axis in [Axis.x, .y] { _ = doc.trackEdges(of: node, axis) }
+            }
+            XCTAssertEqual(doc.lint().map(\.text), found, scene.name)
+            XCTAssertEqual(RoundTripTests.portrait(session), before, scene.name)
+            XCTAssertTrue(try doc.differencesFromScratch().isEmpty, scene.name)
+        }
+    }
+
+    /// The tracks of a grid are where its children are: each child that fills its area has its edges there.
+    func testEdgesOfTracks() throws {
+        let session = Session()
+        let text = "grid S { width = 100; padding = 5; gap = 10; columns = [20, 1fr]; rows = [10, 20]; view A; view B; view C; view D }"
+        XCTAssertFalse(session.run(SourceFile(name: "tracks", text: text)).failed)
+        let doc = session.document
+        let node = try XCTUnwrap(doc.find("S"))
+        XCTAssertEqual(doc.trackEdges(of: node, .x), [5, 25, 35, 95])
+        XCTAssertEqual(doc.trackEdges(of: node, .y), [5, 15, 25, 45])
+        XCTAssertEqual(doc.trackEdges(of: Document.screen, .x), [])
+        XCTAssertFalse(session.run(SourceFile(name: "turned", text: "S.direction = rtl")).failed)
+        XCTAssertEqual(doc.trackEdges(of: node, .x), [5, 65, 75, 95])
+    }
+
+    func testWhatHasGrownAndShrunk() throws {
+        let session = Session()
+        let text = "flex S { width = 100; view A { width = 80; height = 5 }; view B { width = 40; width >= 40; height = 5 } }"
+        XCTAssertFalse(session.run(SourceFile(name: "flexed", text: text)).failed)
+        let doc = session.document
+        let (node, first) = (try XCTUnwrap(doc.find("S")), try XCTUnwrap(doc.find("A")))
+        XCTAssertEqual(doc.flexedChildren(of: node), [first: .shrunk])
+        XCTAssertFalse(session.run(SourceFile(name: "wider", text: "S.width = 200; A.flexGrow = 1")).failed)
+        XCTAssertEqual(doc.flexedChildren(of: node), [first: .grown])
+    }
+
+    /// At the prompt the notes of an edit of one child are those about its siblings, too.
+    func testNotesAboutTheSiblingsOfWhatWasEdited() throws {
+        let session = Session()
+        let text = "flex S { width = 200; label A \"unbreakable word\" { flex = 1 }; view B { width = 80; flexShrink = 0; height = 9 } }"
+        XCTAssertFalse(session.run(SourceFile(name: "scene", text: text)).failed)
+        let doc = session.document
+        let node = try XCTUnwrap(doc.find("B"))
+        XCTAssertEqual(doc.lint(about: [node]).filter { $0.sort != .overridden }.map(\.text), [])
+        XCTAssertFalse(session.run(SourceFile(name: "edit", text: "B.width = 150")).failed)
+        XCTAssertTrue(doc.lint(about: [node]).contains { $0.text.hasPrefix("A: it is not squeezed below its content, 88") })
     }
 }

@@ -82,14 +82,20 @@ struct CSSLint {
     private mutating func lookAtPercents(_ k: Int, _ area: ContainingBlock) {
         let i = node(k)
         guard let width = area.x, width > 0, area.y != width else { return }
-        let isMargin = run.cssItem(k).position == .static
-        for prop in [Prop.marginTop, .marginBottom, .top, .bottom, .topPadding, .bottomPadding] {
-            if prop.isPosition, !isMargin { continue }
-            if prop == .topPadding || prop == .bottomPadding, !run.pass.traits(run.items[k].kind).pointee.isCSS { continue }
-            let percent = doc.lookup(i, prop).rule
-            guard percent.kind == .percent, percent.mult != 0 else { continue }
-            let length = shortNumber(percent.mult / 100 * width + percent.add)
-            tell(.asInCSS, i, prop, "\(rule(i, prop)) is of the width around it, \(shortNumber(width)), as in CSS: \(length)")
+        let hasPadding = run.pass.traits(run.items[k].kind).pointee.isCSS
+        var pairs: [[Prop]] = [[.marginTop, .marginBottom]]
+        if run.cssItem(k).position == .static { pairs.append([.top, .bottom]) }
+        if hasPadding { pairs.append([.topPadding, .bottomPadding]) }
+        for pair in pairs {
+            let rules = pair.map { doc.lookup(i, $0).rule }
+            let set = pair.indices.filter { rules[$0].kind == .percent && rules[$0].mult != 0 }
+            func length(_ n: Int) -> String { shortNumber(rules[n].mult / 100 * width + rules[n].add) }
+            let around = "of the width around it, \(shortNumber(width)), as in CSS"
+            if set.count == 2, rules[0] == rules[1] {
+                tell(.asInCSS, i, pair[0], "`\(pair[0].word)` and \(rule(i, pair[1])) are \(around): \(length(0)) each")
+            } else {
+                for n in set { tell(.asInCSS, i, pair[n], "\(rule(i, pair[n])) is \(around): \(length(n))") }
+            }
         }
     }
 }

@@ -70,7 +70,7 @@ extension Advice {
         let rest = relation.value.dropFirst(word.count).trimmed
         if relation.property == "display" {
             return Advice(
-                "write `\(word) \(turn.subject ?? "box1") { … }` where the node is made",
+                "the node is made with it: `\(word) \(turn.subject ?? "box1") { … }`",
                 message: "what lays children out is a node's kind, not a property", note: "")
         }
         let orientation = rest == "horz" || rest == "vert" ? " \(rest)" : ""

@@ -4,7 +4,40 @@ import TGLSyntax
 // Styles: how a node is given one.
 
 extension Advice {
-    static let styles: [Adviser] = [styleAsKind, styleBehindDot, styleInBlock, styleAsName, styleOfNode]
+    static let styles: [Adviser] = [classOfBootstrap, styleAsKind, styleBehindDot, styleInBlock, styleAsName, styleOfNode]
+
+    /// `block A : col-md-6`, `flex F : row`: classes of Bootstrap, which are styles of an example.
+    private static func classOfBootstrap(_ turn: WrongTurn) -> Advice? {
+        guard let colon = turn.clause.firstIndex(of: ":") else { return nil }
+        let head = turn.clause[..<colon].trimmed
+        let classes = turn.clause[turn.clause.index(after: colon)...].split { $0 == "," || $0 == " " }.map(String.init)
+        guard let first = head.split(separator: " ").first, Kind(word: String(first)) != nil, !classes.isEmpty,
+            !classes.contains(where: { turn.isStyle($0) })
+        else { return nil }
+        let styles = classes.map { bootstrapStyle($0) }
+        guard styles.allSatisfy({ $0 != nil }) else { return nil }
+        let names = styles.compactMap { $0 }.joined(separator: ", ")
+        return Advice(
+            "`:load example bootstrap` has Bootstrap's columns as styles; after it write `\(head) : \(names)\(shown(turn.block))`",
+            message: "there is no style `\(classes[0])`", note: "")
+    }
+
+    /// The style of the example for a class: `col-md-6` is `colMd6`; nil of other words.
+    private static func bootstrapStyle(_ name: String) -> String? {
+        switch name {
+        case "row", "bsRow": return "bsRow"
+        case "container", "bsContainer": return "bsContainer"
+        case "container-fluid", "bsFluid": return "bsFluid"
+        default: break
+        }
+        let plain = name.lowercased().filter { $0 != "-" }
+        guard let stem = ["col", "offset"].first(where: { plain.hasPrefix($0) }) else { return nil }
+        var rest = plain.dropFirst(stem.count)
+        let size = ["xxl", "xl", "lg", "md", "sm"].first { rest.hasPrefix($0) } ?? ""
+        rest = rest.dropFirst(size.count)
+        guard rest.isEmpty || rest == "auto" && stem == "col" || Int(rest).map({ (0...12).contains($0) }) ?? false else { return nil }
+        return stem + size.prefix(1).uppercased() + size.dropFirst() + (rest == "auto" ? "Auto" : String(rest))
+    }
 
     /// `card a`, `card a { … }`
     private static func styleAsKind(_ turn: WrongTurn) -> Advice? {
