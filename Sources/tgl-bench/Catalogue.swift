@@ -56,6 +56,7 @@ enum Catalogue {
         all += SceneEntry.sizes("relative", [1_000, 10_000, 100_000] + million, edits: 10_000, counted: 1_000) { BenchScene.relative($0) }
         all += SceneEntry.sizes("relative left", [10_000], edits: 10_000, counted: 1_000) { BenchScene.relativeLeft($0) }
         all += SceneEntry.sizes("chain", [1_000, 10_000, 100_000], counted: 300) { BenchScene.chain($0) }
+        all += css
         for scene in ConstraintScene.allCases {
             all += SceneEntry.sizes("constraint \(scene)", [100, 1_000, 10_000], edits: 1_000, counted: 100) { scene.make($0) }
         }
@@ -80,6 +81,19 @@ enum Catalogue {
                 BenchScene.cells(1_000, 100, inTable: true)
             },
             SceneEntry("deep", 300, edits: true, small: { BenchScene.deep(40, 50) }) { BenchScene.deep(300, 300) },
+        ]
+    }
+
+    private static var css: [SceneEntry] {
+        var all = SceneEntry.sizes("flex column", [1_000, 100_000], edits: 100_000, counted: 2_000) { CSSScene.column($0) }
+        all += SceneEntry.sizes("flex wrap", [1_000, 10_000, 100_000], edits: 10_000, counted: 2_000) { CSSScene.wrap($0) }
+        all += SceneEntry.sizes("flex alternate", [12, 24, 1_000], counted: 24) { CSSScene.alternate($0) }
+        all += SceneEntry.sizes("grid", [10, 100], edits: 100, counted: 20) { CSSScene.grid($0) }
+        all += SceneEntry.sizes("block", [1_000, 100_000], edits: 100_000, counted: 2_000) { CSSScene.block($0) }
+        all += SceneEntry.sizes("block floats", [1_000, 10_000], edits: 10_000, counted: 1_000) { CSSScene.floats($0) }
+        return all + [
+            SceneEntry("flex nested d7f5", edits: true, small: { CSSScene.nested(d5f5) }) { CSSScene.nested(d7f5) },
+            SceneEntry("flex contents d7f5", edits: true, small: { CSSScene.contents(d5f5) }) { CSSScene.contents(d7f5) },
         ]
     }
 

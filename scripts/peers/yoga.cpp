@@ -184,6 +184,44 @@ static Tree deep(int depth, int count) {
   return t;
 }
 
+// What CSS's own defaults are: everything shrinks, and is stretched across its line.
+static void asInCSS(YGNodeRef n) { YGNodeStyleSetFlexShrink(n, 1); }
+
+// Containers as large as their contents both ways, rows and columns in turn; items without a size are stretched across the line.
+static Tree flexContents(const vector<int>& fans) {
+  Tree t;
+  auto root = t.add(nullptr, true);
+  YGNodeStyleSetPadding(root, YGEdgeAll, 1);
+  vector<YGNodeRef> level{root}, next;
+  for (size_t l = 0; l < fans.size(); l++, level = next, next.clear())
+    for (auto parent : level)
+      for (int k = 0; k < fans[l]; k++) {
+        if (l + 1 == fans.size()) {
+          asInCSS(t.leaf(parent, 4, 4));
+          continue;
+        }
+        auto c = t.add(parent, l % 2 == 1);
+        asInCSS(c);
+        YGNodeStyleSetPadding(c, YGEdgeAll, 1);
+        t.inner.push_back(c);
+        next.push_back(c);
+      }
+  return t;
+}
+
+// A leaf and the next container in each container.
+static Tree flexAlternate(int depth) {
+  Tree t;
+  YGNodeRef parent = nullptr;
+  for (int l = 0; l < depth; l++) {
+    auto c = t.add(parent, l % 2 == 1);
+    asInCSS(c);
+    asInCSS(t.leaf(c, 4, 3));
+    parent = c;
+  }
+  return t;
+}
+
 static Tree chain(int depth) {
   Tree t;
   auto parent = t.hugging(nullptr);
@@ -216,6 +254,11 @@ static Tree build(const string& name, int n) {
       {"rows", [&] { return rows(n, 100); }},
       {"deep", [&] { return deep(n, 300); }},
       {"chain", [&] { return chain(n); }},
+      {"flex column", [&] { return column(n, [](YGNodeRef c, int) { asInCSS(c); }); }},
+      {"flex wrap", [&] { return wrap(n); }},
+      {"flex nested d7f5", [&] { return nested(d7f5, Nesting::shares); }},
+      {"flex contents d7f5", [&] { return flexContents(d7f5); }},
+      {"flex alternate", [&] { return flexAlternate(n); }},
   };
   auto found = trees.find(name);
   if (found == trees.end()) {

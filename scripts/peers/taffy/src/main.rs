@@ -59,8 +59,12 @@ fn padded(style: Style) -> Style {
     Style { padding: Rect { left: length(1.0), right: length(1.0), top: length(1.0), bottom: length(1.0) }, ..style }
 }
 
+/// A text: the lengths of its words in characters, each 8 by 16 points.
+type Text = Vec<usize>;
+
 struct Tree {
-    taffy: TaffyTree<()>,
+    taffy: TaffyTree<Text>,
+    has_texts: bool,
     root: NodeId,
     leaves: Vec<NodeId>,
     inner: Vec<NodeId>,
@@ -74,7 +78,7 @@ impl Tree {
             taffy.disable_rounding();
         }
         let root = taffy.new_leaf(style).unwrap();
-        Tree { taffy, root, leaves: vec![], inner: vec![], count: 1 }
+        Tree { taffy, has_texts: false, root, leaves: vec![], inner: vec![], count: 1 }
     }
     fn add(&mut self, parent: NodeId, style: Style) -> NodeId {
         let node = self.taffy.new_leaf(style).unwrap();
@@ -94,7 +98,13 @@ impl Tree {
     }
     #[inline(never)]
     fn layout(&mut self) {
-        self.taffy.compute_layout(self.root, Size::MAX_CONTENT).unwrap();
+        if !self.has_texts {
+            return self.taffy.compute_layout(self.root, Size::MAX_CONTENT).unwrap();
+        }
+        let measured = |inputs, _, text: Option<&mut Text>, style: &Style| {
+            taffy::compute_leaf_layout(inputs, style, |_, _| 0.0, |known, room| measure(known, room, text))
+        };
+        self.taffy.compute_layout_with_measure(self.root, Size::MAX_CONTENT, measured).unwrap();
     }
     fn checksum(&self) -> f64 {
         let (mut sum, mut i) = (0.0f64, 0usize);
@@ -108,6 +118,90 @@ impl Tree {
         }
         sum
     }
+}
+
+/// The size of a text, in lines of as many words as fit.
+fn measure(known: Size<Option<f32>>, room: Size<AvailableSpace>, text: Option<&mut Text>) -> Size<f32> {
+    let Some(words) = text else { return Size::ZERO };
+    let whole = (words.iter().sum::<usize>() + words.len() - 1) as f32 * 8.0;
+    let longest = *words.iter().max().unwrap_or(&0) as f32 * 8.0;
+    let width = known.width.unwrap_or(match room.width {
+        AvailableSpace::MinContent => longest,
+        AvailableSpace::MaxContent => whole,
+        AvailableSpace::Definite(limit) => whole.min(limit.max(longest)),
+    });
+    let columns = (width / 8.0) as usize;
+    let (mut lines, mut used) = (0, usize::MAX);
+    for &word in words.iter() {
+        if used == usize::MAX || used + 1 + word > columns {
+            lines += 1;
+            used = word;
+        } else {
+            used += 1 + word;
+        }
+    }
+    Size { width, height: known.height.unwrap_or(lines as f32 * 16.0) }
+}
+
+/// What CSS's own defaults are: everything shrinks, and no smaller than its contents.
+fn in_css(row: bool) -> Style {
+    Style { flex_direction: if row { FlexDirection::Row } else { FlexDirection::Column }, ..Default::default() }
+}
+
+fn flex_column(rounded: bool, n: usize) -> Tree {
+    let mut t = Tree::new(rounded, wide(1000.0, in_css(false)));
+    for _ in 0..n {
+        t.leaf(t.root, Style { size: Size { width: length(100.0), height: length(10.0) }, ..Default::default() });
+    }
+    t
+}
+
+fn flex_contents(rounded: bool, fans: &[usize]) -> Tree {
+    let mut t = Tree::new(rounded, padded(in_css(true)));
+    let mut level = vec![t.root];
+    for (l, &fan) in fans.iter().enumerate() {
+        let mut next = vec![];
+        for &parent in &level {
+            for _ in 0..fan {
+                if l + 1 == fans.len() {
+                    t.leaf(parent, Style { size: Size { width: length(4.0), height: length(4.0) }, ..Default::default() });
+                } else {
+                    let node = t.add(parent, padded(in_css(l % 2 == 1)));
+                    t.inner.push(node);
+                    next.push(node);
+                }
+            }
+        }
+        level = next;
+    }
+    t
+}
+
+fn flex_alternate(rounded: bool, depth: usize) -> Tree {
+    let mut t = Tree::new(rounded, in_css(false));
+    let mut parent = t.root;
+    for l in 0..depth {
+        let node = if l == 0 { t.root } else { t.add(parent, in_css(l % 2 == 1)) };
+        t.leaf(node, Style { size: Size { width: length(4.0), height: length(3.0) }, ..Default::default() });
+        parent = node;
+    }
+    t
+}
+
+/// `n` by `n` cells with texts, in columns of one width.
+fn grid(rounded: bool, n: usize) -> Tree {
+    let columns = vec![fr(1.0); n];
+    let style = Style { display: Display::Grid, grid_template_columns: columns, ..Default::default() };
+    let mut t = Tree::new(rounded, wide(40.0 * n as f32, style));
+    t.has_texts = true;
+    for i in 0..n * n {
+        let words = vec![1 + i % 5, 1 + i / 3 % 4];
+        let node = t.taffy.new_leaf_with_context(Style::default(), words).unwrap();
+        t.taffy.add_child(t.root, node).unwrap();
+        t.leaves.push(node);
+        t.count += 1;
+    }
+    t
 }
 
 fn column(rounded: bool, n: usize, dress: impl Fn(&mut Style, usize)) -> Tree {
@@ -277,6 +371,12 @@ fn build(scene: &str, rounded: bool, n: usize) -> Tree {
         "deep" => deep(rounded, n, 300),
         "chain" => chain(rounded, n),
         "float" => floats(rounded, n),
+        "flex column" => flex_column(rounded, n),
+        "flex wrap" => wrap(rounded, n),
+        "flex nested d7f5" => nested(rounded, &d7f5, Nesting::Shares),
+        "flex contents d7f5" => flex_contents(rounded, &d7f5),
+        "flex alternate" => flex_alternate(rounded, n),
+        "grid" => grid(rounded, n),
         _ => {
             eprintln!("no scene {scene}");
             std::process::exit(2)
