@@ -61,6 +61,7 @@ func runSeeds(_ arguments: [String]) {
                 fail("seed \(seed)\(isBroad ? ", broad" : ""): \(problem)")
             }
         }
+        if let problem = cssRun(seed, &edits, detail: seconds == 0) { fail("seed \(seed), css: \(problem)") }
         if let problem = wideRun(seed, &edits, detail: seconds == 0) { fail("seed \(seed), wide: \(problem)") }
         if let problem = relativeRun(seed, &edits, detail: seconds == 0) { fail("seed \(seed), relative: \(problem)") }
         if let problem = constraintRun(seed, &edits, detail: seconds == 0) { fail("seed \(seed), constraint: \(problem)") }

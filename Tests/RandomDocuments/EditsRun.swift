@@ -23,6 +23,10 @@ public func editsRun(_ seed: UInt64, _ edits: inout Int, isBroad: Bool = false, 
 public func editsRun(_ random: Random, _ edits: inout Int, turns: Int = 40, isBroad: Bool, detail: Bool = false) -> String? {
     var e = RandomEditor(random)
     e.isBroad = isBroad
+    return editsRun(&e, &edits, turns: turns, detail: detail)
+}
+
+func editsRun(_ e: inout RandomEditor, _ edits: inout Int, turns: Int, detail: Bool) -> String? {
     e.build(3 + e.random.below(20))
     try? e.doc.layout()
     e.doc.forget()

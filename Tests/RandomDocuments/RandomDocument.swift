@@ -39,6 +39,8 @@ struct RandomEditor {
     /// Whether everything that a script may do is done: styles and copies, `when`s of any property, properties that mean nothing
     /// where they are set. (Narrow edits stay as they are, so that seeds that once failed stay what they were.)
     var isBroad = false
+    /// Whether most edits are about what flex, grid and block read.
+    var prefersCSS = false
     private var copies = 0
     var words = ["a layout unit label", "Hello", "size size", "视图 box", "one two three four five six", ""]
 
@@ -210,6 +212,7 @@ struct RandomEditor {
     }
 
     mutating func size(_ i: Int32, _ axis: Axis) -> Rule {
+        if prefersCSS, random.chance(40) { return cssSize() }
         let other: Prop = axis == .x ? .height : .width
         switch random.below(22) {
         case 0..<9: return .number(random.length())
@@ -239,6 +242,7 @@ struct RandomEditor {
 
     /// Sets or unsets one slot of a node.
     mutating func setSomething(_ i: Int32) {
+        if prefersCSS, random.chance(60) { return setSomethingOfCSS(i) }
         let table = Prop.table.filter { $0.bearers.contains(Bearers(doc.kind(i))) && $0.prop != .style }
         let info =
             random.chance(55)
