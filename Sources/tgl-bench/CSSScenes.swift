@@ -129,7 +129,8 @@ enum CSSScene {
     private static func flex(_ t: inout BenchTree, in parent: Int32, row: Bool, padding: Double = 0) -> Int32 {
         let c = t.node(.flex, in: parent)
         if !row { t.doc.set(c, .flexDirection, .rule, .word(1)) }
-        if padding > 0 { for p in [Prop.topPadding, .leftPadding, .bottomPadding, .rightPadding] { t.doc.set(c, p, .rule, .number(padding)) } }
+        guard padding > 0 else { return c }
+        for p in [Prop.topPadding, .leftPadding, .bottomPadding, .rightPadding] { t.doc.set(c, p, .rule, .number(padding)) }
         return c
     }
 }

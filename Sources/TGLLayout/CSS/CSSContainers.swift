@@ -21,6 +21,30 @@ extension Run {
         }
     }
 
+    /// The same, in the pass's scratch memory.
+    func inFlowItems() -> UnsafeMutableBufferPointer<Int32> {
+        let order = pass.scratch.take(Int32.self, count)
+        var found = 0
+        var isOrdered = false
+        for k in 0..<count {
+            let c = rules[Int(items[k].node)].css
+            if c >= 0 {
+                if doc.cssItems[c].pointee.position == .absolute { continue }
+                if doc.cssItems[c].pointee.order != 0 { isOrdered = true }
+            }
+            (order + found).initialize(to: Int32(k))
+            found += 1
+        }
+        var all = UnsafeMutableBufferPointer(start: order, count: found)
+        if isOrdered {
+            all.sort { a, b in
+                let (x, y) = (cssItem(Int(a)).order, cssItem(Int(b)).order)
+                return x == y ? a < b : x < y
+            }
+        }
+        return all
+    }
+
     /// The space between neighbours along an axis; percentages are of `length`, and 0 where that is unknown.
     func gap(_ axis: Axis, of length: Double?) -> Double {
         guard box.pointee.flags.contains(.percentSpace) else { return max(0, space(axis)) }
@@ -33,7 +57,7 @@ extension Run {
     }
 
     /// Whether a child clips what sticks out of it: then it has no automatic minimum.
-    func hidesOverflow(_ k: Int) -> Bool { pass.cssBox(items[k].node).hidesOverflow }
+    func hidesOverflow(_ k: Int) -> Bool { nodes[Int(items[k].node)].box >= 0 && pass.cssBox(items[k].node).hidesOverflow }
 
     /// Whether reading goes the other way in a child.
     func turns(_ k: Int) -> Bool { doc.usesDirection && (doc.ownDirection(items[k].node) ?? rtl) != rtl }
@@ -93,7 +117,7 @@ extension Run {
 
     /// Moves a child that is placed relatively by its edges.
     func moveRelatively(_ k: Int, in area: Pair? = nil) {
-        guard cssItem(k).position.movesByEdges else { return }
+        guard rules[Int(items[k].node)].css >= 0, css(k).pointee.position.movesByEdges else { return }
         let shift = relativeShift(k, in: area)
         items[k].pos.x += shift.x
         items[k].pos.y += shift.y
@@ -120,7 +144,7 @@ extension Run {
 
     /// Places the children that are out of the flow. `place`: where each one stands without insets, along both axes.
     func placeOutOfFlow(_ block: (_ k: Int, _ padding: AbsoluteBlock) -> AbsoluteBlock) {
-        for k in 0..<count where cssItem(k).position == .absolute {
+        for k in 0..<count where rules[Int(items[k].node)].css >= 0 && css(k).pointee.position == .absolute {
             placeAbsolute(k, in: block(k, paddingBox))
         }
     }

@@ -76,6 +76,12 @@ struct CSSItem {
 
     /// The defaults.
     static let standard = CSSItem()
+    /// The same in memory that stays as long as the program runs.
+    nonisolated(unsafe) static let standardPlace: UnsafePointer<CSSItem> = {
+        let memory = UnsafeMutablePointer<CSSItem>.allocate(capacity: 1)
+        memory.initialize(to: standard)
+        return UnsafePointer(memory)
+    }()
 
     /// Calls `body` with each place in the pool of rules.
     func forEachPlace(_ body: (Int32) -> Void) {

@@ -52,6 +52,11 @@ struct CSSMargins {
 extension Run {
     /// What is in force on a child of CSS's properties.
     @inline(__always) func cssItem(_ k: Int) -> CSSItem { pass.cssItem(items[k].node) }
+    /// The same where it is, for who reads a few of them of many children.
+    @inline(__always) func css(_ k: Int) -> UnsafePointer<CSSItem> {
+        let c = rules[Int(items[k].node)].css
+        return c < 0 ? CSSItem.standardPlace : UnsafePointer(doc.cssItems[c])
+    }
     /// What is in force on the container of CSS's properties.
     @inline(__always) var cssBox: CSSBox { pass.cssBox(node) }
 
@@ -109,9 +114,13 @@ extension Run {
     // MARK: Padding and border
 
     /// The padding and border of a child, in its parent's logical terms. `whole`: what percentages are of.
-    func insets(_ k: Int, whole: Double?) -> Insets {
+    @inline(__always) func insets(_ k: Int, whole: Double?) -> Insets {
+        nodes[Int(items[k].node)].box < 0 ? Insets() : setInsets(k, whole)
+    }
+
+    @inline(never) private func setInsets(_ k: Int, _ whole: Double?) -> Insets {
         let i = items[k].node
-        guard nodes[Int(i)].box >= 0, pass.traits(items[k].kind).pointee.hasPadding else { return Insets() }
+        guard pass.traits(items[k].kind).pointee.hasPadding else { return Insets() }
         return pass.insets(of: i, whole: whole ?? 0, rtl: doc.usesDirection ? doc.ownDirection(i) ?? rtl : rtl)
     }
 
@@ -163,7 +172,7 @@ extension Run {
     @inline(__always) func borderBox(_ k: Int, _ length: Double, _ axis: Axis, _ insets: Insets) -> Double {
         let whole = max(0, length)
         let both = insets.both(axis)
-        if rules[Int(items[k].node)].css >= 0, cssItem(k).isContentBox { return whole + both }
+        if css(k).pointee.isContentBox { return whole + both }
         return max(whole, both)
     }
 
@@ -224,11 +233,23 @@ extension Run {
     // MARK: Bounds
 
     /// The least and the most that a child's bounds allow along an axis; `automatic` where no lower one is set.
-    func cssBounds(
+    @inline(__always) func cssBounds(
+        _ k: Int, _ axis: Axis, _ room: ContainingBlock, _ insets: Insets, content: (CSSSize) -> Double
+    ) -> (low: Double?, high: Double) {
+        let hasBounds = nodes[Int(items[k].node)].flags.contains(.hasBounds)
+        return hasBounds ? setBounds(k, axis, room, insets, content: content) : (nil, .infinity)
+    }
+
+    @inline(never) private func setBounds(
         _ k: Int, _ axis: Axis, _ room: ContainingBlock, _ insets: Insets, content: (CSSSize) -> Double
     ) -> (low: Double?, high: Double) {
         let i = items[k].node
-        guard nodes[Int(i)].flags.contains(.hasBounds) else { return (nil, .infinity) }
+        if let numbers = pass.numberBounds(i, axis) {
+            return (
+                numbers.low == -.infinity ? nil : borderBox(k, numbers.low, axis, insets),
+                numbers.high == .infinity ? .infinity : borderBox(k, numbers.high, axis, insets)
+            )
+        }
         let lower = pass.boundRule(i, axis, .lower)
         let upper = pass.boundRule(i, axis, .upper)
         var low: Double?
@@ -258,12 +279,14 @@ extension Run {
     // MARK: Ratios
 
     /// Width by height of a child that has a ratio: its own, or that of a picture; 0 where it has none.
-    func ratio(_ k: Int) -> Double {
+    @inline(__always) func ratio(_ k: Int) -> Double {
+        rules[Int(items[k].node)].css < 0 && items[k].content != .picture ? 0 : setRatio(k)
+    }
+
+    @inline(never) private func setRatio(_ k: Int) -> Double {
         let i = items[k].node
-        if rules[Int(i)].css >= 0 {
-            let own = cssItem(k).aspectRatio
-            if own > 0 { return own }
-        }
+        let own = css(k).pointee.aspectRatio
+        if own > 0 { return own }
         guard items[k].content == .picture else { return 0 }
         let size = doc.contents[rules[Int(i)].content].pointee.imageSize
         return size.x > 0 && size.y > 0 ? size.x / size.y : 0

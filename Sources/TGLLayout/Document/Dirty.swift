@@ -11,6 +11,10 @@ extension Document {
         nodes[i].pointee.isSettled = false
         switch dirties {
         case .parent:
+            // What a flex, grid or block answers is within its own bounds.
+            if prop.isSize || prop == .boxSizing, nodes[i].pointee.box >= 0, nodes[i].pointee.kind.traits.isCSS {
+                forgetAnswers(boxes[nodes[i].pointee.box])
+            }
             let p = nodes[i].pointee.parent
             if p >= 0 { invalidate(p, dueTo: i) } else { invalidate(i) }
         case .parentAndContent:

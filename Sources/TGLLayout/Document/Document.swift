@@ -50,6 +50,8 @@ public final class Document {
     @exclusivity(unchecked) var blockPlaces: [Int32: [BlockPlace]] = [:]
     /// The tracks that grids gave to the subgrids in them.
     @exclusivity(unchecked) var subgrids: [Int32: SubgridTracks] = [:]
+    /// What subgrids had been told before grids around them were only measured, as long as these are.
+    @exclusivity(unchecked) var toldInTrials: [ToldInTrial] = []
     /// The used tracks of grids when they were last placed.
     @exclusivity(unchecked) var usedTracks: [Int32: UsedTracks] = [:]
     /// Texts, by the number that a rule of kind `string` holds.

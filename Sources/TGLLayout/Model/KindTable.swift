@@ -115,7 +115,7 @@ extension Kind {
             example:
                 "constraint S { width = 100; height = 20; view A { width = 9 }; view B { width = 9 }; chain horz C { items = [A, B] } }"),
         KindRow(
-            .flex, layout: FlexLayout.self, traits: .css,
+            .flex, layout: FlexLayout.self, traits: .flex,
             help: "lines its children up and lets them grow and shrink, as CSS's flexbox does",
             example: "flex S { width = 100; gap = 8; view A { width = 20; height = 10 }; view B { flex = 1; height = 10 } }"),
         KindRow(

@@ -76,6 +76,8 @@ struct KindTraits: Sendable {
 extension KindTraits {
     /// Of CSS's containers.
     static let css = KindTraits(arrangement: .css, hugging: .counts, aligns: false, reverses: false, answers: 4)
+    /// Of flexes, which have a short way.
+    static let flex = KindTraits(arrangement: .css, hugging: .counts, aligns: false, reverses: false, hasShortWay: true, answers: 4)
     /// Of blocks.
     static let block = KindTraits(arrangement: .css, hugging: .counts, aligns: false, reverses: false, flows: true, answers: 4)
     /// Whether it is one of CSS's containers.

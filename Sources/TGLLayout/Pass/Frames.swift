@@ -127,7 +127,9 @@ extension Pass {
             exact.y = .exact(exact.y.length, hugs: flags.contains(.hugsY), offering: flags.contains(.passesOnY) ? offered.y : nil)
         }
         if flags.contains(.percentPadding), traits(n.pointee.kind).pointee.isCSS {
-            exact.x.parentLength = cssBox(i).whole
+            // Another container tells no width of which they would be.
+            let p = n.pointee.parent
+            exact.x.parentLength = p >= 0 && traits(nodes[Int(p)].kind).pointee.isCSS ? cssBox(i).whole : 0
         } else if flags.contains(.paged), n.pointee.parent >= 0 {
             exact.x.parentLength = nodes[Int(n.pointee.parent)].frame.width
             exact.y.parentLength = nodes[Int(n.pointee.parent)].frame.height

@@ -25,9 +25,12 @@ struct PlacedFloat {
     var bottom: Double
     /// The node that floats.
     var node: Int32 = -1
+    /// Where it and all before it on its side have ended.
+    var allBelow = -Double.infinity
 }
 
-/// The floats of a flow root; near is the side where reading begins in the root.
+/// The floats of a flow root; near is the side where reading begins in the root. No float is higher than an earlier one, so what is asked
+/// of a height looks at the last floats, and back until all earlier ones have ended.
 struct FloatSpace {
     var near: [PlacedFloat] = []
     var far: [PlacedFloat] = []
@@ -37,14 +40,11 @@ struct FloatSpace {
     var isEmpty: Bool { near.isEmpty && far.isEmpty }
 
     /// Where all floats have ended.
-    var lowest: Double { (near + far).reduce(-.infinity) { max($0, $1.bottom) } }
+    var lowest: Double { clearance(near: true, far: true) }
 
     /// Below which height nothing of the cleared sides is left.
     func clearance(near clearsNear: Bool, far clearsFar: Bool) -> Double {
-        var lowest = -Double.infinity
-        if clearsNear { for f in near { lowest = max(lowest, f.bottom) } }
-        if clearsFar { for f in far { lowest = max(lowest, f.bottom) } }
-        return lowest
+        max(clearsNear ? near.last?.allBelow ?? -.infinity : -.infinity, clearsFar ? far.last?.allBelow ?? -.infinity : -.infinity)
     }
 
     /// The room between the floats from `top` to `bottom`, within a range.
@@ -53,25 +53,34 @@ struct FloatSpace {
         func meets(_ f: PlacedFloat) -> Bool {
             f.bottom > top && (f.top < bottom || f.top <= top) && f.bottom > f.top && f.end > f.start
         }
-        for f in near where meets(f) { gap.start = max(gap.start, f.end) }
-        for f in far where meets(f) { gap.end = min(gap.end, f.start) }
+        forEach(near, endingBelow: top) { f in if meets(f) { gap.start = max(gap.start, f.end) } }
+        forEach(far, endingBelow: top) { f in if meets(f) { gap.end = min(gap.end, f.start) } }
         return gap
     }
 
     /// The next height below one at which a float ends.
     func nextBottom(below top: Double) -> Double? {
         var next = Double.infinity
-        for f in near where f.bottom > top { next = min(next, f.bottom) }
-        for f in far where f.bottom > top { next = min(next, f.bottom) }
+        forEach(near, endingBelow: top) { f in if f.bottom > top { next = min(next, f.bottom) } }
+        forEach(far, endingBelow: top) { f in if f.bottom > top { next = min(next, f.bottom) } }
         return next < .infinity ? next : nil
     }
 
     /// The next height below one at which a float begins.
     func nextTop(below top: Double) -> Double {
         var next = Double.infinity
-        for f in near where f.top > top && f.bottom > f.top { next = min(next, f.top) }
-        for f in far where f.top > top && f.bottom > f.top { next = min(next, f.top) }
+        forEach(near, endingBelow: top) { f in if f.top > top && f.bottom > f.top { next = min(next, f.top) } }
+        forEach(far, endingBelow: top) { f in if f.top > top && f.bottom > f.top { next = min(next, f.top) } }
         return next
+    }
+
+    /// Calls `body` with all floats of a side that end below a height, the last ones first, and with some others.
+    @inline(__always) private func forEach(_ floats: [PlacedFloat], endingBelow top: Double, _ body: (PlacedFloat) -> Void) {
+        var k = floats.count - 1
+        while k >= 0, floats[k].allBelow > top {
+            body(floats[k])
+            k -= 1
+        }
     }
 
     /// Places a float no higher than `top`; gives its margin box.
@@ -85,7 +94,8 @@ struct FloatSpace {
             let isFree = gap.start == range.start && gap.end == range.end
             if fits || isFree || size.x <= 0 {
                 let start = isNear ? gap.start : gap.end - size.x
-                let placed = PlacedFloat(start: start, end: start + size.x, top: y, bottom: y + size.y, node: node)
+                var placed = PlacedFloat(start: start, end: start + size.x, top: y, bottom: y + size.y, node: node)
+                placed.allBelow = max(placed.bottom, (isNear ? near : far).last?.allBelow ?? -.infinity)
                 if isNear { near.append(placed) } else { far.append(placed) }
                 lastTop = y
                 return placed

@@ -13,24 +13,26 @@ final class BlockLevel {
     /// Whether reading goes the other way than in the root.
     let turns: Bool
     /// Where its top border edge is, once that is settled.
-    var top: Double?
+    @exclusivity(unchecked) var top: Double?
     /// Where the next child would stand, without the margins that wait.
-    var cursor: Double
-    var strut: MarginStrut
+    @exclusivity(unchecked) var cursor: Double
+    @exclusivity(unchecked) var strut: MarginStrut
+    /// The levels in it, by their places among its items.
+    @exclusivity(unchecked) var inner: [Int: BlockLevel] = [:]
     /// Children that stand at the top of the level, wherever that comes to be.
-    var atTop: [Int] = []
+    @exclusivity(unchecked) var atTop: [Int] = []
     /// Children with the heights at which they stand.
-    var heights: [(k: Int, y: Double)] = []
+    @exclusivity(unchecked) var heights: [(k: Int, y: Double)] = []
     /// Where it stands whatever its children's margins are: below floats that it clears.
-    var forced: Double?
+    @exclusivity(unchecked) var forced: Double?
     /// What waits in the strut are the margins of a box without height that stands below floats: they do not meet the level's own.
-    var isCleared = false
+    @exclusivity(unchecked) var isCleared = false
     /// The node at whose end the cursor is; -1 at the level's own beginning.
-    var last: Int32 = -1
+    @exclusivity(unchecked) var last: Int32 = -1
     /// What is to be told of the children's places.
-    var places: [Int: BlockPlaceAccount] = [:]
+    @exclusivity(unchecked) var places: [Int: BlockPlaceAccount] = [:]
     /// What the content of blocks among its children needs from above.
-    var contents: [Int: (length: Double, lines: [CSSLine], sum: CSSSum)] = [:]
+    @exclusivity(unchecked) var contents: [Int: (length: Double, lines: [CSSLine], sum: CSSSum)] = [:]
 
     /// Where a child would stand now.
     var next: Double { next(with: strut) }
@@ -62,15 +64,15 @@ struct WaitingFloat {
 
 final class BlockFlow {
     let run: Run
-    var floats = FloatSpace()
-    var waiting: [WaitingFloat] = []
-    var levels: [BlockLevel] = []
+    @exclusivity(unchecked) var floats = FloatSpace()
+    @exclusivity(unchecked) var waiting: [WaitingFloat] = []
+    @exclusivity(unchecked) var levels: [BlockLevel] = []
     /// Levels whose place waits for the same margins.
-    var open: [BlockLevel] = []
+    @exclusivity(unchecked) var open: [BlockLevel] = []
     /// What the content of the root leaves free below it.
-    var freeBelow = 0.0
+    @exclusivity(unchecked) var freeBelow = 0.0
     /// What the content of the root takes, where that is to be told.
-    var rootContent: CSSSum?
+    @exclusivity(unchecked) var rootContent: CSSSum?
 
     init(_ run: Run) { self.run = run }
 
@@ -99,10 +101,11 @@ final class BlockFlow {
     func baseline(_ level: BlockLevel, last: Bool) -> Double? {
         let run = level.run
         let heights = Dictionary(level.heights.map { ($0.k, $0.y) }) { first, _ in first }
-        for k in last ? Array((0..<run.count).reversed()) : Array(0..<run.count) {
+        for n in 0..<run.count {
+            let k = last ? run.count - 1 - n : n
             let item = run.cssItem(k)
             if item.position == .absolute || !item.float.isEmpty { continue }
-            if let inner = levels.first(where: { $0.parent === level && $0.k == k }) {
+            if let inner = level.inner[k] {
                 if let at = baseline(inner, last: last) { return at }
                 continue
             }

@@ -77,6 +77,7 @@ extension BlockFlow {
             strut: level.strut)
         child.last = level.last
         levels.append(child)
+        level.inner[k] = child
         open.append(child)
         if cleared {
             child.strut = emptyStrut

@@ -56,17 +56,17 @@ struct FlexItem {
     var line: Int32 = 0
     var main = CSSMargins()
     var cross = CSSMargins()
-    /// Padding and border along each axis.
+    /// Padding and border.
+    var insets = Insets()
     var mainInsets = 0.0
-    var crossInsets = 0.0
     var base = 0.0
     var hypothetical = 0.0
     var low = 0.0
     var high = Double.infinity
     var length = 0.0
     var crossLength = 0.0
-    var crossLow = 0.0
-    var crossHigh = Double.infinity
+    /// The size across that is known before the line is.
+    var given: Double?
     var grow = 0.0
     var shrink = 1.0
     var align = BoxAlignment(.stretch)
@@ -77,6 +77,10 @@ struct FlexItem {
     var hugsCross = false
     var crossIsAuto = false
     var fillsCross = false
+    /// Nothing but two numbers says how large it is, and nothing is in it.
+    var isPlain = false
+    /// Its automatic minimum is not known yet: it is asked for where the line shrinks.
+    var lowIsOpen = false
     /// From the top of the item to its baseline.
     var ascent = 0.0
     var isOnBaseline = false
@@ -114,38 +118,44 @@ struct FlexSolver: RunReader {
     let cross: Axis
     var items: UnsafeMutablePointer<FlexItem>
     let count: Int
-    var lines: [FlexLine] = []
+    var lines = UnsafeMutableBufferPointer<FlexLine>(start: nil, count: 0)
     var mainGap = 0.0
     var crossGap = 0.0
     /// What the lines ask for across, before they share free room.
     var contentAcross = 0.0
+    /// The containing block of the items: the container's inner lengths, where they are definite.
+    private(set) var containing = ContainingBlock(nil, nil)
 
     init(_ run: Run) {
         self.run = run
         css = run.cssBox
         main = css.isColumn ? .y : .x
         cross = main.other
-        let order = run.inFlowOrder()
+        let order = run.inFlowItems()
         count = order.count
         items = run.pass.scratch.take(FlexItem.self, count)
-        for (place, k) in order.enumerated() { (items + place).initialize(to: FlexItem(k)) }
+        for place in 0..<count { (items + place).initialize(to: FlexItem(Int(order[place]))) }
+        noteRoom()
+    }
+
+    /// Notes the containing block, as the container's own size is by now.
+    mutating func noteRoom() {
+        containing = ContainingBlock(run.wrapX ? nil : run.content(.x), run.isKnown(.y) ? run.content(.y) : nil)
     }
 
     /// The container's inner length along an axis, where it is definite.
-    func room(_ axis: Axis) -> Double? { run.isKnown(axis) ? run.content(axis) : nil }
-
-    /// The containing block of the items.
-    var containing: ContainingBlock { ContainingBlock(run.wrapX ? nil : run.content(.x), room(.y)) }
+    func room(_ axis: Axis) -> Double? { containing[axis] }
 
     /// The width of which percentages of margins and paddings are.
-    var whole: Double? { run.wrapX ? nil : run.content(.x) }
+    var whole: Double? { containing.x }
 
     // MARK: Content widths
 
     /// Settles the width where it comes from the content.
-    func settleWidth() {
+    mutating func settleWidth() {
         guard run.wrapX else { return }
         run.settleContentWidth({ least in contentWidth(least: least) }, { least in widthContent(least: least) })
+        noteRoom()
     }
 
     private func contentWidth(least: Bool) -> Double {
@@ -169,15 +179,16 @@ struct FlexSolver: RunReader {
 
     /// The same without margins; of an item of a column what it asks for across.
     func widthContribution(_ p: Int, least: Bool) -> Double {
-        if main == .y { return run.widthContribution(Int(items[p].k), least: least, height: room(.y)) }
         let k = Int(items[p].k)
+        if isPlain(k) { return run.items[k].size.x }
+        if main == .y { return run.widthContribution(k, least: least, height: room(.y)) }
         let insets = run.insets(k, whole: nil)
-        let item = run.cssItem(k)
+        let item = run.css(k)
         let stretched = stretchedHeight(p, insets)
         var width = run.widthContribution(k, least: least, height: room(.y), stretched: stretched)
         if case .length(let basis) = basis(k, ContainingBlock(nil, room(.y)), insets) {
-            if item.flexGrow == 0 { width = min(width, basis) }
-            if item.flexShrink == 0 { width = max(width, basis) }
+            if item.pointee.flexGrow == 0 { width = min(width, basis) }
+            if item.pointee.flexShrink == 0 { width = max(width, basis) }
             let (low, high) = run.cssBounds(k, .x, ContainingBlock(nil, room(.y)), insets) { size in contentBound(k, size, insets) }
             width = max(min(width, high), low ?? leastWidth(k, stretched, insets), insets.both(.x))
         }
@@ -213,6 +224,10 @@ struct FlexSolver: RunReader {
         var most = 0.0
         for p in 0..<count {
             let k = Int(items[p].k)
+            if isPlain(k) {
+                most = max(most, run.items[k].size.x)
+                continue
+            }
             most = max(most, run.widthContribution(k, least: least, height: room(.y)) + run.margins(k, .x, whole: nil).sum)
         }
         return most
@@ -222,8 +237,8 @@ struct FlexSolver: RunReader {
 
     /// What a basis that is a number or a percentage resolves to; of `auto` the size rule.
     func basis(_ k: Int, _ room: ContainingBlock, _ insets: Insets) -> CSSSize {
-        let item = run.cssItem(k)
-        var rule = item.flexBasis >= 0 ? doc.pool[item.flexBasis].pointee : Rule.unset
+        let place = run.css(k).pointee.flexBasis
+        var rule = place >= 0 ? doc.pool[place].pointee : Rule.unset
         if !rule.isSet, isShare(k) { rule = .percent(0) }
         if rule.kind == .word { return .maxContent }
         if rule.isSet, rule.kind != .auto {
@@ -284,29 +299,47 @@ struct FlexSolver: RunReader {
         guard run.wraps(main) else { return }
         run.settleContent(main, max(0, length), lengthContent(length))
         run.holdOwnBounds(main)
+        noteRoom()
     }
 
     private mutating func breakLines(_ room: Double?) {
-        lines = []
         let limit = room ?? ownLimit()
         guard css.wraps, let limit else {
-            lines = count > 0 ? [FlexLine(first: 0, count: count)] : []
+            lines = takeLines(min(1, count))
+            if count > 0 { lines.initializeElement(at: 0, to: FlexLine(first: 0, count: count)) }
             return
         }
+        // Once to count the lines, and once to keep them.
+        lines = takeLines(eachLine(limit) { _, _ in })
+        let lines = self.lines
+        eachLine(limit) { l, line in lines.initializeElement(at: l, to: line) }
+    }
+
+    private func takeLines(_ count: Int) -> UnsafeMutableBufferPointer<FlexLine> {
+        UnsafeMutableBufferPointer(start: run.pass.scratch.take(FlexLine.self, count), count: count)
+    }
+
+    /// Fills one line after the other, as long as a limit; answers how many there are.
+    @discardableResult
+    private func eachLine(_ limit: Double, _ body: (Int, FlexLine) -> Void) -> Int {
+        var count = 0
         var first = 0
         var sum = 0.0
-        for p in 0..<count {
+        for p in 0..<self.count {
             let outer = items[p].outerHypothetical
             let more = sum + outer + (p > first ? mainGap : 0)
             if p > first, more > limit + 1e-9 {
-                lines.append(FlexLine(first: first, count: p - first))
+                body(count, FlexLine(first: first, count: p - first))
+                count += 1
                 first = p
                 sum = outer
             } else {
                 sum = more
             }
         }
-        if count > 0 { lines.append(FlexLine(first: first, count: count - first)) }
+        if self.count == 0 { return 0 }
+        body(count, FlexLine(first: first, count: self.count - first))
+        return count + 1
     }
 
     /// The upper bound of the own length that wraps, where it is a number: lines break there.

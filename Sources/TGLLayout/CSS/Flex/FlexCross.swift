@@ -7,7 +7,8 @@ extension FlexSolver {
         for p in 0..<count { run.items[Int(items[p].k)].settle(main, items[p].length) }
         for p in 0..<count {
             let k = Int(items[p].k)
-            let insets = run.insets(k, whole: whole)
+            if items[p].isPlain { continue }
+            let insets = items[p].insets
             items[p].hugsMain = followsContent(p, insets)
             let (length, hugs) = crossLength(p, insets, line: nil, isFlexed: true)
             items[p].crossLength = length
@@ -71,6 +72,7 @@ extension FlexSolver {
         if run.wraps(cross) {
             run.settleContent(cross, content, crossContent())
             run.holdOwnBounds(cross)
+            noteRoom()
         }
         let room = run.content(cross)
         if !css.wraps {
@@ -83,9 +85,11 @@ extension FlexSolver {
 
     /// Gives items that are stretched the size of their line.
     func stretchItems() {
+        // In a container of one line that is definite across they have it.
+        if !css.wraps, let line = lines.first, containing[cross] == line.cross { return }
         for line in lines {
             for p in line.first..<line.first + line.count where items[p].crossIsAuto && stretches(p) {
-                let (length, hugs) = crossLength(p, run.insets(Int(items[p].k), whole: whole), line: line.cross, isFlexed: true)
+                let (length, hugs) = crossLength(p, items[p].insets, line: line.cross, isFlexed: true)
                 items[p].crossLength = length
                 items[p].hugsCross = hugs
             }

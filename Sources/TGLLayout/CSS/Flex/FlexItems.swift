@@ -4,18 +4,19 @@ extension FlexSolver {
     /// Finds an item's margins, base size and bounds along the line (Flexbox 9.2, 4.5).
     func measureItem(_ p: Int) {
         let k = Int(items[p].k)
+        if isPlain(k) { return measurePlain(p, k) }
         if run.items[k].settled(main) == .asking { return }
         measureFollowed(k)
-        let css = run.cssItem(k)
+        let css = run.css(k)
         let item = items + p
         let insets = run.insets(k, whole: whole)
         item.pointee.main = run.margins(k, main, whole: whole)
         item.pointee.cross = run.margins(k, cross, whole: whole)
+        item.pointee.insets = insets
         item.pointee.mainInsets = insets.both(main)
-        item.pointee.crossInsets = insets.both(cross)
-        item.pointee.align = alignment(css)
-        item.pointee.grow = css.flags.contains(.growIsSet) || !isShare(k) ? css.flexGrow : shareWeight(k)
-        item.pointee.shrink = css.flexShrink
+        item.pointee.align = css.pointee.alignSelf.word == .auto ? self.css.alignItems : css.pointee.alignSelf
+        item.pointee.grow = css.pointee.flags.contains(.growIsSet) || !isShare(k) ? css.pointee.flexGrow : shareWeight(k)
+        item.pointee.shrink = css.pointee.flexShrink
         let crossSize = run.cssSize(k, cross, containing, insets)
         item.pointee.crossIsAuto = crossSize.isAuto && run.isAutoRule(k, cross)
         item.pointee.fillsCross = item.pointee.crossIsAuto && fillsCross(k)
@@ -28,10 +29,53 @@ extension FlexSolver {
             return run.contentHeightOfBound(k, width: width, hugsWidth: hugs, room: containing, insets)
         }
         item.pointee.high = high
+        item.pointee.given = given
         item.pointee.base = baseSize(p, given, insets)
-        item.pointee.low = low ?? automaticMinimum(p, given, insets)
+        item.pointee.lowIsOpen = low == nil && mayWaitForMinimum(k)
+        item.pointee.low = item.pointee.lowIsOpen ? 0 : low ?? automaticMinimum(p, given, insets)
         item.pointee.hypothetical = max(min(item.pointee.base, high), item.pointee.low, item.pointee.mainInsets)
         run.items[k].settle(main, item.pointee.hypothetical)
+    }
+
+    /// Whether nothing but two numbers says how large an item is, and nothing is in it: it has no content that could ask for more.
+    @inline(__always) func isPlain(_ k: Int) -> Bool {
+        let item = run.items + k
+        guard item.pointee.marks.isSuperset(of: [.numberX, .numberY]), item.pointee.content == .nothing, !records else { return false }
+        // What has no size rule is `auto`, which is no number here.
+        let n = run.nodes + Int(item.pointee.node)
+        return n.pointee.box < 0 && n.pointee.flags.isSuperset(of: [.hasWidth, .hasHeight]) && run.rules[Int(item.pointee.node)].css < 0
+    }
+
+    private func measurePlain(_ p: Int, _ k: Int) {
+        let item = items + p
+        let size = run.items[k].size
+        item.pointee.isPlain = true
+        item.pointee.align = css.alignItems
+        item.pointee.base = size[main]
+        item.pointee.hypothetical = size[main]
+        item.pointee.crossLength = size[cross]
+        run.items[k].settle(main, size[main])
+        run.items[k].settle(cross, size[cross])
+    }
+
+    /// Whether the automatic minimum counts for nothing unless the line shrinks: it is no larger than the size rule, which is a length and
+    /// the base size too. What is recorded is complete.
+    private func mayWaitForMinimum(_ k: Int) -> Bool {
+        let i = run.items[k].node
+        guard !records, run.css(k).pointee.flexBasis < 0, run.nodes[Int(i)].flags.contains(main == .x ? .hasWidth : .hasHeight) else {
+            return false
+        }
+        let kind = run.pass.sizeKind(i, main)
+        guard kind == .number || kind == .percent && containing[main] != nil else { return false }
+        let across = run.nodes[Int(i)].flags.contains(cross == .x ? .hasWidth : .hasHeight) ? run.pass.sizeKind(i, cross) : .auto
+        return across != .reference && run.ratio(k) == 0
+    }
+
+    /// Finds the automatic minimum of an item where it waits for that.
+    func settleMinimum(_ p: Int) {
+        guard items[p].lowIsOpen else { return }
+        items[p].lowIsOpen = false
+        items[p].low = automaticMinimum(p, items[p].given, items[p].insets)
     }
 
     /// Items whose size a rule follows come first.
@@ -47,7 +91,16 @@ extension FlexSolver {
         run.items[k].mark(main, .open)
     }
 
-    private func place(of k: Int) -> Int? { (0..<count).first { Int(items[$0].k) == k } }
+    /// The place of an item; they are in tree order unless `order` says otherwise.
+    private func place(of k: Int) -> Int? {
+        var low = 0
+        var high = count
+        while low < high {
+            let middle = (low + high) / 2
+            if Int(items[middle].k) < k { low = middle + 1 } else { high = middle }
+        }
+        return low < count && Int(items[low].k) == k ? low : (0..<count).first { Int(items[$0].k) == k }
+    }
 
     private func shareWeight(_ k: Int) -> Double {
         let rule = run.pass.sizeRule(run.items[k].node, main)

@@ -51,6 +51,7 @@ extension FlexSolver {
             let part = initial * factors
             if abs(part) < abs(free) { free = part }
         }
+        if !grows, free < 0, weights > 0 { for p in range where !items[p].isFrozen { settleMinimum(p) } }
         var total = 0.0
         for p in range where !items[p].isFrozen {
             let item = items + p

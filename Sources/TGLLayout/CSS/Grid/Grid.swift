@@ -15,6 +15,9 @@
 enum GridLayout: LayoutAlgorithm {
     static func arrange(_ run: Run) -> Pair {
         let grid = GridSolver(run)
+        grid.isTrial = !run.place
+        let told = run.doc.toldInTrials.count
+        defer { run.doc.takeBackTold(to: told) }
         grid.settleWidth()
         if run.isAnswered { return run.size }
         grid.solve()
@@ -32,6 +35,8 @@ enum GridLayout: LayoutAlgorithm {
 
     static func baseline(_ run: Run, last: Bool) -> Double? {
         let grid = GridSolver(run)
+        let told = run.doc.toldInTrials.count
+        defer { run.doc.takeBackTold(to: told) }
         grid.solve()
         grid.placeItems()
         return grid.baseline(last: last)
@@ -39,6 +44,8 @@ enum GridLayout: LayoutAlgorithm {
 
     static func usedHeight(_ run: Run, fills: Bool) -> Double? {
         let grid = GridSolver(run)
+        let told = run.doc.toldInTrials.count
+        defer { run.doc.takeBackTold(to: told) }
         grid.solve()
         return grid.rows.total + run.pad.both(.y)
     }
@@ -56,6 +63,8 @@ struct GridItem {
     var lift = 0.0
     /// Whether its width is other in another height of its area.
     var dependsOnHeight = false
+    /// A text or an empty box without any rule of its own that counts in a grid.
+    var isPlain = false
 }
 
 /// The used tracks of a grid, for who reads them.
@@ -67,25 +76,32 @@ struct UsedTracks {
 final class GridSolver {
     let run: Run
     let css: CSSBox
-    var items: [GridItem] = []
+    @exclusivity(unchecked) var items: [GridItem] = []
     /// The tracks as they are written, explicit and implicit, and which are collapsed.
-    var columnSpecs: [TrackSpec] = []
-    var rowSpecs: [TrackSpec] = []
-    var columnCollapsed: [Bool] = []
-    var rowCollapsed: [Bool] = []
+    @exclusivity(unchecked) var columnSpecs: [TrackSpec] = []
+    @exclusivity(unchecked) var rowSpecs: [TrackSpec] = []
+    @exclusivity(unchecked) var columnCollapsed: [Bool] = []
+    @exclusivity(unchecked) var rowCollapsed: [Bool] = []
     /// How many implicit tracks come before the explicit ones.
-    var columnOffset = 0
-    var rowOffset = 0
-    var columnLines = GridLines(GridTemplate(), count: 0, areas: [])
-    var rowLines = GridLines(GridTemplate(), count: 0, areas: [])
-    var hasPercentRows = false
-    var columns = GridSizer([], collapsed: [], gap: 0, inner: nil, percentOf: nil, constraint: .definite)
-    var rows = GridSizer([], collapsed: [], gap: 0, inner: nil, percentOf: nil, constraint: .definite)
+    @exclusivity(unchecked) var columnOffset = 0
+    @exclusivity(unchecked) var rowOffset = 0
+    @exclusivity(unchecked) var columnLines = GridLines(GridTemplate(), count: 0, areas: [])
+    @exclusivity(unchecked) var rowLines = GridLines(GridTemplate(), count: 0, areas: [])
+    @exclusivity(unchecked) var hasPercentRows = false
+    /// Whether an item is on a baseline that it may share.
+    @exclusivity(unchecked) var hasBaselines = false
+    @exclusivity(unchecked) var columns = GridSizer([], collapsed: [], gap: 0, inner: nil, percentOf: nil, constraint: .definite)
+    @exclusivity(unchecked) var rows = GridSizer([], collapsed: [], gap: 0, inner: nil, percentOf: nil, constraint: .definite)
+
+    /// Where the tracks begin, once they are aligned.
+    @exclusivity(unchecked) var starts: (x: [Double], y: [Double]) = ([], [])
 
     /// The tracks that the grid around it gave it, if it is a subgrid.
-    var shared: SubgridTracks?
+    @exclusivity(unchecked) var shared: SubgridTracks?
+    /// Whether a size is asked for and nothing is placed: what subgrids are told then is taken back.
+    var isTrial = true
     /// Of items that are subgrids their solvers, by the item.
-    var subsolvers: [Int: GridSolver] = [:]
+    @exclusivity(unchecked) var subsolvers: [Int: GridSolver] = [:]
 
     init(_ run: Run) {
         self.run = run
@@ -133,9 +149,17 @@ final class GridSolver {
 
     /// What all items ask of the tracks of an axis.
     func contributions(_ axis: Axis) -> [GridContribution] {
-        items.indices.flatMap { n in
-            isSubgrid(n, axis) ? subgridContributions(n, axis) : [axis == .x ? columnContribution(n) : rowContribution(n)]
+        var all: [GridContribution] = []
+        all.reserveCapacity(items.count)
+        for n in items.indices {
+            if isSubgrid(n, axis) {
+                all += subgridContributions(n, axis)
+            } else {
+                let tracks = items[n].area[axis]
+                all.append(GridContribution(tracks, axis, of: n, in: self))
+            }
         }
+        return all
     }
 
     func sizeColumns(_ constraint: GridConstraint, inner: Double?) {
@@ -147,10 +171,10 @@ final class GridSolver {
         let (low, high) = innerBounds(.x)
         columns = GridSizer(columnSpecs, collapsed: columnCollapsed, gap: gap, inner: inner, percentOf: inner, constraint: constraint)
         if run.hearsItself { columns.account = TrackAccount() }
-        let asked = contributions(.x)
+        var asked = contributions(.x)
         // What items ask reads the tracks as they were set up.
         var sizer = columns
-        sizer.size(asked, stretches: css.justifyContent.stretches && constraint == .definite, low: low, high: high)
+        sizer.size(&asked, stretches: css.justifyContent.stretches && constraint == .definite, low: low, high: high)
         columns = sizer
     }
 
@@ -195,9 +219,9 @@ final class GridSolver {
         noteShims()
         tellSubgrids()
         if run.hearsItself { rows.account = TrackAccount() }
-        let asked = contributions(.y)
+        var asked = contributions(.y)
         var sizer = rows
-        sizer.size(asked, stretches: css.alignContent.stretches, low: low, high: high)
+        sizer.size(&asked, stretches: css.alignContent.stretches, low: low, high: high)
         rows = sizer
     }
 
@@ -230,7 +254,9 @@ final class GridSolver {
     // MARK: Areas
 
     /// The length of an item's area along an axis.
-    func length(_ n: Int, _ axis: Axis) -> Double { sizer(axis).length(items[n].area[axis]) }
+    func length(_ n: Int, _ axis: Axis) -> Double {
+        axis == .x ? columns.length(items[n].area.columns) : rows.length(items[n].area.rows)
+    }
 
     /// Keeps the used tracks for who reads them.
     func keepTracks() {

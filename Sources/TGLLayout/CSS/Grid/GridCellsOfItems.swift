@@ -37,6 +37,8 @@ extension GridSolver {
             items[n].justify = css.justifySelf.word == .auto ? self.css.justifyItems : css.justifySelf
             items[n].align = css.alignSelf.word == .auto ? self.css.alignItems : css.alignSelf
             items[n].dependsOnHeight = doc.usesRatio && shared == nil && dependsOnHeight(n)
+            items[n].isPlain = isPlain(items[n].k)
+            if items[n].align.isBaseline { hasBaselines = true }
         }
         columnSpecs = specs(columnTemplate, first.columns, explicit: columnCount, auto: css.autoColumns)
         rowSpecs = specs(rowTemplate, first.rows, explicit: rowCount, auto: css.autoRows)
@@ -44,6 +46,13 @@ extension GridSolver {
         rowCollapsed = collapsed(rowTemplate, rowOffset, rowSpecs.count, .y)
         hasPercentRows = rowSpecs.contains { $0.isPercent }
         announceSubgrids()
+    }
+
+    /// Whether a child is a text or an empty box without any rule of its own that counts in a grid.
+    private func isPlain(_ k: Int) -> Bool {
+        let n = run.nodes + Int(run.items[k].node)
+        return !run.records && n.pointee.box < 0 && n.pointee.ext < 0 && run.rules[Int(run.items[k].node)].css < 0 && run.items[k].content != .picture
+            && n.pointee.flags.isDisjoint(with: [.hasWidth, .hasHeight, .hasBounds])
     }
 
     /// Tracks beyond the last line that a grid may have are the last one.
@@ -100,6 +109,7 @@ extension GridSolver {
 
     /// The cells that an item asks for.
     func wanted(_ n: Int) -> (minor: GridPlacer.Wanted, major: GridPlacer.Wanted) {
+        if run.rules[Int(run.items[items[n].k].node)].css < 0 { return (.anywhere, .anywhere) }
         let item = run.cssItem(items[n].k)
         let x = columnLines.resolve(GridLine(item.columnStart, doc), GridLine(item.columnEnd, doc))
         let y = rowLines.resolve(GridLine(item.rowStart, doc), GridLine(item.rowEnd, doc))

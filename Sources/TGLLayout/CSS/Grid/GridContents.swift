@@ -2,32 +2,30 @@
 
 extension GridSolver {
     func spansFlexible(_ range: Range<Int>, _ axis: Axis) -> Bool {
-        let sizer = sizer(axis)
-        return range.contains { sizer.tracks[$0].isFlexible && !sizer.tracks[$0].isCollapsed }
+        axis == .x ? columns.isFlexible(range) : rows.isFlexible(range)
+    }
+
+    /// The least or most that an item's content asks for along an axis, with margins.
+    func content(_ n: Int, _ axis: Axis, least: Bool) -> Double {
+        if axis == .x {
+            if !items[n].isPlain { return widthContribution(n, least: least) }
+            return run.contentWidth(items[n].k, least: least, height: nil, whole: nil)
+        }
+        let width = length(n, .x)
+        if items[n].isPlain, items[n].justify.stretches {
+            return run.contentHeight(items[n].k, width: width, hugsWidth: false, whole: width) + items[n].shim + items[n].lift
+        }
+        return heightContribution(n, width) + run.margins(items[n].k, .y, whole: width).sum + items[n].shim + items[n].lift
     }
 
     // MARK: Columns
 
-    func columnContribution(_ n: Int) -> GridContribution {
-        let item = items[n]
-        let k = item.k
-        let margins = run.margins(k, .x, whole: nil).sum
-        var known: [Double?] = [nil, nil]
-        func content(least: Bool) -> Double {
-            let at = least ? 0 : 1
-            if let found = known[at] { return found }
-            let area = areaHeight(n)
-            let isByHeight = item.dependsOnHeight && run.isAutoRule(k, .y)
-            let stretched = isByHeight ? area.map { max(0, $0 - run.margins(k, .y, whole: nil).sum) } : nil
-            let found = run.widthContribution(k, least: least, height: area, stretched: stretched) + margins
-            known[at] = found
-            return found
-        }
-        let contribution = GridContribution(
-            tracks: item.area.columns, minimum: { [self] in minimum(n, .x) { content(least: true) } },
-            minContent: { content(least: true) }, maxContent: { content(least: false) },
-            spansFlexible: spansFlexible(item.area.columns, .x), item: run.items[k].node)
-        return contribution
+    private func widthContribution(_ n: Int, least: Bool) -> Double {
+        let k = items[n].k
+        let area = areaHeight(n)
+        let isByHeight = items[n].dependsOnHeight && run.isAutoRule(k, .y)
+        let stretched = isByHeight ? area.map { max(0, $0 - run.margins(k, .y, whole: nil).sum) } : nil
+        return run.widthContribution(k, least: least, height: area, stretched: stretched) + run.margins(k, .x, whole: nil).sum
     }
 
     /// The height of an item's area, where it is known before the rows are sized: all its rows are numbers.
@@ -44,7 +42,8 @@ extension GridSolver {
     }
 
     /// The minimum contribution: the automatic minimum where the size is `auto`, else the size (6.6).
-    private func minimum(_ n: Int, _ axis: Axis, content: () -> Double) -> Double {
+    func minimum(_ n: Int, _ axis: Axis, content: () -> Double) -> Double {
+        if items[n].isPlain { return automaticMinimum(n, axis, insets: 0, margins: 0, high: .infinity, content: content) }
         let k = items[n].k
         let insets = run.insets(k, whole: axis == .x ? nil : length(n, .x))
         let room = axis == .x ? ContainingBlock(nil, nil) : ContainingBlock(length(n, .x), nil)
@@ -53,39 +52,21 @@ extension GridSolver {
         let margins = run.margins(k, axis, whole: axis == .x ? nil : length(n, .x)).sum
         let (low, high) = run.cssBounds(k, axis, room, insets) { _ in content() - margins }
         if let low { return max(low, insets.both(axis)) + margins }
-        let sizer = sizer(axis)
-        let tracks = items[n].area[axis].filter { !sizer.tracks[$0].isCollapsed }
-        let hasAuto = tracks.contains { sizer.tracks[$0].least == .auto }
-        let isAlone = tracks.count <= 1
-        if run.hidesOverflow(k) || !hasAuto || !isAlone && tracks.contains(where: { sizer.tracks[$0].isFlexible }) {
-            return insets.both(axis) + margins
-        }
+        return automaticMinimum(n, axis, insets: insets.both(axis), margins: margins, high: high, content: content)
+    }
+
+    private func automaticMinimum(
+        _ n: Int, _ axis: Axis, insets: Double, margins: Double, high: Double, content: () -> Double
+    ) -> Double {
+        let range = items[n].area[axis]
+        let kinds = axis == .x ? columns.kinds(range) : rows.kinds(range)
+        if run.hidesOverflow(items[n].k) || !kinds.hasAuto || kinds.count > 1 && kinds.hasFlexible { return insets + margins }
         var length = content()
-        if tracks.allSatisfy({ sizer.tracks[$0].most == .none && !sizer.tracks[$0].isFlexible }) {
-            let most = tracks.reduce(0) { $0 + sizer.tracks[$1].limit } + sizer.gap * Double(max(0, tracks.count - 1))
-            length = min(length, most)
-        }
-        return max(min(length, high + margins), insets.both(axis) + margins)
+        if let most = kinds.limit { length = min(length, most + (axis == .x ? columns.gap : rows.gap) * Double(max(0, kinds.count - 1))) }
+        return max(min(length, high + margins), insets + margins)
     }
 
     // MARK: Rows
-
-    func rowContribution(_ n: Int) -> GridContribution {
-        let item = items[n]
-        let k = item.k
-        let width = length(n, .x)
-        let margins = run.margins(k, .y, whole: width).sum
-        var known: Double?
-        func content() -> Double {
-            if let known { return known }
-            let found = heightContribution(n, width) + margins + item.shim + item.lift
-            known = found
-            return found
-        }
-        return GridContribution(
-            tracks: item.area.rows, minimum: { [self] in minimum(n, .y) { content() } }, minContent: { content() },
-            maxContent: { content() }, spansFlexible: spansFlexible(item.area.rows, .y), item: run.items[k].node)
-    }
 
     /// The height that an item asks for in its columns.
     private func heightContribution(_ n: Int, _ width: Double) -> Double {
@@ -118,6 +99,7 @@ extension GridSolver {
 
     /// Items on a common baseline of a row: how far each one is below its row's top, or above its bottom.
     func noteShims() {
+        guard hasBaselines else { return }
         for n in items.indices { (items[n].shim, items[n].lift) = (0, 0) }
         let first = items.indices.filter { sharesBaseline($0) }
         let last = items.indices.filter { sharesBaseline($0, last: true) }

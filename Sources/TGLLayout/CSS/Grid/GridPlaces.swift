@@ -36,16 +36,15 @@ extension GridSolver {
 
     /// From where to where an area reaches, in the content box.
     func span(_ range: Range<Int>, _ axis: Axis, _ starts: [Double]) -> (start: Double, length: Double) {
-        let sizer = sizer(axis)
         let start = starts[range.lowerBound]
-        var end = start
-        for t in range where !sizer.tracks[t].isCollapsed { end = starts[t] + sizer.tracks[t].base }
-        return (start, end - start)
+        guard let last = axis == .x ? columns.lastOpen(range) : rows.lastOpen(range) else { return (start, 0) }
+        return (start, starts[last.track] + last.base - start)
     }
 
     func placeItems() {
         let xs = trackStarts(.x)
         let ys = trackStarts(.y)
+        starts = (xs, ys)
         for n in items.indices {
             let x = span(items[n].area.columns, .x, xs)
             let y = span(items[n].area.rows, .y, ys)
@@ -55,6 +54,12 @@ extension GridSolver {
 
     private func place(_ n: Int, _ start: Pair, _ area: Pair) {
         let k = items[n].k
+        if items[n].isPlain, items[n].justify.stretches, items[n].align.stretches {
+            run.items[k].settle(.x, max(area.x, 0))
+            run.items[k].settle(.y, max(area.y, 0))
+            run.items[k].pos = Pair(run.pad.leading + start.x, run.pad.top + start.y)
+            return
+        }
         let insets = run.insets(k, whole: area.x)
         let size = itemSize(n, insets, area)
         run.items[k].settle(.x, size.x.0)
@@ -216,7 +221,7 @@ extension GridSolver {
             let offset = axis == .x ? columnOffset : rowOffset
             let start = GridLine(axis == .x ? item.columnStart : item.rowStart, doc)
             let end = GridLine(axis == .x ? item.columnEnd : item.rowEnd, doc)
-            let starts = trackStarts(axis)
+            let starts = axis == .x ? self.starts.x : self.starts.y
             let (from, to) = absoluteLines(lines, offset, start, end, sizer(axis).tracks.count)
             let base = run.pad.near(axis)
             var near = padding.start[axis]

@@ -175,6 +175,9 @@ struct GridPlacer {
         var start: Int?
         var span: Int
 
+        /// One cell, in turn.
+        static let anywhere = Wanted(start: nil, span: 1)
+
         /// Keeps it in so many tracks: those of a subgrid.
         mutating func hold(_ count: Int) {
             guard let first = start else {
@@ -195,6 +198,10 @@ struct GridPlacer {
 
     /// Gives each item its first track and span along both axes; tracks before the explicit grid are negative.
     func place(_ items: [(minor: Wanted, major: Wanted)]) -> [(minor: Range<Int>, major: Range<Int>)] {
+        if items.allSatisfy({ $0.minor.start == nil && $0.major.start == nil && $0.minor.span == 1 && $0.major.span == 1 }) {
+            let width = max(1, minorCount)
+            return items.indices.map { n in (n % width..<n % width + 1, n / width..<n / width + 1) }
+        }
         var cells = GridCells()
         var placed: [(minor: Range<Int>, major: Range<Int>)?] = Array(repeating: nil, count: items.count)
         func put(_ n: Int, _ minor: Int, _ major: Int) {

@@ -15,6 +15,8 @@ struct GridTrack {
     var fit = Double.infinity
     var isInfinitelyGrowable = false
     var planned = 0.0
+    /// What the item that is looked at adds.
+    var increase = 0.0
     /// Whether the step that runs says something of it, be it that it does not grow.
     var isPlanned = false
 
@@ -27,15 +29,77 @@ struct GridTrack {
     var limitOrBase: Double { limit < .infinity ? limit : base }
 }
 
-/// What an item asks of the tracks that it spans.
+/// What an item asks of the tracks that it spans. Each answer is asked for once.
 struct GridContribution {
     var tracks: Range<Int>
-    var minimum: () -> Double
-    var minContent: () -> Double
-    var maxContent: () -> Double
     var spansFlexible = false
+    /// What is added to the answers: of the items of a subgrid its edges.
+    var extra = 0.0
     /// The node that asks, for reports.
-    var item: Int32 = -1
+    let item: Int32
+    let axis: Axis
+    /// Whose item it is, and which; `nil` where `extra` is all that is asked for.
+    private unowned(unsafe) let solver: GridSolver?
+    private let place: Int
+    /// Answers; not a number while they are unknown.
+    private var least = Double.nan
+    private var most = Double.nan
+    private var lowest = Double.nan
+
+    init(_ tracks: Range<Int>, _ axis: Axis, of place: Int, in solver: GridSolver) {
+        self.tracks = tracks
+        self.axis = axis
+        self.place = place
+        self.solver = solver
+        item = solver.run.items[solver.items[place].k].node
+        spansFlexible = solver.spansFlexible(tracks, axis)
+    }
+
+    /// What asks for a given length.
+    init(_ tracks: Range<Int>, _ axis: Axis, length: Double, of item: Int32) {
+        self.tracks = tracks
+        self.axis = axis
+        self.item = item
+        place = -1
+        solver = nil
+        extra = length
+    }
+
+    mutating func askMinimum() -> Double {
+        guard let solver else { return extra }
+        if lowest.isNaN { lowest = solver.minimum(place, axis) { content(least: true) } }
+        return lowest + extra
+    }
+
+    mutating func askLeast() -> Double { content(least: true) + extra }
+    mutating func askMost() -> Double { content(least: false) + extra }
+
+    private mutating func content(least isLeast: Bool) -> Double {
+        guard let solver else { return 0 }
+        // A height has one content size.
+        if isLeast || axis == .y {
+            if least.isNaN { least = solver.content(place, axis, least: true) }
+            return least
+        }
+        if most.isNaN { most = solver.content(place, axis, least: false) }
+        return most
+    }
+
+    /// The same, for reports.
+    func minimum() -> Double {
+        var asked = self
+        return asked.askMinimum()
+    }
+
+    func minContent() -> Double {
+        var asked = self
+        return asked.askLeast()
+    }
+
+    func maxContent() -> Double {
+        var asked = self
+        return asked.askMost()
+    }
 }
 
 /// Under which constraint a grid is sized along an axis.
@@ -50,6 +114,7 @@ struct GridSizer {
     let constraint: GridConstraint
     /// What was done, where that is recorded.
     var account: TrackAccount?
+    private(set) var hasFlexible = false
 
     /// Sets tracks up (12.4). `inner`: what percentages are of.
     init(_ specs: [TrackSpec], collapsed: [Bool], gap: Double, inner: Double?, percentOf whole: Double?, constraint: GridConstraint) {
@@ -84,7 +149,9 @@ struct GridSizer {
             switch spec.most {
             case .minContent: tracks[t].most = .minContent
             case .maxContent: tracks[t].most = .maxContent
-            case .fraction(let factor): tracks[t].factor = factor
+            case .fraction(let factor):
+                tracks[t].factor = factor
+                hasFlexible = true
             default: tracks[t].most = .auto
             }
         }
@@ -96,6 +163,7 @@ struct GridSizer {
 
     /// The length of tracks from the first to the last, with gaps.
     func length(_ range: Range<Int>) -> Double {
+        if range.count == 1 { return tracks[range.lowerBound].isCollapsed ? 0 : tracks[range.lowerBound].base }
         var sum = 0.0
         var n = 0
         for t in range where !tracks[t].isCollapsed {
@@ -107,180 +175,40 @@ struct GridSizer {
 
     var total: Double { length(0..<tracks.count) }
 
-    /// Sizes the tracks for what the items ask of them.
-    mutating func size(_ items: [GridContribution], stretches: Bool, low: Double = 0, high: Double = .infinity) {
-        resolveContent(items)
+    /// Whether a track in a range is flexible.
+    func isFlexible(_ range: Range<Int>) -> Bool {
+        hasFlexible && range.contains { tracks[$0].isFlexible && !tracks[$0].isCollapsed }
+    }
+
+    /// The last track in a range that is not collapsed, and how long it is.
+    func lastOpen(_ range: Range<Int>) -> (track: Int, base: Double)? {
+        var t = range.upperBound - 1
+        while t >= range.lowerBound, tracks[t].isCollapsed { t -= 1 }
+        return t < range.lowerBound ? nil : (t, tracks[t].base)
+    }
+
+    /// What tracks a range holds that are not collapsed: how many, whether one has an automatic minimum, whether one is flexible, and their
+    /// limits where each of them has one that is a length.
+    func kinds(_ range: Range<Int>) -> (count: Int, hasAuto: Bool, hasFlexible: Bool, limit: Double?) {
+        var count = 0
+        var (hasAuto, hasFlexible, hasLimits) = (false, false, true)
+        var limit = 0.0
+        for t in range where !tracks[t].isCollapsed {
+            count += 1
+            if tracks[t].least == .auto { hasAuto = true }
+            if tracks[t].isFlexible { hasFlexible = true }
+            if tracks[t].most != .none || tracks[t].isFlexible { hasLimits = false }
+            limit += tracks[t].limit
+        }
+        return (count, hasAuto, hasFlexible, hasLimits ? limit : nil)
+    }
+
+    /// Sizes the tracks for what the items ask of them along an axis.
+    mutating func size(_ items: inout [GridContribution], stretches: Bool, low: Double = 0, high: Double = .infinity) {
+        resolveContent(&items)
         stage(.maximized) { $0.maximize(high) }
-        expand(items, low: low, high: high)
+        expand(&items, low: low, high: high)
         if stretches { stage(.stretched) { $0.stretch(low) } }
-    }
-
-    // MARK: Content
-
-    private mutating func resolveContent(_ items: [GridContribution]) {
-        let plain = items.filter { !$0.spansFlexible }.sorted { $0.tracks.count < $1.tracks.count }
-        var k = 0
-        while k < plain.count {
-            var end = k + 1
-            while end < plain.count, plain[end].tracks.count == plain[k].tracks.count { end += 1 }
-            stage(.spanning(plain[k].tracks.count, Array(plain[k..<end]))) { $0.grow(plain[k..<end], isFlexible: false) }
-            k = end
-        }
-        let flexible = items.filter { $0.spansFlexible }
-        if !flexible.isEmpty { stage(.flexible(flexible)) { $0.grow(flexible[...], isFlexible: true) } }
-        for t in tracks.indices where tracks[t].limit == .infinity { tracks[t].limit = tracks[t].base }
-    }
-
-    private enum Phase { case intrinsicMinimum, contentMinimum, maxContentMinimum, intrinsicMaximum, maxContentMaximum }
-
-    private mutating func grow(_ items: ArraySlice<GridContribution>, isFlexible: Bool) {
-        step(items, .intrinsicMinimum, isFlexible)
-        step(items, .contentMinimum, isFlexible)
-        step(items, .maxContentMinimum, isFlexible)
-        for t in tracks.indices where tracks[t].limit < tracks[t].base { tracks[t].limit = tracks[t].base }
-        if isFlexible { return }
-        step(items, .intrinsicMaximum, isFlexible)
-        step(items, .maxContentMaximum, isFlexible)
-        for t in tracks.indices { tracks[t].isInfinitelyGrowable = false }
-    }
-
-    /// Whether a phase makes a track larger.
-    private func isAffected(_ t: Int, _ phase: Phase, _ isFlexible: Bool) -> Bool {
-        let track = tracks[t]
-        if track.isCollapsed || isFlexible && !track.isFlexible { return false }
-        switch phase {
-        case .intrinsicMinimum: return track.least != .none
-        case .contentMinimum:
-            return track.least == .minContent || track.least == .maxContent
-        case .maxContentMinimum:
-            return track.least == .maxContent || constraint == .maxContent && track.least == .auto && !isFlexible
-        case .intrinsicMaximum: return track.most != .none
-        case .maxContentMaximum: return track.most == .maxContent || track.most == .auto
-        }
-    }
-
-    private func asked(_ item: GridContribution, _ phase: Phase) -> Double {
-        switch phase {
-        case .intrinsicMinimum: return item.minimum()
-        case .contentMinimum, .intrinsicMaximum: return item.minContent()
-        case .maxContentMinimum:
-            let isOnlyAuto = !item.tracks.contains { tracks[$0].least == .maxContent }
-            return isOnlyAuto ? limited(item, item.maxContent()) : item.maxContent()
-        case .maxContentMaximum: return item.maxContent()
-        }
-    }
-
-    /// A contribution, no larger than what its tracks may be at most where that is known, and no smaller than the item's minimum.
-    private func limited(_ item: GridContribution, _ length: Double) -> Double {
-        var most = 0.0
-        for t in item.tracks where !tracks[t].isCollapsed {
-            let track = tracks[t]
-            if track.most == .none, !track.isFlexible {
-                most += track.limit
-            } else if track.fit < .infinity {
-                most += track.fit
-            } else {
-                return length
-            }
-        }
-        most += gap * Double(max(0, item.tracks.count - 1))
-        return max(min(length, most), item.minimum())
-    }
-
-    private mutating func step(_ items: ArraySlice<GridContribution>, _ phase: Phase, _ isFlexible: Bool) {
-        let isLimit = phase == .intrinsicMaximum || phase == .maxContentMaximum
-        for t in tracks.indices {
-            tracks[t].planned = 0
-            tracks[t].isPlanned = false
-        }
-        for item in items {
-            let affected = item.tracks.filter { isAffected($0, phase, isFlexible) }
-            if affected.isEmpty { continue }
-            for t in affected { tracks[t].isPlanned = true }
-            var space = asked(item, phase)
-            var n = 0
-            for t in item.tracks where !tracks[t].isCollapsed {
-                space -= isLimit ? tracks[t].limitOrBase : tracks[t].base
-                n += 1
-            }
-            space -= gap * Double(max(0, n - 1))
-            if space <= 0 { continue }
-            let increases = distribute(space, affected, phase, isLimit: isLimit, isFlexible: isFlexible)
-            for (t, increase) in zip(affected, increases) { tracks[t].planned = max(tracks[t].planned, increase) }
-        }
-        apply(isLimit: isLimit, phase)
-    }
-
-    private mutating func apply(isLimit: Bool, _ phase: Phase) {
-        for t in tracks.indices where tracks[t].isPlanned {
-            if !isLimit {
-                tracks[t].base += tracks[t].planned
-            } else if tracks[t].limit == .infinity {
-                tracks[t].limit = tracks[t].base + tracks[t].planned
-                if phase == .intrinsicMaximum { tracks[t].isInfinitelyGrowable = true }
-            } else {
-                tracks[t].limit += tracks[t].planned
-            }
-        }
-    }
-
-    /// Shares space among tracks: equally up to their limits, then beyond (12.5.1); by their factors among flexible ones.
-    private func distribute(_ space: Double, _ affected: [Int], _ phase: Phase, isLimit: Bool, isFlexible: Bool) -> [Double] {
-        var increases = Array(repeating: 0.0, count: affected.count)
-        var rest = space
-        if isFlexible {
-            let sum = affected.reduce(0) { $0 + tracks[$1].factor }
-            for n in affected.indices {
-                increases[n] = sum > 0 ? space * tracks[affected[n]].factor / sum : space / Double(affected.count)
-            }
-            return increases
-        }
-        func room(_ n: Int) -> Double {
-            let track = tracks[affected[n]]
-            if isLimit {
-                var most = track.limit == .infinity || track.isInfinitelyGrowable ? Double.infinity : track.limit
-                if track.fit < .infinity { most = max(track.fit, track.limitOrBase) }
-                return most - track.limitOrBase - increases[n]
-            }
-            return track.limit - track.base - increases[n]
-        }
-        func share(_ among: [Int], to most: (Int) -> Double) {
-            var open = among.filter { most($0) > 0 }
-            while rest > 1e-9, !open.isEmpty {
-                let each = rest / Double(open.count)
-                let least = open.map(most).min() ?? 0
-                let step = min(each, least)
-                for n in open { increases[n] += step }
-                rest -= step * Double(open.count)
-                if step == each { break }
-                open = open.filter { most($0) > 1e-12 }
-            }
-        }
-        share(Array(affected.indices), to: room)
-        guard rest > 1e-9 else { return increases }
-        // Beyond the limits: `fitContent` is as `maxContent` up to its limit, and then as a number.
-        var beyond = affected.indices.filter { n in
-            let track = tracks[affected[n]]
-            if track.fit < .infinity, (isLimit ? track.limitOrBase : track.base) + increases[n] >= track.fit { return false }
-            switch phase {
-            case .maxContentMinimum, .maxContentMaximum: return track.most == .maxContent || track.most == .auto
-            default: return track.most != .none
-            }
-        }
-        if beyond.isEmpty {
-            if isLimit { return increases }
-            beyond = Array(affected.indices)
-        }
-        if isLimit {
-            share(beyond) { n in
-                let track = tracks[affected[n]]
-                return track.fit < .infinity ? track.fit - track.limitOrBase - increases[n] : .infinity
-            }
-            return increases
-        }
-        let each = rest / Double(beyond.count)
-        for n in beyond { increases[n] += each }
-        return increases
     }
 
     // MARK: Free room
@@ -303,23 +231,20 @@ struct GridSizer {
                 return
             }
         }
-        var free = room - total
-        var open = tracks.indices.filter { !tracks[$0].isCollapsed && !tracks[$0].isFlexible && tracks[$0].limit > tracks[$0].base }
-        while free > 1e-9, !open.isEmpty {
-            let each = free / Double(open.count)
-            let least = open.map { tracks[$0].limit - tracks[$0].base }.min() ?? 0
-            let step = min(each, least)
-            for t in open { tracks[t].base += step }
-            free -= step * Double(open.count)
-            if step == each { break }
-            open = open.filter { tracks[$0].limit - tracks[$0].base > 1e-12 }
+        let free = room - total
+        if free <= 1e-9 { return }
+        var open: [GridRoom] = []
+        for t in tracks.indices where !tracks[t].isCollapsed && !tracks[t].isFlexible && tracks[t].limit > tracks[t].base {
+            open.append(GridRoom(track: t, room: tracks[t].limit - tracks[t].base))
         }
+        _ = GridRoom.share(free, among: &open) { t, more in tracks[t].base += more }
     }
 
     /// Sizes flexible tracks (12.7).
-    private mutating func expand(_ items: [GridContribution], low: Double, high: Double) {
+    private mutating func expand(_ items: inout [GridContribution], low: Double, high: Double) {
+        if !hasFlexible || constraint == .minContent { return }
         let flexible = tracks.indices.filter { tracks[$0].isFlexible && !tracks[$0].isCollapsed }
-        if flexible.isEmpty || constraint == .minContent { return }
+        if flexible.isEmpty { return }
         var fraction: Double
         if let inner {
             if inner - total <= 0 { return }
@@ -329,7 +254,9 @@ struct GridSizer {
             for t in flexible {
                 fraction = max(fraction, tracks[t].factor > 1 ? tracks[t].base / tracks[t].factor : tracks[t].base)
             }
-            for item in items where item.spansFlexible { fraction = max(fraction, self.fraction(item.tracks, item.maxContent())) }
+            for n in items.indices where items[n].spansFlexible {
+                fraction = max(fraction, self.fraction(items[n].tracks, items[n].askMost()))
+            }
             let length = expandedTotal(fraction)
             if length < low { fraction = self.fraction(0..<tracks.count, low) }
             if length > high, high >= low { fraction = self.fraction(0..<tracks.count, high) }
@@ -349,35 +276,40 @@ struct GridSizer {
         return sum + gap * Double(max(0, n - 1))
     }
 
-    /// How long one `fr` is in a length (12.7.1).
+    /// How long one `fr` is in a length (12.7.1): tracks that are larger than their part of it count as they are, the largest for their
+    /// factors first.
     private func fraction(_ range: Range<Int>, _ length: Double) -> Double {
-        var fixed: Set<Int> = []
-        while true {
-            var rest = length
-            var factors = 0.0
-            var n = 0
-            for t in range where !tracks[t].isCollapsed {
-                n += 1
-                if tracks[t].isFlexible, !fixed.contains(t) { factors += tracks[t].factor } else { rest -= tracks[t].base }
-            }
-            rest -= gap * Double(max(0, n - 1))
-            let fraction = rest / max(1, factors)
-            let larger = range.filter {
-                tracks[$0].isFlexible && !tracks[$0].isCollapsed && !fixed.contains($0) && tracks[$0].factor * fraction < tracks[$0].base
-            }
-            if larger.isEmpty { return max(0, fraction) }
-            fixed.formUnion(larger)
+        var rest = length
+        var factors = 0.0
+        var n = 0
+        for t in range where !tracks[t].isCollapsed {
+            n += 1
+            if tracks[t].isFlexible { factors += tracks[t].factor } else { rest -= tracks[t].base }
         }
+        rest -= gap * Double(max(0, n - 1))
+        var fraction = rest / max(1, factors)
+        func isLarger(_ t: Int) -> Bool { tracks[t].factor * fraction < tracks[t].base }
+        guard range.contains(where: { tracks[$0].isFlexible && !tracks[$0].isCollapsed && isLarger($0) }) else { return max(0, fraction) }
+        func share(_ t: Int) -> Double { tracks[t].base > 0 ? tracks[t].base / tracks[t].factor : 0 }
+        let flexible = range.filter { tracks[$0].isFlexible && !tracks[$0].isCollapsed }.sorted { a, b in
+            let (x, y) = (share(a), share(b))
+            return x == y ? a < b : x > y
+        }
+        for (k, t) in flexible.enumerated() where isLarger(t) {
+            rest -= tracks[t].base
+            factors = k + 1 < flexible.count ? max(0, factors - tracks[t].factor) : 0
+            fraction = rest / max(1, factors)
+        }
+        return max(0, fraction)
     }
 
     /// Stretches tracks that are `auto` (12.8).
     private mutating func stretch(_ low: Double) {
         guard let room = inner ?? (low > 0 ? low : nil) else { return }
-        let open = tracks.indices.filter {
-            !tracks[$0].isCollapsed && tracks[$0].most == .auto && tracks[$0].fit == .infinity
-        }
+        func isOpen(_ track: GridTrack) -> Bool { !track.isCollapsed && track.most == .auto && track.fit == .infinity }
+        let open = tracks.reduce(0) { $0 + (isOpen($1) ? 1 : 0) }
         let free = room - total
-        if open.isEmpty || free <= 0 { return }
-        for t in open { tracks[t].base += free / Double(open.count) }
+        if open == 0 || free <= 0 { return }
+        for t in tracks.indices where isOpen(tracks[t]) { tracks[t].base += free / Double(open) }
     }
 }

@@ -20,6 +20,27 @@ struct SubgridTracks: Equatable {
     subscript(axis: Axis) -> [Double]? { axis == .x ? columns : rows }
 }
 
+/// What a subgrid had been told before a grid around it was only measured.
+struct ToldInTrial {
+    let node: Int32
+    let before: SubgridTracks?
+    let wasDirty: Bool
+}
+
+extension Document {
+    /// Takes back what subgrids were told while a grid around them was measured, as far back as there were so many: they stay as they were
+    /// placed.
+    func takeBackTold(to count: Int) {
+        while toldInTrials.count > count {
+            let told = toldInTrials.removeLast()
+            let n = nodes[told.node]
+            subgrids[told.node] = told.before
+            forgetAnswers(boxes[n.pointee.box])
+            if !told.wasDirty { n.pointee.flags.remove(.dirty) }
+        }
+    }
+}
+
 extension GridSolver {
     /// Whether an item takes this grid's tracks along an axis.
     func isSubgrid(_ n: Int, _ axis: Axis) -> Bool {
@@ -48,6 +69,7 @@ extension GridSolver {
         if doc.usesDirection { pass.state.pointee.rtl = doc.ownDirection(i) ?? run.rtl }
         let sub = GridSolver(pass.begin(i, Proposal(.mostContent, .atMost(.infinity)), .zero, place: false))
         pass.state.pointee.rtl = before
+        sub.isTrial = isTrial
         sub.shared = SubgridTracks()
         if isSubgrid(n, .x) { sub.shared?.columns = Array(repeating: 0, count: items[n].area.columns.count) }
         if isSubgrid(n, .y) { sub.shared?.rows = Array(repeating: 0, count: items[n].area.rows.count) }
@@ -95,37 +117,41 @@ extension GridSolver {
         return (margins.near + insets.near(axis), margins.far + insets.far(axis))
     }
 
-    /// How much less than its tracks an item of a subgrid has on each side.
-    func shrinkage(_ range: Range<Int>, of n: Int, _ axis: Axis) -> (near: Double, far: Double) {
-        let edges = edges(n, axis)
-        let half = (subgap(n, axis) - sizer(axis).gap) / 2
-        let count = items[n].area[axis].count
-        return (range.lowerBound == 0 ? edges.near : half, range.upperBound == count ? edges.far : half)
+    /// How much less than its tracks the items of a subgrid have at its ends, and on each side within it.
+    struct Shrinkage {
+        let edges: (near: Double, far: Double)
+        let half: Double
+        let count: Int
+
+        func sum(_ range: Range<Int>) -> Double {
+            (range.lowerBound == 0 ? edges.near : half) + (range.upperBound == count ? edges.far : half)
+        }
+    }
+
+    private func shrinkage(of n: Int, _ axis: Axis) -> Shrinkage {
+        Shrinkage(
+            edges: edges(n, axis), half: (subgap(n, axis) - (axis == .x ? columns.gap : rows.gap)) / 2, count: items[n].area[axis].count)
     }
 
     /// What the items of a subgrid ask of this grid's tracks, and the subgrid itself.
     func subgridContributions(_ n: Int, _ axis: Axis) -> [GridContribution] {
         let sub = subsolver(n)
         if axis == .y { shareTracks(n, with: sub, rowsToo: false) }
-        let edges = edges(n, axis)
+        let shrinkage = shrinkage(of: n, axis)
+        let edges = shrinkage.edges
         let range = items[n].area[axis]
-        func edge(_ track: Int, _ length: Double) -> GridContribution {
-            GridContribution(
-                tracks: track..<track + 1, minimum: { length }, minContent: { length }, maxContent: { length },
-                item: run.items[items[n].k].node)
-        }
+        let node = run.items[items[n].k].node
+        func edge(_ track: Int, _ length: Double) -> GridContribution { GridContribution(track..<track + 1, axis, length: length, of: node) }
         var all =
             range.count == 1
             ? [edge(range.lowerBound, edges.near + edges.far)]
             : [edge(range.lowerBound, edges.near), edge(range.upperBound - 1, edges.far)]
-        for inner in sub.contributions(axis) {
-            let shrinkage = shrinkage(inner.tracks, of: n, axis)
-            let extra = shrinkage.near + shrinkage.far
-            all.append(
-                GridContribution(
-                    tracks: inner.tracks.lowerBound + range.lowerBound..<inner.tracks.upperBound + range.lowerBound,
-                    minimum: { inner.minimum() + extra },
-                    minContent: { inner.minContent() + extra }, maxContent: { inner.maxContent() + extra }, item: inner.item))
+        let first = all.count
+        all += sub.contributions(axis)
+        for k in first..<all.count {
+            let tracks = all[k].tracks
+            all[k].extra += shrinkage.sum(tracks)
+            all[k].tracks = tracks.lowerBound + range.lowerBound..<tracks.upperBound + range.lowerBound
         }
         for k in all.indices { all[k].spansFlexible = spansFlexible(all[k].tracks, axis) }
         return all
@@ -152,10 +178,11 @@ extension GridSolver {
     private func innerTracks(_ n: Int, _ axis: Axis) -> [Double] {
         let range = items[n].area[axis]
         let sizer = sizer(axis)
+        let shrinkage = shrinkage(of: n, axis)
         return range.map { t in
             guard sizer.tracks.indices.contains(t), !sizer.tracks[t].isCollapsed else { return 0 }
-            let shrinkage = shrinkage(t - range.lowerBound..<t - range.lowerBound + 1, of: n, axis)
-            return sizer.tracks[t].base - shrinkage.near - shrinkage.far
+            let inner = t - range.lowerBound
+            return sizer.tracks[t].base - shrinkage.sum(inner..<inner + 1)
         }
     }
 
@@ -191,6 +218,10 @@ extension GridSolver {
     private func tell(_ n: Int, _ told: SubgridTracks) {
         let i = run.items[items[n].k].node
         guard doc.subgrids[i] != told else { return }
+        if isTrial {
+            let isDirty = run.nodes[Int(i)].flags.contains(.dirty)
+            doc.toldInTrials.append(ToldInTrial(node: i, before: doc.subgrids[i], wasDirty: isDirty))
+        }
         doc.subgrids[i] = told
         doc.forgetAnswers(run.boxes + Int(run.nodes[Int(i)].box))
         run.nodes[Int(i)].flags.insert(.dirty)

@@ -26,6 +26,11 @@ extension GridSizer {
         body(&self)
         account.stages.append((stage(), before, tracks))
     }
+
+    /// Keeps what a stage of the sizing did that began with tracks, where that is recorded.
+    func note(_ stage: @autoclosure () -> TrackAccount.Stage, _ before: [GridTrack]) {
+        account?.stages.append((stage(), before, tracks))
+    }
 }
 
 extension GridSolver {
