@@ -6,7 +6,6 @@ extension FlexSolver {
         // A size across may follow what is along the line of any item.
         for p in 0..<count { run.items[Int(items[p].k)].settle(main, items[p].length) }
         for p in 0..<count {
-            let k = Int(items[p].k)
             if items[p].isPlain { continue }
             let insets = items[p].insets
             items[p].hugsMain = followsContent(p, insets)
