@@ -57,6 +57,18 @@ final class RandomEditTests: XCTestCase {
     func testConstraintSeedsUpTo8() { check("constraint", 1...8) { constraintRun($0, &$1) } }
     func testConstraintSeedsUpTo16() { check("constraint", 9...16) { constraintRun($0, &$1) } }
 
+    // Flex, grid and block among and around all other kinds.
+    func testCSSSeedsUpTo15() { check("css", 1...15) { cssRun($0, &$1) } }
+    func testCSSSeedsUpTo30() { check("css", 16...30) { cssRun($0, &$1) } }
+
+    /// Seeds that once showed a difference: bounds that answers had been within, percentages of padding of an earlier parent, subgrids told
+    /// while a grid was measured, sizes by default taken for numbers.
+    func testCSSSeedsThatOnceFailed() {
+        var edits = 0
+        for seed in [UInt64(300), 1096, 1141, 1175, 1178, 1183, 1394, 1465] { XCTAssertNil(cssRun(seed, &edits), "seed \(seed)") }
+        for seed in [UInt64(27), 1140, 1182] { XCTAssertNil(editsRun(seed, &edits, isBroad: true), "seed \(seed), broad") }
+    }
+
     /// Seeds that once showed a difference: relinked subtrees, leaf cycles, gone containers, bounds that had been taken away.
     func testSeedsThatOnceFailed() {
         var edits = 0

@@ -141,7 +141,9 @@ extension GridSolver {
         let edges = shrinkage.edges
         let range = items[n].area[axis]
         let node = run.items[items[n].k].node
-        func edge(_ track: Int, _ length: Double) -> GridContribution { GridContribution(track..<track + 1, axis, length: length, of: node) }
+        func edge(_ track: Int, _ length: Double) -> GridContribution {
+            GridContribution(track..<track + 1, axis, length: length, of: node)
+        }
         var all =
             range.count == 1
             ? [edge(range.lowerBound, edges.near + edges.far)]
