@@ -5,8 +5,10 @@
     css-chromium.py --scenes FILE|FOLDER …         the documents of test files
     css-chromium.py --file FILE                    one document, with the frames of both; - is standard input
     … --program PATH     the tgl to compare (default: .build/release/tgl)
-    … --shrink N         of each cause writes N documents as small as they still differ (default: 1)
+    … --shrink N         of each cause writes N documents as small as they still differ (default: 1; 0: as they are)
+    … --most N           makes at most N documents smaller (default: 30); they are what the list of causes is of
     … --keep FOLDER      writes these documents and pages into a folder
+    … --sample N         only each N-th document
     … --only WORDS       random documents of these kinds alone: flex, grid, block, text, absolute …
 
 Exit code 1 where something differs. Frames are the same where they are within 0.1.
@@ -104,7 +106,8 @@ def main():
     parser.add_argument("--file")
     parser.add_argument("--program", default=".build/release/tgl")
     parser.add_argument("--shrink", type=int, default=1)
-    parser.add_argument("--most", type=int, default=150)
+    parser.add_argument("--most", type=int, default=30)
+    parser.add_argument("--sample", type=int, default=1)
     parser.add_argument("--keep")
     parser.add_argument("--only", nargs="+", default=[])
     args = parser.parse_args()
@@ -119,7 +122,7 @@ def main():
     else:
         print(f"seed {args.seed}")
         named = [(f"{args.seed}/{n}", generate.document(args.seed, n, args.only)) for n in range(args.random or 1000)]
-    found, more, count, nodes = compared(named, args.program)
+    found, more, count, nodes = compared(named[::args.sample], args.program)
     for name, reason in left_out:
         more.setdefault(reason, []).append(name)
     report(found, more, count, nodes, args)

@@ -145,7 +145,8 @@ def tgl(documents, program):
     if run.returncode != 0:
         if len(documents) == 1:
             return [run.stderr.decode()]
-        return [tgl([d], program)[0] for d in documents]
+        half = len(documents) // 2
+        return tgl(documents[:half], program) + tgl(documents[half:], program)
     decoder, output, result = json.JSONDecoder(), run.stdout.decode(), []
     at = 0
     while at < len(output):
