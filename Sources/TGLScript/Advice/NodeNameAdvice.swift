@@ -70,7 +70,7 @@ extension Advice {
         let rest = relation.value.dropFirst(word.count).trimmed
         if relation.property == "display" {
             return Advice(
-                "the node is made with it: `\(word) \(turn.subject ?? "box1") { … }`",
+                "write `\(word) box1` to make one; the kind of a node is set where it is made",
                 message: "what lays children out is a node's kind, not a property", note: "")
         }
         let orientation = rest == "horz" || rest == "vert" ? " \(rest)" : ""
