@@ -61,6 +61,7 @@ struct WhyOrigin {
         {
             for case .number(let v) in WhyArithmetic.tokens(String(joined[end.upperBound...])) { known.append(abs(v)) }
         }
+        joined = joined.replacing(#/(columns|rows) [0-9]+ (to|and) [0-9]+/#, with: "tracks")
         let isUnder = joined.contains(", under ")
         for clause in WhyArithmetic.clauses(isUnder ? joined.replacing(": ", with: " ") : joined, names) {
             if let problem = look(WhyArithmetic.tokens(clause)) { problems.append("\(problem) has no origin in `\(text)`") }

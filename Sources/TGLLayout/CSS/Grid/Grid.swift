@@ -245,7 +245,9 @@ final class GridSolver {
         var child = pass.nodes[Int(i)].first
         while child >= 0 {
             let n = pass.nodes + Int(child)
-            if n.pointee.kind == .image || pass.cssItem(child).aspectRatio > 0 || holdsRatio(pass, child) { return true }
+            if pass.traits(n.pointee.kind).pointee.content == .picture || pass.cssItem(child).aspectRatio > 0 || holdsRatio(pass, child) {
+                return true
+            }
             child = n.pointee.next
         }
         return false

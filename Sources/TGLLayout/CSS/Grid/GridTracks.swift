@@ -39,7 +39,7 @@ struct GridContribution {
     let item: Int32
     let axis: Axis
     /// Whose item it is, and which; `nil` where `extra` is all that is asked for.
-    private unowned(unsafe) let solver: GridSolver?
+    private let asker: Unmanaged<GridSolver>?
     private let place: Int
     /// Answers; not a number while they are unknown.
     private var least = Double.nan
@@ -50,7 +50,7 @@ struct GridContribution {
         self.tracks = tracks
         self.axis = axis
         self.place = place
-        self.solver = solver
+        asker = Unmanaged.passUnretained(solver)
         item = solver.run.items[solver.items[place].k].node
         spansFlexible = solver.spansFlexible(tracks, axis)
     }
@@ -61,9 +61,11 @@ struct GridContribution {
         self.axis = axis
         self.item = item
         place = -1
-        solver = nil
+        asker = nil
         extra = length
     }
+
+    private var solver: GridSolver? { asker?.takeUnretainedValue() }
 
     mutating func askMinimum() -> Double {
         guard let solver else { return extra }
