@@ -25,7 +25,7 @@ struct WhyOrigin {
     ])
     /// Words before or after a number that only counts or orders.
     private static let counted: Set<String> = [
-        "line", "child", "column", "lines", "row", "round", "columns", "rows", "spanning", "to", "and",
+        "line", "child", "column", "lines", "row", "round", "columns", "rows", "spanning",
     ]
     private static let counts: Set<String> = ["more", "columns", "lines", "line", "equal", "a"]
 

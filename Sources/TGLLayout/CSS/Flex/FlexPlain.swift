@@ -1,5 +1,5 @@
-// Flexes of nothing but plain numbers: the short way (see `PlainChildren`). Where nothing grows, shrinks or is aligned otherwise than at the
-// start, the general way's steps amount to lines of items one after the other, to the same last bit.
+// Flexes of nothing but plain numbers: the short way (see `PlainChildren`). Where nothing grows, shrinks or is aligned otherwise than at
+// the start, the general way's steps amount to lines of items one after the other, to the same last bit.
 
 extension FlexLayout {
     static func arrangePlainly(_ run: PlainRun) -> Pair? {

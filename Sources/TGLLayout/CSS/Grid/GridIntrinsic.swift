@@ -1,4 +1,4 @@
-// What the items of a grid make of tracks that are as large as their content (CSS Grid 2, section 12.5; GR-20 to GR-30).
+// What the items of a grid make of tracks that are as large as their content (CSS Grid 2, section 12.5; GR-13).
 
 /// How much more a track may take.
 struct GridRoom {
