@@ -4,7 +4,9 @@
 extension Document {
     /// Marks what a change of a property makes dirty.
     func touch(_ i: Int32, _ prop: Prop) {
-        let dirties = prop.isLive ? Dirties.parent : Prop.dirtyColumn[Int(prop.rawValue)]
+        var dirties = prop.isLive ? Dirties.parent : Prop.dirtyColumn[Int(prop.rawValue)]
+        // What a chain says of its items is part of the system of its parent.
+        if dirties == .content, nodes[i].pointee.kind.traits.linesUp { dirties = .parent }
         // What concerns the children, or a text, is independent of a node that has neither.
         if dirties == .content, nodes[i].pointee.box < 0, rules[i].pointee.content < 0 { return }
         nodes[i].pointee.flags.insert(.touched)
