@@ -2,7 +2,7 @@
 // points; `nil` stands for a length that is not definite.
 
 /// The containing block of a child: its lengths where they are definite.
-struct ContainingBlock {
+struct ContainingBlock: Equatable {
     var x: Double?
     var y: Double?
 
@@ -176,57 +176,6 @@ extension Run {
         return max(whole, both)
     }
 
-    private func followed(_ rule: Rule, _ k: Int, _ axis: Axis, _ room: ContainingBlock) -> CSSSize {
-        let of = rule.anchor.axis
-        switch target(items[k].node, rule) {
-        case .itself:
-            // The other dimension leads, as a ratio would.
-            guard of != axis, items[k].settled(of) == .done else { return .auto }
-            return .length(max(0, items[k].size[of] * rule.mult + rule.add))
-        case .container:
-            guard isKnown(of) else { return .auto }
-            return .length(max(0, content(of) * rule.mult + rule.add))
-        case .item(let j):
-            guard let length = followedLength(j, of, by: k, axis) else { return .auto }
-            return .length(max(0, length * rule.mult + rule.add))
-        case .leftOut(let j): return .length(max(0, leftOutSize(j)[of] * rule.mult + rule.add))
-        case .nothing: return .auto
-        }
-    }
-
-    /// The size of a sibling that a rule follows: the one that is settled, else as if the sibling were alone: its rule if that is definite,
-    /// else its content, within its bounds. `nil` where it follows in a cycle.
-    func followedLength(_ j: Int, _ of: Axis, by k: Int, _ axis: Axis) -> Double? {
-        switch items[j].settled(of) {
-        case .done: return items[j].size[of]
-        case .asking:
-            foundCycle(j, of)
-            return nil
-        case .open: break
-        }
-        items[j].mark(of, .asking)
-        defer { items[j].mark(of, .open) }
-        let whole = isKnown(.x) ? content(.x) : nil
-        let room = ContainingBlock(whole, isKnown(.y) ? content(.y) : nil)
-        let insets = insets(j, whole: whole)
-        func length(_ size: CSSSize) -> Double {
-            switch size {
-            case .length(let length): return length
-            case .stretch(let mult, let add) where room[of] != nil:
-                return ((room[of] ?? 0) - margins(j, of, whole: whole).sum) * mult + add
-            default: return contentLength(j, of, room: room, whole: whole)
-            }
-        }
-        let (low, high) = cssBounds(j, of, room, insets) { length($0) }
-        return max(min(length(cssSize(j, of, room, insets)), high), low ?? 0)
-    }
-
-    private func contentLength(_ j: Int, _ of: Axis, room: ContainingBlock, whole: Double?) -> Double {
-        if of == .x { return contentWidth(j, least: false, height: nil, whole: whole) }
-        let width = items[j].settled(.x) == .done ? items[j].size.x : contentWidth(j, least: false, height: nil, whole: whole)
-        return contentHeight(j, width: width, hugsWidth: false, whole: whole)
-    }
-
     /// Whether the container's own length is definite: percentages of it count.
     func isKnown(_ axis: Axis) -> Bool { !wraps(axis) && (axis == .x || !hugs(.y)) }
 
@@ -330,7 +279,7 @@ extension Run {
         case .picture: return doc.leafSize(i, .x, other: nil, limit: nil)
         case .nothing where pass.sizeKind(i, .x) != .wrap || nodes[Int(i)].first < 0: return 0
         default:
-            let y: AxisProposal = height.map { .exact($0) } ?? .unasked
+            let y: AxisProposal = height.map { pass.widthMindsHeight(i) ? .exact($0) : .unasked } ?? .unasked
             return askChild(k, Proposal(least ? .leastContent : .mostContent, y), whole: whole).x
         }
     }

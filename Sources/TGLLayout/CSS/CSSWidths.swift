@@ -65,3 +65,53 @@ extension Run {
         return lowest > 0 ? max(v, transferred(k, to: axis, from: lowest, ratio: ratio, insets)) : v
     }
 }
+
+// MARK: Heights in widths
+
+extension Pass {
+    /// Whether a container's content widths may be others at another height of its own. Where they are not, one answer serves for both, and
+    /// nothing below is asked twice. Found once, and forgotten with the answers.
+    func widthMindsHeight(_ i: Int32) -> Bool {
+        let n = nodes + Int(i)
+        guard n.pointee.box >= 0 else { return true }
+        let box = boxes + Int(n.pointee.box)
+        if box.pointee.cache.heightInWidth == .unknown {
+            box.pointee.cache.heightInWidth = findsHeightInWidth(i, box) ? .counts : .ignored
+        }
+        return box.pointee.cache.heightInWidth == .counts
+    }
+
+    /// Only of rows, columns of one line and blocks it is known what of a height reaches their widths: ratios of what is in them, and rules
+    /// that follow a height.
+    private func findsHeightInWidth(_ i: Int32, _ box: UnsafeMutablePointer<Box>) -> Bool {
+        let traits = traits(nodes[Int(i)].kind)
+        guard traits.pointee.isCSS, traits.pointee.passesHeightToWidth, !hasSafeArea else { return true }
+        let css = cssBox(i)
+        if css.isColumn, css.wraps { return true }
+        var c = nodes[Int(i)].first
+        while c >= 0 {
+            if childWidthMindsHeight(c) { return true }
+            c = nodes[Int(c)].next
+        }
+        return false
+    }
+
+    private func childWidthMindsHeight(_ c: Int32) -> Bool {
+        let n = nodes + Int(c)
+        let item = rules[Int(c)].css
+        if item >= 0 {
+            let css = doc.cssItems[item]
+            if css.pointee.aspectRatio > 0 { return true }
+            if css.pointee.flexBasis >= 0, doc.pool[css.pointee.flexBasis].pointee.kind == .reference { return true }
+        }
+        if n.pointee.flags.contains(.hasWidth), sizeKind(c, .x) == .reference { return true }
+        if n.pointee.flags.contains(.hasBounds) {
+            if boundRule(c, .x, .lower).kind == .reference || boundRule(c, .x, .upper).kind == .reference { return true }
+        }
+        switch traits(n.pointee.kind).pointee.content {
+        case .picture: return true
+        case .text: return false
+        default: return n.pointee.first >= 0 && widthMindsHeight(c)
+        }
+    }
+}

@@ -67,6 +67,8 @@ struct KindTraits: Sendable {
     var isHorizontal = false
     /// Whether its children make up a flow of blocks, in which blocks within it take part.
     var flows = false
+    /// Whether its content widths depend on its height only through what is in it, or where its lines run down.
+    var passesHeightToWidth = false
     /// The edges on which its padding includes the safe area where nothing says so.
     var insets: Edges = [.left, .right]
     /// How many measured answers a container keeps.
@@ -77,9 +79,11 @@ extension KindTraits {
     /// Of CSS's containers.
     static let css = KindTraits(arrangement: .css, hugging: .counts, aligns: false, reverses: false, answers: 4)
     /// Of flexes, which have a short way.
-    static let flex = KindTraits(arrangement: .css, hugging: .counts, aligns: false, reverses: false, hasShortWay: true, answers: 4)
+    static let flex = KindTraits(
+        arrangement: .css, hugging: .counts, aligns: false, reverses: false, hasShortWay: true, passesHeightToWidth: true, answers: 4)
     /// Of blocks.
-    static let block = KindTraits(arrangement: .css, hugging: .counts, aligns: false, reverses: false, flows: true, answers: 4)
+    static let block = KindTraits(
+        arrangement: .css, hugging: .counts, aligns: false, reverses: false, flows: true, passesHeightToWidth: true, answers: 4)
     /// Whether it is one of CSS's containers.
     var isCSS: Bool { arrangement == .css }
     /// The axis of a container where no `orientation` is set.

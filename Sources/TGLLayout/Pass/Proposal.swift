@@ -173,13 +173,45 @@ struct MeasureCache {
     var count: UInt8 = 0
     /// The most answers that a container keeps. Only documents made for it ask one container that many questions.
     static let mostAnswers: UInt8 = 200
+    /// Whether the content widths are the same at any height of the container, once that was found out (see `Pass.widthMindsHeight`).
+    var heightInWidth = HeightInWidth.unknown
+    private var facts: Facts = []
+
+    enum HeightInWidth: UInt8 { case unknown, counts, ignored }
+
+    private struct Facts: OptionSet {
+        let rawValue: UInt8
+        static let plain = Facts(rawValue: 1)
+        static let straight = Facts(rawValue: 2)
+        static let placedAhead = Facts(rawValue: 4)
+    }
+
     /// Whether the container was found to be one whose children are plain numbers (see `PlainChildren`).
-    var isPlain = false
+    @inline(__always) var isPlain: Bool {
+        get { facts.contains(.plain) }
+        set { set(.plain, newValue) }
+    }
     /// Whether its children were found to make a line that needs no sums to be placed: no share, and none that follows a sibling (see
     /// `LineSweep`).
-    var isStraight = false
+    @inline(__always) var isStraight: Bool {
+        get { facts.contains(.straight) }
+        set { set(.straight, newValue) }
+    }
     /// Whether its children have the frames of the newest answer: they were placed when it was measured.
-    var isPlacedAhead = false
+    @inline(__always) var isPlacedAhead: Bool {
+        get { facts.contains(.placedAhead) }
+        set { set(.placedAhead, newValue) }
+    }
+
+    @inline(__always) private mutating func set(_ fact: Facts, _ isTrue: Bool) {
+        if isTrue { facts.insert(fact) } else { facts.remove(fact) }
+    }
+
+    /// Forgets what was found out about the children.
+    @inline(__always) mutating func forgetFacts() {
+        facts = []
+        heightInWidth = .unknown
+    }
 }
 
 extension Document {
@@ -264,9 +296,7 @@ extension Document {
     /// Forgets what a container answered.
     @inline(__always) func forgetAnswers(_ box: UnsafeMutablePointer<Box>) {
         if box.pointee.cache.newest >= 0 { releaseAnswers(box) }
-        box.pointee.cache.isPlain = false
-        box.pointee.cache.isStraight = false
-        box.pointee.cache.isPlacedAhead = false
+        box.pointee.cache.forgetFacts()
     }
 
     @inline(never) private func releaseAnswers(_ box: UnsafeMutablePointer<Box>) {

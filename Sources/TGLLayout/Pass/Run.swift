@@ -29,6 +29,8 @@ struct RunState {
     let count: Int
     /// What the layout gives its children in place of their own rules (see `LayoutAlgorithm.substitute`); `nil` where nothing.
     var given: UnsafeMutablePointer<Given>?
+    /// What children's sizes that others follow are (see `Run.followedLength`); `nil` where none was asked.
+    var alone: AloneLengths?
 }
 
 /// The rules that a container gives its children in place of their own.

@@ -162,14 +162,17 @@ struct FlexSolver: RunReader {
         let gap = run.gap(.x, of: nil)
         if main == .y { return columnContentWidth(least: least) }
         var total = 0.0
+        var hasNegative = false
         var n = 0
         for p in 0..<count {
             let w = rowContribution(p, least: least)
+            if w < 0 { hasNegative = true }
             if least && css.wraps { total = max(total, w) } else { total += w }
             n += 1
         }
         if n > 1, !(least && css.wraps) { total += gap * Double(n - 1) }
-        return total
+        // Negative margins in a row that wraps must not make the most less than the least (measured).
+        return hasNegative && css.wraps && !least ? max(total, contentWidth(least: true)) : total
     }
 
     /// What an item adds to the content width of a row, with margins: its content, which a basis that is a number limits.

@@ -1,0 +1,80 @@
+// Sizes of flex, grid and block children that follow another dimension: the child's own, the container's, a sibling's.
+
+/// What the lengths of children are as if each were alone in its container, by item; NaN where that was not asked yet.
+struct AloneLengths {
+    /// The containing block that they were found in.
+    let room: ContainingBlock
+    let lengths: UnsafeMutablePointer<Pair>
+}
+
+extension Run {
+    /// What a rule that follows another dimension resolves to.
+    func followed(_ rule: Rule, _ k: Int, _ axis: Axis, _ room: ContainingBlock) -> CSSSize {
+        let of = rule.anchor.axis
+        switch target(items[k].node, rule) {
+        case .itself:
+            // The other dimension leads, as a ratio would.
+            guard of != axis, items[k].settled(of) == .done else { return .auto }
+            return .length(max(0, items[k].size[of] * rule.mult + rule.add))
+        case .container:
+            guard isKnown(of) else { return .auto }
+            return .length(max(0, content(of) * rule.mult + rule.add))
+        case .item(let j):
+            guard let length = followedLength(j, of) else { return .auto }
+            return .length(max(0, length * rule.mult + rule.add))
+        case .leftOut(let j): return .length(max(0, leftOutSize(j)[of] * rule.mult + rule.add))
+        case .nothing: return .auto
+        }
+    }
+
+    /// The size of a sibling that a rule follows: the one that is settled, else as if the sibling were alone: its rule if that is definite,
+    /// else its content, within its bounds. `nil` where it follows in a cycle.
+    func followedLength(_ j: Int, _ of: Axis) -> Double? {
+        switch items[j].settled(of) {
+        case .done: return items[j].size[of]
+        case .asking:
+            foundCycle(j, of)
+            return nil
+        case .open: break
+        }
+        let room = ContainingBlock(isKnown(.x) ? content(.x) : nil, isKnown(.y) ? content(.y) : nil)
+        let known = knownAlone(room)
+        if !known[j][of].isNaN { return known[j][of] }
+        items[j].mark(of, .asking)
+        let length = lengthAlone(j, of, room)
+        items[j].mark(of, .open)
+        known[j][of] = length
+        return length
+    }
+
+    /// The lengths of the children as if each were alone in `room`, so that many that follow each other are asked once. They stay known as
+    /// long as the container's own size does.
+    private func knownAlone(_ room: ContainingBlock) -> UnsafeMutablePointer<Pair> {
+        if let known = state.pointee.alone, known.room == room { return known.lengths }
+        let lengths = state.pointee.alone?.lengths ?? pass.state.pointee.scratch.take(Pair.self, count)
+        lengths.initialize(repeating: Pair(.nan, .nan), count: count)
+        state.pointee.alone = AloneLengths(room: room, lengths: lengths)
+        return lengths
+    }
+
+    private func lengthAlone(_ j: Int, _ of: Axis, _ room: ContainingBlock) -> Double {
+        let whole = room.x
+        let insets = insets(j, whole: whole)
+        func length(_ size: CSSSize) -> Double {
+            switch size {
+            case .length(let length): return length
+            case .stretch(let mult, let add) where room[of] != nil:
+                return ((room[of] ?? 0) - margins(j, of, whole: whole).sum) * mult + add
+            default: return contentLength(j, of, room: room, whole: whole)
+            }
+        }
+        let (low, high) = cssBounds(j, of, room, insets) { length($0) }
+        return max(min(length(cssSize(j, of, room, insets)), high), low ?? 0)
+    }
+
+    private func contentLength(_ j: Int, _ of: Axis, room: ContainingBlock, whole: Double?) -> Double {
+        if of == .x { return contentWidth(j, least: false, height: nil, whole: whole) }
+        let width = items[j].settled(.x) == .done ? items[j].size.x : contentWidth(j, least: false, height: nil, whole: whole)
+        return contentHeight(j, width: width, hugsWidth: false, whole: whole)
+    }
+}
