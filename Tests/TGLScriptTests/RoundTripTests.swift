@@ -345,6 +345,17 @@ final class RoundTripTests: XCTestCase {
             ])
     }
 
+    func testADumpNamesRelationsOfWhatWasMovedOutOfTheirSystem() {
+        let made =
+            "relative G\nconstraint F { view B; view H }\nF { keep gap: B.left + H.left <= 9 }\nF { keep H.left >= 2 }\ngap.active = false\n"
+        XCTAssertEqual(
+            dump(made + "move H to G").suffix(2),
+            [
+                "# F: `B.left + H.left <= 9` omitted, because `B` and `H` are no items of the same system",
+                "# F: `H.left >= 2` omitted, because `H` is in no `constraint` or `stack`",
+            ])
+    }
+
     /// A list shares out among the members that are left, and a dump writes these.
     func testAListWithoutARemovedMemberIsWritten() {
         let text =

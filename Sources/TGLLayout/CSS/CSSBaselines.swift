@@ -36,7 +36,7 @@ extension Pass {
         (state.pointee.rtl, state.pointee.offers) = before
         state.pointee.scratch.release(mark)
         // What clips has its baseline inside.
-        let held = at.map { cssBox(i).hidesOverflow ? max(0, min($0, size.y)) : $0 }
+        let held = at.map { css(of: i).pointee.hidesOverflow ? max(0, min($0, size.y)) : $0 }
         doc.cssBoxes[box.pointee.css].pointee.baseline = KnownBaseline(key: key, at: held)
         return held
     }

@@ -57,7 +57,7 @@ extension Run {
     }
 
     /// Whether a child clips what sticks out of it: then it has no automatic minimum.
-    func hidesOverflow(_ k: Int) -> Bool { nodes[Int(items[k].node)].box >= 0 && pass.cssBox(items[k].node).hidesOverflow }
+    func hidesOverflow(_ k: Int) -> Bool { nodes[Int(items[k].node)].box >= 0 && pass.css(of: items[k].node).pointee.hidesOverflow }
 
     /// Whether reading goes the other way in a child.
     func turns(_ k: Int) -> Bool { doc.usesDirection && (doc.ownDirection(items[k].node) ?? rtl) != rtl }

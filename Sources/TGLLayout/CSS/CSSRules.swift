@@ -123,6 +123,12 @@ struct CSSBox {
 
     /// The defaults.
     static let standard = CSSBox()
+    /// The same in memory that stays as long as the program runs.
+    nonisolated(unsafe) static let standardPlace: UnsafePointer<CSSBox> = {
+        let memory = UnsafeMutablePointer<CSSBox>.allocate(capacity: 1)
+        memory.initialize(to: standard)
+        return UnsafePointer(memory)
+    }()
 
     /// Calls `body` with each place in the pool of rules.
     func forEachPlace(_ body: (Int32) -> Void) {

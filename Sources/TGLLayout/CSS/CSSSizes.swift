@@ -53,10 +53,7 @@ extension Run {
     /// What is in force on a child of CSS's properties.
     @inline(__always) func cssItem(_ k: Int) -> CSSItem { pass.cssItem(items[k].node) }
     /// The same where it is, for who reads a few of them of many children.
-    @inline(__always) func css(_ k: Int) -> UnsafePointer<CSSItem> {
-        let c = rules[Int(items[k].node)].css
-        return c < 0 ? CSSItem.standardPlace : UnsafePointer(doc.cssItems[c])
-    }
+    @inline(__always) func css(_ k: Int) -> UnsafePointer<CSSItem> { pass.css(ofItem: items[k].node) }
     /// What is in force on the container of CSS's properties.
     @inline(__always) var cssBox: CSSBox { pass.cssBox(node) }
 
@@ -340,20 +337,29 @@ extension Pass {
         return c < 0 ? CSSItem.standard : doc.cssItems[c].pointee
     }
 
-    @inline(__always) func cssBox(_ i: Int32) -> CSSBox {
+    /// The same where it is.
+    @inline(__always) func css(ofItem i: Int32) -> UnsafePointer<CSSItem> {
+        let c = rules[Int(i)].css
+        return c < 0 ? CSSItem.standardPlace : UnsafePointer(doc.cssItems[c])
+    }
+
+    @inline(__always) func cssBox(_ i: Int32) -> CSSBox { css(of: i).pointee }
+
+    /// What is in force on a container of CSS's properties where it is, for who reads a few of them. It may move when a node gets its first.
+    @inline(__always) func css(of i: Int32) -> UnsafePointer<CSSBox> {
         let b = nodes[Int(i)].box
-        guard b >= 0, traits(nodes[Int(i)].kind).pointee.isCSS, boxes[Int(b)].css >= 0 else { return CSSBox.standard }
-        return doc.cssBoxes[boxes[Int(b)].css].pointee
+        guard b >= 0, boxes[Int(b)].css >= 0, traits(nodes[Int(i)].kind).pointee.isCSS else { return CSSBox.standardPlace }
+        return UnsafePointer(doc.cssBoxes[boxes[Int(b)].css])
     }
 
     /// The border of a node, in logical terms.
     func border(of i: Int32, rtl: Bool) -> Insets {
-        let b = nodes[Int(i)].box
-        guard b >= 0, traits(nodes[Int(i)].kind).pointee.isCSS, boxes[Int(b)].css >= 0 else { return Insets() }
-        let c = doc.cssBoxes[boxes[Int(b)].css].pointee
+        let c = css(of: i)
         return Insets(
-            top: c.topBorder, leading: c.leadingBorder >= 0 ? c.leadingBorder : rtl ? c.rightBorder : c.leftBorder,
-            bottom: c.bottomBorder, trailing: c.trailingBorder >= 0 ? c.trailingBorder : rtl ? c.leftBorder : c.rightBorder)
+            top: c.pointee.topBorder,
+            leading: c.pointee.leadingBorder >= 0 ? c.pointee.leadingBorder : rtl ? c.pointee.rightBorder : c.pointee.leftBorder,
+            bottom: c.pointee.bottomBorder,
+            trailing: c.pointee.trailingBorder >= 0 ? c.pointee.trailingBorder : rtl ? c.pointee.leftBorder : c.pointee.rightBorder)
     }
 
     /// The padding and border of a node, in logical terms. `whole`: what percentages are of.

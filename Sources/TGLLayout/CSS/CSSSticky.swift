@@ -18,7 +18,7 @@ extension Run {
         var i = node
         var offset = Pair.zero
         while i != Document.screen, i >= 0 {
-            if pass.cssBox(i).hidesOverflow {
+            if pass.css(of: i).pointee.hidesOverflow {
                 let border = pass.border(of: i, rtl: false)
                 let whole = i == node ? size : Pair(nodes[Int(i)].frame.width, nodes[Int(i)].frame.height)
                 return (

@@ -86,8 +86,8 @@ extension Pass {
     private func findsHeightInWidth(_ i: Int32, _ box: UnsafeMutablePointer<Box>) -> Bool {
         let traits = traits(nodes[Int(i)].kind)
         guard traits.pointee.isCSS, traits.pointee.passesHeightToWidth, !hasSafeArea else { return true }
-        let css = cssBox(i)
-        if css.isColumn, css.wraps { return true }
+        let css = css(of: i)
+        if css.pointee.isColumn, css.pointee.wraps { return true }
         var c = nodes[Int(i)].first
         while c >= 0 {
             if childWidthMindsHeight(c) { return true }

@@ -154,6 +154,19 @@ extension Document {
     /// The nodes that a linear sum names by their place.
     func nodes(in sum: SumRule) -> [Int32] { sum.operands.flatMap { $0.terms.map(\.node) }.filter { $0 >= 0 } }
 
+    /// The nodes of a relation that must be items of one system: all of an equation or a format, and the one whose property it is.
+    public func items(of keep: Keep) -> [Int32] {
+        switch keep.form {
+        case .property(let node, _): return [node]
+        case .format(let format): return format.views.map(\.node)
+        case .equation(let left):
+            var items = left.terms.map(\.node)
+            if keep.rule.kind == .reference { items.append(keep.rule.ref) }
+            if keep.rule.kind == .sum { items += nodes(in: sums[Int(keep.rule.ref)]) }
+            return items
+        }
+    }
+
     /// A linear sum whose nodes are other ones.
     func mapped(_ sum: SumRule, _ body: (Int32) -> Int32) -> SumRule {
         var sum = sum

@@ -129,7 +129,7 @@ extension Pass {
         if flags.contains(.percentPadding), traits(n.pointee.kind).pointee.isCSS {
             // Another container tells no width of which they would be.
             let p = n.pointee.parent
-            exact.x.parentLength = p >= 0 && traits(nodes[Int(p)].kind).pointee.isCSS ? cssBox(i).whole : 0
+            exact.x.parentLength = p >= 0 && traits(nodes[Int(p)].kind).pointee.isCSS ? css(of: i).pointee.whole : 0
         } else if flags.contains(.paged), n.pointee.parent >= 0 {
             exact.x.parentLength = nodes[Int(n.pointee.parent)].frame.width
             exact.y.parentLength = nodes[Int(n.pointee.parent)].frame.height

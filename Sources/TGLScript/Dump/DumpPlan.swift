@@ -89,7 +89,10 @@ struct DumpPlan {
             }
         }
         for when in whens { addWhen(when, keeps, &result) }
-        for number in keeps { if !doc.keep(number).isActive, let label = doc.keep(number).label { result.append(.inactive(label)) } }
+        for number in keeps {
+            let keep = doc.keep(number)
+            if !keep.isActive, let label = keep.label, doc.obstacle(to: keep) == nil { result.append(.inactive(label)) }
+        }
     }
 
     private func addWhen(_ when: Int32, _ keeps: [Int32], _ result: inout [Statement]) {

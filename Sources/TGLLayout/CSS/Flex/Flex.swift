@@ -77,7 +77,7 @@ struct FlexItem {
     var hugsCross = false
     var crossIsAuto = false
     var fillsCross = false
-    /// Nothing but two numbers says how large it is, and nothing is in it.
+    /// Nothing but numbers and percentages says how large it is, and nothing is in it: its size across is known with its base size.
     var isPlain = false
     /// Its automatic minimum is not known yet: it is asked for where the line shrinks.
     var lowIsOpen = false
@@ -110,9 +110,30 @@ struct FlexLine {
     var hasLastBaseline = false
 }
 
+/// What of its rules a flex reads at every item.
+struct FlexRules {
+    let isColumn: Bool
+    let isReverse: Bool
+    let wraps: Bool
+    let wrapsReverse: Bool
+    let justifyContent: BoxAlignment
+    let alignItems: BoxAlignment
+    let alignContent: BoxAlignment
+
+    init(_ css: UnsafePointer<CSSBox>) {
+        isColumn = css.pointee.isColumn
+        isReverse = css.pointee.isReverse
+        wraps = css.pointee.wraps
+        wrapsReverse = css.pointee.wrapsReverse
+        justifyContent = css.pointee.justifyContent
+        alignItems = css.pointee.alignItems
+        alignContent = css.pointee.alignContent
+    }
+}
+
 struct FlexSolver: RunReader {
     let run: Run
-    let css: CSSBox
+    let css: FlexRules
     /// The axes.
     let main: Axis
     let cross: Axis
@@ -128,7 +149,7 @@ struct FlexSolver: RunReader {
 
     init(_ run: Run) {
         self.run = run
-        css = run.cssBox
+        css = FlexRules(run.pass.css(of: run.node))
         main = css.isColumn ? .y : .x
         cross = main.other
         let order = run.inFlowItems()

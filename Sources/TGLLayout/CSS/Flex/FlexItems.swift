@@ -5,7 +5,7 @@ extension FlexSolver {
     func measureItem(_ p: Int) {
         let k = Int(items[p].k)
         if isPlain(k) { return measurePlain(p, k) }
-        if run.items[k].settled(main) == .asking { return }
+        if run.items[k].settled(main) == .asking || measureLeaf(p, k) { return }
         measureFollowed(k)
         let css = run.css(k)
         let item = items + p
@@ -58,6 +58,16 @@ extension FlexSolver {
         run.items[k].settle(cross, size[cross])
     }
 
+    /// Measures an item that is a leaf (see `FlexItem.measureLeaf`); answers whether it is one. What is recorded takes the general way.
+    private func measureLeaf(_ p: Int, _ k: Int) -> Bool {
+        guard run.items[k].content == .nothing, !records,
+            items[p].measureLeaf(run.items[k].node, run.pass, main, containing, css.alignItems)
+        else { return false }
+        run.items[k].settle(main, items[p].hypothetical)
+        run.items[k].settle(cross, items[p].crossLength)
+        return true
+    }
+
     /// Whether the automatic minimum counts for nothing unless the line shrinks: it is no larger than the base size, which is a length that
     /// the size rule says, or the most content along a row. What is recorded is complete.
     private func mayWaitForMinimum(_ k: Int) -> Bool {
@@ -107,10 +117,7 @@ extension FlexSolver {
         return rule.kind == .share ? max(0, rule.mult) : 1
     }
 
-    func alignment(_ css: CSSItem) -> BoxAlignment {
-        let own = css.alignSelf.word == .auto ? self.css.alignItems : css.alignSelf
-        return own
-    }
+    func alignment(_ css: CSSItem) -> BoxAlignment { css.alignSelf.word == .auto ? self.css.alignItems : css.alignSelf }
 
     /// The size across that is known before the line is: by a rule, or stretched in a container of one line that is definite across.
     private func definiteCross(_ p: Int, _ size: CSSSize, _ insets: Insets) -> Double? {

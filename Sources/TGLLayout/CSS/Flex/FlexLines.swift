@@ -1,19 +1,24 @@
 // Growing and shrinking along a line (Flexbox 9.7).
 
-extension FlexSolver {
-    func flexLine(_ line: FlexLine, _ room: Double) {
+/// The items of a flex, whose lengths along their lines are to be found.
+struct FlexLineSizes {
+    let items: UnsafeMutablePointer<FlexItem>
+    let gap: Double
+
+    /// Finds the lengths in a line. `settleMinimum` finds the automatic minimum of an item that waits for it.
+    func flex(_ line: FlexLine, _ room: Double, _ settleMinimum: (Int) -> Void) {
         let range = line.first..<line.first + line.count
-        let inner = room - mainGap * Double(line.count - 1)
-        let (grows, initial, first) = beginFlexing(line, room)
+        let inner = room - gap * Double(line.count - 1)
+        let (grows, initial, first) = begin(line, room)
         var open = first
         // Each round freezes an item at least; sums of very large numbers may show none.
-        for _ in range where open > 0 { open = flexRound(range, inner, initial, grows: grows) }
+        for _ in range where open > 0 { open = round(range, inner, initial, grows: grows, settleMinimum) }
     }
 
     /// Freezes what cannot flex. Answers whether the others grow, what is free for them at first, and how many they are.
-    func beginFlexing(_ line: FlexLine, _ room: Double) -> (grows: Bool, free: Double, open: Int) {
+    func begin(_ line: FlexLine, _ room: Double) -> (grows: Bool, free: Double, open: Int) {
         let range = line.first..<line.first + line.count
-        let gaps = mainGap * Double(line.count - 1)
+        let gaps = gap * Double(line.count - 1)
         var hypothetical = gaps
         for p in range { hypothetical += items[p].outerHypothetical }
         let grows = hypothetical < room
@@ -33,7 +38,9 @@ extension FlexSolver {
     }
 
     /// One round; answers how many items are still open.
-    func flexRound(_ range: Range<Int>, _ room: Double, _ initial: Double, grows: Bool) -> Int {
+    func round(
+        _ range: Range<Int>, _ room: Double, _ initial: Double, grows: Bool, _ settleMinimum: (Int) -> Void
+    ) -> Int {
         var free = room
         var factors = 0.0
         var weights = 0.0
@@ -77,4 +84,10 @@ extension FlexSolver {
         }
         return open
     }
+}
+
+extension FlexSolver {
+    var lineSizes: FlexLineSizes { FlexLineSizes(items: items, gap: mainGap) }
+
+    func flexLine(_ line: FlexLine, _ room: Double) { lineSizes.flex(line, room) { settleMinimum($0) } }
 }

@@ -4,7 +4,7 @@
 extension FlexLayout {
     static func arrangePlainly(_ run: PlainRun) -> Pair? {
         guard run.first >= 0, let flex = FlexPlain(run) else { return nil }
-        return flex.css.wraps ? flex.arrangeLines() : flex.arrangeLine()
+        return flex.css.wraps ? flex.arrangeLines() : flex.arrangeLine() ?? flex.arrangeLeaves()
     }
 }
 
@@ -18,9 +18,9 @@ private struct PlainFlexLine {
 }
 
 /// A flex of which nothing but numbers says how large and where its items are.
-private struct FlexPlain {
+struct FlexPlain {
     let run: PlainRun
-    let css: CSSBox
+    let css: FlexRules
     let main: Axis
     let pad: Insets
     let mainGap: Double
@@ -35,7 +35,7 @@ private struct FlexPlain {
         else { return nil }
         // The shorter of two sizes that the content may have is not looked for here.
         if run.proposal.x.mode == .atMost { return nil }
-        css = pass.cssBox(run.node)
+        css = FlexRules(pass.css(of: run.node))
         guard !css.isReverse, !css.wrapsReverse, Self.isAtStart(css.justifyContent), Self.isAtStart(css.alignItems),
             !css.wraps || Self.isAtStart(css.alignContent)
         else { return nil }
@@ -57,7 +57,7 @@ private struct FlexPlain {
     }
 
     /// Whether an alignment leaves everything at the start, where nothing is reversed and no room is missing.
-    private static func isAtStart(_ align: BoxAlignment) -> Bool {
+    static func isAtStart(_ align: BoxAlignment) -> Bool {
         switch align.word {
         case .normal, .stretch, .start, .flexStart: return true
         default: return false
@@ -72,9 +72,9 @@ private struct FlexPlain {
     }
 
     /// The own length of an axis that wraps, from what its content needs.
-    private func wrapped(_ content: Double, _ axis: Axis) -> Double { Length.held(max(0, content) + pad.both(axis)) }
+    func wrapped(_ content: Double, _ axis: Axis) -> Double { Length.held(max(0, content) + pad.both(axis)) }
 
-    private func inner(_ size: Pair, _ axis: Axis) -> Double { max(0, size[axis] - pad.both(axis)) }
+    func inner(_ size: Pair, _ axis: Axis) -> Double { max(0, size[axis] - pad.both(axis)) }
 
     // MARK: One line
 

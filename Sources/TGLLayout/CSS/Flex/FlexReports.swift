@@ -24,12 +24,12 @@ extension FlexSolver {
         for p in 0..<count { (again.items + p).initialize(to: items[p]) }
         let range = line.first..<line.first + line.count
         let inner = run.content(main) - mainGap * Double(line.count - 1)
-        let (grows, initial, first) = again.beginFlexing(line, run.content(main))
+        let (grows, initial, first) = again.lineSizes.begin(line, run.content(main))
         var open = first
         var rounds: [FlexRound] = []
         while open > 0, rounds.count <= line.count {
             var round = again.begunRound(range, inner, initial, grows: grows)
-            open = again.flexRound(range, inner, initial, grows: grows)
+            open = again.lineSizes.round(range, inner, initial, grows: grows) { again.settleMinimum($0) }
             round.stopped = round.tried.filter { again.items[$0.p].isFrozen && $0.raw != $0.held }.map(\.p)
             rounds.append(round)
         }
