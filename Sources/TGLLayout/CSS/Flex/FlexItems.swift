@@ -69,13 +69,13 @@ extension FlexSolver {
     }
 
     /// Whether the automatic minimum counts for nothing unless the line shrinks: it is no larger than the base size, which is a length that
-    /// the size rule says, or the most content along a row. What is recorded is complete.
+    /// the size rule says, or the most that the content asks for. What is recorded is complete.
     private func mayWaitForMinimum(_ k: Int) -> Bool {
         let i = run.items[k].node
         guard !records, run.css(k).pointee.flexBasis < 0, run.ratio(k) == 0 else { return false }
-        guard run.nodes[Int(i)].flags.contains(main == .x ? .hasWidth : .hasHeight) else { return main == .x }
+        guard run.nodes[Int(i)].flags.contains(main == .x ? .hasWidth : .hasHeight) else { return true }
         let kind = run.pass.sizeKind(i, main)
-        if kind == .auto { return main == .x }
+        if kind == .auto { return true }
         guard kind == .number || kind == .percent && containing[main] != nil else { return false }
         let across = run.nodes[Int(i)].flags.contains(cross == .x ? .hasWidth : .hasHeight) ? run.pass.sizeKind(i, cross) : .auto
         return across != .reference
