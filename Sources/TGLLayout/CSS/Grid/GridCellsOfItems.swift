@@ -12,10 +12,11 @@ extension GridSolver {
         let rowCount = shared?.rows?.count ?? max(rowTemplate.tracks.count, areas.rows)
         columnLines = GridLines(columnTemplate, count: columnCount, areas: areas.areas.map { ($0.name, $0.columns) })
         rowLines = GridLines(rowTemplate, count: rowCount, areas: areas.areas.map { ($0.name, $0.rows) })
-        let cells = GridPlacer(
-            flowsByColumn: css.flowsByColumn, isDense: css.isDense, minorCount: css.flowsByColumn ? rowCount : columnCount,
-            majorCount: css.flowsByColumn ? columnCount : rowCount
-        ).place(items.indices.map { wanted($0) })
+        let own = (columns: shared?.columns?.count, rows: shared?.rows?.count)
+        var placer = GridPlacer(
+            items.indices.map { wanted($0) }, minorCount: css.flowsByColumn ? rowCount : columnCount,
+            held: css.flowsByColumn ? (own.rows, own.columns) : (own.columns, own.rows), isDense: css.isDense)
+        let cells = placer.place()
         var first = GridArea(columns: 0..<columnCount, rows: 0..<rowCount)
         for (n, cell) in cells.enumerated() {
             var area =
@@ -114,10 +115,8 @@ extension GridSolver {
         let item = run.cssItem(items[n].k)
         let x = columnLines.resolve(GridLine(item.columnStart, doc), GridLine(item.columnEnd, doc))
         let y = rowLines.resolve(GridLine(item.rowStart, doc), GridLine(item.rowEnd, doc))
-        var column = GridPlacer.Wanted(start: x.start, span: x.span)
-        var row = GridPlacer.Wanted(start: y.start, span: y.span)
-        if let count = shared?.columns?.count { column.hold(count) }
-        if let count = shared?.rows?.count { row.hold(count) }
+        let column = GridPlacer.Wanted(start: x.start, span: x.span)
+        let row = GridPlacer.Wanted(start: y.start, span: y.span)
         return css.flowsByColumn ? (row, column) : (column, row)
     }
 

@@ -39,9 +39,10 @@ struct GridLines {
     init(_ template: GridTemplate, count: Int, areas: [(name: String, range: Range<Int>)]) {
         self.count = count
         names = template.names + Array(repeating: [], count: max(0, count + 1 - template.names.count))
+        // A subgrid may have fewer tracks than its areas name: lines beyond the last one are that one.
         for area in areas {
-            names[area.range.lowerBound].append(area.name + "-start")
-            names[area.range.upperBound].append(area.name + "-end")
+            names[min(area.range.lowerBound, count)].append(area.name + "-start")
+            names[min(area.range.upperBound, count)].append(area.name + "-end")
         }
     }
 
@@ -142,7 +143,7 @@ struct GridCells {
                 let middle = (low + high) / 2
                 if taken[middle].upperBound <= cells.lowerBound { low = middle + 1 } else { high = middle }
             }
-            if low < taken.count, taken[low].lowerBound < cells.upperBound { end = max(end ?? 0, taken[low].upperBound) }
+            if low < taken.count, taken[low].lowerBound < cells.upperBound { end = max(end ?? .min, taken[low].upperBound) }
         }
         return end
     }
@@ -177,84 +178,110 @@ struct GridPlacer {
 
         /// One cell, in turn.
         static let anywhere = Wanted(start: nil, span: 1)
-
-        /// Keeps it in so many tracks: those of a subgrid.
-        mutating func hold(_ count: Int) {
-            guard let first = start else {
-                span = min(span, count)
-                return
-            }
-            let held = max(0, min(first, count - 1))
-            span = max(1, min(first + span, count) - held)
-            start = held
-        }
     }
 
-    let flowsByColumn: Bool
-    let isDense: Bool
-    /// How many explicit tracks there are along the flow's lines (minor) and across them (major).
-    let minorCount: Int
-    let majorCount: Int
+    typealias Place = (minor: Range<Int>, major: Range<Int>)
 
-    /// Gives each item its first track and span along both axes; tracks before the explicit grid are negative.
-    func place(_ items: [(minor: Wanted, major: Wanted)]) -> [(minor: Range<Int>, major: Range<Int>)] {
+    let isDense: Bool
+    /// How many explicit tracks there are along the flow's lines (minor).
+    let minorCount: Int
+    /// How many tracks a subgrid has along its lines and across them: it has no others there.
+    let held: (minor: Int?, major: Int?)
+    let items: [(minor: Wanted, major: Wanted)]
+    private var cells = GridCells()
+    private var placed: [Place?] = []
+    /// The first and the last line along the flow, and the first one across.
+    private var from = 0
+    private var to = 0
+    private var top = 0
+
+    init(_ items: [(minor: Wanted, major: Wanted)], minorCount: Int, held: (minor: Int?, major: Int?), isDense: Bool) {
+        (self.items, self.minorCount, self.held, self.isDense) = (items, minorCount, held, isDense)
+    }
+
+    /// Gives each item its first track and span along both axes; tracks before the explicit grid are negative. What lies beyond the tracks
+    /// of a subgrid is for the caller to hold.
+    mutating func place() -> [Place] {
         if items.allSatisfy({ $0.minor.start == nil && $0.major.start == nil && $0.minor.span == 1 && $0.major.span == 1 }) {
             let width = max(1, minorCount)
             return items.indices.map { n in (n % width..<n % width + 1, n / width..<n / width + 1) }
         }
-        var cells = GridCells()
-        var placed: [(minor: Range<Int>, major: Range<Int>)?] = Array(repeating: nil, count: items.count)
-        func put(_ n: Int, _ minor: Int, _ major: Int) {
-            let a = minor..<minor + items[n].minor.span
-            let b = major..<major + items[n].major.span
-            cells.take(b, a)
-            placed[n] = (a, b)
-        }
-        for (n, item) in items.enumerated() {
-            if let minor = item.minor.start, let major = item.major.start { put(n, minor, major) }
-        }
-        var from = 0
-        var to = minorCount
+        placed = Array(repeating: nil, count: items.count)
+        to = minorCount
         for item in items {
-            if let start = item.minor.start {
-                from = min(from, start)
-                to = max(to, start + item.minor.span)
-            }
+            if let start = item.minor.start { from = min(from, start) }
+            if let start = item.major.start { top = min(top, start) }
         }
+        if held.minor == nil { for item in items { to = max(to, (item.minor.start ?? from) + item.minor.span) } }
+        for (n, item) in items.enumerated() {
+            if let minor = item.minor.start, let major = item.major.start { put(n, minor, major, minorSpan: item.minor.span) }
+        }
+        placeInLines()
+        placeInTurn()
+        return placed.map { $0 ?? (0..<1, 0..<1) }
+    }
+
+    private mutating func put(_ n: Int, _ minor: Int, _ major: Int, minorSpan: Int) {
+        let place = (minor: minor..<minor + minorSpan, major: major..<major + items[n].major.span)
+        cells.take(place.major, place.minor)
+        placed[n] = place
+    }
+
+    /// Places what names a place across the flow.
+    private mutating func placeInLines() {
         var nextIn: [Int: Int] = [:]
         for (n, item) in items.enumerated() where item.minor.start == nil {
-            guard let major = item.major.start else { continue }
+            guard let line = item.major.start else { continue }
+            var major = line
             var minor = isDense ? from : nextIn[major] ?? from
-            while let end = cells.blocker(major..<major + item.major.span, minor..<minor + item.minor.span) { minor = end }
-            nextIn[major] = minor
-            put(n, minor, major)
-            to = max(to, minor + item.minor.span)
+            let span = held.minor == nil ? item.minor.span : min(item.minor.span, to - from)
+            while let end = cells.blocker(major..<major + item.major.span, minor..<minor + span) {
+                minor = end
+                // In a subgrid there is nothing beyond the last track: it goes where it would in a later line.
+                if let last = held.minor, minor > last { (minor, major) = (from, major + 1) }
+            }
+            nextIn[line] = minor
+            put(n, minor, line, minorSpan: span)
+            if held.minor == nil { to = max(to, minor + span) }
         }
-        for item in items where item.minor.start == nil && item.major.start == nil { to = max(to, from + item.minor.span) }
-        var top = 0
-        for case let place? in placed { top = min(top, place.major.lowerBound) }
-        for item in items { if let start = item.major.start { top = min(top, start) } }
+    }
+
+    /// Places all others, one behind the other. What a subgrid has of them counts from its first track, wherever others would lie.
+    private mutating func placeInTurn() {
+        let shift = (minor: held.minor == nil ? 0 : -from, major: held.major == nil ? 0 : -top)
         var cursor = (minor: from, major: top)
         for (n, item) in items.enumerated() where placed[n] == nil {
             if isDense { cursor = (from, top) }
-            if let minor = item.minor.start {
-                if !isDense, minor < cursor.minor { cursor.major += 1 }
+            var span = item.minor.span
+            if let start = item.minor.start {
+                var minor = start
+                if let count = held.minor {
+                    let first = max(0, min(start, count - 1))
+                    span = max(1, min(start + span, count) - first)
+                    minor = first - shift.minor
+                }
+                if minor < cursor.minor { cursor.major += 1 }
                 cursor.minor = minor
-                while cells.blocker(cursor.major..<cursor.major + item.major.span, minor..<minor + item.minor.span) != nil {
-                    cursor.major += 1
-                }
+                while cells.blocker(cursor.major..<cursor.major + item.major.span, minor..<minor + span) != nil { cursor.major += 1 }
             } else {
-                while true {
-                    if cursor.minor + item.minor.span > to, cursor.minor > from || item.minor.span <= to - from {
-                        cursor = (from, cursor.major + 1)
-                    }
-                    let lines = cursor.major..<cursor.major + item.major.span
-                    guard let end = cells.blocker(lines, cursor.minor..<cursor.minor + item.minor.span) else { break }
-                    cursor.minor = end
-                }
+                if held.minor != nil { span = min(span, to - from) }
+                advance(&cursor, minor: span, major: item.major.span)
             }
-            put(n, cursor.minor, cursor.major)
+            let (minor, major) = (cursor.minor..<cursor.minor + span, cursor.major..<cursor.major + item.major.span)
+            cells.take(major, minor)
+            placed[n] = (
+                minor.lowerBound + shift.minor..<minor.upperBound + shift.minor,
+                major.lowerBound + shift.major..<major.upperBound + shift.major
+            )
         }
-        return placed.map { $0 ?? (0..<1, 0..<1) }
+    }
+
+    /// Moves the cursor to where a span of cells is free.
+    private func advance(_ cursor: inout (minor: Int, major: Int), minor: Int, major: Int) {
+        while true {
+            if cursor.minor + minor > to, cursor.minor > from || minor <= to - from { cursor = (from, cursor.major + 1) }
+            guard let end = cells.blocker(cursor.major..<cursor.major + major, cursor.minor..<cursor.minor + minor) else { return }
+            cursor.minor = end
+        }
     }
 }
