@@ -38,6 +38,10 @@ struct AbsoluteAxis {
     var hasBoth: Bool { near != nil && far != nil }
     /// Whether a size that is `auto` takes the rest between two insets.
     var stretches: Bool { hasBoth && align.stretches }
+    /// What the insets leave of the containing block; nothing where they cross.
+    var between: Double { max(0, length - (near ?? 0) - (far ?? 0)) }
+    /// Whether the insets leave less than nothing.
+    var isCrossed: Bool { length - (near ?? 0) - (far ?? 0) < 0 }
     /// What insets and margins leave.
     var rest: Double {
         if near == nil, far == nil {
@@ -47,9 +51,19 @@ struct AbsoluteAxis {
             case .far: room = place.at - start
             case .center: room = 2 * min(place.at - start, start + length - place.at)
             }
-            return room - margins.sum
+            return max(0, room) - margins.sum
         }
-        return length - (near ?? 0) - (far ?? 0) - margins.sum
+        return between - margins.sum
+    }
+
+    /// A place between two insets that an alignment gives, held in the containing block together with what the insets leave: where the
+    /// margin box does not fit there, it begins with it (Box Alignment 3, 4.4.1). `outer`: the margin box's length.
+    func held(_ at: Double, _ outer: Double) -> Double {
+        guard let near, !align.isSafe, !align.isUnsafe, align.word != .normal else { return at }
+        let low = min(start, start + near)
+        let high = max(start + length, start + near + between)
+        let first = at - margins.near
+        return (outer > high - low ? low : max(low, min(first, high - outer))) + margins.near
     }
 }
 
@@ -96,13 +110,13 @@ extension Run {
             }
         }
         guard let near = a.near else { return a.start + a.length - (a.far ?? 0) - a.margins.far - length }
-        guard let far = a.far else { return a.start + near + a.margins.near }
-        let free = a.length - near - far - a.margins.sum - length
+        guard a.far != nil else { return a.start + near + a.margins.near }
+        let free = a.between - a.margins.sum - length
         let first = a.start + near + a.margins.near
         if a.margins.nearIsAuto, a.margins.farIsAuto { return free < 0 && axis == .x ? first : first + free / 2 }
         if a.margins.nearIsAuto { return first + free }
-        if a.margins.farIsAuto || a.align.stretches { return first }
-        return first + aligned(k, axis, a.align, free)
+        if a.margins.farIsAuto { return first }
+        return a.held(first + aligned(k, axis, a.align, free), length + a.margins.sum)
     }
 
     /// How far from the start a node stands that is aligned in free room.
@@ -171,7 +185,7 @@ private struct AbsoluteSizes {
 
     /// The height that a width follows: by its rule, or stretched where the width is not.
     private func leadingHeight(_ height: CSSSize) -> Double? {
-        definite(height) ?? (y.stretches && !x.stretches && !isPicture ? boundHeight(y.rest) : nil)
+        definite(height) ?? (height.isAuto && y.stretches && !x.stretches && !isPicture ? boundHeight(y.rest) : nil)
     }
 
     private func boundHeight(_ length: Double) -> Double {
@@ -185,7 +199,7 @@ private struct AbsoluteSizes {
         }
         if !isPicture {
             if x.stretches { return (x.rest, false) }
-            if y.stretches {
+            if height.isAuto, y.stretches {
                 return (run.transferred(k, to: .x, from: boundHeight(y.rest), ratio: ratio, insets), false)
             }
         }
@@ -194,7 +208,9 @@ private struct AbsoluteSizes {
 
     /// What a content word is where the ratio gives the width.
     private func ratioWidth(_ ratio: Double, _ height: CSSSize, _ size: CSSSize) -> Double {
-        guard let height = leadingHeight(height) else { return content(size, nil) }
+        guard let height = leadingHeight(height) else {
+            return run.withinTransferredBounds(k, content(size, nil), .x, room, ratio, insets)
+        }
         return run.transferred(k, to: .x, from: height, ratio: ratio, insets)
     }
 

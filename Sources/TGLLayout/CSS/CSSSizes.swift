@@ -250,6 +250,17 @@ extension Run {
     /// Whether a size that a ratio gives to a child is no smaller than its content: but of a picture and of what clips (Sizing 4, 5.2).
     func holdsContent(_ k: Int) -> Bool { items[k].content != .picture && !hidesOverflow(k) }
 
+    /// Whether a child's height rule is a percentage or says that it fills. Where these have nothing definite to refer to, a ratio gives
+    /// the height, which is then not held by the content (measured).
+    func fillsByHeight(_ k: Int) -> Bool {
+        let i = items[k].node
+        guard nodes[Int(i)].flags.contains(.hasHeight) else { return false }
+        switch pass.sizeKind(i, .y) {
+        case .percent, .fill, .average, .share, .stretch: return true
+        default: return false
+        }
+    }
+
     /// What a width that a ratio gives is no smaller than. `bounds`: the child's own; a lower one replaces the content.
     func leastWidthByRatio(_ k: Int, _ bounds: (low: Double?, high: Double), height: Double?, whole: Double?) -> Double {
         if let low = bounds.low { return low }
@@ -258,10 +269,10 @@ extension Run {
 
     /// What a height that a ratio gives is no smaller than; `height`: that height, which is definite for what is in the child.
     func leastHeightByRatio(
-        _ k: Int, _ bounds: (low: Double?, high: Double), width: Double, height: Double, whole: Double?
+        _ k: Int, _ bounds: (low: Double?, high: Double), width: Double, height: Double, whole: Double?, isAlongLine: Bool = false
     ) -> Double {
         if let low = bounds.low { return low }
-        guard holdsContent(k) else { return 0 }
+        guard holdsContent(k), isAlongLine || !fillsByHeight(k) else { return 0 }
         let used = usedHeight(k, width: width, hugsWidth: false, height: height, whole: whole, fills: false)
         return min(used ?? contentHeight(k, width: width, hugsWidth: false, whole: whole), bounds.high)
     }

@@ -13,17 +13,17 @@ extension Run {
         }
     }
 
-    /// The padding box of the nearest ancestor that clips, else the screen: in the container's physical coordinates.
+    /// The content box of the nearest ancestor that clips, else the screen: in the container's physical coordinates.
     private func stickyPort() -> (start: Pair, size: Pair) {
         var i = node
         var offset = Pair.zero
         while i != Document.screen, i >= 0 {
             if pass.css(of: i).pointee.hidesOverflow {
-                let border = pass.border(of: i, rtl: false)
+                let pad = pass.insets(of: i, whole: pass.css(of: i).pointee.whole, rtl: false)
                 let whole = i == node ? size : Pair(nodes[Int(i)].frame.width, nodes[Int(i)].frame.height)
                 return (
-                    Pair(border.leading - offset.x, border.top - offset.y),
-                    Pair(max(0, whole.x - border.both(.x)), max(0, whole.y - border.both(.y)))
+                    Pair(pad.leading - offset.x, pad.top - offset.y),
+                    Pair(max(0, whole.x - pad.both(.x)), max(0, whole.y - pad.both(.y)))
                 )
             }
             offset.x += nodes[Int(i)].frame.x

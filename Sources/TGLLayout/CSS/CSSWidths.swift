@@ -30,7 +30,11 @@ extension Run {
     private func isCompressible(_ k: Int) -> Bool {
         guard items[k].content == .picture else { return false }
         let i = items[k].node
-        if nodes[Int(i)].flags.contains(.hasWidth), pass.sizeKind(i, .x) == .percent { return true }
+        if nodes[Int(i)].flags.contains(.hasWidth) {
+            let rule = pass.sizeRule(i, .x)
+            if rule.kind == .percent { return true }
+            if rule.kind == .reference, case .container = target(i, rule) { return true }
+        }
         return nodes[Int(i)].flags.contains(.hasBounds) && pass.boundRule(i, .x, .upper).kind == .percent
     }
 
@@ -45,9 +49,15 @@ extension Run {
 
     /// A child's height where it is definite: by its rule, within bounds.
     func definiteHeight(_ k: Int, _ room: ContainingBlock, _ insets: Insets) -> Double? {
-        guard case .length(let length) = cssSize(k, .y, room, insets) else { return nil }
+        var length: Double
+        switch cssSize(k, .y, room, insets) {
+        case .length(let height): length = height
+        case .stretch(let mult, let add): length = max(0, ((room.y ?? 0) - margins(k, .y, whole: room.x).sum) * mult + add)
+        default: return nil
+        }
         let (low, high) = cssBounds(k, .y, room, insets) { _ in 0 }
-        return max(min(length, high), low ?? 0)
+        length = min(length, high)
+        return max(length, low ?? 0)
     }
 
     /// A length within what the bounds of the other dimension allow through the ratio.

@@ -57,6 +57,8 @@ enum AbsolutePhrase: Sendable {
     case inset(Prop, isFar: Bool)
     case staticPlace(StaticPlace.Edge)
     case center(Prop)
+    /// An alignment between two insets, of which the containing block makes another place.
+    case held(Prop)
     /// What two insets leave free.
     case free
 }

@@ -236,6 +236,7 @@ final class BlockFlow {
             if ratio > 0 { width = run.withinTransferredBounds(k, width, .x, room, ratio, insets) }
         default:
             width = content(size)
+            if ratio > 0, height == nil { width = run.withinTransferredBounds(k, width, .x, room, ratio, insets) }
             hugs = true
         }
         let bounds = run.cssBounds(k, .x, room, insets) { content($0) }
@@ -274,7 +275,7 @@ final class BlockFlow {
             return run.contentHeightOfBound(k, width: width, hugsWidth: false, room: room, insets)
         }
         var least = low ?? 0
-        if ratio > 0, low == nil, size.isContent, run.holdsContent(k) {
+        if ratio > 0, low == nil, size.isContent, run.holdsContent(k), !run.fillsByHeight(k) {
             least =
                 run.standsBesideFloats(k)
                 ? run.leastHeightByRatio(k, (nil, high), width: width, height: height, whole: level.width) : min(content(), high)

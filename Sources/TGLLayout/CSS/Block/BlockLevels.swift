@@ -157,7 +157,8 @@ extension BlockFlow {
     /// Moves all of a root's content down, as `alignContent` says.
     func shiftContent(_ root: BlockLevel, _ free: Double) {
         let align = run.cssBox.alignContent
-        guard free != 0, align.word != .normal, !(align.isSafe && free < 0) else { return }
+        // Without room it stays at the top, unless `unsafe` says otherwise (Box Alignment 3, 5.1.1).
+        guard free != 0, align.word != .normal, align.isUnsafe || free > 0 else { return }
         var by = 0.0
         switch align.word {
         case .end, .flexEnd, .lastBaseline: by = free

@@ -30,8 +30,9 @@ struct BlockWidths {
                 continue
             }
             if run.standsBesideFloats(k) {
-                let near = nearFloats > 0 ? max(nearFloats, margins.near) : margins.near
-                let far = farFloats > 0 ? max(farFloats, margins.far) : margins.far
+                // Negative margins reach over floats.
+                let near = margins.near < 0 ? nearFloats + margins.near : max(nearFloats, margins.near)
+                let far = margins.far < 0 ? farFloats + margins.far : max(farFloats, margins.far)
                 most = max(most, width + near + far)
             } else {
                 most = max(most, width + margins.sum)

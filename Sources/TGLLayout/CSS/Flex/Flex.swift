@@ -214,7 +214,7 @@ struct FlexSolver: RunReader {
             if item.pointee.flexGrow == 0 { width = min(width, basis) }
             if item.pointee.flexShrink == 0 { width = max(width, basis) }
             let (low, high) = run.cssBounds(k, .x, ContainingBlock(nil, room(.y)), insets) { size in contentBound(k, size, insets) }
-            width = max(min(width, high), low ?? leastWidth(k, stretched, insets), insets.both(.x))
+            width = max(min(width, high), low ?? min(high, leastWidth(k, stretched, insets)), insets.both(.x))
         }
         return width
     }
@@ -233,7 +233,8 @@ struct FlexSolver: RunReader {
     /// The height of an item that is stretched in a row of one line with a definite height, where its width is of it.
     private func stretchedHeight(_ p: Int, _ insets: Insets) -> Double? {
         let k = Int(items[p].k)
-        guard run.ratio(k) > 0, !css.wraps, let height = room(.y), run.isAutoRule(k, .y) else { return nil }
+        guard doc.usesRatio, !css.wraps, let height = room(.y), run.isAutoRule(k, .y) else { return nil }
+        guard run.ratio(k) > 0 || run.pass.traits(run.items[k].kind).pointee.isCSS else { return nil }
         let margins = run.margins(k, .y, whole: nil)
         guard alignment(run.cssItem(k)).stretches, !margins.hasAuto else { return nil }
         let (low, high) = run.cssBounds(k, .y, ContainingBlock(nil, height), insets) { _ in .infinity }

@@ -47,7 +47,9 @@ extension FlexSolver {
         let k = Int(items[p].k)
         if main == .x { return items[p].hugsMain && items[p].length == items[p].base && !run.pass.traits(run.items[k].kind).pointee.isCSS }
         if run.isKnown(main) || run.ratio(k) > 0 { return false }
+        // A basis that is a length makes it definite, too.
         if case .length = run.cssSize(k, main, containing, insets, along: true) { return false }
+        if case .length = basis(k, containing, insets) { return false }
         return true
     }
 

@@ -217,8 +217,13 @@ extension FlexSolver {
         var content = leastMain(p, given, insets)
         if items[p].high < .infinity { content = min(content, items[p].high) }
         let size = run.cssSize(k, main, containing, insets, along: true)
-        if case .length(let specified) = size { return min(content, min(specified, items[p].high)) }
-        return content
+        switch size {
+        case .length(let specified): return min(content, min(specified, items[p].high))
+        case .stretch(let mult, let add):
+            guard let room = containing[main] else { return content }
+            return min(content, min(max(0, (room - items[p].main.sum) * mult + add), items[p].high))
+        default: return content
+        }
     }
 
     /// The content size that the automatic minimum counts.
@@ -229,27 +234,47 @@ extension FlexSolver {
         // What the ratio makes of the size across is no smaller than the content.
         if main == .x { return given == nil ? length : max(length, run.contentWidth(k, least: true, height: given, whole: whole)) }
         let width = crossLength(p, insets, line: nil, isFlexed: false).0
-        let content = run.leastHeightByRatio(k, (nil, .infinity), width: width, height: length, whole: whole)
+        guard !hasContentRule(k) else { return length }
+        let content = run.leastHeightByRatio(k, (nil, .infinity), width: width, height: length, whole: whole, isAlongLine: true)
         return max(length, run.withinTransferredBounds(k, content, main, containing, run.ratio(k), insets))
+    }
+
+    /// Whether the height rule of an item of a column asks for its content, or for a part of what is not definite: what a ratio gives is
+    /// then not held by the content (measured).
+    private func hasContentRule(_ k: Int) -> Bool {
+        let i = run.items[k].node
+        guard run.nodes[Int(i)].flags.contains(.hasHeight) else { return false }
+        switch run.pass.sizeKind(i, .y) {
+        case .wrap, .minContent, .maxContent: return true
+        case .percent, .stretch: return containing.y == nil
+        default: return false
+        }
     }
 
     // MARK: Across
 
     /// What an item's content asks for across the line.
-    func contentCross(_ p: Int, _ size: CSSSize, _ insets: Insets) -> Double {
+    func contentCross(_ p: Int, _ size: CSSSize, _ insets: Insets, isFlexed: Bool = false) -> Double {
         let k = Int(items[p].k)
         if cross == .x {
+            let height = isFlexed ? heightForWidth(p) : nil
             switch size {
-            case .minContent: return run.contentWidth(k, least: true, height: nil, whole: whole)
+            case .minContent: return run.contentWidth(k, least: true, height: height, whole: whole)
             case .fit(let mult, let add):
-                guard let room = containing.x else { return run.contentWidth(k, least: false, height: nil, whole: whole) * mult + add }
-                return fitWidth(k, room - items[p].cross.sum, nil) * mult + add
+                guard let room = containing.x else { return run.contentWidth(k, least: false, height: height, whole: whole) * mult + add }
+                return fitWidth(k, room - items[p].cross.sum, height) * mult + add
             case .stretch(let mult, let add): return ((containing.x ?? 0) - items[p].cross.sum) * mult + add
-            default: return run.contentWidth(k, least: false, height: nil, whole: whole)
+            default: return run.contentWidth(k, least: false, height: height, whole: whole)
             }
         }
         if case .stretch(let mult, let add) = size, let room = containing.y { return (room - items[p].cross.sum) * mult + add }
         return run.contentHeight(k, width: items[p].length, hugsWidth: items[p].hugsMain, whole: whole)
+    }
+
+    /// The height of an item of a column that is definite and may decide how wide its content is: through ratios.
+    private func heightForWidth(_ p: Int) -> Double? {
+        let k = Int(items[p].k)
+        return doc.usesRatio && run.pass.traits(run.items[k].kind).pointee.isCSS && !items[p].hugsMain ? items[p].length : nil
     }
 
     /// The size across of an item, and whether it is as its content asks. `line`: the length of its line across, where that is known.
@@ -273,11 +298,11 @@ extension FlexSolver {
             isByRatio = true
         case .auto, .fit:
             hugs = true
-            length = contentCross(p, size == .auto ? .fit(1, 0) : size, insets)
+            length = contentCross(p, size == .auto ? .fit(1, 0) : size, insets, isFlexed: isFlexed)
             if ratio > 0, size.isAuto { length = run.withinTransferredBounds(k, length, cross, containing, ratio, insets) }
         default:
             hugs = true
-            length = contentCross(p, size, insets)
+            length = contentCross(p, size, insets, isFlexed: isFlexed)
         }
         let (low, high) = run.cssBounds(k, cross, containing, insets) { word in
             cross == .y ? contentHeightBound(p, word, insets) : contentCross(p, word, insets)

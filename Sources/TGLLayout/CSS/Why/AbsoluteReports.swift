@@ -7,9 +7,14 @@ extension Run {
         var question = CSSSizeQuestion(k: k, axis: axis, room: room, told: told, insets: insets, whole: room.x)
         let left = a.rest + a.margins.sum
         if a.hasBoth { question.fill = .insets }
-        question.fillRoom = a.near == nil && a.far == nil ? .rest(left) : .between(told, insetNames(k, axis, a), length: left)
+        question.fillRoom = fillRoom(k, axis, a, told, left)
         reportSize(question)
         reportPlace(k, axis, a, room)
+    }
+
+    private func fillRoom(_ k: Int, _ axis: Axis, _ a: AbsoluteAxis, _ told: CSSRoom, _ length: Double) -> CSSRoom {
+        if a.near == nil, a.far == nil { return .rest(length) }
+        return a.isCrossed ? .crossed : .between(told, insetNames(k, axis, a), length: length)
     }
 
     /// The insets of a node out of the flow by their names.
@@ -51,7 +56,7 @@ extension Run {
             let first = a.start + near + named[0].length
             if abs(at - first) > 1e-9, let far = a.far {
                 lines.append(freeLine(k, axis, a, block, near: near, far: far))
-                let free = a.length - near - far - a.margins.sum - length
+                let free = a.between - a.margins.sum - length
                 sum.add(abs(at - first - free / 2) < 1e-9 ? .half(.number(free)) : .number(at - first))
                 let own: Prop = axis == .x ? .justifySelf : .alignSelf
                 if a.margins.hasAuto {
@@ -60,7 +65,8 @@ extension Run {
                         .aligned(.auto(margin, count: a.margins.nearIsAuto && a.margins.farIsAuto ? 2 : 1)), (i, margin)
                     )
                 } else {
-                    (phrase, rule) = (.aligned(.rule(i, own, isOwn: true)), (i, own))
+                    let isHeld = abs(at - first - aligned(k, axis, a.align, free)) > 1e-9
+                    (phrase, rule) = (isHeld ? .absolute(.held(own)) : .aligned(.rule(i, own, isOwn: true)), (i, own))
                 }
             }
         } else if let far = a.far {
@@ -125,9 +131,11 @@ extension Run {
     private func freeLine(_ k: Int, _ axis: Axis, _ a: AbsoluteAxis, _ block: CSSRoom, near: Double, far: Double) -> CSSLine {
         let i = items[k].node
         let length = items[k].size[axis]
-        var free = CSSSum(.room(block), making: a.length - near - far - a.margins.sum - length)
-        free.take(.own(positionProp(i, axis, .near), near))
-        free.take(.own(positionProp(i, axis, .far), far))
+        var free = CSSSum(.room(a.isCrossed ? .crossed : block), making: a.between - a.margins.sum - length)
+        if !a.isCrossed {
+            free.take(.own(positionProp(i, axis, .near), near))
+            free.take(.own(positionProp(i, axis, .far), far))
+        }
         for margin in namedMargins(k, axis, whole: a.length) { free.take(own: margin) }
         free.take(.own(physical(axis), length))
         return CSSLine(.absolute(.free), free, .free)

@@ -16,6 +16,8 @@ indirect enum CSSRoom: Sendable {
     case gap(Double)
     /// What insets leave of another one.
     case between(CSSRoom, [NamedDistance], length: Double)
+    /// Insets that leave nothing.
+    case crossed
     /// The containing block of a node out of the flow that is an area of a grid.
     case ownArea(Prop, Double)
     /// What there is from the static place of a node out of the flow on.
@@ -27,6 +29,7 @@ indirect enum CSSRoom: Sendable {
     var length: Double {
         switch self {
         case .content(let room): room.length
+        case .crossed: 0
         case .inside(let length), .area(_, _, _, let length), .line(_, let length), .paddingBox(_, _, let length), .gap(let length),
             .between(_, _, let length), .rest(let length), .ownArea(_, let length):
             length

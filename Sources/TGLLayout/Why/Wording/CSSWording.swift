@@ -173,6 +173,7 @@ extension CSSRoom {
         case .gap(let length): "the room clear of floats \(shortNumber(length))"
         case .ownArea(let prop, let length): "its area's \(prop.word) \(shortNumber(length))"
         case .rest(let length): "the room at its static place \(shortNumber(length))"
+        case .crossed: "what its insets leave 0"
         case .between(let room, let insets, _):
             insets.reduce(room.text(words)) { sumText($0, -$1.length, "its \($1.prop.word)") }
         }
@@ -227,7 +228,7 @@ extension CSSFill {
         case .area: what = "its area"
         case .line: what = "its line"
         case .gap: what = "the room beside floats"
-        case .between: what = "the space between its insets"
+        case .between, .crossed: what = "the space between its insets"
         default: what = "its container"
         }
         let fills = "it fills \(what)" + (isPlain ? ", less margins 0" : "")
@@ -276,6 +277,7 @@ extension AbsolutePhrase {
             case .center: "without insets its middle is where it would be in the flow"
             }
         case .center(let prop): "by its \(prop.word)"
+        case .held(let prop): "`\(prop.word)` places it, and its containing block holds it"
         case .free: ""
         }
     }
