@@ -175,7 +175,7 @@ extension Document {
             setFlag(c, .shrinkIsSet, rule.isSet)
         case .aspectRatio:
             c.pointee.aspectRatio = ratio(rule)
-            if rule.isSet { usesRatio = true }
+            if rule.isSet { widthsFollowHeights = true }
         case .order: c.pointee.order = rule.kind == .number ? Int32(max(-1e9, min(rule.add, 1e9))) : 0
         default: resolvePlace(c, prop, rule)
         }
@@ -280,6 +280,7 @@ extension Document {
         case .overflow: c.pointee.hidesOverflow = code == 1
         default: c.pointee.isFlowRoot = rule.kind == .bool && rule.ref != 0
         }
+        if c.pointee.isColumn, c.pointee.wraps { widthsFollowHeights = true }
         if prop.isBorder { noteOwnInsets(i) }
     }
 }

@@ -143,8 +143,8 @@ public final class Document {
     var usesWindow = false
     /// Whether some node is, or was, sticky: then `usesWindow` is set too.
     var usesSticky = false
-    /// Whether a node ever had a ratio: an image, or by `aspectRatio`.
-    var usesRatio = false
+    /// Whether some node was ever made with which heights may decide how wide contents are: with a ratio, or a column that wraps.
+    var widthsFollowHeights = false
     /// Whether some node is, or was, given a direction of its own.
     var usesDirection = false
     /// The screen in force, read once a change.

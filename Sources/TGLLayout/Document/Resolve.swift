@@ -209,7 +209,7 @@ extension Document {
         default:
             let list = rule.kind == .numbers ? numbers[Int(rule.ref)] : [0, 0]
             c.pointee.imageSize = Pair(max(0, list[0]), max(0, list[1]))
-            usesRatio = true
+            widthsFollowHeights = true
         }
         c.pointee.natural = Pair(-1, -1)
         c.pointee.limit = -1

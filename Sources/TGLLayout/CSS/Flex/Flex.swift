@@ -181,7 +181,10 @@ struct FlexSolver: RunReader {
 
     private func contentWidth(least: Bool) -> Double {
         let gap = run.gap(.x, of: nil)
-        if main == .y { return columnContentWidth(least: least) }
+        if main == .y {
+            if !least, breaksBeforeWidth { return withLines { $0.contentAcross } }
+            return columnContentWidth(least: least)
+        }
         var total = 0.0
         var hasNegative = false
         var n = 0
@@ -233,7 +236,7 @@ struct FlexSolver: RunReader {
     /// The height of an item that is stretched in a row of one line with a definite height, where its width is of it.
     private func stretchedHeight(_ p: Int, _ insets: Insets) -> Double? {
         let k = Int(items[p].k)
-        guard doc.usesRatio, !css.wraps, let height = room(.y), run.isAutoRule(k, .y) else { return nil }
+        guard doc.widthsFollowHeights, !css.wraps, let height = room(.y), run.isAutoRule(k, .y) else { return nil }
         guard run.ratio(k) > 0 || run.pass.traits(run.items[k].kind).pointee.isCSS else { return nil }
         let margins = run.margins(k, .y, whole: nil)
         guard alignment(run.cssItem(k)).stretches, !margins.hasAuto else { return nil }
@@ -256,6 +259,32 @@ struct FlexSolver: RunReader {
             most = max(most, run.widthContribution(k, least: least, height: room(.y)) + run.margins(k, .x, whole: nil).sum)
         }
         return most
+    }
+
+    /// Whether a column breaks into lines whatever its width: its height, or an upper bound of it, is known.
+    var breaksBeforeWidth: Bool { main == .y && css.wraps && (room(.y) ?? ownLimit()) != nil }
+
+    /// Finds the lines that a column has if each item is as wide as its content asks for, and forgets them again. `read`: what is asked
+    /// of them.
+    func withLines<T>(_ read: (FlexSolver) -> T) -> T {
+        let kept = run.pass.scratch.take(Item.self, run.count)
+        kept.initialize(from: run.items, count: run.count)
+        var trial = self
+        let result = run.unheard {
+            trial.readGaps()
+            for p in 0..<count { trial.measureItem(p) }
+            let room = trial.mainRoom()
+            trial.breakLines(room)
+            let (low, high) = run.ownBounds(.y)
+            let own = max(min(trial.longestLine() + run.pad.both(.y), high), low) - run.pad.both(.y)
+            for line in trial.lines { trial.flexLine(line, room ?? max(0, own)) }
+            trial.measureCross()
+            trial.addUpAcross()
+            return read(trial)
+        }
+        run.items.update(from: kept, count: run.count)
+        for p in 0..<count { items[p] = FlexItem(Int(items[p].k)) }
+        return result
     }
 
     // MARK: Solving

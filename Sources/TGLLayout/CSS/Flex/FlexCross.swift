@@ -65,11 +65,16 @@ extension FlexSolver {
         items[p].ascent = run.baseline(k, size, hugs: (items[p].hugsMain, items[p].hugsCross), last: items[p].align.word == .lastBaseline)
     }
 
+    /// Adds up what the lines ask for across.
+    mutating func addUpAcross() {
+        contentAcross = lines.isEmpty ? 0 : crossGap * Double(lines.count - 1)
+        for line in lines { contentAcross += line.cross }
+    }
+
     /// Settles the container's size across, and shares free room among its lines.
     mutating func settleCross() {
-        var content = lines.isEmpty ? 0 : crossGap * Double(lines.count - 1)
-        for line in lines { content += line.cross }
-        contentAcross = content
+        addUpAcross()
+        let content = contentAcross
         if run.wraps(cross) {
             run.settleContent(cross, content, crossContent())
             run.holdOwnBounds(cross)

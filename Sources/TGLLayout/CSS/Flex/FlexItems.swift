@@ -274,7 +274,7 @@ extension FlexSolver {
     /// The height of an item of a column that is definite and may decide how wide its content is: through ratios.
     private func heightForWidth(_ p: Int) -> Double? {
         let k = Int(items[p].k)
-        return doc.usesRatio && run.pass.traits(run.items[k].kind).pointee.isCSS && !items[p].hugsMain ? items[p].length : nil
+        return doc.widthsFollowHeights && run.pass.traits(run.items[k].kind).pointee.isCSS && !items[p].hugsMain ? items[p].length : nil
     }
 
     /// The size across of an item, and whether it is as its content asks. `line`: the length of its line across, where that is known.

@@ -226,7 +226,7 @@ final class GridSolver {
     }
 
     /// Whether the columns would be others with the heights of the rows known.
-    private var dependsOnHeights: Bool { doc.usesRatio && items.contains { $0.dependsOnHeight } }
+    private var dependsOnHeights: Bool { doc.widthsFollowHeights && items.contains { $0.dependsOnHeight } }
 
     /// Whether an item's width is other in another height of its area: where its height is of its area, and it or what is in it has a
     /// ratio.

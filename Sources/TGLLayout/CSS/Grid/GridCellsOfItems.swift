@@ -37,7 +37,7 @@ extension GridSolver {
             let css = run.cssItem(items[n].k)
             items[n].justify = css.justifySelf.word == .auto ? self.css.justifyItems : css.justifySelf
             items[n].align = css.alignSelf.word == .auto ? self.css.alignItems : css.alignSelf
-            items[n].dependsOnHeight = doc.usesRatio && shared == nil && dependsOnHeight(n)
+            items[n].dependsOnHeight = doc.widthsFollowHeights && shared == nil && dependsOnHeight(n)
             items[n].isPlain = isPlain(items[n].k)
             if items[n].align.isBaseline { hasBaselines = true }
         }
