@@ -189,7 +189,7 @@ private struct AbsoluteSizes {
     }
 
     private func boundHeight(_ length: Double) -> Double {
-        let (low, high) = run.cssBounds(k, .y, room, insets) { _ in 0 }
+        let (low, high) = run.cssBounds(k, .y, room, insets) { _ in .infinity }
         return max(min(length, high), low ?? 0, insets.both(.y))
     }
 

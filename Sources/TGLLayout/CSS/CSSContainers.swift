@@ -56,6 +56,27 @@ extension Run {
         }
     }
 
+    /// The container's inner height where it is definite: what percentages in it are of.
+    var knownHeight: Double? {
+        guard isKnown(.y) else { return nil }
+        guard doc.widthsFollowHeights, let byRatio = heightByRatio else { return content(.y) }
+        return min(content(.y), max(0, byRatio - pad.both(.y)))
+    }
+
+    /// The height that a ratio gives the container in a block, before its content holds it: percentages are of that (measured).
+    private var heightByRatio: Double? {
+        let item = pass.cssItem(node)
+        let n = nodes[Int(node)]
+        guard item.aspectRatio > 0, item.position != .absolute, n.parent >= 0, nodes[Int(n.parent)].kind.flows,
+            !n.flags.contains(.hasHeight) || pass.sizeKind(node, .y) == .auto
+        else { return nil }
+        let height =
+            item.isContentBox
+            ? max(0, size.x - pad.both(.x)) / item.aspectRatio + pad.both(.y) : max(size.x / item.aspectRatio, pad.both(.y))
+        let (low, high) = ownBounds(.y)
+        return max(min(height, high), low)
+    }
+
     /// Whether a child clips what sticks out of it: then it has no automatic minimum.
     func hidesOverflow(_ k: Int) -> Bool { nodes[Int(items[k].node)].box >= 0 && pass.css(of: items[k].node).pointee.hidesOverflow }
 

@@ -37,7 +37,7 @@ extension Run {
             return nil
         case .open: break
         }
-        let room = ContainingBlock(isKnown(.x) ? content(.x) : nil, isKnown(.y) ? content(.y) : nil)
+        let room = ContainingBlock(isKnown(.x) ? content(.x) : nil, knownHeight)
         let known = knownAlone(room)
         if !known[j][of].isNaN { return known[j][of] }
         items[j].mark(of, .asking)

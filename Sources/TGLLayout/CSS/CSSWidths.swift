@@ -10,11 +10,11 @@ extension Run {
         let ownHeight = definiteHeight(k, room, insets) ?? stretched
         func content(_ size: CSSSize) -> Double {
             switch size {
-            case .minContent: return intrinsicWidth(k, least: true, ownHeight, insets)
-            case .maxContent: return intrinsicWidth(k, least: false, ownHeight, insets)
-            case .fit(let mult, let add): return intrinsicWidth(k, least: least, ownHeight, insets) * mult + add
+            case .minContent: return intrinsicWidth(k, least: true, ownHeight, room, insets)
+            case .maxContent: return intrinsicWidth(k, least: false, ownHeight, room, insets)
+            case .fit(let mult, let add): return intrinsicWidth(k, least: least, ownHeight, room, insets) * mult + add
             case .length(let length): return length
-            default: return intrinsicWidth(k, least: least, ownHeight, insets)
+            default: return intrinsicWidth(k, least: least, ownHeight, room, insets)
             }
         }
         let size = cssSize(k, .x, room, insets)
@@ -38,12 +38,13 @@ extension Run {
         return nodes[Int(i)].flags.contains(.hasBounds) && pass.boundRule(i, .x, .upper).kind == .percent
     }
 
-    /// The width that a child's content asks for; by its ratio, where its height is definite.
-    func intrinsicWidth(_ k: Int, least: Bool, _ height: Double?, _ insets: Insets) -> Double {
+    /// The width that a child's content asks for; by its ratio, where its height is definite. `room`: the containing block, of which the
+    /// width is not known.
+    func intrinsicWidth(_ k: Int, least: Bool, _ height: Double?, _ room: ContainingBlock, _ insets: Insets) -> Double {
         let ratio = ratio(k)
         if ratio > 0, let height { return transferred(k, to: .x, from: height, ratio: ratio, insets) }
         var width = contentWidth(k, least: least, height: height, whole: nil)
-        if ratio > 0 { width = withinTransferredBounds(k, width, .x, ContainingBlock(nil, nil), ratio, insets) }
+        if ratio > 0 { width = withinTransferredBounds(k, width, .x, room, ratio, insets) }
         return width
     }
 
@@ -55,7 +56,7 @@ extension Run {
         case .stretch(let mult, let add): length = max(0, ((room.y ?? 0) - margins(k, .y, whole: room.x).sum) * mult + add)
         default: return nil
         }
-        let (low, high) = cssBounds(k, .y, room, insets) { _ in 0 }
+        let (low, high) = cssBounds(k, .y, room, insets) { _ in .infinity }
         length = min(length, high)
         return max(length, low ?? 0)
     }

@@ -28,6 +28,12 @@ enum BlockLayout: LayoutAlgorithm {
         return run.size
     }
 
+    static func usedHeight(_ run: Run, fills: Bool) -> Double? {
+        let flow = BlockFlow(run)
+        flow.layOut()
+        return flow.content + run.pad.both(.y)
+    }
+
     static func baseline(_ run: Run, last: Bool) -> Double? {
         let flow = BlockFlow(run)
         flow.layOut()

@@ -51,10 +51,10 @@ struct FloatSpace {
     func gap(_ range: (start: Double, end: Double), from top: Double, to bottom: Double) -> (start: Double, end: Double) {
         var gap = range
         func meets(_ f: PlacedFloat) -> Bool {
-            f.bottom > top && (f.top < bottom || f.top <= top) && f.bottom > f.top && f.end > f.start
+            f.bottom > top && (f.top < bottom || f.top <= top) && f.end > f.start
         }
         forEach(near, endingBelow: top) { f in if meets(f) { gap.start = max(gap.start, f.end) } }
-        forEach(far, endingBelow: top) { f in if meets(f) { gap.end = min(gap.end, f.start) } }
+        forEach(far, endingBelow: top) { f in if meets(f) { gap.end = min(gap.end, max(f.start, range.start)) } }
         return gap
     }
 
@@ -69,8 +69,8 @@ struct FloatSpace {
     /// The next height below one at which a float begins.
     func nextTop(below top: Double) -> Double {
         var next = Double.infinity
-        forEach(near, endingBelow: top) { f in if f.top > top && f.bottom > f.top { next = min(next, f.top) } }
-        forEach(far, endingBelow: top) { f in if f.top > top && f.bottom > f.top { next = min(next, f.top) } }
+        forEach(near, endingBelow: top) { f in if f.top > top { next = min(next, f.top) } }
+        forEach(far, endingBelow: top) { f in if f.top > top { next = min(next, f.top) } }
         return next
     }
 
@@ -93,7 +93,7 @@ struct FloatSpace {
             let fits = size.x <= gap.end - gap.start + 1e-9
             let isFree = gap.start == range.start && gap.end == range.end
             if fits || isFree || size.x <= 0 {
-                let start = isNear ? gap.start : gap.end - size.x
+                let start = isNear ? gap.start : max(gap.start, gap.end) - size.x
                 var placed = PlacedFloat(start: start, end: start + size.x, top: y, bottom: y + size.y, node: node)
                 placed.allBelow = max(placed.bottom, (isNear ? near : far).last?.allBelow ?? -.infinity)
                 if isNear { near.append(placed) } else { far.append(placed) }

@@ -69,6 +69,8 @@ final class BlockFlow {
     @exclusivity(unchecked) var levels: [BlockLevel] = []
     /// Levels whose place waits for the same margins.
     @exclusivity(unchecked) var open: [BlockLevel] = []
+    /// How high the content of the root is.
+    @exclusivity(unchecked) var content = 0.0
     /// What the content of the root leaves free below it.
     @exclusivity(unchecked) var freeBelow = 0.0
     /// What the content of the root takes, where that is to be told.
@@ -86,6 +88,7 @@ final class BlockFlow {
         root.cursor += margin
         let bottom = max(root.cursor, floats.isEmpty ? root.cursor : floats.lowest)
         let content = bottom - run.pad.top
+        self.content = max(0, content)
         if run.wraps(.y) { run.settleContent(.y, max(0, content), self.content(root, bottom, margin: margin)) }
         guard run.place else { return }
         freeBelow = run.content(.y) - content
@@ -128,7 +131,8 @@ final class BlockFlow {
         for k in 0..<run.count {
             let item = run.cssItem(k)
             if item.position == .absolute {
-                level.heights.append((k, level.next))
+                // Where the level's own place still waits, it goes along with the level's top.
+                if level.top == nil { level.atTop.append(k) } else { level.heights.append((k, level.next)) }
             } else if !item.float.isEmpty {
                 measureFloat(level, k)
                 if level.top == nil { waiting.append(WaitingFloat(level: level, k: k)) } else { placeFloat(level, k) }
@@ -203,7 +207,7 @@ final class BlockFlow {
     /// A child's width; `rest`: what it takes where it fills.
     func childWidth(_ level: BlockLevel, _ k: Int, _ insets: Insets, rest: Double, isFloat: Bool = false) -> (Double, Bool) {
         let run = level.run
-        let room = ContainingBlock(level.width, run.isKnown(.y) ? run.content(.y) : nil)
+        let room = ContainingBlock(level.width, run.knownHeight)
         let height = run.definiteHeight(k, room, insets)
         let ratio = run.ratio(k)
         func content(_ size: CSSSize) -> Double {
@@ -248,7 +252,7 @@ final class BlockFlow {
     /// A child's height by its rule, ratio and bounds around what its content asks for; `nil` for the latter where nothing asks.
     func childHeight(_ level: BlockLevel, _ k: Int, _ insets: Insets, width: Double, content: () -> Double) -> (Double, Bool) {
         let run = level.run
-        let room = ContainingBlock(level.width, run.isKnown(.y) ? run.content(.y) : nil)
+        let room = ContainingBlock(level.width, run.knownHeight)
         run.items[k].settle(.x, width)
         let ratio = run.ratio(k)
         let size = run.cssSize(k, .y, room, insets)
@@ -409,6 +413,10 @@ final class BlockFlow {
         // Margins are counted from the content box, not from floats: beside these, negative ones do not widen the room.
         let start = isFree ? gap.start + margins.near : max(gap.start, level.range.start + max(0, margins.near))
         let end = isFree ? gap.end - margins.far : min(gap.end, level.range.end - max(0, margins.far))
+        // A margin on the side where reading begins does not reach into floats of the other side.
+        let reaches =
+            level.turns ? end < gap.start - 1e-9 && gap.start > level.range.start : start > gap.end + 1e-9 && gap.end < level.range.end
+        if !isFree, reaches { return nil }
         let room = max(0, end - start)
         let width = childWidth(level, k, insets, rest: max(0, room + margins.sum) - margins.sum)
         if !isFree, width.0 > max(0, gap.end - max(start, gap.start)) + 1e-9 { return nil }
@@ -420,7 +428,7 @@ final class BlockFlow {
         if margins.nearIsAuto, free > 0 {
             at += margins.farIsAuto ? free / 2 : free
         } else if level.turns, !margins.farIsAuto {
-            at += free
+            at += end - start - width.0
         }
         return Spot(y: y, start: at, width: width, height: height)
     }

@@ -96,15 +96,26 @@ extension BlockFlow {
         _ outer: Run, _ k: Int, _ across: (near: Double, width: Double, hugs: Bool), _ level: BlockLevel, _ insets: Insets
     ) -> Run {
         let i = outer.items[k].node
-        let room = ContainingBlock(level.width, outer.isKnown(.y) ? outer.content(.y) : nil)
+        let room = ContainingBlock(level.width, outer.knownHeight)
         outer.items[k].settle(.x, across.width)
         var p = Proposal(.exact(across.width, hugs: across.hugs), .atMost(.infinity))
-        if let height = outer.definiteHeight(k, room, insets) { p.y = .exact(max(height, insets.both(.y))) }
+        if let height = outer.definiteHeight(k, room, insets) ?? heightByRatio(outer, k, width: across.width, room, insets) {
+            p.y = .exact(max(height, insets.both(.y)))
+        }
         p.x.parentLength = level.width
         let before = run.pass.state.pointee.rtl
         if run.doc.usesDirection { run.pass.state.pointee.rtl = run.doc.ownDirection(i) ?? outer.rtl }
         defer { run.pass.state.pointee.rtl = before }
         return run.pass.begin(i, p, .zero, place: false)
+    }
+
+    /// The height that a ratio gives to a block without one: it is definite for what is in it.
+    func heightByRatio(_ run: Run, _ k: Int, width: Double, _ room: ContainingBlock, _ insets: Insets) -> Double? {
+        let ratio = run.ratio(k)
+        guard ratio > 0 else { return nil }
+        let height = run.transferred(k, to: .y, from: width, ratio: ratio, insets)
+        let (low, high) = run.cssBounds(k, .y, room, insets) { _ in height }
+        return max(min(height, high), low ?? 0)
     }
 
     /// The height of a block whose children were visited, and where the level around it goes on.
@@ -178,10 +189,10 @@ extension BlockFlow {
         let top = level.top ?? level.cursor + level.strut.sum
         for (k, y) in level.heights { run.items[k].pos.y = y - top }
         for k in level.atTop { run.items[k].pos.y = 0 }
-        for (k, y) in level.heights where run.cssItem(k).position == .absolute {
+        for k in 0..<run.count where run.cssItem(k).position == .absolute {
             var block = run.paddingBox
             block.staticX = StaticPlace(at: run.pad.leading)
-            block.staticY = StaticPlace(at: y - top)
+            block.staticY = StaticPlace(at: run.items[k].pos.y)
             let item = run.cssItem(k)
             block.justify = item.justifySelf.word == .auto ? BoxAlignment(.normal) : item.justifySelf
             block.align = item.alignSelf.word == .auto ? BoxAlignment(.normal) : item.alignSelf

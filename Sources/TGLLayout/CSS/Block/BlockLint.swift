@@ -3,7 +3,7 @@
 extension BlockLayout {
     static func lint(_ doc: Document, _ node: Int32, _ found: inout [Finding]) {
         doc.lookAtCSS(node, &found) { run, lint in
-            let area = ContainingBlock(run.content(.x), run.isKnown(.y) ? run.content(.y) : nil)
+            let area = ContainingBlock(run.content(.x), run.knownHeight)
             for k in run.inFlowOrder(sorted: false) {
                 lint.look(k, in: area)
                 lint.lookBesideFloats(k)

@@ -91,7 +91,7 @@ extension BlockFlow {
     private func reportSizes(_ level: BlockLevel, _ k: Int) {
         let run = level.run
         let insets = run.insets(k, whole: level.width)
-        let room = ContainingBlock(level.width, run.isKnown(.y) ? run.content(.y) : nil)
+        let room = ContainingBlock(level.width, run.knownHeight)
         for axis in [Axis.x, .y] {
             var question = CSSSizeQuestion(
                 k: k, axis: axis, room: room, told: .content(run.roomNow(axis)), insets: insets, whole: level.width)

@@ -6,7 +6,7 @@ struct BlockWidths {
     init(_ run: Run) { self.run = run }
 
     func contentWidth(least: Bool) -> Double {
-        let height = run.isKnown(.y) ? run.content(.y) : nil
+        let height = run.knownHeight
         var most = 0.0
         var nearFloats = 0.0
         var farFloats = 0.0
@@ -46,7 +46,7 @@ struct BlockWidths {
 
     /// What the content width is made up of: the child that needs the most, or floats beside one another.
     func content(least: Bool) -> CSSContent {
-        let height = run.isKnown(.y) ? run.content(.y) : nil
+        let height = run.knownHeight
         let (width, found) = run.unheard { () -> (Double, Int?) in
             let width = contentWidth(least: least)
             let k = run.inFlowOrder(sorted: false).first { k in

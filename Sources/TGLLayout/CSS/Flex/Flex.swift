@@ -161,7 +161,7 @@ struct FlexSolver: RunReader {
 
     /// Notes the containing block, as the container's own size is by now.
     mutating func noteRoom() {
-        containing = ContainingBlock(run.wrapX ? nil : run.content(.x), run.isKnown(.y) ? run.content(.y) : nil)
+        containing = ContainingBlock(run.wrapX ? nil : run.content(.x), run.knownHeight)
     }
 
     /// The container's inner length along an axis, where it is definite.
@@ -214,7 +214,7 @@ struct FlexSolver: RunReader {
         let stretched = stretchedHeight(p, insets)
         var width = run.widthContribution(k, least: least, height: room(.y), stretched: stretched)
         if case .length(let basis) = basis(k, ContainingBlock(nil, room(.y)), insets) {
-            if item.pointee.flexGrow == 0 { width = min(width, basis) }
+            if grow(k) == 0 { width = min(width, basis) }
             if item.pointee.flexShrink == 0 { width = max(width, basis) }
             let (low, high) = run.cssBounds(k, .x, ContainingBlock(nil, room(.y)), insets) { size in contentBound(k, size, insets) }
             width = max(min(width, high), low ?? min(high, leastWidth(k, stretched, insets)), insets.both(.x))
@@ -225,11 +225,14 @@ struct FlexSolver: RunReader {
     /// The automatic minimum of an item of a row before the row's width is known.
     private func leastWidth(_ k: Int, _ height: Double?, _ insets: Insets) -> Double {
         if run.hidesOverflow(k) { return 0 }
-        let own = run.definiteHeight(k, ContainingBlock(nil, room(.y)), insets) ?? height
-        let least =
-            run.items[k].content == .picture
-            ? run.intrinsicWidth(k, least: true, own, insets) : run.contentWidth(k, least: true, height: own, whole: nil)
-        if case .length(let length) = run.cssSize(k, .x, ContainingBlock(nil, room(.y)), insets, along: true) { return min(least, length) }
+        let room = ContainingBlock(nil, room(.y))
+        let own = run.definiteHeight(k, room, insets) ?? height
+        var least = run.contentWidth(k, least: true, height: own, whole: nil)
+        if run.ratio(k) > 0 {
+            let byRatio = run.intrinsicWidth(k, least: true, own, room, insets)
+            least = own == nil || run.items[k].content == .picture ? byRatio : max(least, byRatio)
+        }
+        if case .length(let length) = run.cssSize(k, .x, room, insets, along: true) { return min(least, length) }
         return least
     }
 
@@ -273,12 +276,15 @@ struct FlexSolver: RunReader {
         let result = run.unheard {
             trial.readGaps()
             for p in 0..<count { trial.measureItem(p) }
-            let room = trial.mainRoom()
-            trial.breakLines(room)
-            let (low, high) = run.ownBounds(.y)
-            let own = max(min(trial.longestLine() + run.pad.both(.y), high), low) - run.pad.both(.y)
-            for line in trial.lines { trial.flexLine(line, room ?? max(0, own)) }
-            trial.measureCross()
+            trial.breakLines(trial.mainRoom())
+            // Nothing grows or shrinks meanwhile, and nothing is aligned.
+            for p in 0..<count {
+                items[p].crossLength = run.widthContribution(Int(items[p].k), least: false, height: room(.y))
+            }
+            for l in trial.lines.indices {
+                let range = trial.lines[l].first..<trial.lines[l].first + trial.lines[l].count
+                trial.lines[l].cross = range.reduce(0) { max($0, items[$1].outerCross) }
+            }
             trial.addUpAcross()
             return read(trial)
         }

@@ -15,7 +15,7 @@ extension FlexSolver {
         item.pointee.insets = insets
         item.pointee.mainInsets = insets.both(main)
         item.pointee.align = css.pointee.alignSelf.word == .auto ? self.css.alignItems : css.pointee.alignSelf
-        item.pointee.grow = css.pointee.flags.contains(.growIsSet) || !isShare(k) ? css.pointee.flexGrow : shareWeight(k)
+        item.pointee.grow = grow(k)
         item.pointee.shrink = css.pointee.flexShrink
         let crossSize = run.cssSize(k, cross, containing, insets)
         item.pointee.crossIsAuto = crossSize.isAuto && run.isAutoRule(k, cross)
@@ -110,6 +110,12 @@ extension FlexSolver {
             if Int(items[middle].k) < k { low = middle + 1 } else { high = middle }
         }
         return low < count && Int(items[low].k) == k ? low : (0..<count).first { Int(items[$0].k) == k }
+    }
+
+    /// How an item grows: by its rule, or by a share that is its size along the line.
+    func grow(_ k: Int) -> Double {
+        let css = run.css(k)
+        return css.pointee.flags.contains(.growIsSet) || !isShare(k) ? css.pointee.flexGrow : shareWeight(k)
     }
 
     private func shareWeight(_ k: Int) -> Double {
@@ -308,9 +314,16 @@ extension FlexSolver {
             cross == .y ? contentHeightBound(p, word, insets) : contentCross(p, word, insets)
         }
         var least = low ?? 0
-        if isByRatio, low == nil { least = leastCross(p, length, high) }
+        if isByRatio, low == nil, leadsRatio(p, insets) { least = leastCross(p, length, high) }
         let held = max(min(length, high), least, insets.both(cross))
         return (held, hugs)
+    }
+
+    /// Whether the content holds the size across that a ratio gives: of an item of a column only where its own rule is a height (measured).
+    private func leadsRatio(_ p: Int, _ insets: Insets) -> Bool {
+        if main == .x { return true }
+        if case .length = run.cssSize(Int(items[p].k), main, containing, insets, along: true) { return true }
+        return false
     }
 
     /// What a size that a ratio gives is no smaller than.

@@ -229,7 +229,7 @@ final class GridSolver {
     private var dependsOnHeights: Bool { doc.widthsFollowHeights && items.contains { $0.dependsOnHeight } }
 
     /// Whether an item's width is other in another height of its area: where its height is of its area, and it or what is in it has a
-    /// ratio.
+    /// ratio, or lines of a column that wraps.
     func dependsOnHeight(_ n: Int) -> Bool {
         let k = items[n].k
         let i = run.items[k].node
@@ -239,9 +239,11 @@ final class GridSolver {
         return run.isAutoRule(k, .y) && stretchesWhileMeasured(n)
     }
 
-    /// Whether a child of a flex, grid or block has a ratio, or one in it.
+    /// Whether a flex, grid or block is a column that wraps, or something in it is or has a ratio.
     private static func holdsRatio(_ pass: Pass, _ i: Int32) -> Bool {
         guard pass.traits(pass.nodes[Int(i)].kind).pointee.isCSS else { return false }
+        let box = pass.cssBox(i)
+        if box.isColumn, box.wraps { return true }
         var child = pass.nodes[Int(i)].first
         while child >= 0 {
             let n = pass.nodes + Int(child)
