@@ -349,6 +349,9 @@ final class RoundTripTests: XCTestCase {
         let made =
             "relative G\nconstraint F { view B; view H }\nF { keep gap: B.left + H.left <= 9 }\nF { keep H.left >= 2 }\ngap.active = false\n"
         XCTAssertEqual(
+            dump("constraint F { view B }\nview H\nF { keep left >= H.width }\nmove H to F").last,
+            "# F: `left >= H.width` omitted, because `F` no longer follows a parent, a sibling or an item of its system")
+        XCTAssertEqual(
             dump(made + "move H to G").suffix(2),
             [
                 "# F: `B.left + H.left <= 9` omitted, because `B` and `H` are no items of the same system",

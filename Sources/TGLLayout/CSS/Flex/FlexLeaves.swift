@@ -41,7 +41,7 @@ extension FlexPlain {
     /// One line of leaves in a container that is definite along it; `nil` where a child is no leaf.
     func arrangeLeaves() -> Pair? {
         let (proposal, pass) = (run.proposal, run.pass)
-        if proposal[main].wraps || proposal.x.wraps || pass.records { return nil }
+        if proposal[main].wraps || proposal.x.wraps || pass.records || pass.css(ofItem: run.node).pointee.aspectRatio > 0 { return nil }
         var size = proposal.lengths
         let room = ContainingBlock(inner(size, .x), proposal.y.wraps || proposal.y.hugs ? nil : inner(size, .y))
         let mark = pass.scratch.mark
