@@ -345,6 +345,16 @@ final class RoundTripTests: XCTestCase {
             ])
     }
 
+    func testAPriorityOfSeveralEdgesThatFollowAKnobIsKeptByEachOfThem() {
+        let text =
+            "knob g = 3 in [1, 2, 3]\ndef all(g) { return [g, g, g, g] }\n"
+            + "constraint F { width = 90; height = 60; view C { edges = all(g) @ 300 } }\nunset C.top"
+        let written = dump(text).joined(separator: "\n")
+        for edge in ["left = (all(g))[1]", "bottom = (all(g))[2]", "right = (all(g))[3]"] {
+            XCTAssertTrue(written.contains(edge + " @ 300"), written)
+        }
+    }
+
     func testADumpNamesRelationsOfWhatWasMovedOutOfTheirSystem() {
         let made =
             "relative G\nconstraint F { view B; view H }\nF { keep gap: B.left + H.left <= 9 }\nF { keep H.left >= 2 }\ngap.active = false\n"

@@ -46,7 +46,11 @@ struct TiedDump {
             index = part
         }
         guard var text = text(pieces, constants, prop, node) else { return nil }
-        if let index { text = "(\(text))[\(index)]" }
+        if let index {
+            // A priority is said of the whole relation, not within an expression.
+            let (value, priority) = Self.splitPriority(text)
+            text = "(\(value))[\(index)]\(priority)"
+        }
         for change in tie.changes {
             guard let operand = self.text(change.value, prop, node) else { return nil }
             text = "(\(text)) \(change.sign.text) \(operand)"
@@ -76,6 +80,30 @@ struct TiedDump {
             return "\(start)\(left) \(keep.sign.slot.sign) \(right)\(priority)"
         case .format: return nil
         }
+    }
+
+    /// The text of a right side without its priority, and ` @ …` where it has one.
+    static func splitPriority(_ text: String) -> (value: String, priority: String) {
+        var depth = 0
+        var isQuoted = false
+        var isEscaped = false
+        for place in text.indices {
+            let c = text[place]
+            if isQuoted {
+                if isEscaped { isEscaped = false } else if c == "\\" { isEscaped = true } else if c == "\"" { isQuoted = false }
+                continue
+            }
+            switch c {
+            case "\"": isQuoted = true
+            case "(", "[", "{": depth += 1
+            case ")", "]", "}": depth -= 1
+            case "@" where depth == 0:
+                let value = text[..<place].reversed().drop { $0 == " " }.reversed()
+                return (String(value), " " + text[place...])
+            default: break
+            }
+        }
+        return (text, "")
     }
 
     private func text(_ pieces: [TiedText.Piece], _ constants: [Value], _ prop: Prop, _ node: Int32?) -> String? {
