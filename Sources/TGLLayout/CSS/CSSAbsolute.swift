@@ -165,9 +165,10 @@ private struct AbsoluteSizes {
         case .auto where x.stretches && !isPicture: result = (x.rest, false)
         default: result = (content(size, definite(height)), true)
         }
-        let bounds = run.cssBounds(k, .x, room, insets) { content($0, nil) }
+        let bounds = run.cssBounds(k, .x, room, insets, stretch: x.rest) { content($0, leadingHeight(height)) }
         var least = bounds.low ?? 0
-        if ratio > 0, size.isContent, let height = leadingHeight(height) {
+        // Also where the width has a rule of its own (measured).
+        if ratio > 0, let height = leadingHeight(height) {
             least = run.leastWidthByRatio(k, bounds, height: height, whole: room.x)
         }
         result.length = max(min(result.length, bounds.high), least, insets.both(.x))
@@ -189,7 +190,7 @@ private struct AbsoluteSizes {
     }
 
     private func boundHeight(_ length: Double) -> Double {
-        let (low, high) = run.cssBounds(k, .y, room, insets) { _ in .infinity }
+        let (low, high) = run.cssBounds(k, .y, room, insets, stretch: y.rest) { _ in .infinity }
         return max(min(length, high), low ?? 0, insets.both(.y))
     }
 
@@ -198,7 +199,7 @@ private struct AbsoluteSizes {
             return (run.transferred(k, to: .x, from: height, ratio: ratio, insets), false)
         }
         if !isPicture {
-            if x.stretches { return (x.rest, false) }
+            if x.stretches { return (run.withinTransferredBounds(k, x.rest, .x, room, ratio, insets), false) }
             if height.isAuto, y.stretches {
                 return (run.transferred(k, to: .x, from: boundHeight(y.rest), ratio: ratio, insets), false)
             }
@@ -216,6 +217,8 @@ private struct AbsoluteSizes {
 
     private func content(_ size: CSSSize, _ height: Double?) -> Double {
         let whole = room.x
+        let ratio = run.ratio(k)
+        if ratio > 0, let height { return run.transferred(k, to: .x, from: height, ratio: ratio, insets) }
         switch size {
         case .length(let length): return length
         case .stretch(let mult, let add): return x.rest * mult + add
@@ -244,10 +247,7 @@ private struct AbsoluteSizes {
         case .fit(let mult, let add): result = (content() * mult + add, true)
         default: result = (content(), true)
         }
-        let (low, high) = run.cssBounds(k, .y, room, insets) { size in
-            if case .stretch(let mult, let add) = size { return y.rest * mult + add }
-            return content()
-        }
+        let (low, high) = run.cssBounds(k, .y, room, insets, stretch: y.rest) { _ in content() }
         // What a ratio gives is no smaller than the content, unless a bound says so.
         var least = low ?? 0
         if ratio > 0, low == nil, size.isContent {

@@ -9,21 +9,21 @@ struct AloneLengths {
 
 extension Run {
     /// What a rule that follows another dimension resolves to.
-    func followed(_ rule: Rule, _ k: Int, _ axis: Axis, _ room: ContainingBlock) -> CSSSize {
+    func followed(_ rule: Rule, _ k: Int, _ axis: Axis, _ insets: Insets) -> CSSSize {
+        guard let length = followedLength(rule, k, axis) else { return .auto }
+        return .length(borderBox(k, length * rule.mult + rule.add, axis, insets))
+    }
+
+    /// The length that a rule follows; `nil` where it is not definite.
+    private func followedLength(_ rule: Rule, _ k: Int, _ axis: Axis) -> Double? {
         let of = rule.anchor.axis
         switch target(items[k].node, rule) {
-        case .itself:
-            // The other dimension leads, as a ratio would.
-            guard of != axis, items[k].settled(of) == .done else { return .auto }
-            return .length(max(0, items[k].size[of] * rule.mult + rule.add))
-        case .container:
-            guard isKnown(of) else { return .auto }
-            return .length(max(0, content(of) * rule.mult + rule.add))
-        case .item(let j):
-            guard let length = followedLength(j, of) else { return .auto }
-            return .length(max(0, length * rule.mult + rule.add))
-        case .leftOut(let j): return .length(max(0, leftOutSize(j)[of] * rule.mult + rule.add))
-        case .nothing: return .auto
+        // The other dimension leads, as a ratio would.
+        case .itself: return of != axis && items[k].settled(of) == .done ? items[k].size[of] : nil
+        case .container: return isKnown(of) ? content(of) : nil
+        case .item(let j): return followedLength(j, of)
+        case .leftOut(let j): return leftOutSize(j)[of]
+        case .nothing: return nil
         }
     }
 

@@ -160,7 +160,7 @@ extension Run {
         case .stretch: return room[axis] == nil ? .auto : .stretch(1, 0)
         case .minContent: return .minContent
         case .maxContent: return .maxContent
-        case .reference: return followed(rule, k, axis, room)
+        case .reference: return followed(rule, k, axis, insets)
         default: return .auto
         }
     }
@@ -178,16 +178,17 @@ extension Run {
 
     // MARK: Bounds
 
-    /// The least and the most that a child's bounds allow along an axis; `automatic` where no lower one is set.
+    /// The least and the most that a child's bounds allow along an axis; `automatic` where no lower one is set. `stretch`: what fills the
+    /// room there, where that is not the containing block less margins.
     @inline(__always) func cssBounds(
-        _ k: Int, _ axis: Axis, _ room: ContainingBlock, _ insets: Insets, content: (CSSSize) -> Double
+        _ k: Int, _ axis: Axis, _ room: ContainingBlock, _ insets: Insets, stretch: Double? = nil, content: (CSSSize) -> Double
     ) -> (low: Double?, high: Double) {
         let hasBounds = nodes[Int(items[k].node)].flags.contains(.hasBounds)
-        return hasBounds ? setBounds(k, axis, room, insets, content: content) : (nil, .infinity)
+        return hasBounds ? setBounds(k, axis, room, insets, stretch: stretch, content: content) : (nil, .infinity)
     }
 
     @inline(never) private func setBounds(
-        _ k: Int, _ axis: Axis, _ room: ContainingBlock, _ insets: Insets, content: (CSSSize) -> Double
+        _ k: Int, _ axis: Axis, _ room: ContainingBlock, _ insets: Insets, stretch: Double?, content: (CSSSize) -> Double
     ) -> (low: Double?, high: Double) {
         let i = items[k].node
         if let numbers = pass.numberBounds(i, axis) {
@@ -200,26 +201,35 @@ extension Run {
         let upper = pass.boundRule(i, axis, .upper)
         var low: Double?
         var high = Double.infinity
+        let filled = stretch ?? room[axis].map { $0 - margins(k, axis, whole: room.x).sum }
+        var whole = room
+        if let filled, whole[axis] == nil { whole[axis] = filled }
         if lower.isSet, lower.kind != .auto {
-            switch cssSize(lower, k, axis, room, insets) {
+            switch cssSize(lower, k, axis, lower.fills ? whole : room, insets) {
             case .auto: low = 0
             case .length(let length): low = length
-            case .stretch(let mult, let add): low = room[axis].map { max(0, ($0 - margins(k, axis, whole: room.x).sum) * mult + add) } ?? 0
+            case .stretch(let mult, let add): low = max(0, (filled ?? 0) * mult + add)
             case let size:
                 let length = content(size)
                 low = length < .infinity ? length : 0
             }
         }
         if upper.isSet {
-            switch cssSize(upper, k, axis, room, insets) {
+            switch cssSize(upper, k, axis, upper.fills ? whole : room, insets) {
             case .auto: break
             case .length(let length): high = length
-            case .stretch(let mult, let add):
-                if let whole = room[axis] { high = max(0, (whole - margins(k, axis, whole: room.x).sum) * mult + add) }
+            case .stretch(let mult, let add): high = max(0, (filled ?? 0) * mult + add)
             case let size: high = content(size)
             }
         }
         return (low, high)
+    }
+
+    /// Whether a bound of a child along an axis says that it fills the room there.
+    func hasFillingBound(_ k: Int, _ axis: Axis) -> Bool {
+        let i = items[k].node
+        guard nodes[Int(i)].flags.contains(.hasBounds) else { return false }
+        return pass.boundRule(i, axis, .lower).fills || pass.boundRule(i, axis, .upper).fills
     }
 
     // MARK: Ratios
@@ -412,5 +422,15 @@ extension Pass {
             p.trailing = length(.trailingPadding) ?? p.trailing
         }
         return p
+    }
+}
+
+private extension Rule {
+    /// Whether it says that a size fills the room that there is.
+    var fills: Bool {
+        switch kind {
+        case .fill, .average, .share, .stretch: true
+        default: false
+        }
     }
 }

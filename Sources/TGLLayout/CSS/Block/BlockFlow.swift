@@ -243,7 +243,10 @@ final class BlockFlow {
             if ratio > 0, height == nil { width = run.withinTransferredBounds(k, width, .x, room, ratio, insets) }
             hugs = true
         }
-        let bounds = run.cssBounds(k, .x, room, insets) { content($0) }
+        let bounds = run.cssBounds(k, .x, room, insets, stretch: rest) { word in
+            let length = content(word)
+            return ratio > 0 && height == nil ? run.withinTransferredBounds(k, length, .x, room, ratio, insets) : length
+        }
         var least = bounds.low ?? 0
         if ratio > 0, let height, size.isContent { least = run.leastWidthByRatio(k, bounds, height: height, whole: level.width) }
         return (max(min(width, bounds.high), least, insets.both(.x)), hugs)

@@ -200,7 +200,7 @@ extension BlockFlow {
         }
         for k in 0..<run.count {
             run.moveRelatively(k)
-            run.noteWhole(k, level.width)
+            if run.cssItem(k).position != .absolute { run.noteWhole(k, level.width) }
         }
         if tells { report(level, top: top) }
     }

@@ -77,6 +77,8 @@ struct FlexItem {
     var hugsCross = false
     var crossIsAuto = false
     var fillsCross = false
+    /// A rule of the size across, or a bound, says that it fills its line.
+    var fillsLine = false
     /// Nothing but numbers and percentages says how large it is, and nothing is in it: its size across is known with its base size.
     var isPlain = false
     /// Its automatic minimum is not known yet: it is asked for where the line shrinks.
@@ -182,21 +184,21 @@ struct FlexSolver: RunReader {
     private func contentWidth(least: Bool) -> Double {
         let gap = run.gap(.x, of: nil)
         if main == .y {
-            if !least, breaksBeforeWidth { return withLines { $0.contentAcross } }
+            if !least, hasColumnLines { return withLines { $0.contentAcross } }
             return columnContentWidth(least: least)
         }
         var total = 0.0
-        var hasNegative = false
+        var mayBeLess = false
         var n = 0
         for p in 0..<count {
             let w = rowContribution(p, least: least)
-            if w < 0 { hasNegative = true }
+            if w < 0 || run.css(Int(items[p].k)).pointee.flexBasis >= 0 { mayBeLess = true }
             if least && css.wraps { total = max(total, w) } else { total += w }
             n += 1
         }
         if n > 1, !(least && css.wraps) { total += gap * Double(n - 1) }
-        // Negative margins in a row that wraps must not make the most less than the least (measured).
-        return hasNegative && css.wraps && !least ? max(total, contentWidth(least: true)) : total
+        // Negative margins, and bases that limit items, do not make the most less than the least (measured).
+        return mayBeLess && css.wraps && !least ? max(total, contentWidth(least: true)) : total
     }
 
     /// What an item adds to the content width of a row, with margins: its content, which a basis that is a number limits.
@@ -213,6 +215,8 @@ struct FlexSolver: RunReader {
         let item = run.css(k)
         let stretched = stretchedHeight(p, insets)
         var width = run.widthContribution(k, least: least, height: room(.y), stretched: stretched)
+        // Where lines may break, a basis does not count for the least width (measured).
+        if least, css.wraps { return width }
         if case .length(let basis) = basis(k, ContainingBlock(nil, room(.y)), insets) {
             if grow(k) == 0 { width = min(width, basis) }
             if item.pointee.flexShrink == 0 { width = max(width, basis) }
@@ -264,8 +268,8 @@ struct FlexSolver: RunReader {
         return most
     }
 
-    /// Whether a column breaks into lines whatever its width: its height, or an upper bound of it, is known.
-    var breaksBeforeWidth: Bool { main == .y && css.wraps && (room(.y) ?? ownLimit()) != nil }
+    /// Whether the lines of a column say how wide its content is.
+    var hasColumnLines: Bool { main == .y && css.wraps }
 
     /// Finds the lines that a column has if each item is as wide as its content asks for, and forgets them again. `read`: what is asked
     /// of them.
@@ -277,14 +281,11 @@ struct FlexSolver: RunReader {
             trial.readGaps()
             for p in 0..<count { trial.measureItem(p) }
             trial.breakLines(trial.mainRoom())
-            // Nothing grows or shrinks meanwhile, and nothing is aligned.
+            // Nothing grows or shrinks meanwhile.
             for p in 0..<count {
                 items[p].crossLength = run.widthContribution(Int(items[p].k), least: false, height: room(.y))
             }
-            for l in trial.lines.indices {
-                let range = trial.lines[l].first..<trial.lines[l].first + trial.lines[l].count
-                trial.lines[l].cross = range.reduce(0) { max($0, items[$1].outerCross) }
-            }
+            for l in trial.lines.indices { trial.measureLine(&trial.lines[l]) }
             trial.addUpAcross()
             return read(trial)
         }

@@ -16,7 +16,7 @@ extension FlexSolver {
         for l in lines.indices { measureLine(&lines[l]) }
     }
 
-    private func measureLine(_ line: inout FlexLine) {
+    func measureLine(_ line: inout FlexLine) {
         var most = 0.0
         for p in line.first..<line.first + line.count {
             let item = items + p
@@ -47,8 +47,6 @@ extension FlexSolver {
         let k = Int(items[p].k)
         if main == .x { return items[p].hugsMain && items[p].length == items[p].base && !run.pass.traits(run.items[k].kind).pointee.isCSS }
         if run.isKnown(main) || run.ratio(k) > 0 { return false }
-        // A basis that is a length makes it definite, too.
-        if case .length = run.cssSize(k, main, containing, insets, along: true) { return false }
         if case .length = basis(k, containing, insets) { return false }
         return true
     }
@@ -94,7 +92,7 @@ extension FlexSolver {
         // In a container of one line that is definite across they have it.
         if !css.wraps, let line = lines.first, containing[cross] == line.cross { return }
         for line in lines {
-            for p in line.first..<line.first + line.count where items[p].crossIsAuto && stretches(p) {
+            for p in line.first..<line.first + line.count where items[p].crossIsAuto && stretches(p) || items[p].fillsLine {
                 let (length, hugs) = crossLength(p, items[p].insets, line: line.cross, isFlexed: true)
                 items[p].crossLength = length
                 items[p].hugsCross = hugs

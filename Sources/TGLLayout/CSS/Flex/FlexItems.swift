@@ -20,6 +20,7 @@ extension FlexSolver {
         let crossSize = run.cssSize(k, cross, containing, insets)
         item.pointee.crossIsAuto = crossSize.isAuto && run.isAutoRule(k, cross)
         item.pointee.fillsCross = item.pointee.crossIsAuto && fillsCross(k)
+        item.pointee.fillsLine = fillsCross(k) || run.hasFillingBound(k, cross)
         let given = definiteCross(p, crossSize, insets)
         // A rule along the line may follow the own size across.
         if let given { run.items[k].settle(cross, given) }
@@ -139,7 +140,7 @@ extension FlexSolver {
         }
         guard let length else { return nil }
         let (low, high) = run.cssBounds(k, cross, containing, insets) { word in
-            cross == .y ? contentHeightBound(p, word, insets) : contentCross(p, word, insets)
+            cross == .y ? contentHeightBound(p, word, insets) : contentWidthBound(p, word, insets, isFlexed: false)
         }
         return max(min(length, high), low ?? 0, insets.both(cross))
     }
@@ -150,6 +151,19 @@ extension FlexSolver {
         if run.ratio(k) > 0 { return .infinity }
         if case .stretch = word { return contentCross(p, word, insets) }
         return run.contentHeightOfBound(k, width: items[p].length, hugsWidth: items[p].hugsMain, room: containing, insets)
+    }
+
+    /// What a word of a bound of the width of an item of a column asks for: by its ratio, where its own rule is a height.
+    private func contentWidthBound(_ p: Int, _ word: CSSSize, _ insets: Insets, isFlexed: Bool) -> Double {
+        let k = Int(items[p].k)
+        let ratio = run.ratio(k)
+        guard ratio > 0 else { return contentCross(p, word, insets) }
+        guard isFlexed, leadsRatio(p, insets) else {
+            return run.withinTransferredBounds(k, contentCross(p, word, insets), .x, containing, ratio, insets)
+        }
+        let width = run.transferred(k, to: .x, from: items[p].length, ratio: ratio, insets)
+        guard case .fit(let mult, let add) = word else { return width }
+        return (containing.x.map { min(width, $0 - items[p].cross.sum) } ?? width) * mult + add
     }
 
     /// Whether an item without a size across is stretched there: by its alignment, or by a rule such as `stretch`.
@@ -236,23 +250,22 @@ extension FlexSolver {
     func leastMain(_ p: Int, _ given: Double?, _ insets: Insets) -> Double {
         let k = Int(items[p].k)
         let length = contentMain(p, main == .x ? .minContent : .maxContent, given, insets)
-        guard run.ratio(k) > 0, run.items[k].content != .picture else { return length }
+        guard run.ratio(k) > 0, run.items[k].content != .picture, !hasContentRule(k) else { return length }
         // What the ratio makes of the size across is no smaller than the content.
         if main == .x { return given == nil ? length : max(length, run.contentWidth(k, least: true, height: given, whole: whole)) }
         let width = crossLength(p, insets, line: nil, isFlexed: false).0
-        guard !hasContentRule(k) else { return length }
         let content = run.leastHeightByRatio(k, (nil, .infinity), width: width, height: length, whole: whole, isAlongLine: true)
         return max(length, run.withinTransferredBounds(k, content, main, containing, run.ratio(k), insets))
     }
 
-    /// Whether the height rule of an item of a column asks for its content, or for a part of what is not definite: what a ratio gives is
+    /// Whether the size rule of an item along the line asks for its content, or for a part of what is not definite: what a ratio gives is
     /// then not held by the content (measured).
     private func hasContentRule(_ k: Int) -> Bool {
         let i = run.items[k].node
-        guard run.nodes[Int(i)].flags.contains(.hasHeight) else { return false }
-        switch run.pass.sizeKind(i, .y) {
+        guard run.nodes[Int(i)].flags.contains(main == .x ? .hasWidth : .hasHeight) else { return false }
+        switch run.pass.sizeKind(i, main) {
         case .wrap, .minContent, .maxContent: return true
-        case .percent, .stretch: return containing.y == nil
+        case .percent, .stretch: return containing[main] == nil
         default: return false
         }
     }
@@ -295,7 +308,7 @@ extension FlexSolver {
         switch size {
         case .length(let v): length = v
         case .stretch(let mult, let add) where containing[cross] != nil:
-            length = ((containing[cross] ?? 0) - items[p].cross.sum) * mult + add
+            length = ((line ?? containing[cross] ?? 0) - items[p].cross.sum) * mult + add
         case .auto where items[p].crossIsAuto && stretches(p) && line != nil: length = (line ?? 0) - items[p].cross.sum
         case .auto where items[p].crossIsAuto && stretches(p) && !css.wraps && containing[cross] != nil:
             length = (containing[cross] ?? 0) - items[p].cross.sum
@@ -310,8 +323,8 @@ extension FlexSolver {
             hugs = true
             length = contentCross(p, size, insets, isFlexed: isFlexed)
         }
-        let (low, high) = run.cssBounds(k, cross, containing, insets) { word in
-            cross == .y ? contentHeightBound(p, word, insets) : contentCross(p, word, insets)
+        let (low, high) = run.cssBounds(k, cross, containing, insets, stretch: line.map { $0 - items[p].cross.sum }) { word in
+            cross == .y ? contentHeightBound(p, word, insets) : contentWidthBound(p, word, insets, isFlexed: isFlexed)
         }
         var least = low ?? 0
         if isByRatio, low == nil, leadsRatio(p, insets) { least = leastCross(p, length, high) }

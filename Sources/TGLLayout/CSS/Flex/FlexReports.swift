@@ -357,7 +357,7 @@ extension FlexSolver {
 
     /// What the content width is made up of.
     func widthContent(least: Bool) -> CSSContent {
-        if !least, breaksBeforeWidth { return withLines { $0.crossContent() } }
+        if !least, hasColumnLines { return withLines { $0.crossContent() } }
         var cells = NamedSum()
         let all = (0..<count).map { p in
             (p: p, length: run.unheard { widthContribution(p, least: least) }, margins: run.margins(Int(items[p].k), .x, whole: nil).sum)

@@ -144,7 +144,9 @@ extension Run {
         switch size {
         case .length(let length):
             var raw = length
-            if let followed = q.followed, rule.kind == .reference { raw = max(0, followed * rule.mult + rule.add) }
+            if let followed = q.followed, rule.kind == .reference {
+                raw = borderBox(q.k, followed * rule.mult + rule.add, q.axis, q.insets)
+            }
             let byRule = CSSCandidate(line: ruleLine(rule, prop, raw, q), raw: raw)
             guard rule.kind == .reference else { return [byRule] }
             // Where what it follows was not settled yet, it counted as `auto`.
@@ -193,9 +195,9 @@ extension Run {
             sum.addNumber(rule.add)
         default: sum.add(.number(rule.add))
         }
-        if cssItem(q.k).isContentBox, rule.kind != .reference { sum.add(.paddingAndBorder, q.insets.both(q.axis)) }
+        if cssItem(q.k).isContentBox { sum.add(.paddingAndBorder, q.insets.both(q.axis)) }
         let line = CSSLine(.rule(i, prop), sum, rule: (i, prop))
-        let plain = rule.kind == .reference ? length : borderless(rule, q)
+        let plain = borderless(rule, q)
         guard !cssItem(q.k).isContentBox, length != plain else { return line }
         // What is less than padding and border, or less than 0, is that.
         var held = line
@@ -212,7 +214,11 @@ extension Run {
     }
 
     private func borderless(_ rule: Rule, _ q: CSSSizeQuestion) -> Double {
-        rule.kind == .percent ? rule.mult / 100 * q.told.length + rule.add : rule.add
+        switch rule.kind {
+        case .percent: rule.mult / 100 * q.told.length + rule.add
+        case .reference: readLength(q, rule).length * rule.mult + rule.add
+        default: rule.add
+        }
     }
 
     private func fillCandidate(_ q: CSSSizeQuestion, _ room: CSSRoom, _ fill: CSSFill, mult: Double = 1, add: Double = 0) -> CSSCandidate {
@@ -413,6 +419,16 @@ extension CSSFill {
         case .alignment(let node, let prop, _): (node, prop)
         case .rule(let prop): (i, prop)
         default: nil
+        }
+    }
+}
+
+private extension LengthRead {
+    var length: Double {
+        switch self {
+        case .own(_, let length), .sibling(_, _, let length), .leftOut(_, _, let length): length
+        case .container(let room): room.length
+        case .nothing: 0
         }
     }
 }
