@@ -14,6 +14,8 @@ struct WhyOrigin {
     private var known: [Double]
     private let names: [String]
     private(set) var problems: [String] = []
+    /// How many items the line of a flex holds that was told last.
+    private var heldCount = 0
 
     /// Words that say where a number is from that has no sum: a bound, the screen's strip, a point of a curve, what a cycle leaves.
     private static let sources: Set<String> = [
@@ -55,17 +57,55 @@ struct WhyOrigin {
             for case .number(let v) in WhyArithmetic.tokens(text) { known.append(abs(v)) }
             return
         }
-        // `S's line holds A, B: 120 inside − base sizes (80 + 60)`: those of the nodes in the line, in order.
-        if let end = joined.firstRange(of: " line holds ") ?? joined.firstRange(of: "weights ") ?? joined.firstRange(of: "factors")
-            ?? joined.firstRange(of: "` of ")
-        {
-            for case .number(let v) in WhyArithmetic.tokens(String(joined[end.upperBound...])) { known.append(abs(v)) }
-        }
+        if let problem = lookAtLine(joined) { problems.append("\(problem) in `\(text)`") }
         joined = joined.replacing(#/(columns|rows) [0-9]+ (to|and) [0-9]+/#, with: "tracks")
         let isUnder = joined.contains(", under ")
         for clause in WhyArithmetic.clauses(isUnder ? joined.replacing(": ", with: " ") : joined, names) {
             if let problem = look(WhyArithmetic.tokens(clause)) { problems.append("\(problem) has no origin in `\(text)`") }
         }
+    }
+
+    /// What a line of a flex tells is one number for each of its items, in their order: `S's line holds A, B: 120 inside − base sizes
+    /// (80 + 60)`, and their weights or factors no more than that. Answers what is wrong with how many they are.
+    private mutating func lookAtLine(_ text: String) -> String? {
+        if let holds = text.firstRange(of: " line holds ") {
+            let parts = text[holds.upperBound...].split(separator: ": ", maxSplits: 1)
+            let named = parts[0].replacing(#/ and ([0-9]+) more/#) { match in String(repeating: ", x", count: Int(match.1) ?? 0) }
+            heldCount = named.split(separator: ", ").count
+            let sum = parts.count > 1 ? String(parts[1].prefix { $0 != "=" }) : ""
+            let count = takeTerms(sum)
+            return count == heldCount || count == 0 ? nil : "\(count) sizes are told of \(heldCount) items"
+        }
+        // A factor is `2 of 1 + 2 = 3 in the line`, or one of those that the line told. Other layouts name whose weight each one is.
+        guard heldCount > 0 else { return nil }
+        for head in ["weights", "factors", "` of "] {
+            guard let found = text.firstRange(of: head) else { continue }
+            var terms = String(text[found.upperBound...].prefix { $0 != "=" })
+            if let colon = terms.firstRange(of: ": ") { terms = String(terms[colon.upperBound...]) }
+            let count = takeTerms(terms)
+            if count > heldCount { return "\(count) \(head) are told of \(heldCount) items" }
+        }
+        return nil
+    }
+
+    /// Takes the numbers of a sum as told, but the room inside, gaps, and what is frozen; answers how many there are.
+    private mutating func takeTerms(_ sum: String) -> Int {
+        var count = 0
+        var rest = sum.replacing(#/margins? (\([^)]*\)|[−0-9.]+)/#) { match in
+            for case .number(let v) in WhyArithmetic.tokens(String(match.1)) { known.append(abs(v)) }
+            return ""
+        }
+        rest = rest.replacing(#/(gaps? ([0-9]+ × )?[0-9.]+|frozen (\([^)]*\)|[0-9.]+)|[0-9.]+ inside)/#, with: "")
+        rest = rest.replacing(#/… ([0-9]+) more ([−0-9.]+)/#) { match in
+            count += Int(match.1) ?? 0
+            if case .number(let v)? = WhyArithmetic.tokens(String(match.2)).first { known.append(abs(v)) }
+            return ""
+        }
+        for case .number(let v) in WhyArithmetic.tokens(rest) {
+            known.append(abs(v))
+            count += 1
+        }
+        return count
     }
 
     private mutating func look(_ tokens: [WhyArithmetic.Token]) -> String? {

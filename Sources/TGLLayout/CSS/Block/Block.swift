@@ -64,11 +64,11 @@ extension Run {
 }
 
 extension Pass {
-    /// Whether a block keeps floats and margins in: it shares them with no block around it.
+    /// Whether a block keeps floats and margins in: it shares them with no block around it. What is gone is laid out by itself.
     func isFlowRoot(_ i: Int32) -> Bool {
         let n = nodes + Int(i)
         guard n.pointee.kind.flows, n.pointee.parent >= 0, nodes[Int(n.pointee.parent)].kind.flows,
-            n.pointee.flags.isDisjoint(with: [.useFrame, .noLayout])
+            n.pointee.flags.isDisjoint(with: [.useFrame, .noLayout, .gone])
         else { return true }
         let item = cssItem(i)
         if item.position == .absolute || !item.float.isEmpty { return true }
