@@ -42,6 +42,8 @@ struct AbsoluteAxis {
     var between: Double { max(0, length - (near ?? 0) - (far ?? 0)) }
     /// Whether the insets leave less than nothing.
     var isCrossed: Bool { length - (near ?? 0) - (far ?? 0) < 0 }
+    /// Whether the alignment says that a size that is `auto` takes the rest between two insets: that comes before a ratio.
+    var isStretched: Bool { hasBoth && align.word == .stretch }
     /// What insets and margins leave.
     var rest: Double {
         if near == nil, far == nil {
@@ -152,7 +154,10 @@ private struct AbsoluteSizes {
         return (width, settleHeight(ratio, width))
     }
 
-    private var isPicture: Bool { run.items[k].content == .picture }
+    /// Whether a size that is `auto` takes the rest between two insets; of a picture only where its alignment says so.
+    private func fills(_ a: AbsoluteAxis) -> Bool {
+        a.isStretched || a.stretches && run.items[k].content != .picture
+    }
 
     private func settleWidth(_ ratio: Double, _ height: CSSSize) -> Size {
         let size = run.cssSize(k, .x, room, insets)
@@ -162,8 +167,8 @@ private struct AbsoluteSizes {
         case .stretch(let mult, let add): result = (x.rest * mult + add, false)
         case .auto where ratio > 0: result = ratioWidth(ratio, height)
         case _ where ratio > 0 && size.isContent: result = (ratioWidth(ratio, height, size), true)
-        case .auto where x.stretches && !isPicture: result = (x.rest, false)
-        default: result = (content(size, definite(height)), true)
+        case .auto where fills(x): result = (x.rest, false)
+        default: result = (content(size, leadingHeight(height)), true)
         }
         let bounds = run.cssBounds(k, .x, room, insets, stretch: x.rest) { content($0, leadingHeight(height)) }
         var least = bounds.low ?? 0
@@ -186,7 +191,7 @@ private struct AbsoluteSizes {
 
     /// The height that a width follows: by its rule, or stretched where the width is not.
     private func leadingHeight(_ height: CSSSize) -> Double? {
-        definite(height) ?? (height.isAuto && y.stretches && !x.stretches && !isPicture ? boundHeight(y.rest) : nil)
+        definite(height) ?? (height.isAuto && (y.isStretched || fills(y) && !fills(x)) ? boundHeight(y.rest) : nil)
     }
 
     private func boundHeight(_ length: Double) -> Double {
@@ -195,14 +200,13 @@ private struct AbsoluteSizes {
     }
 
     private func ratioWidth(_ ratio: Double, _ height: CSSSize) -> Size {
-        if let height = definite(height) {
+        if x.isStretched { return (x.rest, false) }
+        if let height = definite(height) ?? (height.isAuto && y.isStretched ? boundHeight(y.rest) : nil) {
             return (run.transferred(k, to: .x, from: height, ratio: ratio, insets), false)
         }
-        if !isPicture {
-            if x.stretches { return (run.withinTransferredBounds(k, x.rest, .x, room, ratio, insets), false) }
-            if height.isAuto, y.stretches {
-                return (run.transferred(k, to: .x, from: boundHeight(y.rest), ratio: ratio, insets), false)
-            }
+        if fills(x) { return (run.withinTransferredBounds(k, x.rest, .x, room, ratio, insets), false) }
+        if height.isAuto, fills(y) {
+            return (run.transferred(k, to: .x, from: boundHeight(y.rest), ratio: ratio, insets), false)
         }
         return (run.withinTransferredBounds(k, content(.auto, nil), .x, room, ratio, insets), true)
     }
@@ -242,8 +246,8 @@ private struct AbsoluteSizes {
         switch size {
         case .length(let length): result = (length, false)
         case .stretch(let mult, let add): result = (y.rest * mult + add, false)
-        case .auto where ratio > 0: result = (content(), false)
-        case .auto where y.stretches && !isPicture: result = (y.rest, false)
+        case .auto where ratio > 0 && !y.isStretched: result = (content(), false)
+        case .auto where fills(y): result = (y.rest, false)
         case .fit(let mult, let add): result = (content() * mult + add, true)
         default: result = (content(), true)
         }

@@ -59,22 +59,13 @@ extension Run {
     /// The container's inner height where it is definite: what percentages in it are of.
     var knownHeight: Double? {
         guard isKnown(.y) else { return nil }
-        guard doc.widthsFollowHeights, let byRatio = heightByRatio else { return content(.y) }
-        return min(content(.y), max(0, byRatio - pad.both(.y)))
+        guard place, doc.widthsFollowHeights, cssBox.heightByRatio >= 0, isInCSS else { return content(.y) }
+        return max(0, cssBox.heightByRatio - pad.both(.y))
     }
 
-    /// The height that a ratio gives the container in a block, before its content holds it: percentages are of that (measured).
-    private var heightByRatio: Double? {
-        let item = pass.cssItem(node)
-        let n = nodes[Int(node)]
-        guard item.aspectRatio > 0, item.position != .absolute, n.parent >= 0, nodes[Int(n.parent)].kind.flows,
-            !n.flags.contains(.hasHeight) || pass.sizeKind(node, .y) == .auto
-        else { return nil }
-        let height =
-            item.isContentBox
-            ? max(0, size.x - pad.both(.x)) / item.aspectRatio + pad.both(.y) : max(size.x / item.aspectRatio, pad.both(.y))
-        let (low, high) = ownBounds(.y)
-        return max(min(height, high), low)
+    private var isInCSS: Bool {
+        let parent = nodes[Int(node)].parent
+        return parent >= 0 && pass.traits(nodes[Int(parent)].kind).pointee.isCSS
     }
 
     /// Whether a child clips what sticks out of it: then it has no automatic minimum.
@@ -179,17 +170,34 @@ extension Run {
             start: start, size: size, staticX: StaticPlace(at: pad.leading), staticY: StaticPlace(at: pad.top))
     }
 
-    /// Notes for a child that is placed of which width its percentages of padding are.
-    func noteWhole(_ k: Int, _ whole: Double) {
+    /// Notes for a child that is placed of which width its percentages of padding are, and of which height those in it.
+    /// `holdsRatio`: whether its content may hold it higher than its ratio asks for while percentages are of the ratio's height.
+    func noteWhole(_ k: Int, _ whole: Double, holdsRatio: Bool = true) {
         let n = nodes + Int(items[k].node)
-        guard n.pointee.box >= 0, boxes[Int(n.pointee.box)].flags.contains(.percentPadding),
-            pass.traits(n.pointee.kind).pointee.isCSS
-        else { return }
-        let css = boxes[Int(n.pointee.box)].css
-        if css < 0 { boxes[Int(n.pointee.box)].css = doc.cssBoxes.add(CSSBox()) }
-        let own = doc.cssBoxes[boxes[Int(n.pointee.box)].css]
-        guard own.pointee.whole != whole else { return }
-        own.pointee.whole = whole
+        guard n.pointee.box >= 0, pass.traits(n.pointee.kind).pointee.isCSS else { return }
+        let box = boxes + Int(n.pointee.box)
+        let height = holdsRatio && doc.widthsFollowHeights ? heldRatioHeight(k, whole) : -1
+        let needsWhole = box.pointee.flags.contains(.percentPadding)
+        if !needsWhole, height < 0, box.pointee.css < 0 { return }
+        if box.pointee.css < 0 { box.pointee.css = doc.cssBoxes.add(CSSBox()) }
+        let own = doc.cssBoxes[box.pointee.css]
+        guard needsWhole && own.pointee.whole != whole || own.pointee.heightByRatio != height else { return }
+        if needsWhole { own.pointee.whole = whole }
+        own.pointee.heightByRatio = height
         n.pointee.flags.insert(.dirty)
+    }
+
+    /// The height that a ratio gives to a child, where the child is higher because its content is (measured); else -1.
+    private func heldRatioHeight(_ k: Int, _ whole: Double) -> Double {
+        let ratio = ratio(k)
+        guard ratio > 0, holdsContent(k), isAutoRule(k, .y), !fillsByHeight(k) else { return -1 }
+        let insets = insets(k, whole: whole)
+        let room = ContainingBlock(whole, knownHeight)
+        let byRatio = transferred(k, to: .y, from: items[k].size.x, ratio: ratio, insets)
+        let bounds = cssBounds(k, .y, room, insets) { _ in .infinity }
+        let height = max(min(byRatio, bounds.high), bounds.low ?? 0, insets.both(.y))
+        guard bounds.low == nil, items[k].size.y > height + 1e-9 else { return -1 }
+        let least = leastHeightByRatio(k, bounds, width: items[k].size.x, height: height, whole: whole)
+        return abs(least - items[k].size.y) < 1e-6 ? height : -1
     }
 }

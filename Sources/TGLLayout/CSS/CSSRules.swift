@@ -115,6 +115,9 @@ struct CSSBox {
     var justifyItems = BoxAlignment(.normal)
     /// The width of which its percentages of padding are, as its container last told when it was placed.
     var whole = 0.0
+    /// The height that its ratio gave it in its container, where its content holds it higher: percentages in it are of that. Negative:
+    /// none.
+    var heightByRatio = -1.0
     var baseline = KnownBaseline()
     var flowsByColumn = false
     var isDense = false

@@ -279,10 +279,10 @@ extension Run {
 
     /// What a height that a ratio gives is no smaller than; `height`: that height, which is definite for what is in the child.
     func leastHeightByRatio(
-        _ k: Int, _ bounds: (low: Double?, high: Double), width: Double, height: Double, whole: Double?, isAlongLine: Bool = false
+        _ k: Int, _ bounds: (low: Double?, high: Double), width: Double, height: Double, whole: Double?
     ) -> Double {
         if let low = bounds.low { return low }
-        guard holdsContent(k), isAlongLine || !fillsByHeight(k) else { return 0 }
+        guard holdsContent(k), !fillsByHeight(k) else { return 0 }
         let used = usedHeight(k, width: width, hugsWidth: false, height: height, whole: whole, fills: false)
         return min(used ?? contentHeight(k, width: width, hugsWidth: false, whole: whole), bounds.high)
     }

@@ -10,6 +10,8 @@ final class BlockLevel {
     /// The near edge of its content box, and its width.
     let start: Double
     let width: Double
+    /// The height of its content box where that is definite: what percentages in it are of.
+    let height: Double?
     /// Whether reading goes the other way than in the root.
     let turns: Bool
     /// Where its top border edge is, once that is settled.
@@ -47,6 +49,7 @@ final class BlockLevel {
         self.k = k
         self.start = start
         self.width = width
+        height = run.knownHeight
         self.turns = turns
         self.top = top
         self.cursor = cursor
@@ -207,7 +210,7 @@ final class BlockFlow {
     /// A child's width; `rest`: what it takes where it fills.
     func childWidth(_ level: BlockLevel, _ k: Int, _ insets: Insets, rest: Double, isFloat: Bool = false) -> (Double, Bool) {
         let run = level.run
-        let room = ContainingBlock(level.width, run.knownHeight)
+        let room = ContainingBlock(level.width, level.height)
         let height = run.definiteHeight(k, room, insets)
         let ratio = run.ratio(k)
         func content(_ size: CSSSize) -> Double {
@@ -255,7 +258,7 @@ final class BlockFlow {
     /// A child's height by its rule, ratio and bounds around what its content asks for; `nil` for the latter where nothing asks.
     func childHeight(_ level: BlockLevel, _ k: Int, _ insets: Insets, width: Double, content: () -> Double) -> (Double, Bool) {
         let run = level.run
-        let room = ContainingBlock(level.width, run.knownHeight)
+        let room = ContainingBlock(level.width, level.height)
         run.items[k].settle(.x, width)
         let ratio = run.ratio(k)
         let size = run.cssSize(k, .y, room, insets)
@@ -418,7 +421,9 @@ final class BlockFlow {
         let end = isFree ? gap.end - margins.far : min(gap.end, level.range.end - max(0, margins.far))
         // A margin on the side where reading begins does not reach into floats of the other side.
         let reaches =
-            level.turns ? end < gap.start - 1e-9 && gap.start > level.range.start : start > gap.end + 1e-9 && gap.end < level.range.end
+            level.turns
+            ? end < min(gap.start, level.range.end) - 1e-9 && gap.start > level.range.start
+            : start > gap.end + 1e-9 && gap.end < level.range.end
         if !isFree, reaches { return nil }
         let room = max(0, end - start)
         let width = childWidth(level, k, insets, rest: max(0, room + margins.sum) - margins.sum)

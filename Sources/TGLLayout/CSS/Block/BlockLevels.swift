@@ -96,7 +96,7 @@ extension BlockFlow {
         _ outer: Run, _ k: Int, _ across: (near: Double, width: Double, hugs: Bool), _ level: BlockLevel, _ insets: Insets
     ) -> Run {
         let i = outer.items[k].node
-        let room = ContainingBlock(level.width, outer.knownHeight)
+        let room = ContainingBlock(level.width, level.height)
         outer.items[k].settle(.x, across.width)
         var p = Proposal(.exact(across.width, hugs: across.hugs), .atMost(.infinity))
         if let height = outer.definiteHeight(k, room, insets) ?? heightByRatio(outer, k, width: across.width, room, insets) {

@@ -91,10 +91,10 @@ extension BlockFlow {
     private func reportSizes(_ level: BlockLevel, _ k: Int) {
         let run = level.run
         let insets = run.insets(k, whole: level.width)
-        let room = ContainingBlock(level.width, run.knownHeight)
+        let room = ContainingBlock(level.width, level.height)
         for axis in [Axis.x, .y] {
             var question = CSSSizeQuestion(
-                k: k, axis: axis, room: room, told: .content(run.roomNow(axis)), insets: insets, whole: level.width)
+                k: k, axis: axis, room: room, told: run.toldRoom(axis, room), insets: insets, whole: level.width)
             if axis == .x, run.cssItem(k).float.isEmpty {
                 question.fill = .block
                 let margins = run.margins(k, .x, whole: level.width).sum

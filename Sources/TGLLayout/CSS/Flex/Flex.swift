@@ -181,7 +181,7 @@ struct FlexSolver: RunReader {
         noteRoom()
     }
 
-    private func contentWidth(least: Bool) -> Double {
+    func contentWidth(least: Bool) -> Double {
         let gap = run.gap(.x, of: nil)
         if main == .y {
             if !least, hasColumnLines { return withLines { $0.contentAcross } }

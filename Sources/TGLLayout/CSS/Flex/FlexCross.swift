@@ -87,12 +87,15 @@ extension FlexSolver {
         }
     }
 
+    /// Whether an item of a column that wraps is as wide as its content, which may then wrap in its line's width instead of the container's.
+    private func fitsLine(_ p: Int) -> Bool { css.wraps && cross == .x && items[p].hugsCross && run.ratio(Int(items[p].k)) == 0 }
+
     /// Gives items that are stretched the size of their line.
     func stretchItems() {
         // In a container of one line that is definite across they have it.
         if !css.wraps, let line = lines.first, containing[cross] == line.cross { return }
         for line in lines {
-            for p in line.first..<line.first + line.count where items[p].crossIsAuto && stretches(p) || items[p].fillsLine {
+            for p in line.first..<line.first + line.count where items[p].crossIsAuto && stretches(p) || items[p].fillsLine || fitsLine(p) {
                 let (length, hugs) = crossLength(p, items[p].insets, line: line.cross, isFlexed: true)
                 items[p].crossLength = length
                 items[p].hugsCross = hugs

@@ -154,10 +154,10 @@ extension FlexSolver {
     }
 
     /// What a word of a bound of the width of an item of a column asks for: by its ratio, where its own rule is a height.
-    private func contentWidthBound(_ p: Int, _ word: CSSSize, _ insets: Insets, isFlexed: Bool) -> Double {
+    private func contentWidthBound(_ p: Int, _ word: CSSSize, _ insets: Insets, isFlexed: Bool, line: Double? = nil) -> Double {
         let k = Int(items[p].k)
         let ratio = run.ratio(k)
-        guard ratio > 0 else { return contentCross(p, word, insets) }
+        guard ratio > 0 else { return contentCross(p, word, insets, line: line) }
         guard isFlexed, leadsRatio(p, insets) else {
             return run.withinTransferredBounds(k, contentCross(p, word, insets), .x, containing, ratio, insets)
         }
@@ -254,7 +254,8 @@ extension FlexSolver {
         // What the ratio makes of the size across is no smaller than the content.
         if main == .x { return given == nil ? length : max(length, run.contentWidth(k, least: true, height: given, whole: whole)) }
         let width = crossLength(p, insets, line: nil, isFlexed: false).0
-        let content = run.leastHeightByRatio(k, (nil, .infinity), width: width, height: length, whole: whole, isAlongLine: true)
+        // No height is definite for that content yet.
+        let content = run.holdsContent(k) ? run.contentHeight(k, width: width, hugsWidth: false, whole: whole) : 0
         return max(length, run.withinTransferredBounds(k, content, main, containing, run.ratio(k), insets))
     }
 
@@ -273,14 +274,17 @@ extension FlexSolver {
     // MARK: Across
 
     /// What an item's content asks for across the line.
-    func contentCross(_ p: Int, _ size: CSSSize, _ insets: Insets, isFlexed: Bool = false) -> Double {
+    /// `line`: the length of the line across, which is the room in a column that wraps.
+    func contentCross(_ p: Int, _ size: CSSSize, _ insets: Insets, isFlexed: Bool = false, line: Double? = nil) -> Double {
         let k = Int(items[p].k)
         if cross == .x {
             let height = isFlexed ? heightForWidth(p) : nil
             switch size {
             case .minContent: return run.contentWidth(k, least: true, height: height, whole: whole)
             case .fit(let mult, let add):
-                guard let room = containing.x else { return run.contentWidth(k, least: false, height: height, whole: whole) * mult + add }
+                guard let room = line ?? containing.x else {
+                    return run.contentWidth(k, least: false, height: height, whole: whole) * mult + add
+                }
                 return fitWidth(k, room - items[p].cross.sum, height) * mult + add
             case .stretch(let mult, let add): return ((containing.x ?? 0) - items[p].cross.sum) * mult + add
             default: return run.contentWidth(k, least: false, height: height, whole: whole)
@@ -317,14 +321,14 @@ extension FlexSolver {
             isByRatio = true
         case .auto, .fit:
             hugs = true
-            length = contentCross(p, size == .auto ? .fit(1, 0) : size, insets, isFlexed: isFlexed)
+            length = contentCross(p, size == .auto ? .fit(1, 0) : size, insets, isFlexed: isFlexed, line: line)
             if ratio > 0, size.isAuto { length = run.withinTransferredBounds(k, length, cross, containing, ratio, insets) }
         default:
             hugs = true
-            length = contentCross(p, size, insets, isFlexed: isFlexed)
+            length = contentCross(p, size, insets, isFlexed: isFlexed, line: line)
         }
         let (low, high) = run.cssBounds(k, cross, containing, insets, stretch: line.map { $0 - items[p].cross.sum }) { word in
-            cross == .y ? contentHeightBound(p, word, insets) : contentWidthBound(p, word, insets, isFlexed: isFlexed)
+            cross == .y ? contentHeightBound(p, word, insets) : contentWidthBound(p, word, insets, isFlexed: isFlexed, line: line)
         }
         var least = low ?? 0
         if isByRatio, low == nil, leadsRatio(p, insets) { least = leastCross(p, length, high) }

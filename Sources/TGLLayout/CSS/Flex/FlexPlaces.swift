@@ -18,7 +18,7 @@ extension FlexSolver {
             run.items[k].pos[main] = run.pad.near(main) + at
             run.items[k].pos[cross] = run.pad.near(cross) + across
             run.moveRelatively(k)
-            run.noteWhole(k, run.content(.x))
+            run.noteWhole(k, run.content(.x), holdsRatio: main == .x)
         }
     }
 
@@ -159,8 +159,9 @@ extension FlexSolver {
         block.align = item.alignSelf.word == .auto ? BoxAlignment(.normal) : item.alignSelf
         let along = staticEdge(css.justifyContent, main, css.isReverse, isDistribution: true, k)
         let across = staticEdge(align, cross, css.wrapsReverse, isDistribution: false, k)
-        block.staticX = place(main == .x ? along : across, .x, isSafe: (main == .x ? css.justifyContent : align).isSafe)
-        block.staticY = place(main == .x ? across : along, .y, isSafe: (main == .x ? align : css.justifyContent).isSafe)
+        // Only the child's own `safe` counts here (measured).
+        block.staticX = place(main == .x ? along : across, .x, isSafe: main == .y && item.alignSelf.isSafe)
+        block.staticY = place(main == .x ? across : along, .y, isSafe: main == .x && item.alignSelf.isSafe)
         return block
     }
 

@@ -71,8 +71,12 @@ extension FlexSolver {
 
     private func question(_ p: Int, _ axis: Axis) -> CSSSizeQuestion {
         let k = Int(items[p].k)
-        return CSSSizeQuestion(
-            k: k, axis: axis, room: containing, told: .content(run.roomNow(axis)), insets: run.insets(k, whole: whole), whole: whole)
+        var question = CSSSizeQuestion(
+            k: k, axis: axis, room: containing, told: run.toldRoom(axis, containing), insets: run.insets(k, whole: whole), whole: whole)
+        if axis == cross, let line = lines.first(where: { $0.first <= p && p < $0.first + $0.count }) {
+            question.stretch = line.cross - items[p].cross.sum
+        }
+        return question
     }
 
     // MARK: Sizes along the line
@@ -358,6 +362,11 @@ extension FlexSolver {
     /// What the content width is made up of.
     func widthContent(least: Bool) -> CSSContent {
         if !least, hasColumnLines { return withLines { $0.crossContent() } }
+        var least = least
+        if !least, main == .x, css.wraps {
+            // Where items sum up to less than the widest of them, that one counts.
+            least = run.unheard { contentWidth(least: false) == contentWidth(least: true) }
+        }
         var cells = NamedSum()
         let all = (0..<count).map { p in
             (p: p, length: run.unheard { widthContribution(p, least: least) }, margins: run.margins(Int(items[p].k), .x, whole: nil).sum)

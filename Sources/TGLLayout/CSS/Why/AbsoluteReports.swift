@@ -7,6 +7,7 @@ extension Run {
         var question = CSSSizeQuestion(k: k, axis: axis, room: room, told: told, insets: insets, whole: room.x)
         let left = a.rest + a.margins.sum
         if a.hasBoth { question.fill = .insets }
+        question.stretch = a.rest
         question.fillRoom = fillRoom(k, axis, a, told, left)
         reportSize(question)
         reportPlace(k, axis, a, room)

@@ -135,3 +135,12 @@ extension Run {
         return (line, term, .aligned(.rule(alignment.node, alignment.prop, isOwn: alignment.node == i)), alignment)
     }
 }
+
+extension Run {
+    /// The container's content box along an axis, as it is told. `room`: the containing block, in which percentages may be of less than
+    /// the content box.
+    func toldRoom(_ axis: Axis, _ room: ContainingBlock) -> CSSRoom {
+        guard axis == .y, let height = room.y, height != content(.y) else { return .content(roomNow(axis)) }
+        return .byRatio(node, height)
+    }
+}

@@ -27,6 +27,8 @@ struct CSSSizeQuestion {
     var followed: Double?
     /// The room that floats leave of a block's width, if it is less.
     var gap: Double?
+    /// What fills the room in a bound, where that is not the containing block less margins.
+    var stretch: Double?
     /// The height of what is in a block that is laid out with the blocks around it.
     var content: (length: Double, lines: [CSSLine], sum: CSSSum)?
 }
@@ -90,10 +92,11 @@ extension Run {
         let size = q.target ?? items[q.k].size[q.axis]
         func same(_ a: Double) -> Bool { abs(a - size) <= 1e-6 * max(1, abs(size)) }
         let both = q.insets.both(q.axis)
+        let stretch = q.stretch ?? q.gap.map { $0 - margins(q.k, q.axis, whole: q.whole).sum }
         var (low, high): (Double?, Double) = (nil, .infinity)
         // What a word in a bound of a height asks for depends on what is known when it is asked.
         for way in BoundWay.allCases {
-            if q.target == nil { (low, high) = cssBounds(q.k, q.axis, q.room, q.insets) { contentOf($0, q, way) } }
+            if q.target == nil { (low, high) = cssBounds(q.k, q.axis, q.room, q.insets, stretch: stretch) { contentOf($0, q, way) } }
             let bounded = max(min(raw, high), low ?? 0)
             if same(max(bounded, both)) {
                 if same(raw) { return .nothing }

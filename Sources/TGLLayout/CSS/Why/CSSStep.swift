@@ -16,6 +16,8 @@ indirect enum CSSRoom: Sendable {
     case gap(Double)
     /// What insets leave of another one.
     case between(CSSRoom, [NamedDistance], length: Double)
+    /// The height inside a node that its ratio gives, where its content holds it higher.
+    case byRatio(Int32, Double)
     /// Insets that leave nothing.
     case crossed
     /// The containing block of a node out of the flow that is an area of a grid.
@@ -31,7 +33,7 @@ indirect enum CSSRoom: Sendable {
         case .content(let room): room.length
         case .crossed: 0
         case .inside(let length), .area(_, _, _, let length), .line(_, let length), .paddingBox(_, _, let length), .gap(let length),
-            .between(_, _, let length), .rest(let length), .ownArea(_, let length):
+            .between(_, _, let length), .rest(let length), .ownArea(_, let length), .byRatio(_, let length):
             length
         }
     }

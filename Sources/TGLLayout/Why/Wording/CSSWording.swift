@@ -173,6 +173,7 @@ extension CSSRoom {
         case .gap(let length): "the room clear of floats \(shortNumber(length))"
         case .ownArea(let prop, let length): "its area's \(prop.word) \(shortNumber(length))"
         case .rest(let length): "the room at its static place \(shortNumber(length))"
+        case .byRatio(let node, let length): "\(words.name(node))'s height by its ratio \(shortNumber(length))"
         case .crossed: "what its insets leave 0"
         case .between(let room, let insets, _):
             insets.reduce(room.text(words)) { sumText($0, -$1.length, "its \($1.prop.word)") }
