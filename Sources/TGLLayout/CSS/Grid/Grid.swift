@@ -57,8 +57,10 @@ struct GridItem {
     var area = GridArea(columns: 0..<1, rows: 0..<1)
     var justify = BoxAlignment(.normal)
     var align = BoxAlignment(.normal)
-    /// How far a shared baseline moves it down.
-    var shim = 0.0
+    /// Whether it is on a baseline that it may share with others, along each axis.
+    var isOnBaseline = (x: false, y: false)
+    /// How far a shared baseline moves it from the start.
+    var shim = Pair.zero
     /// How far a shared last baseline holds it up.
     var lift = 0.0
     /// Whether its width is other in another height of its area.
@@ -88,8 +90,10 @@ final class GridSolver {
     @exclusivity(unchecked) var columnLines = GridLines(GridTemplate(), count: 0, areas: [])
     @exclusivity(unchecked) var rowLines = GridLines(GridTemplate(), count: 0, areas: [])
     @exclusivity(unchecked) var hasPercentRows = false
-    /// Whether an item is on a baseline that it may share.
-    @exclusivity(unchecked) var hasBaselines = false
+    /// How far from its start the baseline of a column is, where reading goes from right to left.
+    @exclusivity(unchecked) var columnBaselines: [Int: Double] = [:]
+    /// Whether an item asks for a baseline along an axis.
+    @exclusivity(unchecked) var hasBaselines = (x: false, y: false)
     @exclusivity(unchecked) var columns = GridSizer([], collapsed: [], gap: 0, inner: nil, percentOf: nil, constraint: .definite)
     @exclusivity(unchecked) var rows = GridSizer([], collapsed: [], gap: 0, inner: nil, percentOf: nil, constraint: .definite)
 
@@ -170,6 +174,7 @@ final class GridSolver {
         let gap = run.gap(.x, of: inner)
         let (low, high) = innerBounds(.x)
         columns = GridSizer(columnSpecs, collapsed: columnCollapsed, gap: gap, inner: inner, percentOf: inner, constraint: constraint)
+        noteColumnShims(isSized: false)
         if run.hearsItself { columns.account = TrackAccount() }
         var asked = contributions(.x)
         // What items ask reads the tracks as they were set up.
@@ -216,7 +221,7 @@ final class GridSolver {
         let (low, high) = innerBounds(.y)
         rows = GridSizer(
             rowSpecs, collapsed: rowCollapsed, gap: run.gap(.y, of: whole), inner: inner, percentOf: whole, constraint: .definite)
-        noteShims()
+        noteRowShims(isSized: false)
         tellSubgrids()
         if run.hearsItself { rows.account = TrackAccount() }
         var asked = contributions(.y)
@@ -236,6 +241,10 @@ final class GridSolver {
         if isSubgrid(n, .x) || isSubgrid(n, .y) { return false }
         guard run.ratio(k) > 0 || Self.holdsRatio(run.pass, i) else { return false }
         if run.nodes[Int(i)].flags.contains(.hasHeight), run.pass.sizeKind(i, .y) == .percent { return true }
+        if run.ratio(k) > 0, run.nodes[Int(i)].flags.contains(.hasBounds) {
+            let bounds = [run.pass.boundRule(i, .y, .lower).kind, run.pass.boundRule(i, .y, .upper).kind]
+            if bounds.contains(.percent) { return true }
+        }
         return run.isAutoRule(k, .y) && stretchesWhileMeasured(n)
     }
 

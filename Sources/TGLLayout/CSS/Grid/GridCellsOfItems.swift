@@ -39,7 +39,8 @@ extension GridSolver {
             items[n].align = css.alignSelf.word == .auto ? self.css.alignItems : css.alignSelf
             items[n].dependsOnHeight = doc.widthsFollowHeights && shared == nil && dependsOnHeight(n)
             items[n].isPlain = isPlain(items[n].k)
-            if items[n].align.isBaseline { hasBaselines = true }
+            if items[n].align.isBaseline { hasBaselines.y = true }
+            if items[n].justify.isBaseline { (hasBaselines.x, items[n].isPlain) = (true, false) }
         }
         columnSpecs = specs(columnTemplate, first.columns, explicit: columnCount, auto: css.autoColumns)
         rowSpecs = specs(rowTemplate, first.rows, explicit: rowCount, auto: css.autoRows)

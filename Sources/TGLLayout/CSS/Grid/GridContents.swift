@@ -8,14 +8,15 @@ extension GridSolver {
     /// The least or most that an item's content asks for along an axis, with margins.
     func content(_ n: Int, _ axis: Axis, least: Bool) -> Double {
         if axis == .x {
+            if items[n].isOnBaseline.x { return widthOnBaseline(n) ?? widthContribution(n, least: least) + items[n].shim.x }
             if !items[n].isPlain { return widthContribution(n, least: least) }
             return run.contentWidth(items[n].k, least: least, height: nil, whole: nil)
         }
         let width = length(n, .x)
         if items[n].isPlain, items[n].justify.stretches {
-            return run.contentHeight(items[n].k, width: width, hugsWidth: false, whole: width) + items[n].shim + items[n].lift
+            return run.contentHeight(items[n].k, width: width, hugsWidth: false, whole: width) + items[n].shim.y + items[n].lift
         }
-        return heightContribution(n, width) + run.margins(items[n].k, .y, whole: width).sum + items[n].shim + items[n].lift
+        return heightContribution(n, width) + run.margins(items[n].k, .y, whole: width).sum + items[n].shim.y + items[n].lift
     }
 
     // MARK: Columns
@@ -23,9 +24,15 @@ extension GridSolver {
     private func widthContribution(_ n: Int, least: Bool) -> Double {
         let k = items[n].k
         let area = areaHeight(n)
-        let isByHeight = items[n].dependsOnHeight && run.isAutoRule(k, .y)
-        let stretched = isByHeight ? area.map { max(0, $0 - run.margins(k, .y, whole: nil).sum) } : nil
+        let isByHeight = items[n].dependsOnHeight && run.isAutoRule(k, .y) && stretchesWhileMeasured(n)
+        let stretched = isByHeight ? area.map { stretchedHeight(k, $0) } : nil
         return run.widthContribution(k, least: least, height: area, stretched: stretched) + run.margins(k, .x, whole: nil).sum
+    }
+
+    /// The height of a child that is stretched over an area while its width is unknown, within its bounds.
+    private func stretchedHeight(_ k: Int, _ area: Double) -> Double {
+        let (low, high) = run.cssBounds(k, .y, ContainingBlock(nil, area), run.insets(k, whole: nil)) { _ in .infinity }
+        return max(min(max(0, area - run.margins(k, .y, whole: nil).sum), high), low.map { $0 < .infinity ? $0 : 0 } ?? 0)
     }
 
     /// The height of an item's area, where it is known before the rows are sized: all its rows are numbers.
@@ -69,7 +76,7 @@ extension GridSolver {
     // MARK: Rows
 
     /// The height that an item asks for in its columns.
-    private func heightContribution(_ n: Int, _ width: Double) -> Double {
+    func heightContribution(_ n: Int, _ width: Double) -> Double {
         let k = items[n].k
         let insets = run.insets(k, whole: width)
         let room = ContainingBlock(width, nil)
@@ -95,39 +102,5 @@ extension GridSolver {
             least = run.leastHeightByRatio(k, (low, high), width: own.0, height: height, whole: width)
         }
         return max(min(height, high), least, insets.both(.y))
-    }
-
-    /// Items on a common baseline of a row: how far each one is below its row's top, or above its bottom.
-    func noteShims() {
-        guard hasBaselines else { return }
-        for n in items.indices { (items[n].shim, items[n].lift) = (0, 0) }
-        let first = items.indices.filter { sharesBaseline($0) }
-        let last = items.indices.filter { sharesBaseline($0, last: true) }
-        for (n, shim) in shims(first, last: false) { items[n].shim = shim }
-        for (n, lift) in shims(last, last: true) { items[n].lift = lift }
-    }
-
-    private func shims(_ sharing: [Int], last: Bool) -> [(Int, Double)] {
-        var most: [Int: Double] = [:]
-        let distances = sharing.map { n in
-            let k = items[n].k
-            let width = length(n, .x)
-            let own = itemWidth(n, run.insets(k, whole: width), area: Pair(width, 0), height: nil)
-            let height = heightContribution(n, width)
-            let margins = run.margins(k, .y, whole: width)
-            let ascent = run.baseline(k, Pair(own.0, height), hugs: (own.1, true), last: last)
-            let distance = last ? height - ascent + margins.far : ascent + margins.near
-            let row = sharedRow(n, last: last)
-            most[row] = max(most[row] ?? -.infinity, distance)
-            return (n, distance)
-        }
-        return distances.map { n, distance in (n, (most[sharedRow(n, last: last)] ?? distance) - distance) }
-    }
-
-    private func sharedRow(_ n: Int, last: Bool) -> Int { last ? items[n].area.rows.upperBound - 1 : items[n].area.rows.lowerBound }
-
-    func sharesBaseline(_ n: Int, last: Bool = false) -> Bool {
-        let margins = run.margins(items[n].k, .y, whole: 0)
-        return items[n].align.word == (last ? .lastBaseline : .baseline) && !margins.hasAuto
     }
 }

@@ -45,6 +45,8 @@ extension GridSolver {
         let xs = trackStarts(.x)
         let ys = trackStarts(.y)
         starts = (xs, ys)
+        noteColumnShims(isSized: true)
+        noteRowShims(isSized: true)
         for n in items.indices {
             let x = span(items[n].area.columns, .x, xs)
             let y = span(items[n].area.rows, .y, ys)
@@ -82,8 +84,12 @@ extension GridSolver {
             return margins.near + (margins.farIsAuto ? free / 2 : free)
         }
         let align = axis == .x ? items[n].justify : items[n].align
-        if axis == .y, align.word == .baseline { return margins.near + items[n].shim }
-        if axis == .y, align.word == .lastBaseline { return margins.near + free - items[n].lift }
+        if axis == .x ? items[n].isOnBaseline.x : items[n].isOnBaseline.y {
+            if axis == .y, align.word == .lastBaseline { return margins.near + free - items[n].lift }
+            return margins.near + items[n].shim[axis]
+        }
+        // What is on no baseline is at the end in its place, but never before the start.
+        if align.word == .lastBaseline, axis == .y { return margins.near + max(0, free) }
         return margins.near + run.aligned(k, axis, align, free)
     }
 
@@ -97,7 +103,15 @@ extension GridSolver {
         if align.word == .stretch { return true }
         guard align.word == .normal, run.items[k].content != .picture else { return false }
         // With a ratio it takes the width of its area, and its height follows; where it does not, its height.
-        return axis == .x || run.ratio(k) == 0 || run.isAutoRule(k, .x) && !stretches(n, .x)
+        return axis == .x || run.ratio(k) == 0 || isContentRule(k) || run.isAutoRule(k, .x) && !stretches(n, .x)
+    }
+
+    /// Whether a child's width rule is a word for its content.
+    private func isContentRule(_ k: Int) -> Bool {
+        let i = run.items[k].node
+        guard run.nodes[Int(i)].flags.contains(.hasWidth) else { return false }
+        let kind = run.pass.sizeKind(i, .x)
+        return kind == .wrap || kind == .minContent || kind == .maxContent
     }
 
     /// Whether an item takes the height of its area while its width is asked for.
@@ -107,10 +121,11 @@ extension GridSolver {
         return items[n].align.word == .normal && run.items[k].content != .picture && !run.margins(k, .y, whole: 0).hasAuto
     }
 
-    /// The width of an item in its area; and whether its content says it. `height`: its height, where that leads.
-    func itemWidth(_ n: Int, _ insets: Insets, area: Pair, height: Double?) -> (Double, Bool) {
+    /// The width of an item in its area; and whether its content says it. `height`: its height, where that leads; `isSized`: whether the
+    /// height of the area is known.
+    func itemWidth(_ n: Int, _ insets: Insets, area: Pair, height: Double?, isSized: Bool = false) -> (Double, Bool) {
         let k = items[n].k
-        let room = ContainingBlock(area.x, height == nil ? nil : area.y)
+        let room = ContainingBlock(area.x, height == nil && !isSized ? nil : area.y)
         let margins = run.margins(k, .x, whole: area.x)
         let ratio = run.ratio(k)
         let own = height ?? run.definiteHeight(k, room, insets)
@@ -118,15 +133,17 @@ extension GridSolver {
         func content(_ size: CSSSize) -> Double {
             if ratio > 0, let own { return run.transferred(k, to: .x, from: own, ratio: ratio, insets) }
             func asked(_ least: Bool) -> Double { run.contentWidth(k, least: least, height: own, whole: area.x) }
+            func bounded(_ width: Double) -> Double {
+                ratio > 0 ? run.withinTransferredBounds(k, width, .x, room, ratio, insets) : width
+            }
             switch size {
-            case .minContent: return asked(true)
-            case .maxContent: return asked(false)
+            case .minContent: return bounded(asked(true))
+            case .maxContent: return bounded(asked(false))
             case .stretch(let mult, let add): return rest * mult + add
             case .length(let length): return length
             default:
                 let most = asked(false)
-                var fit = most <= rest ? most : max(asked(true), min(most, rest))
-                if ratio > 0 { fit = run.withinTransferredBounds(k, fit, .x, room, ratio, insets) }
+                let fit = bounded(most <= rest ? most : max(asked(true), min(most, rest)))
                 if case .fit(let mult, let add) = size { return fit * mult + add }
                 return fit
             }
@@ -151,7 +168,7 @@ extension GridSolver {
     }
 
     /// The size of an item in its area.
-    private func itemSize(_ n: Int, _ insets: Insets, _ area: Pair) -> (x: (Double, Bool), y: (Double, Bool)) {
+    func itemSize(_ n: Int, _ insets: Insets, _ area: Pair) -> (x: (Double, Bool), y: (Double, Bool)) {
         let k = items[n].k
         let room = ContainingBlock(area.x, area.y)
         let vertical = run.margins(k, .y, whole: area.x)
@@ -176,7 +193,7 @@ extension GridSolver {
             let width = itemWidth(n, insets, area: area, height: nil)
             return run.contentHeightOfBound(k, width: width.0, hugsWidth: width.1, room: room, insets)
         }
-        let width = itemWidth(n, insets, area: area, height: leading)
+        let width = itemWidth(n, insets, area: area, height: leading, isSized: true)
         run.items[k].settle(.x, width.0)
         func content() -> Double {
             if ratio > 0 { return run.transferred(k, to: .y, from: width.0, ratio: ratio, insets) }
@@ -188,7 +205,9 @@ extension GridSolver {
             return run.contentHeightOfBound(k, width: width.0, hugsWidth: width.1, room: room, insets)
         }
         if isSubgrid(n, .y) { return (width, (max(rest, insets.both(.y)), false)) }
-        if let leading { return (width, (bound(leading, asked), false)) }
+        // A width that is a word for the content follows that height through the ratio, and the height follows the width then.
+        let isFollowed = size.isAuto && ratio > 0 && isContentRule(k) && items[n].align.word == .normal
+        if let leading { return (width, (bound(isFollowed ? content() : leading, asked), false)) }
         // A rule may follow the own width, which is known by now.
         let again = run.cssSize(k, .y, room, insets)
         switch again {
@@ -299,25 +318,5 @@ extension GridSolver {
             return starts[t] + sizer.tracks[t].base
         }
         return starts[line]
-    }
-
-    // MARK: Baselines
-
-    /// From the top of the grid to its first or last baseline: of the first item on one in the first row with items, else of its first
-    /// item.
-    func baseline(last: Bool) -> Double? {
-        guard let row = last ? items.map({ $0.area.rows.upperBound - 1 }).max() : items.map({ $0.area.rows.lowerBound }).min() else {
-            return nil
-        }
-        let inRow = items.indices.filter { last ? items[$0].area.rows.upperBound - 1 == row : items[$0].area.rows.lowerBound == row }
-        let ordered = inRow.sorted { a, b in
-            let (x, y) = (items[a].area.columns.lowerBound, items[b].area.columns.lowerBound)
-            return x == y ? a < b : last ? x > y : x < y
-        }
-        guard let n = ordered.first(where: { sharesBaseline($0, last: last) }) ?? ordered.first else { return nil }
-        let k = items[n].k
-        return run.items[k].pos.y
-            + run.baseline(
-                k, run.items[k].size, hugs: (run.items[k].marks.contains(.hugsX), run.items[k].marks.contains(.hugsY)), last: last)
     }
 }

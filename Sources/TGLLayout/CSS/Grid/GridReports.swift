@@ -103,7 +103,7 @@ extension GridSolver {
         var phrase = CSSPhrase.placed(.area)
         var rule: (node: Int32, prop: Prop)?
         if abs(offset) > 1e-9 {
-            if axis == .y, items[n].align.word == .baseline, !run.margins(k, .y, whole: area.x).hasAuto {
+            if axis == .x ? items[n].isOnBaseline.x : items[n].isOnBaseline.y && items[n].align.word == .baseline {
                 sum.add(.what(.baseline, offset))
                 let set = alignment(n, axis)
                 if let set { phrase = .aligned(.rule(set.node, set.prop, isOwn: set.node == i)) }

@@ -149,6 +149,7 @@ extension GridSolver {
             ? [edge(range.lowerBound, edges.near + edges.far)]
             : [edge(range.lowerBound, edges.near), edge(range.upperBound - 1, edges.far)]
         let first = all.count
+        if axis == .x { sub.noteColumnShims(isSized: false) } else { sub.noteRowShims(isSized: false) }
         all += sub.contributions(axis)
         for k in first..<all.count {
             let tracks = all[k].tracks
