@@ -41,10 +41,24 @@ extension Run {
         let known = knownAlone(room)
         if !known[j][of].isNaN { return known[j][of] }
         items[j].mark(of, .asking)
+        let before = state.pointee.readsOpen
+        state.pointee.readsOpen = false
         let length = lengthAlone(j, of, room)
         items[j].mark(of, .open)
-        known[j][of] = length
+        // What reads a size that is still open may be another length soon.
+        if !state.pointee.readsOpen { known[j][of] = length }
+        state.pointee.readsOpen = state.pointee.readsOpen || before
         return length
+    }
+
+    /// Forgets what is known of children alone, where their sizes are settled anew.
+    @inline(__always) func forgetAlone() {
+        if state.pointee.alone != nil { dropAlone() }
+    }
+
+    @inline(never) private func dropAlone() {
+        guard let known = state.pointee.alone else { return }
+        known.lengths.initialize(repeating: Pair(.nan, .nan), count: count)
     }
 
     /// The lengths of the children as if each were alone in `room`, so that many that follow each other are asked once. They stay known as

@@ -31,6 +31,8 @@ struct RunState {
     var given: UnsafeMutablePointer<Given>?
     /// What children's sizes that others follow are (see `Run.followedLength`); `nil` where none was asked.
     var alone: AloneLengths?
+    /// Whether, since it was last asked, such a size read one that was not settled yet.
+    var readsOpen = false
 }
 
 /// The rules that a container gives its children in place of their own.

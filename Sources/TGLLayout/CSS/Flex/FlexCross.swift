@@ -5,6 +5,7 @@ extension FlexSolver {
     mutating func measureCross() {
         // A size across may follow what is along the line of any item.
         for p in 0..<count { run.items[Int(items[p].k)].settle(main, items[p].length) }
+        run.forgetAlone()
         for p in 0..<count {
             if items[p].isPlain { continue }
             let insets = items[p].insets
