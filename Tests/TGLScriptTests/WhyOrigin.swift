@@ -73,7 +73,8 @@ struct WhyOrigin {
             let named = parts[0].replacing(#/ and ([0-9]+) more/#) { match in String(repeating: ", x", count: Int(match.1) ?? 0) }
             heldCount = named.split(separator: ", ").count
             let sum = parts.count > 1 ? String(parts[1].prefix { $0 != "=" }) : ""
-            let count = takeTerms(sum)
+            // What is frozen from the start is an item too.
+            let count = takeTerms(sum.replacing("frozen", with: ""))
             return count == heldCount || count == 0 ? nil : "\(count) sizes are told of \(heldCount) items"
         }
         // A factor is `2 of 1 + 2 = 3 in the line`, or one of those that the line told. Other layouts name whose weight each one is.

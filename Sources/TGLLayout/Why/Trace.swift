@@ -103,9 +103,15 @@ extension Document {
             // What is in a block is laid out with the blocks around it.
             while nodes[p].pointee.kind.flows, !pass.isFlowRoot(p) { p = nodes[p].pointee.parent }
             let origin = pass.placed ? exactOrigin(p) : .zero
+            read(pass, around: p)
             _ = pass.inRegion(of: p) { pass.layout(p, pass.exactProposal(p, origin), origin: origin, place: true) }
         }
         return recording.events
+    }
+
+    /// Lets a pass that begins at a node read in the direction around it.
+    private func read(_ pass: Pass, around i: Int32) {
+        if usesDirection { pass.state.pointee.rtl = readsRightToLeft(around: i) }
     }
 
     /// Brings the layout up to date as `layout` does, and returns what the pass did; nothing where `shouldStop` said so.
@@ -127,6 +133,7 @@ extension Document {
         guard n.box >= 0 else { return (width ?? 0, height ?? 0) }
         if let width, let height { return (width, height) }
         return withPass { pass in
+            read(pass, around: i)
             func ask(_ x: AxisProposal, _ y: AxisProposal) -> Pair {
                 pass.measure(i, Proposal(x, y), at: pass.hasSafeArea ? exactOrigin(i) : .zero)
             }
@@ -144,6 +151,7 @@ extension Document {
         guard nodes[i].pointee.box >= 0 else { return 0 }
         let asked: AxisProposal = least ? .leastContent : .mostContent
         return withPass { pass in
+            read(pass, around: i)
             let proposal = axis == .x ? Proposal(asked, .atMost(.infinity)) : Proposal(.atMost(.infinity), asked)
             return pass.measure(i, proposal, at: pass.hasSafeArea ? exactOrigin(i) : .zero)[axis]
         }
