@@ -128,48 +128,6 @@ struct GridArea {
     }
 }
 
-/// Which cells are taken: runs of cells in each line of tracks along the flow, each in order.
-struct GridCells {
-    private var runs: [Int: [Range<Int>]] = [:]
-
-    /// Where cells along a line of the flow would go on that are taken from `cells` on: the end of the first run that is in the way.
-    func blocker(_ lines: Range<Int>, _ cells: Range<Int>) -> Int? {
-        var end: Int?
-        for line in lines {
-            guard let taken = runs[line] else { continue }
-            var low = 0
-            var high = taken.count
-            while low < high {
-                let middle = (low + high) / 2
-                if taken[middle].upperBound <= cells.lowerBound { low = middle + 1 } else { high = middle }
-            }
-            if low < taken.count, taken[low].lowerBound < cells.upperBound { end = max(end ?? .min, taken[low].upperBound) }
-        }
-        return end
-    }
-
-    mutating func take(_ lines: Range<Int>, _ cells: Range<Int>) {
-        for line in lines {
-            var taken = runs[line] ?? []
-            runs[line] = nil
-            var low = 0
-            var high = taken.count
-            while low < high {
-                let middle = (low + high) / 2
-                if taken[middle].upperBound < cells.lowerBound { low = middle + 1 } else { high = middle }
-            }
-            var run = cells
-            var last = low
-            while last < taken.count, taken[last].lowerBound <= run.upperBound {
-                run = min(run.lowerBound, taken[last].lowerBound)..<max(run.upperBound, taken[last].upperBound)
-                last += 1
-            }
-            taken.replaceSubrange(low..<last, with: [run])
-            runs[line] = taken
-        }
-    }
-}
-
 /// Places all items of a grid: those with a place first, then the others in turn.
 struct GridPlacer {
     struct Wanted {
@@ -238,7 +196,7 @@ struct GridPlacer {
             while let end = cells.blocker(major..<major + item.major.span, minor..<minor + span) {
                 minor = end
                 // In a subgrid there is nothing beyond the last track: it goes where it would in a later line.
-                if let last = held.minor, minor > last { (minor, major) = (from, major + 1) }
+                if let last = held.minor, minor > last { (minor, major) = (from, cells.lineAfter(major)) }
             }
             nextIn[line] = minor
             put(n, minor, line, minorSpan: span)
@@ -262,7 +220,9 @@ struct GridPlacer {
                 }
                 if minor < cursor.minor { cursor.major += 1 }
                 cursor.minor = minor
-                while cells.blocker(cursor.major..<cursor.major + item.major.span, minor..<minor + span) != nil { cursor.major += 1 }
+                while cells.blocker(cursor.major..<cursor.major + item.major.span, minor..<minor + span) != nil {
+                    cursor.major = cells.lineAfter(cursor.major)
+                }
             } else {
                 if held.minor != nil { span = min(span, to - from) }
                 advance(&cursor, minor: span, major: item.major.span)
@@ -277,9 +237,14 @@ struct GridPlacer {
     }
 
     /// Moves the cursor to where a span of cells is free.
-    private func advance(_ cursor: inout (minor: Int, major: Int), minor: Int, major: Int) {
+    private mutating func advance(_ cursor: inout (minor: Int, major: Int), minor: Int, major: Int) {
+        var isWholeLine = cursor.minor == from
         while true {
-            if cursor.minor + minor > to, cursor.minor > from || minor <= to - from { cursor = (from, cursor.major + 1) }
+            if cursor.minor + minor > to, cursor.minor > from || minor <= to - from {
+                // Where nothing is free in a whole line, nothing is up to where other cells are taken.
+                cursor = (from, isWholeLine ? cells.lineAfter(cursor.major) : cursor.major + 1)
+                isWholeLine = true
+            }
             guard let end = cells.blocker(cursor.major..<cursor.major + major, cursor.minor..<cursor.minor + minor) else { return }
             cursor.minor = end
         }
