@@ -123,6 +123,23 @@ final class CSSCountTests: XCTestCase {
         XCTAssertEqual(doc.usedTracks(of: grid, .x), Array(repeating: 2, count: 4500))
     }
 
+    // Items that span a hundred times as many lines cross as many bands of lines.
+    func testPlacingCountsBandsNotLines() {
+        func placed(times factor: Int) -> (visits: Int, majors: [Int]) {
+            var items: [(minor: GridPlacer.Wanted, major: GridPlacer.Wanted)] = []
+            for n in 0..<60 {
+                items.append((.init(start: nil, span: (1 + n * 7 % 5) * factor), .init(start: nil, span: (1 + n * 3 % 4) * factor)))
+            }
+            var placer = GridPlacer(items, minorCount: 12 * factor, held: (nil, nil), isDense: true)
+            let places = placer.place()
+            return (placer.cells.visits, places.map { $0.major.lowerBound / factor })
+        }
+        let (few, many) = (placed(times: 1), placed(times: 100))
+        XCTAssertEqual(many.visits, few.visits)
+        XCTAssertEqual(many.majors, few.majors)
+        XCTAssertGreaterThan(Set(few.majors).count, 5)
+    }
+
     func testAnswersAreForgottenWithTheOwnBounds() throws {
         let relative = try doc.make(.relative, in: Document.screen)
         let child = try flex(in: relative)

@@ -52,14 +52,20 @@ extension GridSizer {
     }
 
     private mutating func grow(_ some: ArraySlice<Int>, _ items: inout [GridContribution], isFlexible: Bool) {
-        step(some, &items, .intrinsicMinimum, isFlexible)
-        step(some, &items, .contentMinimum, isFlexible)
-        step(some, &items, .maxContentMinimum, isFlexible)
-        for t in tracks.indices where tracks[t].limit < tracks[t].base { tracks[t].limit = tracks[t].base }
+        // Only tracks in which these items are change.
+        var window = items[some[some.startIndex]].tracks
+        for n in some {
+            window = min(window.lowerBound, items[n].tracks.lowerBound)..<max(window.upperBound, items[n].tracks.upperBound)
+        }
+        func step(_ phase: Phase) { self.step(some, &items, phase, isFlexible, window) }
+        step(.intrinsicMinimum)
+        step(.contentMinimum)
+        step(.maxContentMinimum)
+        for t in window where tracks[t].limit < tracks[t].base { tracks[t].limit = tracks[t].base }
         if isFlexible { return }
-        step(some, &items, .intrinsicMaximum, isFlexible)
-        step(some, &items, .maxContentMaximum, isFlexible)
-        for t in tracks.indices { tracks[t].isInfinitelyGrowable = false }
+        step(.intrinsicMaximum)
+        step(.maxContentMaximum)
+        for t in window { tracks[t].isInfinitelyGrowable = false }
     }
 
     /// Whether a phase makes a track larger.
@@ -103,11 +109,11 @@ extension GridSizer {
     }
 
     private mutating func step(
-        _ some: ArraySlice<Int>, _ items: inout [GridContribution], _ phase: Phase, _ isFlexible: Bool
+        _ some: ArraySlice<Int>, _ items: inout [GridContribution], _ phase: Phase, _ isFlexible: Bool, _ window: Range<Int>
     ) {
-        guard tracks.indices.contains(where: { isAffected($0, phase, isFlexible) }) else { return }
+        guard window.contains(where: { isAffected($0, phase, isFlexible) }) else { return }
         let isLimit = phase == .intrinsicMaximum || phase == .maxContentMaximum
-        for t in tracks.indices {
+        for t in window {
             tracks[t].planned = 0
             tracks[t].isPlanned = false
         }
@@ -136,11 +142,11 @@ extension GridSizer {
             space -= gap * Double(max(0, open - 1))
             if space > 0 { distribute(space, affected, phase, isLimit: isLimit, isFlexible: isFlexible) }
         }
-        apply(isLimit: isLimit, phase)
+        apply(isLimit: isLimit, phase, window)
     }
 
-    private mutating func apply(isLimit: Bool, _ phase: Phase) {
-        for t in tracks.indices where tracks[t].isPlanned {
+    private mutating func apply(isLimit: Bool, _ phase: Phase, _ window: Range<Int>) {
+        for t in window where tracks[t].isPlanned {
             if !isLimit {
                 tracks[t].base += tracks[t].planned
             } else if tracks[t].limit == .infinity {

@@ -146,7 +146,7 @@ struct GridPlacer {
     /// How many tracks a subgrid has along its lines and across them: it has no others there.
     let held: (minor: Int?, major: Int?)
     let items: [(minor: Wanted, major: Wanted)]
-    private var cells = GridCells()
+    private(set) var cells = GridCells()
     private var placed: [Place?] = []
     /// The first and the last line along the flow, and the first one across.
     private var from = 0
