@@ -119,7 +119,14 @@ extension Run {
         let (low, high) = ownBounds(axis)
         let before = size[axis]
         size[axis] = max(min(before, high), low, pad.both(axis))
+        if size[axis] != before, axis == .y { state.pointee.heightBeforeBounds = before }
         if size[axis] != before, hearsItself { reportOwnBound(axis, from: before) }
+    }
+
+    /// The size for whoever asked: a height that comes from the content is not held by own bounds, as the caller applies these.
+    var answer: Pair {
+        let height = state.pointee.heightBeforeBounds
+        return place || height.isNaN ? size : Pair(size.x, height)
     }
 
     /// Settles a length that comes from the content.

@@ -23,7 +23,7 @@ enum FlexLayout: LayoutAlgorithm {
             if run.hears { flex.report() }
             run.placeOutOfFlow { k, block in flex.staticPlace(k, block) }
         }
-        return run.size
+        return run.answer
     }
 
     static func baseline(_ run: Run, last: Bool) -> Double? {

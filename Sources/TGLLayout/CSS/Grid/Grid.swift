@@ -30,7 +30,7 @@ enum GridLayout: LayoutAlgorithm {
             run.placeOutOfFlow { k, block in grid.absoluteBlock(k, block) }
             grid.keepTracks()
         }
-        return run.size
+        return run.answer
     }
 
     static func baseline(_ run: Run, last: Bool) -> Double? {
