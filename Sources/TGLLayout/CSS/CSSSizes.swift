@@ -366,7 +366,8 @@ extension Pass {
 
     @inline(__always) func cssBox(_ i: Int32) -> CSSBox { css(of: i).pointee }
 
-    /// What is in force on a container of CSS's properties where it is, for who reads a few of them. It may move when a node gets its first.
+    /// What is in force on a container of CSS's properties where it is, for who reads a few of them. It may move when a node gets its
+    /// first.
     @inline(__always) func css(of i: Int32) -> UnsafePointer<CSSBox> {
         let b = nodes[Int(i)].box
         guard b >= 0, boxes[Int(b)].css >= 0, traits(nodes[Int(i)].kind).pointee.isCSS else { return CSSBox.standardPlace }

@@ -50,6 +50,10 @@ extension Binder {
         if prop == .fontSize, number <= 0 {
             throw Failure(.badValue, "a font size must be greater than 0", range: relation.valueRange)
         }
+        if prop == .flexBasis, number < 0 {
+            throw Failure(
+                .badValue, "`flexBasis` cannot be negative", help: "write `flexBasis = 0`", range: relation.valueRange)
+        }
     }
 
     /// Refuses numbers that a system of relations cannot solve exactly.

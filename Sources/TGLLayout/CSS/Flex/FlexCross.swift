@@ -88,7 +88,7 @@ extension FlexSolver {
         }
     }
 
-    /// Whether an item of a column that wraps is as wide as its content, which may then wrap in its line's width instead of the container's.
+    /// Whether an item of a column that wraps is as wide as its content, which may then wrap in its line's width, not the container's.
     private func fitsLine(_ p: Int) -> Bool { css.wraps && cross == .x && items[p].hugsCross && run.ratio(Int(items[p].k)) == 0 }
 
     /// Gives items that are stretched the size of their line.
