@@ -317,10 +317,10 @@ extension Run {
     /// What a word such as `maxContent` is in a bound of a child's height: how high its content is in the height that its rule says, if
     /// that is definite (measured: the lines of a flex and the rows of a grid fill it), else what the content asks for.
     func contentHeightOfBound(_ k: Int, width: Double, hugsWidth: Bool, room: ContainingBlock, _ insets: Insets) -> Double {
-        if case .length(let height) = cssSize(k, .y, room, insets),
-            let used = usedHeight(k, width: width, hugsWidth: hugsWidth, height: height, whole: room.x)
-        {
-            return used
+        if case .length(var height) = cssSize(k, .y, room, insets) {
+            let upper = pass.boundRule(items[k].node, .y, .upper)
+            if upper.isSet, case .length(let most) = cssSize(upper, k, .y, room, insets) { height = min(height, most) }
+            if let used = usedHeight(k, width: width, hugsWidth: hugsWidth, height: height, whole: room.x) { return used }
         }
         return contentHeight(k, width: width, hugsWidth: hugsWidth, whole: room.x)
     }

@@ -39,7 +39,7 @@ enum FlexLayout: LayoutAlgorithm {
         if flex.main == .x {
             if !fills { return flex.contentAcross + run.pad.both(.y) }
             let gaps = flex.crossGap * Double(max(0, flex.lines.count - 1))
-            return flex.lines.reduce(gaps) { $0 + $1.cross } + run.pad.both(.y)
+            return max(flex.lines.reduce(gaps) { $0 + $1.cross }, flex.contentAcross) + run.pad.both(.y)
         }
         let lengths = flex.lines.map { line in
             (line.first..<line.first + line.count).reduce(flex.mainGap * Double(line.count - 1)) { sum, p in
