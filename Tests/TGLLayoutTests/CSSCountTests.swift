@@ -35,11 +35,12 @@ final class CSSCountTests: XCTestCase {
         return try doc.countVisits().max() ?? 0
     }
 
-    // The most content width, the height in a width and the final layout, and the least content width where lines shrink: none is worked out
-    // again at each level.
+    // The most content width, the height in a width and the final layout, and the least content width where lines shrink: none is
+    // worked out again at each level.
     func testNestingsAreAskedEquallyOftenAtAnyDepth() throws {
         let shapes: [(name: String, isColumn: (Int) -> Bool)] = [
-            ("columns in columns", { _ in true }), ("rows in rows", { _ in false }), ("columns and rows in turn", { $0 % 2 == 0 }),
+            ("columns in columns", { _ in true }), ("rows in rows", { _ in false }),
+            ("columns and rows in turn", { $0 % 2 == 0 }),
         ]
         for shape in shapes {
             for isShrunk in [false, true] {
