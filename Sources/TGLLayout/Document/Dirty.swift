@@ -7,6 +7,8 @@ extension Document {
         var dirties = prop.isLive ? Dirties.parent : Prop.dirtyColumn[Int(prop.rawValue)]
         // What a chain says of its items is part of the system of its parent.
         if dirties == .content, nodes[i].pointee.kind.traits.linesUp { dirties = .parent }
+        // A block may lay out what is in it together with the blocks around it, or by itself.
+        if nodes[i].pointee.kind.traits.flows, prop.partsFlows { dirties = .parentAndContent }
         // What concerns the children, or a text, is independent of a node that has neither.
         if dirties == .content, nodes[i].pointee.box < 0, rules[i].pointee.content < 0 { return }
         nodes[i].pointee.flags.insert(.touched)
@@ -119,5 +121,15 @@ extension Document {
             if n.pointee.box >= 0 { self.forgetAnswers(self.boxes[n.pointee.box]) }
         }
         dirty.append(Document.screen)
+    }
+}
+
+extension Prop {
+    /// Whether it says if a block shares floats and margins with the blocks around it.
+    fileprivate var partsFlows: Bool {
+        switch self {
+        case .position, .float, .visibility, .useFrame, .noLayout: true
+        default: false
+        }
     }
 }

@@ -48,6 +48,8 @@ struct PassState {
     var plainly = 0
     var changes: [(node: Int32, old: Rect)] = []
     var cycles: [String] = []
+    /// The grid that was measured last, which may be placed next.
+    var measuredGrid: MeasuredGrid?
     /// The first child found that two lists of others want.
     var conflict: ListConflict?
 

@@ -18,9 +18,12 @@ enum GridLayout: LayoutAlgorithm {
         grid.isTrial = !run.place
         let told = run.doc.toldInTrials.count
         defer { run.doc.takeBackTold(to: told) }
-        grid.settleWidth()
-        if run.isAnswered { return run.size }
-        grid.solve()
+        if !grid.takeMeasured() {
+            grid.settleWidth()
+            if run.isAnswered { return run.size }
+            grid.solve()
+            grid.keepMeasured()
+        }
         if run.place {
             grid.placeItems()
             if run.hears {
