@@ -81,8 +81,10 @@ struct WhyOrigin {
         guard heldCount > 0 else { return nil }
         for head in ["weights", "factors", "` of "] {
             guard let found = text.firstRange(of: head) else { continue }
+            // `weights are flexShrink × base size: 150 + 200 = 350`, but `the factors 0.5, together below one, …: 304 × 0.5 = 152`.
             var terms = String(text[found.upperBound...].prefix { $0 != "=" })
-            if let colon = terms.firstRange(of: ": ") { terms = String(terms[colon.upperBound...]) }
+            if terms.hasPrefix(" are "), let colon = terms.firstRange(of: ": ") { terms = String(terms[colon.upperBound...]) }
+            terms = String(terms.prefix { $0 != "," })
             let count = takeTerms(terms)
             if count > heldCount { return "\(count) \(head) are told of \(heldCount) items" }
         }
