@@ -33,6 +33,15 @@ enum Scripts {
         }
     }
 
+    /// The lines of a dump of what a text makes, which must have no error.
+    static func dump(_ text: String, line: UInt = #line) -> [String] {
+        let session = Session()
+        for diagnostic in session.runPrompt(SourceFile(name: "tgl", text: text)).diagnostics where diagnostic.severity == .error {
+            XCTFail(Scripts.text(diagnostic), line: line)
+        }
+        return session.dump().split(separator: "\n").map(String.init)
+    }
+
     /// A diagnostic on one line or a few, with its place.
     static func text(_ diagnostic: Diagnostic) -> String {
         let place = diagnostic.primary

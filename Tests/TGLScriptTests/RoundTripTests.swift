@@ -181,13 +181,7 @@ final class RoundTripTests: XCTestCase {
         }
     }
 
-    private func dump(_ text: String, line: UInt = #line) -> [String] {
-        let session = Session()
-        for diagnostic in session.runPrompt(SourceFile(name: "tgl", text: text)).diagnostics where diagnostic.severity == .error {
-            XCTFail(Scripts.text(diagnostic), line: line)
-        }
-        return session.dump().split(separator: "\n").map(String.init)
-    }
+    private func dump(_ text: String, line: UInt = #line) -> [String] { Scripts.dump(text, line: line) }
 
     func testFunctionsKeepWhatTheyHoldOnTo() {
         XCTAssertEqual(

@@ -1,28 +1,15 @@
 // What flex, grid and block have in common as containers.
 
 extension Run {
-    /// The items in the flow, by `order`, then in tree order.
+    /// The items in the flow, by `order`, then in tree order; not `sorted`: in tree order alone.
     func inFlowOrder(sorted: Bool = true) -> [Int] {
-        var found: [Int] = []
-        found.reserveCapacity(count)
-        var isOrdered = false
-        for k in 0..<count {
-            let c = rules[Int(items[k].node)].css
-            if c >= 0 {
-                if doc.cssItems[c].pointee.position == .absolute { continue }
-                if doc.cssItems[c].pointee.order != 0 { isOrdered = true }
-            }
-            found.append(k)
-        }
-        guard isOrdered, sorted else { return found }
-        return found.sorted { a, b in
-            let (x, y) = (cssItem(a).order, cssItem(b).order)
-            return x == y ? a < b : x < y
-        }
+        let mark = pass.scratch.mark
+        defer { pass.scratch.release(mark) }
+        return inFlowItems(sorted: sorted).map { Int($0) }
     }
 
     /// The same, in the pass's scratch memory.
-    func inFlowItems() -> UnsafeMutableBufferPointer<Int32> {
+    func inFlowItems(sorted: Bool = true) -> UnsafeMutableBufferPointer<Int32> {
         let order = pass.scratch.take(Int32.self, count)
         var found = 0
         var isOrdered = false
@@ -36,7 +23,7 @@ extension Run {
             found += 1
         }
         var all = UnsafeMutableBufferPointer(start: order, count: found)
-        if isOrdered {
+        if isOrdered, sorted {
             all.sort { a, b in
                 let (x, y) = (cssItem(Int(a)).order, cssItem(Int(b)).order)
                 return x == y ? a < b : x < y
