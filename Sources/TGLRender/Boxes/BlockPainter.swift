@@ -50,6 +50,7 @@ struct BlockPainter {
         hatchPictures(&canvas)
         drawGridLines(&canvas)
         drawGuides(&canvas)
+        drawGoals(&canvas)
         pointOutward(&canvas)
         if RenderPatience.isOver() { return BoxPainter.Picture(block: TextBlock(), notes: .none(options.style)) }
         let plan = BoxPlan(drawing, viewport: viewport, grid, hidesCramped: false)

@@ -23,7 +23,8 @@ struct BoxCanvas {
     private var grounds: [GroundColor] = []
 
     enum Mark: UInt8 {
-        case none, speck, blockStart, block, blockEnd, hatch, overlap, outside, toLeft, toRight, toTop, toBottom, guideAcross, guideDown
+        case none, speck, blockStart, block, blockEnd, hatch, overlap, outside, toLeft, toRight, toTop, toBottom, guideAcross, guideDown,
+            goalAcross, goalDown
     }
 
     struct Label {
@@ -324,6 +325,7 @@ struct BoxCanvas {
         case .overlap, .outside, .toLeft, .toRight, .toTop, .toBottom: return .warning
         case .speck, .blockStart, .block, .blockEnd: return roles[cell]
         case .hatch, .guideAcross, .guideDown: return .faint
+        case .goalAcross, .goalDown: return .right
         case .none: return arms[cell].isEmpty ? .plain : roles[cell]
         }
     }
@@ -345,6 +347,8 @@ struct BoxCanvas {
         case .toBottom: return glyphs.toBottom
         case .guideAcross: return glyphs.guideAcross
         case .guideDown: return glyphs.guideDown
+        case .goalAcross: return glyphs.goalAcross
+        case .goalDown: return glyphs.goalDown
         }
     }
 }

@@ -33,6 +33,7 @@ struct BoxPainter {
         hatchPictures(plan, &canvas)
         drawGridLines(plan, &canvas)
         drawGuides(plan, &canvas)
+        drawGoals(plan, &canvas)
         pointOutward(plan, &canvas)
         if RenderPatience.isOver() { return Picture(block: TextBlock(), notes: .none(options.style)) }
         let notes = BoxNotes(

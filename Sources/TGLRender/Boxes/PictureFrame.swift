@@ -70,7 +70,7 @@ struct FramedPicture {
             viewport = drawing.edges[0]
             title = options.style.show(scene.nodes[index].name)
             if frame.part == .changes { place = "it is \(scene.place(of: index))" }
-        } else if drawing.screen.hasArea, drawing.isDrawn.contains(true) {
+        } else if drawing.screen.hasArea, drawing.isDrawn.contains(true) || !scene.goals.isEmpty {
             shown = scene.withScreen()
             drawing = Drawing(shown)
             viewport = drawing.screen
@@ -108,7 +108,8 @@ struct FramedPicture {
         let titles = [title, place].filter { !$0.isEmpty }.map {
             TextLine($0, .faint).cut(to: width, ellipsis: options.style.glyphs.ellipsis)
         }
-        return TextBlock(titles + block.lines + noted)
+        let legend = scene.goalLegend(options.style).map { [$0.cut(to: width, ellipsis: options.style.glyphs.ellipsis)] } ?? []
+        return TextBlock(titles + block.lines + legend + noted)
     }
 
     /// The picture with the line on what is below it.
@@ -165,7 +166,7 @@ struct FramedPicture {
     /// How far down something stands. A box with others in it that ends near the end of the screen says nothing of it.
     private var contentBottom: Double {
         let screen = drawing.screen
-        var bottom = screen.top
+        var bottom = max(screen.top, min(scene.goalBottom, screen.bottom))
         var isAround = [Bool](repeating: false, count: drawing.isDrawn.count)
         for index in drawing.isDrawn.indices.reversed() where drawing.isDrawn[index] {
             if drawing.links.parent[index] != SceneLinks.none { isAround[drawing.links.parent[index]] = true }
@@ -222,6 +223,7 @@ extension Scene {
     fileprivate func subtree(_ root: Int, _ links: SceneLinks) -> Scene {
         var result = Scene(screenWidth: 0, screenHeight: 0)
         result.isRightToLeft = isRightToLeft
+        result.goals = goals
         result.sought = sought.flatMap { (root..<links.subtreeEnd(root)).contains($0) ? $0 - root : nil }
         for index in root..<links.subtreeEnd(root) {
             var node = nodes[index]

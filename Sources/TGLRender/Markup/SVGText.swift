@@ -53,6 +53,7 @@ struct SVGWriter {
             index += 1
         }
         close(downTo: drawing.links.count)
+        for goal in scene.goals { writeDashed(goal.frame, Extent(x: 0, y: 0, width: 0, height: 0), stroke: MarkupPalette.light.new) }
     }
 
     private func isAway(_ index: Int) -> Bool {
@@ -106,10 +107,10 @@ struct SVGWriter {
     }
 
     /// A line or an area, dashed, in the coordinates of the node that has it.
-    private mutating func writeDashed(_ line: SceneFrame, _ edges: Extent) {
+    private mutating func writeDashed(_ line: SceneFrame, _ edges: Extent, stroke: String = MarkupPalette.light.edge) {
         let (x, y) = (line.x - edges.left, line.y - edges.top)
         let drawn =
-            "class=\"edge\" fill=\"none\" stroke=\"\(MarkupPalette.light.edge)\" stroke-dasharray=\"4 3\""
+            "class=\"edge\" fill=\"none\" stroke=\"\(stroke)\" stroke-dasharray=\"4 3\""
             + " vector-effect=\"non-scaling-stroke\""
         result += "<path d=\"M\(markupNumber(x)) \(markupNumber(y))h\(markupNumber(line.width))v\(markupNumber(line.height))"
         let rest = line.width > 0 && line.height > 0 ? "h\(markupNumber(-line.width))z" : ""

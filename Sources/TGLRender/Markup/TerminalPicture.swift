@@ -145,7 +145,7 @@ private struct TerminalPicture {
         switch role {
         case .plain, .strong: ("#1f2933", "#e8ecf0")
         case .faint: ("#66717d", "#98a3ae")
-        case .new, .help: ("#1a7a34", "#5cc47a")
+        case .new, .help, .right: ("#1a7a34", "#5cc47a")
         case .changed: ("#b35200", "#f0974a")
         case .removed, .error: ("#c62828", "#f07070")
         case .warning: ("#9a3f94", "#d58fd0")

@@ -15,6 +15,9 @@ public struct Scene: Sendable, Equatable {
     /// The index of a node that is looked for: its line in a tree has a sign in the margin, its box heavy lines.
     public var sought: Int?
 
+    /// Where boxes should be that are not there, in a lesson.
+    public var goals: [SceneGoal] = []
+
     /// The nodes in tree order: a parent before its children, a subtree in one piece.
     public var nodes: [SceneNode]
 
@@ -107,6 +110,11 @@ public struct SceneNode: Sendable, Equatable {
     /// Of a grid the lines of its tracks where no child lies, which pictures draw dashed, on the screen, in points.
     public var gridLines: [SceneFrame] = []
 
+    /// In a lesson what is off, as `goal 40 wide`; else empty.
+    public var goal = ""
+    /// In a lesson: it is where the goal has it.
+    public var isRight = false
+
     /// What became of it since the picture before.
     public var change: SceneChange
     /// Draws the eye to the node even where its frame is the old one.
@@ -149,6 +157,7 @@ public struct SceneNode: Sendable, Equatable {
 
     /// The role its name and outline are shown in.
     var role: TextRole {
+        if isRight, change != .gone { return .right }
         switch change {
         case .new: return .new
         case .gone: return .removed

@@ -101,6 +101,8 @@ public enum TextRole: Sendable, Equatable, CaseIterable {
     case gutter
     /// A secondary place of a diagnostic.
     case secondary
+    /// What is where a lesson wants it, and where that is.
+    case right
 }
 
 extension ColorDepth {
@@ -120,7 +122,7 @@ extension ColorDepth {
         case .plain: return nil
         case .faint: return "2"
         case .strong: return "1"
-        case .new, .help: return "32"
+        case .new, .help, .right: return "32"
         case .changed: return "35"
         case .removed: return "31"
         case .warning: return "1;35"
@@ -134,7 +136,7 @@ extension ColorDepth {
         case .plain: return nil
         case .faint: return color(244, "128;128;128")
         case .strong: return "1"
-        case .new, .help: return color(28, "30;140;60")
+        case .new, .help, .right: return color(28, "30;140;60")
         case .changed: return color(166, "208;96;0")
         case .removed: return color(160, "208;40;40")
         case .warning: return "1;" + color(133, "176;80;170")
@@ -161,6 +163,9 @@ struct Glyphs: Sendable {
     /// Dashed lines of guides, from side to side and from top to bottom.
     var guideAcross: String
     var guideDown: String
+    /// Where a lesson wants a box: dashed lines, from side to side and from top to bottom.
+    var goalAcross: String
+    var goalDown: String
     /// A box too flat for two edges: its left end, what is between, its right end.
     var blockStart: String
     var block: String
@@ -182,7 +187,8 @@ struct Glyphs: Sendable {
     static let unicode = Glyphs(
         times: "×", arrow: "→", dot: "·", ellipsis: "…", cut: "…",
         branch: "├─ ", lastBranch: "└─ ", through: "│  ",
-        overlap: "░", outside: "▒", speck: "▪", guideAcross: "╌", guideDown: "╎", blockStart: "▐", block: "█", blockEnd: "▌", hatch: "╱",
+        overlap: "░", outside: "▒", speck: "▪", guideAcross: "╌", guideDown: "╎",
+        goalAcross: "┄", goalDown: "┊", blockStart: "▐", block: "█", blockEnd: "▌", hatch: "╱",
         below: "⋮", here: "▸ ",
         leftSide: "▏", rightSide: "▕",
         toLeft: "←", toRight: "→", toTop: "↑", toBottom: "↓")
@@ -190,7 +196,8 @@ struct Glyphs: Sendable {
     static let ascii = Glyphs(
         times: "x", arrow: "->", dot: "-", ellipsis: "...", cut: "~",
         branch: "|- ", lastBranch: "`- ", through: "|  ",
-        overlap: "%", outside: "\\", speck: "*", guideAcross: "-", guideDown: ":", blockStart: "[", block: "=", blockEnd: "]", hatch: "/",
+        overlap: "%", outside: "\\", speck: "*", guideAcross: "-", guideDown: ":",
+        goalAcross: ".", goalDown: ":", blockStart: "[", block: "=", blockEnd: "]", hatch: "/",
         below: ":", here: "> ",
         leftSide: "|", rightSide: "|",
         toLeft: "<", toRight: ">", toTop: "^", toBottom: "v")

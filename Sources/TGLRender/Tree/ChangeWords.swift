@@ -11,6 +11,10 @@ func changeWords(_ node: SceneNode, _ style: RenderStyle) -> TextLine {
     if node.isInvisible, !node.isGone, node.change != .gone {
         appendWord("invisible", .faint, &line)
     }
+    if !node.goal.isEmpty, node.change != .gone {
+        if line.columns > 0 { line.append("   ") }
+        line.append(style.show(node.goal), .strong)
+    }
     return line
 }
 

@@ -44,6 +44,13 @@ extension Compiler {
         case .move(let node, let to, let place): move(node, to, place, range)
         case .show(let node, let form, let devices): show(node, form, devices, range)
         case .why(let target, let isDeep): why(target, isDeep, range)
+        case .lesson:
+            let file = tree.source.name
+            fail(
+                Failure(
+                    .lessonPlace, "a lesson file is not run as a script", note: "its statements are the lessons of a course",
+                    help: "open it with `tgl learn \(file)`, or check it with `tgl learn --check \(file)`"),
+                at: range)
         default: break
         }
     }

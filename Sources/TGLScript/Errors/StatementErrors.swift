@@ -134,5 +134,12 @@ extension ScriptErrors {
             `[A(>=60)]`, `[A(==B)]`. `H:` or `V:` at the beginning says the direction. Other names are variables, which are read once.
             """,
             fails: "constraint S { view A; vfl \"|-[A\" }", works: "constraint S { view A; vfl \"|-[A]-|\" }"),
+        page(
+            .lessonPlace, "a lesson file is not run as a script",
+            """
+            A text that begins with `course "NAME"` or `lesson "TITLE"` is a lesson file: its statements are the lessons of a course, which \
+            `tgl learn FILE` opens. It cannot be run, tested or imported.
+            """,
+            fails: "course \"Boxes\"\nlesson \"One box\" { say \"Make a box.\" }", works: "view A { width = 20 }"),
     ]
 }

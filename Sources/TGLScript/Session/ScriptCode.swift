@@ -52,6 +52,7 @@ enum ScriptCode: Int, CaseIterable, Sendable {
     case habit
     case keepPlace
     case formatText
+    case lessonPlace
 
     // Limits.
     case steps = 270

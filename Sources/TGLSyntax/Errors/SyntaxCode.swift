@@ -66,6 +66,7 @@ enum SyntaxCode: Int, CaseIterable, Sendable {
     case sessionCommand = 167
     case keepForm = 168
     case formatForm = 169
+    case lessonForm = 170
 
     /// `TGL0101`
     var text: String { "TGL0\(rawValue)" }

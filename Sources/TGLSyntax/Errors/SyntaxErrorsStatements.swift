@@ -231,5 +231,13 @@ extension SyntaxErrors {
             equal: `vfl "H:|-[A]-8-[B]-|" align top`.
             """,
             fails: "constraint S { view A; vfl A }", works: "constraint S { view A; vfl \"|-[A]-|\" }"),
+        ErrorPage(
+            .lessonForm, "a statement of a lesson file is not written like this",
+            """
+            A lesson file begins with `course "NAME"` and has a `lesson "TITLE" { … }` for each lesson. In the braces of a lesson are \
+            `say "TEXT"`, `start { … }`, `goal { … }`, `on SCREENS`, `try "CHANGE" { … }`, `hint "TEXT"`, `ask "QUESTION", ANSWER`, \
+            `close "TEXT"` and `forbid WORDS`.
+            """,
+            fails: "course \"Boxes\"\nsay \"Make a box.\"", works: "course \"Boxes\"\nlesson \"One box\" { say \"Make a box.\" }"),
     ]
 }

@@ -45,6 +45,10 @@ struct Parser {
 
     /// No more of the text was typed after its first error.
     let endsAtFirstError: Bool
+    /// The text is a lesson file, whose statements have words of their own.
+    let isLessonFile: Bool
+    /// How deep the statements of the `lesson` block being read are; 0 outside of one.
+    var lessonDepth = 0
     private let shouldStop: (@Sendable () -> Bool)?
     private var wasStopped = false
 
@@ -65,10 +69,12 @@ struct Parser {
         self.report = report
         self.shouldStop = options.shouldStop
         endsAtFirstError = options.endsAtFirstError
+        isLessonFile = Parser.isLessonFile(source, tokens)
         self.token = tokens[0]
         self.previous = Token(.end, first: true, start: 0, end: 0)
         tree = SyntaxTree(source: source, names: stream.names)
         tree.resolvedText = stream.resolvedText
+        tree.isLessonFile = isLessonFile
         tree.expressions.reserveCapacity(tokens.count / 2)
         tree.statements.reserveCapacity(tokens.count / 8)
         tree.statementPool.reserveCapacity(tokens.count / 8)

@@ -194,16 +194,21 @@ extension Parser {
                     note: "a form is a word such as tree, boxes or svg; `:help show` lists them", canGoOn: false)
             }
         }
-        var devices: [Device] = []
-        if follows(.on) {
-            repeat {
-                advance()
-                devices.append(parseDevice(after: "on"))
-            } while follows(.comma) && !isPanicking
+        guard follows(.on) else { return .show(value, as: form, on: DeviceList(start: 0, length: 0)) }
+        advance()
+        return .show(value, as: form, on: parseDevices())
+    }
+
+    /// device { "," device }
+    mutating func parseDevices() -> DeviceList {
+        var devices = [parseDevice(after: "on")]
+        while follows(.comma), !isPanicking {
+            advance()
+            devices.append(parseDevice(after: "on"))
         }
         let first = UInt32(tree.devicePool.count)
         tree.devicePool.append(contentsOf: devices)
-        return .show(value, as: form, on: DeviceList(start: first, length: UInt32(devices.count)))
+        return DeviceList(start: first, length: UInt32(devices.count))
     }
 
     /// "expect" "error" [ STRING ] block | "expect" expr [ "," expr ]

@@ -6,6 +6,7 @@ extension Parser {
             if token.kind == .colon { failSessionCommand() }
             return parseTargetStatement()
         }
+        if isLessonFile, let word = lessonWord { return parseLessonStatement(word) }
         let symbol = token.symbol
         if isKind(symbol) {
             guard startsNode else { return parseTargetStatement() }

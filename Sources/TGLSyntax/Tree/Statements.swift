@@ -135,6 +135,9 @@ public enum Stmt: Hashable, Sendable {
     /// `expect a == 1, "message"`
     case expect(ExprID, message: ExprID?)
 
+    /// A statement of a lesson file.
+    case lesson(LessonStatement)
+
     /// Stands where no statement could be read; a diagnostic says why.
     case invalid
 }

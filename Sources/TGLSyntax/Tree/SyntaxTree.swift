@@ -16,6 +16,8 @@ public struct SyntaxTree: Sendable {
     /// The statements of the text.
     public internal(set) var root: Block
 
+    /// Whether the text is a lesson file: it begins with `course` or `lesson` and a string.
+    public internal(set) var isLessonFile = false
     /// Whether anything in the text is or may become a function: a `def`, an arrow, the condition of a `when`.
     public internal(set) var makesFunctions = true
     /// The knobs that the text declares at top level.

@@ -18,7 +18,6 @@ enum UnknownCommand {
         (["fmt", "format"], "tgl has no formatter yet"),
         (["check", "lint"], "tgl has no command of this name yet"),
         (["watch"], "tgl does not watch files yet; at the prompt `:reload` loads a file again"),
-        (["learn"], "tgl has no lessons yet; at the prompt `:examples` lists scenes to start from"),
     ]
 
     private static func instead(of word: String) -> String {

@@ -306,6 +306,7 @@ final class Prompt {
             try command.run(at: self, rest)
         } catch {
             presenter.note(error.message)
+            presenter.report(error.diagnostics)
         }
         if let text = Output.standard.release() { presenter.page(text) }
         tellStop()

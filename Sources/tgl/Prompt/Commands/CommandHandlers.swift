@@ -1,6 +1,7 @@
 // What each session command does; its row stands in the table of TGLGuide.
 
 import TGLGuide
+import TGLSyntax
 
 extension SessionCommand {
     /// Does the command at a prompt, with what stands behind its name.
@@ -55,5 +56,7 @@ extension SessionCommand {
 /// Why a session command did nothing.
 struct CommandFailure: Error {
     let message: String
-    init(_ message: String) { self.message = message }
+    /// Errors in a text, told after it.
+    var diagnostics: [Diagnostic] = []
+    init(_ message: String, diagnostics: [Diagnostic] = []) { (self.message, self.diagnostics) = (message, diagnostics) }
 }

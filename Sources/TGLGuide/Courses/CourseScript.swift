@@ -1,0 +1,22 @@
+// Written by scripts/generate-courses from scripts/courses.
+// swift-format-ignore-file
+
+/// A course that comes with the program.
+public struct CourseScript: Sendable {
+    /// The name of its lesson file.
+    public let file: String
+    private let parts: [String]
+
+    init(file: String, parts: [String]) {
+        self.file = file
+        self.parts = parts
+    }
+
+    /// The lesson file.
+    public var text: String { parts.joined() }
+
+    /// All courses, in the order in which they are taken.
+    public static let all: [CourseScript] = [
+        CourseScript(file: "1-first-steps.tgl", parts: [firstSteps]),
+    ]
+}

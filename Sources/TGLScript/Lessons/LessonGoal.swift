@@ -1,0 +1,186 @@
+// Where the boxes of a goal are, and how far an answer is from it: on every screen of the lesson and with every change that it tries.
+
+import TGLLayout
+import TGLSyntax
+
+/// A named box of a document.
+public struct LessonBox: Equatable, Sendable {
+    /// Its name.
+    public let name: String
+    /// The word of its kind.
+    public let kind: String
+    /// The name of its container; empty for the screen and for a container without a name of its own.
+    public let container: String
+    /// Its frame on the screen, in points.
+    public let frame: Rect
+    /// Its frame in its container, in points.
+    public let inContainer: Rect
+    /// Whether it is drawn: neither `gone` nor `invisible`.
+    public let isShown: Bool
+}
+
+/// A screen and a change that an answer must stand.
+public struct LessonCase: Sendable {
+    /// The screen; `nil` for the one that the document has.
+    public let screen: NamedScreen?
+    /// The change; `nil` for none.
+    public let attempt: LessonAttempt?
+    /// The screen is not the one that is shown.
+    public let isOtherScreen: Bool
+
+    /// `with "a wider row" on ipad`; empty for what is shown.
+    public var words: String {
+        var words: [String] = []
+        if let attempt { words.append("with \"\(attempt.name)\"") }
+        if isOtherScreen, let screen { words.append("on \(screen.name.isEmpty ? screen.caption : screen.name)") }
+        return words.joined(separator: " ")
+    }
+}
+
+/// What a box is in an answer, and what it should be.
+public struct LessonMiss: Equatable, Sendable {
+    /// What is wrong with a box.
+    public enum What: Equatable, Sendable {
+        /// There is no box of the name.
+        case missing
+        /// It is drawn and should not be, or the other way round.
+        case isShown(Bool)
+        /// A side is so long, or an edge so far from that of the container, and should be `wanted`; in points.
+        case number(Side, is: Double, wanted: Double)
+    }
+
+    /// Which number of a box.
+    public enum Side: Equatable, Sendable {
+        /// The place, and the size.
+        case x, y, width, height
+    }
+
+    /// The name of the box.
+    public let box: String
+    /// What is wrong with it.
+    public let what: What
+
+    /// How far it is off, in points; 0 where it is no number.
+    public var distance: Double {
+        if case .number(_, let value, let wanted) = what { abs(value - wanted) } else { 0 }
+    }
+}
+
+/// How an answer compares with a goal.
+public struct LessonVerdict: Sendable {
+    /// What is off, for each case of the goal.
+    public let misses: [[LessonMiss]]
+    /// Why a change could not be run on the answer, for each case; mostly `nil`.
+    public let failures: [Diagnostic?]
+
+    /// Whether nothing is off.
+    public var isMet: Bool { misses.allSatisfy(\.isEmpty) && failures.allSatisfy { $0 == nil } }
+    /// Whether nothing is off in what is shown.
+    public var isMetHere: Bool { misses.first?.isEmpty ?? true && failures.first.map { $0 == nil } ?? true }
+}
+
+/// The goal of a lesson: its boxes in every case.
+public struct LessonGoal: Sendable {
+    /// The screens and changes; the first is what is shown.
+    public let cases: [LessonCase]
+    /// For each case the boxes, in tree order.
+    public let boxes: [[LessonBox]]
+
+    /// So far may a number be off.
+    public static let tolerance = 0.01
+
+    /// The cases of a lesson: every screen without a change and with each.
+    static func cases(of lesson: Lesson) -> [LessonCase] {
+        let screens: [NamedScreen?] = lesson.screens.isEmpty ? [nil] : lesson.screens
+        let changes: [LessonAttempt?] = [nil] + lesson.attempts
+        return changes.flatMap { change in
+            screens.enumerated().map { LessonCase(screen: $1, attempt: change, isOtherScreen: $0 > 0) }
+        }
+    }
+
+    /// The goal, from a session in which it has been made.
+    init(of lesson: Lesson, in session: Session) throws(Diagnostic) {
+        cases = Self.cases(of: lesson)
+        var boxes: [[LessonBox]] = []
+        for item in cases {
+            switch session.boxes(in: item) {
+            case .success(let found): boxes.append(found)
+            case .failure(let problem): throw problem
+            }
+        }
+        self.boxes = boxes
+    }
+
+    /// Compares the document of a session with the goal. Nothing is changed by it.
+    public func verdict(on session: Session) -> LessonVerdict {
+        var misses: [[LessonMiss]] = []
+        var failures: [Diagnostic?] = []
+        for (item, wanted) in zip(cases, boxes) {
+            switch session.boxes(in: item) {
+            case .success(let found):
+                misses.append(Self.misses(found, wanted))
+                failures.append(nil)
+            case .failure(let problem):
+                misses.append([])
+                failures.append(problem)
+            }
+        }
+        return LessonVerdict(misses: misses, failures: failures)
+    }
+
+    /// What is off, box by box in the order of the goal.
+    static func misses(_ found: [LessonBox], _ wanted: [LessonBox]) -> [LessonMiss] {
+        let byName = Dictionary(found.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+        return wanted.flatMap { wanted -> [LessonMiss] in
+            guard let box = byName[wanted.name] else { return [LessonMiss(box: wanted.name, what: .missing)] }
+            if box.isShown != wanted.isShown { return [LessonMiss(box: wanted.name, what: .isShown(box.isShown))] }
+            // What is in a container that is off is not off by itself.
+            let isInSame = !wanted.container.isEmpty && box.container == wanted.container
+            let (is_, be) = isInSame ? (box.inContainer, wanted.inContainer) : (box.frame, wanted.frame)
+            let sides: [(LessonMiss.Side, Double, Double)] = [
+                (.width, is_.width, be.width), (.height, is_.height, be.height), (.x, is_.x, be.x), (.y, is_.y, be.y),
+            ]
+            return sides.filter { abs($0.1 - $0.2) > tolerance }.map {
+                LessonMiss(box: wanted.name, what: .number($0.0, is: $0.1, wanted: $0.2))
+            }
+        }
+    }
+}
+
+extension Session {
+    /// So many seconds may a case take to be laid out; it is a small scene.
+    private static let secondsOfCase = 10.0
+
+    /// The named boxes of the document on a screen and after a change; all is taken back. The error is why the change failed.
+    func boxes(in item: LessonCase) -> Result<[LessonBox], Diagnostic> {
+        settle()
+        let trial = SessionTrial(seconds: Self.secondsOfCase, steps: limits.steps, stop: nil)
+        return tryingUnheard(trial) {
+            if let screen = item.screen { set(screen.size, in: document, source: -1) }
+            if let attempt = item.attempt {
+                if let error = failure(of: attempt.part) { return .failure(error) }
+            }
+            document.shouldStop = hasToStop
+            try? document.layout()
+            return .success(namedBoxes())
+        }
+    }
+
+    /// The boxes that have names of their own, in tree order.
+    func namedBoxes() -> [LessonBox] {
+        var boxes: [LessonBox] = []
+        document.walk(Document.screen) { node, _ in
+            guard node != Document.screen, !document.kind(node).isInvisible, !Document.isMadeName(document.nameText(node)) else { return }
+            var container = ""
+            if let parent = document.parent(node), parent != Document.screen {
+                let name = document.nameText(parent)
+                if !Document.isMadeName(name) { container = name }
+            }
+            boxes.append(
+                LessonBox(
+                    name: document.nameText(node), kind: document.kind(node).word, container: container, frame: document.screenFrame(node),
+                    inContainer: document.exactFrame(node), isShown: !document.isGone(node) && !document.isInvisible(node)))
+        }
+        return boxes
+    }
+}

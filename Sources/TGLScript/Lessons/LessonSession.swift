@@ -1,0 +1,106 @@
+// Lessons in a session: the scene that one begins with, its texts, its questions.
+
+import TGLLayout
+import TGLSyntax
+
+/// Hears what is printed.
+final class PrintedLines: Host {
+    private(set) var lines: [String] = []
+    func print(_ line: String) { lines.append(line) }
+    func show(_ request: ShowRequest, in session: Session) {}
+    func why(_ request: WhyRequest, in session: Session) {}
+}
+
+extension Course {
+    /// The scene with which a lesson begins, as a script: its screen, what all lessons share, its start.
+    public func startScript(of lesson: Lesson) -> String {
+        var lines: [String] = []
+        if let screen = lesson.screens.first { lines.append("screen \(screen.words)") }
+        for part in shared { lines += part.lines }
+        lines += lesson.start?.lines ?? []
+        return lines.map { $0 + "\n" }.joined()
+    }
+
+    /// The goal of a lesson; the error is why its scenes cannot be made.
+    public func goal(of lesson: Lesson, limits: Limits = .standard, loader: (any SourceLoader)? = nil) -> Result<LessonGoal, Diagnostic> {
+        let session = Session(limits: limits, loader: loader)
+        if let problem = session.begin(lesson, of: self) ?? lesson.goal.flatMap({ session.failure(of: $0) }) { return .failure(problem) }
+        do throws(Diagnostic) { return .success(try LessonGoal(of: lesson, in: session)) } catch { return .failure(error) }
+    }
+}
+
+extension NamedScreen {
+    /// The words after `screen` and `on`: `ipad landscape`, `375 667`.
+    var words: String { name.isEmpty ? "\(Text.number(size.width)) \(Text.number(size.height))" : name }
+}
+
+extension Session {
+    /// Makes the scene that a lesson begins with, each part at its place in the lesson file; the first error, if there is one.
+    func begin(_ lesson: Lesson, of course: Course) -> Diagnostic? {
+        if let screen = lesson.screens.first {
+            let outcome = run(SourceFile(name: lesson.place.source.name, text: "screen \(screen.words)"))
+            if let error = outcome.firstError { return error }
+        }
+        for part in course.shared + (lesson.start.map { [$0] } ?? []) {
+            if let error = failure(of: part) { return error }
+        }
+        return nil
+    }
+
+    /// Runs a part of a lesson file; its error, if it has one.
+    func failure(of part: LessonPart) -> Diagnostic? { run(part.asSource()).firstError.map { part.placed($0) } }
+
+    /// What a text of a lesson says, with the values that are in it; or the error in it. Nothing is changed by it.
+    public func said(by part: LessonPart) -> Result<String, Diagnostic> {
+        settle()
+        let printed = PrintedLines()
+        let trial = SessionTrial(seconds: 10, steps: limits.steps, stop: nil)
+        return tryingUnheard(trial) {
+            host = printed
+            if let error = run(part.asSource(after: "print ")).firstError {
+                return .failure(part.placed(error, after: "print "))
+            }
+            return .success(printed.lines.joined(separator: "\n"))
+        }
+    }
+
+    /// The number that answers a question: after its change, if it has one. Nothing is changed by it.
+    public func answer(to question: LessonQuestion) -> Result<Double, Diagnostic> {
+        settle()
+        let printed = PrintedLines()
+        let trial = SessionTrial(seconds: 10, steps: limits.steps, stop: nil)
+        return tryingUnheard(trial) {
+            if let change = question.change, let error = failure(of: change) { return .failure(error) }
+            host = printed
+            if let error = run(question.answer.asSource(after: "print ")).firstError {
+                return .failure(question.answer.placed(error, after: "print "))
+            }
+            if let number = printed.lines.first.flatMap({ Double($0) }), number.isFinite { return .success(number) }
+            let place = Diagnostic.Place(source: question.answer.source, range: question.answer.range)
+            return .failure(
+                Diagnostic(
+                    code: "", severity: .error, message: "the answer to a question is a number", primary: place,
+                    help: "write `ask \"How wide is B?\", B.width`"))
+        }
+    }
+}
+
+extension Outcome {
+    var firstError: Diagnostic? { diagnostics.first { $0.severity == .error } }
+}
+
+extension LessonQuestion {
+    /// The value that the question is about, as `why` takes it: `B.width`. It is read from the answer, where that is a node's property,
+    /// or from the question, where it has the name of a box and a word for a side.
+    public func subject(among boxes: [String]) -> String? {
+        let written = answer.text.trimmed
+        let parts = written.split(separator: ".", omittingEmptySubsequences: false)
+        if parts.count == 2, boxes.contains(String(parts[0])), parts[1].allSatisfy({ $0.isLetter }) { return written }
+        let words = question.text.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map { String($0) }
+        guard let box = words.first(where: { boxes.contains($0) }) else { return nil }
+        let sides = [
+            ("wide", "width"), ("width", "width"), ("high", "height"), ("height", "height"), ("left", "x"), ("top", "y"),
+        ]
+        return sides.first { side in words.contains { $0.lowercased() == side.0 } }.map { "\(box).\($0.1)" }
+    }
+}

@@ -1,0 +1,86 @@
+// Answers that only type the numbers of a goal: no lesson may be passed by one.
+
+import TGLLayout
+import TGLSyntax
+
+/// Tries to pass a lesson by typing the numbers that its goal has on the shown screen.
+struct TypedFrames {
+    private let goal: LessonGoal
+    private let lesson: Lesson
+    private let course: Course
+    private let makeSession: () -> Session
+
+    /// After so many numbers it is given up.
+    private static let mostNumbers = 60
+
+    init(_ goal: LessonGoal, lesson: Lesson, course: Course, makeSession: @escaping () -> Session) {
+        (self.goal, self.lesson, self.course, self.makeSession) = (goal, lesson, course, makeSession)
+    }
+
+    /// Statements of typed numbers that pass; `nil` where none that were tried do.
+    func passing() -> String? {
+        let all: [() -> String?] = [
+            { self.attempt(typed: []) },
+            { self.attempt(typed: self.numbers([.width, .height])) },
+            { self.attempt(typed: self.numbers([.width])) },
+            { self.attempt(typed: self.numbers([.height])) },
+        ]
+        for attempt in all { if let statements = attempt() { return statements } }
+        return nil
+    }
+
+    /// Sizes of all boxes, as numbers.
+    private func numbers(_ sides: [LessonMiss.Side]) -> [String] {
+        goal.boxes[0].flatMap { box in
+            sides.map { "\(box.name).\($0 == .width ? "width = \(Self.number(box.frame.width))" : "height = \(Self.number(box.frame.height))")" }
+        }
+    }
+
+    private static func number(_ value: Double) -> String { Text.number((value * 1e4).rounded() / 1e4) }
+
+    /// Runs statements on the start, makes the boxes that it lacks, and then types one number after the other until what is shown fits.
+    /// The statements where they then pass all cases.
+    private func attempt(typed: [String]) -> String? {
+        let session = makeSession()
+        _ = session.begin(lesson, of: course)
+        var done: [String] = []
+        func type(_ statement: String) -> Bool {
+            guard session.runPrompt(SourceFile(name: "typed", text: statement)).firstError == nil else { return false }
+            done.append(statement)
+            return true
+        }
+        for box in goal.boxes[0] where session.document.find(written: box.name) == nil {
+            let made = "\(box.kind) \(box.name)"
+            _ = type(box.container.isEmpty ? made : "\(box.container) { \(made) }")
+        }
+        for statement in typed { _ = type(statement) }
+        var seen: Set<String> = []
+        while done.count < Self.mostNumbers, case .success(let boxes) = session.boxes(in: goal.cases[0]) {
+            let misses = LessonGoal.misses(boxes, goal.boxes[0])
+            guard let next = misses.lazy.compactMap({ self.statement(for: $0, in: session) }).first(where: { !seen.contains($0) }) else { break }
+            seen.insert(next)
+            _ = type(next)
+        }
+        guard !done.isEmpty, goal.verdict(on: session).isMet else { return nil }
+        return done.joined(separator: "; ")
+    }
+
+    /// What types the number of a miss: a size as it is, a place as a margin or position that moves the box by as much as it is off.
+    private func statement(for miss: LessonMiss, in session: Session) -> String? {
+        guard case .number(let side, let value, let wanted) = miss.what else { return nil }
+        switch side {
+        case .width: return "\(miss.box).width = \(Self.number(wanted))"
+        case .height: return "\(miss.box).height = \(Self.number(wanted))"
+        case .x: return "\(miss.box).left = \(Self.number(margin(of: miss.box, .left, in: session) + wanted - value))"
+        case .y: return "\(miss.box).top = \(Self.number(margin(of: miss.box, .top, in: session) + wanted - value))"
+        }
+    }
+
+    /// The number that a position is set to; 0 where it is none.
+    private func margin(of box: String, _ side: Prop, in session: Session) -> Double {
+        guard let node = session.document.find(written: box), let rule = session.document.own(node, side, .rule)?.rule,
+            rule.kind == .number
+        else { return 0 }
+        return rule.add
+    }
+}

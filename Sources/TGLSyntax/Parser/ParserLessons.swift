@@ -1,0 +1,98 @@
+// The statements of lesson files: course lesson say start goal on try hint ask close forbid.
+extension SourceFile {
+    /// Whether the text is a lesson file: it begins with `course` or `lesson` and a string.
+    public var isLessonFile: Bool {
+        TokenStream.read(self, names: SymbolTable(.empty)).tokens.withUnsafeBufferPointer { Parser.isLessonFile(self, $0) }
+    }
+}
+
+extension Parser {
+    /// Whether the text is a lesson file: it begins with `course` or `lesson` and a string.
+    static func isLessonFile(_ source: SourceFile, _ tokens: UnsafeBufferPointer<Token>) -> Bool {
+        guard tokens.count > 1, tokens[0].kind == .name, !tokens[1].isFirstOnLine,
+            tokens[1].kind == .string || tokens[1].kind == .stringHead
+        else { return false }
+        return LessonWord(rawValue: source.text(tokens[0].range))?.isOfFile ?? false
+    }
+
+    /// The word of a lesson file that begins a statement here, if one does.
+    var lessonWord: LessonWord? {
+        mutating get {
+            guard isLessonFile, token.kind == .name, depth == 0 || depth == lessonDepth else { return nil }
+            guard let word = LessonWord(rawValue: source.text(token.range)) else { return nil }
+            let next = following
+            if next.isFirstOnLine || next.kind == .dot || next.kind == .leftBracket || next.kind.relation != nil { return nil }
+            switch word {
+            // A node of the name whose block follows, as anywhere else.
+            case .start, .goal: return next.kind == .leftBrace ? word : nil
+            case .on, .forbid: return next.kind == .name || next.kind == .number ? word : nil
+            default: return next.kind == .string || next.kind == .stringHead ? word : nil
+            }
+        }
+    }
+
+    mutating func parseLessonStatement(_ word: LessonWord) -> StmtID {
+        let start = token.start
+        let isInLesson = depth > 0
+        if word.isOfFile == isInLesson {
+            let place = isInLesson ? "is not inside a lesson" : "is inside a `lesson` block"
+            complain(
+                .lessonForm, "`\(word.rawValue)` \(place)", at: token.range,
+                help: isInLesson ? "close the lesson before it with `}`" : "write it between the braces of `lesson \"TITLE\" { … }`")
+        }
+        advance()
+        return addStatement(.lesson(parseLesson(word)), from: start)
+    }
+
+    private mutating func parseLesson(_ word: LessonWord) -> LessonStatement {
+        switch word {
+        case .course: return .course(parseString())
+        case .lesson: return .lesson(title: parseString(), parseLessonBlock())
+        case .say: return .text(.say, parseExpression())
+        case .hint: return .text(.hint, parseExpression())
+        case .close: return .text(.close, parseExpression())
+        case .start: return .start(parseBlock())
+        case .goal: return .goal(parseBlock())
+        case .on: return .on(parseDevices())
+        case .try: return .attempt(name: parseString(), requireBlock("try \"a wider row\""))
+        case .ask: return parseAsk()
+        case .forbid: return .forbid(parseForbidden())
+        }
+    }
+
+    private mutating func parseLessonBlock() -> BlockID {
+        lessonDepth = depth + 1
+        defer { lessonDepth = 0 }
+        return requireBlock("lesson \"TITLE\"")
+    }
+
+    /// "ask" STRING "," expr [ block ]
+    private mutating func parseAsk() -> LessonStatement {
+        let question = parseString()
+        if follows(.comma) {
+            advance()
+        } else {
+            fail(
+                .lessonForm, "expected `,` and the answer after the question, found \(unexpectedText)",
+                help: "write `ask \"How wide is B?\", B.width`")
+        }
+        let answer = parseExpression()
+        return .ask(question, answer: answer, follows(.leftBrace) ? parseBlock() : nil)
+    }
+
+    /// Any words: properties, kinds, statements.
+    private mutating func parseForbidden() -> IdentifierList {
+        let first = UInt32(tree.identifierPool.count)
+        while true {
+            guard follows(.name) else {
+                fail(.lessonForm, "expected a property or a word, found \(unexpectedText)", help: "write `forbid width, left`")
+                break
+            }
+            tree.identifierPool.append(Identifier(symbol: token.symbol, range: token.range))
+            advance()
+            guard follows(.comma) else { break }
+            advance()
+        }
+        return IdentifierList(start: first, length: UInt32(tree.identifierPool.count) - first)
+    }
+}
