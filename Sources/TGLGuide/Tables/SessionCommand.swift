@@ -11,6 +11,8 @@ public enum SessionCommand: String, CaseIterable, Sendable {
     case save, dump, picture, screenshot, load, reload, edit
     /// Commands that look closer and change nothing, but for `time`, which runs another command.
     case why, want, `where`, find, watch, unwatch, zoom, step, lint, verify, measure, knobs, sweep, time
+    /// Lessons.
+    case learn, lessons, next, again, hint, answer
     /// Settings, help and the end.
     case set, examples, help, quit
 
@@ -52,7 +54,7 @@ public enum SessionCommand: String, CaseIterable, Sendable {
     public static func named(_ name: String) -> SessionCommand? { SessionCommand(rawValue: shortForms[name] ?? name) }
 
     /// All rows, in the order in which they are listed.
-    public static let table: [Info] = timeRows + fileRows + lookingRows + otherRows
+    public static let table: [Info] = timeRows + fileRows + lookingRows + lessonRows + otherRows
 
     /// Names that are understood without the colon.
     public static let bareWords = ["help", "quit", "exit", "undo"]
@@ -174,6 +176,23 @@ public enum SessionCommand: String, CaseIterable, Sendable {
             """,
             example: ":sweep screen.width 300..400 A.x", .node),
         Info(.time, "CMD", "runs a command and shows how long it took", example: ":time A.width += 1", .text),
+    ]
+
+    // MARK: Lessons
+
+    private static let lessonRows = [
+        Info(
+            .learn, "[N[.M] | NAME | FILE]",
+            """
+            opens a lesson: of course N, its lesson M, the course or lesson of that name, or a course of your own from a file; without \
+            arguments lists the courses. The current document is not lost: `:goto` goes back to it
+            """,
+            example: ":learn 1.1", .file),
+        Info(.lessons, "", "lists the lessons of the course, with those that are done", example: ":learn 1.1\n:lessons"),
+        Info(.next, "", "opens the next lesson", example: ":learn 1.1\n:next"),
+        Info(.again, "", "starts the lesson from its beginning", example: ":learn 1.1\n:again"),
+        Info(.hint, "", "gives the next hint, and after the last one the answer", example: ":learn 1.1\n:hint"),
+        Info(.answer, "", "shows the teacher's way, or the number that a question asks for", example: ":learn 1.1\n:answer"),
     ]
 
     // MARK: The rest

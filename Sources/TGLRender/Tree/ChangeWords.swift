@@ -1,6 +1,15 @@
-/// What changed at a node, in words: `height 200 → 210`, `50×50 → 60×60`,
+/// What a lesson wants of a node, then what changed at it, in words: `height 200 → 210`, `50×50 → 60×60`,
 /// `y 60 → 70`, `new`, `gone`. Empty where nothing did.
 func changeWords(_ node: SceneNode, _ style: RenderStyle) -> TextLine {
+    let changes = changesOf(node, style)
+    guard !node.goal.isEmpty, node.change != .gone else { return changes }
+    var line = TextLine(style.show(node.goal), .strong)
+    if changes.columns > 0 { line.append("   ") }
+    line.append(changes)
+    return line
+}
+
+private func changesOf(_ node: SceneNode, _ style: RenderStyle) -> TextLine {
     var line = TextLine()
     switch node.change {
     case .none: break
@@ -10,10 +19,6 @@ func changeWords(_ node: SceneNode, _ style: RenderStyle) -> TextLine {
     }
     if node.isInvisible, !node.isGone, node.change != .gone {
         appendWord("invisible", .faint, &line)
-    }
-    if !node.goal.isEmpty, node.change != .gone {
-        if line.columns > 0 { line.append("   ") }
-        line.append(style.show(node.goal), .strong)
     }
     return line
 }

@@ -9,6 +9,9 @@ public struct LessonPart: Sendable {
     /// Where the part is, without the braces around it.
     public let range: SourceRange
 
+    /// A part of a lesson file, or a text of its own.
+    public init(source: SourceFile, range: SourceRange) { (self.source, self.range) = (source, range) }
+
     /// The part as it was written.
     public var text: String { source.text(range) }
 

@@ -86,6 +86,9 @@ public struct LessonGoal: Sendable {
     /// For each case the boxes, in tree order.
     public let boxes: [[LessonBox]]
 
+    /// The screen that is shown, in points.
+    public let screen: Rect
+
     /// So far may a number be off.
     public static let tolerance = 0.01
 
@@ -101,6 +104,7 @@ public struct LessonGoal: Sendable {
     /// The goal, from a session in which it has been made.
     init(of lesson: Lesson, in session: Session) throws(Diagnostic) {
         cases = Self.cases(of: lesson)
+        screen = session.document.screenFrame(Document.screen)
         var boxes: [[LessonBox]] = []
         for item in cases {
             switch session.boxes(in: item) {
@@ -182,5 +186,14 @@ extension Session {
                     inContainer: document.exactFrame(node), isShown: !document.isGone(node) && !document.isInvisible(node)))
         }
         return boxes
+    }
+}
+
+extension LessonGoal {
+    /// What is off in what is shown, from the frames as they are; `nil` where the session has another screen than the goal.
+    public func missesHere(in session: Session) -> [LessonMiss]? {
+        let size = session.document.screenFrame(Document.screen)
+        guard abs(size.width - screen.width) <= Self.tolerance, abs(size.height - screen.height) <= Self.tolerance else { return nil }
+        return Self.misses(session.namedBoxes(), boxes[0])
     }
 }

@@ -104,3 +104,16 @@ extension LessonQuestion {
         return sides.first { side in words.contains { $0.lowercased() == side.0 } }.map { "\(box).\($0.1)" }
     }
 }
+
+extension Session {
+    /// The names of the boxes that have names of their own, in tree order.
+    public var nodeNames: [String] { namedBoxes().map(\.name) }
+
+    /// Explains a value to the host, after a change, which is taken back.
+    public func explain(_ subject: String, after change: LessonPart?) {
+        trying {
+            if let change { _ = failure(of: change) }
+            _ = run(SourceFile(name: "why", text: "why \(subject)"))
+        }
+    }
+}

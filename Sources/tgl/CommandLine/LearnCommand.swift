@@ -42,7 +42,12 @@ struct LearnCommand: WorkingCommand {
         let presenter = Presenter(lookFlags.look)
         if check { return checkCourses(presenter) }
         if let solve { return solveCourse(solve, presenter) }
-        return 0
+        let isAtTerminal = Terminal.isTerminal(0) && Terminal.isTerminal(1)
+        let limits = isAtTerminal ? limitFlags.limits : limitFlags.forScript
+        MemoryWatch.begin(limits)
+        let prompt = Prompt(presenter, limits: limits, readsSettings: !noRC)
+        prompt.learnsAtStart = course ?? ""
+        return prompt.run()
     }
 
     // MARK: Checking
@@ -99,7 +104,8 @@ struct LearnCommand: WorkingCommand {
                 return Ends.failed
             }
             guard let own = CourseLibrary.own.first(where: { $0.course.name == given.name }) else {
-                presenter.note("no course is called \"\(given.name)\"; name its file: `tgl learn --solve \(PathText.shown(path)) COURSE.tgl`")
+                presenter.note(
+                    "no course is called \"\(given.name)\"; name its file: `tgl learn --solve \(PathText.shown(path)) COURSE.tgl`")
                 return Ends.usage
             }
             entry = own

@@ -43,6 +43,12 @@ final class Prompt {
     var proposals: [String] = []
     /// The file last loaded, and the state that this made.
     var lastLoad: (path: String, state: Int)?
+    /// The lesson that is open.
+    var learning: Learning?
+    /// The courses are listed: Enter goes on with one, a number begins one.
+    var isChoosing = false
+    /// What lessons are to be opened at the start; empty: the courses are listed.
+    var learnsAtStart: String?
     private let readsSettings: Bool
     private var exitCode = Ends.fine
 
@@ -69,7 +75,11 @@ final class Prompt {
             let failed = !load(source, shows: source === sources.last)
             if failed { exitCode = Ends.failed }
         }
-        if editor.isInteractive { greet() }
+        if let learnsAtStart {
+            if !startLearning(learnsAtStart) { return leave(Ends.usage) }
+        } else if editor.isInteractive {
+            greet()
+        }
         setUpEditor()
         editor.promptShown = { [session] in
             session.prepare()
@@ -80,8 +90,9 @@ final class Prompt {
         while !isOver {
             let number = session.stateCount
             let style = presenter.look.style
-            let prompt = style.paint("tgl[\(number)]> ", .strong)
-            let continuation = String(repeating: " ", count: max(0, "tgl[\(number)]> ".count - 5)) + "...> "
+            let label = label(of: number)
+            let prompt = style.paint(label, .strong)
+            let continuation = String(repeating: " ", count: max(0, label.count - 5)) + "...> "
             let initial = draft
             draft = Draft()
             kept = initial.isMistaken ? initial.text : nil
@@ -92,11 +103,14 @@ final class Prompt {
                 needsMore: { self.needsMore($0) }, couldEnd: { lines.add($0) })
             switch entry {
             case .line(let text):
-                presenter.typed = TypedText(prompt: "tgl[\(number)]> ", continuation: continuation, text: text)
+                presenter.typed = TypedText(prompt: label, continuation: continuation, text: text)
                 take(text)
                 // One that came while the answer was being shown is over with it.
                 Interrupts.clearInterrupt()
-                if !text.trimmed.isEmpty, !isOver { showWatches() }
+                if !text.trimmed.isEmpty, !isOver {
+                    tellLesson()
+                    showWatches()
+                }
             case .interrupted:
                 if !editor.isInteractive { return leave(Ends.interrupted) }
             case .endOfFile:
@@ -111,7 +125,13 @@ final class Prompt {
         return leave(editor.isInteractive ? Ends.fine : exitCode)
     }
 
+    private func label(of state: Int) -> String {
+        if let learning { return "learn[\(learning.lesson.number)]> " }
+        return isChoosing ? "learn> " : "tgl[\(state)]> "
+    }
+
     private func leave(_ code: Int32) -> Int32 {
+        leaveLesson()
         journal.close()
         for other in unfinished { other.leave() }
         return code
@@ -160,10 +180,10 @@ final class Prompt {
     /// Does what was typed.
     func take(_ text: String) {
         let bare = text.trimmed
-        if bare.isEmpty { return }
+        if bare.isEmpty { return takeEmptyLine() }
         isAccepted = false
         guard session.settle(unless: Interrupts.interruptRequested), Aside.settle() else { return tellStop() }
-        if takeProposal(bare) { return }
+        if takeProposal(bare) || takeForLesson(bare) { return }
         if bare.hasPrefix(":") { return command(bare) }
         if SessionCommand.bareWords.contains(bare) { return command(":" + bare) }
         runTyped(text)
@@ -194,6 +214,7 @@ final class Prompt {
         let firstError = parsed.firstError
         if closesAbandoned(text) { return false }
         if parsed.abandonedBraces > 0 { abandonedBraces = parsed.abandonedBraces }
+        if isForbidden(parsed.source) { return false }
         let onlyAsks = parsed.onlyAsks
         let variables = session.variablesSet(by: parsed)
         let (outcome, read) = imports.recording { session.runPrompt(parsed) }
@@ -237,6 +258,7 @@ final class Prompt {
         document.beginTracking()
         let mark = document.mark
         loader.register(source.name)
+        if isForbidden(source) { return false }
         let (outcome, read) = imports.recording { session.runCommand(source) }
         let changes = self.changes(of: outcome, since: mark)
         guard !tellFailure(outcome) else { return false }

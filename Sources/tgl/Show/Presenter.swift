@@ -35,6 +35,9 @@ final class Presenter: Host {
     /// What `:set pager` says.
     var allowsPager = true
 
+    /// Marks what a lesson wants in scenes of the document.
+    var decorate: ((inout Scene, Document) -> Void)?
+
     init(_ options: LookOptions) { self.options = options }
 
     var look: Look { Look(1, options) }
@@ -118,11 +121,20 @@ final class Presenter: Host {
     private func scenes(_ request: ShowRequest, of document: Document, _ form: OutputForm) -> [Scene] {
         if Patience.isOver() { return [] }
         let takesLines = draws(form)
-        if request.nodes.isEmpty { return [SceneBuilder(doc: document, limit: .max, takesLines: takesLines, showsGuides: guides).build()] }
-        return request.nodes.map {
-            SceneBuilder(doc: document, limit: .max, showsRoot: $0 != Document.screen, takesLines: takesLines, showsGuides: guides).build(
-                $0)
+        if request.nodes.isEmpty {
+            return [scene(SceneBuilder(doc: document, limit: .max, takesLines: takesLines, showsGuides: guides))]
         }
+        return request.nodes.map {
+            scene(
+                SceneBuilder(doc: document, limit: .max, showsRoot: $0 != Document.screen, takesLines: takesLines, showsGuides: guides), $0)
+        }
+    }
+
+    /// A scene with what a lesson marks in it.
+    func scene(_ builder: SceneBuilder, _ root: Int32 = Document.screen) -> Scene {
+        var scene = builder.build(root)
+        decorate?(&scene, builder.doc)
+        return scene
     }
 
     /// Whether a form has a picture, which needs the lines of texts.

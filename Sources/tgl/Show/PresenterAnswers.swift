@@ -19,7 +19,7 @@ extension Presenter {
         let rows = look.isTerminal ? max(look.rows - 2, 6) : 1 << 20
         var builder = SceneBuilder(doc: document, changes: changes, limit: 2000, takesLines: draws(form), showsGuides: guides)
         if case .node(let name) = zoom { builder.alsoShown = document.find(written: name) }
-        let scene = builder.build()
+        let scene = self.scene(builder)
         lastAnswer = ShownAnswer(scene: scene, form: form, columns: look.columns, rows: rows, command: typed)
         if let text = answerWithImage(scene, of: document, form: form, rows: rows, options) {
             return Output.standard.write(text + TextLine(summary, .faint).text(look.style) + "\n")
@@ -41,5 +41,16 @@ extension Presenter {
         guard form != .nothing else { return }
         let text = form.text(of: SceneBuilder(doc: document, limit: .max, takesLines: draws(form), showsGuides: guides).build(), options)
         if !Patience.isOver() { Output.standard.write(text) }
+    }
+}
+
+extension Presenter {
+    /// Shows a document as an answer does, without what changed and without a line on the layout.
+    func showScene(of document: Document) {
+        let look = self.look
+        let form = answerForm == .nothing || answerForm == .changes ? OutputForm.both : answerForm
+        let scene = self.scene(SceneBuilder(doc: document, limit: 2000, takesLines: draws(form), showsGuides: guides))
+        let rows = look.isTerminal ? max(look.rows - 2, 6) : 1 << 20
+        Output.standard.write(composeAnswer(scene, width: look.columns, height: rows, form: form, options: outputOptions(look)))
     }
 }

@@ -37,6 +37,12 @@ extension SessionCommand {
         case .time: try prompt.time(rest)
         case .set: try prompt.set(rest)
         case .examples: prompt.showExamples()
+        case .learn: try prompt.learn(rest)
+        case .lessons: prompt.showLessons()
+        case .next: try prompt.nextLesson()
+        case .again: try prompt.againLesson()
+        case .hint: try prompt.hint()
+        case .answer: try prompt.answer()
         case .help: try prompt.help(rest)
         case .quit: prompt.isOver = true
         }

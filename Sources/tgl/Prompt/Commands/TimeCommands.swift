@@ -12,6 +12,11 @@ extension Prompt {
         let count = try number(rest, least: 1) ?? 1
         // Commands that only asked are passed over: they changed nothing.
         guard let state = session.stateBefore(changes: count) else { throw CommandFailure("there is nothing to undo") }
+        if let learning, session.way(to: session.currentState).contains(learning.startState),
+            !session.way(to: state).contains(learning.startState)
+        {
+            throw CommandFailure("that would undo the start of the lesson; `:again` starts it anew")
+        }
         go(to: state)
     }
 

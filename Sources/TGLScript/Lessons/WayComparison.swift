@@ -1,0 +1,85 @@
+// The learner's way beside the teacher's, in a word on the difference.
+
+import TGLLayout
+import TGLSyntax
+
+/// Compares two answers by the ideas that they use: properties, words and the sorts of numbers.
+public enum WayComparison {
+    /// `The teacher's way uses share; yours uses percentages.`
+    public static func words(yours: String, teachers: String) -> String {
+        let (own, other) = (ideas(of: yours), ideas(of: teachers))
+        if tokens(of: yours) == tokens(of: teachers) { return "It is the teacher's way." }
+        let (onlyOwn, onlyOther) = (own.filter { !other.contains($0) }, other.filter { !own.contains($0) })
+        switch (onlyOwn.isEmpty, onlyOther.isEmpty) {
+        case (true, true): return "Both ways have the same idea."
+        case (false, true): return "Your way also uses \(list(onlyOwn))."
+        case (true, false): return "The teacher's way also uses \(list(onlyOther))."
+        case (false, false): return "The teacher's way uses \(list(onlyOther)); yours uses \(list(onlyOwn))."
+        }
+    }
+
+    /// The lines of an answer without those that only set what later lines set again.
+    public static func lasting(_ lines: [String]) -> [String] {
+        var later: Set<String> = []
+        var kept: [String] = []
+        for line in lines.reversed() {
+            let set = targets(of: line)
+            if let set, set.isSubset(of: later) { continue }
+            kept.append(line)
+            later.formUnion(set ?? [])
+        }
+        return kept.reversed()
+    }
+
+    /// What a line sets with `=` where it does nothing else: `L.width`; `nil` where it does.
+    private static func targets(of line: String) -> Set<String>? {
+        let result = SyntaxTree.parse(line, names: .layout)
+        let tree = result.tree
+        var targets: Set<String> = []
+        for id in result.hasErrors ? [] : tree[tree.root.statements] {
+            guard case .relation(let target, .set, _) = tree[id] else { return nil }
+            targets.insert(tree.sourceText(of: target))
+        }
+        return targets.isEmpty ? nil : targets
+    }
+
+    /// Properties, kinds, words of values, and the statements that say how something is laid out.
+    private static let known: Set<String> = {
+        var words = Set(Prop.table.map(\.name) + Prop.shorthands.map(\.name) + Kind.infos.map(\.kind.word))
+        words.formUnion(
+            WordBook.sizes + WordBook.calls.keys + ["when", "keep", "vfl", "style", "move", "min", "max", "parent", "prev", "next"])
+        for info in Prop.table { words.formUnion(info.words.map(\.word)) }
+        return words
+    }()
+
+    private static func list(_ words: [String]) -> String {
+        words.count < 2 ? words.joined() : words.dropLast().joined(separator: ", ") + " and " + words[words.count - 1]
+    }
+
+    private static func tokens(of text: String) -> [String] {
+        let source = SourceFile(name: "way", text: text)
+        return TokenStream.read(source, names: .layout).tokens.map { source.text($0.range) }.filter { $0 != ";" && !$0.isEmpty }
+    }
+
+    /// The properties, words and sorts of numbers that a text uses, in its order; names of nodes and variables are none.
+    private static func ideas(of text: String) -> [String] {
+        let source = SourceFile(name: "way", text: text)
+        let stream = TokenStream.read(source, names: .layout)
+        var ideas: [String] = []
+        func add(_ idea: String) { if !ideas.contains(idea) { ideas.append(idea) } }
+        for token in stream.tokens {
+            switch token.kind {
+            case .percent: add("percentages")
+            case .fraction: add("fr")
+            case .lessOrEqual: add("an upper bound")
+            case .greaterOrEqual: add("a lower bound")
+            case .atSign: add("a priority")
+            case .name:
+                let word = source.text(token.range)
+                if known.contains(word) { add("`\(word)`") }
+            default: break
+            }
+        }
+        return ideas
+    }
+}
