@@ -119,7 +119,22 @@ struct Dump {
         case .why(let value, let isDeep): join(["why", expression(value), isDeep ? "deep" : nil])
         case .expectError(let code, let body): join(["expect-error", code.map { expression($0) }, block(body)])
         case .expect(let value, let message): join(["expect", expression(value), message.map { expression($0) }])
+        case .lesson(let statement): lesson(statement)
         case .invalid: "??"
+        }
+    }
+
+    private func lesson(_ statement: LessonStatement) -> String {
+        switch statement {
+        case .course(let title): join(["course", expression(title)])
+        case .lesson(let title, let body): join(["lesson", expression(title), block(body)])
+        case .text(let word, let text): join([word.rawValue, expression(text)])
+        case .start(let body): join(["start", block(body)])
+        case .goal(let body): join(["goal", block(body)])
+        case .on(let devices): join(["on"] + tree[devices].map { device($0) })
+        case .attempt(let name, let body): join(["try", expression(name), block(body)])
+        case .ask(let question, let answer, let body): join(["ask", expression(question), expression(answer), body.map { block($0) }])
+        case .forbid(let words): join(["forbid"] + tree[words].map { name($0) })
         }
     }
 

@@ -25,6 +25,10 @@ struct PictureLook {
     var isInteractive = false
     /// Whether the picture has a ground of its own.
     var hasPaper = true
+    /// It stands on a page with others and is to be printed: it has no colours for dark grounds.
+    var isForPrint = false
+    /// What ids begin with, where several pictures are on one page.
+    var idPrefix = ""
 }
 
 /// Screens from left to right, each with its caption above it.
@@ -80,7 +84,7 @@ struct PictureBoard {
                 bottom: shown.bottom)
             paper = paper?.union(place) ?? place
             left = place.right + Self.margin * 1.5
-            var writer = SVGWriter(screens[index].scene, drawing, look, prefix: index == 0 ? "n" : "s\(index + 1)n", colors)
+            var writer = SVGWriter(screens[index].scene, drawing, look, prefix: look.idPrefix + (index == 0 ? "n" : "s\(index + 1)n"), colors)
             writer.write()
             colors = writer.colors
             if screens.count > 1 { body += "<g class=\"device\" transform=\"translate(\(markupNumber(offset.x)) 0)\">\n" }
@@ -116,9 +120,9 @@ struct PictureBoard {
         head += " width=\"\(markupNumber(paper.width * scale))\" height=\"\(markupNumber(paper.height * scale))\""
         head += " role=\"\(look.isInteractive ? "group" : "img")\" aria-label=\"\(escapeMarkup(summary))\""
         head += " font-family=\"\(monospacedFonts)\" fill=\"\(light.ink)\" stroke=\"none\">\n"
-        if !look.isClean { head += "<style>\n\(colors.darkStyle)</style>\n" }
+        if !look.isClean, !look.isForPrint { head += "<style>\n\(colors.darkStyle)</style>\n" }
         if colors.usesHatch {
-            head += "<defs><pattern id=\"hatch\" width=\"8\" height=\"8\" patternUnits=\"userSpaceOnUse\" patternTransform=\"rotate(45)\">"
+            head += "<defs><pattern id=\"\(look.idPrefix)hatch\" width=\"8\" height=\"8\" patternUnits=\"userSpaceOnUse\" patternTransform=\"rotate(45)\">"
             head += "<path class=\"edge\" d=\"M0 0V8\" stroke=\"\(light.edge)\" stroke-opacity=\"0.7\"/></pattern></defs>\n"
         }
         if look.hasPaper, !look.isClean {

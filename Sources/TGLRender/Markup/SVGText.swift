@@ -122,7 +122,7 @@ struct SVGWriter {
         if isSeen(index, node) { result += rectangle(box, boxLook(index, node)) }
         if node.isPicture, !drawing.isDashed[index] {
             colors.usesHatch = true
-            result += rectangle(box, "class=\"hatched\" fill=\"url(#hatch)\"")
+            result += rectangle(box, "class=\"hatched\" fill=\"url(#\(look.idPrefix)hatch)\"")
         }
         result +=
             SVGCaptions(

@@ -36,7 +36,7 @@ extension NamedScreen {
 
 extension Session {
     /// Makes the scene that a lesson begins with, each part at its place in the lesson file; the first error, if there is one.
-    func begin(_ lesson: Lesson, of course: Course) -> Diagnostic? {
+    public func begin(_ lesson: Lesson, of course: Course) -> Diagnostic? {
         if let screen = lesson.screens.first {
             let outcome = run(SourceFile(name: lesson.place.source.name, text: "screen \(screen.words)"))
             if let error = outcome.firstError { return error }
@@ -48,7 +48,7 @@ extension Session {
     }
 
     /// Runs a part of a lesson file; its error, if it has one.
-    func failure(of part: LessonPart) -> Diagnostic? { run(part.asSource()).firstError.map { part.placed($0) } }
+    public func failure(of part: LessonPart) -> Diagnostic? { run(part.asSource()).firstError.map { part.placed($0) } }
 
     /// What a text of a lesson says, with the values that are in it; or the error in it. Nothing is changed by it.
     public func said(by part: LessonPart) -> Result<String, Diagnostic> {
@@ -97,11 +97,15 @@ extension LessonQuestion {
         let parts = written.split(separator: ".", omittingEmptySubsequences: false)
         if parts.count == 2, boxes.contains(String(parts[0])), parts[1].allSatisfy({ $0.isLetter }) { return written }
         let words = question.text.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map { String($0) }
-        guard let box = words.first(where: { boxes.contains($0) }) else { return nil }
         let sides = [
-            ("wide", "width"), ("width", "width"), ("high", "height"), ("height", "height"), ("left", "x"), ("top", "y"),
+            "wide": "width", "width": "width", "high": "height", "height": "height", "left": "x", "top": "y",
         ]
-        return sides.first { side in words.contains { $0.lowercased() == side.0 } }.map { "\(box).\($0.1)" }
+        // After "How" the side comes first: "How wide is B in a row that is 200 high?" Words before it may name boxes, as "A" does.
+        let how = words.firstIndex { $0.lowercased() == "how" } ?? 0
+        guard let place = words[how...].firstIndex(where: { sides[$0.lowercased()] != nil }), let side = sides[words[place].lowercased()],
+            let box = words[place...].first(where: { boxes.contains($0) }) ?? words.first(where: { boxes.contains($0) })
+        else { return nil }
+        return "\(box).\(side)"
     }
 }
 

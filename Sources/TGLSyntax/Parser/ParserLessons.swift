@@ -26,7 +26,7 @@ extension Parser {
             // A node of the name whose block follows, as anywhere else.
             case .start, .goal: return next.kind == .leftBrace ? word : nil
             case .on, .forbid: return next.kind == .name || next.kind == .number ? word : nil
-            default: return next.kind == .string || next.kind == .stringHead ? word : nil
+            default: return [.string, .stringHead, .number, .name, .leftBrace].contains(next.kind) ? word : nil
             }
         }
     }
@@ -46,18 +46,28 @@ extension Parser {
 
     private mutating func parseLesson(_ word: LessonWord) -> LessonStatement {
         switch word {
-        case .course: return .course(parseString())
-        case .lesson: return .lesson(title: parseString(), parseLessonBlock())
-        case .say: return .text(.say, parseExpression())
-        case .hint: return .text(.hint, parseExpression())
-        case .close: return .text(.close, parseExpression())
+        case .course: return .course(requireLessonText(word))
+        case .lesson: return .lesson(title: requireLessonText(word), parseLessonBlock())
+        case .say: return .text(.say, requireLessonText(word, isWhole: false))
+        case .hint: return .text(.hint, requireLessonText(word, isWhole: false))
+        case .close: return .text(.close, requireLessonText(word, isWhole: false))
         case .start: return .start(parseBlock())
         case .goal: return .goal(parseBlock())
         case .on: return .on(parseDevices())
-        case .try: return .attempt(name: parseString(), requireBlock("try \"a wider row\""))
+        case .try: return .attempt(name: requireLessonText(word), requireBlock("try \"a wider row\""))
         case .ask: return parseAsk()
         case .forbid: return .forbid(parseForbidden())
         }
+    }
+
+    /// A string, or where it is not the whole text an expression that begins with one: `"a" + b`.
+    private mutating func requireLessonText(_ word: LessonWord, isWhole: Bool = true) -> ExprID {
+        if follows(.string) || follows(.stringHead) { return isWhole ? parseString() : parseExpression() }
+        let place = missing()
+        fail(
+            .lessonForm, "expected a text in quotes after `\(word.rawValue)`, found \(unexpectedText)",
+            help: "write `\(word.rawValue) \"…\"`")
+        return place
     }
 
     private mutating func parseLessonBlock() -> BlockID {
@@ -68,7 +78,7 @@ extension Parser {
 
     /// "ask" STRING "," expr [ block ]
     private mutating func parseAsk() -> LessonStatement {
-        let question = parseString()
+        let question = requireLessonText(.ask)
         if follows(.comma) {
             advance()
         } else {

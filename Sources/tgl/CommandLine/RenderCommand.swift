@@ -10,7 +10,11 @@ import TGLSyntax
 import TGLTerminal
 
 struct RenderCommand: WorkingCommand {
-    static let configuration = CommandConfiguration(commandName: "render", abstract: "Write a picture of a script's final tree.")
+    static let configuration = CommandConfiguration(commandName: "render", abstract: "Write a picture of a script's final tree, or the sheets of a course.",
+        discussion: """
+            Of a lesson file, or a course by its name, it writes sheets to print: the tasks with pictures of start and goal, and room for \
+            the answers. --answers makes the teacher's sheets, --slides slides.
+            """)
 
     @Argument(help: ArgumentHelp("The script; - is standard input.", valueName: "file"), completion: .file(extensions: ["tgl"]))
     var file: String
@@ -27,6 +31,12 @@ struct RenderCommand: WorkingCommand {
 
     @Flag(help: "For slides: texts and colours, no captions, sizes or frames around texts.")
     var clean = false
+
+    @Flag(help: "Of a course: with hints, answers and closing words, for the teacher.")
+    var answers = false
+
+    @Flag(help: "Of a course: slides, with the arrow keys from one to the next.")
+    var slides = false
 
     @OptionGroup var lookFlags: LookFlags
     @OptionGroup(title: "Limits") var limitFlags: LimitFlags
@@ -54,7 +64,12 @@ struct RenderCommand: WorkingCommand {
             let source =
                 file == "-"
                 ? SourceFile(name: "<stdin>", bytes: try Input().readToEnd(limit: Files.longestText))
-                : try Files.source(file, streams: .read(patience: limits.seconds))
+                : try source(limits)
+            if source.isLessonFile { return renderCourse(source, presenter, limits) }
+            if answers || slides {
+                presenter.note("--answers and --slides are for courses, and \(PathText.shown(file)) is not a lesson file")
+                return Ends.usage
+            }
             let session = Session(limits: limits, loader: FileLoader(script: file == "-" ? nil : file), host: presenter)
             session.heedsSignals()
             let outcome = session.run(source)
@@ -79,6 +94,40 @@ struct RenderCommand: WorkingCommand {
             presenter.note(error.description)
             return Ends.file
         }
+    }
+}
+
+extension RenderCommand {
+    /// The file, or the lesson file of the course of the program that has this name.
+    private func source(_ limits: Limits) throws(SystemError) -> SourceFile {
+        if let course = CourseLibrary.source(named: file) { return course }
+        return try Files.source(file, streams: .read(patience: limits.seconds))
+    }
+
+    /// Writes the sheets or slides of a course.
+    private func renderCourse(_ source: SourceFile, _ presenter: Presenter, _ limits: Limits) -> Int32 {
+        guard case .form(.html) = PictureFile(output, allowsData: true), !clean, screens == nil else {
+            presenter.note("a course is written as a page: `tgl render \(PathText.shown(file)) -o handout.html`, without --on and --clean")
+            return Ends.usage
+        }
+        let (course, problems) = CourseReader.read(source)
+        guard let course, problems.isEmpty else {
+            presenter.report(problems)
+            return Ends.failed
+        }
+        let entry = CourseLibrary.Entry(number: 0, course: course, path: Files.exists(file) ? file : nil)
+        let lessons: [HandoutLesson]
+        do throws(CommandFailure) { lessons = try HandoutBuilder(entry: entry, limits: limits).lessons() } catch {
+            presenter.note(error.message)
+            presenter.report(error.diagnostics)
+            return Ends.failed
+        }
+        let page = handoutText(course.name, lessons, form: HandoutForm(isSlides: slides, showsAnswers: answers))
+        do throws(SystemError) { try Files.write(page, to: output) } catch {
+            presenter.note(error.description)
+            return Ends.file
+        }
+        return Ends.fine
     }
 }
 

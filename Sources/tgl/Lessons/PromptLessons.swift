@@ -22,6 +22,9 @@ extension Prompt {
         leaveLesson()
         let isLoaded = session.attempting {
             if session.currentState != 0 { guard session.changes(goingTo: 0) != nil else { return false } }
+            // Warnings and notes would tell the answer to a question about what is not shown yet.
+            presenter.isMuted = lesson.questions.contains(where: \.isFirst)
+            defer { presenter.isMuted = false }
             return load(startSource(of: lesson, entry), shows: false)
         }
         guard isLoaded else { return }

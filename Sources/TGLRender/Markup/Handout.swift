@@ -1,0 +1,217 @@
+// A course on paper and on slides: one HTML file, nothing loaded from elsewhere.
+
+/// A lesson as a sheet or a slide shows it.
+public struct HandoutLesson: Sendable {
+    /// A question, and the number that answers it.
+    public struct Question: Sendable {
+        /// The question.
+        public let text: String
+        /// The answer.
+        public let answer: String
+
+        /// A question and its answer.
+        public init(_ text: String, answer: String) { (self.text, self.answer) = (text, answer) }
+    }
+
+    /// Its place in the course, from 1.
+    public var number = 0
+    /// What it is called.
+    public var title = ""
+    /// What the task is, paragraph by paragraph; code is in backquotes.
+    public var task: [String] = []
+    /// What else an answer must hold with: `on ipad`, `with "a wider row"`.
+    public var conditions: [String] = []
+    /// Words that an answer may not use.
+    public var forbidden: [String] = []
+    /// The code of the start.
+    public var code: [String] = []
+    /// The scene that the learner begins with.
+    public var start: PictureScreen
+    /// The goal, on each of its screens; none for a lesson of questions.
+    public var goals: [PictureScreen] = []
+    /// The questions.
+    public var questions: [Question] = []
+    /// The hints.
+    public var hints: [String] = []
+    /// The teacher's answer, line by line.
+    public var answer: [String] = []
+    /// The closing words.
+    public var closing: [String] = []
+
+    /// A lesson that begins with a scene; all else is to be set.
+    public init(start: PictureScreen) { self.start = start }
+}
+
+/// How a course is written.
+public struct HandoutForm: Sendable {
+    /// Slides to show instead of sheets to print.
+    public var isSlides = false
+    /// The teacher's: with hints, answers and closing words.
+    public var showsAnswers = false
+
+    /// A form; as it is, the learners' sheets.
+    public init(isSlides: Bool = false, showsAnswers: Bool = false) { (self.isSlides, self.showsAnswers) = (isSlides, showsAnswers) }
+}
+
+/// A course as a page: a section for each lesson to be printed, or slides with the arrow keys between them.
+public func handoutText(_ course: String, _ lessons: [HandoutLesson], form: HandoutForm) -> String {
+    let writer = HandoutWriter(form)
+    var page = "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+    page += "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>\(escapeMarkup(course))</title>\n"
+    page += "<style>\n\(HandoutParts.style)\(form.isSlides ? HandoutParts.slideStyle : HandoutParts.sheetStyle)</style>\n</head>\n"
+    page += "<body>\n"
+    page += form.isSlides ? writer.titleSlide(course, lessons) : "<header><h1>\(escapeMarkup(course))</h1></header>\n"
+    for lesson in lessons { page += form.isSlides ? writer.slides(lesson, of: lessons.count) : writer.sheet(lesson, of: lessons.count) }
+    if form.isSlides { page += "<script>\n\(HandoutParts.script)</script>\n" }
+    return page + "</body>\n</html>\n"
+}
+
+private struct HandoutWriter {
+    let form: HandoutForm
+
+    init(_ form: HandoutForm) { self.form = form }
+
+    // MARK: Sheets
+
+    func sheet(_ lesson: HandoutLesson, of count: Int) -> String {
+        var text = "<section class=\"lesson\">\n" + heading(lesson, of: count)
+        text += paragraphs(lesson.task) + pictures(lesson) + conditions(lesson)
+        if form.showsAnswers {
+            text += list("Hints", lesson.hints)
+            if !lesson.answer.isEmpty { text += "<h3>Answer</h3>\n" + code(lesson.answer) }
+        } else if !lesson.goals.isEmpty {
+            text += "<h3>Your answer</h3>\n<div class=\"room\"></div>\n"
+        }
+        text += questions(lesson, showsAnswers: form.showsAnswers)
+        if form.showsAnswers { text += "<div class=\"close\">\n\(paragraphs(lesson.closing))</div>\n" }
+        return text + "</section>\n"
+    }
+
+    // MARK: Slides
+
+    func titleSlide(_ course: String, _ lessons: [HandoutLesson]) -> String {
+        let titles = lessons.map { "<li>\(escapeMarkup($0.title))</li>\n" }.joined()
+        return "<section class=\"slide title\">\n<h1>\(escapeMarkup(course))</h1>\n<ol>\n\(titles)</ol>\n</section>\n"
+    }
+
+    func slides(_ lesson: HandoutLesson, of count: Int) -> String {
+        var text = "<section class=\"slide\">\n" + heading(lesson, of: count) + paragraphs(lesson.task) + pictures(lesson)
+        text += conditions(lesson) + questions(lesson, showsAnswers: false) + "</section>\n"
+        guard form.showsAnswers else { return text }
+        text += "<section class=\"slide\">\n" + heading(lesson, of: count)
+        if !lesson.answer.isEmpty { text += code(lesson.answer) }
+        text += questions(lesson, showsAnswers: true) + "<div class=\"close\">\n\(paragraphs(lesson.closing))</div>\n</section>\n"
+        return text
+    }
+
+    // MARK: Parts
+
+    private func heading(_ lesson: HandoutLesson, of count: Int) -> String {
+        "<h2><small>\(lesson.number) of \(count)</small> \(escapeMarkup(lesson.title))</h2>\n"
+    }
+
+    private func paragraphs(_ texts: [String]) -> String { texts.map { "<p>\(words($0))</p>\n" }.joined() }
+
+    private func list(_ title: String, _ items: [String]) -> String {
+        if items.isEmpty { return "" }
+        return "<h3>\(title)</h3>\n<ol>\n" + items.map { "<li>\(words($0))</li>\n" }.joined() + "</ol>\n"
+    }
+
+    private func code(_ lines: [String]) -> String { "<pre>\(lines.map { escapeMarkup($0) }.joined(separator: "\n"))</pre>\n" }
+
+    private func pictures(_ lesson: HandoutLesson) -> String {
+        let prefix = "l\(lesson.number)"
+        var text = "<div class=\"pictures\">\n"
+        if !lesson.code.isEmpty { text += "<figure class=\"code\">\(code(lesson.code))<figcaption>the code of the start</figcaption></figure>\n" }
+        // The picture would tell the answers to questions.
+        if !lesson.goals.isEmpty || form.showsAnswers { text += figure([lesson.start], lesson.goals.isEmpty ? "the layout" : "start", prefix + "s") }
+        if !lesson.goals.isEmpty { text += figure(lesson.goals, "goal", prefix + "g") }
+        return text + "</div>\n"
+    }
+
+    private func figure(_ screens: [PictureScreen], _ title: String, _ prefix: String) -> String {
+        let look = PictureLook(hasPaper: false, isForPrint: true, idPrefix: prefix)
+        return "<figure>\n\(PictureBoard(screens, look).svg())<figcaption>\(title)</figcaption>\n</figure>\n"
+    }
+
+    private func conditions(_ lesson: HandoutLesson) -> String {
+        var text = ""
+        if !lesson.conditions.isEmpty { text += "<p class=\"also\">It must also hold \(words(joined(lesson.conditions))).</p>\n" }
+        if !lesson.forbidden.isEmpty {
+            text += "<p class=\"also\">Not allowed: \(words(lesson.forbidden.map { "`\($0)`" }.joined(separator: ", "))).</p>\n"
+        }
+        return text
+    }
+
+    private func joined(_ items: [String]) -> String {
+        items.count < 3 ? items.joined(separator: " and ") : items.dropLast().joined(separator: ", ") + ", and " + items[items.count - 1]
+    }
+
+    private func questions(_ lesson: HandoutLesson, showsAnswers: Bool) -> String {
+        lesson.questions.map { question in
+            let answer = showsAnswers ? "<b>\(escapeMarkup(question.answer))</b>" : "<span class=\"blank\"></span>"
+            return "<p class=\"question\">\(words(question.text)) \(answer)</p>\n"
+        }.joined()
+    }
+
+    /// A text with its code in backquotes as code.
+    private func words(_ text: String) -> String {
+        let parts = escapeMarkup(text).split(separator: "`", omittingEmptySubsequences: false)
+        guard parts.count % 2 == 1 else { return escapeMarkup(text) }
+        return parts.enumerated().map { $0 % 2 == 1 ? "<code>\($1)</code>" : String($1) }.joined()
+    }
+}
+
+/// The fixed parts of the pages.
+private enum HandoutParts {
+    static let style = """
+        * { box-sizing: border-box; }
+        body { margin: 0; color: #1f2933; background: #ffffff; font: 15px/1.5 system-ui, sans-serif; }
+        h1 { font-size: 28px; margin: 0; } h2 { font-size: 20px; margin: 0 0 6px; } h3 { font-size: 15px; margin: 10px 0 4px; }
+        h2 small { color: #52606d; font-weight: normal; margin-right: 8px; } p { margin: 0 0 6px; }
+        code, pre { font-family: ui-monospace, monospace; font-size: 0.92em; background: #f2f4f7; }
+        code { padding: 0 3px; } pre { margin: 0; padding: 8px 10px; white-space: pre-wrap; overflow-wrap: anywhere; }
+        .pictures { display: flex; flex-wrap: wrap; gap: 16px; align-items: flex-end; margin: 8px 0; }
+        figure { margin: 0; } figure svg { display: block; max-width: 100%; height: auto; } figure.code { flex: 1 1 100%; }
+        figcaption, .also { color: #52606d; font-size: 13px; }
+        .question .blank { display: inline-block; width: 90px; border-bottom: 1px solid #1f2933; }
+        .close { border-left: 3px solid #4f7cac; padding-left: 10px; margin-top: 10px; }
+
+        """
+
+    static let sheetStyle = """
+        body { max-width: 760px; margin: 0 auto; padding: 24px; }
+        .lesson { break-inside: avoid; margin-top: 28px; padding-top: 14px; border-top: 1px solid #c3ccd5; }
+        figure svg { max-height: 260px; width: auto; }
+        .room { height: 84px; border: 1px solid #aab4bf; background: repeating-linear-gradient(#fff 0 27px, #d5dbe1 27px 28px); }
+        @page { margin: 14mm; }
+        @media print { body { padding: 0; max-width: none; } }
+
+        """
+
+    static let slideStyle = """
+        html { scroll-snap-type: y mandatory; }
+        .slide { min-height: 100vh; padding: 6vh 8vw; scroll-snap-align: start; display: flex; flex-direction: column; gap: 1.2vh; }
+        .slide { font-size: 24px; } .slide h2 { font-size: 36px; } .slide.title { justify-content: center; } .slide.title h1 { font-size: 60px; }
+        .slide .pictures { flex: 1; align-items: center; justify-content: space-evenly; }
+        .slide figure svg { max-height: 56vh; max-width: 40vw; width: auto; min-height: 24vh; } .slide figcaption, .slide .also { font-size: 18px; }
+        @page { size: 297mm 167mm; margin: 0; }
+        @media print { .slide { height: 167mm; min-height: 0; break-after: page; } }
+
+        """
+
+    static let script = """
+        (() => {
+          const slides = [...document.querySelectorAll(".slide")];
+          const steps = { ArrowRight: 1, PageDown: 1, " ": 1, ArrowLeft: -1, PageUp: -1 };
+          document.addEventListener("keydown", (event) => {
+            const step = steps[event.key];
+            if (!step) return;
+            const here = slides.findIndex((slide) => slide.getBoundingClientRect().bottom > innerHeight / 2);
+            slides[Math.min(Math.max(here + step, 0), slides.length - 1)].scrollIntoView();
+            event.preventDefault();
+          });
+        })();
+
+        """
+}

@@ -1,0 +1,90 @@
+// From a course to what its sheets and slides show.
+
+import TGLLayout
+import TGLRender
+import TGLScript
+import TGLSyntax
+
+/// Makes the pictures and texts of a course's lessons.
+struct HandoutBuilder {
+    let entry: CourseLibrary.Entry
+    let limits: Limits
+
+    /// Points around what is drawn, where that is less than the screen.
+    private static let margin = 16.0
+
+    /// All lessons; the error is why a scene of one cannot be made.
+    func lessons() throws(CommandFailure) -> [HandoutLesson] {
+        var lessons: [HandoutLesson] = []
+        for lesson in entry.course.lessons { lessons.append(try handout(of: lesson)) }
+        return lessons
+    }
+
+    private func handout(of lesson: Lesson) throws(CommandFailure) -> HandoutLesson {
+        let session = Session(limits: limits, loader: FileLoader(script: entry.path))
+        if let problem = session.begin(lesson, of: entry.course) { throw failure(lesson, problem) }
+        var result = HandoutLesson(start: PictureScreen(SceneBuilder(doc: session.document).build()))
+        result.number = lesson.number
+        result.title = lesson.title
+        result.task = lesson.says.map { text(of: $0, in: session) }
+        result.forbidden = lesson.forbidden
+        result.code = lesson.start?.lines ?? []
+        var questions = lesson.questions.filter(\.isFirst).map { question($0, in: session) }
+        result.hints = lesson.hints.map { text(of: $0, in: session) }
+        if let goal = lesson.goal {
+            if let problem = session.failure(of: goal) { throw failure(lesson, problem) }
+            result.goals = goals(of: lesson, in: session)
+            result.answer = goal.lines
+            questions += lesson.questions.filter { !$0.isFirst }.map { question($0, in: session) }
+        }
+        result.questions = questions
+        result.closing = lesson.closing.map { text(of: $0, in: session) }
+        result.conditions = conditions(of: lesson)
+        crop(&result)
+        return result
+    }
+
+    private func failure(_ lesson: Lesson, _ problem: Diagnostic) -> CommandFailure {
+        CommandFailure("lesson \(lesson.number), \"\(lesson.title)\", cannot be drawn", diagnostics: [problem])
+    }
+
+    private func conditions(of lesson: Lesson) -> [String] {
+        lesson.screens.dropFirst().map { "on \($0.name.isEmpty ? $0.caption : $0.name)" } + lesson.attempts.map { "with \"\($0.name)\"" }
+    }
+
+    private func text(of part: LessonPart, in session: Session) -> String {
+        if case .success(let text) = session.said(by: part) { return text }
+        return part.text
+    }
+
+    private func question(_ question: LessonQuestion, in session: Session) -> HandoutLesson.Question {
+        let answer = if case .success(let number) = session.answer(to: question) { formatNumber(number) } else { "" }
+        return HandoutLesson.Question(text(of: question.question, in: session), answer: answer)
+    }
+
+    // MARK: Pictures
+
+    private func goals(of lesson: Lesson, in session: Session) -> [PictureScreen] {
+        if lesson.screens.count < 2 { return [PictureScreen(SceneBuilder(doc: session.document).build())] }
+        return lesson.screens.map { screen in
+            session.withScreen(screen.size) { PictureScreen(SceneBuilder(doc: session.document).build(), caption: screen.caption) }
+        }
+    }
+
+    /// Cuts the pictures of start and goal to what is drawn in them, all of one screen alike.
+    private func crop(_ lesson: inout HandoutLesson) {
+        if lesson.goals.count > 1 { return }
+        let scenes = [lesson.start.scene] + lesson.goals.map(\.scene)
+        let boxes = scenes.flatMap(\.nodes).filter { !$0.isGone }
+        let right = boxes.reduce(0) { max($0, $1.absoluteX + $1.frame.width) } + Self.margin
+        let bottom = boxes.reduce(0) { max($0, $1.absoluteY + $1.frame.height) } + Self.margin
+        func cropped(_ screen: PictureScreen) -> PictureScreen {
+            var screen = screen
+            screen.scene.screenWidth = min(screen.scene.screenWidth, right)
+            screen.scene.screenHeight = min(screen.scene.screenHeight, bottom)
+            return screen
+        }
+        lesson.start = cropped(lesson.start)
+        lesson.goals = lesson.goals.map { cropped($0) }
+    }
+}

@@ -1,0 +1,207 @@
+import XCTest
+
+/// `tgl learn` and the session commands of lessons, at a terminal and without one.
+final class LearnTests: TglTestCase {
+    private static let course = """
+        course "Two boxes"
+
+        lesson "As wide" {
+          say "Make B as wide as A, which is {A.width} wide."
+          start { view A { size = [120, 40] }; view B { top = 60; size = [30, 40] } }
+          goal { B.width = A.width }
+          try "a wider A" { A.width = 200 }
+          hint "Which box is B to follow?"
+          hint "`B.width = A.width`"
+          forbid right
+          ask "How wide is B when A is 80 wide?", 80 { A.width = 80 }
+          close "A size may be another node's."
+        }
+
+        lesson "A guess" {
+          say "Read the code."
+          start { linear S { width = 200; padding = 10; view C { width = 50%; height = 20 } } }
+          ask "How wide is C?", C.width
+          close "Padding is taken off first."
+        }
+
+        """
+
+    private func learn(_ arguments: [String] = ["two.tgl"], columns: Int = 120) throws -> Session {
+        try home.write("two.tgl", Self.course)
+        let session = try Session(
+            start: ["/bin/sh", "-c", "cd \"$0\" && exec \"$@\"", home.path, tglPath(), "learn"] + arguments,
+            environment: ["HOME": home.path, "NO_COLOR": "1"], columns: columns, rows: 40)
+        try session.expect("learn")
+        try session.expect("> ")
+        return session
+    }
+
+    func testALessonShowsItsTaskAndTheGoal() throws {
+        let session = try learn()
+        try session.wait(for: "the lesson") { $0.rows.contains { $0.hasPrefix("Lesson 1 of 2 · As wide") && $0.hasSuffix("course: two boxes") } }
+        let rows = session.screen.rows
+        XCTAssertTrue(rows.contains("Make B as wide as A, which is 120 wide."))
+        XCTAssertTrue(rows.contains { $0.contains("B  view") && $0.contains("goal 120 wide") })
+        XCTAssertTrue(rows.contains { $0.contains("┊") }, "the goal is dashed")
+        XCTAssertTrue(rows.contains { $0.contains("┄ the goal   ─ yours") })
+    }
+
+    func testWhatIsOffIsSaidAndNothingMore() throws {
+        let session = try learn()
+        try type(session, "B.width = 118", "close: B is 118 wide, 120 wanted; and with \"a wider A\" it is 82 off", ":hint for a hint")
+        try type(session, "B.width = 120", "here it fits; but with \"a wider A\" B is 120 wide, 200 wanted")
+        try type(session, "print B.width", "120")
+        try type(session, ":undo", "close: B is 118 wide")
+    }
+
+    func testAnAnswerIsShownBesideTheTeachers() throws {
+        let session = try learn()
+        try type(session, "B.width = 3", "not yet: B is 3 wide, 120 wanted")
+        try session.enter("B.width = A.width * 1")
+        try session.expect("Right: it fits here and with \"a wider A\".")
+        try session.expect("your way                   the teacher's way")
+        try session.expect("  B.width = A.width * 1      B.width = A.width")
+        try session.expect("Both ways have the same idea.")
+        try session.expect("How wide is B when A is 80 wide?")
+        try session.enter("120")
+        try session.expect("Not 120. `why B.width` tells:")
+        try session.expect("B.width = 80")
+        try session.enter("80")
+        try session.expect("Right: 80.")
+        try session.expect("A size may be another node's.")
+        try session.expect("Enter goes on with lesson 2")
+        try session.enter("")
+        try session.expect("Lesson 2 of 2 · A guess")
+    }
+
+    func testHintsComeOneByOneThenTheAnswer() throws {
+        let session = try learn()
+        try type(session, ":hint", "hint 1 of 2: Which box is B to follow?")
+        try type(session, ":hint", "hint 2 of 2: `B.width = A.width`", "`:hint` shows the answer")
+        try type(session, ":hint", "the teacher's way:", "  B.width = A.width")
+        try type(session, ":answer", "the teacher's way:")
+    }
+
+    func testAQuestionComesBeforeTheLayoutIsShown() throws {
+        let session = try learn()
+        try type(session, ":next", "Lesson 2 of 2 · A guess", "  linear S { width = 200;", "How wide is C?", "type a number")
+        XCTAssertFalse(session.screen.rows.contains { $0.contains("C  view") })
+        try type(session, "100", "Not 100. `why C.width` tells:", "C.width = 90")
+        try type(session, ":answer", "the answer is 90")
+        try type(session, "180 / 2", "Right: 90.", "C  view", "Padding is taken off first.", "this was the last lesson of the course")
+    }
+
+    func testAForbiddenWordIsRefused() throws {
+        let session = try learn()
+        try type(session, "B.right = 0", "this lesson is to be solved without `right`")
+        try type(session, "why B.right", "B.right")
+        try type(session, "B.width = 3", "not yet: B is 3 wide")
+    }
+
+    func testUndoStopsAtTheStartOfTheLesson() throws {
+        let session = try learn()
+        try type(session, ":undo", "that would undo the start of the lesson; `:again` starts it anew")
+        try type(session, "B.width = 50", "not yet: B is 50 wide")
+        try type(session, ":again", "Lesson 1 of 2", "goal 120 wide")
+        try type(session, "print B.width", "30")
+    }
+
+    func testLeavingAndComingBackGoesOnWhereOneWas() throws {
+        var session = try learn()
+        try type(session, "B.width = 50", "not yet: B is 50 wide")
+        try session.sendKey(.ctrlD)
+        XCTAssertEqual(try session.waitExit(), .exited(0))
+        session = try learn([])
+        try session.enter("")
+        try session.expect("Lesson 1 of 2 · As wide")
+        try session.expect("what you typed here before was run again")
+        try session.expect("not yet: B is 50 wide")
+        try type(session, "B.width = A.width", "Right: it fits here", "your way")
+        try type(session, "80", "A size may be another node's.")
+        try session.sendKey(.ctrlD)
+        XCTAssertEqual(try session.waitExit(), .exited(0))
+        session = try learn()
+        try session.wait(for: "the second lesson") { $0.rows.contains { $0.hasPrefix("Lesson 2 of 2") } }
+        try type(session, ":lessons", "1  As wide   done", "2  A guess")
+    }
+
+    func testTheCoursesAreListed() throws {
+        let session = try learn([])
+        XCTAssertTrue(session.screen.rows.contains { $0.hasPrefix("1  First steps") && $0.contains("0 of ") && $0.contains("lessons done") })
+        XCTAssertTrue(session.screen.rows.contains { $0.hasPrefix("Enter goes on with lesson 1 of First steps") })
+        try type(session, "99", "there is no course 99")
+        try type(session, "1.99", "there is no lesson 99 in \"First steps\"")
+        try type(session, "1", "Lesson 1 of ")
+    }
+
+    func testLessonsOpenAtTheOrdinaryPromptToo() throws {
+        let session = try prompt()
+        try home.write("two.tgl", Self.course)
+        try type(session, "view Z { width = 5 }", "Z  view")
+        try type(session, ":hint", "no lesson is open; `:learn` lists the courses")
+        try type(session, ":learn two.tgl", "Lesson 1 of 2 · As wide")
+        try type(session, ":goto 1", "Z  view")
+        try type(session, ":learn nothing", "no course and no lesson is called `nothing`")
+    }
+
+    func testABadFileIsSaid() throws {
+        try home.write("bad.tgl", "course \"A\"\nlesson \"B\" { say 3 + }")
+        let bad = try run(["learn", "bad.tgl"])
+        XCTAssertEqual(bad.ending, .exited(64))
+        XCTAssertTrue(bad.errors.contains("bad.tgl cannot be learned from"), bad.errors)
+        XCTAssertTrue(bad.errors.contains("bad.tgl:2:18"), bad.errors)
+        let missing = try run(["learn", "missing.tgl"])
+        XCTAssertTrue(missing.errors.contains("there is no file `missing.tgl`"), missing.errors)
+        let script = try run(["two.tgl"])
+        XCTAssertEqual(script.ending, .exited(2))
+    }
+
+    // MARK: For teachers
+
+    func testACourseIsChecked() throws {
+        try home.write("two.tgl", Self.course)
+        let good = try run(["learn", "--check", "two.tgl"])
+        XCTAssertEqual(good.output, "2 lessons checked, 0 problems\n")
+        XCTAssertEqual(good.ending, .exited(0))
+        try home.write("bad.tgl", Self.course.replacing("try \"a wider A\" { A.width = 200 }", with: ""))
+        let bad = try run(["learn", "--check", "bad.tgl"])
+        XCTAssertEqual(bad.ending, .exited(1))
+        XCTAssertTrue(bad.errors.contains("error: an answer of typed numbers passes: `B.width = 120`"), bad.errors)
+        XCTAssertTrue(bad.errors.contains("bad.tgl:6:9"), bad.errors)
+        XCTAssertEqual(bad.output, "2 lessons checked, 1 problem\n")
+    }
+
+    func testAnswersOfAClassAreJudged() throws {
+        try home.write("two.tgl", Self.course)
+        try home.write(
+            "answers.tgl",
+            "course \"Two boxes\"\nlesson \"As wide\" { B.width = A.width; ask \"How wide is B when A is 80 wide?\", 80 }\n"
+                + "lesson \"A guess\" { ask \"How wide is C?\", 100 }\n")
+        let run = try run(["learn", "--solve", "answers.tgl", "two.tgl"])
+        XCTAssertEqual(run.ending, .exited(1))
+        XCTAssertTrue(run.output.contains("\"passed\": 1,"), run.output)
+        XCTAssertTrue(run.output.contains("{\"lesson\": \"As wide\", \"number\": 1, \"passed\": true,"), run.output)
+        XCTAssertTrue(run.output.contains("\"message\": \"0 of 1 questions are answered right\""), run.output)
+        XCTAssertEqual(try self.run(["learn", "--solve", "answers.tgl"]).ending, .exited(64), "the course is none of the program")
+    }
+
+    func testSheetsAndSlides() throws {
+        try home.write("two.tgl", Self.course)
+        XCTAssertEqual(try run(["render", "two.tgl", "-o", "sheet.html"]).ending, .exited(0))
+        XCTAssertEqual(try run(["render", "two.tgl", "-o", "teacher.html", "--answers"]).ending, .exited(0))
+        XCTAssertEqual(try run(["render", "two.tgl", "-o", "slides.html", "--slides"]).ending, .exited(0))
+        let (sheet, teacher, slides) = (try home.read("sheet.html"), try home.read("teacher.html"), try home.read("slides.html"))
+        XCTAssertTrue(sheet.contains("Make B as wide as A, which is 120 wide."))
+        XCTAssertTrue(sheet.contains("<div class=\"room\">"))
+        XCTAssertTrue(sheet.contains("It must also hold with &quot;a wider A&quot;") || sheet.contains("It must also hold with \"a wider A\""))
+        XCTAssertFalse(sheet.contains("<pre>B.width = A.width</pre>"), "the learner's sheet has no answer")
+        XCTAssertTrue(teacher.contains("<pre>B.width = A.width</pre>"))
+        XCTAssertTrue(teacher.contains("A size may be another node"))
+        XCTAssertTrue(slides.contains("<section class=\"slide title\">"))
+        let picture = try run(["render", "two.tgl", "-o", "two.svg"])
+        XCTAssertEqual(picture.ending, .exited(64))
+        XCTAssertTrue(picture.errors.contains("a course is written as a page"), picture.errors)
+        try home.write("plain.tgl", "view A")
+        XCTAssertTrue(try run(["render", "plain.tgl", "-o", "p.html", "--answers"]).errors.contains("is not a lesson file"))
+    }
+}

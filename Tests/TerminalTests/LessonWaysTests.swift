@@ -1,0 +1,123 @@
+import Foundation
+import TGLGuide
+import TGLScript
+import TGLSyntax
+import XCTest
+
+/// Every lesson at the prompt: a typical wrong answer is told what is off, two ways pass, questions are asked and answered. The ways are
+/// in `Tests/Lessons`, a file for each course.
+final class LessonWaysTests: TglTestCase {
+    func testFirstSteps() throws { try takeCourse(1) }
+    func testTangramKitsSeven() throws { try takeCourse(2) }
+    func testScreens() throws { try takeCourse(3) }
+    func testConstraints() throws { try takeCourse(4) }
+    func testFlexbox() throws { try takeCourse(5) }
+    func testGrid() throws { try takeCourse(6) }
+    func testReadingALayout() throws { try takeCourse(7) }
+
+    /// What the file of ways says of a lesson.
+    private struct Ways {
+        var ways: [String] = []
+        var wrong = ""
+        var says = ""
+        var guesses: [String] = []
+    }
+
+    private func takeCourse(_ number: Int) throws {
+        let script = CourseScript.all[number - 1]
+        let course = try XCTUnwrap(CourseReader.read(SourceFile(name: script.file, text: script.text)).course)
+        let ways = try self.ways(of: script.file)
+        XCTAssertEqual(Set(ways.keys), Set(course.lessons.map(\.title)))
+        let session = try learn("\(number).1")
+        for lesson in course.lessons {
+            do { try take(lesson, of: course, number, try XCTUnwrap(ways[lesson.title]), session) } catch {
+                throw SessionFailure(description: "lesson \(number).\(lesson.number) “\(lesson.title)”: \(error)")
+            }
+        }
+        try session.enter(":lessons")
+        for lesson in course.lessons { try session.expect("\(lesson.title)   done") }
+    }
+
+    private func learn(_ place: String) throws -> Session {
+        let session = try Session(
+            start: ["/bin/sh", "-c", "cd \"$0\" && exec \"$@\"", home.path, tglPath(), "learn", place],
+            environment: ["HOME": home.path, "NO_COLOR": "1"], columns: 250, rows: 50)
+        try session.expect("learn[")
+        return session
+    }
+
+    private func take(_ lesson: Lesson, of course: Course, _ number: Int, _ ways: Ways, _ session: Session) throws {
+        let answers = try answers(to: lesson, of: course)
+        let count = lesson.questions.count(where: \.isFirst)
+        func begin() throws {
+            try session.enter(":learn \(number).\(lesson.number)")
+            try session.expect("Lesson \(lesson.number) of \(course.lessons.count)")
+            try session.expect("learn[\(lesson.number)]> ")
+        }
+        func answerFirst(guessing: Bool) throws {
+            for index in 0..<count { try answer(answers[index], guessing ? ways.guesses[index] : nil, session) }
+        }
+        try begin()
+        try answerFirst(guessing: true)
+        guard lesson.goal != nil else { return try session.expect("`:again` starts this one again") }
+        XCTAssertEqual(ways.ways.count, 2, lesson.title)
+        XCTAssertNotEqual(ways.ways.first, ways.ways.last, lesson.title)
+        try session.enter(ways.wrong)
+        try session.expect(ways.says)
+        for (index, way) in ways.ways.enumerated() {
+            try begin()
+            try answerFirst(guessing: false)
+            try session.enter(way)
+            try session.expect("Right: it fits here")
+            for index in count..<answers.count { try answer(answers[index], ways.guesses[index], session) }
+            if index == 0 { try session.expect("`:again` starts this one again") }
+        }
+    }
+
+    /// Answers a question, first with a guess that is wrong.
+    private func answer(_ right: String, _ guess: String?, _ session: Session) throws {
+        try session.expect("type a number")
+        if let guess {
+            try session.enter(guess)
+            try session.expect("Not \(guess). `why ")
+            try session.expect("type the number that it tells")
+        }
+        try session.enter(right)
+        try session.expect("Right: ")
+    }
+
+    // MARK: What is known of the lessons
+
+    /// The numbers that answer the questions of a lesson.
+    private func answers(to lesson: Lesson, of course: Course) throws -> [String] {
+        let session = TGLScript.Session()
+        XCTAssertNil(session.begin(lesson, of: course)?.message)
+        var answers = try lesson.questions.filter(\.isFirst).map { try session.answer(to: $0).get() }
+        if let goal = lesson.goal { XCTAssertNil(session.failure(of: goal)?.message) }
+        answers += try lesson.questions.filter { !$0.isFirst }.map { try session.answer(to: $0).get() }
+        return answers.map { String(format: "%.2f", $0) }
+    }
+
+    private func ways(of course: String) throws -> [String: Ways] {
+        var url = URL(fileURLWithPath: #filePath)
+        for _ in 0..<2 { url.deleteLastPathComponent() }
+        let file = url.appendingPathComponent("Lessons/" + course.replacingOccurrences(of: ".tgl", with: ".ways"))
+        var all: [String: Ways] = [:]
+        var title = ""
+        for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
+            let word = String(line.prefix { $0 != " " })
+            let rest = String(line.dropFirst(word.count + 1))
+            switch word {
+            case "lesson":
+                title = rest.trimmingCharacters(in: ["\""])
+                all[title] = Ways()
+            case "way": all[title]?.ways.append(rest)
+            case "wrong": all[title]?.wrong = rest
+            case "says": all[title]?.says = rest
+            case "guess": all[title]?.guesses.append(rest)
+            default: XCTFail("\(course): `\(line)` begins with no known word")
+            }
+        }
+        return all
+    }
+}
