@@ -47,6 +47,12 @@ func editsRun(_ e: inout RandomEditor, _ edits: inout Int, turns: Int, detail: B
             return "turn \(turn): \(e.doc.nameText(i)) was left dirty"
         }
         let now = frames(e.doc)
+        // Explanations and lint lay containers out again, which must leave no trace.
+        if turn % 8 == 3 {
+            _ = e.doc.lint()
+            if let i = e.doc.leftDirty() { return "turn \(turn): \(e.doc.nameText(i)) was left dirty by lint" }
+            if frames(e.doc) != now { return "turn \(turn): lint moved \(difference(e.doc, now, frames(e.doc)))" }
+        }
         states.append((e.doc.mark, now))
         if now.contains(where: {
             !($0.x.isFinite && $0.y.isFinite && $0.width >= 0 && $0.height >= 0 && $0.width.isFinite && $0.height.isFinite)

@@ -21,6 +21,17 @@ final class CSSStateTests: XCTestCase {
         return session.document.find(name).map { session.document.exactFrame($0).width }
     }
 
+    /// What is told about a grid lays it out again: the tracks that subgrids were given then are no news to them.
+    func testAnExplanationLeavesSubgridsAsTheyWere() throws {
+        let session = session(
+            "grid S { width = 320; columns = [auto, 1fr]; grid R { gridColumn = span(2); columns = subgrid; label A \"Name\" } }")
+        XCTAssertEqual(width(session, "A"), 32)
+        _ = session.document.lint()
+        XCTAssertNil(session.document.leftDirty())
+        enter(session, "A.text = \"First and last name\"")
+        XCTAssertEqual(width(session, "A"), 152)
+    }
+
     /// Each edit of a scene as a command of its own: undone one by one to nothing, and done again.
     func testUndoAndRedoOfEveryStepOfTheScenes() throws {
         var count = 0

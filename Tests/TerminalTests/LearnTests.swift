@@ -141,7 +141,7 @@ final class LearnTests: TglTestCase {
         try type(session, ":hint", "no lesson is open; `:learn` lists the courses")
         try type(session, ":learn two.tgl", "Lesson 1 of 2 · As wide")
         try type(session, ":goto 1", "Z  view")
-        try type(session, ":learn nothing", "no course and no lesson is called `nothing`")
+        try type(session, ":learn zebra", "no course and no lesson is called `zebra`")
     }
 
     func testABadFileIsSaid() throws {

@@ -175,7 +175,7 @@ extension Run {
         if !needsWhole, height < 0, box.pointee.css < 0 { return }
         if box.pointee.css < 0 { box.pointee.css = doc.cssBoxes.add(CSSBox()) }
         let own = doc.cssBoxes[box.pointee.css]
-        guard needsWhole && own.pointee.whole != whole || own.pointee.heightByRatio != height else { return }
+        guard pass.descends, needsWhole && own.pointee.whole != whole || own.pointee.heightByRatio != height else { return }
         if needsWhole { own.pointee.whole = whole }
         own.pointee.heightByRatio = height
         n.pointee.flags.insert(.dirty)

@@ -104,6 +104,7 @@ final class ConstraintSolution {
 
     /// Marks containers within the system in which a child stands elsewhere than before, so that the pass visits them.
     func markMoved(_ pass: Pass) {
+        guard pass.descends else { return }
         for k in nodes.indices.dropFirst() where parents[k] > 0 {
             let box = frames[Int(parents[k])]
             let frame = frames[k]
