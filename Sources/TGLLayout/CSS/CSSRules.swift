@@ -20,6 +20,8 @@ struct BoxAlignment: Equatable {
     /// Whether it stretches what has no size of its own.
     @inline(__always) var stretches: Bool { word == .normal || word == .stretch }
     @inline(__always) var isBaseline: Bool { word == .baseline || word == .lastBaseline }
+    /// Whether it leaves everything at the start, where nothing is reversed and no room is missing.
+    var isAtStart: Bool { stretches || word == .start || word == .flexStart }
 }
 
 /// How edges place a node.

@@ -268,11 +268,13 @@ struct BoxLengths {
 /// A label's text or an image's natural size, in force.
 struct Content {
     var text: Int32 = -1
-    var fontSize = 16.0
     var maxLines: Int32 = 0
+    var fontSize = 16.0
     var imageSize = Pair.zero
     /// Natural size of the text in one go (no width limit), or negative when not measured yet.
     var natural = Pair(-1, -1)
+    /// The longest word, in columns; known with `natural`.
+    var longestWord = 0.0
     /// The last width limit asked for, and the answer.
     var limit = -1.0
     var limited = Pair.zero

@@ -119,7 +119,7 @@ extension Kind {
             help: "lines its children up and lets them grow and shrink, as CSS's flexbox does",
             example: "flex S { width = 100; gap = 8; view A { width = 20; height = 10 }; view B { flex = 1; height = 10 } }"),
         KindRow(
-            .grid, layout: GridLayout.self, traits: .css,
+            .grid, layout: GridLayout.self, traits: .grid,
             help: "places its children in columns and rows, as CSS's grid does",
             example: "grid S { width = 100; columns = [20, 1fr]; view A { height = 10 }; view B { height = 10 } }"),
         KindRow(

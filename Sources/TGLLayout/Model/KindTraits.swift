@@ -76,9 +76,9 @@ struct KindTraits: Sendable {
 }
 
 extension KindTraits {
-    /// Of CSS's containers.
-    static let css = KindTraits(arrangement: .css, hugging: .counts, aligns: false, reverses: false, answers: 4)
-    /// Of flexes, which have a short way.
+    /// Of grids.
+    static let grid = KindTraits(arrangement: .css, hugging: .counts, aligns: false, reverses: false, hasShortWay: true, answers: 4)
+    /// Of flexes.
     static let flex = KindTraits(
         arrangement: .css, hugging: .counts, aligns: false, reverses: false, hasShortWay: true, passesHeightToWidth: true, answers: 4)
     /// Of blocks.

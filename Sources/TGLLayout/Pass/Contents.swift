@@ -10,19 +10,17 @@ extension Document {
             if axis == .y, let w = other { return s.x > 0 ? s.y * w / s.x : 0 }
             return s[axis]
         }
-        if axis == .x { return least ? longestWord(i) : textSize(i, limit: limit).x }
-        return textSize(i, limit: other).y
+        if axis == .x { return least ? longestWord(c) : textSize(c, limit: limit).x }
+        return textSize(c, limit: other).y
     }
 
     /// The size of a label's text, wrapped at a limit. A limit of 0 is none, as in the system's own measure: a label of no
     /// width is as high as its text in one go.
-    func textSize(_ i: Int32, limit: Double?) -> Pair {
-        let c = contents[rules[i].pointee.content]
+    func textSize(_ i: Int32, limit: Double?) -> Pair { textSize(contents[rules[i].pointee.content], limit: limit) }
+
+    func textSize(_ c: UnsafeMutablePointer<Content>, limit: Double?) -> Pair {
         guard c.pointee.text >= 0 else { return .zero }
-        if c.pointee.natural.x < 0 {
-            let t = textRun(c.pointee.text)
-            c.pointee.natural = Pair(Double(t.longest), Double(t.lines))
-        }
+        if c.pointee.natural.x < 0 { measureNaturally(c) }
         let s = c.pointee.fontSize
         guard s > 0 else { return .zero }
         let cell = s / 2
@@ -45,17 +43,24 @@ extension Document {
     }
 
     /// How wide a label's longest word is, in points: the least width in which no word is broken.
-    private func longestWord(_ i: Int32) -> Double {
-        let c = contents[rules[i].pointee.content]
+    func longestWord(_ c: UnsafeMutablePointer<Content>) -> Double {
         guard c.pointee.text >= 0, c.pointee.fontSize > 0 else { return 0 }
-        return Double(textRun(c.pointee.text).longestWord) * c.pointee.fontSize / 2
+        if c.pointee.natural.x < 0 { measureNaturally(c) }
+        return c.pointee.longestWord * c.pointee.fontSize / 2
+    }
+
+    /// Finds what a text is without a limit.
+    private func measureNaturally(_ c: UnsafeMutablePointer<Content>) {
+        let t = textRun(c.pointee.text)
+        c.pointee.natural = Pair(Double(t.longest), Double(t.lines))
+        c.pointee.longestWord = Double(t.longestWord)
     }
 
     /// Where a label's baseline is below its top: 3/4 down the first line of its text, which is vertically centred.
     func baselineOffset(_ i: Int32, width: Double, height: Double) -> Double? {
         guard nodes[i].pointee.kind.traits.content == .text else { return nil }
         let c = contents[rules[i].pointee.content]
-        let text = textSize(i, limit: width).y
+        let text = textSize(c, limit: width).y
         return (height - text) / 2 + c.pointee.fontSize * 0.75
     }
 

@@ -15,14 +15,19 @@ struct TextRun {
     /// Columns of the longest line when nothing wraps.
     let longest: Int
     let lines: Int
+    /// Columns of the longest word.
+    let longestWord: Int
 
     init(_ text: String) {
         var cells: [Int8] = []
         var longest = 0
         var current = 0
+        var (word, longestWord) = (0, 0)
         var lines = text.isEmpty ? 0 : 1
         func put(_ cell: Int8) {
             cells.append(cell)
+            word = cell > 0 ? word + Int(cell) : 0
+            longestWord = max(longestWord, word)
             if cell == -2 {
                 longest = max(longest, current)
                 current = 0
@@ -40,17 +45,7 @@ struct TextRun {
         self.cells = cells
         self.longest = max(longest, current)
         self.lines = lines
-    }
-
-    /// Columns of the longest word.
-    var longestWord: Int {
-        var most = 0
-        var word = 0
-        for cell in cells {
-            word = cell > 0 ? word + Int(cell) : 0
-            most = max(most, word)
-        }
-        return most
+        self.longestWord = longestWord
     }
 
     /// Lines and longest line, in columns, when lines hold at most `limit` columns (at least one character each).

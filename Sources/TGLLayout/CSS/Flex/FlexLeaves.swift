@@ -68,7 +68,7 @@ extension FlexPlain {
                 css.pointee.position == .static, css.pointee.order == 0
             else { return nil }
             (items + p).initialize(to: FlexItem(p))
-            guard items[p].measureLeaf(c, run.pass, main, room, self.css.alignItems), Self.isAtStart(items[p].align) else {
+            guard items[p].measureLeaf(c, run.pass, main, room, self.css.alignItems), items[p].align.isAtStart else {
                 return nil
             }
             most = max(most, items[p].crossLength)

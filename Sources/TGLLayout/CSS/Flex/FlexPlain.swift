@@ -30,38 +30,18 @@ struct FlexPlain {
     init?(_ run: PlainRun) {
         let pass = run.pass
         let box = run.box
-        guard !pass.rtl, !pass.placed, !Self.hasOwnBounds(run), run.hasModestNumbers, run.isOfModestSize,
-            box.pointee.flags.isDisjoint(with: [.logicalPadding, .percentPadding, .percentSpace, .transform, .safePadding])
-        else { return nil }
+        guard run.isPlainInCSS, ![Axis.x, .y].contains(where: { run.proposal[$0].wraps && run.hasOwnBounds($0) }) else { return nil }
         // The shorter of two sizes that the content may have is not looked for here.
         if run.proposal.x.mode == .atMost { return nil }
         css = FlexRules(pass.css(of: run.node))
-        guard !css.isReverse, !css.wrapsReverse, Self.isAtStart(css.justifyContent), Self.isAtStart(css.alignItems),
-            !css.wraps || Self.isAtStart(css.alignContent)
+        guard !css.isReverse, !css.wrapsReverse, css.justifyContent.isAtStart, css.alignItems.isAtStart,
+            !css.wraps || css.alignContent.isAtStart
         else { return nil }
         self.run = run
         main = css.isColumn ? .y : .x
         pad = pass.insets(of: run.node, whole: 0, rtl: false)
         mainGap = max(0, main == .x ? box.pointee.hspace : box.pointee.vspace)
         crossGap = max(0, main == .x ? box.pointee.vspace : box.pointee.hspace)
-    }
-
-    /// Whether the length of an axis that wraps is within bounds of its own.
-    private static func hasOwnBounds(_ run: PlainRun) -> Bool {
-        guard run.nodes[Int(run.node)].flags.contains(.hasBounds) else { return false }
-        for axis in [Axis.x, .y] where run.proposal[axis].wraps {
-            let (lower, upper) = (run.pass.boundRule(run.node, axis, .lower), run.pass.boundRule(run.node, axis, .upper))
-            if lower.kind == .number || upper.kind == .number { return true }
-        }
-        return false
-    }
-
-    /// Whether an alignment leaves everything at the start, where nothing is reversed and no room is missing.
-    static func isAtStart(_ align: BoxAlignment) -> Bool {
-        switch align.word {
-        case .normal, .stretch, .start, .flexStart: return true
-        default: return false
-        }
     }
 
     /// The size of a child that is a plain number both ways, has no layout of its own and no property of CSS.

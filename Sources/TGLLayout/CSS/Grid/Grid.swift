@@ -18,12 +18,9 @@ enum GridLayout: LayoutAlgorithm {
         grid.isTrial = !run.place || !run.pass.descends
         let told = run.doc.toldInTrials.count
         defer { run.doc.takeBackTold(to: told) }
-        if !grid.takeMeasured() {
-            grid.settleWidth()
-            if run.isAnswered { return run.size }
-            grid.solve()
-            grid.keepMeasured()
-        }
+        grid.settleWidth()
+        if run.isAnswered { return run.size }
+        grid.solve()
         if run.place {
             grid.placeItems()
             if run.hears {

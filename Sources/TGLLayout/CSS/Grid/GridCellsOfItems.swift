@@ -42,8 +42,8 @@ extension GridSolver {
             if items[n].align.isBaseline { hasBaselines.y = true }
             if items[n].justify.isBaseline { (hasBaselines.x, items[n].isPlain) = (true, false) }
         }
-        columnSpecs = specs(columnTemplate, first.columns, explicit: columnCount, auto: css.autoColumns)
-        rowSpecs = specs(rowTemplate, first.rows, explicit: rowCount, auto: css.autoRows)
+        columnSpecs = columnTemplate.specs(first.columns, auto: css.autoColumns, doc)
+        rowSpecs = rowTemplate.specs(first.rows, auto: css.autoRows, doc)
         columnCollapsed = collapsed(columnTemplate, columnOffset, columnSpecs.count, .x)
         rowCollapsed = collapsed(rowTemplate, rowOffset, rowSpecs.count, .y)
         hasPercentRows = rowSpecs.contains { $0.isPercent }
@@ -94,20 +94,7 @@ extension GridSolver {
         let lower = low > 0 ? max(0, low - run.pad.both(axis)) : nil
         guard let room = definite ?? upper ?? lower else { return 1 }
         let gap = run.gap(axis, of: definite)
-        func length(_ spec: TrackSpec) -> Double {
-            // The largest number that a track has, at least one point.
-            let most = spec.most.length(of: room)
-            let least = spec.least.length(of: room)
-            return max(1, most.map { max($0, least ?? 0) } ?? least ?? 0)
-        }
-        func fixed(_ spec: TrackSpec) -> Double { max(spec.most.length(of: room) ?? 0, spec.least.length(of: room) ?? 0) }
-        let taken = others.reduce(0) { $0 + fixed($1) + gap }
-        let once = round.reduce(0) { $0 + length($1) + gap }
-        // n rounds take n × once + taken − gap.
-        let count = (room - taken + gap) / once
-        let isToReach = definite == nil && upper == nil
-        let n = isToReach ? (count - 1e-9).rounded(.up) : (count + 1e-9).rounded(.down)
-        return Int(max(1, min(n, Double(GridTemplate.mostLines))))
+        return GridTemplate.repeats(others, round, in: room, gap: gap, reaches: definite == nil && upper == nil)
     }
 
     /// The cells that an item asks for.
@@ -119,25 +106,6 @@ extension GridSolver {
         let column = GridPlacer.Wanted(start: x.start, span: x.span)
         let row = GridPlacer.Wanted(start: y.start, span: y.span)
         return css.flowsByColumn ? (row, column) : (column, row)
-    }
-
-    /// All tracks of an axis: the explicit ones, and those before and after by `auto`.
-    private func specs(_ template: GridTemplate, _ range: Range<Int>, explicit: Int, auto: Int32) -> [TrackSpec] {
-        var pattern: [TrackSpec] = []
-        if auto >= 0 {
-            let rule = doc.pool[auto].pointee
-            if rule.kind == .values, rule.group == .list {
-                pattern = doc.lists[Int(rule.ref)].map { TrackSpec($0, doc.lists) }
-            } else {
-                pattern = [TrackSpec(rule, doc.lists)]
-            }
-        }
-        if pattern.isEmpty { pattern = [.auto] }
-        return range.map { t in
-            if t >= 0, t < template.tracks.count { return template.tracks[t] }
-            if t < 0 { return pattern[pattern.count - 1 - (-t - 1) % pattern.count] }
-            return pattern[(t - template.tracks.count) % pattern.count]
-        }
     }
 
     /// Tracks that `autoFit` made and that no item is in.

@@ -135,6 +135,42 @@ struct GridTemplate {
         }
     }
 
+    /// How often a round of tracks fits beside others into a length, or reaches it.
+    static func repeats(_ others: [TrackSpec], _ round: [TrackSpec], in room: Double, gap: Double, reaches: Bool) -> Int {
+        func length(_ spec: TrackSpec) -> Double {
+            // The largest number that a track has, at least one point.
+            let most = spec.most.length(of: room)
+            let least = spec.least.length(of: room)
+            return max(1, most.map { max($0, least ?? 0) } ?? least ?? 0)
+        }
+        func fixed(_ spec: TrackSpec) -> Double { max(spec.most.length(of: room) ?? 0, spec.least.length(of: room) ?? 0) }
+        let taken = others.reduce(0) { $0 + fixed($1) + gap }
+        let once = round.reduce(0) { $0 + length($1) + gap }
+        // n rounds take n × once + taken − gap.
+        let count = (room - taken + gap) / once
+        let n = reaches ? (count - 1e-9).rounded(.up) : (count + 1e-9).rounded(.down)
+        return Int(max(1, min(n, Double(mostLines))))
+    }
+
+    /// All tracks of an axis in a range: the explicit ones, and those before and after by `auto`.
+    func specs(_ range: Range<Int>, auto: Int32, _ doc: Document) -> [TrackSpec] {
+        var pattern: [TrackSpec] = []
+        if auto >= 0 {
+            let rule = doc.pool[auto].pointee
+            if rule.kind == .values, rule.group == .list {
+                pattern = doc.lists[Int(rule.ref)].map { TrackSpec($0, doc.lists) }
+            } else {
+                pattern = [TrackSpec(rule, doc.lists)]
+            }
+        }
+        if pattern.isEmpty { pattern = [.auto] }
+        return range.map { t in
+            if t >= 0, t < tracks.count { return tracks[t] }
+            if t < 0 { return pattern[pattern.count - 1 - (-t - 1) % pattern.count] }
+            return pattern[(t - tracks.count) % pattern.count]
+        }
+    }
+
     /// The tracks beside an automatic repeat.
     private func others(_ items: [Rule], _ doc: Document) -> [TrackSpec] {
         var found: [TrackSpec] = []

@@ -38,7 +38,7 @@ struct GridContribution {
     /// The node that asks, for reports.
     let item: Int32
     let axis: Axis
-    /// Whose item it is, and which; `nil` where `extra` is all that is asked for.
+    /// Whose item it is, and which; `nil` where the answers are known from the start.
     private let asker: Unmanaged<GridSolver>?
     private let place: Int
     /// Answers; not a number while they are unknown.
@@ -62,14 +62,24 @@ struct GridContribution {
         self.item = item
         place = -1
         asker = nil
-        extra = length
+        (least, most, lowest) = (length, length, length)
+    }
+
+    /// What the items of one track ask for together, where these span nothing else: the largest of their answers.
+    init(track: Int, _ axis: Axis, lowest: Double, least: Double, most: Double, in sizer: GridSizer) {
+        tracks = track..<track + 1
+        self.axis = axis
+        item = -1
+        place = -1
+        asker = nil
+        (self.lowest, self.least, self.most) = (lowest, least, most)
+        spansFlexible = sizer.isFlexible(tracks)
     }
 
     private var solver: GridSolver? { asker?.takeUnretainedValue() }
 
     mutating func askMinimum() -> Double {
-        guard let solver else { return extra }
-        if lowest.isNaN { lowest = solver.minimum(place, axis) { content(least: true) } }
+        if lowest.isNaN, let solver { lowest = solver.minimum(place, axis) { content(least: true) } }
         return lowest + extra
     }
 
@@ -77,13 +87,12 @@ struct GridContribution {
     mutating func askMost() -> Double { content(least: false) + extra }
 
     private mutating func content(least isLeast: Bool) -> Double {
-        guard let solver else { return 0 }
         // A height has one content size.
         if isLeast || axis == .y {
-            if least.isNaN { least = solver.content(place, axis, least: true) }
+            if least.isNaN, let solver { least = solver.content(place, axis, least: true) }
             return least
         }
-        if most.isNaN { most = solver.content(place, axis, least: false) }
+        if most.isNaN, let solver { most = solver.content(place, axis, least: false) }
         return most
     }
 
