@@ -93,7 +93,7 @@ extension Run {
 
     /// The container's own bounds along an axis that are numbers, of its border box.
     func ownBounds(_ axis: Axis) -> (low: Double, high: Double) {
-        guard nodes[Int(node)].flags.contains(.hasBounds) else { return (0, .infinity) }
+        guard nodes[Int(node)].flags.haveSetBounds else { return (0, .infinity) }
         let lower = pass.boundRule(node, axis, .lower)
         let upper = pass.boundRule(node, axis, .upper)
         let extra = doc.isContentBox(node) ? pad.both(axis) : 0
@@ -170,8 +170,9 @@ extension Run {
         let n = nodes + Int(items[k].node)
         guard n.pointee.box >= 0, pass.traits(n.pointee.kind).pointee.isCSS else { return }
         let box = boxes + Int(n.pointee.box)
-        let height = holdsRatio && doc.widthsFollowHeights ? heldRatioHeight(k, whole) : -1
         let needsWhole = box.pointee.flags.contains(.percentPadding)
+        if !needsWhole, !doc.widthsFollowHeights { return }
+        let height = holdsRatio && doc.widthsFollowHeights ? heldRatioHeight(k, whole) : -1
         if !needsWhole, height < 0, box.pointee.css < 0 { return }
         if box.pointee.css < 0 { box.pointee.css = doc.cssBoxes.add(CSSBox()) }
         let own = doc.cssBoxes[box.pointee.css]

@@ -9,7 +9,7 @@ extension PlainRun {
 
     /// Whether the container has a bound of its own along an axis that is a number.
     func hasOwnBounds(_ axis: Axis) -> Bool {
-        guard nodes[Int(node)].flags.contains(.hasBounds) else { return false }
+        guard nodes[Int(node)].flags.haveSetBounds else { return false }
         return pass.boundRule(node, axis, .lower).kind == .number || pass.boundRule(node, axis, .upper).kind == .number
     }
 }

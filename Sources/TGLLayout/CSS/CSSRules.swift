@@ -286,7 +286,10 @@ extension Document {
         default: c.pointee.isFlowRoot = rule.kind == .bool && rule.ref != 0
         }
         if c.pointee.isColumn, c.pointee.wraps { widthsFollowHeights = true }
-        if prop.isBorder { noteOwnInsets(i) }
+        if prop.isBorder {
+            b.pointee.flags.insert(.border)
+            noteOwnInsets(i)
+        }
     }
 }
 

@@ -183,7 +183,7 @@ extension Run {
     @inline(__always) func cssBounds(
         _ k: Int, _ axis: Axis, _ room: ContainingBlock, _ insets: Insets, stretch: Double? = nil, content: (CSSSize) -> Double
     ) -> (low: Double?, high: Double) {
-        let hasBounds = nodes[Int(items[k].node)].flags.contains(.hasBounds)
+        let hasBounds = nodes[Int(items[k].node)].flags.haveSetBounds
         return hasBounds ? setBounds(k, axis, room, insets, stretch: stretch, content: content) : (nil, .infinity)
     }
 
@@ -228,7 +228,7 @@ extension Run {
     /// Whether a bound of a child along an axis says that it fills the room there.
     func hasFillingBound(_ k: Int, _ axis: Axis) -> Bool {
         let i = items[k].node
-        guard nodes[Int(i)].flags.contains(.hasBounds) else { return false }
+        guard nodes[Int(i)].flags.haveSetBounds else { return false }
         return pass.boundRule(i, axis, .lower).fills || pass.boundRule(i, axis, .upper).fills
     }
 
@@ -392,7 +392,7 @@ extension Pass {
             bottom: b.pointee.bottomPadding, trailing: rtl ? b.pointee.leftPadding : b.pointee.rightPadding)
         guard traits(nodes[Int(i)].kind).pointee.isCSS else { return logicalInsets(p, i, b, 0, rtl: rtl) }
         if !b.pointee.flags.isDisjoint(with: [.percentPadding, .logicalPadding]) { p = logicalInsets(p, i, b, whole, rtl: rtl) }
-        if b.pointee.css >= 0 {
+        if b.pointee.flags.contains(.border) {
             let border = border(of: i, rtl: rtl)
             p.top += border.top
             p.leading += border.leading

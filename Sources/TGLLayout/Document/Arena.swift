@@ -29,8 +29,10 @@ struct Node {
         static let fresh = Flags(rawValue: 1 << 2)
         /// Its own layout of its children must run.
         static let dirty = Flags(rawValue: 1 << 3)
-        /// Some bound is set on it, in some layer.
+        /// Some bound is set on it, in some layer; or its padding or border is one.
         static let hasBounds = Flags(rawValue: 1 << 4)
+        /// With `hasBounds`: none is set on it.
+        static let hasInsetsAlone = Flags(rawValue: 1 << 14)
         static let hasStyles = Flags(rawValue: 1 << 5)
         static let hasWhens = Flags(rawValue: 1 << 6)
         /// Some layer sets the width, or the height.
@@ -42,6 +44,9 @@ struct Node {
         static let invisible = Flags(rawValue: 1 << 11)
         /// Its rules were edited since the last pass.
         static let touched = Flags(rawValue: 1 << 12)
+
+        /// Whether some bound is set on it.
+        @inline(__always) var haveSetBounds: Bool { intersection([.hasBounds, .hasInsetsAlone]) == .hasBounds }
     }
 }
 
@@ -227,6 +232,8 @@ struct Box {
         /// Some padding, or some space between children, is or was a percentage: look them up.
         static let percentPadding = Flags(rawValue: 8388608)
         static let percentSpace = Flags(rawValue: 16777216)
+        /// Some border is or was set.
+        static let border = Flags(rawValue: 33554432)
         /// How it was when it was last placed.
         static let standing: Flags = [.hugsX, .hugsY, .standsAtOwnFrame, .passesOnX, .passesOnY]
     }

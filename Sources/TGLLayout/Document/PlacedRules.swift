@@ -211,7 +211,10 @@ extension Document {
             log(.slot(node: i, prop: prop, slot: slot, rule: .unset, source: -1, order: 0))
             addPlaced(i, prop, slot, rule, source, slotOrder, beside: room)
         }
-        if key.isBound { n.pointee.flags.insert(.hasBounds) }
+        if key.isBound {
+            n.pointee.flags.insert(.hasBounds)
+            n.pointee.flags.remove(.hasInsetsAlone)
+        }
         touchSet(i, prop)
         return true
     }

@@ -210,7 +210,10 @@ extension Document {
         }
         has = has || styleList(i).contains { boundsNodes(Int($0)) }
         has = has || nodes[i].pointee.flags.contains(.hasWhens) && whensOfNode[i].map { $0.boundCount > 0 } ?? false
-        if has || hasOwnInsets(i) { nodes[i].pointee.flags.insert(.hasBounds) } else { nodes[i].pointee.flags.remove(.hasBounds) }
+        let hasInsetsAlone = !has && hasOwnInsets(i)
+        nodes[i].pointee.flags.subtract([.hasBounds, .hasInsetsAlone])
+        if has { nodes[i].pointee.flags.insert(.hasBounds) }
+        if hasInsetsAlone { nodes[i].pointee.flags.formUnion([.hasBounds, .hasInsetsAlone]) }
     }
 
     /// Whether a style says a bound, itself or by a `when` that holds.

@@ -81,6 +81,8 @@ struct FlexItem {
     var fillsLine = false
     /// Nothing but numbers and percentages says how large it is, and nothing is in it: its size across is known with its base size.
     var isPlain = false
+    /// Nothing but its content says how large it is (see `FlexSolver.isContent`).
+    var isContent = false
     /// Its automatic minimum is not known yet: it is asked for where the line shrinks.
     var lowIsOpen = false
     /// From the top of the item to its baseline.
@@ -210,6 +212,7 @@ struct FlexSolver: RunReader {
     func widthContribution(_ p: Int, least: Bool) -> Double {
         let k = Int(items[p].k)
         if isPlain(k) { return run.items[k].size.x }
+        if isContent(k) { return max(run.contentWidth(k, least: least, height: nil, whole: nil), run.insets(k, whole: nil).both(.x)) }
         if main == .y { return run.widthContribution(k, least: least, height: room(.y)) }
         let insets = run.insets(k, whole: nil)
         let item = run.css(k)
@@ -263,7 +266,7 @@ struct FlexSolver: RunReader {
                 most = max(most, run.items[k].size.x)
                 continue
             }
-            most = max(most, run.widthContribution(k, least: least, height: room(.y)) + run.margins(k, .x, whole: nil).sum)
+            most = max(most, widthContribution(p, least: least) + run.margins(k, .x, whole: nil).sum)
         }
         return most
     }

@@ -45,6 +45,7 @@ extension FlexSolver {
 
     /// Whether an item's size along the line is as its content asks, so that it is not definite for what is in it.
     private func followsContent(_ p: Int, _ insets: Insets) -> Bool {
+        if items[p].isContent { return main == .y && !run.isKnown(.y) }
         let k = Int(items[p].k)
         if main == .x { return items[p].hugsMain && items[p].length == items[p].base && !run.pass.traits(run.items[k].kind).pointee.isCSS }
         if run.isKnown(main) || run.ratio(k) > 0 { return false }

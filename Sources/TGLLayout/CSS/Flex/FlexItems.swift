@@ -5,6 +5,7 @@ extension FlexSolver {
     func measureItem(_ p: Int) {
         let k = Int(items[p].k)
         if isPlain(k) { return measurePlain(p, k) }
+        if isContent(k) { return measureContent(p, k) }
         if run.items[k].settled(main) == .asking || measureLeaf(p, k) { return }
         measureFollowed(k)
         let css = run.css(k)
@@ -304,6 +305,7 @@ extension FlexSolver {
     /// `isFlexed`: its length along the line is known.
     func crossLength(_ p: Int, _ insets: Insets, line: Double?, isFlexed: Bool) -> (Double, Bool) {
         let k = Int(items[p].k)
+        if items[p].isContent { return contentAcross(p, insets, line: line, isFlexed: isFlexed) }
         let ratio = run.ratio(k)
         let size = run.cssSize(k, cross, containing, insets)
         var length: Double

@@ -3,7 +3,8 @@
 
 extension FlexLayout {
     static func arrangePlainly(_ run: PlainRun) -> Pair? {
-        guard run.first >= 0, let flex = FlexPlain(run) else { return nil }
+        // Each item is one that nothing is in.
+        guard run.first >= 0, run.nodes[Int(run.first)].box < 0, let flex = FlexPlain(run) else { return nil }
         return flex.css.wraps ? flex.arrangeLines() : flex.arrangeLine() ?? flex.arrangeLeaves()
     }
 }
