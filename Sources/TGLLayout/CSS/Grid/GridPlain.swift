@@ -18,12 +18,17 @@ extension GridLayout {
     }
 }
 
-/// The grid that a pass measured last by the short way, with the size that came out.
-struct MeasuredGrid {
+/// The grid that a pass measured last by the short way, with the size that came out. It is a class because every pass has room for one, and
+/// few passes need it.
+final class MeasuredGrid {
     let grid: GridPlain
     let size: Pair
     let columns: GridSizer
     let rows: GridSizer
+
+    init(grid: GridPlain, size: Pair, columns: GridSizer, rows: GridSizer) {
+        (self.grid, self.size, self.columns, self.rows) = (grid, size, columns, rows)
+    }
 
     /// Whether the tracks are the same where it is placed: all rows are as large as their content, and the height is exactly theirs.
     func serves(_ run: PlainRun) -> Bool {
