@@ -10,12 +10,7 @@ extension Document {
     /// Begins the layout of a flex, grid or block once more in the size that it has, for a look at it: nothing is placed, nothing changes.
     func withCSSRun(of i: Int32, _ body: (Run) -> Void) {
         guard nodes[i].pointee.box >= 0, kind(i).traits.isCSS else { return }
-        let told = toldInTrials.count
-        defer { takeBackTold(to: told) }
-        // It does not go down, and says nothing.
-        let silence = Recording(about: { _ in false }, descends: false)
-        silence.mutes = 1
-        withPass(silence) { pass in
+        withSilentPass { pass in
             let origin = pass.placed ? exactOrigin(i) : .zero
             pass.inRegion(of: i) {
                 let before = pass.state.pointee.rtl

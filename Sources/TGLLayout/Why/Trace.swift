@@ -109,6 +109,15 @@ extension Document {
         return recording.events
     }
 
+    /// A pass that only looks: it places nothing, says nothing, and leaves no mark.
+    func withSilentPass<T>(_ body: (Pass) -> T) -> T {
+        let told = toldInTrials.count
+        defer { takeBackTold(to: told) }
+        let silence = Recording(about: { _ in false }, descends: false)
+        silence.mutes = 1
+        return withPass(silence, body)
+    }
+
     /// Lets a pass that begins at a node read in the direction around it.
     private func read(_ pass: Pass, around i: Int32) {
         if usesDirection { pass.state.pointee.rtl = readsRightToLeft(around: i) }
@@ -132,7 +141,7 @@ extension Document {
         }
         guard n.box >= 0 else { return (width ?? 0, height ?? 0) }
         if let width, let height { return (width, height) }
-        return withPass { pass in
+        return withSilentPass { pass in
             read(pass, around: i)
             func ask(_ x: AxisProposal, _ y: AxisProposal) -> Pair {
                 pass.measure(i, Proposal(x, y), at: pass.hasSafeArea ? exactOrigin(i) : .zero)
@@ -150,7 +159,7 @@ extension Document {
         if nodes[i].pointee.kind.hasContent { return leafSize(i, axis, other: nil, limit: nil, least: least) }
         guard nodes[i].pointee.box >= 0 else { return 0 }
         let asked: AxisProposal = least ? .leastContent : .mostContent
-        return withPass { pass in
+        return withSilentPass { pass in
             read(pass, around: i)
             let proposal = axis == .x ? Proposal(asked, .atMost(.infinity)) : Proposal(.atMost(.infinity), asked)
             return pass.measure(i, proposal, at: pass.hasSafeArea ? exactOrigin(i) : .zero)[axis]
