@@ -12,8 +12,10 @@ extension Run {
             let first = axis == .y ? !depends(k, .x, on: .y) : settlesFirst(k, .y, before: .x)
             if first { _ = ask(k, other) }
         }
-        if holds.isMeasured, axis == .y, items[k].settled(.x) == .asking {
-            foundCycle(k, axis)
+        // The height of a text or an image is that in its width: where the width follows this height, there is none to begin with,
+        // whichever of the two is asked for first (E-5).
+        if holds.isMeasured, axis == .y, items[k].settled(.x) != .done {
+            foundCycle(k, .x)
             return 0
         }
         let known = items[k].settled(other) == .done
@@ -172,11 +174,13 @@ extension Run {
         return false
     }
 
-    /// Whether an item's size along `axis` follows its own size along `of`, through any number of siblings.
+    /// Whether an item's size along `axis` follows its own size along `of`, through any number of siblings; a size that is stretched
+    /// follows none.
     func depends(_ k: Int, _ axis: Axis, on of: Axis) -> Bool {
         var item = k
         var a = axis
         for _ in 0..<(2 * count + 4) {
+            if !wraps(a), stretches(item, a) { return false }
             let rule = sizeRule(items[item].node, a)
             guard rule.kind == .reference else { return false }
             switch target(items[item].node, rule) {

@@ -44,7 +44,10 @@ extension Run {
             switch target(i, b) {
             case .itself:
                 if of == axis { return nil }
-                if items[k].settled(of) == .asking { return items[k].size[of] * b.mult + b.add }
+                if items[k].settled(of) == .asking {
+                    if of == .y, items[k].content.isMeasured, isOfContent(k, .y) { foundCycle(k, axis) }
+                    return items[k].size[of] * b.mult + b.add
+                }
                 return ask(k, of) * b.mult + b.add
             case .container: return wraps(of) ? nil : content(of) * b.mult + b.add
             case .item(let j): return ask(j, of) * b.mult + b.add
@@ -52,6 +55,14 @@ extension Run {
             case .nothing: return nil
             }
         default: return nil
+        }
+    }
+
+    /// Whether the size rule asks for what is in the child.
+    private func isOfContent(_ k: Int, _ axis: Axis) -> Bool {
+        switch sizeRule(items[k].node, axis).kind {
+        case .number, .percent, .average, .share, .stretch, .fill, .reference: return false
+        default: return true
         }
     }
 
@@ -250,7 +261,9 @@ extension Run {
             parts.append("\(doc.nameText(node)).\(a == .x ? "width" : "height")")
             if node == i, a == axis { break }
         }
-        if parts.count == 1 { parts.append(parts[0]) }
+        // A bound of the width closes the cycle of a text or an image.
+        if parts.count == 1, items[k].content.isMeasured { parts.append("\(doc.nameText(i)).\(axis == .x ? "height" : "width")") }
+        if parts.count == 1 || parts.last != parts[0] { parts.append(parts[0]) }
         pass.state.pointee.cycles.append(parts.joined(separator: " → "))
     }
 }
