@@ -146,6 +146,17 @@ final class CSSStateTests: XCTestCase {
         block Z { width = 300; view P { width = 50; height = 20 }; label Q "beside" }
         """
 
+    /// A bound that is a share counts as unset in a flex, grid or block, and no script could set it there.
+    func testABoundThatIsAShareIsLeftOutOfADump() {
+        let session = session("linear L { view A { width = 10; width >= 2fr } }\nflex F\nmove A to F")
+        XCTAssertEqual(width(session, "A"), 10)
+        let dump = session.dump()
+        XCTAssertTrue(dump.contains("# A.width >= share(2): omitted, because a bound cannot be a share in a flex, grid or block"), dump)
+        let again = Session()
+        XCTAssertFalse(again.run(SourceFile(name: "dump", text: dump)).failed, dump)
+        XCTAssertEqual(RoundTripTests.portrait(again), RoundTripTests.portrait(session))
+    }
+
     // MARK: Whens on styles
 
     func testAWhenOnAStyleIsUndoneUnsetAndDumped() throws {

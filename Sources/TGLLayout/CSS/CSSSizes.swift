@@ -197,8 +197,8 @@ extension Run {
                 numbers.high == .infinity ? .infinity : borderBox(k, numbers.high, axis, insets)
             )
         }
-        let lower = pass.boundRule(i, axis, .lower)
-        let upper = pass.boundRule(i, axis, .upper)
+        let lower = bound(i, axis, .lower)
+        let upper = bound(i, axis, .upper)
         var low: Double?
         var high = Double.infinity
         let filled = stretch ?? room[axis].map { $0 - margins(k, axis, whole: room.x).sum }
@@ -229,7 +229,13 @@ extension Run {
     func hasFillingBound(_ k: Int, _ axis: Axis) -> Bool {
         let i = items[k].node
         guard nodes[Int(i)].flags.haveSetBounds else { return false }
-        return pass.boundRule(i, axis, .lower).fills || pass.boundRule(i, axis, .upper).fills
+        return bound(i, axis, .lower).fills || bound(i, axis, .upper).fills
+    }
+
+    /// A bound of a child's size. One that is a share, which a child can only bring along from elsewhere, counts as unset.
+    func bound(_ i: Int32, _ axis: Axis, _ slot: SlotKind) -> Rule {
+        let rule = pass.boundRule(i, axis, slot)
+        return rule.kind == .share ? .unset : rule
     }
 
     // MARK: Ratios

@@ -13,20 +13,26 @@ extension Binder {
         switch value {
         case .number(let number):
             if forms.contains(.number) {
-                try checkNumber(number, prop, relation)
+                try checkNumber(number, prop, bearer, relation)
                 if abs(number) > Magnitude.most { try checkMagnitude(.number(number), nil, prop, bearer, relation) }
                 return .number(number)
             }
             if forms.contains(.count), number >= 0, number == number.rounded(.down) { return .number(number) }
         case .percent(let number) where forms.contains(.percent):
+            try checkGap(number, prop, bearer, relation)
             try checkMagnitude(.percent(number), nil, prop, bearer, relation)
             return .percent(number)
         case .bool(let bool) where forms.contains(.bool): return .bool(bool)
         case .word(let word): if let rule = self.rule(word, prop, bearer) { return rule }
         case .none where prop.info.words.contains(where: { $0.word == "none" }): return .word(0)
-        case .call(let call): if let rule = try self.rule(call, prop, relation) { return rule }
+        case .call(let call):
+            if let rule = try self.rule(call, prop, relation) {
+                try checkBound(rule, prop, slot, bearer, relation)
+                return rule
+            }
         case .rule(let box):
             if let rule = try self.rule(box, prop, slot, bearer, relation) {
+                try checkBound(rule, prop, slot, bearer, relation)
                 try checkMagnitude(rule, box.sum, prop, bearer, relation)
                 return rule
             }
@@ -46,7 +52,8 @@ extension Binder {
         throw badValue(value, prop, relation)
     }
 
-    private func checkNumber(_ number: Double, _ prop: Prop, _ relation: Relation) throws(Failure) {
+    private func checkNumber(_ number: Double, _ prop: Prop, _ bearer: Bearer, _ relation: Relation) throws(Failure) {
+        try checkGap(number, prop, bearer, relation)
         if prop == .fontSize, number <= 0 {
             throw Failure(.badValue, "a font size must be greater than 0", range: relation.valueRange)
         }
@@ -54,6 +61,31 @@ extension Binder {
             throw Failure(
                 .badValue, "`flexBasis` cannot be negative", help: "write `flexBasis = 0`", range: relation.valueRange)
         }
+    }
+
+    /// Refuses a gap of a flex, grid or block below 0; elsewhere children may overlap by one.
+    private func checkGap(_ number: Double, _ prop: Prop, _ bearer: Bearer, _ relation: Relation) throws(Failure) {
+        guard number < 0, prop == .hspace || prop == .vspace, case .node(let node) = bearer, host.kind(of: node).isCSS else {
+            return
+        }
+        let kind = host.kind(of: node).word
+        throw Failure(
+            .badValue, "a gap of a \(kind) cannot be negative", note: "in a `linear`, children overlap by a negative gap",
+            help: "write `\(prop.word) = 0`; a child with `\(prop == .hspace ? "left" : "top") = -5` overlaps the one before it",
+            range: relation.valueRange)
+    }
+
+    /// Refuses a share as the bound of a size in a flex, grid or block.
+    private func checkBound(
+        _ rule: Rule, _ prop: Prop, _ slot: SlotKind, _ bearer: Bearer, _ relation: Relation
+    ) throws(Failure) {
+        guard slot != .rule, rule.kind == .share, host.isInCSS(bearer) else { return }
+        let sign = slot == .lower ? ">=" : "<="
+        throw Failure(
+            .badValue, "a bound cannot be a share in a flex, grid or block",
+            note:
+                "free space is shared among sizes: `\(prop.word) = \(Text.number(rule.mult))fr` in a flex, `columns = [1fr, 2fr]` in a grid",
+            help: "write `\(prop.word) \(sign) 50%` for a part of the parent's \(prop.word)", range: relation.valueRange)
     }
 
     /// Refuses numbers that a system of relations cannot solve exactly.

@@ -38,6 +38,8 @@ protocol BindingHost: AnyObject {
     ) throws(Failure) -> SumRule
     /// Whether relations of the bearer are solved with others, so that its sizes and positions may follow any of these.
     func isInSystem(_ bearer: Bearer) -> Bool
+    /// Whether the bearer is a node in a flex, grid or block.
+    func isInCSS(_ bearer: Bearer) -> Bool
     /// Whether the bearer is a node whose relations are solved with others, so that their numbers have a limit (C-40).
     func limitsNumbers(_ bearer: Bearer) -> Bool
     func add(sum: SumRule) -> Int32

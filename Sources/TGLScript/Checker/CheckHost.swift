@@ -27,6 +27,7 @@ final class CheckHost: BindingHost {
         _ sum: SumRule, on bearer: Bearer, _ prop: Prop, _ slot: SlotKind, _ relation: Relation
     ) throws(Failure) -> SumRule { sum }
     func isInSystem(_ bearer: Bearer) -> Bool { true }
+    func isInCSS(_ bearer: Bearer) -> Bool { false }
     func limitsNumbers(_ bearer: Bearer) -> Bool { false }
     func add(sum: SumRule) -> Int32 { 0 }
     func sum(_ number: Int32) -> SumRule? { nil }

@@ -143,7 +143,11 @@ struct DumpWriter {
     /// Says of a rule that no script can set what it was.
     private mutating func leaveOut(_ slot: OwnSlot, on node: Int32?, _ name: String) {
         let reason =
-            slot.rule.kind == .function ? "no script can restore the values of its variables" : "it no longer follows a parent or sibling"
+            switch slot.rule.kind {
+            case .function: "no script can restore the values of its variables"
+            case .share: "a bound cannot be a share in a flex, grid or block"
+            default: "it no longer follows a parent or sibling"
+            }
         lines.append("# \(name).\(relation(slot, on: node)): omitted, because \(reason)")
     }
 

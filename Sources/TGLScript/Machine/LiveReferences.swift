@@ -130,6 +130,11 @@ extension Machine {
         return document.system(of: node) != nil
     }
 
+    func isInCSS(_ bearer: Bearer) -> Bool {
+        guard case .node(let node) = bearer, let parent = document.parent(node) else { return false }
+        return document.kind(parent).isCSS
+    }
+
     func limitsNumbers(_ bearer: Bearer) -> Bool {
         guard case .node = bearer else { return false }
         return isInSystem(bearer)

@@ -18,7 +18,7 @@ extension GridSolver {
         }
         if run.nodes[Int(i)].flags.contains(axis == .x ? .hasWidth : .hasHeight), follows(run.pass.sizeKind(i, axis)) { return true }
         guard run.nodes[Int(i)].flags.contains(.hasBounds) else { return false }
-        return follows(run.pass.boundRule(i, axis, .lower).kind) || follows(run.pass.boundRule(i, axis, .upper).kind)
+        return follows(run.bound(i, axis, .lower).kind) || follows(run.bound(i, axis, .upper).kind)
     }
 
     /// Whether an item is on a baseline that it may share. `size`: its own.
