@@ -220,20 +220,9 @@ private struct AbsoluteSizes {
     }
 
     private func content(_ size: CSSSize, _ height: Double?) -> Double {
-        let whole = room.x
         let ratio = run.ratio(k)
         if ratio > 0, let height { return run.transferred(k, to: .x, from: height, ratio: ratio, insets) }
-        switch size {
-        case .length(let length): return length
-        case .stretch(let mult, let add): return x.rest * mult + add
-        case .minContent: return run.contentWidth(k, least: true, height: height, whole: whole)
-        case .maxContent: return run.contentWidth(k, least: false, height: height, whole: whole)
-        default:
-            let most = run.contentWidth(k, least: false, height: height, whole: whole)
-            let fit = most <= x.rest ? most : max(run.contentWidth(k, least: true, height: height, whole: whole), min(most, x.rest))
-            if case .fit(let mult, let add) = size { return fit * mult + add }
-            return fit
-        }
+        return run.contentWidth(k, of: size, rest: x.rest, height: height, whole: room.x)
     }
 
     private func settleHeight(_ ratio: Double, _ width: Size) -> Size {

@@ -38,6 +38,28 @@ extension Run {
         return nodes[Int(i)].flags.contains(.hasBounds) && pass.boundRule(i, .x, .upper).kind == .percent
     }
 
+    /// The width that a size by the content comes to. `rest`: the room that a width as the content has at most, `nil` without a limit;
+    /// `held`: what bounds make of a width that the content asks for.
+    @inline(__always) func contentWidth(
+        _ k: Int, of size: CSSSize, rest: Double?, height: Double?, whole: Double?, held: (Double) -> Double = { $0 }
+    ) -> Double {
+        switch size {
+        case .length(let length): return length
+        case .stretch(let mult, let add): return (rest ?? 0) * mult + add
+        case .minContent: return held(contentWidth(k, least: true, height: height, whole: whole))
+        case .maxContent: return held(contentWidth(k, least: false, height: height, whole: whole))
+        case .auto: return held(fitWidth(k, rest: rest, height: height, whole: whole))
+        case .fit(let mult, let add): return held(fitWidth(k, rest: rest, height: height, whole: whole)) * mult + add
+        }
+    }
+
+    /// As much as the content asks for, and no more than the room unless the least of the content is more.
+    @inline(__always) func fitWidth(_ k: Int, rest: Double?, height: Double?, whole: Double?) -> Double {
+        let most = contentWidth(k, least: false, height: height, whole: whole)
+        guard let rest, most > rest else { return most }
+        return max(contentWidth(k, least: true, height: height, whole: whole), rest)
+    }
+
     /// The width that a child's content asks for; by its ratio, where its height is definite. `room`: the containing block, of which the
     /// width is not known.
     func intrinsicWidth(_ k: Int, least: Bool, _ height: Double?, _ room: ContainingBlock, _ insets: Insets) -> Double {

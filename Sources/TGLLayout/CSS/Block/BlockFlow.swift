@@ -215,18 +215,7 @@ final class BlockFlow {
         let ratio = run.ratio(k)
         func content(_ size: CSSSize) -> Double {
             if ratio > 0, let height { return run.transferred(k, to: .x, from: height, ratio: ratio, insets) }
-            func asked(_ least: Bool) -> Double { run.contentWidth(k, least: least, height: height, whole: level.width) }
-            switch size {
-            case .length(let length): return length
-            case .minContent: return max(asked(true), insets.both(.x))
-            case .maxContent: return max(asked(false), insets.both(.x))
-            case .stretch(let mult, let add): return rest * mult + add
-            default:
-                let most = asked(false)
-                let fit = max(most <= rest ? most : max(asked(true), min(most, rest)), insets.both(.x))
-                if case .fit(let mult, let add) = size { return fit * mult + add }
-                return fit
-            }
+            return run.contentWidth(k, of: size, rest: rest, height: height, whole: level.width) { max($0, insets.both(.x)) }
         }
         let size = run.cssSize(k, .x, room, insets)
         var width: Double

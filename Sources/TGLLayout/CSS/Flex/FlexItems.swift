@@ -205,22 +205,16 @@ extension FlexSolver {
         if ratio > 0, let given { return run.transferred(k, to: main, from: given, ratio: ratio, insets) }
         var length: Double
         if main == .x {
+            let rest = room(.x).map { $0 - items[p].main.sum }
             switch size {
-            case .minContent: length = run.contentWidth(k, least: true, height: given, whole: whole)
-            case .fit where room(.x) != nil: length = fitWidth(k, (room(.x) ?? 0) - items[p].main.sum, given)
-            default: length = run.contentWidth(k, least: false, height: given, whole: whole)
+            case .fit: length = run.fitWidth(k, rest: rest, height: given, whole: whole)
+            default: length = run.contentWidth(k, least: size == .minContent, height: given, whole: whole)
             }
         } else {
             length = contentHeight(p, insets)
         }
         if ratio > 0 { length = run.withinTransferredBounds(k, length, main, containing, ratio, insets) }
         return max(length, insets.both(main))
-    }
-
-    func fitWidth(_ k: Int, _ room: Double, _ height: Double?) -> Double {
-        let most = run.contentWidth(k, least: false, height: height, whole: whole)
-        if most <= room { return most }
-        return max(min(most, room), run.contentWidth(k, least: true, height: height, whole: whole))
     }
 
     /// The height of an item of a column, in the width that it will have.
@@ -279,17 +273,9 @@ extension FlexSolver {
     func contentCross(_ p: Int, _ size: CSSSize, _ insets: Insets, isFlexed: Bool = false, line: Double? = nil) -> Double {
         let k = Int(items[p].k)
         if cross == .x {
-            let height = isFlexed ? heightForWidth(p) : nil
-            switch size {
-            case .minContent: return run.contentWidth(k, least: true, height: height, whole: whole)
-            case .fit(let mult, let add):
-                guard let room = line ?? containing.x else {
-                    return run.contentWidth(k, least: false, height: height, whole: whole) * mult + add
-                }
-                return fitWidth(k, room - items[p].cross.sum, height) * mult + add
-            case .stretch(let mult, let add): return ((containing.x ?? 0) - items[p].cross.sum) * mult + add
-            default: return run.contentWidth(k, least: false, height: height, whole: whole)
-            }
+            if case .stretch(let mult, let add) = size { return ((containing.x ?? 0) - items[p].cross.sum) * mult + add }
+            let rest = (line ?? containing.x).map { $0 - items[p].cross.sum }
+            return run.contentWidth(k, of: size, rest: rest, height: isFlexed ? heightForWidth(p) : nil, whole: whole)
         }
         if case .stretch(let mult, let add) = size, let room = containing.y { return (room - items[p].cross.sum) * mult + add }
         return run.contentHeight(k, width: items[p].length, hugsWidth: items[p].hugsMain, whole: whole)

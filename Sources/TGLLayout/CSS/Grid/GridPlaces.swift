@@ -132,20 +132,8 @@ extension GridSolver {
         let rest = area.x - margins.sum
         func content(_ size: CSSSize) -> Double {
             if ratio > 0, let own { return run.transferred(k, to: .x, from: own, ratio: ratio, insets) }
-            func asked(_ least: Bool) -> Double { run.contentWidth(k, least: least, height: own, whole: area.x) }
-            func bounded(_ width: Double) -> Double {
+            return run.contentWidth(k, of: size, rest: rest, height: own, whole: area.x) { width in
                 ratio > 0 ? run.withinTransferredBounds(k, width, .x, room, ratio, insets) : width
-            }
-            switch size {
-            case .minContent: return bounded(asked(true))
-            case .maxContent: return bounded(asked(false))
-            case .stretch(let mult, let add): return rest * mult + add
-            case .length(let length): return length
-            default:
-                let most = asked(false)
-                let fit = bounded(most <= rest ? most : max(asked(true), min(most, rest)))
-                if case .fit(let mult, let add) = size { return fit * mult + add }
-                return fit
             }
         }
         if isSubgrid(n, .x) { return (max(rest, insets.both(.x)), false) }
