@@ -38,6 +38,15 @@ enum CSSSize: Equatable {
     }
 }
 
+private extension CSSSize {
+    /// What the content asks for, times the factor plus the number.
+    func times(_ content: (CSSSize) -> Double) -> Double {
+        guard case .fit(let mult, let add) = self else { return content(self) }
+        let length = content(.fit(1, 0))
+        return length < .infinity ? length * mult + add : length
+    }
+}
+
 /// Margins along one axis, in logical terms; `auto` ones count 0 until free room is shared.
 struct CSSMargins {
     var near = 0.0
@@ -210,7 +219,7 @@ extension Run {
             case .length(let length): low = length
             case .stretch(let mult, let add): low = max(0, (filled ?? 0) * mult + add)
             case let size:
-                let length = content(size)
+                let length = size.times(content)
                 low = length < .infinity ? length : 0
             }
         }
@@ -219,7 +228,7 @@ extension Run {
             case .auto: break
             case .length(let length): high = length
             case .stretch(let mult, let add): high = max(0, (filled ?? 0) * mult + add)
-            case let size: high = content(size)
+            case let size: high = size.times(content)
             }
         }
         return (low, high)
@@ -432,9 +441,17 @@ extension Pass {
     }
 }
 
-private extension Rule {
+extension Rule {
+    /// Whether it is a word for the content.
+    var isContentWord: Bool {
+        switch kind {
+        case .wrap, .minContent, .maxContent: true
+        default: false
+        }
+    }
+
     /// Whether it says that a size fills the room that there is.
-    var fills: Bool {
+    fileprivate var fills: Bool {
         switch kind {
         case .fill, .average, .share, .stretch: true
         default: false

@@ -57,7 +57,9 @@ extension GridSolver {
         let size = run.cssSize(k, axis, room, insets)
         guard size.isAuto else { return content() }
         let margins = run.margins(k, axis, whole: axis == .x ? nil : length(n, .x)).sum
-        let (low, high) = run.cssBounds(k, axis, room, insets) { _ in content() - margins }
+        // The content is within bounds that are words for it already.
+        if run.bound(run.items[k].node, axis, .lower).isContentWord { return content() }
+        let (low, high) = run.cssBounds(k, axis, room, insets) { _ in .infinity }
         if let low { return max(low, insets.both(axis)) + margins }
         return automaticMinimum(n, axis, insets: insets.both(axis), margins: margins, high: high, content: content)
     }
