@@ -68,18 +68,21 @@ struct WhyCheck {
     }
 
     /// `C.bottom: T.bottom 42 + 6 + height 20 = 68`: how a value came about that a step read, by the rules of its node.
-    private mutating func readLine(_ text: String) {
+    /// `C's bottom in the layout: …` is where the layout puts what a transform then moves: the frame is another.
+    private mutating func readLine(_ line: String) {
+        let moved = line.firstMatch(of: #/^([^:]*)'s ([a-zA-Z]+) in the layout: /#)
+        let text = moved.map { "\($0.1).\($0.2): \(line[$0.range.upperBound...])" } ?? line
         guard let end = text.firstRange(of: ": "), let dot = text[..<end.lowerBound].lastIndex(of: "."),
             let node = doc.find(String(text[..<dot])),
             let prop = Prop.table.map(\.prop).first(where: { $0.word == text[text.index(after: dot)..<end.lowerBound] })
-        else { return problems.append("`\(text)` is of no value") }
+        else { return problems.append("`\(line)` is of no value") }
         let name = String(text[..<end.lowerBound])
         let sum = String(text[end.upperBound...])
         var origin = WhyOrigin(rules: allRuleNumbers(for: node, prop), names: names)
         origin.step(sum, named: labelled(sum))
         for problem in origin.problems { problems.append("\(name): \(problem)") }
         let value = arithmetic(sum, of: name)
-        if abs((value ?? .nan) - reading(node, prop)) > 0.00501 || value == nil { problems.append("\(name) is not `\(sum)`") }
+        if value == nil || moved == nil && abs((value ?? 0) - reading(node, prop)) > 0.00501 { problems.append("\(name) is not `\(sum)`") }
     }
 
     /// The numbers of the relation whose label a step begins with.

@@ -50,6 +50,25 @@ final class WhyTextTests: XCTestCase {
         XCTAssertEqual(lines(scene, "S", .height), ["`height = wrap`: 0 − A's top 10 + A 4 = −6; no size is below 0: 0"])
     }
 
+    func testTheOnlyShareOfALineTakesAllThatIsFree() {
+        let scene =
+            "linear horz S { width = 100; view A { width = 60; height = 5; trailing = 20% + 3 }; view B { width = 10; height = 5 } }"
+        let steps = lines(scene, "B", .left)
+        XCTAssertTrue(steps.contains { $0.hasSuffix("A's trailing is a share: all of the 27 free + 3 = 30") }, "\(steps)")
+    }
+
+    /// No answer of the rounds agrees with itself here (C-18): the height that counts is the one before the last round.
+    func testAContentThatGrowsWithEachRoundIsTold() {
+        let scene = "constraint S { width = 100; height = 100; image A { imageSize = [20, 30]; width = height } }"
+        XCTAssertEqual(lines(scene, "A", .height).first, "its own content is 512.58 high, as measured before the last round")
+    }
+
+    func testALastBaselineIsNamed() {
+        let scene =
+            "grid S { columns = [50, 50]; rows = [46]; alignItems = lastBaseline; view A { height = 30; bottom = 4 }; view B { height = 38 } }"
+        XCTAssertEqual(lines(scene, "B", .top).last, "`S.alignItems = lastBaseline`: 0 + 8 − lift to the common last baseline 4 = 4")
+    }
+
     func testTheSpaceThatSubviewsSizeGivesIsNamed() {
         let scene = "linear vert S { height = wrap; subviewsSize = [20, 5]; view A; view B; view C }"
         XCTAssertEqual(lines(scene, "S", .height).last, "`height = wrap`: A 20 + B 20 + C 20 + 2 × space 5 = 70")

@@ -210,7 +210,8 @@ struct ConstraintReason {
     /// `its text is 80 wide`
     func content(_ prop: Prop) -> String {
         let own = system.items[Int(item)]
-        let value = shortNumber(prop == .width ? own.contentWidth : own.contentHeight)
+        let (length, round) = measured(prop)
+        let value = shortNumber(length)
         let rule = doc.value(node, prop)
         if rule.kind == .wrap, rule.mult != 1 || rule.add != 0 {
             return
@@ -218,9 +219,18 @@ struct ConstraintReason {
         }
         let what = own.kind.traits.content == .text ? "its text" : "its own content"
         if prop == .width { return "\(what) is \(value) wide" }
-        guard own.kind.traits.content == .text else { return "\(what) is \(value) high" }
+        guard own.kind.traits.content == .text else { return "\(what) is \(value) high\(round)" }
         let lines = "\(shortNumber(own.lines)) \(own.lines == 1 ? "line" : "lines") at \(shortNumber(frameWidth)) wide"
-        return "\(lines): its text is \(value) high"
+        return "\(lines): its text is \(value) high\(round)"
+    }
+
+    /// The content's size, and where no answer of the rounds agrees with itself, in which round it was that (C-18).
+    private func measured(_ prop: Prop) -> (length: Double, round: String) {
+        let own = system.items[Int(item)]
+        let length = prop == .width ? own.contentWidth : own.contentHeight
+        let held = system.place(item, prop)
+        guard system.isUnsettled, abs(held - length) > 1e-6 else { return (length, "") }
+        return (held, ", as measured before the last round")
     }
 
     private var frameWidth: Double { system.frame(Int(item)).width }

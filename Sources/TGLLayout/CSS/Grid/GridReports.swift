@@ -112,7 +112,12 @@ extension GridSolver {
                     k, axis, room: room(n, axis, area[axis]), offset: offset, alignment: alignment(n, axis), whole: area.x)
                 lines.append(tracksLine(n, axis, area[axis]))
                 lines.append(aligned.free)
-                sum.add(aligned.term)
+                if axis == .y, items[n].isOnBaseline.y, items[n].lift != 0 {
+                    sum.add(.number(offset + items[n].lift))
+                    sum.take(.what(.lastBaseline, items[n].lift))
+                } else {
+                    sum.add(aligned.term)
+                }
                 (phrase, rule) = (aligned.phrase, aligned.rule)
             }
         }

@@ -41,9 +41,8 @@ indirect enum CSSRoom: Sendable {
 
 /// What a number in a sum is.
 enum CSSTermName: Sendable {
-    case padding, border, paddingAndBorder, gap, free, inside, baseline, ownBaseline, staticPlace, floats, floatRoom, portStart, portEnd,
-        containerStart,
-        containerEnd, areaStart, areaEnd
+    case padding, border, paddingAndBorder, gap, free, inside, baseline, lastBaseline, ownBaseline, staticPlace, floats, floatRoom
+    case portStart, portEnd, containerStart, containerEnd, areaStart, areaEnd
 }
 
 /// A term of a sum.

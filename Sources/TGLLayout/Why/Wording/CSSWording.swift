@@ -129,6 +129,7 @@ extension CSSTermName {
         case .free: "\(number) free"
         case .inside: "\(number) inside"
         case .baseline: "the common baseline \(number)"
+        case .lastBaseline: "lift to the common last baseline \(number)"
         case .ownBaseline: "its own baseline \(number)"
         case .staticPlace: "its static place's edge \(number)"
         case .floats: "its content is clear of floats at \(number)"

@@ -132,7 +132,10 @@ extension LinearRead {
             return "\(rule) leaves \(shortNumber(left)) / \(parts) = \(shortNumber(each)) between each two"
         case .spacing(let node, let prop, let free, let weight, let weights, let base, let length):
             let head = "\(words.name(node))'s \(prop.word) is a share: "
-            if weight == weights, base == 0 { return head + "all of the free space: \(shortNumber(length))" }
+            if weight == weights {
+                if base == 0 { return head + "all of the free space: \(shortNumber(length))" }
+                return head + sumText("all of the \(shortNumber(free)) free", base) + " = \(shortNumber(length))"
+            }
             return head + sumText("\(shortNumber(free)) free × \(factorNumber(weight)) / \(factorNumber(weights))", base)
                 + " = \(shortNumber(length))"
         case .heldSpacing(let node, let prop, let length):
