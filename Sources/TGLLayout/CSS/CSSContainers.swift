@@ -139,13 +139,20 @@ extension Run {
         } else if let right = inset(k, .x, rtl ? .near : .far, whole: width) {
             shift.x = rtl ? right : -right
         }
-        let height = area?.y ?? (isKnown(.y) ? content(.y) : 0)
-        if let top = inset(k, .y, .near, whole: height) {
+        if let top = verticalInset(k, .near, in: area) {
             shift.y = top
-        } else if let bottom = inset(k, .y, .far, whole: height) {
+        } else if let bottom = verticalInset(k, .far, in: area) {
             shift.y = -bottom
         }
         return shift
+    }
+
+    /// How far an edge moves a child up or down that is placed relatively. A percentage of a height that is not definite counts as
+    /// unset, so the other edge may move it (measured).
+    func verticalInset(_ k: Int, _ side: Side, in area: Pair?) -> Double? {
+        if let height = area?.y ?? (isKnown(.y) ? content(.y) : nil) { return inset(k, .y, side, whole: height) }
+        let i = items[k].node
+        return nodes[Int(i)].ext >= 0 && position(i, .y, side).kind == .percent ? nil : inset(k, .y, side, whole: 0)
     }
 
     /// Places the children that are out of the flow. `place`: where each one stands without insets, along both axes.

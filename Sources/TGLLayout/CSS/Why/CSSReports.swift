@@ -69,7 +69,7 @@ extension Run {
         let shift = relativeShift(k, in: area)
         for axis in [Axis.x, .y] where shift[axis] != 0 {
             let i = items[k].node
-            let (side, sign): (Side, Double) = insetSide(k, axis)
+            let (side, sign): (Side, Double) = insetSide(k, axis, in: area)
             let prop = positionProp(i, axis, side)
             let to = items[k].pos[axis]
             var sum = CSSSum(.number(to - shift[axis]), making: to)
@@ -85,11 +85,14 @@ extension Run {
     }
 
     /// The inset that moves a child that is placed relatively, and whether it counts towards the far side.
-    private func insetSide(_ k: Int, _ axis: Axis) -> (Side, Double) {
+    private func insetSide(_ k: Int, _ axis: Axis, in area: Pair?) -> (Side, Double) {
         let near: Side = axis == .x && rtl ? .far : .near
         let far: Side = axis == .x && rtl ? .near : .far
-        let whole = axis == .x ? content(.x) : isKnown(.y) ? content(.y) : 0
-        let hasLeft = inset(k, axis, near, whole: whole) != nil && !(axis == .x && rtl && inset(k, .x, .near, whole: whole) != nil)
+        let whole = content(.x)
+        let hasLeft =
+            axis == .y
+            ? verticalInset(k, near, in: area) != nil
+            : inset(k, .x, near, whole: whole) != nil && !(rtl && inset(k, .x, .near, whole: whole) != nil)
         let side = hasLeft ? near : far
         return (side, side == .near ? 1 : -1)
     }
