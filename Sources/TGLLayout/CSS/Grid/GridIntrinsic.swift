@@ -75,7 +75,8 @@ extension GridSizer {
         switch phase {
         case .intrinsicMinimum: return least != .none
         case .contentMinimum: return least == .minContent || least == .maxContent
-        case .maxContentMinimum: return least == .maxContent || constraint == .maxContent && least == .auto && !isFlexible
+        // Not of `auto` while the most content is asked for: such a track grows to its limit then (measured).
+        case .maxContentMinimum: return least == .maxContent
         case .intrinsicMaximum: return most != .none
         case .maxContentMaximum: return most == .maxContent || most == .auto
         }
@@ -85,27 +86,8 @@ extension GridSizer {
         switch phase {
         case .intrinsicMinimum: return item.askMinimum()
         case .contentMinimum, .intrinsicMaximum: return item.askLeast()
-        case .maxContentMinimum:
-            let isOnlyAuto = !item.tracks.contains { tracks[$0].least == .maxContent }
-            return isOnlyAuto ? limited(&item, item.askMost()) : item.askMost()
-        case .maxContentMaximum: return item.askMost()
+        case .maxContentMinimum, .maxContentMaximum: return item.askMost()
         }
-    }
-
-    /// A contribution, no larger than what its tracks may be at most where that is known, and no smaller than the item's minimum.
-    private func limited(_ item: inout GridContribution, _ length: Double) -> Double {
-        var most = 0.0
-        for t in item.tracks where !tracks[t].isCollapsed {
-            if tracks[t].most == .none, !tracks[t].isFlexible {
-                most += tracks[t].limit
-            } else if tracks[t].fit < .infinity {
-                most += tracks[t].fit
-            } else {
-                return length
-            }
-        }
-        most += gap * Double(max(0, item.tracks.count - 1))
-        return max(min(length, most), item.askMinimum())
     }
 
     private mutating func step(
