@@ -122,19 +122,22 @@ extension GridSolver {
     }
 
     /// The width of an item in its area; and whether its content says it. `height`: its height, where that leads; `isSized`: whether the
-    /// height of the area is known.
-    func itemWidth(_ n: Int, _ insets: Insets, area: Pair, height: Double?, isSized: Bool = false) -> (Double, Bool) {
+    /// height of the area is known; `holdsContent`: whether a width that the height gives is no smaller than the content.
+    func itemWidth(
+        _ n: Int, _ insets: Insets, area: Pair, height: Double?, isSized: Bool = false, holdsContent: Bool = true
+    ) -> (Double, Bool) {
         let k = items[n].k
         let room = ContainingBlock(area.x, height == nil && !isSized ? nil : area.y)
         let margins = run.margins(k, .x, whole: area.x)
         let ratio = run.ratio(k)
         let own = height ?? run.definiteHeight(k, room, insets)
         let rest = area.x - margins.sum
+        func bounded(_ width: Double) -> Double {
+            ratio > 0 ? run.withinTransferredBounds(k, width, .x, room, ratio, insets) : width
+        }
         func content(_ size: CSSSize) -> Double {
             if ratio > 0, let own { return run.transferred(k, to: .x, from: own, ratio: ratio, insets) }
-            return run.contentWidth(k, of: size, rest: rest, height: own, whole: area.x) { width in
-                ratio > 0 ? run.withinTransferredBounds(k, width, .x, room, ratio, insets) : width
-            }
+            return run.contentWidth(k, of: size, rest: rest, height: own, whole: area.x, held: bounded)
         }
         if isSubgrid(n, .x) { return (max(rest, insets.both(.x)), false) }
         let size = run.cssSize(k, .x, room, insets)
@@ -144,14 +147,16 @@ extension GridSolver {
         switch size {
         case .length(let length): width = length
         case .stretch(let mult, let add): width = rest * mult + add
-        case .auto where fills: width = rest
+        case .auto where fills: width = items[n].justify.word == .stretch ? rest : bounded(rest)
         default:
             width = content(size)
             hugs = !(ratio > 0 && own != nil)
         }
         let bounds = run.cssBounds(k, .x, room, insets) { content($0) }
         var least = bounds.low ?? 0
-        if ratio > 0, own != nil, size.isContent, !fills { least = run.leastWidthByRatio(k, bounds, height: own, whole: area.x) }
+        if ratio > 0, own != nil, size.isContent, !fills, holdsContent {
+            least = run.leastWidthByRatio(k, bounds, height: own, whole: area.x)
+        }
         return (max(min(width, bounds.high), least, insets.both(.x)), hugs)
     }
 
@@ -181,7 +186,9 @@ extension GridSolver {
             let width = itemWidth(n, insets, area: area, height: nil)
             return run.contentHeightOfBound(k, width: width.0, hugsWidth: width.1, room: room, insets)
         }
-        let width = itemWidth(n, insets, area: area, height: leading, isSized: true)
+        // A height that stretches because nothing else is said gives the width, and then follows it: only the height holds the content.
+        let isFollowed = size.isAuto && ratio > 0 && leading != nil && items[n].align.word == .normal
+        let width = itemWidth(n, insets, area: area, height: leading, isSized: true, holdsContent: !isFollowed)
         run.items[k].settle(.x, width.0)
         func content() -> Double {
             if ratio > 0 { return run.transferred(k, to: .y, from: width.0, ratio: ratio, insets) }
@@ -193,14 +200,12 @@ extension GridSolver {
             return run.contentHeightOfBound(k, width: width.0, hugsWidth: width.1, room: room, insets)
         }
         if isSubgrid(n, .y) { return (width, (max(rest, insets.both(.y)), false)) }
-        // A width that is a word for the content follows that height through the ratio, and the height follows the width then.
-        let isFollowed = size.isAuto && ratio > 0 && isContentRule(k) && items[n].align.word == .normal
-        if let leading { return (width, (bound(isFollowed ? content() : leading, asked), false)) }
+        if let leading, !isFollowed { return (width, (bound(leading, asked), false)) }
         // A rule may follow the own width, which is known by now.
         let again = run.cssSize(k, .y, room, insets)
         switch again {
         case .length(let length): return (width, (bound(length, asked), false))
-        case .auto where stretches(n, .y): return (width, (bound(rest, asked), false))
+        case .auto where stretches(n, .y) && !isFollowed: return (width, (bound(rest, asked), false))
         case .fit(let mult, let add) where ratio == 0: return (width, (bound(content() * mult + add, asked), true))
         default: break
         }

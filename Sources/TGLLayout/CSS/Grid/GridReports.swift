@@ -28,6 +28,7 @@ extension GridSolver {
             k: k, axis: axis, room: ContainingBlock(area.x, area.y), told: room(n, axis, area[axis]), insets: run.insets(k, whole: area.x),
             whole: area.x)
         if stretches(n, axis) || axis == .y && run.ratio(k) > 0 && stretches(n, .y) { question.fill = fill(n, axis) }
+        if axis == .x, stretches(n, .y) { question.leading = room(n, .y, area.y) }
         let (lines, goesOn) = run.sizeLines(question)
         let reads = run.sizeReads(question) + placeReads(n, axis)
         // What its content says of itself comes before.

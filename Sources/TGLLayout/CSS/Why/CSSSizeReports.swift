@@ -13,6 +13,8 @@ struct CSSSizeQuestion {
     let whole: Double?
     /// How it takes all the room where it has no size; `nil` where it does not.
     var fill: CSSFill?
+    /// The room on the other side that may lead a ratio: the size there was stretched over it before the content made it larger.
+    var leading: CSSRoom?
     /// Where `fill` is a part of the containing block, what that is.
     var fillRoom: CSSRoom?
     /// The length in question, before bounds; without one it is the child's size.
@@ -170,7 +172,10 @@ extension Run {
             found.append(fillCandidate(q, q.fillRoom ?? q.told, fill))
             if let gap = q.gap { found.append(fillCandidate(q, .gap(gap), fill)) }
         }
-        if ratio(q.k) > 0 { found.append(ratioCandidate(q)) }
+        if ratio(q.k) > 0 {
+            found.append(ratioCandidate(q))
+            if let room = q.leading { found.append(ratioCandidate(q, led: leadingTerm(q, room))) }
+        }
         found += contentCandidates(q, size, rule, prop)
         if size.isAuto, let fill = q.fill { found.append(fillCandidate(q, q.fillRoom ?? q.told, fill)) }
         return found
@@ -239,14 +244,25 @@ extension Run {
         return CSSCandidate(line: CSSLine(.fills(fill, room, isPlain: isPlain), sum, rule: fill.rule(i)), raw: raw)
     }
 
-    private func ratioCandidate(_ q: CSSSizeQuestion) -> CSSCandidate {
+    /// What the other side is that was stretched over a room.
+    private func leadingTerm(_ q: CSSSizeQuestion, _ room: CSSRoom) -> (term: CSSTerm, length: Double) {
+        let margins = namedMargins(q.k, q.axis.other, whole: q.whole)
+        let rest = margins.reduce(room.length) { $0 - $1.length }
+        if rest == room.length { return (.room(room), rest) }
+        var sum = CSSSum(.room(room), making: rest)
+        for margin in margins { sum.take(own: margin) }
+        return (.parentheses(sum), rest)
+    }
+
+    /// What a ratio makes of the other side. `led`: how that side is told, where it was another than it is now.
+    private func ratioCandidate(_ q: CSSSizeQuestion, led: (term: CSSTerm, length: Double)? = nil) -> CSSCandidate {
         let i = items[q.k].node
         let ratio = ratio(q.k)
-        let other = items[q.k].size[q.axis.other]
+        let other = led?.length ?? items[q.k].size[q.axis.other]
         let raw = transferred(q.k, to: q.axis, from: other, ratio: ratio, q.insets)
         let own = cssItem(q.k).aspectRatio > 0
         let leavesOut = own && cssItem(q.k).isContentBox && q.insets.both(q.axis) + q.insets.both(q.axis.other) != 0
-        var length = CSSTerm.own(physical(q.axis.other), other)
+        var length = led?.term ?? CSSTerm.own(physical(q.axis.other), other)
         if leavesOut {
             var inner = CSSSum(length, making: max(0, other - q.insets.both(q.axis.other)))
             inner.take(.what(.paddingAndBorder, q.insets.both(q.axis.other)))
