@@ -207,7 +207,7 @@ extension Document {
         guard exists(root), let first = constraintSolutions[root]?.system.items.first else { return nil }
         let frame = nodes[root].pointee.frame
         let open = wraps ?? (first.width.unknown >= 0, first.height.unknown >= 0)
-        return withPass { pass in
+        return withSilentPass { pass in
             var system = ConstraintSystem(
                 pass, root: root, width: open.x ? nil : frame.width, height: open.y ? nil : frame.height,
                 origin: pass.placed ? exactOrigin(root) : .zero)
