@@ -66,7 +66,9 @@ let package = Package(
         // A program that echoes, for the tests to drive through a pseudo-terminal.
         .executableTarget(name: "terminal-demo", dependencies: ["TGLTerminal"], path: "Tests/Support/terminal-demo"),
         .target(name: "CPTY", path: "Tests/Support/CPTY"),
-        .testTarget(name: "TerminalTests", dependencies: ["TGLTerminal", "TGLGuide", "TGLLayout", "TGLScript", "TGLSyntax", "tgl", "terminal-demo", "CPTY"]),
+        .testTarget(
+            name: "TerminalTests",
+            dependencies: ["TGLTerminal", "TGLGuide", "TGLLayout", "TGLScript", "TGLSyntax", "tgl", "terminal-demo", "CPTY"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -138,7 +138,8 @@ final class CourseTests: XCTestCase {
         let start = "linear vert S { width = 300; height = 80; view A { width = 10; height = 20 } }"
         XCTAssertEqual(try problems(lesson(start, "A.width = 50%")), ["an answer of typed numbers passes: `A.width = 150`"])
         XCTAssertEqual(try problems(lesson(start, "A.width = 50%", "try \"more\" { S.width = 400 }")), [])
-        XCTAssertEqual(try problems(lesson(start, "A.width = 50%", "on iphone8, ipad")), ["an answer of typed numbers passes: `A.width = 150`"])
+        XCTAssertEqual(
+            try problems(lesson(start, "A.width = 50%", "on iphone8, ipad")), ["an answer of typed numbers passes: `A.width = 150`"])
         let onScreen = "view A { width = 10; height = 20 }"
         XCTAssertEqual(try problems(lesson(onScreen, "A.width = 50%", "on iphone8, ipad")), [])
     }
@@ -190,7 +191,8 @@ final class CourseTests: XCTestCase {
 
     func testWhatAQuestionIsAbout() throws {
         let texts = [
-            "ask \"A row is 200 high. How wide is B?\", 3", "ask \"Guess\", B.height", "ask \"How far from the left is B in A, which is 20 wide?\", 3", "ask \"How many?\", 3",
+            "ask \"A row is 200 high. How wide is B?\", 3", "ask \"Guess\", B.height",
+            "ask \"How far from the left is B in A, which is 20 wide?\", 3", "ask \"How many?\", 3",
         ]
         let subjects = try texts.map { try course("lesson \"L\" { \($0) }").lessons[0].questions[0].subject(among: ["A", "B"]) }
         XCTAssertEqual(subjects, ["B.width", "B.height", "B.x", nil])

@@ -65,7 +65,8 @@ final class WhyTextTests: XCTestCase {
 
     func testALastBaselineIsNamed() {
         let scene =
-            "grid S { columns = [50, 50]; rows = [46]; alignItems = lastBaseline; view A { height = 30; bottom = 4 }; view B { height = 38 } }"
+            "grid S { columns = [50, 50]; rows = [46]; alignItems = lastBaseline; view A { height = 30; bottom = 4 }; "
+            + "view B { height = 38 } }"
         XCTAssertEqual(lines(scene, "B", .top).last, "`S.alignItems = lastBaseline`: 0 + 8 − lift to the common last baseline 4 = 4")
     }
 

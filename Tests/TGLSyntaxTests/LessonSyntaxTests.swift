@@ -30,7 +30,9 @@ final class LessonSyntaxTests: XCTestCase {
     }
 
     func testOtherStatementsAreAsEver() {
-        check("course \"A\"\nstyle card { width = 3 }\ndef f() { return 1 }", "(course \"A\") (style card {(= width 3)}) (def f () {(return 1)})")
+        check(
+            "course \"A\"\nstyle card { width = 3 }\ndef f() { return 1 }",
+            "(course \"A\") (style card {(= width 3)}) (def f () {(return 1)})")
     }
 
     func testMistakes() {

@@ -13,7 +13,8 @@ final class CSSSessionTests: TglTestCase {
         "X { label K \"a text of words\" { flex = [1, 0, 30]; alignSelf = [safe, end]; order = -2; aspectRatio = [16, 9] } }",
         "K { boxSizing = contentBox; width <= maxContent; height >= 10%; marginTop = 1; marginBottom = auto }",
         "L { marginLeft = 5; marginRight = 2%; height = width * 0.5 + 4 }",
-        "grid Y { width = 300; columns = [\"a b\", 20, 1fr, \"c\", minmax(10, 2fr)]; rows = [10%, repeat(2, minContent), fitContent(20%)] }",
+        "grid Y { width = 300; columns = [\"a b\", 20, 1fr, \"c\", minmax(10, 2fr)]; "
+            + "rows = [10%, repeat(2, minContent), fitContent(20%)] }",
         "Y { autoColumns = [10, 1fr]; autoRows = minmax(auto, 30); autoFlow = [column, dense]; areas = [\"h h\", \". m\"] }",
         "Y { justifyItems = selfEnd; placeContent = spaceEvenly; leadingBorder = 3; trailingBorder = 4; view N { gridArea = \"m\" } }",
         "Y { label M \"text\" { gridColumn = [2, span(2)]; gridRow = [line(\"a\", 1), -1]; justifySelf = left; marginLeading = 10% } }",

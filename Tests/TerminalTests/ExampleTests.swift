@@ -20,7 +20,10 @@ final class ExampleTests: TglTestCase {
     func testKindsStatementsAndTopics() throws {
         for info in Kind.infos { try check(info.kind.word, info.help, info.example) }
         for info in StatementInfo.all { try check(info.name, info.help, info.example) }
-        for info in TopicInfo.all { try check(info.name, info.text, info.example) }
+        for info in TopicInfo.all where info.name != "lesson" { try check(info.name, info.text, info.example) }
+        // A lesson file is proved, not run.
+        try home.write("lesson.tgl", try XCTUnwrap(TopicInfo.named("lesson")).example)
+        XCTAssertEqual(try run(["learn", "--check", "lesson.tgl"]).output, "1 lesson checked, 0 problems\n")
     }
 
     func testFunctions() throws {

@@ -127,7 +127,7 @@ final class FirstWordsTests: TglTestCase {
 
     func testHelpBeginsWithTasksAndKnowsOtherWords() throws {
         let session = try prompt([], [:], columns: 120, rows: 60)
-        try type(session, ":help", "go back", ":examples", "`:help all`")
+        try type(session, ":help", "go back", ":learn", "`:help all`")
         try type(session, ":help css", "CSS, and the tgl equivalents", "X.overflow = hidden")
         try type(session, ":help how", "no help on `how`")
         XCTAssertFalse(session.screen.printed.contains("pow"), session.screen.printed)
@@ -137,7 +137,7 @@ final class FirstWordsTests: TglTestCase {
 
     func testExamplesAreListedAndOpened() throws {
         let session = try prompt([], [:], columns: 120, rows: 60)
-        XCTAssertTrue(session.screen.printed.contains("new here? :examples"))
+        XCTAssertTrue(session.screen.printed.contains("new here? :learn"))
         try type(session, ":examples", "A settings page", "`:load example introduction` opens one")
         try type(session, "view display", "display")
         try type(session, ":load example calculator", "key[0]", "`:goto 1` goes back to it")
@@ -154,7 +154,7 @@ final class FirstWordsTests: TglTestCase {
             mkdir(home.path + "/tgl", 0o700)
             try home.write("tgl/history", history)
             let session = try prompt([], ["XDG_STATE_HOME": home.path])
-            XCTAssertEqual(session.screen.printed.contains("new here? :examples"), isNew)
+            XCTAssertEqual(session.screen.printed.contains("new here? :learn"), isNew)
         }
     }
 }

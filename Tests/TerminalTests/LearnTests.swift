@@ -38,7 +38,9 @@ final class LearnTests: TglTestCase {
 
     func testALessonShowsItsTaskAndTheGoal() throws {
         let session = try learn()
-        try session.wait(for: "the lesson") { $0.rows.contains { $0.hasPrefix("Lesson 1 of 2 · As wide") && $0.hasSuffix("course: two boxes") } }
+        try session.wait(for: "the lesson") {
+            $0.rows.contains { $0.hasPrefix("Lesson 1 of 2 · As wide") && $0.hasSuffix("course: two boxes") }
+        }
         let rows = session.screen.rows
         XCTAssertTrue(rows.contains("Make B as wide as A, which is 120 wide."))
         XCTAssertTrue(rows.contains { $0.contains("B  view") && $0.contains("goal 120 wide") })
@@ -100,7 +102,7 @@ final class LearnTests: TglTestCase {
 
     func testUndoStopsAtTheStartOfTheLesson() throws {
         let session = try learn()
-        try type(session, ":undo", "that would undo the start of the lesson; `:again` starts it anew")
+        try type(session, ":undo", "that would undo the start of the lesson; `:again` starts it from the beginning")
         try type(session, "B.width = 50", "not yet: B is 50 wide")
         try type(session, ":again", "Lesson 1 of 2", "goal 120 wide")
         try type(session, "print B.width", "30")
@@ -127,7 +129,7 @@ final class LearnTests: TglTestCase {
 
     func testTheCoursesAreListed() throws {
         let session = try learn([])
-        XCTAssertTrue(session.screen.rows.contains { $0.hasPrefix("1  First steps") && $0.contains("0 of ") && $0.contains("lessons done") })
+        XCTAssertTrue(session.screen.rows.contains { $0.hasPrefix("1  First steps") && $0.contains("0 of 14 lessons done") })
         XCTAssertTrue(session.screen.rows.contains { $0.hasPrefix("Enter goes on with lesson 1 of First steps") })
         try type(session, "99", "there is no course 99")
         try type(session, "1.99", "there is no lesson 99 in \"First steps\"")
@@ -193,7 +195,7 @@ final class LearnTests: TglTestCase {
         let (sheet, teacher, slides) = (try home.read("sheet.html"), try home.read("teacher.html"), try home.read("slides.html"))
         XCTAssertTrue(sheet.contains("Make B as wide as A, which is 120 wide."))
         XCTAssertTrue(sheet.contains("<div class=\"room\">"))
-        XCTAssertTrue(sheet.contains("It must also hold with &quot;a wider A&quot;") || sheet.contains("It must also hold with \"a wider A\""))
+        XCTAssertTrue(sheet.contains("It must also hold with &quot;a wider A&quot;"))
         XCTAssertFalse(sheet.contains("<pre>B.width = A.width</pre>"), "the learner's sheet has no answer")
         XCTAssertTrue(teacher.contains("<pre>B.width = A.width</pre>"))
         XCTAssertTrue(teacher.contains("A size may be another node"))

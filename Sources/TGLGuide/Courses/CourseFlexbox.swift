@@ -25,7 +25,7 @@ lesson "Along the line" {
 }
 
 lesson "Across the line" {
-  say "A title bar: a photo P, the title T and a button B. All three should stand in the middle of the bar's height."
+  say "A title bar: a photo P, the title T and a button B. All three should be in the middle of the bar's height."
   say "Across its line a flex stretches an item that has no height of its own. `alignItems` says it for all items of the line."
   start {
     flex S { width = 288; height = 80; gap = 16
@@ -144,7 +144,7 @@ lesson "No smaller than its content" {
 }
 
 lesson "One item along the line" {
-  say "A navigation bar: the logo L comes first, then the links A and B. The button M stands at the far end."
+  say "A navigation bar: the logo L comes first, then the links A and B. The button M is at the far end."
   say "`order` sorts the items of a line: lower numbers come first, 0 is the default. A margin that is `auto` takes the free space."
   start {
     flex S { width = 336; height = 48; gap = 8

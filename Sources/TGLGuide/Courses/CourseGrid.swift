@@ -7,7 +7,7 @@ course "Grid"
 
 lesson "Columns" {
   say "A keypad of six keys. A `grid` puts its children into cells, one row after the other; without columns all are in one column."
-  say "The keys should stand in three equal columns."
+  say "The keys should fill three equal columns."
   start {
     grid S {
       width = 256; gap = 8

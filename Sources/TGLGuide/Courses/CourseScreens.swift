@@ -17,7 +17,7 @@ lesson "Parts of the screen" {
   hint "A number of points fits one screen only. Which part does Photo take on every screen?"
   hint "A distance takes a percentage as a size does: `Words.top = 40%` is 40% below the top of the screen."
   ask "How high is Photo on a screen of 500×800?", 320 { screen 500 800 }
-  close "A percentage of the screen is another number on each screen. `screen.width` and `screen.height` may stand in a rule too."
+  close "A percentage of the screen is another number on each screen. `screen.width` and `screen.height` may be used in a rule too."
 }
 
 lesson "One layout, many devices" {

@@ -26,6 +26,6 @@ public struct TaskInfo: Sendable {
         TaskInfo("look", "show on iphone8, ipad", "show", ":zoom", ":where", ":set"),
         TaskInfo("go back", ":undo", "undo", "history", "goto"),
         TaskInfo("save", ":save work.tgl", "save", "load", "recover"),
-        TaskInfo("learn", ":examples", "css", "uikit", "android"),
+        TaskInfo("learn", ":learn", "lesson", "css", "uikit"),
     ]
 }

@@ -175,6 +175,37 @@ public struct TopicInfo: Sendable {
                 """,
             example: "screen iphoneX\nprint screen.height"),
         TopicInfo(
+            name: "lesson", summary: "writing lessons for others: course, lesson, start, goal, try, hint, ask",
+            text: """
+                `:learn` opens the lessons that come with the program, `:learn my-course.tgl` those of a file. A lesson file begins with \
+                `course "NAME"`; each `lesson "TITLE" { … }` has a text (`say`), a scene (`start`), what turns it into the goal (`goal`), \
+                the screens (`on iphone8, ipad`) and changes (`try "a wider row" { … }`) with which an answer must hold, at least two \
+                hints, questions, words that are not allowed (`forbid width, left`) and a closing word. Texts may contain values: \
+                `say "S is {S.width} wide."` Other statements of the file, such as styles, are run before the start of each lesson.
+
+                An answer counts when all named boxes are where the goal's are, on every screen and with every change. A question before \
+                the goal, or without one, is asked before the layout is shown, another when the goal is met: `ask "How wide is B?", \
+                B.width`, or a number with what is done first: `ask "How wide is B then?", 100 { S.width = 310 }`.
+
+                `tgl learn --check FILE` proves a course, also that no typed numbers pass. `tgl learn --solve ANSWERS.tgl FILE` runs the \
+                answers of a class, `lesson "TITLE" { L.width = share(2); ask "How wide is B?", 100 }`, and writes the results as JSON. \
+                `tgl render FILE -o sheet.html` writes sheets to print, with `--answers` those of the teacher, with `--slides` slides.
+                """,
+            example: """
+                course "Rows"
+                lesson "Two columns" {
+                  say "The left column takes twice as much as the right one."
+                  start {
+                    linear horz S { width = 300; height = 80; view L { height = fill }; view R { height = fill } }
+                  }
+                  goal { L.width = share(2); R.width = share(1) }
+                  try "a wider row" { S.width = 400 }
+                  hint "A part of what is left is a share."
+                  hint "`L.width = share(2)` weighs twice as much as `R.width = share(1)`."
+                  close "A weight says how what is left is divided."
+                }
+                """),
+        TopicInfo(
             name: "prompt", summary: "keys at the prompt",
             text: """
                 Enter on the last line of an entry runs it when it is complete; anywhere else, and Alt-Enter everywhere, breaks the \

@@ -24,7 +24,7 @@ func treeWithFrame(_ scene: Scene, _ frame: PictureFrame, rows: Int, _ options: 
             ])
     }
     if width >= columnsForBoth {
-        let picture = boxesBlock(scene, columns: width * 3 / 5, rows: rows, options: boxes)
+        let picture = boxesBlock(scene, columns: scene.isLesson ? width * 9 / 20 : width * 3 / 5, rows: rows, options: boxes)
         let room = width - picture.columns - options.gap
         if picture.rows > 0, room >= leastTree {
             let left = tree(columns: room, rows: rows)

@@ -122,9 +122,13 @@ private struct HandoutWriter {
     private func pictures(_ lesson: HandoutLesson) -> String {
         let prefix = "l\(lesson.number)"
         var text = "<div class=\"pictures\">\n"
-        if !lesson.code.isEmpty { text += "<figure class=\"code\">\(code(lesson.code))<figcaption>the code of the start</figcaption></figure>\n" }
+        if !lesson.code.isEmpty {
+            text += "<figure class=\"code\">\(code(lesson.code))<figcaption>the code of the start</figcaption></figure>\n"
+        }
         // The picture would tell the answers to questions.
-        if !lesson.goals.isEmpty || form.showsAnswers { text += figure([lesson.start], lesson.goals.isEmpty ? "the layout" : "start", prefix + "s") }
+        if !lesson.goals.isEmpty || form.showsAnswers {
+            text += figure([lesson.start], lesson.goals.isEmpty ? "the layout" : "start", prefix + "s")
+        }
         if !lesson.goals.isEmpty { text += figure(lesson.goals, "goal", prefix + "g") }
         return text + "</div>\n"
     }
@@ -192,9 +196,11 @@ private enum HandoutParts {
     static let slideStyle = """
         html { scroll-snap-type: y mandatory; }
         .slide { min-height: 100vh; padding: 6vh 8vw; scroll-snap-align: start; display: flex; flex-direction: column; gap: 1.2vh; }
-        .slide { font-size: 24px; } .slide h2 { font-size: 36px; } .slide.title { justify-content: center; } .slide.title h1 { font-size: 60px; }
+        .slide { font-size: 24px; } .slide h2 { font-size: 36px; }
+        .slide.title { justify-content: center; } .slide.title h1 { font-size: 60px; }
         .slide .pictures { flex: 1; align-items: center; justify-content: space-evenly; }
-        .slide figure svg { max-height: 56vh; max-width: 40vw; width: auto; min-height: 24vh; } .slide figcaption, .slide .also { font-size: 18px; }
+        .slide figure svg { max-height: 56vh; max-width: 40vw; width: auto; min-height: 24vh; }
+        .slide figcaption, .slide .also { font-size: 18px; }
         @page { size: 297mm 167mm; margin: 0; }
         @media print { .slide { height: 167mm; min-height: 0; break-after: page; } }
 

@@ -84,7 +84,8 @@ struct PictureBoard {
                 bottom: shown.bottom)
             paper = paper?.union(place) ?? place
             left = place.right + Self.margin * 1.5
-            var writer = SVGWriter(screens[index].scene, drawing, look, prefix: look.idPrefix + (index == 0 ? "n" : "s\(index + 1)n"), colors)
+            let prefix = look.idPrefix + (index == 0 ? "n" : "s\(index + 1)n")
+            var writer = SVGWriter(screens[index].scene, drawing, look, prefix: prefix, colors)
             writer.write()
             colors = writer.colors
             if screens.count > 1 { body += "<g class=\"device\" transform=\"translate(\(markupNumber(offset.x)) 0)\">\n" }
@@ -122,7 +123,8 @@ struct PictureBoard {
         head += " font-family=\"\(monospacedFonts)\" fill=\"\(light.ink)\" stroke=\"none\">\n"
         if !look.isClean, !look.isForPrint { head += "<style>\n\(colors.darkStyle)</style>\n" }
         if colors.usesHatch {
-            head += "<defs><pattern id=\"\(look.idPrefix)hatch\" width=\"8\" height=\"8\" patternUnits=\"userSpaceOnUse\" patternTransform=\"rotate(45)\">"
+            head += "<defs><pattern id=\"\(look.idPrefix)hatch\" width=\"8\" height=\"8\" patternUnits=\"userSpaceOnUse\""
+            head += " patternTransform=\"rotate(45)\">"
             head += "<path class=\"edge\" d=\"M0 0V8\" stroke=\"\(light.edge)\" stroke-opacity=\"0.7\"/></pattern></defs>\n"
         }
         if look.hasPaper, !look.isClean {

@@ -15,6 +15,8 @@ public struct Scene: Sendable, Equatable {
     /// The index of a node that is looked for: its line in a tree has a sign in the margin, its box heavy lines.
     public var sought: Int?
 
+    /// It is of a lesson, which says in the tree what is wanted.
+    public var isLesson = false
     /// Where boxes should be that are not there, in a lesson.
     public var goals: [SceneGoal] = []
 

@@ -84,7 +84,7 @@ extension Binder {
         throw Failure(
             .badValue, "a bound cannot be a share in a flex, grid or block",
             note:
-                "free space is shared among sizes: `\(prop.word) = \(Text.number(rule.mult))fr` in a flex, `columns = [1fr, 2fr]` in a grid",
+                "sizes share free space: `\(prop.word) = \(Text.number(rule.mult))fr` in a flex, `columns = [1fr, 2fr]` in a grid",
             help: "write `\(prop.word) \(sign) 50%` for a part of the parent's \(prop.word)", range: relation.valueRange)
     }
 

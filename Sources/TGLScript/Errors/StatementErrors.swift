@@ -137,8 +137,8 @@ extension ScriptErrors {
         page(
             .lessonPlace, "a lesson file is not run as a script",
             """
-            A text that begins with `course "NAME"` or `lesson "TITLE"` is a lesson file: its statements are the lessons of a course, which \
-            `tgl learn FILE` opens. It cannot be run, tested or imported.
+            A text that begins with `course "NAME"` or `lesson "TITLE"` is a lesson file: its statements are the lessons of a course, \
+            which `tgl learn FILE` opens. It cannot be run, tested or imported.
             """,
             fails: "course \"Boxes\"\nlesson \"One box\" { say \"Make a box.\" }", works: "view A { width = 20 }"),
     ]

@@ -36,7 +36,9 @@ public struct LessonCheck {
 
     private mutating func check(_ lesson: Lesson) {
         if lesson.says.isEmpty { add("the lesson does not say what to do", at: lesson.place, help: "add `say \"…\"`") }
-        if lesson.closing.isEmpty { add("the lesson has no closing word", at: lesson.place, help: "add `close \"…\"`, which names the idea") }
+        if lesson.closing.isEmpty {
+            add("the lesson has no closing word", at: lesson.place, help: "add `close \"…\"`, which names the idea")
+        }
         let start = makeSession()
         if let problem = start.begin(lesson, of: course) {
             problems.append(problem)
@@ -87,7 +89,9 @@ public struct LessonCheck {
         for (index, item) in goal.cases.enumerated() where index > 0 {
             guard let attempt = item.attempt, !item.isOtherScreen else { continue }
             if goal.boxes[index] == goal.boxes[0] {
-                add("the change \"\(attempt.name)\" moves no box of the goal", at: attempt.part, help: "change something that the goal depends on")
+                add(
+                    "the change \"\(attempt.name)\" moves no box of the goal", at: attempt.part,
+                    help: "change something that the goal depends on")
             }
         }
         let cheat = TypedFrames(goal, lesson: lesson, course: course, makeSession: makeSession)
@@ -165,6 +169,8 @@ public struct LessonCheck {
 
     /// Whether a piece of code changes something or asks for it, and is not merely a value as `share(2)` or a word as `wrap`.
     private static func isStatement(_ code: String) -> Bool {
+        // Words alone, as `wrap` or `when landscape`, name something.
+        if !code.hasPrefix("why "), code.allSatisfy({ $0.isLetter || $0.isNumber || " .:".contains($0) }) { return false }
         let tree = SyntaxTree.parse(code, names: .layout).tree
         return tree[tree.root.statements].contains { if case .expression = tree[$0] { false } else { true } }
     }

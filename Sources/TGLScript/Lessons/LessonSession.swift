@@ -21,6 +21,14 @@ extension Course {
         return lines.map { $0 + "\n" }.joined()
     }
 
+    /// A session with the start of a lesson, and with its goal where it is `solved`; `nil` where they cannot be made.
+    public func session(of lesson: Lesson, solved: Bool, limits: Limits = .standard, loader: (any SourceLoader)? = nil) -> Session? {
+        let session = Session(limits: limits, loader: loader)
+        if session.begin(lesson, of: self) != nil { return nil }
+        if solved, let goal = lesson.goal, session.failure(of: goal) != nil { return nil }
+        return session
+    }
+
     /// The goal of a lesson; the error is why its scenes cannot be made.
     public func goal(of lesson: Lesson, limits: Limits = .standard, loader: (any SourceLoader)? = nil) -> Result<LessonGoal, Diagnostic> {
         let session = Session(limits: limits, loader: loader)

@@ -32,7 +32,9 @@ struct TypedFrames {
     /// Sizes of all boxes, as numbers.
     private func numbers(_ sides: [LessonMiss.Side]) -> [String] {
         goal.boxes[0].flatMap { box in
-            sides.map { "\(box.name).\($0 == .width ? "width = \(Self.number(box.frame.width))" : "height = \(Self.number(box.frame.height))")" }
+            sides.map { side in
+                "\(box.name)." + (side == .width ? "width = \(Self.number(box.frame.width))" : "height = \(Self.number(box.frame.height))")
+            }
         }
     }
 
@@ -57,7 +59,8 @@ struct TypedFrames {
         var seen: Set<String> = []
         while done.count < Self.mostNumbers, case .success(let boxes) = session.boxes(in: goal.cases[0]) {
             let misses = LessonGoal.misses(boxes, goal.boxes[0])
-            guard let next = misses.lazy.compactMap({ self.statement(for: $0, in: session) }).first(where: { !seen.contains($0) }) else { break }
+            let statements = misses.lazy.compactMap { self.statement(for: $0, in: session) }
+            guard let next = statements.first(where: { !seen.contains($0) }) else { break }
             seen.insert(next)
             _ = type(next)
         }

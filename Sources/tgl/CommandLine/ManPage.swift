@@ -40,7 +40,8 @@ enum ManPage {
             .TP
             \\fI$XDG_STATE_HOME/tgl/\\fR
             History, and in sessions/ the journals of running and interrupted sessions (.journal), and of those that were \
-            recovered only in part (.journal.kept). A journal contains the commands and the texts of the files that they read.
+            recovered only in part (.journal.kept); in lessons, which lessons are done. A journal contains the commands and the texts \
+            of the files that they read.
 
             """
         return page
@@ -55,6 +56,17 @@ enum ManPage {
             Write a picture: \(PictureFile.renderedEndings); on several screens side by side, as "iphone8, ipad"; clean for slides, \
             without captions, sizes and frames around texts.
             """
+        ),
+        (
+            "tgl learn [COURSE | FILE]",
+            """
+            Open lessons at the prompt: those of a course by its number or name, or of a lesson file; without arguments list the courses. \
+            With --check prove the lessons instead, with --solve ANSWERS run answers against them and write the results as JSON.
+            """
+        ),
+        (
+            "tgl render COURSE -o OUT.html [--answers] [--slides]",
+            "Write sheets of a course to print, those of the teacher with hints and answers, or slides."
         ),
         ("tgl explain CODE", "Show the page of an error."),
         ("tgl help TOPIC", "Show the page of a kind, property, keyword, statement, function or session command."),

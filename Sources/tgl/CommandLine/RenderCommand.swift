@@ -10,7 +10,8 @@ import TGLSyntax
 import TGLTerminal
 
 struct RenderCommand: WorkingCommand {
-    static let configuration = CommandConfiguration(commandName: "render", abstract: "Write a picture of a script's final tree, or the sheets of a course.",
+    static let configuration = CommandConfiguration(
+        commandName: "render", abstract: "Write a picture of a script's final tree, or the sheets of a course.",
         discussion: """
             Of a lesson file, or a course by its name, it writes sheets to print: the tasks with pictures of start and goal, and room for \
             the answers. --answers makes the teacher's sheets, --slides slides.

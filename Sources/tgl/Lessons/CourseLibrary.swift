@@ -13,6 +13,12 @@ enum CourseLibrary {
         let course: Course
         /// The path of the file; `nil` for one of the program.
         var path: String?
+
+        /// What progress in it goes by: the name of a course of the program, else its file.
+        var key: String {
+            guard let path else { return course.name }
+            return path.hasPrefix("/") ? path : Files.currentFolder + "/" + path
+        }
     }
 
     /// A lesson of a course; 0 for the one where the learner was.
@@ -37,7 +43,9 @@ enum CourseLibrary {
         if let place = place(byNumber: words) { return place }
         if Files.exists(words), !Files.isFolder(words) { return place(ofFile: words) }
         let wanted = words.lowercased()
-        if let entry = own.first(where: { $0.course.name.lowercased().hasPrefix(wanted) }) { return .success(Place(entry: entry, lesson: 0)) }
+        if let entry = own.first(where: { $0.course.name.lowercased().hasPrefix(wanted) }) {
+            return .success(Place(entry: entry, lesson: 0))
+        }
         for entry in own {
             if let lesson = entry.course.lessons.first(where: { hasWord(wanted, $0.title) }) {
                 return .success(Place(entry: entry, lesson: lesson.number))
@@ -46,8 +54,8 @@ enum CourseLibrary {
         if words.hasSuffix(".tgl") || words.contains("/") { return .failure(CommandFailure("there is no file `\(PathText.shown(words))`")) }
         let names = own.map { $0.course.name.lowercased() }
         let near = Suggestions.nearest(wanted, among: names).map { "; did you mean `\($0)`?" }
-        return .failure(
-            CommandFailure("no course and no lesson is called `\(PathText.shown(words))`\(near ?? "; the courses are \(names.joined(separator: ", "))")"))
+        let help = near ?? "; the courses are \(names.joined(separator: ", "))"
+        return .failure(CommandFailure("no course and no lesson is called `\(PathText.shown(words))`\(help)"))
     }
 
     /// `3` is a course, `3.2` a lesson of it.

@@ -38,6 +38,7 @@ final class Learning {
 
     /// Marks in a scene what is right, and what the goal is of what is not.
     func mark(_ scene: inout Scene, of session: Session) {
+        scene.isLesson = goal != nil
         guard let goal, let misses = goal.missesHere(in: session) else { return }
         let byBox = Dictionary(grouping: misses, by: \.box)
         let wanted = Dictionary(goal.boxes[0].map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })

@@ -1,5 +1,5 @@
 // How far somebody is in the courses, kept in the state folder: a line for each lesson that is done, one for where each course was left,
-// with what had been typed there, and one for the course taken last.
+// with what had been typed there, and one for the course taken last. A course of the program goes by its name, another by its file.
 
 import TGLScript
 import TGLTerminal
@@ -16,35 +16,35 @@ struct LessonProgress {
     private let path: String?
     private(set) var done: [String: Set<String>] = [:]
     private(set) var marks: [String: Mark] = [:]
-    /// The course taken last: its name, and its file where it is none of the program's.
-    private(set) var last: (course: String, path: String)?
+    /// The key of the course taken last.
+    private(set) var last: String?
 
     init(stateFolder: String?) {
         path = stateFolder.map { $0 + "/lessons" }
         read()
     }
 
-    func isDone(_ lesson: Lesson, of course: Course) -> Bool { done[course.name]?.contains(lesson.title) ?? false }
+    func isDone(_ lesson: Lesson, of entry: CourseLibrary.Entry) -> Bool { done[entry.key]?.contains(lesson.title) ?? false }
 
     /// How many lessons of a course are done.
-    func count(of course: Course) -> Int { course.lessons.count { isDone($0, of: course) } }
+    func count(of entry: CourseLibrary.Entry) -> Int { entry.course.lessons.count { isDone($0, of: entry) } }
 
     /// The lesson with which a course goes on: where it was left, or the first that is not done.
-    func next(in course: Course) -> Lesson? {
-        if let mark = marks[course.name], let lesson = course.lesson(titled: mark.lesson), !isDone(lesson, of: course) { return lesson }
-        return course.lessons.first { !isDone($0, of: course) }
+    func next(in entry: CourseLibrary.Entry) -> Lesson? {
+        if let mark = marks[entry.key], let lesson = entry.course.lesson(titled: mark.lesson), !isDone(lesson, of: entry) { return lesson }
+        return entry.course.lessons.first { !isDone($0, of: entry) }
     }
 
     // MARK: Changes
 
-    mutating func finish(_ lesson: Lesson, of course: Course) {
-        change { $0.done[course.name, default: []].insert(lesson.title) }
+    mutating func finish(_ lesson: Lesson, of entry: CourseLibrary.Entry) {
+        change { $0.done[entry.key, default: []].insert(lesson.title) }
     }
 
-    mutating func enter(_ lesson: Lesson, of course: Course, path: String?, script: String = "") {
+    mutating func enter(_ lesson: Lesson, of entry: CourseLibrary.Entry, script: String = "") {
         change {
-            $0.marks[course.name] = Mark(lesson: lesson.title, script: script)
-            $0.last = (course.name, path ?? "")
+            $0.marks[entry.key] = Mark(lesson: lesson.title, script: script)
+            $0.last = entry.key
         }
     }
 
@@ -69,7 +69,7 @@ struct LessonProgress {
             switch (fields.first, fields.count) {
             case ("done", 3): done[fields[1], default: []].insert(fields[2])
             case ("at", 4): marks[fields[1]] = Mark(lesson: fields[2], script: fields[3])
-            case ("last", 3): last = (fields[1], fields[2])
+            case ("last", 2): last = fields[1]
             default: break
             }
         }
@@ -83,7 +83,7 @@ struct LessonProgress {
         for (course, mark) in marks.sorted(by: { $0.key < $1.key }) {
             lines.append(["at", course, mark.lesson, mark.script].map(Self.escaped).joined(separator: "\t"))
         }
-        if let last { lines.append(["last", last.course, last.path].map(Self.escaped).joined(separator: "\t")) }
+        if let last { lines.append("last\t" + Self.escaped(last)) }
         return lines.map { $0 + "\n" }.joined()
     }
 

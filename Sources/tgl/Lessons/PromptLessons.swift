@@ -36,17 +36,18 @@ extension Prompt {
             if document === session.document { learning.mark(&scene, of: session) }
         }
         var progress = LessonProgress(stateFolder: stateFolder)
-        progress.enter(lesson, of: entry.course, path: entry.path)
+        progress.enter(lesson, of: entry)
         let goesOn = !script.isEmpty && runQuietly(script)
         learning.told = (session.currentState, session.mark)
         tellTask()
-        if goesOn { tell(TextBlock([TextLine("what you typed here before was run again; `:again` starts anew", .faint)])) }
-        goesOn ? tellLesson(isNew: true) : askOrShow()
+        if goesOn { tell(TextBlock([TextLine("what you typed here before was run again; `:again` starts from the beginning", .faint)])) }
+        goesOn && learning.firstQuestions.isEmpty ? tellLesson(isNew: true) : askOrShow()
     }
 
     private func startSource(of lesson: Lesson, _ entry: CourseLibrary.Entry) -> SourceFile {
-        // Imports are found from the folder of the course.
-        let folder = entry.path.flatMap { path in path.lastIndex(of: "/").map { String(path[...$0]) } } ?? ""
+        // Where the course imports something, that is found from its folder.
+        let imports = entry.course.shared.contains { $0.text.hasPrefix("import") }
+        let folder = imports ? entry.path.flatMap { path in path.lastIndex(of: "/").map { String(path[...$0]) } } ?? "" : ""
         return SourceFile(name: "\(folder)lesson \(lesson.number)", text: entry.course.startScript(of: lesson))
     }
 
@@ -63,7 +64,7 @@ extension Prompt {
         guard let learning else { return }
         var progress = LessonProgress(stateFolder: stateFolder)
         let typed = learning.isMet ? "" : typedCommands(since: learning.startState)
-        progress.enter(learning.lesson, of: learning.course, path: learning.entry.path, script: typed)
+        progress.enter(learning.lesson, of: learning.entry, script: typed)
         self.learning = nil
         presenter.decorate = nil
     }
@@ -90,7 +91,9 @@ extension Prompt {
         let (lesson, course) = (learning.lesson, learning.course)
         var line = TextLine(
             presenter.look.style.showSigns("Lesson \(lesson.number) of \(course.lessons.count) · \(lesson.title)"), .strong)
-        line.append("  course: \(course.name.lowercased())", .faint, endingAt: max(width, line.columns + 10 + displayWidth(course.name)))
+        // A name with capitals of its own keeps them.
+        let name = course.name.dropFirst().contains(where: \.isUppercase) ? course.name : course.name.lowercased()
+        line.append("  course: \(name)", .faint, endingAt: max(width, line.columns + 10 + displayWidth(course.name)))
         tell(TextBlock([TextLine(), line]))
         for part in lesson.says { tellText(text(of: part)) }
     }
@@ -129,10 +132,13 @@ extension Prompt {
 
     /// Says how far an answer is from the goal, when an entry changed something.
     func tellLesson(isNew: Bool = false) {
-        guard let learning, let goal = learning.goal, learning.firstQuestions.isEmpty, !learning.isMet else { return }
-        let now = (session.currentState, session.mark)
-        if let told = learning.told, told == now, !isNew { return }
-        learning.told = now
+        guard let learning else { return }
+        guard session.way(to: session.currentState).contains(learning.startState) else {
+            leaveLesson()
+            return presenter.note("the lesson is left, since its start is not part of this state; `:learn` goes back to it")
+        }
+        guard let goal = learning.goal, learning.firstQuestions.isEmpty, !learning.isMet else { return remindOfQuestion() }
+        if wasTold(learning), !isNew { return }
         if isNew { presenter.showScene(of: session.document) }
         let verdict = goal.verdict(on: session)
         guard !verdict.isMet else { return tellMet(goal) }
@@ -147,6 +153,19 @@ extension Prompt {
         } else {
             tell(TextBlock(wrap(said, columns: look.columns).map { TextLine($0) } + [TextLine(help, .faint)]))
         }
+    }
+
+    /// Says after another entry that a question still waits.
+    private func remindOfQuestion() {
+        guard let learning, let question = learning.question, !wasTold(learning) else { return }
+        tellText("The question is still: \(text(of: question.question))", .faint)
+    }
+
+    /// Whether nothing has changed since something was told last.
+    private func wasTold(_ learning: Learning) -> Bool {
+        defer { learning.told = (session.currentState, session.mark) }
+        guard let told = learning.told else { return false }
+        return told == (session.currentState, session.mark)
     }
 
     private func tellMet(_ goal: LessonGoal) {
@@ -179,7 +198,7 @@ extension Prompt {
         guard !learning.isOver else { return }
         learning.isOver = true
         var progress = LessonProgress(stateFolder: stateFolder)
-        progress.finish(learning.lesson, of: learning.course)
+        progress.finish(learning.lesson, of: learning.entry)
         for part in learning.lesson.closing { tellText(text(of: part)) }
         let isLast = learning.lesson.number == learning.course.lessons.count
         let next =
@@ -225,20 +244,28 @@ extension Prompt {
             entry.allSatisfy({ ($0.isASCII && $0.isNumber) || "+-*/(). ".contains($0) })
         else { return false }
         let typed = SourceFile(name: "answer", text: entry)
+        // What is asked is asked of the lesson, whatever the learner has changed since.
+        let asked = learning.course.session(
+            of: learning.lesson, solved: !question.isFirst, limits: session.limits, loader: FileLoader(script: learning.entry.path))
         guard case .success(let said) = session.said(by: LessonPart(source: typed, range: typed.range)), let number = Double(said),
-            case .success(let wanted) = session.answer(to: question)
+            let asked, case .success(let wanted) = asked.answer(to: question)
         else { return false }
         if question.accepts(number, wanted) {
             tell(TextBlock([TextLine("Right: \(formatNumber(wanted)).", .right)]))
             return goOnAfterQuestion()
         }
-        let boxes = learning.goal?.boxes[0].map(\.name) ?? session.nodeNames
-        guard let subject = question.subject(among: boxes) else {
+        guard let subject = question.subject(among: asked.nodeNames) else {
             tell(TextBlock([TextLine("It is \(formatNumber(wanted)), not \(formatNumber(number)).")]))
             return goOnAfterQuestion()
         }
         tell(TextBlock([TextLine("Not \(formatNumber(number)). `why \(subject)` tells:")]))
-        session.explain(subject, after: question.change)
+        let own = if case .success(let value) = session.answer(to: question) { value } else { Double.nan }
+        if abs(own - wanted) <= LessonGoal.tolerance {
+            session.explain(subject, after: question.change)
+        } else {
+            asked.host = presenter
+            asked.explain(subject, after: question.change)
+        }
         tell(TextBlock([TextLine("type the number that it tells", .faint)]))
         return true
     }

@@ -138,21 +138,21 @@ final class Prompt {
     }
 
     private func greet() {
-        let examples = isNewHere ? "new here? :examples · " : ""
-        let greeting = "tgl \(Tgl.version) — \(examples):help for help, Ctrl-D or :quit to exit\n"
+        let lessons = isNewHere ? "new here? :learn · " : ""
+        let greeting = "tgl \(Tgl.version) — \(lessons):help for help, Ctrl-D or :quit to exit\n"
         Output.standard.write(presenter.look.style.showSigns(greeting))
         unfinished = Journal.unfinished(in: stateFolder.map { Journal.folder(in: $0) })
         if let newest = unfinished.first { offer(newest, of: unfinished.count) }
     }
 
-    /// Fewer than twenty commands are in the history.
+    /// Fewer than twenty commands are in the history, and no lesson is done.
     private var isNewHere: Bool {
         guard let stateFolder else { return true }
         let path = stateFolder + "/history"
         // A long file is not read for this.
         var status = stat()
         if PathText.with(path, { stat($0, &status) }) == 0, status.st_size > 1 << 14 { return false }
-        return ((try? HistoryFile(path: path).load()) ?? []).count < 20
+        return ((try? HistoryFile(path: path).load()) ?? []).count < 20 && LessonProgress(stateFolder: stateFolder).done.isEmpty
     }
 
     private func needsMore(_ text: String) -> Bool {

@@ -30,9 +30,9 @@ extension Prompt {
             var line = TextLine("\(entry.number)  ", .faint)
             line.append(entry.course.name, .strong)
             line.pad(to: 3 + widest + 3)
-            let (done, count) = (progress.count(of: entry.course), entry.course.lessons.count)
+            let (done, count) = (progress.count(of: entry), entry.course.lessons.count)
             line.append("\(done) of \(count) lessons done", done == count ? .right : .faint)
-            if done > 0, done < count, let next = progress.next(in: entry.course) { line.append("   next: \(next.title)", .faint) }
+            if done > 0, done < count, let next = progress.next(in: entry) { line.append("   next: \(next.title)", .faint) }
             block.lines.append(line)
         }
         tell(block)
@@ -46,12 +46,12 @@ extension Prompt {
     /// Where Enter goes on: in the course taken last, else in the first with a lesson that is not done.
     func nextPlace(_ progress: LessonProgress) -> CourseLibrary.Place? {
         if let last = progress.last {
-            var entry = CourseLibrary.own.first { $0.course.name == last.course && last.path.isEmpty }
-            if !last.path.isEmpty, case .success(let place) = CourseLibrary.place(last.path) { entry = place.entry }
-            if let entry, let lesson = progress.next(in: entry.course) { return CourseLibrary.Place(entry: entry, lesson: lesson.number) }
+            var entry = CourseLibrary.own.first { $0.key == last }
+            if entry == nil, case .success(let place) = CourseLibrary.place(last) { entry = place.entry }
+            if let entry, let lesson = progress.next(in: entry) { return CourseLibrary.Place(entry: entry, lesson: lesson.number) }
         }
         for entry in CourseLibrary.own {
-            if let lesson = progress.next(in: entry.course) { return CourseLibrary.Place(entry: entry, lesson: lesson.number) }
+            if let lesson = progress.next(in: entry) { return CourseLibrary.Place(entry: entry, lesson: lesson.number) }
         }
         return nil
     }
@@ -60,10 +60,10 @@ extension Prompt {
     func open(_ place: CourseLibrary.Place) throws(CommandFailure) {
         let progress = LessonProgress(stateFolder: stateFolder)
         let lessons = place.entry.course.lessons
-        let next = progress.next(in: place.entry.course) ?? lessons.first
+        let next = progress.next(in: place.entry) ?? lessons.first
         let lesson = place.lesson > 0 ? lessons.first { $0.number == place.lesson } : next
         guard let lesson else { throw CommandFailure("the course has no lesson") }
-        let mark = progress.marks[place.entry.course.name]
+        let mark = progress.marks[place.entry.key]
         try begin(lesson, of: place.entry, script: mark?.lesson == lesson.title ? mark?.script ?? "" : "")
     }
 
@@ -76,7 +76,7 @@ extension Prompt {
             let isHere = lesson.number == learning.lesson.number
             var line = TextLine(isHere ? "* " : "  ", .strong)
             line.append("\(lesson.number)", .faint, endingAt: 4)
-            let isDone = progress.isDone(lesson, of: learning.course)
+            let isDone = progress.isDone(lesson, of: learning.entry)
             line.append("  \(lesson.title)", isHere ? .strong : .plain)
             if isDone { line.append("   done", .right) }
             block.lines.append(line)

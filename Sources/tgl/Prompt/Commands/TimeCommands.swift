@@ -15,7 +15,7 @@ extension Prompt {
         if let learning, session.way(to: session.currentState).contains(learning.startState),
             !session.way(to: state).contains(learning.startState)
         {
-            throw CommandFailure("that would undo the start of the lesson; `:again` starts it anew")
+            throw CommandFailure("that would undo the start of the lesson; `:again` starts it from the beginning")
         }
         go(to: state)
     }
