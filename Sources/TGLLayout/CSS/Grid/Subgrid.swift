@@ -108,10 +108,11 @@ extension GridSolver {
         return rule.kind == .number ? max(0, rule.add) : max(0, rule.mult / 100 * length(n, axis) + rule.add)
     }
 
-    /// What of the first and last track that a subgrid spans is its margin, border and padding.
-    func edges(_ n: Int, _ axis: Axis) -> (near: Double, far: Double) {
+    /// What of the first and last track that a subgrid spans is its margin, border and padding. `isSized`: whether the columns are, of
+    /// which percentages are.
+    func edges(_ n: Int, _ axis: Axis, isSized: Bool) -> (near: Double, far: Double) {
         let k = items[n].k
-        let whole = axis == .x ? nil : length(n, .x)
+        let whole = isSized ? length(n, .x) : nil
         let margins = run.margins(k, axis, whole: whole)
         let insets = run.insets(k, whole: whole)
         return (margins.near + insets.near(axis), margins.far + insets.far(axis))
@@ -128,16 +129,17 @@ extension GridSolver {
         }
     }
 
-    private func shrinkage(of n: Int, _ axis: Axis) -> Shrinkage {
+    private func shrinkage(of n: Int, _ axis: Axis, isSized: Bool) -> Shrinkage {
         Shrinkage(
-            edges: edges(n, axis), half: (subgap(n, axis) - (axis == .x ? columns.gap : rows.gap)) / 2, count: items[n].area[axis].count)
+            edges: edges(n, axis, isSized: isSized), half: (subgap(n, axis) - (axis == .x ? columns.gap : rows.gap)) / 2,
+            count: items[n].area[axis].count)
     }
 
     /// What the items of a subgrid ask of this grid's tracks, and the subgrid itself.
     func subgridContributions(_ n: Int, _ axis: Axis) -> [GridContribution] {
         let sub = subsolver(n)
         if axis == .y { shareTracks(n, with: sub, rowsToo: false) }
-        let shrinkage = shrinkage(of: n, axis)
+        let shrinkage = shrinkage(of: n, axis, isSized: axis == .y)
         let edges = shrinkage.edges
         let range = items[n].area[axis]
         let node = run.items[items[n].k].node
@@ -181,7 +183,7 @@ extension GridSolver {
     private func innerTracks(_ n: Int, _ axis: Axis) -> [Double] {
         let range = items[n].area[axis]
         let sizer = sizer(axis)
-        let shrinkage = shrinkage(of: n, axis)
+        let shrinkage = shrinkage(of: n, axis, isSized: true)
         return range.map { t in
             guard sizer.tracks.indices.contains(t), !sizer.tracks[t].isCollapsed else { return 0 }
             let inner = t - range.lowerBound
