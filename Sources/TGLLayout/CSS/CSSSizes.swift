@@ -200,7 +200,7 @@ extension Run {
         _ k: Int, _ axis: Axis, _ room: ContainingBlock, _ insets: Insets, stretch: Double?, content: (CSSSize) -> Double
     ) -> (low: Double?, high: Double) {
         let i = items[k].node
-        if let numbers = pass.numberBounds(i, axis) {
+        if let numbers = pass.setNumberBounds(i, axis) {
             return (
                 numbers.low == -.infinity ? nil : borderBox(k, numbers.low, axis, insets),
                 numbers.high == .infinity ? .infinity : borderBox(k, numbers.high, axis, insets)

@@ -117,6 +117,8 @@ struct Bounds {
     var mostWidthForm = RuleForm.unset
     var leastHeightForm = RuleForm.unset
     var mostHeightForm = RuleForm.unset
+    /// Whether padding or a border has a part in the sizes whatever the bounds are (`Document.hasOwnInsets`).
+    var hasInsets = false
 
     /// A bound's rule. `pool`: where those are that do not fit here.
     @inline(__always) func rule(_ axis: Axis, _ slot: SlotKind, _ pool: UnsafeMutablePointer<Rule>) -> Rule {

@@ -5,17 +5,17 @@ extension Document {
     func resolveSizeBounds(_ i: Int32, _ prop: Prop) {
         let r = rules[i]
         guard r.pointee.bounds >= 0 || nodes[i].pointee.flags.contains(.hasBounds) else { return }
-        var lower = lookup(i, prop, .lower).rule
+        let lower = lookup(i, prop, .lower).rule
         let upper = lookup(i, prop, .upper).rule
-        // A size that padding and border have a part in goes no way that is for numbers.
-        if !lower.isSet, hasOwnInsets(i) { lower = .auto }
-        if r.pointee.bounds < 0, !lower.isSet, !upper.isSet { return }
+        let hasInsets = hasOwnInsets(i)
+        if r.pointee.bounds < 0, !lower.isSet, !upper.isSet, !hasInsets { return }
         ensureBounds(i)
         if r.pointee.own >= 0 {
             movePlacedToSlot(i, prop, .lower, unless: lower)
             movePlacedToSlot(i, prop, .upper, unless: upper)
         }
         let b = bounds[r.pointee.bounds]
+        b.pointee.hasInsets = hasInsets
         resolveBound(b, prop, .lower, lower)
         resolveBound(b, prop, .upper, upper)
     }

@@ -35,8 +35,16 @@ extension Pass {
         prop.isSize ? boundRule(i, prop.axis, slot) : placeBound(i, prop, slot)
     }
 
-    /// Both bounds of a node's size along an axis, infinite where none is set; `nil` where one is no number.
+    /// Both bounds of a node's size along an axis, infinite where none is set; `nil` where one is no number, and where padding or a border
+    /// has a part in the size: such a node goes no way that is for numbers.
     @inline(__always) func numberBounds(_ i: Int32, _ axis: Axis) -> (low: Double, high: Double)? {
+        let b = rules[Int(i)].bounds
+        if b < 0 { return (-.infinity, .infinity) }
+        return state.pointee.bounds[Int(b)].hasInsets ? nil : state.pointee.bounds[Int(b)].numbers(axis)
+    }
+
+    /// The same whatever padding and border are.
+    @inline(__always) func setNumberBounds(_ i: Int32, _ axis: Axis) -> (low: Double, high: Double)? {
         let b = rules[Int(i)].bounds
         return b < 0 ? (-.infinity, .infinity) : state.pointee.bounds[Int(b)].numbers(axis)
     }
