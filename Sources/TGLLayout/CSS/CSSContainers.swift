@@ -189,6 +189,17 @@ extension Run {
         n.pointee.flags.insert(.dirty)
     }
 
+    /// Forgets for a child that takes no part in the layout now what `noteWhole` noted while it did.
+    func forgetWhole(_ i: Int32) {
+        let n = nodes + Int(i)
+        guard pass.descends, n.pointee.box >= 0, boxes[Int(n.pointee.box)].css >= 0 else { return }
+        let own = doc.cssBoxes[boxes[Int(n.pointee.box)].css]
+        guard own.pointee.whole != 0 || own.pointee.heightByRatio != -1 else { return }
+        own.pointee.whole = 0
+        own.pointee.heightByRatio = -1
+        n.pointee.flags.insert(.dirty)
+    }
+
     /// The height that a ratio gives to a child, where the child is higher because its content is (measured); else -1.
     private func heldRatioHeight(_ k: Int, _ whole: Double) -> Double {
         let ratio = ratio(k)

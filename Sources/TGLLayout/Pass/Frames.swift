@@ -28,6 +28,7 @@ extension Pass {
         while c >= 0 {
             if nodes[Int(c)].item < 0 {
                 let gone = nodes[Int(c)].flags.contains(.gone)
+                if run.traits.isCSS { run.forgetWhole(c) }
                 setFrame(c, gone ? Rect.zero : doc.ownFrame(c), run, [])
             }
             c = nodes[Int(c)].next
