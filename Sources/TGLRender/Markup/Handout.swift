@@ -9,8 +9,11 @@ public struct HandoutLesson: Sendable {
         /// The answer.
         public let answer: String
 
+        /// It is asked before the layout is shown.
+        public let isFirst: Bool
+
         /// A question and its answer.
-        public init(_ text: String, answer: String) { (self.text, self.answer) = (text, answer) }
+        public init(_ text: String, answer: String, isFirst: Bool) { (self.text, self.answer, self.isFirst) = (text, answer, isFirst) }
     }
 
     /// Its place in the course, from 1.
@@ -75,14 +78,15 @@ private struct HandoutWriter {
 
     func sheet(_ lesson: HandoutLesson, of count: Int) -> String {
         var text = "<section class=\"lesson\">\n" + heading(lesson, of: count)
-        text += paragraphs(lesson.task) + pictures(lesson) + conditions(lesson)
+        text += paragraphs(lesson.task) + startCode(lesson) + questions(lesson, areFirst: true, showsAnswers: form.showsAnswers)
+        text += pictures(lesson) + conditions(lesson)
         if form.showsAnswers {
             text += list("Hints", lesson.hints)
             if !lesson.answer.isEmpty { text += "<h3>Answer</h3>\n" + code(lesson.answer) }
         } else if !lesson.goals.isEmpty {
             text += "<h3>Your answer</h3>\n<div class=\"room\"></div>\n"
         }
-        text += questions(lesson, showsAnswers: form.showsAnswers)
+        text += questions(lesson, areFirst: false, showsAnswers: form.showsAnswers)
         if form.showsAnswers { text += "<div class=\"close\">\n\(paragraphs(lesson.closing))</div>\n" }
         return text + "</section>\n"
     }
@@ -95,13 +99,15 @@ private struct HandoutWriter {
     }
 
     func slides(_ lesson: HandoutLesson, of count: Int) -> String {
-        var text = "<section class=\"slide\">\n" + heading(lesson, of: count) + paragraphs(lesson.task) + pictures(lesson)
-        text += conditions(lesson) + questions(lesson, showsAnswers: false) + "</section>\n"
+        var text = "<section class=\"slide\">\n" + heading(lesson, of: count) + "<div class=\"columns\">\n<div>\n"
+        text += paragraphs(lesson.task) + startCode(lesson) + conditions(lesson)
+        text += questions(lesson, areFirst: true, showsAnswers: false) + questions(lesson, areFirst: false, showsAnswers: false)
+        text += "</div>\n" + pictures(lesson) + "</div>\n</section>\n"
         guard form.showsAnswers else { return text }
         text += "<section class=\"slide\">\n" + heading(lesson, of: count)
         if !lesson.answer.isEmpty { text += code(lesson.answer) }
-        text += questions(lesson, showsAnswers: true) + "<div class=\"close\">\n\(paragraphs(lesson.closing))</div>\n</section>\n"
-        return text
+        text += questions(lesson, areFirst: true, showsAnswers: true) + questions(lesson, areFirst: false, showsAnswers: true)
+        return text + "<div class=\"close\">\n\(paragraphs(lesson.closing))</div>\n</section>\n"
     }
 
     // MARK: Parts
@@ -119,18 +125,17 @@ private struct HandoutWriter {
 
     private func code(_ lines: [String]) -> String { "<pre>\(lines.map { escapeMarkup($0) }.joined(separator: "\n"))</pre>\n" }
 
+    private func startCode(_ lesson: HandoutLesson) -> String { lesson.code.isEmpty ? "" : code(lesson.code) }
+
     private func pictures(_ lesson: HandoutLesson) -> String {
         let prefix = "l\(lesson.number)"
-        var text = "<div class=\"pictures\">\n"
-        if !lesson.code.isEmpty {
-            text += "<figure class=\"code\">\(code(lesson.code))<figcaption>the code of the start</figcaption></figure>\n"
-        }
-        // The picture would tell the answers to questions.
-        if !lesson.goals.isEmpty || form.showsAnswers {
+        var text = ""
+        // The picture of the start would tell the answers to what is asked about it.
+        if form.showsAnswers && !form.isSlides || !lesson.questions.contains(where: \.isFirst) {
             text += figure([lesson.start], lesson.goals.isEmpty ? "the layout" : "start", prefix + "s")
         }
         if !lesson.goals.isEmpty { text += figure(lesson.goals, "goal", prefix + "g") }
-        return text + "</div>\n"
+        return text.isEmpty ? "" : "<div class=\"pictures\">\n\(text)</div>\n"
     }
 
     private func figure(_ screens: [PictureScreen], _ title: String, _ prefix: String) -> String {
@@ -151,8 +156,8 @@ private struct HandoutWriter {
         items.count < 3 ? items.joined(separator: " and ") : items.dropLast().joined(separator: ", ") + ", and " + items[items.count - 1]
     }
 
-    private func questions(_ lesson: HandoutLesson, showsAnswers: Bool) -> String {
-        lesson.questions.map { question in
+    private func questions(_ lesson: HandoutLesson, areFirst: Bool, showsAnswers: Bool) -> String {
+        lesson.questions.filter { $0.isFirst == areFirst }.map { question in
             let answer = showsAnswers ? "<b>\(escapeMarkup(question.answer))</b>" : "<span class=\"blank\"></span>"
             return "<p class=\"question\">\(words(question.text)) \(answer)</p>\n"
         }.joined()
@@ -176,7 +181,7 @@ private enum HandoutParts {
         code, pre { font-family: ui-monospace, monospace; font-size: 0.92em; background: #f2f4f7; }
         code { padding: 0 3px; } pre { margin: 0; padding: 8px 10px; white-space: pre-wrap; overflow-wrap: anywhere; }
         .pictures { display: flex; flex-wrap: wrap; gap: 16px; align-items: flex-end; margin: 8px 0; }
-        figure { margin: 0; } figure svg { display: block; max-width: 100%; height: auto; } figure.code { flex: 1 1 100%; }
+        figure { margin: 0; } figure svg { display: block; max-width: 100%; height: auto; } 
         figcaption, .also { color: #52606d; font-size: 13px; }
         .question .blank { display: inline-block; width: 90px; border-bottom: 1px solid #1f2933; }
         .close { border-left: 3px solid #4f7cac; padding-left: 10px; margin-top: 10px; }
@@ -195,12 +200,14 @@ private enum HandoutParts {
 
     static let slideStyle = """
         html { scroll-snap-type: y mandatory; }
-        .slide { min-height: 100vh; padding: 6vh 8vw; scroll-snap-align: start; display: flex; flex-direction: column; gap: 1.2vh; }
-        .slide { font-size: 24px; } .slide h2 { font-size: 36px; }
+        .slide { min-height: 100vh; padding: 5vh 5vw; scroll-snap-align: start; display: flex; flex-direction: column; gap: 1.2vh; }
+        .slide { font-size: 21px; } .slide h2 { font-size: 36px; }
         .slide.title { justify-content: center; } .slide.title h1 { font-size: 60px; }
-        .slide .pictures { flex: 1; align-items: center; justify-content: space-evenly; }
-        .slide figure svg { max-height: 56vh; max-width: 40vw; width: auto; min-height: 24vh; }
-        .slide figcaption, .slide .also { font-size: 18px; }
+        .slide pre { font-size: 17px; }
+        .columns { display: flex; gap: 3vw; flex: 1; align-items: flex-start; } .columns > div { flex: 1; }
+        .columns .pictures { flex-direction: column; align-items: center; gap: 2vh; margin: 0; }
+        .slide figure svg { max-height: 32vh; max-width: 38vw; width: auto; min-height: 22vh; }
+        .slide figcaption, .slide .also { font-size: 16px; }
         @page { size: 297mm 167mm; margin: 0; }
         @media print { .slide { height: 167mm; min-height: 0; break-after: page; } }
 
