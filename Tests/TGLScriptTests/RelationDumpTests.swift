@@ -28,4 +28,11 @@ final class RelationDumpTests: XCTestCase {
                 "# F: `H.left >= 2` omitted, because `H` is in no `constraint` or `stack`",
             ])
     }
+
+    /// A sum of several sizes, of a node that was moved out of its system beside what it follows.
+    func testASumOutsideOfASystemIsOmitted() throws {
+        XCTAssertEqual(
+            Scripts.dump("stack S { view A; view B { left = (S.right + B.left) / 2 } }\nmove B to screen").last,
+            "# B.left = (S.right + self.left) * 0.5: omitted, because only items of a `constraint` or `stack` have sums of several sizes")
+    }
 }

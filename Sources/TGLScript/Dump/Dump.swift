@@ -146,6 +146,8 @@ struct DumpWriter {
             switch slot.rule.kind {
             case .function: "no script can restore the values of its variables"
             case .share: "a bound cannot be a share in a flex, grid or block"
+            case .sum where node.map({ doc.system(of: $0) == nil }) ?? false:
+                "only items of a `constraint` or `stack` have sums of several sizes"
             default: "it no longer follows a parent or sibling"
             }
         lines.append("# \(name).\(relation(slot, on: node)): omitted, because \(reason)")

@@ -147,7 +147,7 @@ struct DumpPlan {
             return rule.ref < 0 || doc.exists(rule.ref)
         case .sum:
             guard let node else { return true }
-            return !doc.isDangling(rule, on: node)
+            return doc.system(of: node) != nil && !doc.isDangling(rule, on: node)
         case .node: return doc.exists(rule.ref)
         case .function: return text(ofCurve: rule) != nil
         default: return true
