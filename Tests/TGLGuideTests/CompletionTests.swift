@@ -39,7 +39,9 @@ final class CompletionTests: XCTestCase {
         let list = list("")
         for kind in Kind.infos where kind.kind != .screen { XCTAssertEqual(try item(kind.kind.word, in: list).category, .nodeKind) }
         for statement in StatementInfo.all { XCTAssertEqual(try item(statement.name, in: list).help, statement.help) }
-        XCTAssertEqual(try item("undo", in: list).category, .command)
+        for word in ["undo", "hint", "next"] { XCTAssertEqual(try item(word, in: list).category, .command) }
+        let taken = try names("view hint")
+        XCTAssertEqual(self.list("", taken).items.filter { $0.text == "hint" }.map(\.category), [.node])
         // Commands are on lines of their own only.
         XCTAssertFalse(texts("view A; ").contains("undo"))
     }

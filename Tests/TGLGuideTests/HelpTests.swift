@@ -113,6 +113,23 @@ final class HelpTests: XCTestCase {
         XCTAssertEqual(SessionCommand.named("?"), .help)
         XCTAssertNil(SessionCommand.named("nothing"))
         for word in SessionCommand.bareWords { XCTAssertNotNil(SessionCommand.named(word), word) }
+        for word in ["solution", "skip", "restart", "back", "lesson"] {
+            XCTAssertNil(SessionCommand.named(word), word)
+            XCTAssertNotNil(SessionCommand.meant(by: word).flatMap { SessionCommand.named($0) }, word)
+        }
+    }
+
+    func testAWordIsACommandWithoutItsColonWhereNothingHasThatName() {
+        let session = Session()
+        XCTAssertEqual(SessionCommand.bare("hint", in: session), .hint)
+        XCTAssertEqual(SessionCommand.bare("exit", in: session), .quit)
+        XCTAssertNil(SessionCommand.bare("hint 2", in: session))
+        XCTAssertNil(SessionCommand.bare("lint", in: session))
+        for text in ["view hint", "let learn = 4", "view answer[1]", "def again() { }"] {
+            XCTAssertTrue(session.runPrompt(SourceFile(name: "test", text: text)).diagnostics.isEmpty, text)
+        }
+        for word in ["hint", "learn", "answer", "again"] { XCTAssertNil(SessionCommand.bare(word, in: session), word) }
+        XCTAssertEqual(SessionCommand.bare("lessons", in: session), .lessons)
     }
 
     func testNamesOfATableOccurOnce() {

@@ -84,6 +84,19 @@ final class LearnTests: TglTestCase {
         try type(session, ":answer", "the teacher's way:")
     }
 
+    func testTheCommandsOfLessonsAreUnderstoodWithoutTheirColon() throws {
+        let session = try learn()
+        try type(session, "hint", "hint 1 of 2: Which box is B to follow?")
+        try type(session, "answer", "the teacher's way:")
+        try type(session, "lessons", "1  As wide")
+        try type(session, "again", "Lesson 1 of 2 · As wide")
+        try type(session, "next", "Lesson 2 of 2 · A guess")
+        try type(session, "let hint = 4700")
+        try type(session, "hint", "4700")
+        try type(session, ":solution", "there is no command `:solution`; did you mean `:answer`?")
+        try type(session, "learn", "Two boxes")
+    }
+
     func testAQuestionComesBeforeTheLayoutIsShown() throws {
         let session = try learn()
         try type(session, ":next", "Lesson 2 of 2 · A guess", "  linear S { width = 200;", "How wide is C?", "type a number")

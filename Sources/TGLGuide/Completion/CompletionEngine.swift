@@ -127,7 +127,8 @@ public struct CompletionEngine {
         if let block { items += properties(of: subject(block), suffix: " ") }
         items += StatementInfo.all.map { CompletionItem($0.name, .statement, help: $0.help, suffix: " ") }
         if context.openBlocks.isEmpty, context.start == 0 {
-            items += SessionCommand.bareWords.map { CompletionItem($0, .command, help: "as `:\($0)`") }
+            let isFree = { (word: String) in document.find(word) == nil && !names.declared.contains { $0.name == word } }
+            items += SessionCommand.bareWords.filter(isFree).map { CompletionItem($0, .command, help: "as `:\($0)`") }
         }
         return items + nodes(startingWith: context.word) + labels + declared
     }

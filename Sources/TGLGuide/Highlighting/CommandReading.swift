@@ -20,7 +20,7 @@ struct CommandReading {
         let end = (bytes.lastIndex { !Self.isBlank($0) } ?? start) + 1
         if bytes[start] != UInt8(ascii: ":") {
             let bare = String(decoding: bytes[start..<end], as: UTF8.self)
-            guard SessionCommand.bareWords.contains(bare), !bytes.contains(0x0A) else { return nil }
+            guard SessionCommand.bare(bare, in: highlighter.session) != nil, !bytes.contains(0x0A) else { return nil }
             spans = [HighlightSpan(start..<end, .word)]
             return
         }

@@ -2,6 +2,7 @@
 // in the program.
 
 import TGLRender
+import TGLScript
 
 /// A command of the prompt, typed with a colon before its name.
 public enum SessionCommand: String, CaseIterable, Sendable {
@@ -57,7 +58,25 @@ public enum SessionCommand: String, CaseIterable, Sendable {
     public static let table: [Info] = timeRows + fileRows + lookingRows + lessonRows + otherRows
 
     /// Names that are understood without the colon.
-    public static let bareWords = ["help", "quit", "exit", "undo"]
+    public static let bareWords = ["help", "quit", "exit", "undo", "learn", "lessons", "next", "again", "hint", "answer"]
+
+    /// The command that an entry is without its colon; nil where something of the session has that name.
+    public static func bare(_ entry: String, in session: Session) -> SessionCommand? {
+        guard bareWords.contains(entry), !session.hasName(entry) else { return nil }
+        return named(entry)
+    }
+
+    /// The name of the command that people who know other programs look for under another one.
+    public static func meant(by name: String) -> String? {
+        switch name {
+        case "solution", "solve": "answer"
+        case "skip", "continue": "next"
+        case "restart", "reset", "repeat", "retry": "again"
+        case "back", "prev", "previous": "undo"
+        case "lesson", "course", "courses", "tutorial", "start": "learn"
+        default: nil
+        }
+    }
 
     private static let shortForms = ["exit": "quit", "q": "quit", "h": "help", "?": "help"]
 

@@ -215,7 +215,8 @@ public struct TopicInfo: Sendable {
                 that cannot be read stays at the prompt with the cursor on the mistake. Ctrl-C drops the entry, and stops a running \
                 command. Ctrl-D exits. All other keys are those of readline, also from ~/.inputrc. Every command is a state: `:undo`, \
                 `:goto 3`, `:history`. `:set colours` shows what the colors of an entry mean; with `:set plain on` only what is typed \
-                is drawn.
+                is drawn. As an entry of their own, where nothing has that name, these commands need no colon: \
+                \(SessionCommand.bareWords.joined(separator: ", ")).
                 """,
             example: "view A { width = 10; height = 10 }"),
     ]

@@ -104,9 +104,11 @@ enum ForeignStatements {
                 words.count == 1 && isName(words[0])
                     ? "write `remove \(words[0])` for the node, or `unset \(words[0])` for its rules"
                     : words.isEmpty
-                        ? "`:goto 0` goes back to the beginning, `:undo` undoes one change; `remove A` removes a node" : nil
+                        ? "`:goto 0` goes back to the beginning, `:undo` undoes one change; in a lesson `:again` starts it anew; "
+                            + "`remove A` removes a node" : nil
             }
         ),
+        ("done finished finish ready ok", alone("in a lesson each statement is checked at once; `:next` opens the next lesson")),
         ("exit quit bye logout q", alone("a script ends with its last line; at the prompt, type `:quit`")),
         (
             "help man",
@@ -116,7 +118,11 @@ enum ForeignStatements {
         ),
         (
             "hello hi hey start begin tutorial demo example examples sample learn",
-            alone("`:examples` lists the examples, `:help` shows help")
+            alone("`:learn` opens lessons, `:examples` lists the examples, `:help` shows help")
+        ),
+        (
+            "lesson lessons course courses hint hints answer solution next again skip",
+            { verb, words in lessonCommand(verb, words) }
         ),
         (
             "undo redo history verify lint step knobs dump reload recover diff",
@@ -143,6 +149,20 @@ enum ForeignStatements {
             }
         ),
     ]
+
+    /// A command of lessons that is written as a statement: `learn 1.2`, `lesson 3`, `skip`.
+    private static func lessonCommand(_ verb: String, _ words: [String]) -> String? {
+        switch verb {
+        case "lesson", "lessons", "course", "courses":
+            guard let first = words.first else { return "`:lessons` lists the lessons of the course, `:learn` the courses" }
+            let isOne = words.count == 1 && first.utf8.allSatisfy { (48...57).contains($0) }
+            return isOne ? "`:learn 1.\(first)` opens lesson \(first) of course 1, `:lessons` lists the lessons" : nil
+        default:
+            guard words.isEmpty else { return nil }
+            let command = ["hints": "hint", "solution": "answer", "skip": "next"][verb] ?? verb
+            return "in a lesson it is a session command: `:\(command)`"
+        }
+    }
 
     private static func bare(_ word: String) -> String { word.filter { $0 != "\"" } }
 
@@ -223,6 +243,7 @@ enum ForeignStatements {
         ("align", { _, words in aligned(words.filter { !fillers.contains($0) }) }),
         ("stretch expand grow", one { "write `\($0).width = fill`" }),
         ("wrap hug fit shrink", one { "write `\($0).size = [wrap, wrap]`" }),
+        ("fill", one { "write `\($0).size = [fill, fill]`, or one of `width = fill` and `height = fill`" }),
         (
             "color colour paint background tint",
             { _, words in

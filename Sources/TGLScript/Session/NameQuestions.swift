@@ -70,6 +70,11 @@ extension Session {
         }
     }
 
+    /// Whether a node, a group of nodes or something that was declared has a name.
+    public func hasName(_ name: String) -> Bool {
+        sort(ofDeclared: name) != nil || document.find(name) != nil || document.hasGroup(name)
+    }
+
     /// Whether some top-level name begins so and is longer.
     public func hasDeclaredName(startingWith start: String) -> Bool {
         scope.contains(layer: 0) { [names] in

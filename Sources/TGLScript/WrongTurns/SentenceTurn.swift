@@ -153,6 +153,11 @@ struct SentenceTurn {
         .init("help|man ( )", nil, because: "at the prompt type `:help`; in the shell `tgl help`"),
         .init("version", nil, because: "in the shell `tgl --version` says it"),
         .init("undo|redo|goto <n>", nil, because: "these are commands of the prompt: `:undo <n>`"),
+        .init("learn|course <n>", nil, because: "it is a command of the prompt: `:learn <n>`"),
+        .init("<*> hint <*>", nil, because: "in a lesson `:hint` gives a hint"),
+        .init("<*> answer|solution", nil, because: "in a lesson `:answer` shows the answer"),
+        .init("next|skip|continue lesson", nil, because: "in a lesson `:next` opens the next one"),
+        .init("restart|repeat lesson", nil, because: "in a lesson `:again` starts it from its beginning"),
     ]
 
     private static let spacers = "the child after it may take `left = 100%` instead, which pushes it to the end"

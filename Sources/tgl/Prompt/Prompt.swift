@@ -185,7 +185,7 @@ final class Prompt {
         guard session.settle(unless: Interrupts.interruptRequested), Aside.settle() else { return tellStop() }
         if takeProposal(bare) || takeForLesson(bare) { return }
         if bare.hasPrefix(":") { return command(bare) }
-        if SessionCommand.bareWords.contains(bare) { return command(":" + bare) }
+        if SessionCommand.bare(bare, in: session) != nil { return command(":" + bare) }
         runTyped(text)
         if isAccepted { tellStop() }
     }
@@ -318,7 +318,7 @@ final class Prompt {
         let name = String(body.prefix { !$0.isWhitespace })
         let rest = String(body.dropFirst(name.count)).trimmed
         guard let command = SessionCommand.named(name) else {
-            let near = Suggestions.nearest(name, among: SessionCommand.allCases.map(\.rawValue))
+            let near = SessionCommand.meant(by: name) ?? Suggestions.nearest(name, among: SessionCommand.allCases.map(\.rawValue))
             let help = near.map { "; did you mean `:\($0)`?" } ?? "; `:help` lists them"
             presenter.note("there is no command `:\(name)`\(help)")
             return

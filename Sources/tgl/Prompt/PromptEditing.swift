@@ -42,7 +42,9 @@ extension Prompt {
         let suggester = EntrySuggester(session)
         dressing.suggestion = { [unowned self] in suggester.rest(of: $0, history: editor.entries.reversed()) ?? "" }
         dressing.preview = { [unowned self] text, columns in
-            guard previews, text != kept, !text.trimmed.hasPrefix(":") else { return nil }
+            guard previews, text != kept, !text.trimmed.hasPrefix(":"), SessionCommand.bare(text.trimmed, in: session) == nil else {
+                return nil
+            }
             let preview = session.preview(parse(text), unless: Interrupts.isInputWaiting)
             return preview.map { EntryHint(style.showSigns($0.line(columns: columns))) }
         }
