@@ -130,6 +130,15 @@ final class CourseTests: XCTestCase {
         XCTAssertEqual(try session.said(by: course.lessons[0].says[0]).get(), "S is 300 wide.")
     }
 
+    func testTheTreeSaysTheGoalOfABoxInFewWords() {
+        func goal(_ sides: LessonMiss.Side...) -> String {
+            LessonWords.goal(of: sides.map { LessonMiss(box: "A", what: .number($0, is: 1, wanted: 20.5)) })
+        }
+        XCTAssertEqual(
+            [goal(.width), goal(.height, .x), goal(.x, .y), goal()],
+            ["goal 20.5 wide", "goal 20.5 high, 20.5 from the left", "goal at 20.5, 20.5", ""])
+    }
+
     // MARK: Checking
 
     func testAGoodCourseHasNoProblem() throws { XCTAssertEqual(try problems(Self.text), []) }
@@ -247,5 +256,6 @@ final class CourseTests: XCTestCase {
         XCTAssertEqual(
             WayComparison.lasting(["A.width = 3; B.width = 4", "A.width = 5", "print 3", "B.width = 6; A.width = 7"]),
             ["print 3", "B.width = 6; A.width = 7"])
+        XCTAssertEqual(WayComparison.lasting(["A.left = 3", "A.right = 4; unset A.left"]), ["A.right = 4; unset A.left"])
     }
 }

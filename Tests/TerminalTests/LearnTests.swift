@@ -53,6 +53,10 @@ final class LearnTests: TglTestCase {
         try type(session, "B.width = 118", "close: B is 118 wide, 120 wanted; and with \"a wider A\" it is 82 off", ":hint for a hint")
         try type(session, "B.width = 120", "here it fits; but with \"a wider A\" B is 120 wide, 200 wanted")
         try type(session, "print B.width", "120")
+        try session.rest(for: 0.1)
+        let rows = session.screen.rows
+        XCTAssertFalse(
+            rows[(rows.lastIndex { $0.contains("print B.width") } ?? 0)...].contains { $0.contains("wanted") }, "nothing changed")
         try type(session, ":undo", "close: B is 118 wide")
     }
 

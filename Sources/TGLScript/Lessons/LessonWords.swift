@@ -51,15 +51,20 @@ public enum LessonWords {
         }
     }
 
-    /// What the goal of a box is, for its line in the tree: `goal 193.33 wide`, `goal 20 from the left, 40 high`.
+    /// What the goal of a box is, for its line in the tree: `goal 193.33 wide`, `goal 40 high, at 20, 60`, `goal 20 from the left`.
     public static func goal(of misses: [LessonMiss]) -> String {
-        let parts = misses.compactMap { miss -> String? in
+        var parts: [String] = []
+        var place: [(side: LessonMiss.Side, wanted: Double)] = []
+        for miss in misses {
             switch miss.what {
-            case .missing: return nil
-            case .isShown(let isShown): return isShown ? "hidden" : "shown"
-            case .number(let side, _, let wanted): return "\(number(wanted)) \(words(of: side))"
+            case .missing: break
+            case .isShown(let isShown): parts.append(isShown ? "hidden" : "shown")
+            case .number(let side, _, let wanted) where side == .x || side == .y: place.append((side, wanted))
+            case .number(let side, _, let wanted): parts.append("\(number(wanted)) \(words(of: side))")
             }
         }
+        if place.count == 1 { parts.append("\(number(place[0].wanted)) \(words(of: place[0].side))") }
+        if place.count == 2 { parts.append("at \(number(place[0].wanted)), \(number(place[1].wanted))") }
         return parts.isEmpty ? "" : "goal " + parts.joined(separator: ", ")
     }
 

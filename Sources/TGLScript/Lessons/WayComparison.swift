@@ -31,14 +31,17 @@ public enum WayComparison {
         return kept.reversed()
     }
 
-    /// What a line sets with `=` where it does nothing else: `L.width`; `nil` where it does.
+    /// What a line sets with `=` or unsets where it does nothing else: `L.width`; `nil` where it does.
     private static func targets(of line: String) -> Set<String>? {
         let result = SyntaxTree.parse(line, names: .layout)
         let tree = result.tree
         var targets: Set<String> = []
         for id in result.hasErrors ? [] : tree[tree.root.statements] {
-            guard case .relation(let target, .set, _) = tree[id] else { return nil }
-            targets.insert(tree.sourceText(of: target))
+            switch tree[id] {
+            case .relation(let target, .set, _): targets.insert(tree.sourceText(of: target))
+            case .unset(let list): for target in tree[list] { targets.insert(tree.sourceText(of: target)) }
+            default: return nil
+            }
         }
         return targets.isEmpty ? nil : targets
     }

@@ -23,7 +23,11 @@ final class Learning {
     /// All is done: the closing word was said.
     var isOver = false
     /// The state and the place in the history of which was told last.
-    var told: (state: Int, mark: Int)?
+    struct Told: Equatable {
+        let state: Int
+        let mark: Int
+    }
+    var told: Told?
 
     init(_ lesson: Lesson, of entry: CourseLibrary.Entry, goal: LessonGoal?, startState: Int) {
         (self.lesson, self.entry, self.goal, self.startState) = (lesson, entry, goal, startState)

@@ -38,7 +38,7 @@ extension Prompt {
         var progress = LessonProgress(stateFolder: stateFolder)
         progress.enter(lesson, of: entry)
         let goesOn = !script.isEmpty && runQuietly(script)
-        learning.told = (session.currentState, session.mark)
+        learning.told = changes
         tellTask()
         if goesOn { tell(TextBlock([TextLine("what you typed here before was run again; `:again` starts from the beginning", .faint)])) }
         goesOn && learning.firstQuestions.isEmpty ? tellLesson(isNew: true) : askOrShow()
@@ -161,11 +161,14 @@ extension Prompt {
         tellText("The question is still: \(text(of: question.question))", .faint)
     }
 
+    /// What tells whether something has changed: the state before the last command that did, and the place in the history.
+    private var changes: Learning.Told { Learning.Told(state: session.stateBefore(changes: 1) ?? 0, mark: session.mark) }
+
     /// Whether nothing has changed since something was told last.
     private func wasTold(_ learning: Learning) -> Bool {
-        defer { learning.told = (session.currentState, session.mark) }
-        guard let told = learning.told else { return false }
-        return told == (session.currentState, session.mark)
+        let now = changes
+        defer { learning.told = now }
+        return learning.told.map { $0 == now } ?? false
     }
 
     private func tellMet(_ goal: LessonGoal) {
