@@ -14,7 +14,7 @@ extension Prompt {
     func begin(_ lesson: Lesson, of entry: CourseLibrary.Entry, script: String = "") throws(CommandFailure) {
         var goal: LessonGoal?
         if lesson.goal != nil {
-            switch entry.course.goal(of: lesson, limits: session.limits, loader: FileLoader(script: entry.path)) {
+            switch entry.course.goal(of: lesson, limits: lessonLimits, loader: FileLoader(script: entry.path)) {
             case .success(let made): goal = made
             case .failure(let problem): throw CommandFailure("the lesson cannot be opened", diagnostics: [problem])
             }
@@ -42,6 +42,13 @@ extension Prompt {
         tellTask()
         if goesOn { tell(TextBlock([TextLine("what you typed here before was run again; `:again` starts from the beginning", .faint)])) }
         goesOn && learning.firstQuestions.isEmpty ? tellLesson(isNew: true) : askOrShow()
+    }
+
+    /// The limits of sessions beside the prompt's own, which nobody sees: a scene of a lesson is made at once.
+    private var lessonLimits: Limits {
+        var limits = session.limits
+        limits.seconds = 10
+        return limits
     }
 
     private func startSource(of lesson: Lesson, _ entry: CourseLibrary.Entry) -> SourceFile {
@@ -141,6 +148,7 @@ extension Prompt {
         if wasTold(learning), !isNew { return }
         if isNew { presenter.showScene(of: session.document) }
         let verdict = goal.verdict(on: session)
+        if Patience.isOver() { return }
         guard !verdict.isMet else { return tellMet(goal) }
         let look = presenter.look
         let said = LessonWords.said(of: verdict, goal: goal)
@@ -249,7 +257,7 @@ extension Prompt {
         let typed = SourceFile(name: "answer", text: entry)
         // What is asked is asked of the lesson, whatever the learner has changed since.
         let asked = learning.course.session(
-            of: learning.lesson, solved: !question.isFirst, limits: session.limits, loader: FileLoader(script: learning.entry.path))
+            of: learning.lesson, solved: !question.isFirst, limits: lessonLimits, loader: FileLoader(script: learning.entry.path))
         guard case .success(let said) = session.said(by: LessonPart(source: typed, range: typed.range)), let number = Double(said),
             let asked, case .success(let wanted) = asked.answer(to: question)
         else { return false }
