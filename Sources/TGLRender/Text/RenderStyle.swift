@@ -14,8 +14,9 @@ public struct RenderStyle: Sendable, Equatable {
     /// No colour, Unicode.
     public static let plain = RenderStyle()
 
-    /// The text as this style can show it: sanitized, and in ASCII where that is asked.
-    public func show(_ text: String) -> String { ascii ? sanitizeASCII(text) : sanitize(text) }
+    /// The text as this style can show it: sanitized, and in ASCII where that is asked. There the signs that the program's own texts
+    /// have, `×`, `−`, `→`, `…` and the like, are the ASCII signs for them, and all other characters are escaped.
+    public func show(_ text: String) -> String { ascii ? sanitizeASCII(showSigns(text)) : sanitize(text) }
 
     /// A text of the program's own as this style can show it: where ASCII is asked, its signs `×`, `→`, `…` and the like
     /// stand as `x`, `->`, `...`. All other characters stay.
