@@ -242,10 +242,17 @@ public struct Explainer {
 
     /// Goes on with what a value depends on.
     private mutating func follow(_ i: Int32, _ prop: Prop, _ said: Explained, _ indent: Int) {
-        for slot in SlotKind.allCases {
-            for (target, p) in doc.targets(doc.lookup(i, prop, slot).rule, on: i) { explain(target, p, indent, true) }
+        for own in [prop] + readRules(i, prop, said) {
+            for slot in SlotKind.allCases {
+                for (target, p) in doc.targets(doc.lookup(i, own, slot).rule, on: i) { explain(target, p, indent, true) }
+            }
         }
-        guard prop.isSize, let p = doc.parent(i) else { return }
+        guard let p = doc.parent(i) else { return }
+        let tracks: Prop = prop.axis == .x ? .columns : .rows
+        guard prop.isSize else {
+            if doc.usedTracks(of: p, prop.axis) != nil { explain(p, tracks, indent, true) }
+            return
+        }
         switch doc.lookup(i, prop).rule.kind {
         case .number, .reference, .list: if said.uses(prop) { return }
         case .wrap where said.uses(prop):
@@ -254,6 +261,21 @@ public struct Explainer {
             return
         default: break
         }
+        if doc.usedTracks(of: p, prop.axis) != nil { explain(p, tracks, indent, true) }
         if p != Document.screen { explain(p, prop, indent, true) }
+    }
+
+    /// The rules of a node that the layout read for a value, besides that of the property itself: of a size the edges between which it is,
+    /// of an edge the other edge and the size from which it is computed.
+    private func readRules(_ i: Int32, _ prop: Prop, _ said: Explained) -> [Prop] {
+        let isNear = prop == .left || prop == .top
+        var found: [Prop] = []
+        for read in (prop.isSize ? [] : said.place).flatMap(\.reads) + (isNear ? [] : said.size).flatMap(\.reads) {
+            guard read.node == i, read.prop.isLive, read.prop.axis == prop.axis, read.prop != prop, !found.contains(read.prop) else {
+                continue
+            }
+            found.append(read.prop)
+        }
+        return found
     }
 }
