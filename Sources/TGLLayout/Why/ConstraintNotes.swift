@@ -172,50 +172,62 @@ extension ConstraintReason {
         add("help: \(rule) says so", -1, .note)
     }
 
-    /// Of several that hug or resist alike the first keeps its size: who that is.
+    /// Of several that hug or resist alike the first keep their sizes: who that is, and who has what is left.
     private mutating func tellTie(_ value: Double) -> Bool {
-        guard prop.isSize, let own = contentRow(item) else { return false }
+        guard prop.isSize else { return false }
+        let off = value - content(of: item)
+        return abs(off) <= 1e-6 ? tellTie(isHug: true) || tellTie(isHug: false) : tellTie(isHug: off > 0)
+    }
+
+    /// The same of those that hug, or of those that resist.
+    private mutating func tellTie(isHug: Bool) -> Bool {
+        let held = contentRows(isHug: isHug)
+        guard let own = held.first(where: { $0.item == item }) else { return false }
         let level = system.system.rows[own.row].level
-        let isHug = own.isHug
-        let content = prop == .width ? system.items[Int(item)].contentWidth : system.items[Int(item)].contentHeight
-        for other in system.items.indices where Int32(other) != item && system.items[other].size(axis).unknown >= 0 {
-            guard let row = contentRow(Int32(other), isHug: isHug), system.system.rows[row.row].level == level else { continue }
-            let length = system.items[other].size(axis)
-            let stop = doc.shouldStop ?? { false }
-            guard let range = system.system.range(of: [LinearTerm(length.unknown, 1)], shouldStop: stop) else { continue }
-            let names = (words.name(system.items[other].node), words.name(node))
-            let verb = isHug ? "hug" : "resist"
-            let of = "\(names.0) (\(shortNumber(range.lowerBound)) to \(shortNumber(range.upperBound)))"
-            let off = shortNumber(abs(value - content))
-            let isFirst = abs(value - content) <= 1e-6
-            let otherContent = prop == .width ? system.items[other].contentWidth : system.items[other].contentHeight
-            let otherOff = shortNumber(abs(system.place(Int32(other), prop) - otherContent))
-            let outcome =
-                isFirst
-                ? "so \(names.0) \(isHug ? "takes" : "gives") the \(otherOff)" : "so \(names.1) \(isHug ? "takes" : "gives") the \(off)"
-            add(
-                "\(of) and \(names.1) \(verb) alike at \(factorNumber(level)); of equals the first keeps its size, \(outcome)", -1, .note, 1
-            )
-            let (giver, keeper) = isFirst ? (names.0, names.1) : (names.1, names.0)
+        let equals = held.filter { system.system.rows[$0.row].level == level }.map(\.item)
+        func off(_ k: Int32) -> Double { (system.place(k, prop) - content(of: k)) * (isHug ? 1 : -1) }
+        let (givers, keepers) = (equals.filter { off($0) > 1e-6 }, equals.filter { abs(off($0)) <= 1e-6 })
+        // One that keeps its size is told beside the first that does not, and the other way round.
+        for other in off(item) > 1e-6 ? keepers + givers : givers where other != item {
+            guard let range = range(of: other) else { continue }
+            let (giver, keeper) = off(item) > 1e-6 ? (item, other) : (other, item)
+            let ranged = " (\(shortNumber(range.lowerBound)) to \(shortNumber(range.upperBound)))"
+            let both = [item, other].sorted().map { name($0) + ($0 == other ? ranged : "") }.joined(separator: " and ")
+            let (verb, does) = isHug ? ("hug", "takes") : ("resist", "gives")
+            let outcome = "so \(name(giver)) \(does) the \(shortNumber(off(giver)))"
+            add("\(both) \(verb) alike at \(factorNumber(level)); of equals the first keeps its size, \(outcome)", -1, .note, 1)
             let less = factorNumber(level - 1)
-            add("help: `\(giver).\(verb) = \(less)` says so; `\(keeper).\(verb) = \(less)` gives them to \(keeper)", -1, .note)
+            let saysSo = givers.count == 1 ? "`\(name(giver)).\(verb) = \(less)` says so; " : ""
+            add("help: \(saysSo)`\(name(keeper)).\(verb) = \(less)` gives them to \(name(keeper))", -1, .note)
             return true
         }
         return false
     }
 
-    /// The row by which an item's content holds its size where that is off, or might be.
-    private func contentRow(_ item: Int32, isHug: Bool? = nil) -> (row: Int, isHug: Bool)? {
-        let node = system.items[Int(item)].node
-        let content = prop == .width ? system.items[Int(item)].contentWidth : system.items[Int(item)].contentHeight
-        let wantsHug = isHug ?? (system.place(item, prop) >= content)
-        let row = system.sources.firstIndex {
-            switch $0 {
-            case .hug(node, let along): wantsHug && along == axis
-            case .resist(node, let along): !wantsHug && along == axis
-            default: false
+    private func name(_ k: Int32) -> String { words.name(system.items[Int(k)].node) }
+
+    private func content(of k: Int32) -> Double {
+        let item = system.items[Int(k)]
+        return prop == .width ? item.contentWidth : item.contentHeight
+    }
+
+    /// From where to where an item's size could be.
+    private func range(of k: Int32) -> ClosedRange<Double>? {
+        let unknown = system.items[Int(k)].size(axis).unknown
+        return system.system.range(of: [LinearTerm(unknown, 1)], shouldStop: doc.shouldStop ?? { false })
+    }
+
+    /// The items whose contents hold their sizes against more than they are, or against less, with the rows that do, in order.
+    private func contentRows(isHug: Bool) -> [(item: Int32, row: Int)] {
+        var found: [(item: Int32, row: Int)] = []
+        for (row, source) in system.sources.enumerated() {
+            switch source {
+            case .hug(let node, axis) where isHug, .resist(let node, axis) where !isHug:
+                guard let k = system.itemOf[node], system.items[Int(k)].size(axis).unknown >= 0 else { continue }
+                found.append((k, row))
+            default: continue
             }
         }
-        return row.map { ($0, wantsHug) }
+        return found.sorted { $0.item < $1.item }
     }
 }
