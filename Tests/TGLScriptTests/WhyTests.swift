@@ -32,6 +32,27 @@ final class WhyTests: XCTestCase {
         XCTAssertGreaterThan(read, count)
     }
 
+    /// Where chains put their members, in both directions of reading, with room and without.
+    func testChains() {
+        for mode in ["spread", "inside", "packed; bias = 0.3"] {
+            for width in [312, 60] {
+                for direction in ["ltr", "rtl"] {
+                    let session = Session()
+                    let text = """
+                        screen.direction = \(direction)
+                        constraint S { width = \(width); height = 90; leftPadding = 7
+                            view A { width = 24 }; label B "Tea"; view C { width = 9 }
+                            chain horz K { items = [A, B, C]; hspace = 5; mode = \(mode) }
+                            chain vert V { items = [A, B]; mode = \(mode) }
+                        }
+                        """
+                    XCTAssertFalse(session.run(SourceFile(name: "chains", text: text)).failed, text)
+                    report(WhyCheck(session.document), "\(mode), \(width), \(direction)")
+                }
+            }
+        }
+    }
+
     func testScenes() throws {
         let wanted = setting("TGL_WHY_SCENES") ?? ""
         let all = Scripts.files(in: "Tests/Conformance").filter { !$0.contains("/language/") }

@@ -8,7 +8,7 @@ extension ConstraintSystem {
         let axis: Axis = doc.value(item.node, .orientation).ref == Orientation.horz.rawValue ? .x : .y
         addEnds(k, axis)
         addAcrossChain(k, axis.other)
-        let members = chainMembers(k)
+        let members = chainMembers(k, in: doc)
         guard let first = members.first, let last = members.last else { return }
         let space = doc.value(item.node, axis == .x ? .hspace : .vspace)
         let s = space.kind == .number ? space.add : 0
@@ -67,7 +67,7 @@ extension ConstraintSystem {
     }
 
     /// The siblings that a chain lines up, in its order; those that are gone or elsewhere leave.
-    func chainMembers(_ k: Int32) -> [Int32] {
+    func chainMembers(_ k: Int32, in doc: Document) -> [Int32] {
         let parent = items[Int(k)].parent
         var seen: Set<Int32> = [k]
         return doc.nodeList(items[Int(k)].node, .items).compactMap { node in

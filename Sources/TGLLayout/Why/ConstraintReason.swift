@@ -75,10 +75,18 @@ struct ConstraintReason {
     /// The relation that determines an unknown by itself.
     func relation(determining unknown: Int32) -> Int? { determined[unknown].flatMap { rows[$0].relation } }
 
+    /// Whether one row determines a size or a place of an item along the axis, or the value does not depend on it.
+    func isSettled(_ k: Int32, _ prop: Prop) -> Bool {
+        let other = system.items[Int(k)]
+        let unknown = prop.isSize ? other.size(axis).unknown : other.start(axis).unknown
+        return unknown < 0 || determined[unknown] != nil || !rows.contains { $0.terms.contains { $0.unknown == unknown } }
+    }
+
     // MARK: Telling
 
     /// Tells what holds the value; `isPlain`: nothing else is to be told of it.
     mutating func tell(isPlain: Bool) {
+        if tellChain() { return }
         guard let index = determined[unknown] else { return tellTogether() }
         guard let row = rows[index].relation else { return add(nothing(rows[index], prop)) }
         let statement = system.statement(row)

@@ -1,0 +1,167 @@
+// `why` of where a member of a chain is: what the members leave of the chain's length, and how the chain's `mode` shares that out (C-32,
+// C-33). Told so only where this sum comes to the place of each member; else the rows are told as of any relation.
+
+/// The members of a chain whose sizes are known, from the left or top on, with what the chain puts before and between them.
+private struct ChainSum {
+    let chain: Int32
+    let axis: Axis
+    let mode: ChainMode
+    /// From the left or top on.
+    let members: [Int32]
+    /// The chain's `hspace` or `vspace`.
+    let space: Double
+    /// Which part of what is left is before the members of a packed chain, counted from where reading begins.
+    let bias: Double
+    /// Whether reading begins at the right.
+    let isMirrored: Bool
+    /// The chain's length, and what its members leave of it.
+    let length: Double
+    let left: Double
+
+    /// How many equal spaces what is left makes.
+    var parts: Int { mode == .spread ? members.count + 1 : mode == .inside ? members.count - 1 : 1 }
+    /// What is left before the first member.
+    var before: Double { mode == .spread ? left / Double(parts) : mode == .inside ? 0 : left * (isMirrored ? 1 - bias : bias) }
+    /// How many of the equal spaces are before a member, counted from 0.
+    func partsBefore(_ n: Int) -> Int { mode == .spread ? n + 1 : mode == .inside ? n : 0 }
+}
+
+extension ConstraintReason {
+    /// Tells where a member of a chain is; `false`: no chain places it by such a sum.
+    mutating func tellChain() -> Bool {
+        guard !prop.isSize, let sum = chainSum(), let n = sum.members.firstIndex(of: item) else { return false }
+        for row in rows.compactMap(\.relation) where isGap(row, of: sum.chain) { told.append(row) }
+        let size: Prop = axis == .x ? .width : .height
+        let chain = system.items[Int(sum.chain)].node
+        var sizes = NamedSum()
+        var ahead = NamedSum()
+        for (m, member) in sum.members.enumerated() {
+            let node = system.items[Int(member)].node
+            sizes.add(.node(node), system.place(member, size))
+            if m < n { ahead.add(.node(node), system.place(member, size)) }
+            if member != item { read(node, size) }
+        }
+        read(chain, size)
+        var rest = SumText("\(words.reading(chain, size)) \(shortNumber(sum.length))")
+        rest.add(sizes, words, isTaken: true)
+        add(spaces: sum.members.count - 1, of: sum, chain, to: &rest, isTaken: true)
+        let verb = sum.mode == .packed ? "packs" : "spreads"
+        add("\(words.name(chain)) \(verb) \(memberNames(sum)): \(rest.making(sum.left)) left", source(of: sum))
+        if let part = shareText(sum, chain) { add(part) }
+        let place = placeText(sum, n, chain, ahead)
+        if place.isWorkedOut { add(place.making(system.place(item, prop))) }
+        return true
+    }
+
+    /// Where the n-th member is: where the chain begins, what it puts before the member, and the members ahead.
+    private mutating func placeText(_ sum: ChainSum, _ n: Int, _ chain: Int32, _ ahead: NamedSum) -> SumText {
+        let start = system.place(sum.chain, prop)
+        if start != 0 { read(chain, prop) }
+        var place = SumText()
+        place.add(start, words.reading(chain, prop))
+        let each = sum.mode == .packed ? sum.before : sum.left / Double(sum.parts)
+        let count = sum.mode == .packed ? 1 : sum.partsBefore(n)
+        if count > 1 {
+            place.add(term: "\(count) × \(each < 0 ? "(\(shortNumber(each)))" : shortNumber(each))", isWorkedOut: true)
+        } else if count == 1, place.text.isEmpty {
+            place.add(term: shortNumber(each))
+        } else if count == 1 {
+            place.add(each)
+        }
+        place.add(ahead, words)
+        add(spaces: n, of: sum, chain, to: &place, isTaken: false)
+        return place
+    }
+
+    /// Adds the chain's own spaces between members, or takes them away.
+    private func add(spaces count: Int, of sum: ChainSum, _ chain: Int32, to text: inout SumText, isTaken: Bool) {
+        guard sum.mode != .inside, sum.space != 0, count > 0 else { return }
+        let name = "\(words.name(chain))'s space"
+        if count == 1 { return text.add(isTaken ? -sum.space : sum.space, name) }
+        let space = sum.space < 0 ? "(\(shortNumber(sum.space)))" : shortNumber(sum.space)
+        text.add(term: "\(count) × \(name) \(space)", isWorkedOut: true, isTaken: isTaken)
+    }
+
+    private func memberNames(_ sum: ChainSum) -> String {
+        let names = sum.members.map { words.name(system.items[Int($0)].node) }
+        let shown = names.count > 6 ? Array(names.prefix(5)) + ["\(names.count - 5) more"] : names
+        return shown.count == 1 ? shown[0] : shown.dropLast().joined(separator: ", ") + " and " + shown[shown.count - 1]
+    }
+
+    /// `in 4 equal spaces: 240 / 4 = 60`
+    private func shareText(_ sum: ChainSum, _ chain: Int32) -> String? {
+        let left = shortNumber(sum.left)
+        guard sum.mode == .packed else {
+            let each = sum.left / Double(sum.parts)
+            return sum.parts == 1 ? nil : "in \(sum.parts) equal spaces: \(left) / \(sum.parts) = \(shortNumber(each))"
+        }
+        if sum.bias == 0.5 { return "half of it is before them: \(left) / 2 = \(shortNumber(sum.before))" }
+        let bias = factorNumber(sum.bias)
+        let part = sum.isMirrored ? "(1 − \(bias))" : bias
+        return "\(words.reading(chain, .bias)) \(bias): \(left) × \(part) = \(shortNumber(sum.before)) before them"
+    }
+
+    /// Where the chain's mode was set; -1: it has its default.
+    private func source(of sum: ChainSum) -> Source { doc.lookup(system.items[Int(sum.chain)].node, .mode).source }
+
+    private mutating func read(_ node: Int32, _ prop: Prop) {
+        if !reads.contains(where: { $0.node == node && $0.prop == prop }) { reads.append((node, prop)) }
+    }
+
+    // MARK: The chain
+
+    /// Whether a row says what is between two members of a chain.
+    private func isGap(_ row: Int, of chain: Int32) -> Bool {
+        guard case .arrangement(let node, let first, let second, axis) = system.sources[row] else { return false }
+        return first >= 0 && second >= 0 && node == system.items[Int(chain)].node
+    }
+
+    /// The chain on whose gaps the value depends, if its sum comes to the places of all its members.
+    private func chainSum() -> ChainSum? {
+        for row in rows.compactMap(\.relation) {
+            guard case .arrangement(let node, _, _, axis) = system.sources[row], doc.kind(node).traits.linesUp,
+                let chain = system.itemOf[node], isGap(row, of: chain)
+            else { continue }
+            return chainSum(chain)
+        }
+        return nil
+    }
+
+    private func chainSum(_ chain: Int32) -> ChainSum? {
+        let node = system.items[Int(chain)].node
+        let size: Prop = axis == .x ? .width : .height
+        let mirrored = axis == .x && system.rtl
+        let mode = ChainMode(rawValue: doc.value(node, .mode).ref) ?? .spread
+        let all = system.chainMembers(chain, in: doc)
+        guard all.count > 1, all.contains(item), !all.contains(where: { system.weight($0, axis, in: doc) != nil }),
+            all.allSatisfy({ isSettled($0, size) }), isSettled(chain, size), isSettled(chain, prop)
+        else { return nil }
+        let rule = doc.value(node, .bias)
+        let bias = rule.kind == .number ? rule.add : 0.5
+        // A chain that packs at an end puts one after the other.
+        if mode == .packed, bias == 0 || bias == 1 || isSettled(item, prop) { return nil }
+        let space = doc.value(node, axis == .x ? .hspace : .vspace)
+        let s = space.kind == .number ? space.add : 0
+        let length = system.place(chain, size)
+        let between = mode == .inside ? 0 : s * Double(all.count - 1)
+        let left = all.reduce(length - between) { $0 - system.place($1, size) }
+        let sum = ChainSum(
+            chain: chain, axis: axis, mode: mode, members: mirrored ? all.reversed() : all, space: s, bias: bias,
+            isMirrored: mirrored, length: length, left: left)
+        return holds(sum, size) ? sum : nil
+    }
+
+    /// Whether each member is where the sum puts it.
+    private func holds(_ sum: ChainSum, _ size: Prop) -> Bool {
+        var end = system.place(sum.chain, prop)
+        let each = sum.mode == .packed ? 0 : sum.left / Double(sum.parts)
+        for (n, member) in sum.members.enumerated() {
+            let at = end + (n == 0 ? sum.before : each + (sum.mode == .inside ? 0 : sum.space))
+            let place = system.place(member, prop)
+            guard system.items[Int(member)].parent == system.items[Int(sum.chain)].parent, abs(at - place) <= 1e-6 * max(1, abs(place))
+            else { return false }
+            end = place + system.place(member, size)
+        }
+        return true
+    }
+}
