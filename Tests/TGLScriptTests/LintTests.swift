@@ -353,6 +353,54 @@ final class LintTests: XCTestCase {
             [])
     }
 
+    /// What is told of the nodes of a statement, with what could be written instead.
+    private func touched(_ text: String, _ node: String, line: UInt = #line) throws -> [String] {
+        let session = Session()
+        XCTAssertFalse(session.run(SourceFile(name: "lint", text: text)).failed, line: line)
+        let found = session.document.lint(about: [try XCTUnwrap(session.document.find(node), line: line)])
+        return found.filter { $0.source >= 0 }.map { [$0.text, $0.help ?? "-"].joined(separator: "; ") }
+    }
+
+    func testOfTwoEdgesAndASizeEachIsAWayOut() throws {
+        let ways = "`unset X.left` or `unset X.right` lets it decide"
+        for kind in ["frame", "relative", "linear vert"] {
+            let scene = "\(kind) S { width = 300; height = 50; view X { left = 10; right = 20; width = 100; centerX = 0; height = 9 } }"
+            XCTAssertEqual(
+                try touched(scene, "X"),
+                [
+                    "X: `width = 100` is ignored: `left` and `right` decide; `unset X.width` removes it, \(ways)",
+                    "X: `centerX = 0` is ignored: `left` and `right` decide; `unset X.centerX` removes it, \(ways)",
+                ], kind)
+            for edge in ["left", "right"] { XCTAssertEqual(try touched("\(scene)\nunset X.\(edge); unset X.centerX", "X"), [], kind) }
+        }
+    }
+
+    func testAWishThatOthersLimitGivesWay() throws {
+        let scene = "constraint S { width = 200; height = 64; view B { right = 12; left >= 60; height = 32; top = 0; width = 140 @ high } }"
+        XCTAssertEqual(
+            try touched(scene, "B"),
+            [
+                "B: `width = 140 @ high` gives way: relations that count before it leave it off by 12; "
+                    + "`why B.width` shows what holds it"
+            ])
+    }
+
+    /// What its container stretches does not wrap, whatever its rule is.
+    func testWhatIsStretchedHasNothingToWrap() {
+        expect(
+            "table vert S { width = 290; row R { colSize = fill; label A \"Tea\"; label B \"3.20\" } }\n"
+                + "A.width = share(3); B.width = share(1)",
+            [])
+        expect("linear vert S { width = 90; linear horz R { left = 0; right = 0; view A { width = fill; height = 5 } } }", [])
+        expect(
+            "table vert S { width = 290; row R { label A \"Tea\"; view V { width = 9; height = 9 } } }; A.width = share(3); remove V",
+            [
+                "nothing to wrap: R: `width` wraps, but every child takes its width from R: there is nothing to wrap",
+                "no size: A: its width is 0, so its content is not visible or sticks out",
+                "no size: R: its width is 0, so its content is not visible or sticks out",
+            ])
+    }
+
     /// Height and width of a text that follow each other in a circle (C-18).
     func testATextThatDoesNotSettle() {
         expectInSystem(

@@ -56,13 +56,30 @@ extension Document {
             return "relations that count before it leave it off by \(shortNumber(abs(outcome.error)))"
         }
         guard prop.isSize || standsAlone(p, prop.axis) else { return nil }
-        var names: [String] = []
-        for read in (prop.isSize ? said.size : said.place + said.size).flatMap(\.reads) where read.prop != prop && read.prop.decides {
-            let name = read.node == i ? "`\(read.prop.word)`" : "`\(nameText(read.node)).\(read.prop.word)`"
-            if !names.contains(name), read.node == i || !read.prop.isSpace { names.append(name) }
-        }
+        let names = deciders(of: prop, said).map { $0.node == i ? "`\($0.prop.word)`" : "`\(nameText($0.node)).\($0.prop.word)`" }
         if names.isEmpty { return "it does nothing here" }
         return names.joined(separator: " and ") + (names.count == 1 ? " decides" : " decide")
+    }
+
+    /// The properties that decide in place of one that does not count, each once.
+    private func deciders(of prop: Prop, _ said: Explained) -> [(node: Int32, prop: Prop)] {
+        var found: [(node: Int32, prop: Prop)] = []
+        for read in (prop.isSize ? said.size : said.place + said.size).flatMap(\.reads) where read.prop != prop && read.prop.decides {
+            guard read.node == said.node || !read.prop.isSpace, !found.contains(where: { $0 == (read.node, read.prop) }) else { continue }
+            found.append((read.node, read.prop))
+        }
+        return found
+    }
+
+    /// What could be written instead of a rule that does not count, where that is more than to unset it.
+    func wayOut(ofIgnored prop: Prop, _ said: Explained, in p: Int32) -> String? {
+        let name = nameText(said.node)
+        if kind(p).traits.joinsSystem { return "`why \(name).\(prop.word)` shows what holds it" }
+        // Of two edges each one is enough to unset.
+        let sides = deciders(of: prop, said)
+        guard sides.count == 2, sides.allSatisfy({ $0.node == said.node && $0.prop.isSide }) else { return nil }
+        let others = "`unset \(name).\(sides[0].prop.word)` or `unset \(name).\(sides[1].prop.word)` lets it decide"
+        return "`unset \(name).\(prop.word)` removes it, \(others)"
     }
 
     /// Whether a container's children are each on its own along an axis, not one after the other, and their distances do
@@ -84,4 +101,5 @@ private extension Prop {
         return !isPadding && self != .layoutTransform
     }
     var isSpace: Bool { self == .hspace || self == .vspace }
+    var isSide: Bool { isPosition && ![.centerX, .centerY, .baseline, .lastBaseline].contains(self) }
 }

@@ -195,11 +195,12 @@ extension Document {
                         continue
                     }
                     let at = lookup(i, prop)
-                    let rule = "`\(prop.word) = \(text(at.rule, for: prop, on: i))`"
+                    let rule = "`\(prop.word) = \(withPriorityWord(text(at.rule, for: prop, on: i)))`"
+                    let text = "\(nameText(i)): \(rule) \(kind(p).traits.joinsSystem ? "gives way" : "is ignored"): \(reason)"
                     ignored[i, default: []].append(
                         Finding(
-                            sort: .overridden, node: i, prop: prop, text: "\(nameText(i)): \(rule) is ignored: \(reason)", source: at.source
-                        ))
+                            sort: .overridden, node: i, prop: prop, text: text, source: at.source,
+                            help: wayOut(ofIgnored: prop, said, in: p)))
                 }
             }
         }
@@ -239,7 +240,7 @@ extension Document {
                 Finding(sort: .idle, node: i, prop: prop, text: "\(name): a list has an effect only in a relative", source: at.source))
         }
         if wraps(i, axis), nodes[i].pointee.kind.isContainer, !kind(i).traits.isCSS, nodes[i].pointee.first >= 0 {
-            if isFilledByAll(i, axis) {
+            if isFilledByAll(i, axis), !isStretched(i, axis) {
                 found.append(
                     Finding(
                         sort: .emptyWrap, node: i, prop: prop,
@@ -262,6 +263,14 @@ extension Document {
             c = nodes[c].pointee.next
         }
         return hasSome
+    }
+
+    /// Whether the container stretches a node along an axis, so that it does not wrap there whatever its size rule is.
+    private func isStretched(_ i: Int32, _ axis: Axis) -> Bool {
+        switch Explained(i, axis, facts(about: i)).size.last?.step {
+        case SizeFact.stretched?, SizeFact.withinBounds(.stretched, raw: _, size: _)?: true
+        default: false
+        }
     }
 
     func wraps(_ i: Int32, _ axis: Axis) -> Bool { sizeRule(i, axis).kind == .wrap }

@@ -65,14 +65,6 @@ extension ConstraintSystem {
     /// Whether something of an item needs no name where another one is in question: it is that itself, or what that is in.
     private func isNear(_ k: Int32, _ item: Int32) -> Bool { item < 0 || k == item || items[Int(item)].parent == k }
 
-    /// A rule with its priority as a word, where there is one.
-    private func withPriorityWord(_ text: String) -> String {
-        for (number, word) in [("750", "high"), ("500", "medium"), ("250", "low"), ("50", "fit")] where text.hasSuffix(" @ \(number)") {
-            return String(text.dropLast(number.count)) + word
-        }
-        return text
-    }
-
     /// What a relation is called: its label, or what is written, of the item in question without its name.
     func relationName(_ row: Int, _ words: Wording, item: Int32 = -1) -> String {
         let source = sources[row]
@@ -136,4 +128,12 @@ extension ConstraintSystem {
 
 extension ConstraintSource {
     fileprivate var isHug: Bool { if case .hug = self { true } else { false } }
+}
+
+/// A rule with its priority as a word, where there is one.
+func withPriorityWord(_ text: String) -> String {
+    for (number, word) in [("750", "high"), ("500", "medium"), ("250", "low"), ("50", "fit")] where text.hasSuffix(" @ \(number)") {
+        return String(text.dropLast(number.count)) + word
+    }
+    return text
 }
