@@ -39,6 +39,23 @@ final class PictureFrameTests: XCTestCase {
             """)
     }
 
+    /// The edges of a container take a cell of a text at its side: the text goes on up to the next line.
+    func testATextAtTheEdgeOfItsContainerIsNotCut() {
+        check(
+            framed(
+                [Box("S", "flex", 0, 0, 320, 48, [label("L", 0, 16, 32, 16, ["Find"]), Box("F", "view", 40, 0, 80, 48)])],
+                columns: 48, rows: 48),
+            """
+            screen 375×667 · a cell is 8×16
+            ┌────┬─────────┬────────────────────────┬──────┐
+            │    │F 80×48  │ S 320×48               │      │
+            │Find│         │                        │      │
+            ├────┴─────────┴────────────────────────┘      │
+            ⋮ 619 more, empty
+
+            """)
+    }
+
     func testTheScaleDoesNotDependOnWhatIsThere() {
         for y in [0.0, 100, 300, 600, -20] {
             for width in [1.0, 50, 375, 2000] {

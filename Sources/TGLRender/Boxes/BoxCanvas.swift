@@ -208,6 +208,11 @@ struct BoxCanvas {
         return arms[cell].isEmpty && marks[cell] == .none && !isLabelled[cell]
     }
 
+    /// A line or a mark stands in the cell, and no label.
+    func isDrawn(row: Int, column: Int) -> Bool {
+        holds(row: row, column: column) && !isBlank(row: row, column: column) && !isLabelled[row * columns + column]
+    }
+
     /// The node on top in the cell.
     func owner(row: Int, column: Int) -> Int? {
         guard holds(row: row, column: column), areaOwner[row * columns + column] >= 0 else { return nil }

@@ -139,6 +139,10 @@ struct BoxTexts {
             }
             while end < start + needed, isSpare(end), isSpare(end + 1) { end += 1 }
             while end < start + needed, isSpare(start - 1), isSpare(start - 2) { start -= 1 }
+            // One cell more, up to a line, where all of the text is to be seen then.
+            func reachesLine(_ column: Int, _ next: Int) -> Bool { isSpare(column) && canvas.isDrawn(row: row, column: next) }
+            if end == start + needed - 1, reachesLine(end, end + 1) { end += 1 }
+            if end == start + needed - 1, reachesLine(start - 1, start - 2) { start -= 1 }
         }
         return start..<max(end, start)
     }
