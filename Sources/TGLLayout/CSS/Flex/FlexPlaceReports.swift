@@ -120,18 +120,19 @@ extension FlexSolver {
         let near = reversed ? margins[1] : margins[0]
         let start = reversed ? 0 : run.pad.near(cross)
         var lines: [CSSLine] = []
-        if css.wraps, l > 0 || line.position != 0 { lines += lineStart(l, start) }
+        let tellsLine = css.wraps && (l > 0 || line.position != 0)
+        if tellsLine { lines += lineStart(l, start) }
         let begin = line.position + start
         let free = line.cross - item.outerCross
         let offset = item.crossPosition - line.position - near.length
         var sum = CSSSum(making: item.crossPosition + start)
-        if css.wraps, !lines.isEmpty {
+        if tellsLine {
             sum.add(.number(begin))
         } else if start != 0 {
             lines += run.percentPaddings(cross, [.near])
             run.addInsets(cross, .near, to: &sum)
         }
-        var phrase = CSSPhrase.placed(css.wraps && (l > 0 || line.position != 0) ? .after : .content)
+        var phrase = CSSPhrase.placed(tellsLine ? .after : .content)
         var rule: (node: Int32, prop: Prop)?
         if offset != 0 {
             if isOnBaseline(p) {
@@ -143,32 +144,29 @@ extension FlexSolver {
                 let isHalf = abs(offset - free / 2) < 1e-9 && free != 0
                 sum.add(isHalf ? .half(.number(free)) : .number(offset))
             }
-            let prop: Prop
-            (phrase, rule, prop) = aligned(p)
-            _ = prop
+            (phrase, rule) = aligned(p)
         }
         sum.add(own: near)
-        var last = CSSLine(phrase, sum)
-        last.rule = rule
-        lines.append(last)
+        // Where its line begins is told already.
+        if sum.terms.count > 1 || !tellsLine { lines.append(CSSLine(phrase, sum, rule: rule)) }
         if reversed { lines += run.insideLines(cross) + [reversedLine(p, cross, item.crossPosition, item.crossLength)] }
         sayPlace(p, cross, lines)
     }
 
     private func isOnBaseline(_ p: Int) -> Bool { items[p].isOnBaseline && cross == .y }
 
-    private func aligned(_ p: Int) -> (CSSPhrase, (node: Int32, prop: Prop)?, Prop) {
+    private func aligned(_ p: Int) -> (CSSPhrase, (node: Int32, prop: Prop)?) {
         let i = node(p)
         let m = items[p].cross
         if m.hasAuto {
             let side: Side = m.nearIsAuto ? .near : .far
             let prop = run.marginProp(Int(items[p].k), cross, side)
-            return (.aligned(.auto(prop, count: m.nearIsAuto && m.farIsAuto ? 2 : 1)), (i, prop), prop)
+            return (.aligned(.auto(prop, count: m.nearIsAuto && m.farIsAuto ? 2 : 1)), (i, prop))
         }
         if run.cssItem(Int(items[p].k)).alignSelf.word != .auto {
-            return (.aligned(.rule(i, .alignSelf, isOwn: true)), (i, .alignSelf), .alignSelf)
+            return (.aligned(.rule(i, .alignSelf, isOwn: true)), (i, .alignSelf))
         }
-        return (.aligned(.rule(run.node, .alignItems, isOwn: false)), (run.node, .alignItems), .alignItems)
+        return (.aligned(.rule(run.node, .alignItems, isOwn: false)), (run.node, .alignItems))
     }
 
     private func freeAcross(_ p: Int, _ l: Int, _ line: FlexLine, _ free: Double) -> CSSLine {
