@@ -47,7 +47,7 @@ final class WhyTextTests: XCTestCase {
 
     func testAWrappedSizeBelowZeroIsZero() {
         let scene = "linear vert S { height = wrap; view A { height = 4; top = -10 } }"
-        XCTAssertEqual(lines(scene, "S", .height), ["`height = wrap`: 0 − A's top 10 + A 4 = −6; no size is below 0: 0"])
+        XCTAssertEqual(lines(scene, "S", .height), ["`height = wrap`: A's top (−10) + A 4 = −6; no size is below 0: 0"])
     }
 
     func testTheOnlyShareOfALineTakesAllThatIsFree() {

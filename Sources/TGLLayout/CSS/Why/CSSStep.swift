@@ -110,18 +110,17 @@ struct CSSSum: Sendable {
     /// Adds a property of the node in question with its sign, nothing for 0.
     mutating func add(own distance: NamedDistance?) {
         guard let distance, distance.length != 0 else { return }
-        if distance.length > 0 { add(.own(distance.prop, distance.length)) } else { take(.own(distance.prop, -distance.length)) }
+        add(.own(distance.prop, distance.length))
     }
     /// Takes a property of the node in question away with its sign, nothing for 0.
     mutating func take(own distance: NamedDistance?) {
-        guard let distance else { return }
-        add(own: NamedDistance(prop: distance.prop, length: -distance.length))
+        guard let distance, distance.length != 0 else { return }
+        take(.own(distance.prop, distance.length))
     }
     /// Adds a side of a node with its sign, nothing for 0.
     mutating func add(side node: Int32, _ distance: NamedDistance?) {
         guard let distance, distance.length != 0 else { return }
-        let term = CSSTerm.named(.side(node, distance.prop), abs(distance.length))
-        if distance.length > 0 { add(term) } else { take(term) }
+        add(.named(.side(node, distance.prop), distance.length))
     }
 }
 

@@ -67,8 +67,8 @@ extension CSSTerm {
     func text(_ words: Wording, isFirst: Bool) -> String {
         switch self {
         case .number(let length): shortNumber(length)
-        case .named(let name, let length): "\(words.name(name)) \(shortNumber(length))"
-        case .own(let prop, let length): "its \(prop.word) \(shortNumber(length))"
+        case .named(let name, let length): "\(words.name(name)) \(signed(length))"
+        case .own(let prop, let length): "its \(prop.word) \(signed(length))"
         case .what(let name, let length): name.text(shortNumber(length))
         case .count(let count, let name, let length):
             count == 1 ? name.text(shortNumber(length)) : name.plural + " \(count) × \(shortNumber(length))"
@@ -98,6 +98,9 @@ extension CSSTerm {
         case .inner(let node, let length): "the inner length of \(words.name(node)) \(shortNumber(length))"
         }
     }
+
+    /// A number below 0 is in parentheses, since a sign may come before its name.
+    private func signed(_ length: Double) -> String { length < 0 ? "(\(shortNumber(length)))" : shortNumber(length) }
 
     private func tracksText(_ axis: Axis, _ first: Int, _ all: [Double]) -> String {
         if all.isEmpty { return "0" }
@@ -177,7 +180,7 @@ extension CSSRoom {
         case .byRatio(let node, let length): "\(words.name(node))'s height by its ratio \(shortNumber(length))"
         case .crossed: "what its insets leave 0"
         case .between(let room, let insets, _):
-            insets.reduce(room.text(words)) { sumText($0, -$1.length, "its \($1.prop.word)") }
+            insets.reduce(into: SumText(room.text(words))) { $0.add($1, isTaken: true, "its \($1.prop.word)") }.text
         }
     }
 }

@@ -80,11 +80,11 @@ extension FloatPlaceFact {
             case nil: sum.add(padding)
             case .below(let node, let end, let far, let space):
                 sum.add(term: "\(words.name(node)) ends at \(shortNumber(end))")
-                sum.add(far.length, "\(words.name(node))'s \(far.prop.word)")
+                sum.add(far, "\(words.name(node))'s \(far.prop.word)")
                 sum.add(space, "space")
             case .asHigh(let node, let begin, let near):
                 sum.add(term: "\(words.name(node)) begins at \(shortNumber(begin))")
-                sum.add(-near.length, "\(words.name(node))'s \(near.prop.word)")
+                sum.add(near, isTaken: true, "\(words.name(node))'s \(near.prop.word)")
             }
             sum.add([margin])
             return "the first \(axis == .y ? "height" : "column") at which it fits: " + sum.making(at)
@@ -106,7 +106,7 @@ extension FloatBeside {
     fileprivate func sum(_ words: Wording, isFar: Bool) -> SumText {
         let (name, sign) = (words.name(node), isFar ? -1.0 : 1.0)
         var sum = SumText("\(name), which \(isFar ? "begins" : "ends") at \(shortNumber(edge))")
-        sum.add(sign * margin.length, "\(name)'s \(margin.prop.word)")
+        sum.add(margin, isTaken: isFar, "\(name)'s \(margin.prop.word)")
         sum.add(sign * space, "space")
         sum.add(-sign * lost, "what passes the end")
         return sum
@@ -130,7 +130,7 @@ extension FloatReadNote {
                 sum.add(-ends, "space")
                 sum.add(term: "its start \(shortNumber(beside.edge))", isTaken: true)
             }
-            sum.add(beside.margin.length, "\(name)'s \(beside.margin.prop.word)")
+            sum.add(beside.margin, "\(name)'s \(beside.margin.prop.word)")
             sum.add(beside.space, "space")
             sum.add(-beside.lost, "what passes the end")
             return "\(name)'s reach from the \(isFar ? "far" : "near") side: " + sum.making(reach)
@@ -139,7 +139,7 @@ extension FloatReadNote {
             var sum = SumText("\(words.reading(room.node, room.prop)) \(shortNumber(room.outer))")
             sum.add(room.far, isTaken: true)
             sum.add(-end, "\(name)'s end")
-            sum.add(-margin.length, "\(name)'s \(margin.prop.word)")
+            sum.add(margin, isTaken: true, "\(name)'s \(margin.prop.word)")
             return "below \(name): " + sum.making(left) + " left"
         case .space(let count, let size, let room, let offered, let parts, let space, let rule):
             let cells = "\(count) × \(shortNumber(size))"

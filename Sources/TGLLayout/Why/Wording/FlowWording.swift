@@ -149,7 +149,7 @@ extension FlowPlaceFact {
             return "first in its column: " + sum.making(at)
         case .closedUp(let above, let end, let far, let space, let margin, let at):
             var sum = SumText("moved up below \(words.name(above)), which ends at \(shortNumber(end))")
-            sum.add(far.length, "\(words.name(above))'s \(far.prop.word)")
+            sum.add(far, "\(words.name(above))'s \(far.prop.word)")
             sum.add(space, "space")
             sum.add([margin])
             return sum.making(at)

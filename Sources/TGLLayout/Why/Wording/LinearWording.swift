@@ -75,7 +75,7 @@ extension LinearPlaceFact {
         case .onBaseline(let padding, let base, let margin, let baseAscent, let ascent, let at):
             var sum = SumText()
             sum.add(padding)
-            sum.add(margin.length, "\(words.name(base))'s \(margin.prop.word)")
+            sum.add(margin, "\(words.name(base))'s \(margin.prop.word)")
             sum.add(term: "\(words.name(base))'s ascent \(shortNumber(baseAscent))")
             sum.add(term: "its own ascent \(shortNumber(ascent))", isTaken: true)
             return "on the baseline: " + sum.making(at)
@@ -158,13 +158,13 @@ extension LinearBaselineContent {
     func sum(_ words: Wording) -> SumText {
         let name = words.name(lowest)
         var sum = SumText()
-        sum.add(margin.length, "\(words.name(base))'s \(margin.prop.word)")
+        sum.add(margin, "\(words.name(base))'s \(margin.prop.word)")
         if base != lowest {
             sum.add(term: "\(words.name(base))'s ascent \(shortNumber(baseAscent))")
             sum.add(term: "\(name)'s ascent \(shortNumber(ascent))", isTaken: true)
         }
         sum.add(term: "\(name) \(shortNumber(height))")
-        sum.add(far.length, "\(name)'s \(far.prop.word)")
+        sum.add(far, "\(name)'s \(far.prop.word)")
         return sum.after("labels on the baseline: ")
     }
 }

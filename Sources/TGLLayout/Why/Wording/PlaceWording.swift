@@ -10,7 +10,7 @@ extension PlaceFact {
             }
             var sum = SumText()
             sum.add(padding)
-            sum.add(margin.length, margin.prop.word)
+            sum.add(margin)
             return (margin.length == 0 ? "after the " : "") + sum.making(at)
         case .far(let container, let length, let padding, let clamped, let margin, let size, let at):
             var sum = SumText("\(words.reading(container, size.prop)) \(shortNumber(length))")
@@ -20,7 +20,7 @@ extension PlaceFact {
             } else {
                 sum.add(padding, isTaken: true)
             }
-            sum.add(-margin.length, margin.prop.word)
+            sum.add(margin, isTaken: true)
             sum.add(term: "its \(size.prop.word) \(shortNumber(size.length))", isTaken: true)
             return "at the far side: " + sum.making(at)
         case .center(let middle, let padding, let at):
@@ -41,10 +41,12 @@ extension SumText {
     /// The near margin, half of what the margins and the size leave, and the offset.
     fileprivate mutating func add(_ middle: PlaceFact.Middle, _ words: Wording) {
         let whole = middle.room.map { words.room($0) } ?? "screen.\(middle.prop.word) \(shortNumber(middle.length))"
-        let room = sumText("(\(whole)", -middle.near.length, middle.near.prop.word)
-        add(middle.near.length, middle.near.prop.word)
-        add(term: sumText(room, -middle.far.length, middle.far.prop.word) + " − its \(middle.prop.word) \(shortNumber(middle.size))) / 2")
-        add(middle.offset.length, middle.offset.prop.word)
+        var room = SumText(whole)
+        room.add(middle.near, isTaken: true)
+        room.add(middle.far, isTaken: true)
+        add(middle.near)
+        add(term: "(\(room.text) − its \(middle.prop.word) \(shortNumber(middle.size))) / 2")
+        add(middle.offset)
     }
 }
 

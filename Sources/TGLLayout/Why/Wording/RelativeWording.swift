@@ -37,10 +37,10 @@ extension RelativeSizeFact {
             head = "for \(name) to end before the far padding and its own margin"
             sum.add(terms.begin, "what is before \(name)")
             sum.add(term: "\(own) \(shortNumber(terms.end - terms.begin))")
-            sum.add(terms.far.length, far)
+            sum.add(terms.far, far)
         case .beginsAfterNearPadding:
             head = "for \(name), which depends on the far edge or the middle, to begin after the near padding and its own margin"
-            sum.add(terms.near.length, near)
+            sum.add(terms.near, near)
             sum.add(term: "\(own) \(shortNumber(terms.end - terms.begin))")
             sum.add(content - terms.near.length - (terms.end - terms.begin), "what is behind \(name)")
         case .fitsBetweenMargins:
@@ -52,9 +52,9 @@ extension RelativeSizeFact {
                 reason == .sizeAlone
                 ? "for \(name), whose margins would be 100% or more of it, its own size is used"
                 : "for \(name), about a centre, to have room with its margins"
-            sum.add(terms.near.length, near)
+            sum.add(terms.near, near)
             sum.add(term: "\(own) \(shortNumber(terms.size.length))")
-            sum.add(terms.far.length, far)
+            sum.add(terms.far, far)
         case .lowerBound: return "\(name) takes its size from the parent and needs its lower bound \(shortNumber(content))"
         }
         return "\(head), the content must be \(sum.making(content))"
@@ -149,13 +149,14 @@ extension RelativeEdgeFact {
     fileprivate func text(_ words: Wording) -> String {
         switch self {
         case .fromNear(let prop, let distance, let padding, let at):
-            let sum = (padding == 0 ? "" : "padding \(shortNumber(padding)) + ") + distance.text(words, prop)
+            let sum =
+                padding == 0 ? distance.text(words, prop) : "padding \(shortNumber(padding)) + \(distance.text(words, prop, inSum: true))"
             return sum.contains(" + ") || sum.contains("%") ? "\(sum) = \(shortNumber(at))" : sum
         case .fromFar(let prop, let distance, let whole, let padding, let at):
             // Where paddings leave nothing the content box ends where it begins.
             let isEmpty = padding < 0
             let edge = isEmpty ? "padding \(shortNumber(whole.length - padding))" : sumText(whole.text(words), -padding, "padding")
-            return "\(edge) − \(distance.text(words, prop)) = \(shortNumber(at))"
+            return "\(edge) − \(distance.text(words, prop, inSum: true)) = \(shortNumber(at))"
         case .aboutMiddle(let room, let padding, let offset, let isTaken, let at):
             var sum = SumText()
             sum.add(padding, "padding")
@@ -184,9 +185,10 @@ extension RelativeEdgeFact {
 }
 
 extension RelativeDistance {
-    fileprivate func text(_ words: Wording, _ prop: Prop) -> String {
+    /// `inSum`: another term comes before, so that a number below 0 is in parentheses.
+    fileprivate func text(_ words: Wording, _ prop: Prop, inSum: Bool = false) -> String {
         switch self {
-        case .points(let v): return "\(prop.word) \(shortNumber(v))"
+        case .points(let v): return "\(prop.word) " + (inSum && v < 0 ? "(\(shortNumber(v)))" : shortNumber(v))
         case .percent(let rule, let whole):
             return "(" + sumText("\(factorNumber(rule.mult))% of \(words.room(whole))", rule.add) + ")"
         }

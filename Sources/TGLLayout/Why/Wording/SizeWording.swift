@@ -29,14 +29,16 @@ extension SizeFact {
             let left =
                 byMargins
                 ? "both sides are given, so the \(prop.word) is what is left" : "stretched by fill, so the \(prop.word) is all the space"
+            if near == 0, far == 0 { return "\(left): \(shortNumber(raw))" }
             return "\(left): " + sumText(sumText(shortNumber(room), -near), -far) + " = \(shortNumber(raw))"
         case .withinBounds(let fact, let raw, let size): return fact.text(words) + bounded(raw, size)
         }
     }
 
     private func fillText(_ room: String, _ margins: [NamedDistance], _ mult: Double, _ add: Double, _ raw: Double) -> String {
-        var left = room
-        for margin in margins { left = sumText(left, -margin.length, margin.prop.word) }
+        var sum = SumText(room)
+        for margin in margins { sum.add(margin, isTaken: true) }
+        let left = sum.text
         let isRoomAlone = mult == 1 && add == 0 && margins.allSatisfy { $0.length == 0 }
         return linear(mult == 1 ? left : "(\(left))", mult, add) + (isRoomAlone ? "" : " = \(shortNumber(raw))")
     }

@@ -52,9 +52,17 @@ struct SumText {
         add(isTaken ? -padding.safe : padding.safe, "safe area")
     }
 
+    /// Adds a distance by its name, or takes it away; nothing for 0. One below 0 is told as it is written: ` − right (−16)`.
+    mutating func add(_ distance: NamedDistance, isTaken: Bool = false, _ name: String? = nil) {
+        let length = distance.length
+        if length == 0 { return }
+        let text = length < 0 ? "(\(number(length)))" : number(length)
+        add(term: "\(name ?? distance.prop.word) \(text)", isTaken: isTaken)
+    }
+
     /// Adds distances at sides of the node in question, or takes them away.
     mutating func add(_ distances: [NamedDistance], isTaken: Bool = false) {
-        for distance in distances { add(isTaken ? -distance.length : distance.length, "its \(distance.prop.word)") }
+        for distance in distances { add(distance, isTaken: isTaken, "its \(distance.prop.word)") }
     }
 
     /// Adds all terms of a sum, or takes them away. Of a long one only the first terms are written out.
@@ -63,6 +71,8 @@ struct SumText {
         for term in sum.terms.prefix(shown) {
             if term.length == 0 {
                 add(term: "\(words.name(term.name)) 0", isTaken: isTaken)
+            } else if case .side(_, let prop) = term.name {
+                add(NamedDistance(prop: prop, length: term.length), isTaken: isTaken, words.name(term.name))
             } else {
                 add(isTaken ? -term.length : term.length, words.name(term.name))
             }
