@@ -104,7 +104,7 @@ enum ForeignStatements {
                 words.count == 1 && isName(words[0])
                     ? "write `remove \(words[0])` for the node, or `unset \(words[0])` for its rules"
                     : words.isEmpty
-                        ? "`:goto 0` goes back to the beginning, `:undo` undoes one change; in a lesson `:again` starts it anew; "
+                        ? "`:goto 0` goes back to the beginning, `:undo` undoes one change; in a lesson `:again` starts it again; "
                             + "`remove A` removes a node" : nil
             }
         ),
