@@ -395,9 +395,9 @@ final class LintTests: XCTestCase {
         expect(
             "table vert S { width = 290; row R { label A \"Tea\"; view V { width = 9; height = 9 } } }; A.width = share(3); remove V",
             [
+                "no size: R: its width is 0, because nothing sets it",
                 "nothing to wrap: R: `width` wraps, but every child takes its width from R: there is nothing to wrap",
                 "no size: A: its width is 0, so its content is not visible or sticks out",
-                "no size: R: its width is 0, so its content is not visible or sticks out",
             ])
     }
 
