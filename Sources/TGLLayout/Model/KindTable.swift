@@ -158,6 +158,8 @@ extension Kind {
     public var placesByEdges: Bool { traits.arrangement == .anchors }
     /// Whether children stand one after the other in one line.
     public var isLine: Bool { traits.arrangement == .line }
+    /// Whether each child has a place of its own, by distances from the edges of the container.
+    public var placesApart: Bool { traits.arrangement == .apart }
     /// Whether it lays its children out as CSS does.
     public var isCSS: Bool { traits.isCSS }
     /// Whether its word may also name a node or a variable.

@@ -96,6 +96,9 @@ extension Advice {
         guard turn.isInside(child, subject), !["left", "top", "leading", "centerX", "centerY"].contains(relation.property) else {
             return nil
         }
+        if relation.property == "size" {
+            return Advice("`\(turn.prefix)size = [wrap, wrap]` follows what is in it", note: followsContent)
+        }
         let isAcross = ["width", "left", "right", "centerX", "leading", "trailing"].contains(relation.property)
         let word = isAcross ? "width" : "height"
         let kind = turn.subjectKind
@@ -108,17 +111,19 @@ extension Advice {
                 ? ", and `\(turn.prefix)padding = \(half)` makes room around it"
                 : "; for room around it, use a `frame` or `linear`, which have `padding`"
         }
-        return Advice(text, note: "the container is laid out from its children by `wrap`; a rule follows its parent or a sibling")
+        return Advice(text, note: followsContent)
     }
 
-    /// `width = page.width - sidebar.width`
+    private static let followsContent = "the container is laid out from its children by `wrap`; a rule follows its parent or a sibling"
+
+    /// `width = page.width - sidebar.width`, `height = 100% - bar.height`
     private static func remainder(_ turn: WrongTurn) -> Advice? {
         guard turn.code == .notLinear, let relation = turn.relation, relation.property == "width" || relation.property == "height" else {
             return nil
         }
         let sides = relation.value.split(separator: "-").map(\.trimmed)
-        guard sides.count > 1, let whole = sides.first, whole.hasSuffix(".\(relation.property)") else { return nil }
-        let base = String(whole.dropLast(relation.property.count + 1))
+        guard sides.count > 1, let whole = sides.first, whole == "100%" || whole.hasSuffix(".\(relation.property)") else { return nil }
+        let base = whole == "100%" ? "parent" : String(whole.dropLast(relation.property.count + 1))
         guard base == "parent" || base == "screen" || base == turn.container || base == "self.parent" else { return nil }
         return Advice("for what is left beside the others, write `\(turn.prefix)\(relation.property) = fill`")
     }

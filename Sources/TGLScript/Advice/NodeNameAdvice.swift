@@ -4,7 +4,7 @@ import TGLSyntax
 // A node that is set as a whole, where one of its properties is meant.
 
 extension Advice {
-    static let nodeNames: [Adviser] = [nodeSetAsWhole, nodeTurned, kindAsValue, unsetRule]
+    static let nodeNames: [Adviser] = [nodeSetAsWhole, nodeTurned, kindAsValue, unsetRule, bareOwnSize]
 
     /// `T = "bye"`, `P = vert`, `screen = ipad`
     private static func nodeSetAsWhole(_ turn: WrongTurn) -> Advice? {
@@ -91,4 +91,23 @@ extension Advice {
         return Advice(
             "remove the rule with `unset \(words[1])`", message: "`\(words[1])` is a property, and `remove` takes nodes", note: "")
     }
+
+    /// `A.height = 1.5 * width`: outside of the node's block its own size has its name before it.
+    private static func bareOwnSize(_ turn: WrongTurn) -> Advice? {
+        guard turn.code == .unknownName || turn.code == .badValue, let relation = turn.relation, let base = relation.base,
+            turn.isNode(base), turn.text == "width" || turn.text == "height", Prop(word: relation.property)?.isSize ?? false,
+            turn.text != relation.property
+        else { return nil }
+        var value = ""
+        var rest = relation.value[...]
+        while let place = rest.firstRange(of: turn.text) {
+            let isWord =
+                !(rest[..<place.lowerBound].last.map(isOfName) ?? false) && !(rest[place.upperBound...].first.map(isOfName) ?? false)
+            value += rest[..<place.lowerBound] + (isWord ? "\(base).\(turn.text)" : turn.text)
+            rest = rest[place.upperBound...]
+        }
+        return Advice("write `\(base).\(relation.property) \(relation.sign) \(value)\(rest)`", note: "")
+    }
+
+    private static func isOfName(_ letter: Character) -> Bool { letter.isLetter || letter.isNumber || letter == "." || letter == "_" }
 }

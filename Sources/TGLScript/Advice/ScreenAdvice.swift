@@ -28,8 +28,8 @@ extension Advice {
             let number = lower.filter { $0.isNumber || $0 == "." }
             return number.isEmpty ? nil : "screen.\(name.dropFirst(4)) \(sign) \(number)"
         }
+        if let test = compared(text) { return test }
         let sides = lower.split { "=<>:!".contains($0) }.map(\.trimmed)
-        if sides.count == 2, sides[0] == "width" || sides[0] == "height", !text.contains(":") { return "screen.\(text)" }
         let known = { (word: String) in conditions.first { $0.words.contains(word) }?.test }
         if sides.count == 1 { return known(sides[0]) }
         guard sides.count == 2, let found = known(sides[1].filter { $0 != "." }) else { return nil }
@@ -38,6 +38,37 @@ extension Advice {
             return name.contains("vertical") || name.contains("height") ? found.replacing("w:", with: "h:") : found
         }
         return name.hasSuffix("orientation") || name.hasSuffix("device") || name.hasSuffix("size") || name == "screen" ? found : nil
+    }
+
+    /// `width < 600`, `w < 600`, `Page.width < 600`, `300 < w and w < 600`: a size that is compared with a number is the screen's.
+    private static func compared(_ text: String) -> String? {
+        var tests: [String] = []
+        for piece in text.replacing("&&", with: " and ").components(" and ") {
+            let sides = piece.split { "=<>!".contains($0) }.map(\.trimmed)
+            let signs = piece.split { !"=<>!".contains($0) }.map(String.init)
+            guard sides.count - 1 == signs.count, sides.count == 2 || sides.count == 3,
+                signs.allSatisfy({ ["<", "<=", ">", ">=", "==", "="].contains($0) })
+            else { return nil }
+            let sizes = sides.map { screenSize($0) }
+            guard zip(sides, sizes).allSatisfy({ Double($0) != nil || $1 != nil }), sizes.contains(where: { $0 != nil }) else { return nil }
+            for (place, sign) in signs.enumerated() {
+                let (left, right) = (sizes[place] ?? sides[place], sizes[place + 1] ?? sides[place + 1])
+                tests.append("\(left) \(sign == "=" ? "==" : sign) \(right)")
+            }
+        }
+        return tests.joined(separator: " and ")
+    }
+
+    /// The screen's size that a name stands for in a condition; nil of a number, and of what is no size.
+    private static func screenSize(_ name: String) -> String? {
+        let parts = name.lowercased().split(separator: ".").map { $0.filter { $0 != "_" && $0 != "-" } }
+        guard let last = parts.last, parts.count < 4, last.first?.isLetter ?? false else { return nil }
+        switch last {
+        case "width", "w", "screenwidth", "innerwidth", "vw": return "screen.width"
+        case "height", "h", "screenheight", "innerheight", "vh": return "screen.height"
+        case "screen", "window", "viewport", "display", "device": return parts.count == 1 ? "screen.width" : nil
+        default: return nil
+        }
     }
 
     /// `when compact { … }`, `when width < 600 { … }`

@@ -221,15 +221,34 @@ extension Compiler {
         scratch {
             let register = allocate()
             compile(id, into: register, .plain)
-            var hint = Value.none
-            if case .binary(.equal, let left, let right) = tree[id], case .member = tree[left] {
-                let text = "to set it, write `\(written(tree.range(of: left))) = \(written(tree.range(of: right)))`"
-                hint = .string(StringBox(text, heap))
-            }
+            let hint = settingHint(id).map { Value.string(StringBox($0, heap)) } ?? .none
             var isCall = false
             if case .call = tree[id] { isCall = true }
             emit(.echo, register, constantIndex(hint), isCall ? 1 : 0, range: range)
         }
+    }
+
+    /// How to set what a comparison asks for.
+    private func settingHint(_ id: ExprID) -> String? {
+        guard case .binary(let sign, let left, let right) = tree[id] else { return nil }
+        let (one, other) = (written(tree.range(of: left)), written(tree.range(of: right)))
+        switch sign {
+        case .equal:
+            guard case .member = tree[left] else { return nil }
+            return "to set it, write `\(one) = \(other)`"
+        case .less where isBounded(left): return "for a bound, write `\(one) <= \(other)`"
+        case .greater where isBounded(left): return "for a bound, write `\(one) >= \(other)`"
+        case .less where isBounded(right): return "for a bound, write `\(other) >= \(one)`"
+        case .greater where isBounded(right): return "for a bound, write `\(other) <= \(one)`"
+        default: return nil
+        }
+    }
+
+    /// Whether an expression names a size or a position of a node, which may have bounds.
+    private func isBounded(_ id: ExprID) -> Bool {
+        guard case .member(let base, let name, _) = tree[id], let property = PropertyName(text(name)) else { return false }
+        if case .name(let symbol) = tree[base], symbol.word == .screen { return false }
+        return property.isLive
     }
 
     // MARK: Variables

@@ -22,7 +22,7 @@ extension Session {
                 let reason = document.idleRule(set.node, set.prop, set.slot, in: parent)
             else { continue }
             let name = "\(document.nameText(set.node)).\(set.prop.word)"
-            let way = wayOut(ofFollowing: set.node, set.prop).flatMap { ways.insert($0).inserted ? "write `\($0)`" : nil }
+            let way = wayOut(ofFollowing: set.node, set.prop).flatMap { ways.insert($0).inserted ? $0 : nil }
             result.append(
                 Diagnostic(
                     code: ScriptCode.doesNothing.text, severity: .note, message: "this rule of `\(name)` does nothing here: \(reason)",

@@ -4,35 +4,6 @@ import TGLSyntax
 // What to write in place of a rule that means nothing for its node, or where the node stands.
 
 extension Session {
-    /// The statement that makes a position count which follows a sibling's edge.
-    func wayOut(ofFollowing node: Int32, _ prop: Prop) -> String? {
-        let rule = document.lookup(node, prop).rule
-        guard let parent = document.parent(node), let target = document.resolveReference(rule, on: node) else { return nil }
-        if target == parent { return nil }
-        if let distance = distance(from: node, to: target, prop, rule, in: parent) {
-            return "\(document.nameText(node)).\(prop.word) = \(Text.number(distance))"
-        }
-        var nodes = [target, node]
-        // All that it follows goes with it.
-        for other in document.children(of: parent, limit: 30) where !nodes.contains(other) {
-            let follows = document.ownSlots(other).contains { slot in
-                document.resolveReference(slot.rule, on: other).map { nodes.contains($0) } ?? false
-            }
-            let isFollowed = document.ownSlots(node).contains { document.resolveReference($0.rule, on: node) == other }
-            if follows || isFollowed { nodes.append(other) }
-        }
-        return relative(around: nodes)
-    }
-
-    /// In a line the distance to the child before stands as a number.
-    private func distance(from node: Int32, to target: Int32, _ prop: Prop, _ rule: Rule, in parent: Int32) -> Double? {
-        guard document.kind(parent).isLine, document.next(target) == node, rule.add >= 0 else { return nil }
-        let pairs: [(Prop, Prop)] = [(.left, .right), (.top, .bottom), (.leading, .trailing)]
-        guard pairs.contains(where: { $0 == (prop, rule.anchor) }) else { return nil }
-        let isDown = document.text(document.lookup(parent, .orientation).rule, for: .orientation, on: parent) != "horz"
-        return isDown == (prop == .top) ? rule.add : nil
-    }
-
     /// The statements that put siblings into a relative layout as large as their container.
     func relative(around nodes: [Int32]) -> String {
         let parent = nodes.first.flatMap { document.parent($0) } ?? Document.screen

@@ -154,8 +154,10 @@ struct SentenceTurn {
         .init("version", nil, because: "in the shell `tgl --version` says it"),
         .init("undo|redo|goto <n>", nil, because: "these are commands of the prompt: `:undo <n>`"),
         .init("learn|course <n>", nil, because: "it is a command of the prompt: `:learn <n>`"),
-        .init("<*> hint <*>", nil, because: "in a lesson `:hint` gives a hint"),
-        .init("<*> answer|solution", nil, because: "in a lesson `:answer` shows the answer"),
+        .init("show|give|get|tell hint", nil, because: "in a lesson `:hint` gives a hint"),
+        .init("give me a hint", nil, because: "in a lesson `:hint` gives a hint"),
+        .init("hint please", nil, because: "in a lesson `:hint` gives a hint"),
+        .init("show|give|get|tell answer|solution", nil, because: "in a lesson `:answer` shows the answer"),
         .init("next|skip|continue lesson", nil, because: "in a lesson `:next` opens the next one"),
         .init("restart|repeat lesson", nil, because: "in a lesson `:again` starts it from its beginning"),
     ]

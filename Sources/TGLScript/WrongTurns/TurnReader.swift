@@ -20,6 +20,7 @@ struct TurnReader {
     func answer(_ words: TurnWords) -> TurnAnswer? {
         let words = withoutNamespace(words)
         guard let first = words.first, words.count < 400 else { return nil }
+        if let answer = BoundTurn.answer(words, scope) { return answer }
         if let answer = SentenceTurn.answer(words, scope) { return answer }
         if let answer = relation(words) { return answer }
         if first.kind == .name, Kind(word: first.text) != nil || ForeignNames.kind(first.text) != nil, scope.node(first.text) == nil {
@@ -101,7 +102,12 @@ struct TurnReader {
                 statement: relations.joined(separator: "; "), because: because, property: property == word.text ? nil : property)
         }
         guard isOurs else { return nil }
-        let here = TurnValues.value(value, for: word.text)
+        if sign.kind == .assign || sign.kind == .colon, let found = BoundTurn.chosen(value, for: word.text, of: target, scope) {
+            let relations = ["= \(found.value)"] + found.bounds
+            return TurnAnswer(statement: relations.map { "\(prefix)\(word.text) \($0)" }.joined(separator: "; "))
+        }
+        let part = PartTurn(property: word.text, target: target, scope: scope).value(value)
+        let here = part ?? TurnValues.pair(value, for: word.text) ?? TurnValues.value(value, for: word.text)
         let isBound = sign.kind == .lessOrEqual || sign.kind == .greaterOrEqual || sign.kind == .addAssign
         guard here != value.text || !isBound && sign.kind != .assign || isOfFrame else { return nil }
         return TurnAnswer(statement: "\(prefix)\(word.text) \(isBound ? sign.text : "=") \(here)")

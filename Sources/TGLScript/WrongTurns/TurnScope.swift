@@ -57,6 +57,14 @@ struct TurnScope {
         return TurnNode(document, parent)
     }
 
+    /// Whether a rule of a target may follow a node: its container or a sibling.
+    func mayFollow(_ name: String, from target: String) -> Bool {
+        if open.contains(where: { $0.name == name }) { return true }
+        guard let document, let node = document.find(written: name) else { return false }
+        guard let mine = document.find(written: target.isEmpty ? open.last?.name ?? "" : target) else { return true }
+        return node == document.parent(mine) || node != mine && document.parent(node) == document.parent(mine)
+    }
+
     func containerName(of target: String) -> String {
         if target.isEmpty { return open.dropLast().last?.name ?? "screen" }
         guard let document, let node = document.find(written: target), let parent = document.parent(node) else { return "screen" }

@@ -11,6 +11,9 @@ enum TurnValues {
         if let inner = call(words, named: ["systemfont", "edgeinsets.all", "insets", "edgeinsetsmake"]) {
             return value(inner, for: property)
         }
+        if let first = words.first, first.kind == .name, call(words, named: ["wrap", "fill", "average"]) != nil {
+            return value(words.prefix(1), for: property)
+        }
         if let inner = call(words, named: ["cgrect", "cgsize", "cgpoint", "size", "offset", "point", "rect"]) {
             let values = inner.split { $0.kind == .comma }.map { part in
                 part.firstIndex { $0.kind == .colon }.map { part[($0 + 1)...] } ?? part
@@ -22,6 +25,7 @@ enum TurnValues {
         }
         let numbers = numbers(words)
         if let numbers, numbers.count > 1, let list = list(numbers, for: property) { return list }
+        if let list = (words.count > 1 ? pair(words, for: property) : nil) ?? wordList(words, for: property) { return list }
         if words.count == 1, let word = words.first, word.kind == .name, let here = self.word(word.text, for: property) { return here }
         if words.count == 1, let word = words.first, word.kind == .string, TurnWord.key(word.text).contains("auto") { return "auto" }
         return plain(words)
@@ -98,6 +102,73 @@ enum TurnValues {
             }
         default: return nil
         }
+    }
+
+    /// `wrap` and `fill, 20` as a list of two for a property that takes one.
+    static func pair(_ words: TurnWords, for property: String) -> String? {
+        guard let name = PropertyName(property), [.size, .origin, .center].contains(name), let prop = name.parts.first else { return nil }
+        let isInParentheses = words.first?.kind == .leftParen && words.closing == words.endIndex - 1
+        let items = (isInParentheses ? words.dropFirst().dropLast() : words).split(at: { $0.kind == .comma })
+        let texts = items.map { item in
+            guard let first = item.first, first.kind == .name else { return plain(item) }
+            if item.count > 1 { return call(item, named: ["wrap", "fill", "average"]) == nil ? item.text : first.text }
+            return PropertyName.prop(prop).takes(first.text) ? first.text : word(first.text, for: prop.word) ?? item.text
+        }
+        let areLengths = texts.allSatisfy { text in
+            Double(text.hasSuffix("%") ? String(text.dropLast()) : text) != nil || PropertyName.prop(prop).takes(text)
+        }
+        guard areLengths, let first = texts.first, let last = texts.last, texts.count < 3 else { return nil }
+        return "[\(first), \(last)]"
+    }
+
+    /// `right, bottom`, `bottom-right`, `bottomRight` as the list of words, one for each direction; a single one as it is.
+    private static func wordList(_ words: TurnWords, for property: String) -> String? {
+        guard let prop = PropertyName(property)?.parts.first, prop.info.forms.contains(.wordSet), words.first?.kind != .leftBracket else {
+            return nil
+        }
+        var found: [String] = []
+        for word in words {
+            switch word.kind {
+            case .name where word.text == "and", .comma, .minus, .plus, .slash, .unknown, .leftParen, .rightParen: continue
+            case .name, .string:
+                for piece in word.text.split(whereSeparator: { !$0.isLetter && $0 != "-" }) {
+                    guard let said = self.words(piece, for: prop) else { return nil }
+                    found += said.filter { !found.contains($0) }
+                }
+            default: return nil
+            }
+        }
+        guard found.count == 2 else { return found.count == 1 && words.count == 1 ? found[0] : nil }
+        // Beside a word for one direction, one for both is that for the other direction.
+        for (one, other) in [(0, 1), (1, 0)] {
+            guard let axis = axis(found[other]), self.axis(found[one]) == nil else { continue }
+            let turned = found[one] + (axis == "X" ? "Y" : "X")
+            guard PropertyName.prop(prop).takes(turned) else { return nil }
+            found[one] = turned
+        }
+        return axis(found[0]) == axis(found[1]) ? nil : "[\(found.joined(separator: ", "))]"
+    }
+
+    /// The words of a property that one word means: `bottomRight`, `top-left`, `center`.
+    private static func words(_ text: Substring, for prop: Prop) -> [String]? {
+        func one(_ text: some StringProtocol) -> String? {
+            let word = String(text)
+            return PropertyName.prop(prop).takes(word) ? word : ForeignNames.word(word, prop)
+        }
+        if let word = one(text) { return [word] }
+        var pieces: [String] = [""]
+        for letter in text {
+            if letter == "-" || letter.isUppercase { pieces.append("") }
+            if letter != "-" { pieces[pieces.count - 1] += letter.lowercased() }
+        }
+        let said = pieces.filter { !$0.isEmpty }.map { one($0) }
+        return said.isEmpty || said.contains(nil) ? nil : said.compactMap { $0 }
+    }
+
+    /// The direction that a word of `gravity` is for; nil where it is for both.
+    private static func axis(_ word: String) -> String? {
+        if ["left", "right", "leading", "trailing"].contains(word) || word.hasSuffix("X") { return "X" }
+        return ["top", "bottom", "baseline", "lastBaseline"].contains(word) || word.hasSuffix("Y") ? "Y" : nil
     }
 
     /// What stands in the brackets of a call of one of some functions.

@@ -1,0 +1,99 @@
+import TGLLayout
+import TGLSyntax
+
+/// Parts of a size as people say them: `Photo.width * 60%`, `60% of Photo`, `half of Photo`, `Photo / 2`.
+struct PartTurn {
+    let property: String
+    /// The node whose property is set; empty for that of the open block.
+    let target: String
+    let scope: TurnScope
+
+    private static let parts: [String: String] = [
+        "half": "/ 2", "third": "/ 3", "quarter": "/ 4", "twice": "* 2", "double": "* 2",
+    ]
+
+    /// What is written here for a value; nil where there is no such part in it.
+    func value(_ words: TurnWords) -> String? {
+        guard let name = PropertyName(property), name.parts.allSatisfy(\.isSize), !name.parts.isEmpty,
+            !words.contains(where: { $0.kind == .leftParen })
+        else { return nil }
+        let said = saidParts(Self.percentages(words))
+        let text = factors(wholes(said)).text
+        return text == words.text ? nil : text
+    }
+
+    /// `60 percent` as `60%`.
+    private static func percentages(_ words: TurnWords) -> [TurnWord] {
+        var result: [TurnWord] = []
+        for word in words {
+            if ["percent", "pct"].contains(word.text), let last = result.last, last.kind == .number {
+                result[result.count - 1] = TurnWord(
+                    text: last.text + "%", kind: .percent, range: last.range.union(word.range), isFirstOnLine: false)
+            } else {
+                result.append(word)
+            }
+        }
+        return result
+    }
+
+    /// `60% of A` as `A * 60%`, `half of A` and `half A` as `A / 2`.
+    private func saidParts(_ words: [TurnWord]) -> [TurnWord] {
+        guard let first = words.first else { return words }
+        let isPart = first.kind == .percent || Self.parts[first.text] != nil
+        var rest = words.dropFirst()
+        let saysOf = rest.first?.text == "of"
+        if saysOf { rest = rest.dropFirst() }
+        if rest.first?.text == "the" { rest = rest.dropFirst() }
+        guard isPart, saysOf || first.kind != .percent, let node = rest.first, node.kind == .name else { return words }
+        var end = rest.startIndex + 1
+        while end < rest.endIndex,
+            [.dot, .leftBracket, .rightBracket].contains(rest[end].kind) || rest[end - 1].kind == .dot
+                || rest[end - 1].kind == .leftBracket
+        {
+            end += 1
+        }
+        let factor = Self.parts[first.text].map { TurnWord.factor($0, first) } ?? [TurnWord.sign("*", .star, first), first]
+        return rest[..<end] + factor + rest[end...]
+    }
+
+    /// The nodes without a property with that which is set.
+    private func wholes(_ words: [TurnWord]) -> [TurnWord] {
+        var result: [TurnWord] = []
+        for (index, word) in words.enumerated() {
+            result.append(word)
+            let isMember = index > 0 && words[index - 1].kind == .dot
+            let goesOn = index + 1 < words.count && [.dot, .leftParen, .leftBracket].contains(words[index + 1].kind)
+            if word.kind == .name, !isMember, !goesOn, word.text == "parent" || scope.node(word.text) != nil {
+                result[result.count - 1].text += ".\(property)"
+            }
+        }
+        return result
+    }
+
+    /// Percentages beside a `*` as numbers; one of the container's own size as the percentage that it is.
+    private func factors(_ words: [TurnWord]) -> TurnWords {
+        var words = words
+        for star in words.indices.dropFirst().dropLast() where words[star].kind == .star {
+            guard let place = [star - 1, star + 1].first(where: { words[$0].kind == .percent }),
+                let number = Double(words[place].text.dropLast())
+            else { continue }
+            let other = place < star ? words[(star + 1)...] : words[..<star]
+            let container = scope.containerName(of: target)
+            if other.text == "\(container).\(property)" || other.text == "parent.\(property)" { return words[place...place] }
+            words[place] = TurnWord.sign(Text.number(number / 100), .number, words[place])
+        }
+        return words[...]
+    }
+}
+
+extension TurnWord {
+    fileprivate static func sign(_ text: String, _ kind: TokenKind, _ like: TurnWord) -> TurnWord {
+        TurnWord(text: text, kind: kind, range: like.range, isFirstOnLine: false)
+    }
+
+    fileprivate static func factor(_ text: String, _ like: TurnWord) -> [TurnWord] {
+        text.split(separator: " ").map { part in
+            sign(String(part), part == "*" ? .star : part == "/" ? .slash : .number, like)
+        }
+    }
+}
