@@ -54,7 +54,7 @@ extension Advice {
         guard var property = property(word) else { return nil }
         // In a flex, grid or block edges that are `auto` centre.
         if let container = turn.container, turn.kind(of: container)?.isCSS ?? false { return nil }
-        if word == "placeitems", turn.subjectKind?.isCSS ?? false { return nil }
+        if word == "placeitems" || word == "align", turn.subjectKind?.isCSS ?? false { return nil }
         let isOwn = word.hasPrefix("center")
         let asks = meansCenter(relation.value, margin: word == "margin") || word.hasSuffix("centerinparent")
         guard asks || isOwn && meansContainer(relation.value, turn) else { return nil }

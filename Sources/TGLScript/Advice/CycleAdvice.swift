@@ -4,7 +4,7 @@ import TGLSyntax
 // Rules that follow what follows them: cycles, containers that follow their children, nodes that are not made yet.
 
 extension Advice {
-    static let cycles: [Adviser] = [ownSize, siblings, containerOfChild, remainder, madeLater]
+    static let cycles: [Adviser] = [ownSize, siblings, containerOfChild, remainder, farEdge, madeLater]
 
     /// The node and the property of a part of a cycle: `A.width`.
     private static func split(_ part: String) -> (node: String, prop: Prop)? {
@@ -126,6 +126,24 @@ extension Advice {
         let base = whole == "100%" ? "parent" : String(whole.dropLast(relation.property.count + 1))
         guard base == "parent" || base == "screen" || base == turn.container || base == "self.parent" else { return nil }
         return Advice("for what is left beside the others, write `\(turn.prefix)\(relation.property) = fill`")
+    }
+
+    /// `left = page.width - A.width - 8`: the distance from the far edge, and with `/ 2` the middle.
+    private static func farEdge(_ turn: WrongTurn) -> Advice? {
+        guard turn.code == .notLinear, let relation = turn.relation, let container = turn.container,
+            let (size, far, middle) = ["left": ("width", "right", "centerX"), "top": ("height", "bottom", "centerY")][relation.property]
+        else { return nil }
+        var value = relation.value
+        let isHalf = value.hasPrefix("(") && value.filter({ $0 != " " }).hasSuffix(")/2")
+        if isHalf, let close = value.lastIndex(of: ")") { value = String(value[value.index(after: value.startIndex)..<close]) }
+        let sides = value.split(separator: "-").map(\.trimmed)
+        let wholes = ["parent", "screen", "self.parent", container].map { "\($0).\(size)" } + ["100%"]
+        let own = [size, "self.\(size)", "\(turn.subject ?? "self").\(size)"]
+        guard (2...3).contains(sides.count), wholes.contains(sides[0]), own.contains(sides[1]) else { return nil }
+        if isHalf { return sides.count == 2 ? Advice("to center it, write `\(turn.prefix)\(middle) = 0`", note: "") : nil }
+        let distance = sides.count == 3 ? sides[2] : "0"
+        guard Double(distance) != nil else { return nil }
+        return Advice("for a distance from the \(far) edge, write `\(turn.prefix)\(far) = \(distance)`", note: "")
     }
 
     /// `view A { width = B.width }; view B { … }`

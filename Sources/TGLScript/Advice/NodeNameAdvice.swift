@@ -18,10 +18,17 @@ extension Advice {
                 message: "`screen` is the screen, and its size is set by a statement of its own", note: "")
         }
         guard let kind = turn.kind(of: name) else { return nil }
+        let message = "`\(name)` is \(kind.article) `\(kind.word)`, and a node is not set as a whole"
+        if turn.isNode(relation.value) {
+            return Advice("for an equal width, write `\(name).width = \(relation.value).width`", message: message, note: "")
+        }
+        let items = relation.value.hasPrefix("[") ? relation.value.dropFirst().dropLast().split(separator: ",").map(\.trimmed) : []
+        if !items.isEmpty, items.allSatisfy({ turn.isNode($0) }) {
+            return Advice("to put these into it, write `move \(relation.value) to \(name)`", message: message, note: "")
+        }
         let way = property(for: relation.value, kind)
         return Advice(
-            "to set \(way.why), write `\(name).\(way.property) \(relation.sign) \(way.value)`",
-            message: "`\(name)` is \(kind.article) `\(kind.word)`, and a node is not set as a whole", note: "")
+            "to set \(way.why), write `\(name).\(way.property) \(relation.sign) \(way.value)`", message: message, note: "")
     }
 
     /// `P vert`, `linear vert P` where `P` is there
@@ -44,6 +51,8 @@ extension Advice {
 
     /// The property that a value is likely meant for.
     private static func property(for value: String, _ kind: Kind) -> (property: String, value: String, why: String) {
+        let words = value.split(separator: " ").map(String.init)
+        if words.count == 2, Kind(word: words[0]) != nil { return property(for: words[1], kind) }
         let bears = { (prop: Prop) in prop.info.bearers.contains(Bearers(kind)) }
         if value.hasPrefix("\""), bears(.text) { return ("text", value, "its text") }
         if let color = value.hasPrefix("\"") ? Document.key(written: value) : value, Colors.isColor(color) {

@@ -10,8 +10,8 @@ extension Advice {
     private static let conditions: [(test: String, words: Set<String>)] = [
         ("w:compact", ["compact", "phone", "mobile", "small", "iphone", "xs", "sm", "narrow"]),
         ("w:regular", ["regular", "tablet", "large", "ipad", "wide", "expanded", "lg", "xl"]),
-        ("portrait", ["portrait", "port", "upright", "vertical"]),
-        ("landscape", ["landscape", "land", "horizontal"]),
+        ("portrait", ["portrait", "port", "upright", "vertical"]), ("screen.direction == rtl", ["rtl", "righttoleft", "arabic"]),
+        ("landscape", ["landscape", "land", "horizontal", "rotated", "turned", "sideways"]),
     ]
 
     /// The test of a `when` for what other systems write; nil where nothing is known of it.
@@ -80,7 +80,7 @@ extension Advice {
             block = " { \(condition[space...].trimmed) }"
             condition = String(condition[..<space])
         }
-        guard let test = test(for: condition), test != condition else { return nil }
+        guard let test = test(for: condition), test != condition || block != shown(turn.block, empty: " { … }") else { return nil }
         return Advice("write `when \(test)\(block)`", message: whenMessage(condition), note: "")
     }
 
@@ -138,8 +138,10 @@ extension Advice {
         let statement = turn.clause[..<place.lowerBound].trimmed
         let condition = turn.clause[place.upperBound...].trimmed
         guard WrittenRelation(statement) != nil, !statement.contains(" then "), !condition.contains(" then ") else { return nil }
+        let saysWhen = turn.clause[place].contains("when")
         let head =
-            condition.contains("screen.") || test(for: condition) != nil ? "when \(test(for: condition) ?? condition)" : "if \(condition)"
+            saysWhen || condition.contains("screen.") || test(for: condition) != nil
+            ? "when \(test(for: condition) ?? condition)" : "if \(condition)"
         return Advice("write `\(head) { \(statement) }`", message: "a condition is written before what depends on it", note: "")
     }
 

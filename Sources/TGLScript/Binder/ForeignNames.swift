@@ -119,7 +119,7 @@ enum ForeignNames {
         ("fill", "matchparent fillparent stretch expand full grow flex infinity"), ("average", "equal equally even"),
         ("center", "middle"), ("centerX", "centerhorizontal"), ("centerY", "centervertical"),
         ("leading", "start flexstart begin"), ("trailing", "end flexend"),
-        ("between", "spacebetween"), ("around", "spacearound"), ("among", "spaceevenly"),
+        ("between", "spacebetween"), ("around", "spacearound"), ("among", "spaceevenly evenly"),
         ("invisible", "hidden"), ("gone", "collapse collapsed none removed"), ("visible", "shown show block"),
         ("horz", "row horizontal"), ("vert", "column col vertical"),
         ("row", "horz horizontal"), ("column", "vert vertical col"), ("rowReverse", "reverse"),

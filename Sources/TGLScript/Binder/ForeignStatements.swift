@@ -242,7 +242,11 @@ enum ForeignStatements {
         ),
         ("align", { _, words in aligned(words.filter { !fillers.contains($0) }) }),
         ("stretch expand grow", one { "write `\($0).width = fill`" }),
-        ("wrap hug fit shrink", one { "write `\($0).size = [wrap, wrap]`" }),
+        (
+            "wrap hug fit shrink",
+            // What is in it needs no name.
+            { _, words in words.allSatisfy(isName) ? "write `\(words.first ?? "A").size = [wrap, wrap]`" : nil }
+        ),
         ("fill", one { "write `\($0).size = [fill, fill]`, or one of `width = fill` and `height = fill`" }),
         (
             "color colour paint background tint",

@@ -55,11 +55,26 @@ enum BareValues {
         }
         for statement in tree[tree[block].statements] where notes.count < most {
             if case .expression(let value) = tree[statement] {
-                if let note = note(on: value, in: kind, tree) { notes.append(note) }
+                if let note = note(onNode: value, in: id, tree, document) ?? note(on: value, in: kind, tree) { notes.append(note) }
             } else {
                 add(statement, tree, document, &notes, depth: depth + 1)
             }
         }
+    }
+
+    /// `S { A; B }`: nodes that are there are not put into a node by their names.
+    private static func note(onNode value: ExprID, in id: StmtID, _ tree: SyntaxTree, _ document: Document) -> Diagnostic? {
+        let name = tree.sourceText(of: value)
+        guard let node = document.find(written: name), let container = container(id, tree), let place = document.find(written: container),
+            place != node, document.parent(node) != place
+        else { return nil }
+        return note(value, tree, "`\(name)` alone sets nothing", "to put it into `\(container)`, write `move \(name) to \(container)`")
+    }
+
+    /// The name of the node that a statement makes or opens.
+    private static func container(_ id: StmtID, _ tree: SyntaxTree) -> String? {
+        guard case .open(let nodes, _) = tree[id], tree[nodes].count == 1 else { return nil }
+        return tree[nodes].first.map { tree.sourceText(of: $0) }
     }
 
     private static func note(on value: ExprID, in kind: Kind?, _ tree: SyntaxTree) -> Diagnostic? {

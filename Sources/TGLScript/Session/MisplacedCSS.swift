@@ -12,7 +12,9 @@ extension Session {
         case .position:
             return "a node in a `frame` or on the screen is where its edges say: `\(name).left = 10`, `\(name).top = 10`"
         case .flexGrow, .flexShrink, .flexBasis:
-            return "to take the free space, write `\(name).\(document.kind(parent).isLine && !isRow ? "height" : "width") = fill`"
+            let rule = document.lookup(node, .flexGrow).rule
+            let share = prop == .flexGrow && rule.add > 0 && rule.add != 1 ? "share(\(Text.number(rule.add)))" : "fill"
+            return "to take the free space, write `\(name).\(document.kind(parent).isLine && !isRow ? "height" : "width") = \(share)`"
         case .float: return float(node, in: parent, name)
         case .marginTop: return margin("top", prop, node)
         case .marginLeft: return margin("left", prop, node)
@@ -23,8 +25,13 @@ extension Session {
         case .topBorder, .leftBorder, .bottomBorder, .rightBorder, .leadingBorder, .trailingBorder:
             return "nothing draws a border; `padding` leaves room, and `color` sets a box off"
         case .overflow: return "to clip what sticks out, write `\(name).clip = true`"
-        case .aspectRatio: return ratio(node).map { "to keep the ratio, write `\(name).height = width * \($0)`" }
-        case .columns: return "for lines of equal length write `\(name).arrangedCount = …` on a `flow`; a `grid` has `columns`"
+        case .aspectRatio: return ratio(node).map { "to keep the ratio, write `\(name).height = \(name).width * \($0)`" }
+        case .columns:
+            guard Prop.arrangedCount.info.bearers.contains(Bearers(document.kind(node))) else {
+                return "a `grid` has columns: `grid G { columns = 3 }`"
+            }
+            let count = document.text(document.lookup(node, .columns).rule, for: .columns, on: node)
+            return "for lines of equal length, write `\(name).arrangedCount = \(Int(count) ?? 3)`"
         case .rows: return "a `table` has its rows as nodes: `row { … }`; a `grid` has `rows`"
         case .alignItems, .justifyContent, .alignContent, .justifyItems:
             return "to place its children, write `\(name).gravity = center`; a `flex` has `\(prop.word)`"

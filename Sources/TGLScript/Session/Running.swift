@@ -125,7 +125,8 @@ extension Session {
 
     /// What a prompt tells of a statement by its text alone.
     private func asides(on id: StmtID, in tree: SyntaxTree) -> [Diagnostic] {
-        (ScreenIf.note(on: id, in: tree).map { [$0] } ?? []) + BareValues.notes(on: id, in: tree, document)
+        [ScreenIf.note(on: id, in: tree), ScreenIf.note(onBound: id, in: tree)].compactMap { $0 }
+            + BareValues.notes(on: id, in: tree, document)
     }
 
     /// What will compile a text's statements; `nil` where the text cannot be read.

@@ -19,6 +19,21 @@ enum ScreenIf {
                 : "to have it follow, write a `when` for each branch: `when \(condition) \(block)`")
     }
 
+    /// A note on `if A.width < 100 { A.width = 100 }`, which is a bound that is asked for once.
+    static func note(onBound id: StmtID, in tree: SyntaxTree) -> Diagnostic? {
+        guard case .if(let branches, nil) = tree[id], branches.count == 1, let branch = tree[branches].first,
+            case .binary(let sign, let left, let right) = tree[branch.condition], case .member = tree[left],
+            let bound = [.less: ">=", .lessOrEqual: ">=", .greater: "<=", .greaterOrEqual: "<="][sign],
+            tree[tree[branch.block].statements].count == 1, let only = tree[tree[branch.block].statements].first,
+            case .relation(let target, _, _) = tree[only], tree.sourceText(of: target) == tree.sourceText(of: left)
+        else { return nil }
+        let name = tree.sourceText(of: left)
+        return Diagnostic(
+            code: ScriptCode.doesNothing.text, severity: .note, message: "an `if` runs once, and does not follow `\(name)`",
+            primary: Diagnostic.Place(source: tree.source, range: tree.range(of: branch.condition)),
+            help: "a bound follows it: write `\(name) \(bound) \(tree.sourceText(of: right))`")
+    }
+
     private static func isRelation(_ id: StmtID, _ tree: SyntaxTree) -> Bool {
         switch tree[id] {
         case .relation(let target, _, _):

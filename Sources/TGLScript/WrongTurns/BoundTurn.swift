@@ -4,7 +4,7 @@ import TGLSyntax
 /// Bounds as other languages write them: as conditions, as chains of comparisons, as the larger or the smaller of some values.
 enum BoundTurn {
     private static let signs: [TokenKind: String] = [
-        .less: "<=", .lessOrEqual: "<=", .greater: ">=", .greaterOrEqual: ">=", .assign: "=",
+        .less: "<=", .lessOrEqual: "<=", .greater: ">=", .greaterOrEqual: ">=", .arrow: ">=", .assign: "=",
     ]
     private static let turned = ["<=": ">=", ">=": "<="]
 
@@ -12,7 +12,7 @@ enum BoundTurn {
 
     /// `A.width >= 100 and A.width <= 160`, `100 <= A.width <= 160`, `A.width > 100`
     static func answer(_ words: TurnWords, _ scope: TurnScope) -> TurnAnswer? {
-        let pieces = words.split { ["and", "&", "&&"].contains($0.text) }
+        let pieces = words.split(at: { $0.kind == .comma || ["and", "&", "&&"].contains($0.text) })
         guard words.contains(where: { signs[$0.kind] != nil }), pieces.count < 5 else { return nil }
         var relations: [String] = []
         var last: TurnWords?
@@ -22,7 +22,12 @@ enum BoundTurn {
         }
         let text = relations.joined(separator: "; ")
         guard text != words.text, relations.count > 1 || !words.contains(where: { $0.kind == .assign }) else { return nil }
-        return TurnAnswer(statement: text, because: relations.count > 1 ? "" : "it is a bound; `expect \(words.text)` tests it")
+        return TurnAnswer(statement: text, because: told(words, relations))
+    }
+
+    private static func told(_ words: TurnWords, _ relations: [String]) -> String {
+        let compares = words.contains { $0.kind == .less || $0.kind == .greater }
+        return relations.count == 1 && compares ? "it is a bound; `expect \(words.text)` tests it" : ""
     }
 
     /// The relations of one piece; `last` is what the piece before it was about.
@@ -32,6 +37,13 @@ enum BoundTurn {
         let left = piece[..<first]
         let right = piece[(end + 1)...]
         guard let sign = signs[piece[first].kind], !right.isEmpty else { return nil }
+        if places.count == 2, sign == "=" {
+            // `A.width = 50% <= 120`
+            let value = piece[(first + 1)..<end]
+            guard isBounded(left, scope), !value.isEmpty, let bound = signs[piece[end].kind], bound != "=" else { return nil }
+            last = left
+            return [written(left, sign, value), written(left, bound, right)]
+        }
         if places.count == 2 {
             let middle = piece[(first + 1)..<end]
             guard isBounded(middle, scope), !left.isEmpty, let mirror = turned[sign], let other = signs[piece[end].kind], other == sign
@@ -62,7 +74,7 @@ enum BoundTurn {
         return name.parts.count == 1 && (prop.isSize || prop.isPosition) && isTarget(words, scope)
     }
 
-    private static func isTarget(_ words: TurnWords, _ scope: TurnScope) -> Bool {
+    static func isTarget(_ words: TurnWords, _ scope: TurnScope) -> Bool {
         guard let last = words.last, last.kind == .name, PropertyName(last.text) != nil else { return false }
         if words.count == 1 { return scope.open.last.map { $0.name != "screen" } ?? false }
         let base = words.dropLast(2).text

@@ -13,11 +13,15 @@ enum CSSDeclaration {
     /// The relations that do it, without their node; nil where nothing is known of it. `key`: letters and digits of the name.
     static func ours(_ key: String, _ words: TurnWords, _ place: Place) -> [String]? {
         guard place.isContainer || place.isChild, let value = CSSValue(words) else { return nil }
+        if place.isContainer, let whole = shortened[key] { return ours(whole, words, place) }
         for (isHere, table) in [(place.isContainer, ofContainers), (place.isChild, ofChildren)] where isHere {
             if let make = table[key], let relations = make(value) { return relations }
         }
         return byWords(key, value, place) ?? byBounds(key, value)
     }
+
+    /// Names of properties that are cut short.
+    private static let shortened = ["align": "alignitems", "justify": "justifycontent"]
 
     /// Whether a property of this name means something at a place, whatever its value is.
     static func knows(_ key: String, _ place: Place) -> Bool {
@@ -109,6 +113,9 @@ enum CSSDeclaration {
     /// Tracks as a list; equal ones as their count.
     private static func tracks(_ name: String, _ value: CSSValue) -> [String]? {
         if value.pieces.contains("/") || value.pieces == ["none"] { return value.pieces == ["none"] ? ["\(name) = none"] : nil }
+        if let first = value.pieces.first, ["autoFill", "autoFit"].contains(first), value.pieces.count > 1 {
+            return ["\(name) = [repeat(\(value.pieces.joined(separator: ", ")))]"]
+        }
         if let single = value.single {
             if single == "subgrid" { return ["\(name) = subgrid"] }
             if single.hasPrefix("repeat("), single.hasSuffix(", 1fr)"), let count = Int(single.dropFirst(7).dropLast(6)) {

@@ -17,7 +17,7 @@ struct PartTurn {
         guard let name = PropertyName(property), name.parts.allSatisfy(\.isSize), !name.parts.isEmpty,
             !words.contains(where: { $0.kind == .leftParen })
         else { return nil }
-        let said = saidParts(Self.percentages(words))
+        let said = times(saidParts(Self.percentages(words)))
         let text = factors(wholes(said)).text
         return text == words.text ? nil : text
     }
@@ -52,9 +52,32 @@ struct PartTurn {
         {
             end += 1
         }
-        let factor = Self.parts[first.text].map { TurnWord.factor($0, first) } ?? [TurnWord.sign("*", .star, first), first]
+        let factor = Self.parts[first.text].map { TurnWord.factor($0, first) } ?? [TurnWord.simple("*", .star, like: first), first]
         return rest[..<end] + factor + rest[end...]
     }
+
+    /// `A.width x 2`, `1.5 A.width` and `A.width 60%` with the `*` that is meant.
+    private func times(_ words: [TurnWord]) -> [TurnWord] {
+        var result: [TurnWord] = []
+        for word in words {
+            if let last = result.last {
+                let isAfterSize = isNode(last) || result.dropLast().last?.kind == .dot
+                if ["x", "×"].contains(word.text), Self.isNumber(last) || isAfterSize {
+                    result.append(TurnWord.simple("*", .star, like: word))
+                    continue
+                }
+                if Self.isNumber(last) && isNode(word) || Self.isNumber(word) && isAfterSize {
+                    result.append(TurnWord.simple("*", .star, like: word))
+                }
+            }
+            result.append(word)
+        }
+        return result
+    }
+
+    private static func isNumber(_ word: TurnWord) -> Bool { word.kind == .number || word.kind == .percent }
+
+    private func isNode(_ word: TurnWord) -> Bool { word.kind == .name && (word.text == "parent" || scope.node(word.text) != nil) }
 
     /// The nodes without a property with that which is set.
     private func wholes(_ words: [TurnWord]) -> [TurnWord] {
@@ -63,11 +86,17 @@ struct PartTurn {
             result.append(word)
             let isMember = index > 0 && words[index - 1].kind == .dot
             let goesOn = index + 1 < words.count && [.dot, .leftParen, .leftBracket].contains(words[index + 1].kind)
-            if word.kind == .name, !isMember, !goesOn, word.text == "parent" || scope.node(word.text) != nil {
+            if isNode(word), !isMember, !goesOn {
                 result[result.count - 1].text += ".\(property)"
             }
         }
         return result
+    }
+
+    /// Whether a percentage is a share of the free space, as along a line.
+    private var sharesSpace: Bool {
+        guard let container = scope.container(of: target), let isHorz = container.isHorz else { return false }
+        return isHorz == (property == "width")
     }
 
     /// Percentages beside a `*` as numbers; one of the container's own size as the percentage that it is.
@@ -79,21 +108,18 @@ struct PartTurn {
             else { continue }
             let other = place < star ? words[(star + 1)...] : words[..<star]
             let container = scope.containerName(of: target)
-            if other.text == "\(container).\(property)" || other.text == "parent.\(property)" { return words[place...place] }
-            words[place] = TurnWord.sign(Text.number(number / 100), .number, words[place])
+            let isContainers = other.text == "\(container).\(property)" || other.text == "parent.\(property)"
+            if isContainers, !sharesSpace { return words[place...place] }
+            words[place] = TurnWord.simple(Text.number(number / 100), .number, like: words[place])
         }
         return words[...]
     }
 }
 
 extension TurnWord {
-    fileprivate static func sign(_ text: String, _ kind: TokenKind, _ like: TurnWord) -> TurnWord {
-        TurnWord(text: text, kind: kind, range: like.range, isFirstOnLine: false)
-    }
-
     fileprivate static func factor(_ text: String, _ like: TurnWord) -> [TurnWord] {
         text.split(separator: " ").map { part in
-            sign(String(part), part == "*" ? .star : part == "/" ? .slash : .number, like)
+            simple(String(part), part == "*" ? .star : part == "/" ? .slash : .number, like: like)
         }
     }
 }

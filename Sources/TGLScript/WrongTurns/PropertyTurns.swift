@@ -33,7 +33,7 @@ struct PropertyTurn {
     }()
 
     /// All rows; of those of one property the first that fits counts.
-    static let all: [PropertyTurn] = constraints + sizes + places + insides + contents
+    static let all: [PropertyTurn] = constraints + lessons + sizes + places + insides + contents
 
     private static let sizes: [PropertyTurn] = [
         .init("minwidth", "<v>", "width >= <v>"), .init("maxwidth", "infinity|.infinity", "width = fill"),

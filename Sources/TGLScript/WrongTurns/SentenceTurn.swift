@@ -80,7 +80,7 @@ struct SentenceTurn {
     }
 
     /// All rows; the first that fits counts.
-    static let all: [SentenceTurn] = nodes + constraints + trees + looks + loops + screens + calls
+    static let all: [SentenceTurn] = lessons + nodes + constraints + trees + looks + loops + screens + calls
     /// Those that count where nothing else is known of the statement.
     static let others: [SentenceTurn] = edits
 

@@ -20,7 +20,7 @@ struct TurnReader {
     func answer(_ words: TurnWords) -> TurnAnswer? {
         let words = withoutNamespace(words)
         guard let first = words.first, words.count < 400 else { return nil }
-        if let answer = BoundTurn.answer(words, scope) { return answer }
+        if let answer = BoundTurn.answer(words, scope) ?? TargetTurn.answer(words, self) { return answer }
         if let answer = SentenceTurn.answer(words, scope) { return answer }
         if let answer = relation(words) { return answer }
         if first.kind == .name, Kind(word: first.text) != nil || ForeignNames.kind(first.text) != nil, scope.node(first.text) == nil {
@@ -108,15 +108,32 @@ struct TurnReader {
         }
         let part = PartTurn(property: word.text, target: target, scope: scope).value(value)
         let here = part ?? TurnValues.pair(value, for: word.text) ?? TurnValues.value(value, for: word.text)
+        if sign.kind == .addAssign, let list = added(here, to: word.text, of: target) {
+            return TurnAnswer(statement: "\(prefix)\(word.text) = \(list)")
+        }
         let isBound = sign.kind == .lessOrEqual || sign.kind == .greaterOrEqual || sign.kind == .addAssign
         guard here != value.text || !isBound && sign.kind != .assign || isOfFrame else { return nil }
         return TurnAnswer(statement: "\(prefix)\(word.text) \(isBound ? sign.text : "=") \(here)")
     }
 
+    /// A word beside that which is set: `gravity += bottom`.
+    private func added(_ text: String, to property: String, of target: String) -> String? {
+        guard let prop = PropertyName(property)?.parts.first, prop.info.forms.contains(.wordSet), PropertyName.prop(prop).takes(text),
+            let document = scope.document, let node = document.find(written: target)
+        else { return nil }
+        guard let rule = document.own(node, prop, .rule)?.rule else { return text }
+        let old = document.text(rule, for: prop, on: node)
+        return PropertyName.prop(prop).takes(old) && old != text ? "[\(old), \(text)]" : text
+    }
+
     /// A declaration of CSS, where the node is a flex, grid or block or in one.
     private func declaration(_ target: String, _ word: TurnWord, _ key: String, _ sign: TurnWord, _ value: TurnWords) -> TurnAnswer? {
         guard sign.kind == .assign || sign.kind == .colon else { return nil }
-        guard let relations = CSSDeclaration.ours(key, value, cssPlace(target)), let first = relations.first else { return nil }
+        // Tracks of a grid are written one after the other there.
+        let pieces = value.split(at: { $0.kind == .comma })
+        let isPlace = key.hasPrefix("grid")
+        let plain = TurnWords(pieces.joined().map { isPlace && $0.text == "to" ? TurnWord.simple("/", .slash, like: $0) : $0 })
+        guard let relations = CSSDeclaration.ours(key, plain, cssPlace(target)), let first = relations.first else { return nil }
         let prefix = target.isEmpty ? "" : target + "."
         let property = String(first.prefix { $0 != " " })
         return TurnAnswer(
@@ -317,6 +334,11 @@ struct TurnReader {
 }
 
 extension TurnWord {
+    /// A sign in place of a word.
+    static func simple(_ text: String, _ kind: TokenKind, like word: TurnWord) -> TurnWord {
+        TurnWord(text: text, kind: kind, range: word.range, isFirstOnLine: false)
+    }
+
     /// Words of a text without strings and signs.
     static func simple(_ text: String) -> TurnWords {
         text.split(separator: " ").map {

@@ -23,6 +23,11 @@ enum TurnValues {
         if words.count == 3, let first = words.first, ["safearea", "safearealayoutguide", "safeareainsets"].contains(first.key) {
             return "safeArea"
         }
+        if ["safe", "safearea"].contains(words.map(\.key).joined()), let prop = PropertyName(property)?.parts.first,
+            prop.info.forms.contains(.safeArea)
+        {
+            return "safeArea"
+        }
         let numbers = numbers(words)
         if let numbers, numbers.count > 1, let list = list(numbers, for: property) { return list }
         if let list = (words.count > 1 ? pair(words, for: property) : nil) ?? wordList(words, for: property) { return list }

@@ -27,9 +27,10 @@ struct WrongTurns {
     /// The errors that a wrong turn may be behind.
     static let codes: Set<String> = Set(
         (Array(104...105) + [111, 113] + Array(115...118) + Array(120...129) + Array(140...146) + [149] + Array(152...166)
-            + [201, 202, 203, 205, 206, 207, 208, 209, 211, 214, 220, 221, 223, 224, 226, 228, 230, 231, 240, 252, 253, 254, 255]).map {
-                "TGL0\($0)"
-            })
+            + [201, 202, 203, 205, 206, 207, 208, 209, 211, 214, 215, 220, 221, 223, 224, 226, 228, 230, 231, 240, 252, 253, 254, 255]).map
+        {
+            "TGL0\($0)"
+        })
 
     // MARK: Errors
 
@@ -205,7 +206,7 @@ struct WrongTurns {
             if isTarget, name.kind == .name, name.text.contains("-") { return "there is no property `\(name.text)`" }
             if isTarget { return nil }
         }
-        let isKnown = Kind(word: first.text) != nil || first.symbolIsWord
+        let isKnown = Kind(word: first.text) != nil || first.symbolIsWord || document?.find(written: first.text) != nil
         if diagnostic.code != "TGL0166", first.kind == .name, !isKnown, ForeignNames.kind(first.text) != nil {
             return "there is no kind of node `\(first.text)`"
         }
