@@ -42,7 +42,8 @@ final class ExampleTests: TglTestCase {
                 if command.name == "quit" {
                     XCTAssertEqual(try session.waitExit(), .exited(0))
                 } else {
-                    try session.expect("tgl[")
+                    // A lesson has a prompt of its own.
+                    try session.expect("]> ")
                 }
             }
             if command.name != "quit" {

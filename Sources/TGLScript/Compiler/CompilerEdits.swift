@@ -44,7 +44,7 @@ extension Compiler {
         case .move(let node, let to, let place): move(node, to, place, range)
         case .show(let node, let form, let devices): show(node, form, devices, range)
         case .why(let target, let isDeep): why(target, isDeep, range)
-        case .lesson:
+        case .lesson where tree[tree.root.statements].first == id:
             let file = tree.source.name
             fail(
                 Failure(

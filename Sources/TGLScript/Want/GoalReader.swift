@@ -157,6 +157,8 @@ struct GoalReader {
         }
         diagnostic.secondary = []
         let source = diagnostic.primary.source
+        // What a value of a goal is instead of a number has a way out of its own, which is no statement.
+        if diagnostic.code == ScriptCode.type.text, diagnostic.help != nil { return .diagnostics([diagnostic]) }
         return .diagnostics(WrongTurns.explained([diagnostic], of: source, names: session.names, document: session.document))
     }
 

@@ -57,7 +57,7 @@ struct SumText {
         let length = distance.length
         if length == 0 { return }
         let text = length < 0 ? "(\(number(length)))" : number(length)
-        add(term: "\(name ?? distance.prop.word) \(text)", isTaken: isTaken)
+        add(term: "\(name ?? distance.prop.word) \(text)", isWorkedOut: length < 0, isTaken: isTaken)
     }
 
     /// Adds distances at sides of the node in question, or takes them away.
