@@ -33,7 +33,9 @@ final class CourseTests: XCTestCase {
         "course \"C\"\nlesson \"L\" {\nsay \"s\"\nstart { \(start) }\ngoal { \(goal) }\nhint \"a\"\nhint \"b\"\nclose \"c\"\n\(more)\n}\n"
     }
 
-    private func problems(_ text: String) throws -> [String] { LessonCheck.problems(of: try course(text)).map(\.message) }
+    private func problems(_ text: String) throws -> [String] {
+        LessonCheck.problems(of: try course(text), isCommand: { $0 == "step" }).map(\.message)
+    }
 
     /// What is said of statements as an answer to the first lesson.
     private func said(_ answer: String, _ text: String = CourseTests.text) throws -> String {
@@ -175,7 +177,7 @@ final class CourseTests: XCTestCase {
     }
 
     func testPlacesOfProblemsAreInTheLessonFile() throws {
-        let found = LessonCheck.problems(of: try course(lesson("view A {\nwidht = 3 }", "A.width = 3")))
+        let found = LessonCheck.problems(of: try course(lesson("view A {\nwidht = 3 }", "A.width = 3")), isCommand: { _ in true })
         XCTAssertEqual(found.map { "\($0.primary.source.name):\($0.primary.position.line):\($0.primary.position.column)" }, ["c.tgl:5:1"])
     }
 
@@ -185,6 +187,7 @@ final class CourseTests: XCTestCase {
         XCTAssertEqual(try problems("say \"{foo}\""), ["nothing is named `foo`"])
         XCTAssertEqual(try problems("hint \"try `A.widht = 3`\""), ["`A.widht = 3` of the hint does not run: there is no property `widht`"])
         XCTAssertEqual(try problems("hint \"`fill`, `:step` and `A.width = fill`\""), [])
+        XCTAssertEqual(try problems("hint \"`:stop all`\""), ["`:stop all` of the hint does not run: there is no command `:stop`"])
         XCTAssertEqual(try problems("ask \"How wide is A?\", \"x\""), ["the answer to a question is a number"])
         XCTAssertEqual(try problems("ask \"How wide is A?\", 9 { A.width = 8 }"), ["the answer is 8: that is what A.width is"])
         XCTAssertEqual(try problems("ask \"How wide is A?\", A.width"), [])

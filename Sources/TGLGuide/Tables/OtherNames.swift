@@ -137,7 +137,7 @@ struct OtherName {
             "search, grep, locate, lookup, highlight, mark", "find",
             "`:find text` lists the nodes with a text in their name, text, kind or rules; `:where A` marks a node."),
         OtherName("monitor, observe, track, inspect value, live value", "watch", "`:watch A.width` shows a value above the prompt."),
-        OtherName("lesson, teach, beginner, start, course", "learn", "`:learn` opens lessons, `:examples` lists scenes to start from."),
+        OtherName("teach, beginner, start, course", "learn", "`:learn` opens lessons, `:examples` lists scenes to start from."),
         OtherName(
             "barrier, barriers", "constraint",
             "In a `constraint` a barrier is a rule of what is behind it: `C.left = max(A.right, B.right) + 8`."),

@@ -73,7 +73,7 @@ public enum SessionCommand: String, CaseIterable, Sendable {
         case "skip", "continue": "next"
         case "restart", "reset", "repeat", "retry": "again"
         case "back", "prev", "previous": "undo"
-        case "lesson", "course", "courses", "tutorial", "start": "learn"
+        case "lesson", "course", "courses", "tutorial", "teach", "start": "learn"
         default: nil
         }
     }

@@ -30,3 +30,10 @@ public func exactNumber(_ v: Double) -> String {
     if v == v.rounded(), abs(v) < 1e15 { return v == 0 ? "0" : String(Int64(v)) }
     return "\(v)"
 }
+
+extension Collection<String> {
+    /// The items in a sentence: `A, B and C`.
+    package var listed: String {
+        count < 2 ? joined() : dropLast().joined(separator: ", ") + " and " + (dropFirst(count - 1).first ?? "")
+    }
+}

@@ -84,8 +84,7 @@ extension ConstraintReason {
 
     private func memberNames(_ sum: ChainSum) -> String {
         let names = sum.members.map { words.name(system.items[Int($0)].node) }
-        let shown = names.count > 6 ? Array(names.prefix(5)) + ["\(names.count - 5) more"] : names
-        return shown.count == 1 ? shown[0] : shown.dropLast().joined(separator: ", ") + " and " + shown[shown.count - 1]
+        return (names.count > 6 ? names.prefix(5) + ["\(names.count - 5) more"] : names[...]).listed
     }
 
     /// `in 4 equal spaces: 240 / 4 = 60`

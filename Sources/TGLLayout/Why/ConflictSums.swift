@@ -149,7 +149,7 @@ private struct ConflictSums {
             if !names.contains(name) { names.append(name) }
         }
         if names.count > 6 { names = Array(names.prefix(3)) + ["\(names.count - 5) more"] + Array(names.suffix(2)) }
-        let list = names.count == 1 ? names[0] : names.dropLast().joined(separator: ", ") + " and " + names[names.count - 1]
+        let list = names.listed
         if let sum = system.combined(rows, with: broken.row) { return "\(list) together say `0 = \(shortNumber(abs(sum)))`" }
         return "\(list) cannot hold together: they are off by \(shortNumber(abs(system.system.error(ofRow: broken.row))))"
     }

@@ -151,8 +151,7 @@ extension ConstraintReason {
             parts = names.count > 6 ? Array(names.prefix(3)) + ["\(names.count - 5) more"] + Array(names.suffix(2)) : names
         }
         parts += sizes
-        let list = parts.count == 1 ? parts[0] : parts.dropLast().joined(separator: ", ") + " and " + parts[parts.count - 1]
-        add("\(list) cannot all hold; the last in order gave way", -1, .note)
+        add("\(parts.listed) cannot all hold; the last in order gave way", -1, .note)
     }
 
     // MARK: Ambiguity

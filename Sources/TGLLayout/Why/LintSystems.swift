@@ -91,7 +91,7 @@ private struct SystemLint {
             if !names.contains(name) { names.append(name) }
         }
         if names.count > 6 { names = Array(names.prefix(3)) + ["\(names.count - 5) more"] + Array(names.suffix(2)) }
-        return names.count < 2 ? names.joined() : names.dropLast().joined(separator: ", ") + " and " + names[names.count - 1]
+        return names.listed
     }
 
     // MARK: Relations that do not hold

@@ -136,7 +136,7 @@ struct RelationReason {
         }
         if held.isEmpty { return ["it holds nothing back: what comes before it says the same"] }
         let shown = held.count > 6 ? Array(held.prefix(5)) + ["\(held.count - 5) more"] : held
-        return ["it holds " + (shown.count == 1 ? shown[0] : shown.dropLast().joined(separator: ", ") + " and " + shown[shown.count - 1])]
+        return ["it holds " + shown.listed]
     }
 
     /// The unknowns that move when the relation moves.

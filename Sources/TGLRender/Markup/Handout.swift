@@ -145,15 +145,11 @@ private struct HandoutWriter {
 
     private func conditions(_ lesson: HandoutLesson) -> String {
         var text = ""
-        if !lesson.conditions.isEmpty { text += "<p class=\"also\">It must also hold \(words(joined(lesson.conditions))).</p>\n" }
+        if !lesson.conditions.isEmpty { text += "<p class=\"also\">It must also hold \(words(joinedClauses(lesson.conditions))).</p>\n" }
         if !lesson.forbidden.isEmpty {
             text += "<p class=\"also\">Not allowed: \(words(lesson.forbidden.map { "`\($0)`" }.joined(separator: ", "))).</p>\n"
         }
         return text
-    }
-
-    private func joined(_ items: [String]) -> String {
-        items.count < 3 ? items.joined(separator: " and ") : items.dropLast().joined(separator: ", ") + ", and " + items[items.count - 1]
     }
 
     private func questions(_ lesson: HandoutLesson, areFirst: Bool, showsAnswers: Bool) -> String {

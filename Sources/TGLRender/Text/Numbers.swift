@@ -80,3 +80,9 @@ private func scientific(_ magnitude: Double) -> String {
     }
     return text + "e" + String(exponent)
 }
+
+/// Clauses in a sentence, which may have an "and" of their own: `it fits here, on ipad, and with "a wider row"`.
+public func joinedClauses(_ clauses: [String]) -> String {
+    clauses.count < 3
+        ? clauses.joined(separator: " and ") : clauses.dropLast().joined(separator: ", ") + ", and " + clauses[clauses.count - 1]
+}

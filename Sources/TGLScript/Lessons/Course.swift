@@ -57,7 +57,7 @@ public struct LessonAttempt: Sendable {
     public let part: LessonPart
 }
 
-/// A question that is answered with a number before the layout shows it.
+/// A question that is answered with a number.
 public struct LessonQuestion: Sendable {
     /// The question; an expression.
     public let question: LessonPart

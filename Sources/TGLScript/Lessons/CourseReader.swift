@@ -5,7 +5,7 @@ import TGLSyntax
 /// Reads a lesson file.
 public struct CourseReader {
     /// What is wrong with the file, in the order of the places.
-    public private(set) var problems: [Diagnostic] = []
+    private var problems: [Diagnostic] = []
     private let tree: SyntaxTree
     private let source: SourceFile
     private let isOfAnswers: Bool

@@ -8,21 +8,31 @@ public struct LessonCheck {
     private let course: Course
     private let limits: Limits
     private let loader: (any SourceLoader)?
+    private let isCommand: (String) -> Bool
     private var problems: [Diagnostic] = []
 
     /// All that is wrong with a course, in the order of its lessons: a start that is the goal, a goal that does not hold on all screens
     /// and with all changes, an answer of typed frames that passes, hints whose code fails, texts and questions with errors.
-    public static func problems(of course: Course, limits: Limits = .standard, loader: (any SourceLoader)? = nil) -> [Diagnostic] {
-        var check = LessonCheck(course: course, limits: limits, loader: loader)
+    ///
+    /// - Parameter isCommand: whether the prompt has a session command of a name, without its colon.
+    public static func problems(
+        of course: Course, limits: Limits = .standard, loader: (any SourceLoader)? = nil, isCommand: @escaping (String) -> Bool
+    ) -> [Diagnostic] {
+        var check = LessonCheck(course: course, limits: limits, loader: loader, isCommand: isCommand)
         for lesson in course.lessons { check.check(lesson) }
         return check.problems
     }
 
-    private init(course: Course, limits: Limits, loader: (any SourceLoader)?) {
-        (self.course, self.limits, self.loader) = (course, limits, loader)
+    private init(course: Course, limits: Limits, loader: (any SourceLoader)?, isCommand: @escaping (String) -> Bool) {
+        (self.course, self.limits, self.loader, self.isCommand) = (course, limits, loader, isCommand)
     }
 
-    private func makeSession() -> Session { Session(limits: limits, loader: loader) }
+    /// A session with the start of a lesson, which has been made before.
+    private func started(_ lesson: Lesson) -> Session {
+        let session = Session(limits: limits, loader: loader)
+        _ = session.begin(lesson, of: course)
+        return session
+    }
 
     private mutating func add(_ message: String, at part: LessonPart, help: String? = nil) {
         add(message, at: Diagnostic.Place(source: part.source, range: part.range), help: help)
@@ -39,10 +49,10 @@ public struct LessonCheck {
         if lesson.closing.isEmpty {
             add("the lesson has no closing word", at: lesson.place, help: "add `close \"…\"`, which names the idea")
         }
-        let start = makeSession()
-        if let problem = start.begin(lesson, of: course) {
-            problems.append(problem)
-            return
+        let start: Session
+        switch course.session(of: lesson, solved: false, limits: limits, loader: loader) {
+        case .success(let made): start = made
+        case .failure(let problem): return problems.append(problem)
         }
         checkTexts(lesson.says, in: start)
         checkQuestions(lesson.questions.filter(\.isFirst), in: start)
@@ -56,17 +66,20 @@ public struct LessonCheck {
         }
         if lesson.hints.count < 2 { add("a lesson with a goal has at least two hints", at: lesson.place, help: "add `hint \"…\"`") }
         checkForbidden(lesson, goalPart)
-        let solved = makeSession()
-        if let problem = solved.begin(lesson, of: course) ?? solved.failure(of: goalPart) {
-            problems.append(problem)
-            return
+        switch course.session(of: lesson, solved: true, limits: limits, loader: loader) {
+        case .success(let solved): checkSolved(lesson, goalPart, in: solved)
+        case .failure(let problem): problems.append(problem)
         }
+    }
+
+    /// What is checked where the goal has been made.
+    private mutating func checkSolved(_ lesson: Lesson, _ part: LessonPart, in solved: Session) {
         checkTexts(lesson.closing, in: solved)
         checkQuestions(lesson.questions.filter { !$0.isFirst }, in: solved)
         do throws(Diagnostic) {
             let goal = try LessonGoal(of: lesson, in: solved)
-            checkNames(goal, goalPart)
-            checkGoal(goal, of: lesson, goalPart)
+            checkNames(goal, part)
+            checkGoal(goal, of: lesson, part)
         } catch { problems.append(error) }
     }
 
@@ -78,11 +91,8 @@ public struct LessonCheck {
     }
 
     private mutating func checkGoal(_ goal: LessonGoal, of lesson: Lesson, _ part: LessonPart) {
-        let untouched = makeSession()
-        _ = untouched.begin(lesson, of: course)
-        if goal.verdict(on: untouched).isMet { return add("the start is the goal already", at: part) }
-        let answered = makeSession()
-        _ = answered.begin(lesson, of: course)
+        if goal.verdict(on: started(lesson)).isMet { return add("the start is the goal already", at: part) }
+        let answered = started(lesson)
         _ = answered.runPrompt(part.asSource())
         let verdict = goal.verdict(on: answered)
         if !verdict.isMet { add("the goal does not hold: \(LessonWords.said(of: verdict, goal: goal))", at: part) }
@@ -94,8 +104,7 @@ public struct LessonCheck {
                     help: "change something that the goal depends on")
             }
         }
-        let cheat = TypedFrames(goal, lesson: lesson, course: course, makeSession: makeSession)
-        if let statements = cheat.passing() {
+        if let statements = TypedFrames(goal, started: { [check = self] in check.started(lesson) }).passing() {
             add(
                 "an answer of typed numbers passes: `\(statements)`", at: part,
                 help: "add a `try` that changes what the goal depends on, or a screen: `on iphone8, ipad`")
@@ -126,8 +135,8 @@ public struct LessonCheck {
         let value = LessonPart(source: SourceFile(name: change.source.name, text: subject), range: SourceRange(at: 0))
         let whole = LessonPart(source: value.source, range: value.source.range)
         let asked = LessonQuestion(question: question.question, answer: whole, change: change, isFirst: question.isFirst)
-        guard case .success(let true_) = session.answer(to: asked), abs(true_ - number) > LessonGoal.tolerance else { return }
-        add("the answer is \(LessonWords.number(true_)): that is what \(subject) is", at: question.answer)
+        guard case .success(let right) = session.answer(to: asked), abs(right - number) > LessonGoal.tolerance else { return }
+        add("the answer is \(LessonWords.number(right)): that is what \(subject) is", at: question.answer)
     }
 
     private mutating func checkForbidden(_ lesson: Lesson, _ goal: LessonPart) {
@@ -137,10 +146,9 @@ public struct LessonCheck {
 
     // MARK: Hints
 
-    /// The code of hints is what is between backquotes: statements run on the start, `:commands` exist, and single words mean something.
+    /// The code of hints is what is between backquotes: statements must run on the start, and `:commands` exist.
     private mutating func checkHints(of lesson: Lesson) {
-        let session = makeSession()
-        _ = session.begin(lesson, of: course)
+        let session = started(lesson)
         for hint in lesson.hints {
             switch session.said(by: hint) {
             case .failure(let problem): problems.append(problem)
@@ -160,11 +168,13 @@ public struct LessonCheck {
     }
 
     private func failure(ofHint code: String, _ lesson: Lesson) -> String? {
-        // Session commands belong to the prompt, which knows them; words and values alone are no statements.
-        if code.hasPrefix(":") || !Self.isStatement(code) { return nil }
-        let session = makeSession()
-        _ = session.begin(lesson, of: course)
-        return session.run(SourceFile(name: "hint", text: code)).firstError?.message
+        if code.hasPrefix(":") {
+            let name = String(code.dropFirst().prefix { !$0.isWhitespace })
+            return isCommand(name) ? nil : "there is no command `:\(name)`"
+        }
+        // Words and values alone are no statements.
+        if !Self.isStatement(code) { return nil }
+        return started(lesson).run(SourceFile(name: "hint", text: code)).firstError?.message
     }
 
     /// Whether a piece of code changes something or asks for it, and is not merely a value as `share(2)` or a word as `wrap`.

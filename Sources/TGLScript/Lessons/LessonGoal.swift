@@ -140,9 +140,9 @@ public struct LessonGoal: Sendable {
             if box.isShown != wanted.isShown { return [LessonMiss(box: wanted.name, what: .isShown(box.isShown))] }
             // What is in a container that is off is not off by itself.
             let isInSame = !wanted.container.isEmpty && box.container == wanted.container
-            let (is_, be) = isInSame ? (box.inContainer, wanted.inContainer) : (box.frame, wanted.frame)
+            let (own, goal) = isInSame ? (box.inContainer, wanted.inContainer) : (box.frame, wanted.frame)
             let sides: [(LessonMiss.Side, Double, Double)] = [
-                (.width, is_.width, be.width), (.height, is_.height, be.height), (.x, is_.x, be.x), (.y, is_.y, be.y),
+                (.width, own.width, goal.width), (.height, own.height, goal.height), (.x, own.x, goal.x), (.y, own.y, goal.y),
             ]
             return sides.filter { abs($0.1 - $0.2) > tolerance }.map {
                 LessonMiss(box: wanted.name, what: .number($0.0, is: $0.1, wanted: $0.2))
@@ -152,14 +152,9 @@ public struct LessonGoal: Sendable {
 }
 
 extension Session {
-    /// So many seconds may a case take to be laid out; it is a small scene.
-    private static let secondsOfCase = 10.0
-
     /// The named boxes of the document on a screen and after a change; all is taken back. The error is why the change failed.
     func boxes(in item: LessonCase) -> Result<[LessonBox], Diagnostic> {
-        settle()
-        let trial = SessionTrial(seconds: Self.secondsOfCase, steps: limits.steps, stop: nil)
-        return tryingUnheard(trial) {
+        takenBack {
             if let screen = item.screen { set(screen.size, in: document, source: -1) }
             if let attempt = item.attempt {
                 if let error = failure(of: attempt.part) { return .failure(error) }

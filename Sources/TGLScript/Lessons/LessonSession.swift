@@ -21,19 +21,21 @@ extension Course {
         return lines.map { $0 + "\n" }.joined()
     }
 
-    /// A session with the start of a lesson, and with its goal where it is `solved`; `nil` where they cannot be made.
-    public func session(of lesson: Lesson, solved: Bool, limits: Limits = .standard, loader: (any SourceLoader)? = nil) -> Session? {
+    /// A session with the start of a lesson, and with its goal where it is `solved`; the error is why they cannot be made.
+    public func session(
+        of lesson: Lesson, solved: Bool, limits: Limits = .standard, loader: (any SourceLoader)? = nil
+    ) -> Result<Session, Diagnostic> {
         let session = Session(limits: limits, loader: loader)
-        if session.begin(lesson, of: self) != nil { return nil }
-        if solved, let goal = lesson.goal, session.failure(of: goal) != nil { return nil }
-        return session
+        let goal = solved ? lesson.goal : nil
+        if let problem = session.begin(lesson, of: self) ?? goal.flatMap({ session.failure(of: $0) }) { return .failure(problem) }
+        return .success(session)
     }
 
     /// The goal of a lesson; the error is why its scenes cannot be made.
     public func goal(of lesson: Lesson, limits: Limits = .standard, loader: (any SourceLoader)? = nil) -> Result<LessonGoal, Diagnostic> {
-        let session = Session(limits: limits, loader: loader)
-        if let problem = session.begin(lesson, of: self) ?? lesson.goal.flatMap({ session.failure(of: $0) }) { return .failure(problem) }
-        do throws(Diagnostic) { return .success(try LessonGoal(of: lesson, in: session)) } catch { return .failure(error) }
+        session(of: lesson, solved: true, limits: limits, loader: loader).flatMap { session in
+            do throws(Diagnostic) { return .success(try LessonGoal(of: lesson, in: session)) } catch { return .failure(error) }
+        }
     }
 }
 
@@ -58,12 +60,16 @@ extension Session {
     /// Runs a part of a lesson file; its error, if it has one.
     public func failure(of part: LessonPart) -> Diagnostic? { run(part.asSource()).firstError.map { part.placed($0) } }
 
+    /// Does a piece of work of a lesson that nobody hears, and takes it back; it is small, and ends after ten seconds.
+    func takenBack<T>(_ work: () -> T) -> T {
+        settle()
+        return tryingUnheard(SessionTrial(seconds: 10, steps: limits.steps, stop: nil), work)
+    }
+
     /// What a text of a lesson says, with the values that are in it; or the error in it. Nothing is changed by it.
     public func said(by part: LessonPart) -> Result<String, Diagnostic> {
-        settle()
         let printed = PrintedLines()
-        let trial = SessionTrial(seconds: 10, steps: limits.steps, stop: nil)
-        return tryingUnheard(trial) {
+        return takenBack {
             host = printed
             if let error = run(part.asSource(after: "print ")).firstError {
                 return .failure(part.placed(error, after: "print "))
@@ -74,10 +80,8 @@ extension Session {
 
     /// The number that answers a question: after its change, if it has one. Nothing is changed by it.
     public func answer(to question: LessonQuestion) -> Result<Double, Diagnostic> {
-        settle()
         let printed = PrintedLines()
-        let trial = SessionTrial(seconds: 10, steps: limits.steps, stop: nil)
-        return tryingUnheard(trial) {
+        return takenBack {
             if let change = question.change, let error = failure(of: change) { return .failure(error) }
             host = printed
             if let error = run(question.answer.asSource(after: "print ")).firstError {
@@ -91,10 +95,6 @@ extension Session {
                     help: "write `ask \"How wide is B?\", B.width`"))
         }
     }
-}
-
-extension Outcome {
-    var firstError: Diagnostic? { diagnostics.first { $0.severity == .error } }
 }
 
 extension LessonQuestion {

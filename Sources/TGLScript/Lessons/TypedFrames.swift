@@ -6,26 +6,18 @@ import TGLSyntax
 /// Tries to pass a lesson by typing the numbers that its goal has on the shown screen.
 struct TypedFrames {
     private let goal: LessonGoal
-    private let lesson: Lesson
-    private let course: Course
-    private let makeSession: () -> Session
+    private let started: () -> Session
 
     /// After so many numbers it is given up.
     private static let mostNumbers = 60
 
-    init(_ goal: LessonGoal, lesson: Lesson, course: Course, makeSession: @escaping () -> Session) {
-        (self.goal, self.lesson, self.course, self.makeSession) = (goal, lesson, course, makeSession)
-    }
+    /// `started` makes a session with the start of the lesson.
+    init(_ goal: LessonGoal, started: @escaping () -> Session) { (self.goal, self.started) = (goal, started) }
 
     /// Statements of typed numbers that pass; `nil` where none that were tried do.
     func passing() -> String? {
-        let all: [() -> String?] = [
-            { self.attempt(typed: []) },
-            { self.attempt(typed: self.numbers([.width, .height])) },
-            { self.attempt(typed: self.numbers([.width])) },
-            { self.attempt(typed: self.numbers([.height])) },
-        ]
-        for attempt in all { if let statements = attempt() { return statements } }
+        let beginnings: [[LessonMiss.Side]] = [[], [.width, .height], [.width], [.height]]
+        for sides in beginnings { if let statements = attempt(typed: numbers(sides)) { return statements } }
         return nil
     }
 
@@ -43,8 +35,7 @@ struct TypedFrames {
     /// Runs statements on the start, makes the boxes that it lacks, and then types one number after the other until what is shown fits.
     /// The statements where they then pass all cases.
     private func attempt(typed: [String]) -> String? {
-        let session = makeSession()
-        _ = session.begin(lesson, of: course)
+        let session = started()
         var done: [String] = []
         func type(_ statement: String) -> Bool {
             guard session.runPrompt(SourceFile(name: "typed", text: statement)).firstError == nil else { return false }

@@ -12,9 +12,9 @@ public enum WayComparison {
         let (onlyOwn, onlyOther) = (own.filter { !other.contains($0) }, other.filter { !own.contains($0) })
         switch (onlyOwn.isEmpty, onlyOther.isEmpty) {
         case (true, true): return "Both ways have the same idea."
-        case (false, true): return "Your way also uses \(list(onlyOwn))."
-        case (true, false): return "The teacher's way also uses \(list(onlyOther))."
-        case (false, false): return "The teacher's way uses \(list(onlyOther)); yours uses \(list(onlyOwn))."
+        case (false, true): return "Your way also uses \(onlyOwn.listed)."
+        case (true, false): return "The teacher's way also uses \(onlyOther.listed)."
+        case (false, false): return "The teacher's way uses \(onlyOther.listed); yours uses \(onlyOwn.listed)."
         }
     }
 
@@ -54,10 +54,6 @@ public enum WayComparison {
         for info in Prop.table { words.formUnion(info.words.map(\.word)) }
         return words
     }()
-
-    private static func list(_ words: [String]) -> String {
-        words.count < 2 ? words.joined() : words.dropLast().joined(separator: ", ") + " and " + words[words.count - 1]
-    }
 
     private static func tokens(of text: String) -> [String] {
         let source = SourceFile(name: "way", text: text)

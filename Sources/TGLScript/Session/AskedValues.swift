@@ -40,7 +40,7 @@ extension Session {
         defer { shouldStop = outer }
         let (outcome, printed) = capture { trying { run(SourceFile(name: "watch", text: "print \(text)")) } }
         if isLate { return .failed("it takes too long") }
-        if let error = outcome.diagnostics.first(where: { $0.severity == .error }) { return .failed(error.message) }
+        if let error = outcome.firstError { return .failed(error.message) }
         return outcome.wasInterrupted ? .failed("interrupted") : .value(printed.joined(separator: " "))
     }
 }

@@ -16,8 +16,7 @@ public struct Note: Sendable, Equatable {
     fileprivate func told(of names: [String]) -> Note {
         guard let first = names.first, text.hasPrefix(first) else { return self }
         let shown = names.count > 3 ? names.prefix(2) + ["\(names.count - 2) more"] : names[...]
-        let all = shown.dropLast().joined(separator: ", ") + " and " + (shown.last ?? "")
-        return Note(node: node, text: all + text.dropFirst(first.count), help: help, source: source)
+        return Note(node: node, text: shown.listed + text.dropFirst(first.count), help: help, source: source)
     }
 }
 

@@ -73,7 +73,7 @@ extension Session {
             let outcome = run(text, tests: .skip, echoes: true)
             let changes = document.asking(nil) { document.endTracking(since: mark) }
             if trial.isOver || outcome.wasInterrupted { return nil }
-            if let first = outcome.diagnostics.first(where: { $0.severity == .error }) { return .failure(first) }
+            if let first = outcome.firstError { return .failure(first) }
             let told = told(changes, since: mark, screen)
             return told.isEmpty ? nil : .changes(told)
         }

@@ -19,8 +19,11 @@ public struct Outcome {
     /// Nothing was done and nothing is to be said.
     public init() {}
 
+    /// The error that ended the run, or the first that the text has.
+    public var firstError: Diagnostic? { diagnostics.first { $0.severity == .error } }
+
     /// True where an error ended the run, or the text could not be read.
-    public var failed: Bool { diagnostics.contains { $0.severity == .error } }
+    public var failed: Bool { firstError != nil }
 }
 
 /// What becomes of a text's `test` blocks.

@@ -101,7 +101,7 @@ public struct TestRunner: Sendable {
         session.keepsPast = false
         let outcome = session.run(source, tests: .afterwards(filter: filter))
         var results = outcome.tests
-        if let first = outcome.diagnostics.first(where: { $0.severity == .error }) {
+        if let first = outcome.firstError {
             results.insert(
                 TestResult(name: source.name, file: source.name, line: first.primary.position.line, diagnostic: first), at: 0)
         }

@@ -66,7 +66,7 @@ struct LearnCommand: WorkingCommand {
         var found = 0
         for entry in entries {
             let loader = FileLoader(script: entry.path)
-            let problems = LessonCheck.problems(of: entry.course, limits: limits, loader: loader)
+            let problems = LessonCheck.problems(of: entry.course, limits: limits, loader: loader) { SessionCommand.named($0) != nil }
             presenter.report(problems)
             count += entry.course.lessons.count
             found += problems.count

@@ -25,7 +25,7 @@ enum UnknownCommand {
             return ": \(found.what)" + (found.what.contains(";") ? "" : "; `tgl run FILE` reports the errors of a file")
         }
         if ["repl", "shell", "prompt", "start", "console"].contains(word) { return "; `tgl` without arguments opens the prompt" }
-        if ["lesson", "lessons", "course", "courses", "tutorial", "teach"].contains(word) { return "; `tgl learn` opens the lessons" }
+        if word == "lessons" || SessionCommand.meant(by: word) == "learn" { return "; `tgl learn` opens the lessons" }
         if word == "version" { return "; `tgl --version` writes the version" }
         if let near = Suggestions.nearest(word, among: Tgl.commandNames) { return "; did you mean `tgl \(near)`?" }
         if SessionCommand.named(word) != nil { return "; `:\(word)` is a session command; `tgl` without arguments opens the prompt" }

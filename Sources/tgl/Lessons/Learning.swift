@@ -38,7 +38,7 @@ final class Learning {
     var course: Course { entry.course }
 
     /// The question that waits for a number.
-    var question: LessonQuestion? { firstQuestions.first ?? (isMet || goal == nil ? lastQuestions.first : nil) }
+    var question: LessonQuestion? { firstQuestions.first ?? (isMet ? lastQuestions.first : nil) }
 
     /// Marks in a scene what is right, and what the goal is of what is not.
     func mark(_ scene: inout Scene, of session: Session) {

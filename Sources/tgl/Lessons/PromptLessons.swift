@@ -183,10 +183,7 @@ extension Prompt {
         guard let learning else { return }
         learning.isMet = true
         let others = goal.cases.dropFirst().filter { $0.attempt == nil || !$0.isOtherScreen }.map(\.words)
-        let places = ["it fits here"] + others
-        let words =
-            places.count < 3 ? places.joined(separator: " and ") : places.dropLast().joined(separator: ", ") + ", and \(places.last!)"
-        tell(TextBlock([TextLine("Right: \(words).", .right)]))
+        tell(TextBlock([TextLine("Right: \(joinedClauses(["it fits here"] + others)).", .right)]))
         let typed = typedCommands(since: learning.startState).split(separator: "\n").map { String($0) }
         let yours = WayComparison.lasting(typed.filter { !$0.hasPrefix("#") })
         let teachers = learning.lesson.goal?.lines ?? []
@@ -255,11 +252,8 @@ extension Prompt {
             entry.allSatisfy({ ($0.isASCII && $0.isNumber) || "+-*/(). ".contains($0) })
         else { return false }
         let typed = SourceFile(name: "answer", text: entry)
-        // What is asked is asked of the lesson, whatever the learner has changed since.
-        let asked = learning.course.session(
-            of: learning.lesson, solved: !question.isFirst, limits: lessonLimits, loader: FileLoader(script: learning.entry.path))
         guard case .success(let said) = session.said(by: LessonPart(source: typed, range: typed.range)), let number = Double(said),
-            let asked, case .success(let wanted) = asked.answer(to: question)
+            let (asked, wanted) = asked(question)
         else { return false }
         if question.accepts(number, wanted) {
             tell(TextBlock([TextLine("Right: \(formatNumber(wanted)).", .right)]))
@@ -279,6 +273,15 @@ extension Prompt {
         }
         tell(TextBlock([TextLine("type the number that it tells", .faint)]))
         return true
+    }
+
+    /// A session in which a question is answered, and the answer: it is asked of the lesson, whatever the learner has changed since.
+    func asked(_ question: LessonQuestion) -> (session: Session, answer: Double)? {
+        guard let learning else { return nil }
+        let made = learning.course.session(
+            of: learning.lesson, solved: !question.isFirst, limits: lessonLimits, loader: FileLoader(script: learning.entry.path))
+        guard case .success(let session) = made, case .success(let answer) = session.answer(to: question) else { return nil }
+        return (session, answer)
     }
 
     private func goOnAfterQuestion() -> Bool {

@@ -44,9 +44,7 @@ extension FlexPhrase {
     private func frozenText(_ all: [(node: Int32, reason: FrozenReason)], _ words: Wording) -> String {
         let shown = all.prefix(6).map { "\(words.name($0.node)) \($0.reason.text)" }
         let more = all.count > 6 ? ["\(all.count - 6) more are alike"] : []
-        let parts = shown + more
-        let joined = parts.count < 2 ? parts.joined() : parts.dropLast().joined(separator: ", ") + " and " + (parts.last ?? "")
-        return "\(joined): \(all.count == 1 ? "frozen" : all.count == 2 ? "both frozen" : "all frozen")"
+        return "\((shown + more).listed): \(all.count == 1 ? "frozen" : all.count == 2 ? "both frozen" : "all frozen")"
     }
 }
 

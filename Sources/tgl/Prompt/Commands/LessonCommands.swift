@@ -127,8 +127,8 @@ extension Prompt {
         let learning = try current()
         learning.hints = learning.lesson.hints.count
         if let question = learning.question {
-            guard case .success(let number) = session.answer(to: question) else { throw CommandFailure("the question has no answer") }
-            return tell(TextBlock([TextLine("the answer is \(formatNumber(number))")]))
+            guard let asked = asked(question) else { throw CommandFailure("the question has no answer") }
+            return tell(TextBlock([TextLine("the answer is \(formatNumber(asked.answer))")]))
         }
         guard let goal = learning.lesson.goal else { throw CommandFailure("the lesson is over: `:next` goes on") }
         tell(TextBlock([TextLine("the teacher's way:", .faint)] + goal.lines.map { TextLine("  " + $0) }))

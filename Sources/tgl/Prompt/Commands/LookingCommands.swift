@@ -134,7 +134,7 @@ extension Prompt {
             let outcome = session.trying { session.run(SourceFile(name: "sweep", text: text)) }
             let printed = presenter.capture ?? []
             presenter.capture = nil
-            if let first = outcome.diagnostics.first(where: { $0.severity == .error }) {
+            if let first = outcome.firstError {
                 presenter.report([first])
                 throw CommandFailure("the sweep stopped at \(target) = \(formatNumber(point))")
             }
