@@ -31,7 +31,7 @@ func portrait(_ session: Session) -> [String] {
         for prop in Prop.allCases {
             for slot in SlotKind.allCases {
                 let rule = doc.value(node, prop, slot)
-                guard rule.isSet, !doc.isDangling(rule, on: node) else { continue }
+                guard rule.isSet, !doc.isDangling(rule, on: node, for: prop) else { continue }
                 // A function's text may be another with the same meaning: the dump of the dump compares it.
                 let text = rule.kind == .function ? "a function" : inForce(rule, prop, node, doc)
                 lines.append("  \(doc.nameText(node)).\(prop.word) \(slot.sign) \(text)")

@@ -26,7 +26,7 @@ final class KindWordTests: XCTestCase {
 
     /// Where it is not reached nothing fails, and a check finds it all the same.
     func testAKindToComeIsRefusedWhereItIsReached() {
-        let source = SourceFile(name: "kinds", text: "if false { scroll S }\ndef later() { collection G }\nview A")
+        let source = SourceFile(name: "kinds", text: "if false { section S }\ndef later() { collection G }\nview A")
         XCTAssertEqual(Session().run(source).diagnostics.map(\.message), [])
         XCTAssertEqual(CheckedText(source, loader: nil).diagnostics.map(\.code), ["TGL0214", "TGL0214"])
     }

@@ -20,19 +20,19 @@ final class RoundTripTests: XCTestCase {
             let f = doc.exactFrame(node)
             lines.append(
                 "\(String(repeating: " ", count: depth))\(doc.nameText(node)) \(doc.kind(node).word) \(f.x) \(f.y) \(f.width) \(f.height)")
-            let rules = doc.ownSlots(node).filter { stands($0.rule, $0.slot, node, doc) }.map {
+            let rules = doc.ownSlots(node).filter { stands($0.rule, $0.prop, $0.slot, node, doc) }.map {
                 "\($0.prop.word) \($0.slot.sign) \(doc.text($0.rule, for: $0.prop, on: node))"
             }
             lines += rules.sorted().map { "\(doc.nameText(node)): \($0)" }
         }
         for style in doc.allStyles {
-            let rules = doc.styleSlots(style).filter { stands($0.rule, $0.slot, nil, doc) }
+            let rules = doc.styleSlots(style).filter { stands($0.rule, $0.prop, $0.slot, nil, doc) }
             lines.append(
                 "style \(doc.styleName(style)) "
                     + rules.map { "\($0.prop.word) \($0.slot.sign) \(doc.text($0.rule, for: $0.prop))" }.sorted().joined(separator: "; "))
         }
         for when in doc.allWhens {
-            let slots = doc.whenSlots(when).filter { doc.exists($0.bearer) && stands($0.rule, $0.slot, $0.node, doc) }
+            let slots = doc.whenSlots(when).filter { doc.exists($0.bearer) && stands($0.rule, $0.prop, $0.slot, $0.node, doc) }
             if slots.isEmpty { continue }
             // Its condition may be written otherwise, with what its variables held; the dump of the dump shows that it is the same.
             lines.append(
@@ -48,11 +48,11 @@ final class RoundTripTests: XCTestCase {
 
     /// A rule that follows a node which was removed, or is no sibling any more, counts as unset, and no script could set it; nor a share
     /// as a bound that a node brought along into a flex, grid or block.
-    private static func stands(_ rule: Rule, _ slot: SlotKind, _ node: Int32?, _ doc: Document) -> Bool {
+    private static func stands(_ rule: Rule, _ prop: Prop, _ slot: SlotKind, _ node: Int32?, _ doc: Document) -> Bool {
         switch rule.kind {
         case .share where slot != .rule: return node.flatMap { doc.parent($0) }.map { !doc.kind($0).isCSS } ?? true
-        case .reference: return node.map { !doc.isDangling(rule, on: $0) } ?? (rule.ref < 0 || doc.exists(rule.ref))
-        case .sum: return node.map { !doc.isDangling(rule, on: $0) } ?? true
+        case .reference, .spot: return node.map { !doc.isDangling(rule, on: $0, for: prop) } ?? (rule.ref < 0 || doc.exists(rule.ref))
+        case .sum: return node.map { !doc.isDangling(rule, on: $0, for: prop) } ?? true
         case .node: return doc.exists(rule.ref)
         default: return true
         }

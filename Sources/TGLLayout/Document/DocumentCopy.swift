@@ -69,7 +69,7 @@ extension Document {
     private func mapped(_ rule: Rule, _ copies: [Int32: Int32]) -> Rule {
         var result = rule
         switch rule.kind {
-        case .reference, .node: if let copy = copies[rule.ref] { result.ref = copy }
+        case .reference, .node, .spot: if let copy = copies[rule.ref] { result.ref = copy }
         case .sum:
             let sum = mapped(sums[Int(rule.ref)]) { copies[$0] ?? $0 }
             if sum != sums[Int(rule.ref)] { result.ref = addSum(sum) }
@@ -107,7 +107,7 @@ extension Document {
     private func taken(_ rule: Rule, from other: Document) -> Rule {
         var result = rule
         switch rule.kind {
-        case .reference where rule.ref >= 0, .node: result.ref = findOrExpect(other.name(rule.ref))
+        case .reference where rule.ref >= 0, .spot where rule.ref >= 0, .node: result.ref = findOrExpect(other.name(rule.ref))
         case .sum: result.ref = addSum(mapped(other.sums[Int(rule.ref)]) { findOrExpect(other.name($0)) })
         case .list: result.ref = addList(other.lists[Int(rule.ref)].map { taken($0, from: other) })
         case .string: result.ref = addString(other.strings[Int(rule.ref)])

@@ -35,10 +35,7 @@ extension Document {
 
     func noteGhosts(in rule: Rule, user: RuleUser) {
         switch rule.kind {
-        case .reference where rule.ref >= 0 && isExpected(rule.ref):
-            ghostUses.append((rule.ref, user))
-        case .node where rule.ref >= 0 && isExpected(rule.ref):
-            ghostUses.append((rule.ref, user))
+        case .reference, .node, .spot: if rule.ref >= 0, isExpected(rule.ref) { ghostUses.append((rule.ref, user)) }
         case .sum:
             for node in nodes(in: sums[Int(rule.ref)]) where isExpected(node) { ghostUses.append((node, user)) }
         case .list:
@@ -92,7 +89,7 @@ extension Document {
 
     private func firstNamed(_ rule: Rule, of wanted: Set<Int32>) -> Int32? {
         switch rule.kind {
-        case .reference, .node: return wanted.contains(rule.ref) ? rule.ref : nil
+        case .reference, .node, .spot: return wanted.contains(rule.ref) ? rule.ref : nil
         case .sum: return nodes(in: sums[Int(rule.ref)]).first { wanted.contains($0) }
         case .list: return lists[Int(rule.ref)].lazy.compactMap { self.firstNamed($0, of: wanted) }.first
         default: return nil
@@ -102,7 +99,7 @@ extension Document {
     /// Whether a rule names a node.
     public func mentions(_ rule: Rule, _ i: Int32) -> Bool {
         switch rule.kind {
-        case .reference, .node: return rule.ref == i
+        case .reference, .node, .spot: return rule.ref == i
         case .sum: return nodes(in: sums[Int(rule.ref)]).contains(i)
         case .list: return lists[Int(rule.ref)].contains { mentions($0, i) }
         default: return false

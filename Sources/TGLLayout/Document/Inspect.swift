@@ -44,12 +44,15 @@ extension Document {
 
     /// The node that a reference resolves to now, by following its live words; `nil` when there is none.
     public func resolveReference(_ rule: Rule, on i: Int32) -> Int32? {
-        let t = follow(rule, from: i)
+        let t = rule.kind == .spot ? rule.ref : follow(rule, from: i)
         return t >= 0 && exists(t) ? t : nil
     }
 
     /// Where a reference leads by its live words, from the node that it is on; -1 where there is no such node.
     func follow(_ rule: Rule, from i: Int32) -> Int32 { rule.target(from: i, nodes.base, boxes.base) }
+
+    /// Whether a container stacks its children in a row, or its lines run so.
+    public func isHorizontal(_ i: Int32) -> Bool { nodes[i].pointee.box >= 0 && boxes[nodes[i].pointee.box].pointee.orientation == .horz }
 
     /// The node that a live word leads to, `nil` where there is none.
     public func neighbour(_ word: Step, of i: Int32) -> Int32? {
@@ -92,6 +95,6 @@ extension Document {
 
     /// Whether some own rule of a node refers to a node.
     private func refersToNodes(_ i: Int32) -> Bool {
-        anyOwnRule(i) { $0.kind == .reference || $0.kind == .list }
+        anyOwnRule(i) { $0.kind == .reference || $0.kind == .list || $0.kind == .spot }
     }
 }

@@ -237,7 +237,7 @@ extension Document {
         switch rule.kind {
         case .number, .percent, .wrap, .fill, .average, .share, .safeArea: return true
         case .reference:
-            if isDangling(rule, on: i) { return false }
+            if isDangling(rule, on: i, for: prop) { return false }
             noteReference(rule, i, prop)
             return true
         default: return false

@@ -4,8 +4,9 @@
 extension Document {
     /// Whether a rule counts as unset on a node because of what it refers to: a node that was removed, or one that is neither the node
     /// itself nor its parent nor a sibling. A live word that leads nowhere does not make it so: it may lead somewhere later.
-    public func isDangling(_ rule: Rule, on i: Int32) -> Bool {
+    public func isDangling(_ rule: Rule, on i: Int32, for prop: Prop) -> Bool {
         if rule.kind == .node { return !exists(rule.ref) }
+        if prop.followsChildren { return isOfNoChild(rule, on: i) }
         if rule.kind == .sum { return nodes(in: sums[Int(rule.ref)]).contains { !isWithinReach($0, of: i) } }
         guard rule.kind == .reference, rule.ref >= 0 || rule.path > 0 else { return false }
         if rule.ref < 0 { return !Document.staysInReach(rule.path) }
@@ -18,6 +19,40 @@ extension Document {
         let target = rule.path == 0 ? rule.ref : follow(rule, from: i)
         guard target >= 0, target != i, target != nodes[i].pointee.parent else { return false }
         return nodes[target].pointee.parent < 0 || nodes[target].pointee.parent != nodes[i].pointee.parent
+    }
+
+    /// Whether a rule that may follow children refers to a node which is no child, or by live words that lead to none.
+    private func isOfNoChild(_ rule: Rule, on i: Int32) -> Bool {
+        switch rule.kind {
+        case .spot: return rule.ref >= 0 && !(exists(rule.ref) && nodes[rule.ref].pointee.parent == i)
+        case .reference where rule.ref < 0: return Document.level(rule.path) != 1
+        case .reference:
+            let target = exists(rule.ref) ? follow(rule, from: i) : -1
+            return target < 0 || nodes[target].pointee.parent != i
+        default: return false
+        }
+    }
+
+    /// How far below a node live words lead from it: 0 to itself or a sibling, 1 to a child, -1 to its parent; `nil` where they go higher
+    /// on the way, or deeper.
+    private static func level(_ path: UInt16) -> Int? {
+        var level = 0
+        var path = path
+        while path != 0, let step = Step(rawValue: path & 7) {
+            switch step {
+            case .parent: level -= 1
+            case .first, .last: level += 1
+            case .prev, .next: if level != 1 { return nil }
+            }
+            if level < 0 || level > 1 { return nil }
+            path >>= 3
+        }
+        return level
+    }
+
+    /// Whether a rule of a property of a node may refer to another one.
+    public func isWithinReach(_ target: Int32, of i: Int32, for prop: Prop) -> Bool {
+        prop.followsChildren ? exists(target) && nodes[target].pointee.parent == i : isWithinReach(target, of: i)
     }
 
     /// Whether a rule of a node may refer to another one: to itself, its parent and its siblings, in a constraint system to any item (C-3).
@@ -65,7 +100,7 @@ extension Document {
             for node in nodes(in: sums[Int(rule.ref)]) where node != i { referenceUsers.note(i, prop, of: node) }
             return
         }
-        guard isReference(rule), rule.kind == .node || rule.ref != i || rule.path != 0 else { return }
+        guard isReference(rule), rule.kind != .reference || rule.ref != i || rule.path != 0 else { return }
         referenceUsers.note(i, prop, of: rule.ref)
     }
 
@@ -107,7 +142,7 @@ extension Document {
 
     /// Whether a rule refers to a node by its place.
     private func isReference(_ rule: Rule) -> Bool {
-        rule.kind == .sum || (rule.kind == .reference || rule.kind == .node) && rule.ref >= 0
+        rule.kind == .sum || rule.namesNode
     }
 }
 
@@ -120,11 +155,11 @@ extension Document {
     /// whose list lacks only what was removed.
     public func members(of list: Rule, for prop: Prop, on node: Int32?) -> [Rule] {
         let all = lists[Int(list.ref)]
-        guard all.contains(where: { isMissing($0, on: node) || isParent($0, of: node) }) else { return all }
+        guard all.contains(where: { isMissing($0, for: prop, on: node) || isParent($0, of: node) }) else { return all }
         if node == nil, !prop.isSize, all.contains(where: { $0.add != all[0].add }) {
             // Which gap counts differs from user to user. No node is beside its parent's parent: it is as missing.
             let path = Step.parent.rawValue | Step.parent.rawValue << 3
-            return all.map { isMissing($0, on: nil) ? Rule(.reference, anchor: prop, path: path, ref: -1, add: $0.add) : $0 }
+            return all.map { isMissing($0, for: prop, on: nil) ? Rule(.reference, anchor: prop, path: path, ref: -1, add: $0.add) : $0 }
         }
         return members(of: list, takingPartFor: prop, on: node)
     }
@@ -135,7 +170,7 @@ extension Document {
         var gap: Double?
         var seen: Set<Int32> = []
         for var member in lists[Int(list.ref)] {
-            if isMissing(member, on: node) {
+            if isMissing(member, for: prop, on: node) {
                 // The gap of the first that is missing counts.
                 if gap == nil { gap = member.add }
                 continue
@@ -165,9 +200,9 @@ extension Document {
         return target != node && target != parent(node)
     }
 
-    private func isMissing(_ member: Rule, on node: Int32?) -> Bool {
+    private func isMissing(_ member: Rule, for prop: Prop, on node: Int32?) -> Bool {
         guard let node else { return member.kind == .reference && member.ref >= 0 && !exists(member.ref) }
-        return isDangling(member, on: node)
+        return isDangling(member, on: node, for: prop)
     }
 }
 

@@ -18,7 +18,7 @@ extension Document {
         let flags = nodes[i].pointee.flags
         if flags.contains(.hasWhens), let w = whenSlot(i, prop, slot) { return (w.rule, .when(w.when), w.source) }
         let own = slot == .rule && prop.framePart != nil ? ownRule(i, prop) : own(i, prop, slot)
-        if let o = own, !isDangling(o.rule, on: i) { return (o.rule, .own, o.source) }
+        if let o = own, !isDangling(o.rule, on: i, for: prop) { return (o.rule, .own, o.source) }
         if flags.contains(.hasStyles), prop != .style {
             for s in styleList(i).reversed().lazy.map({ Int32($0) }) where styles[Int(s)].exists {
                 if let found = styleLayer(s, prop, slot, for: i) { return found }

@@ -29,7 +29,7 @@ extension Document {
         var part = prop.isSize ? ownInPlace(i, prop.axis) : nil
         if part == nil { part = ownInList(i, prop, .rule) }
         if let frame = ownInList(i, .frame, .rule), !standsAtOwnFrame(i),
-            part.map({ $0.order < frame.order || isDangling($0.rule, on: i) }) ?? true,
+            part.map({ $0.order < frame.order || isDangling($0.rule, on: i, for: prop) }) ?? true,
             let rule = self.part(prop, ofFrame: frame.rule)
         {
             return (rule, frame.source)
@@ -77,7 +77,7 @@ extension Document {
         noteReference(rule, i, prop)
         let old = swapSlot(i, prop, slot, rule, source, slotOrder)
         log(.slot(node: i, prop: prop, slot: slot, rule: old.rule, source: old.source, order: old.order))
-        if [.reference, .sum, .list, .node].contains(rule.kind) { noteGhosts(in: rule, user: .node(i, prop, slot)) }
+        if [.reference, .sum, .list, .node, .spot].contains(rule.kind) { noteGhosts(in: rule, user: .node(i, prop, slot)) }
     }
 
     /// The shortest way, of which nothing calls anything: the first plain size of a new node that has no rules but sizes, in a container

@@ -20,7 +20,7 @@ extension Document {
         let isPart = isPart(prop, slot, ofFrameOf: node)
         let found = styles[Int(s)].slots.last {
             guard $0.slot == slot else { return false }
-            if let node, $0.prop == prop { return !isDangling($0.rule, on: node) }
+            if let node, $0.prop == prop { return !isDangling($0.rule, on: node, for: prop) }
             return $0.prop == prop || isPart && $0.prop == .frame
         }
         guard let found else { return nil }
@@ -30,7 +30,8 @@ extension Document {
     /// What a style gives a node of a slot: what the `when`s on it say that hold, else what it says itself.
     func styleLayer(_ s: Int32, _ prop: Prop, _ slot: SlotKind, for node: Int32) -> (rule: Rule, layer: Layer, source: Source)? {
         if !styles[Int(s)].whens.holding.isEmpty,
-            let w = whenSlots(ofStyle: s, prop, slot, for: node).first(where: { $0.rule.isSet && !isDangling($0.rule, on: node) })
+            let w = whenSlots(ofStyle: s, prop, slot, for: node).first(where: { $0.rule.isSet && !isDangling($0.rule, on: node, for: prop) }
+            )
         {
             return (w.rule, .styleWhen(s, when: w.when), w.source)
         }
@@ -43,7 +44,7 @@ extension Document {
     /// Sets a slot of a style for all nodes that use it; an `unset` rule takes it away.
     public func setStyle(_ s: Int32, _ prop: Prop, _ slot: SlotKind, _ rule: Rule, source: Source = -1) {
         log(swapStyleSlot(s, prop, slot, rule, source, place: -1))
-        if rule.kind == .reference || rule.kind == .list { noteGhosts(in: rule, user: .style(s, prop, slot)) }
+        if [.reference, .list, .spot].contains(rule.kind) { noteGhosts(in: rule, user: .style(s, prop, slot)) }
     }
 
     /// Gives a slot of a style another rule, which counts as set when the one before was: it stays where it is among the others.

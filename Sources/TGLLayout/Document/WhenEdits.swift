@@ -246,7 +246,7 @@ extension Document {
 
     func whenSlot(_ i: Int32, _ prop: Prop, _ slot: SlotKind) -> (rule: Rule, source: Source, when: Int32)? {
         guard nodes[i].pointee.flags.contains(.hasWhens) else { return nil }
-        return whenSlots(i, prop, slot).first { $0.rule.isSet && !isDangling($0.rule, on: i) }
+        return whenSlots(i, prop, slot).first { $0.rule.isSet && !isDangling($0.rule, on: i, for: prop) }
     }
 }
 

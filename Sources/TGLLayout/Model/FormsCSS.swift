@@ -34,6 +34,12 @@ extension Forms {
                 ("line(name, n)", "the nth line of a name"),
             ]
         }
+        if contains(.spots) {
+            found += [
+                ("page(n)", "n viewports from the start"), ("show(A)", "the least distance at which all of the child A is in view"),
+                ("show(A, from)", "the same, and not less than `from`"),
+            ]
+        }
         if contains(.contentWords) {
             found += content
             found += [

@@ -4,6 +4,7 @@ public enum Kind: UInt8, CaseIterable, Sendable {
     case screen, view, label, image, linear, frame, table, row, relative, flow, float, path
     case constraint, stack, guide, chain
     case flex, grid, block
+    case scroll
 }
 
 /// One row of the table of kinds: every fact about a kind. Shared code asks the row and names no kind.
@@ -126,6 +127,12 @@ extension Kind {
             .block, layout: BlockLayout.self, traits: .block,
             help: "stacks its children over its whole width, beside floats, as CSS's blocks do",
             example: "block S { width = 100; view A { width = 20; height = 20; float = left }; label T \"beside\" }"),
+        KindRow(
+            .scroll, layout: ScrollLayout.self, traits: KindTraits(arrangement: .line, scrolls: true),
+            help: "stacks its children as a `linear` does, in a content of any length, and shows the part of it at `offset`",
+            example:
+                "scroll S { width = 100; height = 50; offset = 20; view A { width = 20; height = 40 }; view B { width = 20; height = 60 } }"
+        ),
     ]
 
     /// Kinds that the language knows by name and that no version lays out yet, with what does their work until then.
@@ -136,7 +143,6 @@ extension Kind {
         ("stack", "`linear` stacks its children, and `frame` lays them over each other"),
         ("guide", "use a `view` without children in a `relative` as an edge that others follow"),
         ("chain", "a `linear` in a `relative` spreads its children along a line"),
-        ("scroll", "a `frame` or a `linear` with `clip = true` clips its content"),
         ("collection", "`flow` fills line after line, and `linear` makes a list"),
         ("section", "`linear` places its children in a column or a row"),
     ]
@@ -179,6 +185,10 @@ extension Kind {
 
     /// Whether a property means something on nodes of the kind.
     public func bears(_ prop: Prop) -> Bool { prop.info.bearers.contains(Bearers(self)) }
+    /// Whether it shows a part of its content, at an offset.
+    public var scrolls: Bool { traits.scrolls }
+    /// Whether an offset may name such a place on nodes of the kind.
+    public func takes(_ spot: Rule.Spot) -> Bool { traits.scrolls && (spot == .page || spot == .show) }
     /// Whether nodes of the kind show a text.
     public var hasText: Bool { traits.content == .text }
     /// Whether it shows a picture.
@@ -192,7 +202,7 @@ extension Kind {
     /// The names of the cases, in their order. Asking the runtime for them would be a third of the start.
     private static let words = [
         "screen", "view", "label", "image", "linear", "frame", "table", "row", "relative", "flow", "float", "path",
-        "constraint", "stack", "guide", "chain", "flex", "grid", "block",
+        "constraint", "stack", "guide", "chain", "flex", "grid", "block", "scroll",
     ]
 
     /// The rows' traits and layouts side by side, where a pass reads them quickly. They stay as long as the program runs.

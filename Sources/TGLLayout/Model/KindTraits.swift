@@ -67,6 +67,8 @@ struct KindTraits: Sendable {
     var isHorizontal = false
     /// Whether its children make up a flow of blocks, in which blocks within it take part.
     var flows = false
+    /// Whether it shows a part of its content, at an offset.
+    var scrolls = false
     /// Whether its content widths depend on its height only through what is in it, or where its lines run down.
     var passesHeightToWidth = false
     /// The edges on which its padding includes the safe area where nothing says so.

@@ -25,6 +25,8 @@ public enum Prop: UInt8, CaseIterable, Sendable {
     case coordinateStart, coordinateEnd, spaceType, distanceError, originView
     // Stack and chain.
     case distribution, items, mode, bias
+    // Scroll and collection.
+    case offset, inset, paging, sticky
     // Flex, grid and block.
     case flexDirection, flexWrap, justifyContent, alignItems, alignContent, justifyItems
     case columns, rows, autoColumns, autoRows, autoFlow, areas
@@ -43,6 +45,9 @@ public enum Prop: UInt8, CaseIterable, Sendable {
     @inline(__always) public var isPosition: Bool { rawValue >= Prop.left.rawValue && rawValue <= Prop.lastBaseline.rawValue }
     /// Sizes and positions: the right side of their rules is live.
     @inline(__always) public var isLive: Bool { rawValue <= Prop.lastBaseline.rawValue }
+
+    /// Whether its rule names children of the node that bears it.
+    @inline(__always) public var followsChildren: Bool { self == .offset }
 
     /// The place of a size or position in a `frame`, `[left, top, width, height]`; `nil` of others.
     @inline(__always) var framePart: Int? {
@@ -84,7 +89,7 @@ public enum Prop: UInt8, CaseIterable, Sendable {
         "equalize", "equalizeCentered", "equalizeSpace", "size", "colSize", "colCount", "arrangedCount", "pagedCount",
         "autoArrange", "arrangedGravity", "lastlineGravityPolicy", "noBoundaryLimit", "polar", "rect", "param",
         "coordinateOrigin", "coordinateMath", "coordinateReverse", "coordinateStart", "coordinateEnd", "spaceType",
-        "distanceError", "originView", "distribution", "items", "mode", "bias",
+        "distanceError", "originView", "distribution", "items", "mode", "bias", "offset", "inset", "paging", "sticky",
         "flexDirection", "flexWrap", "justifyContent", "alignItems", "alignContent", "justifyItems",
         "columns", "rows", "autoColumns", "autoRows", "autoFlow", "areas",
         "topBorder", "leftBorder", "bottomBorder", "rightBorder", "leadingBorder", "trailingBorder", "flowRoot", "overflow",
@@ -176,6 +181,13 @@ public struct Forms: OptionSet, Sendable {
     /// One of the words, or a list of one with `dense`.
     public static let dense = Forms(rawValue: 1 << 32)
 
+    /// A place to scroll to: `page(n)`, `show(A)`, `item(i)`, `header(S)`.
+    public static let spots = Forms(rawValue: 1 << 33)
+    /// Of a number: only one above 0.
+    public static let steps = Forms(rawValue: 1 << 34)
+    /// `fit(w)`: as many columns as fit.
+    public static let fit = Forms(rawValue: 1 << 35)
+
     /// What a width or height takes.
     public static let size: Forms = [.number, .percent, .sizeWords, .sizeReference, .list, .auto, .contentWords]
     /// What an edge takes.
@@ -210,6 +222,8 @@ public struct Bearers: OptionSet, Sendable {
     public static let systems = Bearers { $0.traits.joinsSystem }
     /// Those of them that arrange their items in order.
     public static let stacks = Bearers { $0.traits.arrangesInOrder }
+    /// What scrolls its content.
+    public static let scrolls = Bearers { $0.traits.scrolls }
     /// CSS's containers.
     public static let css = Bearers { $0.traits.isCSS }
     /// Containers that are none of CSS's.

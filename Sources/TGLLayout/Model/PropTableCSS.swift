@@ -48,6 +48,8 @@ extension WordTables {
         WordInfo("autoFill", 2, "in `repeat`: as often as it fits"),
         WordInfo("autoFit", 3, "in `repeat`: as often as it fits; tracks without items collapse"),
     ]
+    static let columns =
+        template + [WordInfo("fit", 4, "fit(w): as many columns as fit that are at least w wide")]
     static let autoFlow = [
         WordInfo("row", 0, "row after row"), WordInfo("column", 1, "column after column"),
         WordInfo("dense", 2, "gaps that items have left are filled"),
@@ -105,7 +107,7 @@ extension Prop {
             "where the items of a grid are in their columns",
             "grid S { width = 60; justifyItems = center; view A { width = 9; height = 9 } }"),
         row(
-            .columns, [.template], Bearers(.grid), dirties: .content, words: WordTables.template, standard: "none",
+            .columns, [.template, .fit], Bearers(.grid), dirties: .content, words: WordTables.columns, standard: "none",
             "the columns of a grid: a count, or a list of tracks and names of lines",
             "grid S { width = 90; columns = [20, 1fr, auto]; view A { height = 9 }; view B { height = 9 } }"),
         row(

@@ -52,7 +52,25 @@ public struct Rule: Equatable, Sendable {
         case maxContent
         /// Several values, `lists[ref]`; `path` says what they make up (`Group`).
         case values
+        /// A place to scroll to: `path` says which (`Spot` in four bits, then `SpotAlignment`), `ref` the node (-1: none), `mult`
+        /// the number of a page, the place of an item, or from where a node is to be seen; plus `add`.
+        case spot
     }
+
+    /// The places to scroll to that words with arguments name.
+    public enum Spot: UInt16, Sendable {
+        /// `page(n)`: so many viewports.
+        case page = 1
+        /// `show(A)`, `show(A, from)`: where all of a node is seen. Without `from` it is 0.
+        case show
+        /// `item(i)`, `item(S, i)`, `item(i, center)`: an item of a collection or of a section.
+        case item
+        /// `header(S)`: the header of a section.
+        case header
+    }
+
+    /// Where in the view the place is.
+    public enum SpotAlignment: UInt16, Sendable { case start = 0, center, end }
 
     /// What the values of a rule of kind `values` make up.
     public enum Group: UInt16, Sendable {
@@ -112,6 +130,10 @@ public struct Rule: Equatable, Sendable {
     @inline(__always) public static func number(_ v: Double) -> Rule { Rule(.number, mult: 0, add: v) }
     /// That many per cent, plus `add` points.
     @inline(__always) public static func percent(_ p: Double, add: Double = 0) -> Rule { Rule(.percent, mult: p, add: add) }
+    /// A place to scroll to.
+    public static func spot(_ spot: Spot, _ alignment: SpotAlignment = .start, node: Int32 = -1, number: Double = 0) -> Rule {
+        Rule(.spot, path: spot.rawValue | alignment.rawValue << 4, ref: node, mult: number)
+    }
     /// A word, or a set of words, by its code.
     @inline(__always) public static func word(_ bits: Int32) -> Rule { Rule(.word, ref: bits) }
     /// True or false.
@@ -122,6 +144,13 @@ public struct Rule: Equatable, Sendable {
 
     /// What the values of a rule of kind `values` make up.
     public var group: Group { Group(rawValue: path) ?? .list }
+
+    /// The place to scroll to; `nil` of other rules.
+    public var spot: Spot? { kind == .spot ? Spot(rawValue: path & 15) : nil }
+    /// Where in the view a place to scroll to is.
+    public var spotAlignment: SpotAlignment { SpotAlignment(rawValue: path >> 4 & 3) ?? .start }
+    /// Whether it names a node by its number.
+    var namesNode: Bool { (kind == .reference || kind == .node || kind == .spot) && ref >= 0 }
 
     /// Whether anything is set.
     @inline(__always) public var isSet: Bool { kind != .unset }

@@ -33,7 +33,20 @@ extension Document {
             return "\(word)(\(exactNumber(rule.add)))"
         case .auto, .stretch, .minContent, .maxContent: return times("\(rule.kind)", rule)
         case .values: return groupText(rule, for: prop)
+        case .spot: return spotText(rule) + plus(rule.add)
         }
+    }
+
+    /// `page(2)`, `show(A, 10)`, `item(S, 3, end)`.
+    private func spotText(_ rule: Rule) -> String {
+        var parts: [String] = rule.ref >= 0 ? [nameText(rule.ref)] : []
+        switch rule.spot {
+        case .page, .item: parts.append(exactNumber(rule.mult))
+        case .show where rule.mult != 0: parts.append(exactNumber(rule.mult))
+        default: break
+        }
+        if rule.spotAlignment != .start { parts.append("\(rule.spotAlignment)") }
+        return "\(rule.spot ?? .page)(\(parts.joined(separator: ", ")))"
     }
 
     /// Several values: a list, or a word with arguments.

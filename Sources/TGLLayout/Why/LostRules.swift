@@ -2,16 +2,19 @@
 
 extension Document {
     /// Why a node's own rule counts as unset although the node is there that it follows; `nil` where it counts, or that is gone.
-    func lostReason(_ rule: Rule, on i: Int32) -> String? {
-        guard rule.kind == .reference, rule.ref >= 0, exists(rule.ref), isDangling(rule, on: i) else { return nil }
+    func lostReason(_ rule: Rule, _ prop: Prop, on i: Int32) -> String? {
+        guard rule.kind == .reference || rule.kind == .spot, rule.ref >= 0, exists(rule.ref), isDangling(rule, on: i, for: prop) else {
+            return nil
+        }
+        if prop.followsChildren { return "\(nameText(rule.ref)) is no child of it" }
         return "\(nameText(rule.ref)) is neither its parent nor a sibling"
     }
 
     /// Finds the rules of a node that count as unset since what they follow stands elsewhere.
     func lintLostRules(_ i: Int32, _ found: inout [Finding]) {
-        guard anyOwnRule(i, { lostReason($0, on: i) != nil }) else { return }
+        guard anyOwnRule(i, { $0.kind == .reference || $0.kind == .spot }) else { return }
         for own in ownSlots(i) {
-            guard let reason = lostReason(own.rule, on: i) else { continue }
+            guard let reason = lostReason(own.rule, own.prop, on: i) else { continue }
             let rule = "`\(own.prop.word) \(own.slot.sign) \(text(own.rule, for: own.prop, on: i))`"
             found.append(
                 Finding(
@@ -23,7 +26,7 @@ extension Document {
 extension Explainer {
     /// The node's own rule of a property, where it counts as unset since what it follows stands elsewhere.
     mutating func lost(_ i: Int32, _ prop: Prop, _ indent: Int) {
-        guard let own = doc.own(i, prop, .rule), let reason = doc.lostReason(own.rule, on: i) else { return }
+        guard let own = doc.own(i, prop, .rule), let reason = doc.lostReason(own.rule, prop, on: i) else { return }
         add(indent, "`\(prop.word) = \(doc.text(own.rule, for: prop, on: i))` counts as unset: \(reason)", .ignored, source: own.source)
     }
 }

@@ -162,6 +162,7 @@ struct Binder<Host: BindingHost> {
 
     /// The rule that `+=` and its like start from: the own one, else the style's, else the default.
     private func changeable(_ bearer: Bearer, _ prop: Prop, _ relation: Relation) throws(Failure) -> Value {
+        if prop.forms.contains(.spots) { return try changeableSpot(bearer, prop, relation) }
         let isNumeric = !prop.info.forms.isDisjoint(with: [.number, .count])
         guard isNumeric else { throw wordChange(relation) }
         let rule = host.rule(of: bearer, prop)

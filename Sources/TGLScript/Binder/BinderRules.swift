@@ -9,10 +9,16 @@ extension Binder {
         _ value: Value, for prop: Prop, _ slot: SlotKind, _ bearer: Bearer, _ relation: Relation
     ) throws(Failure) -> Rule {
         let forms = prop.forms
+        if forms.contains(.fit), let rule = try fitRule(value, prop, bearer, relation) { return rule }
         if prop.isOfCSS, let rule = try cssRule(value, prop, relation) { return rule }
+        if forms.contains(.spots), let rule = try spotRule(value, prop, slot, bearer, relation) { return rule }
         switch value {
         case .number(let number):
             if forms.contains(.number) {
+                if forms.contains(.steps), number <= 0 {
+                    throw Failure(
+                        .badValue, "`\(prop.word)` takes a number above 0", help: "`none` turns it off", range: relation.valueRange)
+                }
                 try checkNumber(number, prop, bearer, relation)
                 if abs(number) > Magnitude.most { try checkMagnitude(.number(number), nil, prop, bearer, relation) }
                 return .number(number)

@@ -61,6 +61,9 @@ protocol BindingHost: AnyObject {
     // For messages.
     func shortText(_ value: Value, most: Int) -> String
     func name(of node: NodeHandle) -> String
+    func name(ofNumber node: Int32) -> String
+    /// Whether a node stacks its children in a row.
+    func isHorizontal(_ node: Int32) -> Bool
 
     // What comes of a relation, slot by slot.
     func put(_ rule: Rule, on bearer: Bearer, _ prop: Prop, _ slot: SlotKind, _ relation: Relation)

@@ -56,7 +56,7 @@ enum FormText {
     /// Words that stand in lists or behind `repeat` only.
     private static func isInLists(_ word: String, _ forms: Forms) -> Bool {
         forms.contains(.safety) && ["safe", "unsafe"].contains(word) || forms.contains(.dense) && word == "dense"
-            || forms.contains(.template) && ["autoFill", "autoFit"].contains(word)
+            || forms.contains(.template) && ["autoFill", "autoFit", "fit"].contains(word)
     }
 
     /// The words that a property takes.

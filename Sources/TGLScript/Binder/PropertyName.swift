@@ -72,6 +72,12 @@ enum PropertyName: Hashable {
         return parts.first?.isLive ?? false
     }
 
+    /// Whether sizes and positions are live in its value: its own, or those of the children that it follows.
+    var takesLiveValue: Bool {
+        if case .prop(let prop) = self, prop.forms.contains(.spots) { return true }
+        return isLive
+    }
+
     /// No value of it can be called.
     var isNeverFunction: Bool { parts.allSatisfy { !$0.info.forms.contains(.function) } }
 
@@ -138,6 +144,7 @@ enum PropertyName: Hashable {
             case "minmax", "repeat": return !forms.isDisjoint(with: [.template, .tracks])
             case "span", "line": return forms.contains(.gridLine)
             case "safeArea": return forms.contains(.safeArea)
+            case "page", "show", "item", "header", "center": return forms.contains(.spots)
             default: return forms.contains(.color) && Colors.isColor(word)
             }
         } || (self == .size && (word == "wrap" || word == "average"))

@@ -44,6 +44,8 @@ final class CheckHost: BindingHost {
     }
 
     func name(of node: NodeHandle) -> String { "" }
+    func name(ofNumber node: Int32) -> String { "" }
+    func isHorizontal(_ node: Int32) -> Bool { false }
 
     func put(_ rule: Rule, on bearer: Bearer, _ prop: Prop, _ slot: SlotKind, _ relation: Relation) {}
     func clear(_ bearer: Bearer, _ prop: Prop, _ slot: SlotKind, _ relation: Relation) {}

@@ -196,6 +196,7 @@ extension Compiler {
     /// The register of a node that a rule names: a name that nothing has yet is awaited.
     func expected(_ id: ExprID) -> Int {
         let range = tree.range(of: id)
+        if let given = function.split?.register(of: id) { return given }
         switch tree[id] {
         case .name(let symbol) where findVariable(symbol) == nil:
             let register = allocate()
@@ -263,16 +264,23 @@ extension Compiler {
         if case .name(let symbol) = tree[callee] {
             let text = text(symbol)
             if isWordCall(symbol, arguments.count, context) {
+                if let counts = WordBook.calls[text], !counts.contains(arguments.count) {
+                    fail(Failure.argumentCount(text, counts.lowerBound, counts.upperBound, arguments.count), at: range)
+                    return
+                }
                 scratch {
                     let value = allocate()
                     var inner = context.inner
                     inner.property = context.property
-                    if arguments.count == 1, let argument = tree[arguments].first {
+                    let called = WordID.known(text)
+                    if called.namesNode(of: arguments.count) {
+                        nodeArguments(Array(tree[arguments]), into: value, inner, range)
+                    } else if called.mostArguments == 1, let argument = tree[arguments].first {
                         compile(argument, into: value, inner)
                     } else {
                         list(tree[arguments][...], into: value, inner, range)
                     }
-                    let word = constantIndex(.word(WordID.known(text)))
+                    let word = constantIndex(.word(called))
                     emit(.wordCall, register, word, value, range: range)
                 }
                 return
@@ -308,9 +316,33 @@ extension Compiler {
         return isWordCall(symbol, arguments, context) || findBuiltIn(symbol, text) != nil
     }
 
+    /// Whether a call is one of a word that is one right of the property only.
+    func isPlacedCall(_ symbol: Symbol, _ context: Context) -> Bool {
+        let text = text(symbol)
+        return WordBook.placed.contains(text) && context.property?.takes(text) ?? false
+    }
+
     private func isWordCall(_ symbol: Symbol, _ arguments: Int, _ context: Context) -> Bool {
         let text = text(symbol)
-        return WordBook.calls[text] == arguments && (context.property?.takes(text) ?? false || findVariable(symbol) == nil)
+        guard let counts = WordBook.calls[text] else { return false }
+        let isOfProperty = context.property?.takes(text) ?? false
+        if WordBook.placed.contains(text) { return isOfProperty }
+        return counts.contains(arguments) && (isOfProperty || findVariable(symbol) == nil)
+    }
+
+    /// The arguments of a word of which the first is a node, which may be made later in the same statement.
+    private func nodeArguments(_ arguments: [ExprID], into register: Int, _ context: Context, _ range: SourceRange) {
+        scratch {
+            let first = allocate(arguments.count)
+            for (offset, argument) in arguments.enumerated() {
+                if offset > 0 {
+                    compile(argument, into: first + offset, context)
+                } else {
+                    scratch { emit(.move, first, expected(argument), range: range) }
+                }
+            }
+            emit(.newList, register, first, arguments.count, range: range)
+        }
     }
 
     private func findBuiltIn(_ symbol: Symbol, _ text: String) -> BuiltIn? {

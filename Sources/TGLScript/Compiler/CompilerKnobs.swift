@@ -130,6 +130,7 @@ extension Compiler {
             context.relation = context.property == nil ? nil : relation
             switch constant.source {
             case .expression(let id): compile(id, into: first + offset, context)
+            case .node(let id): scratch { emit(.move, first + offset, expected(id), range: constant.range) }
             case .name(let symbol): _ = name(symbol, into: first + offset, .plain, constant.range)
             }
             land(past)
@@ -149,6 +150,8 @@ final class KnobSplit {
     struct Constant {
         enum Source {
             case expression(ExprID)
+            /// A node, which may be made later.
+            case node(ExprID)
             /// A name that a function within the right side uses.
             case name(Symbol)
         }
@@ -262,10 +265,10 @@ final class KnobSplit {
     }
 
     @discardableResult
-    private func add(_ id: ExprID, _ context: Context) -> Int {
+    private func add(_ id: ExprID, _ context: Context, awaits: Bool = false) -> Int {
         if let known = places[id] { return known }
         let range = tree.range(of: id)
-        constants.append(Constant(source: .expression(id), context: context, guards: guards, range: range))
+        constants.append(Constant(source: awaits ? .node(id) : .expression(id), context: context, guards: guards, range: range))
         places[id] = constants.count - 1
         cuts.append((range, .value(constants.count - 1)))
         return constants.count - 1
@@ -325,6 +328,10 @@ final class KnobSplit {
 
     private func planCall(_ callee: ExprID, _ arguments: ExprList, _ context: Context) {
         var inner = context.inner
+        if case .name(let symbol) = tree[callee], compiler.isPlacedCall(symbol, context) {
+            inner.property = context.property
+            return planPlaced(WordID.known(compiler.text(symbol)), Array(tree[arguments]), inner)
+        }
         if case .name(let symbol) = tree[callee], compiler.isFixedCall(symbol, arguments.count, context) {
             if let builtIn = compiler.findBuiltIn(symbol) {
                 cuts.append((tree.range(of: callee), .builtIn(builtIn.name)))
@@ -334,6 +341,17 @@ final class KnobSplit {
             plan(callee, context.inner)
         }
         for argument in tree[arguments] { plan(argument, inner) }
+    }
+
+    /// The arguments of a word that stands right of its property only; the first may be a node that is made later.
+    private func planPlaced(_ word: WordID, _ arguments: [ExprID], _ context: Context) {
+        for (place, argument) in arguments.enumerated() {
+            guard place == 0, word.namesNode(of: arguments.count), !mentions.contains(argument) else {
+                plan(argument, context)
+                continue
+            }
+            add(argument, context, awaits: true)
+        }
     }
 
     /// Finds the variables that a function within the right side uses.

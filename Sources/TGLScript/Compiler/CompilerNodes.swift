@@ -302,7 +302,8 @@ extension Compiler {
         scratch {
             let value = allocate()
             let valueStart = here
-            let context = Context(property: property, isLive: property.isLive, isOpen: isOpen, relation: function.draft.relations.count)
+            let context = Context(
+                property: property, isLive: property.takesLiveValue, isOpen: isOpen, relation: function.draft.relations.count)
             let relation = Relation(
                 property: property, sign: sign, source: places.number(tree.source, range),
                 nameRange: nameRange, valueRange: tree.range(of: side), isOpen: isOpen,

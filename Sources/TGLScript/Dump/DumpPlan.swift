@@ -41,7 +41,7 @@ struct DumpPlan {
         let all = doc.styleSlots(style)
         let later = later(all, on: nil)
         return all.filter { slot in
-            stands(slot.rule, slot.slot, on: nil) && !later.contains { $0.prop == slot.prop && $0.slot == slot.slot }
+            stands(slot.rule, slot.prop, slot.slot, on: nil) && !later.contains { $0.prop == slot.prop && $0.slot == slot.slot }
         }
     }
 
@@ -50,7 +50,7 @@ struct DumpPlan {
         let all = doc.ownSlots(node, inOrderOfSetting: true)
         let later = later(all, on: node)
         return all.filter { slot in
-            stands(slot.rule, slot.slot, on: node) && !later.contains { $0.prop == slot.prop && $0.slot == slot.slot }
+            stands(slot.rule, slot.prop, slot.slot, on: node) && !later.contains { $0.prop == slot.prop && $0.slot == slot.slot }
         }
     }
 
@@ -60,8 +60,8 @@ struct DumpPlan {
         for style in doc.allStyles {
             let all = doc.styleSlots(style)
             let name = doc.styleName(style)
-            for slot in all where !stands(slot.rule, slot.slot, on: nil) { result.append(.leftOut(slot, on: nil, of: name)) }
-            let slots = later(all, on: nil).filter { stands($0.rule, $0.slot, on: nil) }
+            for slot in all where !stands(slot.rule, slot.prop, slot.slot, on: nil) { result.append(.leftOut(slot, on: nil, of: name)) }
+            let slots = later(all, on: nil).filter { stands($0.rule, $0.prop, $0.slot, on: nil) }
             if !slots.isEmpty { result.append(.style(style, slots)) }
         }
         var nodes: [Int32] = []
@@ -69,10 +69,10 @@ struct DumpPlan {
         for (index, node) in nodes.enumerated() where node != Document.screen {
             if doc.stops(at: index) { return [] }
             let all = doc.ownSlots(node, inOrderOfSetting: true)
-            for slot in all where !stands(slot.rule, slot.slot, on: node) {
+            for slot in all where !stands(slot.rule, slot.prop, slot.slot, on: node) {
                 result.append(.leftOut(slot, on: node, of: doc.nameText(node)))
             }
-            let slots = later(all, on: node).filter { stands($0.rule, $0.slot, on: node) }
+            let slots = later(all, on: node).filter { stands($0.rule, $0.prop, $0.slot, on: node) }
             if !slots.isEmpty { result.append(.node(node, slots)) }
         }
         addWhensAndKeeps(&result)
@@ -103,11 +103,11 @@ struct DumpPlan {
 
     private func addWhen(_ when: Int32, _ keeps: [Int32], _ result: inout [Statement]) {
         let all = doc.whenSlots(when).filter { doc.exists($0.bearer) }
-        for slot in all where !stands(slot.rule, slot.slot, on: slot.node) {
+        for slot in all where !stands(slot.rule, slot.prop, slot.slot, on: slot.node) {
             let name = "when \(doc.whenText(when)): \(doc.nameText(slot.bearer))"
             result.append(.leftOut((slot.prop, slot.slot, slot.rule, slot.source), on: slot.node, of: name))
         }
-        let slots = all.filter { stands($0.rule, $0.slot, on: $0.node) }
+        let slots = all.filter { stands($0.rule, $0.prop, $0.slot, on: $0.node) }
         let own = keeps.filter { doc.when(ofKeep: $0) == when }
         if !slots.isEmpty || !own.isEmpty { result.append(.when(when, slots, keeps: own)) }
     }
@@ -117,7 +117,7 @@ struct DumpPlan {
     private func later(_ all: [OwnSlot], on node: Int32?) -> [OwnSlot] {
         func waits(_ slot: OwnSlot) -> Bool { refersToNodes(slot, on: node) || self.waits(slot.rule) }
         let together = DumpPlan.orders.filter { order in
-            all.contains { $0.slot == .rule && order.contains($0.prop) && waits($0) && stands($0.rule, $0.slot, on: node) }
+            all.contains { $0.slot == .rule && order.contains($0.prop) && waits($0) && stands($0.rule, $0.prop, $0.slot, on: node) }
                 && (order[0] != .frame || all.contains { $0.prop == .frame })
         }
         return all.filter { slot in waits(slot) || slot.slot == .rule && together.contains { $0.contains(slot.prop) } }
@@ -128,6 +128,7 @@ struct DumpPlan {
         if let tie = session.ties.bySource[slot.source], tied.namesNodes(tie) || tied.isAtTopLevelOnly(tie) { return true }
         return switch slot.rule.kind {
         case .reference: slot.rule.ref >= 0 || isOneStep
+        case .spot: slot.rule.ref >= 0
         case .sum: true
         case .node: true
         case .function: isOneStep
@@ -139,15 +140,15 @@ struct DumpPlan {
 
     /// Whether a script can set a rule: what it refers to is there, and still the node itself, its parent or a sibling; a bound of a node
     /// that was moved into a flex, grid or block is no share. Other rules count as unset.
-    private func stands(_ rule: Rule, _ slot: SlotKind, on node: Int32?) -> Bool {
+    private func stands(_ rule: Rule, _ prop: Prop, _ slot: SlotKind, on node: Int32?) -> Bool {
         switch rule.kind {
         case .share where slot != .rule: return node.flatMap { doc.parent($0) }.map { !doc.kind($0).isCSS } ?? true
-        case .reference:
-            if let node { return !doc.isDangling(rule, on: node) }
+        case .reference, .spot:
+            if let node { return !doc.isDangling(rule, on: node, for: prop) }
             return rule.ref < 0 || doc.exists(rule.ref)
         case .sum:
             guard let node else { return true }
-            return doc.system(of: node) != nil && !doc.isDangling(rule, on: node)
+            return doc.system(of: node) != nil && !doc.isDangling(rule, on: node, for: prop)
         case .node: return doc.exists(rule.ref)
         case .function: return text(ofCurve: rule) != nil
         default: return true

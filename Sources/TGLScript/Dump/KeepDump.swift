@@ -28,7 +28,7 @@ extension Document {
     /// Why a relation could not be made now: a node was removed, or moved to where no system joins the others. `nil` where it could.
     func obstacle(to keep: Keep) -> String? {
         if let missing = nodes(in: keep).first(where: { !exists($0) }) { return "`\(nameText(missing))` was removed" }
-        if case .property(let node, _) = keep.form, isDangling(keep.rule, on: node) {
+        if case .property(let node, let prop) = keep.form, isDangling(keep.rule, on: node, for: prop) {
             return "`\(nameText(node))` no longer follows a parent, a sibling or an item of its system"
         }
         let items = items(of: keep)

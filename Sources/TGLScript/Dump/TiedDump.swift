@@ -24,7 +24,8 @@ struct TiedDump {
         values.contains(value) {
             switch $0 {
             case .node: true
-            case .rule(let box): box.sum != nil || ([box.rule] + box.items).contains { $0.kind == .reference && $0.ref >= 0 }
+            case .rule(let box):
+                box.sum != nil || ([box.rule] + box.items).contains { ($0.kind == .reference || $0.kind == .spot) && $0.ref >= 0 }
             default: false
             }
         }
@@ -147,7 +148,7 @@ struct TiedDump {
             let isWhole = sum.operands.allSatisfy { $0.terms.allSatisfy { $0.node < 0 || session.document.exists($0.node) } }
             return isWhole ? session.document.text(box.rule, sum) : nil
         }
-        if box.rule.kind == .reference, box.rule.ref >= 0, !session.document.exists(box.rule.ref) { return nil }
+        if box.rule.kind == .reference || box.rule.kind == .spot, box.rule.ref >= 0, !session.document.exists(box.rule.ref) { return nil }
         return session.document.text(box.rule, for: prop, on: node)
     }
 }

@@ -134,7 +134,7 @@ extension ScriptErrors {
         page(
             .unknownKind, "a kind that is not supported yet",
             """
-            `scroll collection section` are planned kinds. They are rejected \
+            `collection section` are planned kinds. They are rejected \
             rather than laid out wrongly; the help under the error names the closest alternative. As a property or a keyword \
             of one, and after a dot, these names have their own meaning.
             """,

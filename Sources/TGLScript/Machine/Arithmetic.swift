@@ -149,8 +149,16 @@ extension Arithmetic {
         case .word(.average): return RuleBox(Rule(.average))
         case .word(.safeArea): return RuleBox(Rule(.safeArea))
         case .call(let call) where call.word == .share: return RuleBox(Rule(.share, mult: call.number))
+        case .call(let call): return call.spotRule.map { RuleBox($0) }
         default: return nil
         }
+    }
+
+    /// What is wrong with a place to scroll to in arithmetic: only a number is added to it.
+    private static func spotFailure(_ spot: Rule.Spot?) -> Failure {
+        Failure(
+            .notLinear, "only a number can be added to `\(spot ?? .page)(…)`, or subtracted from it",
+            note: "`offset = page(2) + 10` is 10 points after the third page begins")
     }
 
     /// The simplest value for a rule.
@@ -216,6 +224,7 @@ extension Arithmetic {
             rule.add += sign * y.rule.add
             items = x.items
         } else if x.rule.kind == .number {
+            if sign < 0, y.rule.kind == .spot { throw spotFailure(y.rule.spot) }
             rule = y.rule
             rule.mult *= sign
             rule.add = x.rule.add + sign * rule.add
@@ -225,6 +234,8 @@ extension Arithmetic {
             rule.mult += sign * y.rule.mult
             rule.add += sign * y.rule.add
             items = []
+        } else if let spot = x.rule.spot ?? y.rule.spot {
+            throw spotFailure(spot)
         } else if let sum = linearSum(x, y, sign) {
             return value(sum)
         } else {
@@ -246,6 +257,7 @@ extension Arithmetic {
 
     private static func scaled(_ x: RuleBox, _ factor: Double) throws(Failure) -> Value {
         var rule = x.rule
+        if rule.kind == .spot { throw spotFailure(rule.spot) }
         if rule.kind != .number { rule.mult *= factor }
         rule.add *= factor
         guard rule.mult.isFinite, rule.add.isFinite else {

@@ -127,7 +127,7 @@ extension SumRule {
 
 extension Rule {
     fileprivate func mapped(_ node: (Int32) -> Int32?) -> Rule {
-        guard kind == .reference, ref >= 0, let other = node(ref) else { return self }
+        guard kind == .reference || kind == .spot, ref >= 0, let other = node(ref) else { return self }
         var result = self
         result.ref = other
         return result

@@ -150,12 +150,19 @@ extension Machine {
 
     func wordCall(_ i: Instruction) throws(Failure) {
         guard case .word(let word) = constant(Int(i.b)) else { return }
-        register(i.a).put(try WordCall.value(word, of: register(i.c).pointee.value))
+        let value = try WordCall.value(word, of: register(i.c).pointee.value)
+        if case .call(let call) = value { for case .node(let node) in call.arguments { _ = try number(of: node) } }
+        register(i.a).put(value)
     }
 
     /// A call of something that is no function.
     func callOther(_ place: Int, arguments: Int) throws(Failure) {
         let callee = stack[place].value
+        if case .word(let word) = callee, WordBook.placed.contains(word.text) {
+            throw Failure(
+                .notCallable, "`\(word.text)(…)` stands right of \(word == .fit ? "`columns`" : "`offset`") only",
+                note: "elsewhere `\(word.text)` is a name, and no function has it")
+        }
         if case .word(let word) = callee, WordBook.calls[word.text] != nil {
             (stack + place).put(try WordCall.value(word, (0..<arguments).map { stack[place + 1 + $0].value }))
             return

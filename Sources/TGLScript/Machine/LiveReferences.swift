@@ -73,7 +73,7 @@ extension Machine {
         // What a relation followed before may have moved away since; what it follows only now may not be a stranger.
         if isTyingAgain {
             if document.own(node, prop, slot).map({ $0.rule.ref == rule.ref }) ?? true { return rule }
-            if let failure = strange(rule, on: node, relation.valueRange) { throw failure }
+            if let failure = strange(rule, on: node, prop, relation.valueRange) { throw failure }
             return rule
         }
         if prop.isPosition, rule.anchor.isPosition, !document.placesByEdges(aroundOf: node) {
@@ -85,7 +85,7 @@ extension Machine {
             session.awaited.append(AwaitedReference(node: node, prop: prop, slot: slot, rule: rule, place: place))
             return rule
         }
-        if let failure = strange(rule, on: node, relation.valueRange) { throw failure }
+        if let failure = strange(rule, on: node, prop, relation.valueRange) { throw failure }
         return rule
     }
 
@@ -117,7 +117,7 @@ extension Machine {
                 if rule.ref >= 0, document.isExpected(rule.ref) {
                     let place = Diagnostic.Place(source: program.source, range: relation.valueRange)
                     session.awaited.append(AwaitedReference(node: node, prop: prop, slot: slot, rule: rule, place: place))
-                } else if let failure = strange(rule, on: node, relation.valueRange) {
+                } else if let failure = strange(rule, on: node, prop, relation.valueRange) {
                     throw failure
                 }
             }
@@ -148,7 +148,8 @@ extension Machine {
     }
 
     /// A failure if a rule follows other than its own node, the parent or a sibling.
-    func strange(_ rule: Rule, on node: Int32, _ range: SourceRange) -> Failure? {
+    func strange(_ rule: Rule, on node: Int32, _ prop: Prop, _ range: SourceRange) -> Failure? {
+        if prop.followsChildren { return noChild(rule, of: node, prop, range) }
         guard let target = document.resolveReference(rule, on: node) else { return nil }
         if target == node || target == document.parent(node) { return nil }
         if document.parent(target) != nil, document.parent(target) == document.parent(node) { return nil }
@@ -164,5 +165,26 @@ extension Machine {
             .badReference, "`\(document.nameText(node))` cannot follow `\(name)`: it is neither its parent nor a sibling",
             note: "a rule follows the node itself, its parent or a sibling",
             help: "write `value(\(name).\(rule.anchor.word))` for its current number", range: range)
+    }
+
+    /// A failure if a rule that follows children names a node which is none.
+    private func noChild(_ rule: Rule, of node: Int32, _ prop: Prop, _ range: SourceRange) -> Failure? {
+        guard document.isDangling(rule, on: node, for: prop) else { return nil }
+        let owner = document.nameText(node)
+        guard let target = document.resolveReference(rule, on: node) else {
+            return Failure(
+                .badReference, "`\(prop.word)` follows a child of the node, and these words lead to none",
+                note: "`first.top` is the top of the first child", range: range)
+        }
+        let name = document.nameText(target)
+        let failure = Failure(
+            .badReference, "`\(owner).\(prop.word)` cannot follow `\(name)`: it is no child of `\(owner)`",
+            note: "`\(prop.word)` is a place in the content, so it follows the node's own children", range: range)
+        var above = document.parent(target)
+        while let child = above, let parent = document.parent(child) {
+            if parent == node { failure.help = "`\(document.nameText(child))` is the child that `\(name)` is in" }
+            above = parent
+        }
+        return failure
     }
 }

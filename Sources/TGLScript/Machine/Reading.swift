@@ -174,6 +174,8 @@ extension Machine {
             let word = prop.info.words.first { $0.code == rule.ref }?.word ?? "fixed"
             return .call(WordCall(word: .known(word), argument: rule.add))
         case .unset: return .none
+        case .spot where rule.add == 0:
+            return WordCall.value(of: rule) { .node(handle($0)) }.map { .call($0) } ?? .none
         default: return string(document.text(rule, for: prop))
         }
     }

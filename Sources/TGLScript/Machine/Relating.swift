@@ -77,6 +77,8 @@ extension Machine: BindingHost {
 
     func kind(of node: Int32) -> Kind { document.kind(node) }
     func name(of node: NodeHandle) -> String { document.nameText(node.index) }
+    func name(ofNumber node: Int32) -> String { document.nameText(node) }
+    func isHorizontal(_ node: Int32) -> Bool { document.isHorizontal(node) }
 
     /// Writes a node's own frame as its four parts, before one of them is changed or taken away by itself.
     func splitFrame(of node: Int32) {

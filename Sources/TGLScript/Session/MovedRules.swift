@@ -20,7 +20,7 @@ extension Session {
         for node in homes.keys.sorted() {
             for slot in document.ownSlots(node) where result.count < 20 {
                 guard let home = homes[node], let parent = document.parent(node),
-                    document.isDangling(slot.rule, on: node), parent != home,
+                    document.isDangling(slot.rule, on: node, for: slot.prop), parent != home,
                     slot.rule.kind == .reference, slot.rule.path == 0, slot.rule.ref >= 0, document.parent(slot.rule.ref) == home
                 else { continue }
                 result.append(stranger(node, slot.prop, slot.source, slot.rule.ref, back: (node, home)))

@@ -295,7 +295,7 @@ public final class Session {
             return failure
         }
         for reference in awaited where stands(reference) {
-            guard let failure = machine.strange(reference.rule, on: reference.node, reference.place.range) else { continue }
+            guard let failure = machine.strange(reference.rule, on: reference.node, reference.prop, reference.place.range) else { continue }
             failure.place = reference.place
             return failure
         }

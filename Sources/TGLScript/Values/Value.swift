@@ -24,7 +24,7 @@ public enum Value {
     case list(ListBox)
     /// A function of a script, or a built-in.
     case function(Function)
-    /// A word with arguments: `share(2)`, `fixed(40)`, `minmax(40, 1fr)`.
+    /// A word with arguments: `share(2)`, `fixed(40)`, `minmax(40, 1fr)`, `show(A)`.
     case call(WordCall)
     /// What the right side of a size or position came down to; it lives only while a relation is computed.
     case rule(RuleBox)
@@ -79,15 +79,18 @@ public final class WordCall: Counted {
 
     /// A word with its argument or, if it takes several, with the list of them.
     static func value(_ word: WordID, of given: Value) throws(Failure) -> Value {
-        if case .list(let list) = given, WordBook.calls[word.text] ?? 1 > 1 { return try value(word, list.items) }
+        if case .list(let list) = given, word.mostArguments > 1 { return try value(word, list.items) }
         return try value(word, [given])
     }
 
     /// A word with arguments: `share(2)`.
     static func value(_ word: WordID, _ arguments: [Value]) throws(Failure) -> Value {
-        let wanted = WordBook.calls[word.text] ?? 1
-        guard arguments.count == wanted else {
-            throw Failure.argumentCount(word.text, wanted, wanted, arguments.count)
+        let wanted = WordBook.calls[word.text] ?? 1...1
+        guard wanted.contains(arguments.count) else {
+            throw Failure.argumentCount(word.text, wanted.lowerBound, wanted.upperBound, arguments.count)
+        }
+        if word.spot != nil, let needs = spotNeeds(word, arguments) {
+            throw Failure.type("`\(word.text)`", needs: needs.text, got: needs.got)
         }
         for (place, argument) in arguments.enumerated() {
             if let needs = needs(word, place, argument) { throw Failure.type("`\(word.text)`", needs: needs, got: argument) }
@@ -101,7 +104,7 @@ public final class WordCall: Counted {
         let isString = if case .string = argument { true } else { false }
         let isPercent = if case .percent = argument { true } else { false }
         switch word {
-        case .minmax: return nil
+        case .minmax, .show, .item, .header: return nil
         case .repeat:
             if place > 0 || isNumber || argument.isWord(.autoFill) || argument.isWord(.autoFit) { return nil }
             return "a number, autoFill or autoFit first"

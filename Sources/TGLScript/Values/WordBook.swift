@@ -10,9 +10,14 @@ struct WordBook: Sendable {
     /// Words that stand for sizes and positions.
     static let sizes = ["wrap", "fill", "average", "share", "safeArea", "auto", "stretch", "minContent", "maxContent", "fitContent"]
     /// Words that take arguments in brackets, and how many.
-    static let calls = [
-        "share": 1, "fixed": 1, "count": 1, "minmax": 2, "repeat": 2, "fitContent": 1, "span": 1, "line": 2,
+    static let calls: [String: ClosedRange<Int>] = [
+        "share": 1...1, "fixed": 1...1, "count": 1...1, "minmax": 2...2, "repeat": 2...2, "fitContent": 1...1, "span": 1...1,
+        "line": 2...2, "page": 1...1, "show": 1...2, "item": 1...3, "header": 1...1, "fit": 1...1,
     ]
+    /// Those of them that are words right of a property that takes them only; elsewhere such a name is a name.
+    static let placed: Set<String> = ["page", "show", "item", "header", "fit"]
+    /// Those of these that are no words by themselves.
+    private static let namesAlone: Set<String> = ["show", "header"]
 
     private init() {
         var texts: [String] = []
@@ -30,13 +35,15 @@ struct WordBook: Sendable {
         self.numbers = numbers
     }
 
-    subscript(_ text: String) -> WordID? { numbers[text] }
+    subscript(_ text: String) -> WordID? { WordBook.namesAlone.contains(text) ? nil : numbers[text] }
     func text(_ id: WordID) -> String { texts[Int(id.raw)] }
     var all: [String] { texts }
+    /// The word of a text, also where it is none by itself.
+    fileprivate func known(_ text: String) -> WordID? { numbers[text] }
 }
 
 extension WordID {
-    static func known(_ text: String) -> WordID { WordBook.shared[text] ?? WordID(raw: 0) }
+    static func known(_ text: String) -> WordID { WordBook.shared.known(text) ?? WordID(raw: 0) }
     static let wrap = known("wrap")
     static let fill = known("fill")
     static let average = known("average")
@@ -59,6 +66,14 @@ extension WordID {
     static let safe = known("safe")
     static let unsafe = known("unsafe")
     static let dense = known("dense")
+    static let start = known("start")
+    static let end = known("end")
+    static let center = known("center")
+    static let page = known("page")
+    static let show = known("show")
+    static let item = known("item")
+    static let header = known("header")
+    static let fit = known("fit")
 }
 
 /// The names of colours that `color` takes beside `"#rrggbb"`.
