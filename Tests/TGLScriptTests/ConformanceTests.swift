@@ -67,6 +67,7 @@ final class ConformanceTests: XCTestCase {
     func testCSSSteps() throws { try check("csssteps", 24) }
     func testFlex() throws { try check("flex", 1335) }
     func testGrid() throws { try check("grid", 783) }
+    func testScroll() throws { try check("scroll", 74) }
 
     func testEveryFileIsRunAndNoTwoScenesOfItShareAName() throws {
         let names = layoutScenes().map { $0.dropFirst("Tests/Conformance/".count).dropLast(".tgl".count) }
@@ -75,7 +76,7 @@ final class ConformanceTests: XCTestCase {
             [
                 "block", "bootstrap", "constraint", "css", "cssfresh", "csslanguage", "csssteps", "flex", "float", "flow", "frame",
                 "grid", "linear",
-                "nested", "path", "readme", "relative", "sizeclass", "steps", "table",
+                "nested", "path", "readme", "relative", "scroll", "sizeclass", "steps", "table",
             ],
             "a file of scenes without a test above")
         var scenes: Set<String> = []

@@ -44,6 +44,8 @@ struct Node {
         static let invisible = Flags(rawValue: 1 << 11)
         /// Its rules were edited since the last pass.
         static let touched = Flags(rawValue: 1 << 12)
+        /// Some layer says that it is sticky, which counts where its parent scrolls.
+        static let sticky = Flags(rawValue: 1 << 15)
 
         /// Whether some bound is set on it.
         @inline(__always) var haveSetBounds: Bool { intersection([.hasBounds, .hasInsetsAlone]) == .hasBounds }

@@ -10,6 +10,7 @@ extension Document {
         // A block may lay out what is in it together with the blocks around it, or by itself.
         if nodes[i].pointee.kind.traits.flows, prop.partsFlows { dirties = .parentAndContent }
         // What concerns the children, or a text, is independent of a node that has neither.
+        if dirties == .offset { return touchOffset(i) }
         if dirties == .content, nodes[i].pointee.box < 0, rules[i].pointee.content < 0 { return }
         nodes[i].pointee.flags.insert(.touched)
         nodes[i].pointee.isSettled = false
@@ -33,6 +34,7 @@ extension Document {
                 if traits.lendsRules { children(i).forEach { invalidate($0) } }
                 invalidate(i)
             }
+        case .offset: break
         case .all where i != Document.screen: invalidateBelow(i)
         case .all: invalidateAll()
         case .nothing: break

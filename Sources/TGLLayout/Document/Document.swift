@@ -54,6 +54,9 @@ public final class Document {
     @exclusivity(unchecked) var toldInTrials: [ToldInTrial] = []
     /// The used tracks of grids when they were last placed.
     @exclusivity(unchecked) var usedTracks: [Int32: UsedTracks] = [:]
+    /// What came of nodes that scroll when they were last placed, and those of which the offset is due to be computed again.
+    @exclusivity(unchecked) var scrollPlaces: [Int32: ScrollPlace] = [:]
+    @exclusivity(unchecked) var dirtyOffsets: [Int32] = []
     /// Texts, by the number that a rule of kind `string` holds.
     public internal(set) var strings: [String] = []
     var stringIndex: [String: Int32] = [:]

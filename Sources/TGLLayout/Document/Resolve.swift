@@ -89,6 +89,9 @@ extension Document {
             setFlag(i, prop == .useFrame ? .useFrame : .noLayout, rule)
             if own(i, .frame, .rule) != nil || !n.pointee.flags.isDisjoint(with: [.hasStyles, .hasWhens]) { resolveFrameParts(i) }
         case .frame: resolveFrameParts(i)
+        case .sticky:
+            n.pointee.flags.remove(.sticky)
+            if rule.kind == .word, rule.ref != 0 { n.pointee.flags.insert(.sticky) }
         case .alignment, .reverseFloat, .clearFloat:
             if n.pointee.ext < 0, !rule.isSet { break }
             ensureExt(i)

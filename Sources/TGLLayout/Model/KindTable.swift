@@ -128,7 +128,7 @@ extension Kind {
             help: "stacks its children over its whole width, beside floats, as CSS's blocks do",
             example: "block S { width = 100; view A { width = 20; height = 20; float = left }; label T \"beside\" }"),
         KindRow(
-            .scroll, layout: ScrollLayout.self, traits: KindTraits(arrangement: .line, scrolls: true),
+            .scroll, layout: ScrollLayout.self, traits: KindTraits(arrangement: .line, hasShortWay: true, scrolls: true),
             help: "stacks its children as a `linear` does, in a content of any length, and shows the part of it at `offset`",
             example:
                 "scroll S { width = 100; height = 50; offset = 20; view A { width = 20; height = 40 }; view B { width = 20; height = 60 } }"

@@ -259,6 +259,8 @@ public enum Dirties: Sendable {
     case content
     /// Both: the room that its children have, and how the parent takes it.
     case parentAndContent
+    /// Which part of the node's content is in view.
+    case offset
     /// Nothing that is laid out.
     case nothing
     /// Everything: the screen.

@@ -2,13 +2,14 @@
 
 extension Document {
     /// Whether edits have touched frames since the last pass.
-    public var isDirty: Bool { !dirty.isEmpty }
+    public var isDirty: Bool { !dirty.isEmpty || !dirtyOffsets.isEmpty }
 
     /// Brings all frames up to date.
     /// - Throws: `DocumentError.cycle` when rules depend on each other in a cycle; frames are then those in which the rule that
     ///   closes the cycle counts as unset. `DocumentError.namedTwice` when two lists want the same child; the first of them has it
     ///   then. `DocumentError.interrupted` when `shouldStop` said so.
     public func layout() throws {
+        defer { settleOffsets() }
         guard !dirty.isEmpty else { return }
         if isPatchable, !editedChildren.isEmpty, !isAfreshDue, patchEdited() { return }
         try runPass()
@@ -24,7 +25,7 @@ extension Document {
             isAfreshDue = pass.state.pointee.isStopped
             return isDone
         }
-        note(report, since: start)
+        noteReport(report, since: start)
         guard isDone else { return false }
         dirty.removeAll(keepingCapacity: true)
         editedChildren.removeAll(keepingCapacity: true)
@@ -32,7 +33,7 @@ extension Document {
     }
 
     /// Notes what a pass did, where changes are followed.
-    private func note(_ report: LayoutReport, since start: Int) {
+    func noteReport(_ report: LayoutReport, since start: Int) {
         guard tracksChanges else { return }
         if tracked.isEmpty { tracked = report.changes } else { tracked += report.changes }
         trackedLaidOut += report.laidOut
@@ -55,7 +56,7 @@ extension Document {
                 cycles: pass.state.pointee.cycles, conflict: pass.state.pointee.conflict)
             return pass.state.pointee.isStopped
         }
-        note(report, since: start)
+        noteReport(report, since: start)
         editedChildren.removeAll(keepingCapacity: true)
         isPatchable = recording == nil
         if isStopped {
@@ -168,7 +169,7 @@ extension Document {
     /// The frame on the screen, snapped to the screen's scale.
     public func screenFrame(_ i: Int32) -> Rect {
         let p = nodes[i].pointee.parent
-        return screenFrame(i, within: p >= 0 ? exactOrigin(p) : .zero)
+        return screenFrame(i, within: p >= 0 ? contentOrigin(p) : .zero)
     }
 
     /// The same of a node in a container that is there. The sum is as in `exactOrigin`.

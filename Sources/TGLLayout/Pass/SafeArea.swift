@@ -4,8 +4,7 @@
 extension Run {
     /// Adds to the padding what the safe area takes, on axes whose size is known; on a wrapping axis the near side alone.
     @inline(never) func addSafeArea(_ p: inout Insets) {
-        let b = box.pointee
-        for edge in [Edges.top, .bottom, .left, .right] where safePadding(edge) != nil || b.insets.contains(edge) {
+        for edge in [Edges.top, .bottom, .left, .right] where safePadding(edge) != nil || padsBy(edge) {
             let add = safeInset(edge)
             switch edge {
             case .top: p.top += add
@@ -19,7 +18,7 @@ extension Run {
     /// What the safe area adds to the padding on a physical side.
     func safeInset(_ edge: Edges) -> Double {
         let special = safePadding(edge)
-        return special != nil || box.pointee.insets.contains(edge) ? inset(edge) * (special ?? 1) : 0
+        return special != nil || padsBy(edge) ? inset(edge) * (special ?? 1) : 0
     }
 
     /// The padding of which children that wrap along an axis are offered what it leaves: where the own length comes from the content,
@@ -102,7 +101,7 @@ extension Run {
     /// What an inset counts times: 0 where the container does not pad by it.
     private func safeFactor(_ edge: Edges) -> Double {
         let special = safePadding(edge)
-        return special ?? (box.pointee.insets.contains(edge) && traits.hasPadding ? 1 : 0)
+        return special ?? (padsBy(edge) && traits.hasPadding ? 1 : 0)
     }
 }
 

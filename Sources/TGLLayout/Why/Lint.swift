@@ -332,6 +332,12 @@ extension Document {
 
     func lintOneFrame(_ c: Int32, _ r: Rect, in i: Int32, _ f: Rect, _ found: inout [Finding]) {
         let slack = 0.01
+        var (r, f) = (r, f)
+        // Along its axis a scroll has content beside what is in view.
+        if kind(i).traits.scrolls {
+            let isRow = isHorizontal(i)
+            if isRow { (r.x, f.width) = (0, .infinity) } else { (r.y, f.height) = (0, .infinity) }
+        }
         let isInside = r.x >= -slack && r.y >= -slack && r.right <= f.width + slack && r.bottom <= f.height + slack
         if isInside, r.width != 0, r.height != 0 { return }
         let name = nameText(c)
@@ -408,6 +414,7 @@ extension Document {
         for b in sorted {
             active.removeAll { $0.frame.right <= b.frame.x + 0.01 }
             for a in active where a.frame.y + 0.01 < b.frame.bottom && b.frame.y + 0.01 < a.frame.bottom {
+                if isSticky(a.node) || isSticky(b.node) { continue }
                 if goesUnderFloat(a.node, b.node) || goesUnderFloat(b.node, a.node) { continue }
                 count += 1
                 if count > 20 { return }

@@ -98,6 +98,7 @@ extension Document {
         if kind(p).traits.isCSS, isPositioned(i) { return }
         for other in children(p) where other != i && nodes[other].pointee.flags.isDisjoint(with: [.gone, .invisible]) {
             if kind(p).traits.isCSS, isPositioned(other) { continue }
+            if isSticky(i) || isSticky(other) { continue }
             let g = exactFrame(other)
             let isOver = f.x + 0.01 < g.right && g.x + 0.01 < f.right && f.y + 0.01 < g.bottom && g.y + 0.01 < f.bottom
             // One within the other is mostly meant.

@@ -116,6 +116,7 @@ struct Binder<Host: BindingHost> {
         _ bearer: Bearer, _ prop: Prop, _ slot: SlotKind, _ value: Value, _ relation: Relation
     ) throws(Failure) {
         let rule = try rule(value, for: prop, slot, bearer, relation)
+        try checkShare(rule, prop, bearer, relation)
         if case .style = bearer, prop == .style {
             throw Failure(
                 .styleContent, "a style cannot have styles", note: "a node can have several: `view A : card, big`",

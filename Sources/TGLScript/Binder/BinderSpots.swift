@@ -24,6 +24,16 @@ extension Binder {
         }
     }
 
+    /// Refuses a share along the axis of a scroll, whose content has no end.
+    func checkShare(_ rule: Rule, _ prop: Prop, _ bearer: Bearer, _ relation: Relation) throws(Failure) {
+        guard rule.kind == .share || rule.kind == .average, prop.isSize, host.isStackedInScroll(bearer, prop) else { return }
+        let word = rule.kind == .average ? "average" : "share(\(Text.number(rule.mult)))"
+        throw Failure(
+            .badValue, "along a scroll nothing is free to be shared, so `\(prop.word)` cannot be `\(word)`",
+            note: "the content of a scroll is as long as its children",
+            help: "write `\(prop.word) = 100%` for the length of what is in view, or `50%` for half of it", range: relation.valueRange)
+    }
+
     /// `fit(w)`, the columns of a collection; `nil` of other values.
     func fitRule(_ value: Value, _ prop: Prop, _ bearer: Bearer, _ relation: Relation) throws(Failure) -> Rule? {
         guard case .call(let call) = value, call.word == .fit, let info = prop.info.words.first(where: { $0.word == "fit" }) else {

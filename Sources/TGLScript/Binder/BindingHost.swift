@@ -40,6 +40,8 @@ protocol BindingHost: AnyObject {
     func isInSystem(_ bearer: Bearer) -> Bool
     /// Whether the bearer is a node in a flex, grid or block.
     func isInCSS(_ bearer: Bearer) -> Bool
+    /// Whether the bearer is a node in a scroll, which stacks its children along the axis of a size.
+    func isStackedInScroll(_ bearer: Bearer, _ prop: Prop) -> Bool
     /// Whether the bearer is a node whose relations are solved with others, so that their numbers have a limit (C-40).
     func limitsNumbers(_ bearer: Bearer) -> Bool
     func add(sum: SumRule) -> Int32

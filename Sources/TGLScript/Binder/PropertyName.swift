@@ -13,6 +13,8 @@ enum PropertyName: Hashable {
     case frame
     /// The frame's parts, and the frame on the screen: to be read only.
     case x, y, screenFrame
+    /// What came of a node that scrolls, to be read only.
+    case contentSize, viewport, page, pages
 
     private static let named: [String: PropertyName] = {
         var table: [String: PropertyName] = [:]
@@ -26,6 +28,10 @@ enum PropertyName: Hashable {
         table["x"] = .x
         table["y"] = .y
         table["screenFrame"] = .screenFrame
+        table["contentSize"] = .contentSize
+        table["viewport"] = .viewport
+        table["page"] = .page
+        table["pages"] = .pages
         return table
     }()
 
@@ -44,7 +50,7 @@ enum PropertyName: Hashable {
         case .size, .origin, .center: PropertyName.geometry[self] ?? []
         case .several(let row): Prop.shorthands[Int(row)].parts
         case .frame: PropertyName.frameParts
-        case .x, .y, .screenFrame: []
+        case .x, .y, .screenFrame, .contentSize, .viewport, .page, .pages: []
         }
     }
 
@@ -104,6 +110,7 @@ enum PropertyName: Hashable {
         case .prop(let prop): prop.isLive
         case .size, .origin, .center, .frame, .x, .y, .screenFrame: true
         case .several: self == PropertyName.named["edges"]
+        case .contentSize, .viewport, .page, .pages: false
         }
     }
 
@@ -153,13 +160,17 @@ enum PropertyName: Hashable {
 
 extension PropertyName {
     /// What a relation cannot set.
-    var isReadOnly: Bool { self == .x || self == .y || self == .screenFrame }
+    var isReadOnly: Bool { self == .x || self == .y || self == .screenFrame || isOfScroll }
+
+    /// Whether only what scrolls has it.
+    var isOfScroll: Bool { [.contentSize, .viewport, .page, .pages].contains(self) }
 
     /// What to write instead of a name that cannot be set.
     var readOnlyHelp: String? {
         switch self {
         case .x: "write `left = …` for the distance from the left edge"
         case .y: "write `top = …` for the distance from the top edge"
+        case .viewport, .page: "write `offset = …` for the part of the content that is in view"
         default: nil
         }
     }

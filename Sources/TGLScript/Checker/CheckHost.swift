@@ -28,6 +28,7 @@ final class CheckHost: BindingHost {
     ) throws(Failure) -> SumRule { sum }
     func isInSystem(_ bearer: Bearer) -> Bool { true }
     func isInCSS(_ bearer: Bearer) -> Bool { false }
+    func isStackedInScroll(_ bearer: Bearer, _ prop: Prop) -> Bool { false }
     func limitsNumbers(_ bearer: Bearer) -> Bool { false }
     func add(sum: SumRule) -> Int32 { 0 }
     func sum(_ number: Int32) -> SumRule? { nil }

@@ -426,7 +426,7 @@ extension BuiltIn {
     /// Whether it looks at nodes, whose answers are those of the moment.
     var readsNodes: Bool {
         switch id {
-        case .children, .indexOf, .kind, .nameOf, .node, .exists, .nearest, .value: true
+        case .children, .indexOf, .kind, .nameOf, .node, .exists, .nearest, .visible, .value: true
         default: false
         }
     }

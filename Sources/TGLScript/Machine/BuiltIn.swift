@@ -44,6 +44,7 @@ struct BuiltIn {
             .inset, 2, 2, "inset(n, d)", "the edges of a node moved inward: `edges = inset(B, 8)`, `inset(B, [top, left, bottom, right])`"),
         BuiltIn(.conflicts, 1, 1, "conflicts(S)", "the required relations that do not hold in the system of a constraint"),
         BuiltIn(.ambiguous, 1, 1, "ambiguous(S)", "the values that nothing settles in the system of a constraint"),
+        BuiltIn(.visible, 1, 1, "visible(S)", "the children of a scroll that are in view"),
         BuiltIn(.value, 1, 1, "value(x)", "the current value of x: in a rule, it is read once"),
         BuiltIn(.sortBy, 2, 2, "", ""),
         BuiltIn(.listOf, 2, 2, "", ""),
@@ -88,6 +89,6 @@ struct BuiltIn {
 enum BuiltInID: UInt8, CaseIterable {
     case abs, min, max, floor, ceil, round, sqrt, pow, sin, cos, tan, atan2, exp, log
     case len, range, sum, map, filter, sort, reverse, join, str, num, random
-    case children, indexOf, kind, nameOf, node, exists, nearest, inset, conflicts, ambiguous, value
+    case children, indexOf, kind, nameOf, node, exists, nearest, inset, conflicts, ambiguous, visible, value
     case sortBy, listOf
 }

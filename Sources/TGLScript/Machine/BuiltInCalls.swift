@@ -297,6 +297,12 @@ extension Machine {
             try layout()
             let names = document.ambiguousValues(of: node).map { "\(document.nameText($0.node)).\($0.prop.word)" }
             return list(names.map { string($0) })
+        case .visible:
+            try layout()
+            guard document.kind(node).scrolls else {
+                throw Failure(.argument, "`visible(S)` takes a scroll, not a \(document.kind(node).word)")
+            }
+            return list(document.visibleChildren(node).map { .node(self.handle($0)) })
         default: return try nearest(node, values[1])
         }
     }

@@ -135,6 +135,11 @@ extension Machine {
         return document.kind(parent).isCSS
     }
 
+    func isStackedInScroll(_ bearer: Bearer, _ prop: Prop) -> Bool {
+        guard case .node(let node) = bearer, let parent = document.parent(node), document.kind(parent).scrolls else { return false }
+        return document.isHorizontal(parent) == (prop.axis == .x)
+    }
+
     func limitsNumbers(_ bearer: Bearer) -> Bool {
         guard case .node = bearer else { return false }
         return isInSystem(bearer)

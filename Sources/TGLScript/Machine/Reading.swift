@@ -65,9 +65,11 @@ extension Machine {
                 try layout()
                 return .number(coordinate(prop, of: node))
             }
+            if prop == .offset, document.kind(node).scrolls { return try scrolled(.prop(prop), of: node) }
             if prop == .columns || prop == .rows, let tracks = try usedTracks(prop, of: node) { return tracks }
             return inForce(prop, of: node)
         case .several: return list(property.parts.map { inForce($0, of: node) })
+        case .contentSize, .viewport, .page, .pages: return try scrolled(property, of: node)
         default: break
         }
         try layout()
@@ -82,6 +84,23 @@ extension Machine {
             let frame = document.screenFrame(node)
             return numbers(frame.x, frame.y, frame.width, frame.height)
         default: return numbers(frame.x, frame.y, frame.width, frame.height)
+        }
+    }
+
+    /// What came of a node that scrolls.
+    private func scrolled(_ property: PropertyName, of node: Int32) throws(Failure) -> Value {
+        try layout()
+        guard let place = document.scrollPlace(node) else {
+            throw Failure(
+                .noMember, "`\(document.nameText(node))` does not scroll, so it has no `\(property.word ?? "")`",
+                note: "only a scroll has `contentSize`, `viewport`, `page` and `pages`")
+        }
+        switch property {
+        case .contentSize: return numbers(place.contentSize.x, place.contentSize.y)
+        case .viewport: return numbers(place.viewport.x, place.viewport.y, place.viewport.width, place.viewport.height)
+        case .page: return .number(place.page)
+        case .pages: return .number(place.pages)
+        default: return numbers(place.point.x, place.point.y)
         }
     }
 

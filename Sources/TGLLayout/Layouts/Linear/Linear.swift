@@ -59,6 +59,8 @@ struct Line {
     var total = 0.0
     /// Whether the lengths are settled for good.
     var ready = false
+    /// Where the line ends, with the last child's far spacing; known when it is placed.
+    var end = 0.0
 
     init(_ run: Run) {
         main = run.mainAxis
@@ -85,8 +87,14 @@ struct LinearLayout: LayoutAlgorithm, RunReader {
     private let cellsFrom: Prop?
     /// Whether `substitute` of the container's kind says more than the linear layout's own.
     private let lends: Bool
+    /// Whether the line has no end: then nothing is free along it, and percentages of spacings are parts of the container's length.
+    let isEndless: Bool
 
-    init(_ run: Run, space: (length: Double, owner: Int32)? = nil, cells: Rule = .unset, cellsFrom: Prop? = nil, lends: Bool = false) {
+    init(
+        _ run: Run, space: (length: Double, owner: Int32)? = nil, cells: Rule = .unset, cellsFrom: Prop? = nil, lends: Bool = false,
+        isEndless: Bool = false
+    ) {
+        self.isEndless = isEndless
         self.run = run
         self.space = space?.length ?? run.space(run.mainAxis)
         spaceOwner = space?.owner ?? run.node
@@ -100,6 +108,11 @@ struct LinearLayout: LayoutAlgorithm, RunReader {
     /// Lays the container out; returns its outer size.
     func arrange() -> Pair {
         var line = Line(run)
+        return arrange(&line)
+    }
+
+    /// The same, with what is known of the line.
+    func arrange(_ line: inout Line) -> Pair {
         line.space = space
         give(&line, cells, from: cellsFrom, lends)
         if run.wrapX { settleOwn(&line, .x) }

@@ -30,7 +30,7 @@ extension LinearLayout {
         }
         line.total = line.fixed
         if line.shares + line.gapShares > 0 { shareOut(&line) }
-        if !run.wraps(line.main) { fit(&line) }
+        if !run.wraps(line.main), !isEndless { fit(&line) }
     }
 
     /// Takes the plain numbers and the spacings, and counts the shares; returns the length of the former.
@@ -90,7 +90,8 @@ extension LinearLayout {
                 v = number
             } else {
                 let rule = spacing(line, k, side)
-                isShare = rule.kind == .percent
+                isShare = rule.kind == .percent && !isEndless
+                if rule.kind == .percent, isEndless { line.pending += 1 }
                 if isShare { line.gapShares += 1 } else { v = spacingNumber(line, k, side, rule, whole) }
             }
             if !isShare, v == 0, line.gaps == nil { continue }
@@ -116,6 +117,7 @@ extension LinearLayout {
         var d = 0.0
         switch rule.kind {
         case .number: d = rule.add
+        case .percent where isEndless: d = whole * rule.mult / 100 + rule.add
         case .safeArea: d = run.screenInset(line.main, side) * rule.mult + rule.add
         default: break
         }

@@ -16,7 +16,7 @@ extension LinearLayout {
     /// Places the items along the line.
     func placeAlong(_ line: inout Line) {
         let main = line.main
-        let place = run.box.pointee.gravity.place(main, rtl: rtl)
+        let place = isEndless ? .none : run.box.pointee.gravity.place(main, rtl: rtl)
         var p = run.pad.near(main) + line.ends
         var extra = 0.0
         if place != .none, place != .near { (p, extra) = gravityStart(line, place, p) }
@@ -33,6 +33,11 @@ extension LinearLayout {
                 run.items[k].pos[main] = p
                 p += run.items[k].size[main] + extra
             }
+        }
+        line.end = run.pad.near(main)
+        if run.count > 0 {
+            let last = run.count - 1
+            line.end = Length.heldPlace(run.items[last].pos[main]) + run.items[last].size[main] + (line.gaps?[2 * last + 1] ?? 0)
         }
         if hears { reportAlong(line, place, start: start, gravity: gravity) }
     }

@@ -1,0 +1,136 @@
+// Offsets that changed without their children: read from frames, at the end of a pass.
+
+/// The children of a scroll that is laid out, by their frames.
+struct ScrolledFrames: ScrolledChildren {
+    let doc: Document
+    let node: Int32
+    let scroll: ScrollPlace
+
+    func place(of child: Int32) -> (start: Double, length: Double)? {
+        guard child >= 0, doc.exists(child), doc.nodes[child].pointee.parent == node, takesPart(child) else { return nil }
+        if let one = scroll.sticky.first(where: { $0.node == child }) { return (one.start, one.length) }
+        let frame = doc.exactFrame(child)
+        return (scroll.start(of: frame), frame.length(scroll.axis))
+    }
+
+    func forEachStart(_ body: (Double) -> Void) {
+        var c = doc.nodes[node].pointee.first
+        while c >= 0 {
+            if let place = place(of: c) { body(place.start) }
+            c = doc.nodes[c].pointee.next
+        }
+    }
+
+    func takesPart(_ child: Int32) -> Bool { doc.nodes[child].pointee.flags.isDisjoint(with: [.gone, .useFrame]) }
+}
+
+extension Document {
+    /// What came of a node that scrolls when it was last laid out; `nil` of others.
+    public func scrollPlace(_ i: Int32) -> ScrollPlace? { scrollPlaces.isEmpty || !kind(i).traits.scrolls ? nil : scrollPlaces[i] }
+
+    /// Computes the offset of a scroll whose children have their frames: of one of which no child is sticky.
+    func settleScroll(_ i: Int32, view: Pair) {
+        let box = boxes[nodes[i].pointee.box]
+        var place = ScrollPlace()
+        place.axis = box.pointee.orientation == .horz ? .x : .y
+        place.view = view
+        place.padding =
+            place.axis == .x
+            ? (box.pointee.leftPadding, box.pointee.rightPadding) : (box.pointee.topPadding, box.pointee.bottomPadding)
+        settleEnd(i, &place)
+        settleOffset(i, &place, ScrolledFrames(doc: self, node: i, scroll: place))
+        scrollPlaces[i] = place
+    }
+
+    /// Finds where the content ends: after the last child in the order of the line.
+    private func settleEnd(_ i: Int32, _ place: inout ScrollPlace) {
+        let isReversed = boxes[nodes[i].pointee.box].pointee.flags.contains(.reverse)
+        var c = isReversed ? nodes[i].pointee.first : boxes[nodes[i].pointee.box].pointee.last
+        while c >= 0, !nodes[c].pointee.flags.isDisjoint(with: [.gone, .useFrame]) {
+            c = isReversed ? nodes[c].pointee.next : nodes[c].pointee.prev
+        }
+        var end = place.padding.near
+        if c >= 0 {
+            let frame = exactFrame(c)
+            end = place.start(of: frame) + frame.length(place.axis)
+            if nodes[c].pointee.ext >= 0 { end += keptMargins(nodes[c].pointee.ext, place.axis).far }
+        }
+        place.length = Length.held(max(0, end + place.padding.far))
+    }
+
+    /// Marks the offset of a scroll as due; where its children's places do not follow from their frames, the whole scroll.
+    func touchOffset(_ i: Int32) {
+        guard nodes[i].pointee.kind.traits.scrolls else { return }
+        guard let place = scrollPlaces[i], place.isDirect, nodes[i].pointee.flags.isDisjoint(with: [.fresh]) else { return invalidate(i) }
+        dirtyOffsets.append(i)
+    }
+
+    /// Brings the offsets up to date that are due, and moves sticky children; their layout does not depend on where they are.
+    func settleOffsets() {
+        guard !dirtyOffsets.isEmpty else { return }
+        let due = dirtyOffsets
+        dirtyOffsets.removeAll(keepingCapacity: true)
+        let start = tracksChanges ? monotonicNanoseconds() : 0
+        let settled = withPass { pass -> LayoutReport in
+            for i in due where exists(i) && nodes[i].pointee.kind.traits.scrolls { settleOffset(i, pass) }
+            return LayoutReport(laidOut: pass.state.pointee.laidOut, changes: pass.state.pointee.changes)
+        }
+        report.laidOut += settled.laidOut
+        report.changes += settled.changes
+        noteReport(settled, since: start)
+    }
+
+    private func settleOffset(_ i: Int32, _ pass: Pass) {
+        guard var place = scrollPlaces[i], place.isDirect else { return }
+        if place.sticky.isEmpty {
+            let frame = exactFrame(i)
+            place.view = Pair(frame.width, frame.height)
+            settleEnd(i, &place)
+        }
+        settleOffset(i, &place, ScrolledFrames(doc: self, node: i, scroll: place))
+        scrollPlaces[i] = place
+        for (one, start) in zip(place.sticky, place.stuck()) {
+            let n = nodes[one.node]
+            var frame = n.pointee.frame
+            if place.axis == .x { frame.x = Length.heldPlace(start) } else { frame.y = Length.heldPlace(start) }
+            if n.pointee.parent == i, pass.keepFrame(one.node, n, frame) { pass.state.pointee.laidOut += 1 }
+        }
+    }
+
+    /// Whether a node is a sticky child of a scroll.
+    func isSticky(_ i: Int32) -> Bool {
+        guard nodes[i].pointee.flags.contains(.sticky), let p = parent(i) else { return false }
+        return nodes[p].pointee.kind.traits.scrolls
+    }
+
+    /// The children of a scroll that are in view, in tree order (S-14).
+    public func visibleChildren(_ i: Int32) -> [Int32] {
+        guard let place = scrollPlace(i) else { return [] }
+        let view = place.viewport
+        let (start, end) = place.axis == .x ? (view.x, view.x + view.width) : (view.y, view.y + view.height)
+        return children(i).filter { child in
+            guard nodes[child].pointee.flags.isDisjoint(with: [.gone, .useFrame]) else { return false }
+            let frame = exactFrame(child)
+            let (at, length) = place.axis == .x ? (frame.x, frame.width) : (frame.y, frame.height)
+            return at < end && (length > 0 ? at + length > start : at >= start)
+        }
+    }
+
+    /// The exact left top corner of a node's content on the screen: where it is on the screen, without what scrolls past (S-10, S-16).
+    func contentOrigin(_ i: Int32) -> Pair {
+        guard !scrollPlaces.isEmpty else { return exactOrigin(i) }
+        var path: [Int32] = []
+        var k = i
+        while k >= 0 {
+            path.append(k)
+            k = nodes[k].pointee.parent
+        }
+        var p = Pair.zero
+        for n in path.reversed() {
+            let frame = exactFrame(n)
+            p = Pair(p.x + frame.x, p.y + frame.y)
+            if let place = scrollPlace(n) { p = Pair(p.x - place.shift.x, p.y - place.shift.y) }
+        }
+        return p
+    }
+}
