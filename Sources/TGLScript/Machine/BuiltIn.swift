@@ -50,6 +50,9 @@ struct BuiltIn {
         BuiltIn(.listOf, 2, 2, "", ""),
     ]
 
+    /// Whether its name by itself, not called, is a keyword.
+    var isWord: Bool { id == .visible }
+
     /// Whether sizes and positions stay live in it on the right side of a rule.
     var takesLiveValues: Bool { id == .max || id == .min || id == .inset }
 

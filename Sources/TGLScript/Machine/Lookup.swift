@@ -55,7 +55,7 @@ extension Machine {
         let text = session.names[symbol]
         if symbol.word == .screen || document.find(text) != nil || document.hasGroup(text) { return nil }
         if text == "pi" { return .number(Double.pi) }
-        if let builtIn = BuiltIn.byName[text] { return .function(session.function(of: builtIn)) }
+        if let builtIn = BuiltIn.byName[text], !builtIn.isWord { return .function(session.function(of: builtIn)) }
         return WordBook.shared[text].map { .word($0) }
     }
 
@@ -79,7 +79,7 @@ extension Machine {
         }
         if isKept { throw removed(text) ?? unknownThen(symbol) }
         if text == "pi" { return .number(Double.pi) }
-        if let builtIn = BuiltIn.byName[text] { return .function(session.function(of: builtIn)) }
+        if let builtIn = BuiltIn.byName[text], !builtIn.isWord { return .function(session.function(of: builtIn)) }
         if awaits {
             // A pass that runs holds on to the arena: nothing may be added to it.
             if isPure, !isWorkingOut { throw impure() }

@@ -20,11 +20,11 @@ extension ScrollLayout {
         let one = place.sticky[k]
         let item = Int(run.nodes[Int(one.node)].item)
         guard run.hears(item), at != one.start else { return }
-        let stacked = place.sticky[..<k].filter { $0.sort == .stack }.reduce(0) { $0 + $1.length }
+        let stacked = place.sticky[..<k].filter { $0.sort == .below }.reduce(0) { $0 + $1.length }
         var fact: ScrollFact
         switch one.sort {
-        case .start, .stack:
-            let above = one.sort == .stack ? stacked : 0
+        case .start, .below:
+            let above = one.sort == .below ? stacked : 0
             fact = .atStart(scroll: run.node, offset: place.offset, inset: place.insets.x, stacked: above, at: at)
             if at != place.offset + place.insets.x + above {
                 let next = one.sort == .start ? place.sticky[(k + 1)...].first { $0.sort == .start } : nil

@@ -90,7 +90,7 @@ public struct ScrollPlace: Equatable, Sendable {
             case .start:
                 let next = sticky[(k + 1)...].first { $0.sort == .start }?.start ?? length - padding.far
                 starts.append(max(one.start, min(offset + insets.x, next - one.length)))
-            case .stack:
+            case .below:
                 starts.append(max(one.start, min(offset + insets.x + stacked, length - padding.far - one.length)))
                 stacked += one.length
             case .end: starts.append(min(one.start, max(offset + viewLength - insets.y - one.length, padding.near)))
@@ -101,7 +101,7 @@ public struct ScrollPlace: Equatable, Sendable {
 }
 
 /// How a sticky child stays in view; the raw values are the codes that rules hold.
-enum StickySort: Int32, Sendable { case start = 1, stack, end }
+enum StickySort: Int32, Sendable { case start = 1, below, end }
 
 /// The words of `paging`; the raw values are the codes that rules hold.
 enum Paging: Int32 { case none = 0, page, item }
