@@ -66,7 +66,27 @@ extension CompletionEngine {
             (.parent, "its container"), (.prev, "the node before it"), (.next, "the node after it"), (.first, "its first child"),
             (.last, "its last child"),
         ]
-        return properties(of: subject) + readable + boxes(of: subject) + live.map { CompletionItem($0.0.text, .word, help: $0.1) }
+        return properties(of: subject) + readable + scrolled(of: subject) + boxes(of: subject)
+            + live.map { CompletionItem($0.0.text, .word, help: $0.1) }
+    }
+
+    private func kind(of subject: CompletionSubject) -> Kind? {
+        switch subject {
+        case .node(let node): document.kind(node)
+        case .kind(let kind): kind
+        case .style: nil
+        }
+    }
+
+    /// What can be read of a node that scrolls.
+    private func scrolled(of subject: CompletionSubject) -> [CompletionItem] {
+        guard kind(of: subject)?.scrolls ?? false else { return [] }
+        return [
+            CompletionItem("contentSize", .property, help: "[width, height] of the content of a scroll (read-only)"),
+            CompletionItem("viewport", .property, help: "[x, y, width, height] of what a scroll shows of its content (read-only)"),
+            CompletionItem("page", .property, help: "how many viewports are before what a scroll shows (read-only)"),
+            CompletionItem("pages", .property, help: "how many viewports the content of a scroll takes (read-only)"),
+        ]
     }
 
     /// What can be read, and partly set, of the label of a `keep` or a `vfl`.
@@ -78,13 +98,7 @@ extension CompletionEngine {
 
     /// The boxes of a container that rules of its children may refer to.
     private func boxes(of subject: CompletionSubject) -> [CompletionItem] {
-        let kind: Kind? =
-            switch subject {
-            case .node(let node): document.kind(node)
-            case .kind(let kind): kind
-            case .style: nil
-            }
-        guard kind?.solvesRelations ?? false else { return [] }
+        guard kind(of: subject)?.solvesRelations ?? false else { return [] }
         return words(
             [("box", "its whole box; alone its name means the content box"), ("safe", "its box without the screen's safe area")],
             suffix: ".")

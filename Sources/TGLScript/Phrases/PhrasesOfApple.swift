@@ -57,6 +57,12 @@ extension PhraseBook {
             Phrase("stack.alignment = .center", "S.gravity = centerY"),
             Phrase("isHidden = true", "A.visibility = gone", "alpha hidden"),
             Phrase("layoutMargins", "S.padding = 8", "contentInset insets edgeInsets UIEdgeInsets directionalLayoutMargins edges"),
+            Phrase(
+                "scrollView.contentOffset.y = 40", "scroll F { size = [90, 40]; offset = 40; view E { size = [9, 99] } }",
+                "UIScrollView contentOffset scrollRectToVisible"),
+            Phrase(
+                "scrollView.isPagingEnabled = true", "scroll horz F { size = [90, 40]; paging = page; view E { size = [200, 9] } }",
+                "isPagingEnabled"),
             Phrase("safeAreaLayoutGuide", "S.insetsFromSafeArea = [top, bottom]", "safe-area safeAreaInsets"),
             Phrase("autoresizingMask = .flexibleWidth", "C.left = 8; C.right = 8", "autoresizing"),
             Phrase("sizeToFit()", "T.size = [wrap, wrap]", "intrinsicContentSize sizeThatFits"),

@@ -27,6 +27,7 @@ extension PhraseBook {
                 "position: absolute; top: 10px; right: 4px", "J { position = absolute; top = 10; right = 4 }", "position fixed absolute"),
             Phrase("inset: 0", "J { position = absolute; top = 0; right = 0; bottom = 0; left = 0 }"),
             Phrase("position: relative; left: 5px", "J { position = relative; left = 5 }", "relative"),
+            Phrase("overflow: scroll", "scroll F { size = [90, 40]; view E { size = [9, 99] } }", "overflow-y scrollTop"),
             Phrase("position: sticky; top: 0", "P { position = sticky; top = 0 }", "sticky"),
             Phrase("float: left", "P.float = left"),
             Phrase("float: right", "P.float = right"),

@@ -93,7 +93,7 @@ struct SceneBuilder {
         var nodes: [SceneNode] = []
         /// Of children of flexes that grew or shrank what became of them.
         private var flexed: [Int32: Flexed] = [:]
-        /// Of each node on the way down: its place in `nodes` (or nil), its exact corner, whether it is new.
+        /// Of each node on the way down: its place in `nodes` (or nil), the exact corner of its content, whether it is new.
         private var stack: [(node: Int32, index: Int?, x: Double, y: Double, isNew: Bool)] = []
 
         init(builder: SceneBuilder, root: Int32, chosen: Chosen?, count: Int) {
@@ -143,8 +143,10 @@ struct SceneBuilder {
             let x = isRoot ? 0 : top!.x + f.x
             let y = isRoot ? 0 : top!.y + f.y
             let isNew = (top?.isNew ?? false) || newborn.contains(i)
+            // Where content is that scrolls; places within it are as without.
+            let shift = doc.scrollPlace(i)?.shift ?? .zero
             if isRoot, !builder.showsRoot {
-                stack.append((i, nil, x, y, isNew))
+                stack.append((i, nil, x - shift.x, y - shift.y, isNew))
                 return
             }
             let snapped = doc.snap(Rect(x, y, f.width, f.height))
@@ -185,7 +187,7 @@ struct SceneBuilder {
                 node.change = .changed(SceneFrame(x: old.x, y: old.y, width: old.width, height: old.height))
             }
             nodes.append(node)
-            stack.append((i, nodes.count - 1, x, y, isNew))
+            stack.append((i, nodes.count - 1, x - shift.x, y - shift.y, isNew))
         }
 
         /// Removed nodes are listed a last time, at the end, with their last frame.
