@@ -30,7 +30,9 @@ extension Document {
     /// each on its own, and nothing is set on it that gives sizes.
     func keepsPlainSizes(_ p: Int32) -> Bool {
         let traits = nodes[p].pointee.kind.traits
-        guard traits.arrangement == .line || traits.arrangement == .apart, !traits.lendsRules, !traits.borrowsRules else { return false }
+        guard traits.arrangement == .line || traits.arrangement == .apart, !traits.lendsRules, !traits.borrowsRules, !traits.scrolls else {
+            return false
+        }
         return !Document.giveSizes.contains { value(p, $0).isSet }
     }
 
